@@ -10,10 +10,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/confirm-dialog.h"
 #include "app/settings/people-window.h"
 #include "app/settings/preferences-window.h"
 #include "app/shortcuts-window.h"
+#include "app/widgets/confirm-dialog.h"
 
 static GtkWindow *
 active_window (BeckonApplication *self)
@@ -23,9 +23,7 @@ active_window (BeckonApplication *self)
 
 /* Brings the one window of a type up, or makes it. */
 static void
-show_one (BeckonApplication *self,
-          GType              type,
-          GtkWindow       *(*make) (BeckonApplication *self))
+show_one (BeckonApplication *self, GType type, GtkWindow *(*make) (BeckonApplication *self))
 {
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
     {
@@ -45,8 +43,10 @@ make_preferences (BeckonApplication *self)
   GtkWidget *window = beckon_preferences_window_new (beckon_application_get_settings (self),
                                                      beckon_application_get_sentinel (self));
 
-  beckon_preferences_window_set_desk (BECKON_PREFERENCES_WINDOW (window), beckon_application_get_desk (self));
-  beckon_preferences_window_set_telegram (BECKON_PREFERENCES_WINDOW (window), beckon_application_get_telegram (self));
+  beckon_preferences_window_set_desk (BECKON_PREFERENCES_WINDOW (window),
+                                      beckon_application_get_desk (self));
+  beckon_preferences_window_set_telegram (BECKON_PREFERENCES_WINDOW (window),
+                                          beckon_application_get_telegram (self));
   gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
   gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
 
@@ -78,20 +78,15 @@ make_shortcuts (BeckonApplication *self)
 static GtkWindow *
 make_about (BeckonApplication *self)
 {
-  static const char * const authors[] = { "The Beckon authors", NULL };
-  GtkWidget *window = gtk_about_dialog_new ();
+  static const char *const authors[] = { "The Beckon authors", NULL };
+  GtkWidget               *window = gtk_about_dialog_new ();
 
-  g_object_set (window,
-                "program-name", "Beckon",
-                "logo-icon-name", BECKON_APP_ID,
-                "version", BECKON_VERSION,
-                "comments", _("A desk for AI agents: they ask, you answer."),
-                "copyright", _("© 2026 The Beckon authors"),
-                "license-type", GTK_LICENSE_GPL_3_0,
+  g_object_set (window, "program-name", "Beckon", "logo-icon-name", BECKON_APP_ID, "version",
+                BECKON_VERSION, "comments", _ ("A desk for AI agents: they ask, you answer."),
+                "copyright", _ ("© 2026 The Beckon authors"), "license-type", GTK_LICENSE_GPL_3_0,
                 "authors", authors,
                 /* Translators: put your names here, one a line */
-                "translator-credits", _("translator-credits"),
-                NULL);
+                "translator-credits", _ ("translator-credits"), NULL);
   gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);
   gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
@@ -100,17 +95,13 @@ make_about (BeckonApplication *self)
 }
 
 static void
-on_preferences (GSimpleAction *action,
-                GVariant      *parameter,
-                gpointer       user_data)
+on_preferences (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   show_one (user_data, BECKON_TYPE_PREFERENCES_WINDOW, make_preferences);
 }
 
 static void
-on_people (GSimpleAction *action,
-           GVariant      *parameter,
-           gpointer       user_data)
+on_people (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   /* There is nobody to list before the desk is open. */
   if (beckon_application_get_desk (user_data) != NULL)
@@ -118,25 +109,19 @@ on_people (GSimpleAction *action,
 }
 
 static void
-on_shortcuts (GSimpleAction *action,
-              GVariant      *parameter,
-              gpointer       user_data)
+on_shortcuts (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   show_one (user_data, BECKON_TYPE_SHORTCUTS_WINDOW, make_shortcuts);
 }
 
 static void
-on_about (GSimpleAction *action,
-          GVariant      *parameter,
-          gpointer       user_data)
+on_about (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   show_one (user_data, GTK_TYPE_ABOUT_DIALOG, make_about);
 }
 
 static void
-on_quit (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       user_data)
+on_quit (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   beckon_application_stop (user_data);
 }
@@ -163,36 +148,34 @@ beckon_application_add_actions (BeckonApplication *self)
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   for (guint i = 0; i < G_N_ELEMENTS (accels); i++)
-    gtk_application_set_accels_for_action (GTK_APPLICATION (self), accels[i].action, accels[i].accels);
+    gtk_application_set_accels_for_action (GTK_APPLICATION (self), accels[i].action,
+                                           accels[i].accels);
 }
 
 /* Closing the window */
 
 static void
-on_keep (BeckonConfirmDialog *dialog,
-         GtkWindow           *window)
+on_keep (BeckonConfirmDialog *dialog, GtkWindow *window)
 {
   gtk_window_destroy (window);
 }
 
 static void
-on_stop (BeckonConfirmDialog *dialog,
-         BeckonApplication   *self)
+on_stop (BeckonConfirmDialog *dialog, BeckonApplication *self)
 {
   beckon_application_stop (self);
 }
 
 gboolean
-beckon_application_close_window (BeckonApplication *self,
-                                 GtkWindow         *window)
+beckon_application_close_window (BeckonApplication *self, GtkWindow *window)
 {
-  GSettings *settings = beckon_application_get_settings (self);
+  GSettings           *settings = beckon_application_get_settings (self);
   BeckonConfirmDialog *dialog;
 
   g_return_val_if_fail (BECKON_IS_APPLICATION (self), FALSE);
 
-  if (beckon_application_get_state (self) == BECKON_APPLICATION_FAILED ||
-      (settings != NULL && !g_settings_get_boolean (settings, "run-in-background")))
+  if (beckon_application_get_state (self) == BECKON_APPLICATION_FAILED
+      || (settings != NULL && !g_settings_get_boolean (settings, "run-in-background")))
     {
       beckon_application_stop (self);
       return TRUE;
@@ -201,10 +184,11 @@ beckon_application_close_window (BeckonApplication *self,
     return FALSE;
 
   g_settings_set_boolean (settings, "background-hinted", TRUE);
-  dialog = beckon_confirm_dialog_new (GTK_WIDGET (window), _("Beckon goes on without its window"),
-                                      _("Agents can still ask you, and the dialog still opens. "
-                                        "The preferences can change that, and Ctrl+Q always quits."),
-                                      _("Quit"), _("Go on"), FALSE);
+  dialog =
+    beckon_confirm_dialog_new (GTK_WIDGET (window), _ ("Beckon goes on without its window"),
+                               _ ("Agents can still ask you, and the dialog still opens. "
+                                  "The preferences can change that, and Ctrl+Q always quits."),
+                               _ ("Quit"), _ ("Go on"), FALSE);
   g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_keep), window, 0);
   g_signal_connect_object (dialog, "refused", G_CALLBACK (on_stop), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));

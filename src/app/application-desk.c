@@ -1,4 +1,5 @@
-/* application-desk.c: the desk of the program: it is opened with all that belongs to it, stopped, or taken over
+/* application-desk.c: the desk of the program: it is opened with all that belongs to it, stopped,
+ * or taken over
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,8 +13,7 @@
 #include "base/paths.h"
 
 static void
-set_state (BeckonApplication      *self,
-           BeckonApplicationState  state)
+set_state (BeckonApplication *self, BeckonApplicationState state)
 {
   self->state = state;
   g_signal_emit_by_name (self, "state-changed");
@@ -22,17 +22,13 @@ set_state (BeckonApplication      *self,
 /* --- opening --- */
 
 static void
-on_answered (BeckonQuestionQueue *queue,
-             BeckonInteraction   *interaction,
-             BeckonApplication   *self)
+on_answered (BeckonQuestionQueue *queue, BeckonInteraction *interaction, BeckonApplication *self)
 {
   g_signal_emit_by_name (self, "answered", interaction);
 }
 
 static void
-on_remembered (BeckonQuestionQueue *queue,
-               BeckonPreference    *preference,
-               BeckonApplication   *self)
+on_remembered (BeckonQuestionQueue *queue, BeckonPreference *preference, BeckonApplication *self)
 {
   g_queue_push_tail (&self->remembered, beckon_preference_ref (preference));
   g_signal_emit_by_name (self, "remembered");
@@ -53,8 +49,8 @@ static void
 tell_sentinel (BeckonApplication *self)
 {
   g_autofree char *detail = NULL;
-  BeckonHealth health;
-  gint64 checked_us;
+  BeckonHealth     health;
+  gint64           checked_us;
 
   if (self->server == NULL)
     return;
@@ -79,16 +75,16 @@ start_server (BeckonApplication *self)
 static void
 tell_telegram (BeckonApplication *self)
 {
-  const char *problem = self->telegram != NULL ? beckon_telegram_account_get_problem (self->telegram) : NULL;
+  const char *problem =
+    self->telegram != NULL ? beckon_telegram_account_get_problem (self->telegram) : NULL;
 
   if (self->server != NULL)
-    beckon_server_set_surface (self->server, BECKON_TELEGRAM_CHANNEL, BECKON_HEALTH_BAD, problem, 0);
+    beckon_server_set_surface (self->server, BECKON_TELEGRAM_CHANNEL, BECKON_HEALTH_BAD, problem,
+                               0);
 }
 
 static void
-on_opened (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_opened (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonApplication) self = user_data;
   g_autofree char *notice = NULL;
@@ -118,7 +114,8 @@ on_opened (GObject      *source,
   self->sentinel = beckon_sentinel_new (self->desk, self->settings);
   g_signal_connect_swapped (self->sentinel, "changed", G_CALLBACK (tell_sentinel), self);
   self->telegram = beckon_telegram_account_new (self->desk, self->settings);
-  g_signal_connect_object (self->telegram, "changed", G_CALLBACK (tell_telegram), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->telegram, "changed", G_CALLBACK (tell_telegram), self,
+                           G_CONNECT_SWAPPED);
   beckon_telegram_account_open (self->telegram);
   start_server (self);
   tell_telegram (self);
@@ -144,9 +141,7 @@ beckon_application_open_desk (BeckonApplication *self)
 /* --- stopping --- */
 
 static void
-on_stopped (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_stopped (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonApplication) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -161,7 +156,7 @@ void
 beckon_application_stop (BeckonApplication *self)
 {
   gboolean opening;
-  GList *windows;
+  GList   *windows;
 
   g_return_if_fail (BECKON_IS_APPLICATION (self));
 
@@ -178,8 +173,10 @@ beckon_application_stop (BeckonApplication *self)
   g_clear_object (&self->queue);
   g_clear_pointer (&self->cancellations, beckon_cancellations_free);
 
-  windows = g_list_copy_deep (gtk_application_get_windows (GTK_APPLICATION (self)), (GCopyFunc) (void *) g_object_ref, NULL);
-  /* GTK 4.8: a window that is finalized after the one that it stands in front of looks at what is no longer there. */
+  windows = g_list_copy_deep (gtk_application_get_windows (GTK_APPLICATION (self)),
+                              (GCopyFunc) (void *) g_object_ref, NULL);
+  /* GTK 4.8: a window that is finalized after the one that it stands in front of looks at what is
+   * no longer there. */
   for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_set_transient_for (l->data, NULL);
   for (GList *l = windows; l != NULL; l = l->next)
@@ -210,9 +207,7 @@ beckon_application_stop (BeckonApplication *self)
 /* --- another desk --- */
 
 static void
-on_other_stopped (GObject      *source,
-                  GAsyncResult *result,
-                  gpointer      user_data)
+on_other_stopped (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonApplication) self = user_data;
   g_autoptr (GError) error = NULL;

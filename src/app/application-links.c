@@ -11,21 +11,18 @@
 #include "app/window.h"
 #include "base/link.h"
 
-/* Where GVfs knows files on other machines it takes a link for one of them and drops what stands behind its question mark. */
+/* Where GVfs knows files on other machines it takes a link for one of them and drops what stands
+ * behind its question mark. */
 static GFile *
-keep_link (GVfs       *vfs,
-           const char *link,
-           gpointer    user_data)
+keep_link (GVfs *vfs, const char *link, gpointer user_data)
 {
   return g_vfs_get_file_for_uri (g_vfs_get_local (), link);
 }
 
-/* Every name that a person types into a file dialog comes by here, too: NULL leaves it to those who know files. GIO calls it
- * without asking whether there is one. */
+/* Every name that a person types into a file dialog comes by here, too: NULL leaves it to those who
+ * know files. GIO calls it without asking whether there is one. */
 static GFile *
-leave_name (GVfs       *vfs,
-            const char *name,
-            gpointer    user_data)
+leave_name (GVfs *vfs, const char *name, gpointer user_data)
 {
   return NULL;
 }
@@ -36,17 +33,15 @@ register_scheme (void)
   GVfs *vfs = g_vfs_get_default ();
 
   if (vfs != g_vfs_get_local ())
-    g_vfs_register_uri_scheme (vfs, BECKON_LINK_SCHEME, keep_link, NULL, NULL, leave_name, NULL, NULL);
+    g_vfs_register_uri_scheme (vfs, BECKON_LINK_SCHEME, keep_link, NULL, NULL, leave_name, NULL,
+                               NULL);
 }
 
 /* One window, one place: the last link counts. */
 static void
-on_open (BeckonApplication  *self,
-         GFile             **files,
-         int                 n_files,
-         const char         *hint)
+on_open (BeckonApplication *self, GFile **files, int n_files, const char *hint)
 {
-  GtkWindow *window = beckon_application_present_window (self);
+  GtkWindow       *window = beckon_application_present_window (self);
   g_autofree char *link = NULL;
 
   if (!BECKON_IS_WINDOW (window) || n_files < 1)

@@ -18,9 +18,7 @@
 G_DEFINE_FINAL_TYPE (BeckonApplication, beckon_application, ADW_TYPE_APPLICATION)
 
 static void
-on_settings_changed (GSettings         *settings,
-                     const char        *key,
-                     BeckonApplication *self)
+on_settings_changed (GSettings *settings, const char *key, BeckonApplication *self)
 {
   if (self->desk != NULL)
     {
@@ -81,7 +79,8 @@ beckon_application_present_window (BeckonApplication *self)
   if (self->state == BECKON_APPLICATION_STOPPING)
     return NULL;
 
-  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL && window == NULL; l = l->next)
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL && window == NULL;
+       l = l->next)
     {
       if (BECKON_IS_WINDOW (l->data))
         window = l->data;
@@ -95,8 +94,7 @@ beckon_application_present_window (BeckonApplication *self)
 }
 
 static int
-beckon_application_handle_local_options (GApplication *application,
-                                         GVariantDict *options)
+beckon_application_handle_local_options (GApplication *application, GVariantDict *options)
 {
   BeckonApplication *self = BECKON_APPLICATION (application);
   g_autoptr (GError) error = NULL;
@@ -168,17 +166,20 @@ beckon_application_class_init (BeckonApplicationClass *klass)
   application_class->handle_local_options = beckon_application_handle_local_options;
   application_class->shutdown = beckon_application_shutdown;
 
-  g_signal_new ("state-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  g_signal_new ("remembered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  g_signal_new ("state-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
+  g_signal_new ("remembered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
+  g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
 beckon_application_init (BeckonApplication *self)
 {
   static const GOptionEntry options[] = {
-    { "background", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Start without a window"), NULL },
-    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Print the version"), NULL },
+    { "background", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Start without a window"), NULL },
+    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the version"), NULL },
     { NULL }
   };
 
@@ -189,10 +190,9 @@ beckon_application_init (BeckonApplication *self)
 BeckonApplication *
 beckon_application_new (void)
 {
-  BeckonApplication *self = g_object_new (BECKON_TYPE_APPLICATION,
-                                          "application-id", BECKON_APP_ID,
-                                          "resource-base-path", "/page/beckon/Beckon",
-                                          "flags", G_APPLICATION_HANDLES_OPEN, NULL);
+  BeckonApplication *self =
+    g_object_new (BECKON_TYPE_APPLICATION, "application-id", BECKON_APP_ID, "resource-base-path",
+                  "/page/beckon/Beckon", "flags", G_APPLICATION_HANDLES_OPEN, NULL);
 
   beckon_application_add_links (self);
 
@@ -258,8 +258,7 @@ beckon_application_get_notice (BeckonApplication *self)
 }
 
 void
-beckon_application_present_question (BeckonApplication *self,
-                                     gint64             interaction_id)
+beckon_application_present_question (BeckonApplication *self, gint64 interaction_id)
 {
   g_return_if_fail (BECKON_IS_APPLICATION (self));
 
@@ -285,8 +284,7 @@ beckon_application_drop_remembered (BeckonApplication *self)
 }
 
 void
-beckon_application_set_parent (BeckonApplication *self,
-                               GtkWindow         *window)
+beckon_application_set_parent (BeckonApplication *self, GtkWindow *window)
 {
   g_return_if_fail (BECKON_IS_APPLICATION (self));
 

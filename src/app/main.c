@@ -11,14 +11,13 @@
 #include <locale.h>
 
 #include "app/application.h"
+#include "base/begin-anew.h"
 #include "desk/run/core-dumps.h"
 #include "secret/given.h"
-#include "base/begin-anew.h"
 #include "trust/bus.h"
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_autoptr (BeckonApplication) application = NULL;
   g_autoptr (GPtrArray) to_keep = g_ptr_array_new ();

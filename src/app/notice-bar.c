@@ -30,7 +30,7 @@ static void
 beckon_notice_bar_dispose (GObject *object)
 {
   BeckonNoticeBar *self = BECKON_NOTICE_BAR (object);
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
+  GtkWidget       *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   if (child != NULL)
     gtk_widget_unparent (child);
@@ -72,8 +72,9 @@ beckon_notice_bar_init (BeckonNoticeBar *self)
   gtk_widget_add_css_class (self->close, "flat");
   gtk_widget_add_css_class (self->close, "circular");
   gtk_widget_set_valign (self->close, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (self->close, _("Close"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->close), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Close"), -1);
+  gtk_widget_set_tooltip_text (self->close, _ ("Close"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->close), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Close"), -1);
   g_signal_connect_swapped (self->close, "clicked", G_CALLBACK (on_close), self);
   gtk_box_append (GTK_BOX (box), self->close);
 
@@ -82,16 +83,15 @@ beckon_notice_bar_init (BeckonNoticeBar *self)
 }
 
 void
-beckon_notice_bar_show (BeckonNoticeBar *self,
-                        const char      *text,
-                        gboolean         closable)
+beckon_notice_bar_show (BeckonNoticeBar *self, const char *text, gboolean closable)
 {
   g_return_if_fail (BECKON_IS_NOTICE_BAR (self));
 
   if (text != NULL)
     {
       gtk_label_set_text (self->label, text);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                      -1);
     }
   gtk_widget_set_visible (self->close, closable);
   gtk_revealer_set_reveal_child (self->revealer, text != NULL);

@@ -14,8 +14,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonNoticeBar, beckon_notice_bar, BECKON, NOTICE_BAR, GtkWidget)
 
 /* Shows plain text; NULL takes the bar away. @closable: the person may. */
-void beckon_notice_bar_show (BeckonNoticeBar *self,
-                             const char      *text,
-                             gboolean         closable);
+void beckon_notice_bar_show (BeckonNoticeBar *self, const char *text, gboolean closable);
 
 G_END_DECLS

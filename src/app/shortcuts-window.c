@@ -25,39 +25,39 @@ typedef struct
 } Shortcut;
 
 static const Shortcut general[] = {
-  { N_("Desk"), { "<Control>1" } },
-  { N_("History"), { "<Control>2" } },
-  { N_("Insights"), { "<Control>3" } },
-  { N_("New task"), { "<Control>n" } },
-  { N_("New plan"), { "<Control><Shift>n" } },
-  { N_("Search and filter"), { "<Control>f" } },
-  { N_("Answer the oldest question"), { "<Control>Return" } },
-  { N_("Back"), { "Escape", "<Alt>Left" } },
-  { N_("Main menu"), { "F10" } },
-  { N_("Preferences"), { "<Control>comma" } },
-  { N_("Keyboard shortcuts"), { "<Control>question" } },
-  { N_("Close the window"), { "<Control>w" } },
-  { N_("Quit"), { "<Control>q" } },
+  { N_ ("Desk"), { "<Control>1" } },
+  { N_ ("History"), { "<Control>2" } },
+  { N_ ("Insights"), { "<Control>3" } },
+  { N_ ("New task"), { "<Control>n" } },
+  { N_ ("New plan"), { "<Control><Shift>n" } },
+  { N_ ("Search and filter"), { "<Control>f" } },
+  { N_ ("Answer the oldest question"), { "<Control>Return" } },
+  { N_ ("Back"), { "Escape", "<Alt>Left" } },
+  { N_ ("Main menu"), { "F10" } },
+  { N_ ("Preferences"), { "<Control>comma" } },
+  { N_ ("Keyboard shortcuts"), { "<Control>question" } },
+  { N_ ("Close the window"), { "<Control>w" } },
+  { N_ ("Quit"), { "<Control>q" } },
 };
 
 static const Shortcut task[] = {
-  { N_("Pause or resume"), { "<Control>p" } },
-  { N_("Resume now"), { "<Control><Shift>p" } },
-  { N_("Cancel the task"), { "<Control>Delete" } },
+  { N_ ("Pause or resume"), { "<Control>p" } },
+  { N_ ("Resume now"), { "<Control><Shift>p" } },
+  { N_ ("Cancel the task"), { "<Control>Delete" } },
 };
 
 static const Shortcut plan[] = {
-  { N_("Start"), { "<Control>Return" } },
-  { N_("Open a file"), { "<Control>o" } },
-  { N_("Close"), { "Escape", "<Control>w" } },
+  { N_ ("Start"), { "<Control>Return" } },
+  { N_ ("Open a file"), { "<Control>o" } },
+  { N_ ("Close"), { "Escape", "<Control>w" } },
 };
 
 static const Shortcut question[] = {
-  { N_("Choose an option by its number"), { "1", "9" } },
-  { N_("Go through the options"), { "Up", "Down" } },
-  { N_("Take the focused option"), { "Return" } },
-  { N_("Send the marked options or the text"), { "<Control>Return" } },
-  { N_("Later: keep it open on the desk"), { "Escape" } },
+  { N_ ("Choose an option by its number"), { "1", "9" } },
+  { N_ ("Go through the options"), { "Up", "Down" } },
+  { N_ ("Take the focused option"), { "Return" } },
+  { N_ ("Send the marked options or the text"), { "<Control>Return" } },
+  { N_ ("Later: keep it open on the desk"), { "Escape" } },
 };
 
 /* (transfer full): the keys as the keyboard names them, "1 … 9" for a stretch of digits. */
@@ -68,8 +68,8 @@ format_accels (const Shortcut *shortcut)
 
   for (guint i = 0; i < G_N_ELEMENTS (shortcut->accels) && shortcut->accels[i] != NULL; i++)
     {
-      guint key;
-      GdkModifierType modifiers;
+      guint            key;
+      GdkModifierType  modifiers;
       g_autofree char *label = NULL;
 
       if (!gtk_accelerator_parse (shortcut->accels[i], &key, &modifiers))
@@ -94,11 +94,11 @@ add_group (BeckonShortcutsWindow *self,
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
   for (guint i = 0; i < n_shortcuts; i++)
     {
-      GtkWidget *row = adw_action_row_new ();
+      GtkWidget       *row = adw_action_row_new ();
       g_autofree char *keys = format_accels (&shortcuts[i]);
-      GtkWidget *label = gtk_label_new (keys);
+      GtkWidget       *label = gtk_label_new (keys);
 
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(shortcuts[i].title));
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (shortcuts[i].title));
       gtk_widget_add_css_class (label, "dim-label");
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
       adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
@@ -111,20 +111,22 @@ beckon_shortcuts_window_class_init (BeckonShortcutsWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/shortcuts-window.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/shortcuts-window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonShortcutsWindow, page);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
+                                       NULL);
 }
 
 static void
 beckon_shortcuts_window_init (BeckonShortcutsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_group (self, _("Everywhere"), general, G_N_ELEMENTS (general));
-  add_group (self, _("The task that is shown"), task, G_N_ELEMENTS (task));
-  add_group (self, _("In a plan"), plan, G_N_ELEMENTS (plan));
-  add_group (self, _("In a question"), question, G_N_ELEMENTS (question));
+  add_group (self, _ ("Everywhere"), general, G_N_ELEMENTS (general));
+  add_group (self, _ ("The task that is shown"), task, G_N_ELEMENTS (task));
+  add_group (self, _ ("In a plan"), plan, G_N_ELEMENTS (plan));
+  add_group (self, _ ("In a question"), question, G_N_ELEMENTS (question));
 }
 
 GtkWidget *

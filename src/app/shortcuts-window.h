@@ -11,7 +11,8 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_SHORTCUTS_WINDOW (beckon_shortcuts_window_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonShortcutsWindow, beckon_shortcuts_window, BECKON, SHORTCUTS_WINDOW, AdwWindow)
+G_DECLARE_FINAL_TYPE (
+  BeckonShortcutsWindow, beckon_shortcuts_window, BECKON, SHORTCUTS_WINDOW, AdwWindow)
 
 /* (transfer none) */
 GtkWidget *beckon_shortcuts_window_new (void);

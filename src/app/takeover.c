@@ -18,34 +18,37 @@
 #include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
 
-#include "desk/run/process-table.h"
 #include "base/error.h"
 #include "base/paths.h"
+#include "desk/run/process-table.h"
 #include "trust/own.h"
 
-/* How long the other desk has to end, which is more than it gives what it ends itself, and how often it is looked at. */
+/* How long the other desk has to end, which is more than it gives what it ends itself, and how
+ * often it is looked at. */
 #define PATIENCE_MS 15000
-#define LOOK_MS     100
+#define LOOK_MS 100
 /* More than a desk.json ever has. */
-#define DESK_BYTES  (64 * 1024)
+#define DESK_BYTES (64 * 1024)
 
-/* The process that listens at the socket where a desk is spoken to, as the kernel has it; 0: nobody, or another user's. A number in a file may be another process's
- * by now: that of an agent that waits, for example. */
+/* The process that listens at the socket where a desk is spoken to, as the kernel has it; 0:
+ * nobody, or another user's. A number in a file may be another process's by now: that of an agent
+ * that waits, for example. */
 static int
 find_listener (void)
 {
-  g_autofree char *path = beckon_paths_dup_socket ();
+  g_autofree char   *path = beckon_paths_dup_socket ();
   struct sockaddr_un address = { .sun_family = AF_UNIX };
-  struct ucred listener = { 0 };
-  socklen_t size = sizeof listener;
-  int fd;
+  struct ucred       listener = { 0 };
+  socklen_t          size = sizeof listener;
+  int                fd;
 
   if (g_strlcpy (address.sun_path, path, sizeof address.sun_path) >= sizeof address.sun_path)
     return 0;
   fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0)
     return 0;
-  if (connect (fd, (struct sockaddr *) &address, sizeof address) != 0 || getsockopt (fd, SOL_SOCKET, SO_PEERCRED, &listener, &size) != 0
+  if (connect (fd, (struct sockaddr *) &address, sizeof address) != 0
+      || getsockopt (fd, SOL_SOCKET, SO_PEERCRED, &listener, &size) != 0
       || listener.uid != getuid ())
     listener.pid = 0;
   close (fd);
@@ -66,7 +69,7 @@ beckon_takeover_find_holder (void)
   g_autofree char *text = beckon_own_read_file (path, DESK_BYTES, NULL);
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonNode *root;
-  gint64 pid;
+  gint64    pid;
 
   if (text == NULL || !json_parser_load_from_data (parser, text, -1, NULL))
     return 0;
@@ -93,22 +96,27 @@ is_there (const Stop *stop)
 {
   BeckonProcessEntry entry;
 
-  return beckon_process_entry_read (stop->pid, &entry) && beckon_process_entry_lives (&entry) && entry.started == stop->started;
+  return beckon_process_entry_read (stop->pid, &entry) && beckon_process_entry_lives (&entry)
+         && entry.started == stop->started;
 }
 
-/* FALSE with errno. The descriptor is opened before anybody looks whose number it is, so that the signal is for the desk or for nobody. */
+/* FALSE with errno. The descriptor is opened before anybody looks whose number it is, so that the
+ * signal is for the desk or for nobody. */
 static gboolean
 tell (Stop *stop)
 {
-  int pidfd = pidfd_open (stop->pid, 0);
+  int                pidfd = pidfd_open (stop->pid, 0);
   BeckonProcessEntry entry;
-  gboolean told = TRUE;
-  int code = 0;
+  gboolean           told = TRUE;
+  int                code = 0;
 
-  if ((pidfd >= 0 || errno == ENOSYS) && beckon_process_entry_read (stop->pid, &entry) && is_our_desk (stop->pid))
+  if ((pidfd >= 0 || errno == ENOSYS) && beckon_process_entry_read (stop->pid, &entry)
+      && is_our_desk (stop->pid))
     {
       stop->started = entry.started;
-      told = (pidfd >= 0 ? pidfd_send_signal (pidfd, SIGTERM, NULL, 0) : kill (stop->pid, SIGTERM)) == 0 || errno == ESRCH;
+      told =
+        (pidfd >= 0 ? pidfd_send_signal (pidfd, SIGTERM, NULL, 0) : kill (stop->pid, SIGTERM)) == 0
+        || errno == ESRCH;
       code = errno;
     }
   if (pidfd >= 0)
@@ -122,7 +130,7 @@ static gboolean
 on_look (gpointer user_data)
 {
   GTask *task = user_data;
-  Stop *stop = g_task_get_task_data (task);
+  Stop  *stop = g_task_get_task_data (task);
 
   if (g_task_return_error_if_cancelled (task))
     return G_SOURCE_REMOVE;
@@ -133,8 +141,9 @@ on_look (gpointer user_data)
     }
   if (++stop->looks >= PATIENCE_MS / LOOK_MS)
     {
-      g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE, _("End it by hand, then try again."),
-                                                   _("The other desk (process %d) does not stop."), stop->pid));
+      g_task_return_error (
+        task, beckon_error_new (BECKON_ERROR_STORE, _ ("End it by hand, then try again."),
+                                _ ("The other desk (process %d) does not stop."), stop->pid));
       return G_SOURCE_REMOVE;
     }
 
@@ -142,10 +151,10 @@ on_look (gpointer user_data)
 }
 
 void
-beckon_takeover_stop_async (int                  pid,
-                            GCancellable        *cancellable,
-                            GAsyncReadyCallback  callback,
-                            gpointer             user_data)
+beckon_takeover_stop_async (int                 pid,
+                            GCancellable       *cancellable,
+                            GAsyncReadyCallback callback,
+                            gpointer            user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   Stop *stop = g_new0 (Stop, 1);
@@ -156,10 +165,10 @@ beckon_takeover_stop_async (int                  pid,
 
   if (!tell (stop))
     {
-      g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE,
-                                                   _("End it by hand, then try again."),
-                                                   _("The other desk (process %d) cannot be stopped: %s"),
-                                                   pid, g_strerror (errno)));
+      g_task_return_error (
+        task, beckon_error_new (BECKON_ERROR_STORE, _ ("End it by hand, then try again."),
+                                _ ("The other desk (process %d) cannot be stopped: %s"), pid,
+                                g_strerror (errno)));
       return;
     }
 
@@ -167,8 +176,7 @@ beckon_takeover_stop_async (int                  pid,
 }
 
 gboolean
-beckon_takeover_stop_finish (GAsyncResult  *result,
-                             GError       **error)
+beckon_takeover_stop_finish (GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_async_result_is_tagged (result, beckon_takeover_stop_async), FALSE);
 

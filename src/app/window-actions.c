@@ -11,8 +11,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/history/correction-dialog.h"
-#include "app/task/new-task-dialog.h"
 #include "app/plan/plan-editor.h"
+#include "app/task/new-task-dialog.h"
 
 static BeckonApplication *
 get_application (BeckonWindow *self)
@@ -40,8 +40,7 @@ searchable (BeckonWindow *self)
 
 /* (transfer full) (nullable): says why when there is none. */
 static BeckonInteraction *
-get_interaction (BeckonWindow *self,
-                 gint64        id)
+get_interaction (BeckonWindow *self, gint64 id)
 {
   g_autoptr (GError) error = NULL;
   BeckonInteraction *interaction;
@@ -57,8 +56,7 @@ get_interaction (BeckonWindow *self,
 }
 
 static void
-answer (BeckonWindow      *self,
-        BeckonInteraction *interaction)
+answer (BeckonWindow *self, BeckonInteraction *interaction)
 {
   /* What was set aside is answered as it would have been before. */
   if (beckon_interaction_is_open (interaction))
@@ -74,21 +72,18 @@ answer (BeckonWindow      *self,
 }
 
 static void
-action_answer (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+action_answer (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonWindow *self = BECKON_WINDOW (widget);
-  g_autoptr (BeckonInteraction) interaction = get_interaction (self, g_variant_get_int64 (parameter));
+  g_autoptr (BeckonInteraction) interaction =
+    get_interaction (self, g_variant_get_int64 (parameter));
 
   if (interaction != NULL)
     answer (self, interaction);
 }
 
 static void
-action_answer_oldest (GtkWidget  *widget,
-                      const char *name,
-                      GVariant   *parameter)
+action_answer_oldest (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonWindow *self = BECKON_WINDOW (widget);
   g_autoptr (BeckonInteraction) interaction = NULL;
@@ -97,35 +92,36 @@ action_answer_oldest (GtkWidget  *widget,
   if (self->desk == NULL)
     return;
 
-  interaction = beckon_store_get_oldest (beckon_desk_get_store (self->desk), BECKON_INTERACTION_PENDING, &error);
+  interaction = beckon_store_get_oldest (beckon_desk_get_store (self->desk),
+                                         BECKON_INTERACTION_PENDING, &error);
   /* The button stands there for what was set aside, too. */
   if (interaction == NULL && error == NULL)
-    interaction = beckon_store_get_oldest (beckon_desk_get_store (self->desk), BECKON_INTERACTION_POSTPONED, &error);
+    interaction = beckon_store_get_oldest (beckon_desk_get_store (self->desk),
+                                           BECKON_INTERACTION_POSTPONED, &error);
   if (interaction != NULL)
     answer (self, interaction);
   else
-    beckon_window_toast (self, error != NULL ? error->message : _("Nothing needs you"));
+    beckon_window_toast (self, error != NULL ? error->message : _ ("Nothing needs you"));
 }
 
 static void
-action_correct (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+action_correct (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonWindow *self = BECKON_WINDOW (widget);
-  g_autoptr (BeckonInteraction) interaction = get_interaction (self, g_variant_get_int64 (parameter));
+  g_autoptr (BeckonInteraction) interaction =
+    get_interaction (self, g_variant_get_int64 (parameter));
 
   if (interaction != NULL)
-    gtk_window_present (GTK_WINDOW (beckon_correction_dialog_new (GTK_WINDOW (self), self->desk, interaction)));
+    gtk_window_present (
+      GTK_WINDOW (beckon_correction_dialog_new (GTK_WINDOW (self), self->desk, interaction)));
 }
 
 static void
-action_open_history (GtkWidget  *widget,
-                     const char *name,
-                     GVariant   *parameter)
+action_open_history (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonWindow *self = BECKON_WINDOW (widget);
-  g_autoptr (BeckonInteraction) interaction = get_interaction (self, g_variant_get_int64 (parameter));
+  g_autoptr (BeckonInteraction) interaction =
+    get_interaction (self, g_variant_get_int64 (parameter));
 
   if (interaction == NULL)
     return;
@@ -134,9 +130,7 @@ action_open_history (GtkWidget  *widget,
 }
 
 static void
-action_open_task (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+action_open_task (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   beckon_window_open_task (BECKON_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
@@ -148,7 +142,8 @@ on_new_task_queued (BeckonNewTaskDialog *dialog,
                     const char          *warning,
                     BeckonWindow        *self)
 {
-  g_autofree char *text = warning != NULL ? g_strdup (warning) : g_strdup_printf (_("Queued: %s"), title);
+  g_autofree char *text =
+    warning != NULL ? g_strdup (warning) : g_strdup_printf (_ ("Queued: %s"), title);
 
   beckon_window_toast (self, text);
   /* What comes of it is seen there, from the first line on (CF-11). */
@@ -165,8 +160,7 @@ on_plan_started (BeckonPlanEditor *editor,
 }
 
 static void
-show_plan_editor (BeckonWindow *self,
-                  const char   *text)
+show_plan_editor (BeckonWindow *self, const char *text)
 {
   BeckonPlanEditor *editor = beckon_plan_editor_new (GTK_WINDOW (self), self->desk, text);
 
@@ -175,17 +169,13 @@ show_plan_editor (BeckonWindow *self,
 }
 
 static void
-on_new_task_plan (BeckonNewTaskDialog *dialog,
-                  const char          *text,
-                  BeckonWindow        *self)
+on_new_task_plan (BeckonNewTaskDialog *dialog, const char *text, BeckonWindow *self)
 {
   show_plan_editor (self, text);
 }
 
 static void
-action_new_plan (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
+action_new_plan (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonWindow *self = BECKON_WINDOW (widget);
 
@@ -194,11 +184,9 @@ action_new_plan (GtkWidget  *widget,
 }
 
 static void
-action_new_task (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
+action_new_task (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  BeckonWindow *self = BECKON_WINDOW (widget);
+  BeckonWindow        *self = BECKON_WINDOW (widget);
   BeckonNewTaskDialog *dialog;
 
   if (self->desk == NULL || !beckon_window_is_open (self))
@@ -211,12 +199,10 @@ action_new_task (GtkWidget  *widget,
 }
 
 static void
-action_search (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+action_search (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonWindow *self = BECKON_WINDOW (widget);
-  gboolean active;
+  gboolean      active;
 
   /* The list that is searched is where the way back leads. */
   beckon_window_go_back (self);
@@ -226,9 +212,7 @@ action_search (GtkWidget  *widget,
 
 /* The key never closes what somebody searches with. */
 static void
-action_find (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+action_find (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonWindow *self = BECKON_WINDOW (widget);
 
@@ -237,41 +221,31 @@ action_find (GtkWidget  *widget,
 }
 
 static void
-action_back (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+action_back (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   beckon_window_go_back (BECKON_WINDOW (widget));
 }
 
 static void
-action_connect (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+action_connect (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   beckon_window_go_to_connect (BECKON_WINDOW (widget));
 }
 
 static void
-action_page (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+action_page (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   beckon_window_go_to (BECKON_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
-action_try_again (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+action_try_again (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   beckon_application_try_again (get_application (BECKON_WINDOW (widget)));
 }
 
 static void
-action_take_over (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+action_take_over (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonApplication *application = get_application (BECKON_WINDOW (widget));
 
@@ -297,16 +271,23 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.try-again", NULL, action_try_again);
   gtk_widget_class_install_action (widget_class, "win.take-over", NULL, action_take_over);
 
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-task", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "win.new-plan", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-task",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                       "win.new-plan", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "win.find", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "win.back", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1, GDK_CONTROL_MASK, "win.page", "s", "desk");
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_2, GDK_CONTROL_MASK, "win.page", "s", "history");
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_3, GDK_CONTROL_MASK, "win.page", "s", "insights");
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "win.answer-oldest", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1, GDK_CONTROL_MASK, "win.page", "s",
+                                       "desk");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_2, GDK_CONTROL_MASK, "win.page", "s",
+                                       "history");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_3, GDK_CONTROL_MASK, "win.page", "s",
+                                       "insights");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
+                                       "win.answer-oldest", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
+                                       NULL);
 }
 
 void
@@ -322,7 +303,8 @@ beckon_window_update_actions (BeckonWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-plan", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.connect", open);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.page", open);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", gtk_widget_get_visible (self->back));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back",
+                                 gtk_widget_get_visible (self->back));
   g_object_get (searchable (self), "search-mode", &searching, NULL);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->search_button), can_search && searching);
 }

@@ -16,30 +16,31 @@
 #include "model/words.h"
 
 static void
-add_health (BeckonWindow *self,
-            const char   *name,
-            BeckonHealth  health,
-            const char   *detail)
+add_health (BeckonWindow *self, const char *name, BeckonHealth health, const char *detail)
 {
-  static const struct { const char *icon, *style; } looks[] = {
+  static const struct
+  {
+    const char *icon, *style;
+  } looks[] = {
     [BECKON_HEALTH_UNKNOWN] = { "content-loading-symbolic", "dim-label" },
     [BECKON_HEALTH_GOOD] = { "beckon-done-symbolic", "state-done" },
     [BECKON_HEALTH_BAD] = { "dialog-warning-symbolic", "state-failed" },
   };
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
-  GtkWidget *icon = gtk_image_new_from_icon_name (looks[health].icon);
-  GtkWidget *label = gtk_label_new (name);
+  GtkWidget       *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  GtkWidget       *icon = gtk_image_new_from_icon_name (looks[health].icon);
+  GtkWidget       *label = gtk_label_new (name);
   g_autofree char *text = NULL;
 
   /* Translators: a channel like "desk" or "HTTP", and how it is */
-  text = g_strdup_printf (_("%s: %s"), name, detail);
+  text = g_strdup_printf (_ ("%s: %s"), name, detail);
   gtk_widget_add_css_class (icon, looks[health].style);
   gtk_widget_add_css_class (icon, "health");
   gtk_widget_add_css_class (label, "caption");
   gtk_widget_add_css_class (label, "dim-label");
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), label);
-  gtk_widget_set_visible (label, health != BECKON_HEALTH_GOOD || !beckon_adaptive_bin_is_narrow (self->adaptive));
+  gtk_widget_set_visible (label, health != BECKON_HEALTH_GOOD
+                                   || !beckon_adaptive_bin_is_narrow (self->adaptive));
   gtk_widget_set_tooltip_text (box, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_box_append (self->health, box);
@@ -47,25 +48,28 @@ add_health (BeckonWindow *self,
 
 /* A way to reach the person away from the desk (ATT-5). */
 static void
-add_channel (BeckonWindow             *self,
-             const BeckonChannelState *channel)
+add_channel (BeckonWindow *self, const BeckonChannelState *channel)
 {
-  BeckonSurfaceId surface = BECKON_SURFACE_NONE;
+  BeckonSurfaceId  surface = BECKON_SURFACE_NONE;
   g_autofree char *text = NULL;
 
   if (channel->waiting > 0)
-    /* Translators: how a channel such as Telegram is, and how many messages it could not deliver yet */
-    text = g_strdup_printf (ngettext ("%s (%u message waits)", "%s (%u messages wait)", channel->waiting),
-                            *channel->detail != '\0' ? channel->detail : _("works"), channel->waiting);
+    /* Translators: how a channel such as Telegram is, and how many messages it could not deliver
+     * yet */
+    text = g_strdup_printf (
+      ngettext ("%s (%u message waits)", "%s (%u messages wait)", channel->waiting),
+      *channel->detail != '\0' ? channel->detail : _ ("works"), channel->waiting);
   else
-    text = g_strdup (*channel->detail != '\0' ? channel->detail : _("works"));
-  add_health (self, beckon_surface_id_from_string (channel->name, &surface) ? beckon_surface_id_to_label (surface) : channel->name,
+    text = g_strdup (*channel->detail != '\0' ? channel->detail : _ ("works"));
+  add_health (self,
+              beckon_surface_id_from_string (channel->name, &surface)
+                ? beckon_surface_id_to_label (surface)
+                : channel->name,
               channel->health, text);
 }
 
 static gboolean
-has_channel (const GPtrArray *channels,
-             const char      *name)
+has_channel (const GPtrArray *channels, const char *name)
 {
   for (guint i = 0; i < channels->len; i++)
     {
@@ -77,58 +81,66 @@ has_channel (const GPtrArray *channels,
   return FALSE;
 }
 
-/* What the person set up and what does not work, though it is no channel of the desk (ATT-5). What works, or was not called yet, takes no room. */
+/* What the person set up and what does not work, though it is no channel of the desk (ATT-5). What
+ * works, or was not called yet, takes no room. */
 static void
-add_ailing (BeckonWindow      *self,
-            BeckonApplication *application,
-            const GPtrArray   *channels)
+add_ailing (BeckonWindow *self, BeckonApplication *application, const GPtrArray *channels)
 {
-  BeckonSentinel *sentinel = beckon_application_get_sentinel (application);
+  BeckonSentinel        *sentinel = beckon_application_get_sentinel (application);
   BeckonTelegramAccount *telegram = beckon_application_get_telegram (application);
   const char *problem = telegram != NULL ? beckon_telegram_account_get_problem (telegram) : NULL;
   g_autofree char *detail = NULL;
   g_autofree char *when = NULL;
   g_autofree char *text = NULL;
-  gint64 checked_us;
+  gint64           checked_us;
 
   if (problem != NULL && !has_channel (channels, BECKON_TELEGRAM_CHANNEL))
-    add_health (self, beckon_surface_id_to_label (BECKON_SURFACE_TELEGRAM), BECKON_HEALTH_BAD, problem);
-  if (sentinel == NULL || beckon_sentinel_get_state (sentinel, &detail, &checked_us) != BECKON_HEALTH_BAD)
+    add_health (self, beckon_surface_id_to_label (BECKON_SURFACE_TELEGRAM), BECKON_HEALTH_BAD,
+                problem);
+  if (sentinel == NULL
+      || beckon_sentinel_get_state (sentinel, &detail, &checked_us) != BECKON_HEALTH_BAD)
     return;
   if (checked_us != 0)
     {
-      when = beckon_format_time (checked_us, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
+      when = beckon_format_time (
+        checked_us, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
       /* Translators: what went wrong, and the time of day at which it did */
-      text = g_strdup_printf (_("%s (%s)"), detail, when);
+      text = g_strdup_printf (_ ("%s (%s)"), detail, when);
     }
-  add_health (self, C_("channel", "evaluator"), BECKON_HEALTH_BAD, text != NULL ? text : detail);
+  add_health (self, C_ ("channel", "evaluator"), BECKON_HEALTH_BAD, text != NULL ? text : detail);
 }
 
 void
 beckon_window_update_health (BeckonWindow *self)
 {
-  BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  BeckonApplication *application =
+    BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
   BeckonServer *server = beckon_application_get_server (application);
   g_autoptr (GPtrArray) channels = beckon_desk_list_channels (self->desk);
   const GError *trouble = beckon_desk_get_trouble (self->desk);
-  const char *lost = server != NULL ? beckon_server_get_ailment (server, BECKON_SOCKET_SURFACE) : NULL;
-  GtkWidget *child;
-  int port = server != NULL ? beckon_server_get_port (server) : 0;
+  const char   *lost =
+    server != NULL ? beckon_server_get_ailment (server, BECKON_SOCKET_SURFACE) : NULL;
+  GtkWidget       *child;
+  int              port = server != NULL ? beckon_server_get_port (server) : 0;
   g_autofree char *text = NULL;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->health))) != NULL)
     gtk_box_remove (self->health, child);
 
-  add_health (self, C_("channel", "desk"), trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, trouble == NULL ? _("works") : trouble->message);
+  add_health (self, C_ ("channel", "desk"),
+              trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
+              trouble == NULL ? _ ("works") : trouble->message);
   if (server == NULL)
-    text = g_strdup (_("agents cannot reach the desk"));
+    text = g_strdup (_ ("agents cannot reach the desk"));
   else if (lost != NULL)
     text = g_strdup (lost);
   else if (port == 0)
-    text = g_strdup (_("only the Unix socket works, the port is off or taken"));
+    text = g_strdup (_ ("only the Unix socket works, the port is off or taken"));
   else
-    text = g_strdup_printf (_("works, port %d"), port);
-  add_health (self, C_("channel", "HTTP"), server != NULL && lost == NULL && port != 0 ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, text);
+    text = g_strdup_printf (_ ("works, port %d"), port);
+  add_health (self, C_ ("channel", "HTTP"),
+              server != NULL && lost == NULL && port != 0 ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
+              text);
   for (guint i = 0; i < channels->len; i++)
     add_channel (self, g_ptr_array_index (channels, i));
   add_ailing (self, application, channels);
@@ -137,18 +149,24 @@ beckon_window_update_health (BeckonWindow *self)
 void
 beckon_window_watch_health (BeckonWindow *self)
 {
-  BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
-  BeckonSentinel *sentinel = beckon_application_get_sentinel (application);
-  BeckonServer *server = beckon_application_get_server (application);
+  BeckonApplication *application =
+    BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  BeckonSentinel        *sentinel = beckon_application_get_sentinel (application);
+  BeckonServer          *server = beckon_application_get_server (application);
   BeckonTelegramAccount *telegram = beckon_application_get_telegram (application);
 
   if (sentinel != NULL)
-    g_signal_connect_object (sentinel, "changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (sentinel, "changed", G_CALLBACK (beckon_window_update_health), self,
+                             G_CONNECT_SWAPPED);
   if (telegram != NULL)
-    g_signal_connect_object (telegram, "changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (telegram, "changed", G_CALLBACK (beckon_window_update_health), self,
+                             G_CONNECT_SWAPPED);
   if (server != NULL)
-    g_signal_connect_object (server, "surfaces-changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->desk, "channels-changed", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->desk, "notify::trouble", G_CALLBACK (beckon_window_update_health), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (server, "surfaces-changed", G_CALLBACK (beckon_window_update_health),
+                             self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->desk, "channels-changed", G_CALLBACK (beckon_window_update_health),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->desk, "notify::trouble", G_CALLBACK (beckon_window_update_health),
+                           self, G_CONNECT_SWAPPED);
   beckon_window_update_health (self);
 }

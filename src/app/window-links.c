@@ -15,8 +15,7 @@
 
 /* The dialog of the open hand-off of a task, or a word that there is none. */
 static void
-show_handoff (BeckonWindow *self,
-              const char   *task_id)
+show_handoff (BeckonWindow *self, const char *task_id)
 {
   BeckonInteractionQuery query = {
     .task_id = task_id,
@@ -36,7 +35,7 @@ show_handoff (BeckonWindow *self,
     }
   else if (interactions->len == 0)
     {
-      beckon_window_toast (self, _("Nothing of this task is handed over at the moment."));
+      beckon_window_toast (self, _ ("Nothing of this task is handed over at the moment."));
     }
   else
     {
@@ -64,8 +63,7 @@ beckon_window_follow_link (BeckonWindow *self)
 }
 
 void
-beckon_window_open_link (BeckonWindow *self,
-                         const char   *link)
+beckon_window_open_link (BeckonWindow *self, const char *link)
 {
   g_return_if_fail (BECKON_IS_WINDOW (self));
   g_return_if_fail (link != NULL);

@@ -1,4 +1,5 @@
-/* window-notices.c: what the person is told of a task, in passing, while the window is in use (WH-1, PP-3)
+/* window-notices.c: what the person is told of a task, in passing, while the window is in use
+ * (WH-1, PP-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,8 +18,7 @@
 #define NOTICE_SECONDS 8
 
 static void
-on_dismissed (AdwToast     *toast,
-              BeckonWindow *self)
+on_dismissed (AdwToast *toast, BeckonWindow *self)
 {
   g_clear_handle_id (&self->notice_source, g_source_remove);
   g_clear_pointer (&self->notice_task, g_free);
@@ -27,8 +27,7 @@ on_dismissed (AdwToast     *toast,
 }
 
 static void
-on_show (AdwToast     *toast,
-         BeckonWindow *self)
+on_show (AdwToast *toast, BeckonWindow *self)
 {
   g_autofree char *task_id = g_strdup (self->notice_task);
 
@@ -50,10 +49,11 @@ on_time_over (gpointer user_data)
 static AdwToast *
 make_toast (BeckonWindow *self)
 {
-  AdwToast *toast = adw_toast_new ("");
+  AdwToast  *toast = adw_toast_new ("");
   GtkWidget *label = gtk_label_new (NULL);
 
-  /* A title of its own would be cut behind the first line, and what did not run stands at the end. */
+  /* A title of its own would be cut behind the first line, and what did not run stands at the end.
+   */
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (GTK_LABEL (label), NOTICE_LINES);
@@ -63,7 +63,7 @@ make_toast (BeckonWindow *self)
   adw_toast_set_custom_title (toast, label);
   /* Its time begins anew with every message. */
   adw_toast_set_timeout (toast, 0);
-  adw_toast_set_button_label (toast, _("Show"));
+  adw_toast_set_button_label (toast, _ ("Show"));
   g_signal_connect_object (toast, "dismissed", G_CALLBACK (on_dismissed), self, 0);
   g_signal_connect_object (toast, "button-clicked", G_CALLBACK (on_show), self, 0);
   return toast;
@@ -71,25 +71,25 @@ make_toast (BeckonWindow *self)
 
 /* One toast for all of them: the newest message, and how many came while it was there. */
 void
-beckon_window_say_of_task (BeckonWindow *self,
-                           const char   *task_id,
-                           const char   *line)
+beckon_window_say_of_task (BeckonWindow *self, const char *task_id, const char *line)
 {
   g_autofree char *text = NULL;
-  gboolean is_new = self->notice_toast == NULL;
+  gboolean         is_new = self->notice_toast == NULL;
 
   g_return_if_fail (BECKON_IS_WINDOW (self));
 
   self->n_notices++;
   if (self->n_notices > 1)
     /* Translators: a message, and how many came just before it */
-    text = g_strdup_printf (ngettext ("%s (and %u more)", "%s (and %u more)", self->n_notices - 1), line, self->n_notices - 1);
+    text = g_strdup_printf (ngettext ("%s (and %u more)", "%s (and %u more)", self->n_notices - 1),
+                            line, self->n_notices - 1);
   g_free (self->notice_task);
   self->notice_task = g_strdup (task_id);
 
   if (is_new)
     self->notice_toast = make_toast (self);
-  gtk_label_set_text (GTK_LABEL (adw_toast_get_custom_title (self->notice_toast)), text != NULL ? text : line);
+  gtk_label_set_text (GTK_LABEL (adw_toast_get_custom_title (self->notice_toast)),
+                      text != NULL ? text : line);
   if (is_new)
     adw_toast_overlay_add_toast (self->toasts, g_object_ref (self->notice_toast));
   g_clear_handle_id (&self->notice_source, g_source_remove);
@@ -97,8 +97,7 @@ beckon_window_say_of_task (BeckonWindow *self,
 }
 
 void
-beckon_window_show_notice (BeckonWindow       *self,
-                           const BeckonNotice *notice)
+beckon_window_show_notice (BeckonWindow *self, const BeckonNotice *notice)
 {
   g_autofree char *line = beckon_notice_to_line (notice, NOTICE_CHARS);
 

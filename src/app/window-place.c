@@ -11,8 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 static gboolean
-is_view (BeckonWindow *self,
-         const char   *name)
+is_view (BeckonWindow *self, const char *name)
 {
   return g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), name) == 0;
 }
@@ -23,8 +22,9 @@ has_tasks (BeckonWindow *self)
 {
   BeckonTaskModel *model = beckon_task_list_get_model (self->list);
 
-  return model != NULL &&
-         (beckon_task_model_is_filtered (model) || g_list_model_get_n_items (G_LIST_MODEL (model)) > 0);
+  return model != NULL
+         && (beckon_task_model_is_filtered (model)
+             || g_list_model_get_n_items (G_LIST_MODEL (model)) > 0);
 }
 
 gboolean
@@ -36,8 +36,8 @@ beckon_window_is_open (BeckonWindow *self)
 gboolean
 beckon_window_is_connecting (BeckonWindow *self)
 {
-  return beckon_window_is_open (self) && is_view (self, "desk") &&
-         g_strcmp0 (gtk_stack_get_visible_child_name (self->desk_stack), "connect") == 0;
+  return beckon_window_is_open (self) && is_view (self, "desk")
+         && g_strcmp0 (gtk_stack_get_visible_child_name (self->desk_stack), "connect") == 0;
 }
 
 /* Once there are tasks, that page is one that is visited: who goes elsewhere has left it. */
@@ -51,10 +51,10 @@ leave_connect (BeckonWindow *self)
 void
 beckon_window_update_place (BeckonWindow *self)
 {
-  gboolean open = beckon_window_is_open (self);
-  gboolean narrow = beckon_adaptive_bin_is_narrow (self->adaptive);
-  gboolean connecting = beckon_window_is_connecting (self);
-  gboolean inside = FALSE;
+  gboolean         open = beckon_window_is_open (self);
+  gboolean         narrow = beckon_adaptive_bin_is_narrow (self->adaptive);
+  gboolean         connecting = beckon_window_is_connecting (self);
+  gboolean         inside = FALSE;
   g_autofree char *title = NULL;
 
   if (!is_view (self, "desk"))
@@ -62,7 +62,7 @@ beckon_window_update_place (BeckonWindow *self)
   if (open && narrow && is_view (self, "history"))
     {
       g_object_get (self->history, "show-details", &inside, NULL);
-      title = g_strdup (_("Question"));
+      title = g_strdup (_ ("Question"));
     }
   else if (open && narrow && !connecting && !is_view (self, "insights"))
     {
@@ -73,11 +73,12 @@ beckon_window_update_place (BeckonWindow *self)
   gtk_widget_set_visible (self->back, inside || (connecting && has_tasks (self)));
   beckon_connect_page_set_any (self->connect_page, has_tasks (self));
   gtk_widget_set_visible (self->footer, open && !(narrow && inside));
-  adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar), open && narrow && !inside);
-  gtk_label_set_label (self->title, inside && title != NULL ? title : _("Beckon"));
+  adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
+                                    open && narrow && !inside);
+  gtk_label_set_label (self->title, inside && title != NULL ? title : _ ("Beckon"));
   /* Inside a task, where there is little room, only the way back. */
   gtk_widget_set_visible (self->new_task, open && !gtk_widget_get_visible (self->back));
-  adw_button_content_set_label (self->new_task_content, narrow ? "" : _("New task"));
+  adw_button_content_set_label (self->new_task_content, narrow ? "" : _ ("New task"));
   gtk_stack_set_visible_child_name (self->title_stack, open && !narrow ? "switcher" : "title");
   beckon_window_update_actions (self);
 }
@@ -112,8 +113,7 @@ begin_view (BeckonWindow *self)
 }
 
 void
-beckon_window_go_to (BeckonWindow *self,
-                     const char   *view)
+beckon_window_go_to (BeckonWindow *self, const char *view)
 {
   if (!beckon_window_is_open (self))
     return;
@@ -148,8 +148,7 @@ beckon_window_go_to_connect (BeckonWindow *self)
 }
 
 void
-beckon_window_show_any_tasks (BeckonWindow *self,
-                              gboolean      any)
+beckon_window_show_any_tasks (BeckonWindow *self, gboolean any)
 {
   gtk_stack_set_visible_child_name (self->desk_stack, any ? "tasks" : "connect");
   if (!any)
@@ -161,7 +160,7 @@ void
 beckon_window_leave_task (BeckonWindow *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-  gboolean lost = focus == NULL || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->page));
+  gboolean   lost = focus == NULL || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->page));
 
   if (!beckon_split_get_narrow (self->split) || !beckon_split_get_show_content (self->split))
     return;
@@ -172,17 +171,16 @@ beckon_window_leave_task (BeckonWindow *self)
 }
 
 static void
-on_switched (GtkButton    *button,
-             BeckonWindow *self)
+on_switched (GtkButton *button, BeckonWindow *self)
 {
   if (beckon_window_is_open (self))
     begin_view (self);
 }
 
-/* The name of the page that is shown already leads to its beginning, too: the stack hears nothing of that click. */
+/* The name of the page that is shown already leads to its beginning, too: the stack hears nothing
+ * of that click. */
 void
-beckon_window_watch_switcher (BeckonWindow *self,
-                              GtkWidget    *widget)
+beckon_window_watch_switcher (BeckonWindow *self, GtkWidget *widget)
 {
   if (GTK_IS_TOGGLE_BUTTON (widget))
     {
@@ -190,6 +188,7 @@ beckon_window_watch_switcher (BeckonWindow *self,
       return;
     }
 
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     beckon_window_watch_switcher (self, child);
 }

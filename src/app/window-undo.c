@@ -18,9 +18,7 @@
 #define UNDO_SECONDS 20
 
 static void
-on_forgotten (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_forgotten (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonWindow) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -30,27 +28,28 @@ on_forgotten (GObject      *source,
   if (self->desk == NULL)
     return;
   if (commit != NULL)
-    beckon_window_toast (self, _("Undone: you are asked this question again"));
+    beckon_window_toast (self, _ ("Undone: you are asked this question again"));
   else
     beckon_toast_error (GTK_WIDGET (self->toasts), error);
 }
 
 static void
-on_undo (AdwToast     *toast,
-         BeckonWindow *self)
+on_undo (AdwToast *toast, BeckonWindow *self)
 {
-  BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  BeckonApplication *application =
+    BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
   const BeckonPreference *preference = beckon_application_get_remembered (application);
 
   if (preference != NULL && self->desk != NULL)
-    beckon_desk_forget_async (self->desk, preference->id, beckon_name_get_user (), NULL, on_forgotten, g_object_ref (self));
+    beckon_desk_forget_async (self->desk, preference->id, beckon_name_get_user (), NULL,
+                              on_forgotten, g_object_ref (self));
 }
 
 static void
-on_dismissed (AdwToast     *toast,
-              BeckonWindow *self)
+on_dismissed (AdwToast *toast, BeckonWindow *self)
 {
-  BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  BeckonApplication *application =
+    BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
 
   g_clear_object (&self->undo_toast);
   if (application == NULL)
@@ -62,13 +61,15 @@ on_dismissed (AdwToast     *toast,
 void
 beckon_window_offer_undo (BeckonWindow *self)
 {
-  BeckonApplication *application = BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  BeckonApplication *application =
+    BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
   const BeckonPreference *preference;
-  g_autofree char *text = NULL;
-  g_autofree char *escaped = NULL;
+  g_autofree char        *text = NULL;
+  g_autofree char        *escaped = NULL;
 
   /* What is not looked at would be over before it is seen. */
-  if (application == NULL || self->desk == NULL || self->undo_toast != NULL || !gtk_window_is_active (GTK_WINDOW (self)))
+  if (application == NULL || self->desk == NULL || self->undo_toast != NULL
+      || !gtk_window_is_active (GTK_WINDOW (self)))
     return;
   preference = beckon_application_get_remembered (application);
   if (preference == NULL)
@@ -77,7 +78,7 @@ beckon_window_offer_undo (BeckonWindow *self)
   text = beckon_remember_text_after (preference);
   escaped = g_markup_escape_text (text, -1);
   self->undo_toast = adw_toast_new (escaped);
-  adw_toast_set_button_label (self->undo_toast, _("Undo"));
+  adw_toast_set_button_label (self->undo_toast, _ ("Undo"));
   adw_toast_set_timeout (self->undo_toast, UNDO_SECONDS);
   /* Not behind what only says that it was answered. */
   adw_toast_set_priority (self->undo_toast, ADW_TOAST_PRIORITY_HIGH);

@@ -10,9 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/question/queue/handoff-text.h"
 #include "app/settings/connect-page.h"
 #include "app/widgets/format.h"
-#include "app/question/queue/handoff-text.h"
 #include "app/widgets/toast.h"
 #include "app/window-private.h"
 #include "base/display-text.h"
@@ -65,15 +65,13 @@ on_search_changed (BeckonWindow *self)
 /* Tasks */
 
 static void
-on_task_selected (BeckonWindow *self,
-                  BeckonTask   *task)
+on_task_selected (BeckonWindow *self, BeckonTask *task)
 {
   beckon_task_page_set_task (self->page, task);
 }
 
 static void
-on_task_activated (BeckonWindow *self,
-                   BeckonTask   *task)
+on_task_activated (BeckonWindow *self, BeckonTask *task)
 {
   beckon_task_page_set_task (self->page, task);
   if (beckon_adaptive_bin_is_narrow (self->adaptive))
@@ -81,8 +79,7 @@ on_task_activated (BeckonWindow *self,
 }
 
 gboolean
-beckon_window_open_task (BeckonWindow *self,
-                         const char   *task_id)
+beckon_window_open_task (BeckonWindow *self, const char *task_id)
 {
   g_autoptr (BeckonTask) task = NULL;
   g_autoptr (GError) error = NULL;
@@ -113,10 +110,10 @@ static gboolean
 update_summary (gpointer user_data)
 {
   BeckonWindow *self = user_data;
-  guint64 counts[BECKON_N_TASK_STATUSES] = { 0 };
+  guint64       counts[BECKON_N_TASK_STATUSES] = { 0 };
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
-  guint needs;
+  guint            needs;
 
   self->summary_source = 0;
   if (!beckon_store_count_tasks (beckon_desk_get_store (self->desk), counts, &error))
@@ -127,7 +124,8 @@ update_summary (gpointer user_data)
 
   text = beckon_format_summary (counts);
   gtk_label_set_text (self->summary, text);
-  needs = (guint) MIN (counts[BECKON_TASK_AWAITING_RESPONSE] + counts[BECKON_TASK_POSTPONED], G_MAXUINT);
+  needs =
+    (guint) MIN (counts[BECKON_TASK_AWAITING_RESPONSE] + counts[BECKON_TASK_POSTPONED], G_MAXUINT);
   adw_view_stack_page_set_badge_number (self->desk_view, needs);
   adw_view_stack_page_set_needs_attention (self->desk_view, needs > 0);
   beckon_task_page_set_needs (self->page, needs);
@@ -137,8 +135,7 @@ update_summary (gpointer user_data)
 }
 
 static void
-on_counts_changed (BeckonTaskModel *model,
-                   BeckonWindow    *self)
+on_counts_changed (BeckonTaskModel *model, BeckonWindow *self)
 {
   if (self->summary_source == 0)
     self->summary_source = g_timeout_add (SUMMARY_MS, update_summary, self);
@@ -146,16 +143,12 @@ on_counts_changed (BeckonTaskModel *model,
 
 /* Is there anything to list yet? */
 static void
-on_items_changed (GListModel   *model,
-                  guint         position,
-                  guint         removed,
-                  guint         added,
-                  BeckonWindow *self)
+on_items_changed (GListModel *model, guint position, guint removed, guint added, BeckonWindow *self)
 {
   guint n = g_list_model_get_n_items (model);
 
-  if (!beckon_task_model_is_ready (BECKON_TASK_MODEL (model)) ||
-      beckon_task_model_is_filtered (BECKON_TASK_MODEL (model)))
+  if (!beckon_task_model_is_ready (BECKON_TASK_MODEL (model))
+      || beckon_task_model_is_filtered (BECKON_TASK_MODEL (model)))
     return;
 
   /* Only the change between none and some turns the page. */
@@ -166,9 +159,7 @@ on_items_changed (GListModel   *model,
 }
 
 static void
-on_ready (GObject      *model,
-          GParamSpec   *pspec,
-          BeckonWindow *self)
+on_ready (GObject *model, GParamSpec *pspec, BeckonWindow *self)
 {
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (model)) > 0;
 
@@ -181,9 +172,7 @@ on_ready (GObject      *model,
 /* Events */
 
 static void
-on_event (BeckonDesk   *desk,
-          BeckonEvent  *event,
-          BeckonWindow *self)
+on_event (BeckonDesk *desk, BeckonEvent *event, BeckonWindow *self)
 {
   if (event->task != NULL)
     on_counts_changed (NULL, self);
@@ -192,31 +181,31 @@ on_event (BeckonDesk   *desk,
 }
 
 static void
-on_trouble (BeckonDesk   *desk,
-            GParamSpec   *pspec,
-            BeckonWindow *self)
+on_trouble (BeckonDesk *desk, GParamSpec *pspec, BeckonWindow *self)
 {
-  const GError *trouble = beckon_desk_get_trouble (desk);
-  g_autofree char *text = trouble != NULL ? g_strjoin (" ", trouble->message, beckon_error_get_hint (trouble), NULL) : NULL;
+  const GError    *trouble = beckon_desk_get_trouble (desk);
+  g_autofree char *text =
+    trouble != NULL ? g_strjoin (" ", trouble->message, beckon_error_get_hint (trouble), NULL)
+                    : NULL;
 
   beckon_notice_bar_show (self->trouble_bar, text, FALSE);
 }
 
 static void
-on_answered (BeckonApplication *application,
-             BeckonInteraction *interaction,
-             BeckonWindow      *self)
+on_answered (BeckonApplication *application, BeckonInteraction *interaction, BeckonWindow *self)
 {
-  g_autofree char *response = beckon_display_text_short (interaction->response != NULL ? interaction->response : "", 80);
+  g_autofree char *response =
+    beckon_display_text_short (interaction->response != NULL ? interaction->response : "", 80);
   g_autofree char *text = NULL;
 
   if (interaction->kind == BECKON_KIND_HANDOFF)
-    text = beckon_handoff_text_done (beckon_desk_get_store (beckon_application_get_desk (application)), interaction);
+    text = beckon_handoff_text_done (
+      beckon_desk_get_store (beckon_application_get_desk (application)), interaction);
   else if (interaction->response == NULL)
     text = beckon_interaction_describe_outcome (interaction);
   else
     /* Translators: %s is the answer that was given */
-    text = g_strdup_printf (_("Answered: %s"), response);
+    text = g_strdup_printf (_ ("Answered: %s"), response);
   beckon_window_toast (self, text);
 }
 
@@ -226,8 +215,8 @@ static void
 show_desk (BeckonWindow *self)
 {
   BeckonApplication *application = get_application (self);
-  const GError *server_error = beckon_application_get_server_error (application);
-  BeckonTaskModel *model;
+  const GError      *server_error = beckon_application_get_server_error (application);
+  BeckonTaskModel   *model;
 
   if (self->desk != NULL)
     return;
@@ -251,7 +240,8 @@ show_desk (BeckonWindow *self)
   update_summary (self);
   if (server_error != NULL)
     {
-      g_autofree char *text = g_strdup_printf (_("Agents cannot reach the desk: %s"), server_error->message);
+      g_autofree char *text =
+        g_strdup_printf (_ ("Agents cannot reach the desk: %s"), server_error->message);
 
       beckon_notice_bar_show (self->server_bar, text, FALSE);
     }
@@ -264,22 +254,21 @@ static void
 show_failure (BeckonWindow *self)
 {
   BeckonApplication *application = get_application (self);
-  const GError *error = beckon_application_get_error (application);
-  const char *hint = beckon_error_get_hint (error);
-  g_autofree char *text = NULL;
-  g_autofree char *escaped = NULL;
+  const GError      *error = beckon_application_get_error (application);
+  const char        *hint = beckon_error_get_hint (error);
+  g_autofree char   *text = NULL;
+  g_autofree char   *escaped = NULL;
 
   text = g_strdup_printf ("%s\n%s", error->message, hint != NULL ? hint : "");
   escaped = g_markup_escape_text (g_strchomp (text), -1);
-  adw_status_page_set_title (self->failed_page, _("The desk cannot be opened"));
+  adw_status_page_set_title (self->failed_page, _ ("The desk cannot be opened"));
   adw_status_page_set_description (self->failed_page, escaped);
   gtk_widget_set_visible (self->take_over, beckon_application_get_holder (application) != 0);
   gtk_stack_set_visible_child_name (self->stack, "failed");
 }
 
 static void
-on_state_changed (BeckonApplication *application,
-                  BeckonWindow      *self)
+on_state_changed (BeckonApplication *application, BeckonWindow *self)
 {
   switch (beckon_application_get_state (application))
     {
@@ -310,7 +299,8 @@ save_size (BeckonWindow *self)
     return;
 
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
-  g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (GTK_WINDOW (self)));
+  g_settings_set_boolean (self->settings, "window-maximized",
+                          gtk_window_is_maximized (GTK_WINDOW (self)));
   if (width >= 360 && height >= 200)
     {
       g_settings_set_int (self->settings, "window-width", width);
@@ -424,7 +414,7 @@ BeckonWindow *
 beckon_window_new (BeckonApplication *application)
 {
   BeckonWindow *self;
-  GSettings *settings;
+  GSettings    *settings;
 
   g_return_val_if_fail (BECKON_IS_APPLICATION (application), NULL);
 
@@ -445,7 +435,8 @@ beckon_window_new (BeckonApplication *application)
 
   g_signal_connect_object (application, "state-changed", G_CALLBACK (on_state_changed), self, 0);
   g_signal_connect_object (application, "answered", G_CALLBACK (on_answered), self, 0);
-  g_signal_connect_object (application, "remembered", G_CALLBACK (beckon_window_offer_undo), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (application, "remembered", G_CALLBACK (beckon_window_offer_undo), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (beckon_window_offer_undo), NULL);
   beckon_application_set_parent (application, GTK_WINDOW (self));
   on_state_changed (application, self);
@@ -454,8 +445,7 @@ beckon_window_new (BeckonApplication *application)
 }
 
 void
-beckon_window_toast (BeckonWindow *self,
-                     const char   *text)
+beckon_window_toast (BeckonWindow *self, const char *text)
 {
   g_return_if_fail (BECKON_IS_WINDOW (self));
 

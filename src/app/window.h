@@ -16,19 +16,14 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonWindow, beckon_window, BECKON, WINDOW, AdwApplicationWindow)
 
 /* (transfer none): follows the state of the application. */
-BeckonWindow *beckon_window_new       (BeckonApplication *application);
+BeckonWindow *beckon_window_new (BeckonApplication *application);
 /* Says something in passing. */
-void          beckon_window_toast     (BeckonWindow      *self,
-                                       const char        *text);
+void beckon_window_toast (BeckonWindow *self, const char *text);
 /* Says something about a task in passing, with a button that shows it. */
-void          beckon_window_say_of_task (BeckonWindow    *self,
-                                       const char        *task_id,
-                                       const char        *line);
+void beckon_window_say_of_task (BeckonWindow *self, const char *task_id, const char *line);
 /* Shows a task; brings the desk page up. FALSE: there is no such task, and the person was told. */
-gboolean      beckon_window_open_task (BeckonWindow      *self,
-                                       const char        *task_id);
+gboolean beckon_window_open_task (BeckonWindow *self, const char *task_id);
 /* Goes where a link leads (base/link.h), as soon as the desk is open. */
-void          beckon_window_open_link (BeckonWindow      *self,
-                                       const char        *link);
+void beckon_window_open_link (BeckonWindow *self, const char *link);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* begin-anew.c: a handler of SIGBUS that tells whose memory it was, says so and runs the program again
+/* begin-anew.c: a handler of SIGBUS that tells whose memory it was, says so and runs the program
+ * again
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,24 +20,27 @@
 /* The program runs as one that began anew. */
 #define MARK "BECKON_BEGAN_ANEW"
 #define PROGRAM "/proc/self/exe"
-#define MESSAGE "beckon: another program cut the file beckon.db-shm short while the desk had it open. Nothing that was accepted is lost; the desk begins anew.\n"
+#define MESSAGE \
+  "beckon: another program cut the file beckon.db-shm short while the desk had it open. Nothing " \
+  "that was accepted is lost; the desk begins anew.\n"
 
 /* A program that meets it again so soon ends. */
 #define LEAST_US (60 * G_TIME_SPAN_SECOND)
 /* How often a thread that met it as well looks whether the first has given up. */
 #define WAIT_MS 10
 
-/* Everything that the handler needs is made before it is needed: in it there is neither memory to get nor a lock to take. */
-static char **arguments;
-static char **environment;
+/* Everything that the handler needs is made before it is needed: in it there is neither memory to
+ * get nor a lock to take. */
+static char   **arguments;
+static char   **environment;
 static sigset_t mask;
-static gint64 armed_us;
+static gint64   armed_us;
 static gboolean again;
-static char name[NAME_MAX + 1]; /* without its folder, which may have another name by now */
+static char     name[NAME_MAX + 1]; /* without its folder, which may have another name by now */
 static volatile sig_atomic_t note_fd = -1;
-static volatile gsize note_at;
-static int n_errors; /* (atomic) */
-static int given_up; /* (atomic) */
+static volatile gsize        note_at;
+static int                   n_errors; /* (atomic) */
+static int                   given_up; /* (atomic) */
 
 static guintptr
 read_hex (const char **text)
@@ -56,14 +60,14 @@ read_hex (const char **text)
     }
 }
 
-/* A line of /proc/self/maps: “55d0-55e0 rw-s 00000000 fe:01 1234   /home/anna/.local/share/beckon/beckon.db-shm”. */
+/* A line of /proc/self/maps: “55d0-55e0 rw-s 00000000 fe:01 1234
+ * /home/anna/.local/share/beckon/beckon.db-shm”. */
 static gboolean
-line_covers (const char *line,
-             guintptr    address)
+line_covers (const char *line, guintptr address)
 {
   const char *at = line;
-  guintptr start = read_hex (&at);
-  guintptr end;
+  guintptr    start = read_hex (&at);
+  guintptr    end;
 
   if (*at != '-')
     return FALSE;
@@ -79,10 +83,10 @@ is_ours (guintptr address)
 {
   static char line[PATH_MAX + 128];
   static char block[4096];
-  gsize length = 0;
-  gboolean ours = FALSE;
-  ssize_t n;
-  int fd = open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+  gsize       length = 0;
+  gboolean    ours = FALSE;
+  ssize_t     n;
+  int         fd = open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
 
   if (fd < 0)
     return FALSE;
@@ -114,7 +118,8 @@ begin_anew (const siginfo_t *info)
     return;
 
   if (note_fd >= 0)
-    written = pwrite (note_fd, BECKON_BEGIN_ANEW_NOTE, sizeof BECKON_BEGIN_ANEW_NOTE - 1, (off_t) note_at);
+    written =
+      pwrite (note_fd, BECKON_BEGIN_ANEW_NOTE, sizeof BECKON_BEGIN_ANEW_NOTE - 1, (off_t) note_at);
   written = write (STDERR_FILENO, MESSAGE, sizeof MESSAGE - 1);
   /* That is clock_gettime() and nothing else. */
   if (again && g_get_monotonic_time () - armed_us < LEAST_US)
@@ -127,11 +132,10 @@ begin_anew (const siginfo_t *info)
 }
 
 static void
-on_bus_error (int        number,
-              siginfo_t *info,
-              void      *context)
+on_bus_error (int number, siginfo_t *info, void *context)
 {
-  /* The writer and the readers look into that memory at the same time. One of them begins anew, which ends the others; those wait for it. */
+  /* The writer and the readers look into that memory at the same time. One of them begins anew,
+   * which ends the others; those wait for it. */
   if (g_atomic_int_add (&n_errors, 1) > 0)
     {
       while (!g_atomic_int_get (&given_up))
@@ -197,8 +201,7 @@ beckon_begin_anew_arm (GPtrArray *entries)
 }
 
 void
-beckon_begin_anew_set_note (int   fd,
-                            gsize length)
+beckon_begin_anew_set_note (int fd, gsize length)
 {
   note_at = length;
   note_fd = fd;

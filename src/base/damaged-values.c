@@ -9,14 +9,13 @@
 /* More than that is a damaged file, and nobody needs to know by how much. */
 #define MOST 10000
 
-static GMutex lock;
+static GMutex      lock;
 static GHashTable *met; /* (owned) (nullable) (element-type utf8): guarded by lock */
 
 void
-beckon_damaged_values_note (const char *what,
-                            gint64      id)
+beckon_damaged_values_note (const char *what, gint64 id)
 {
-  char *key = g_strdup_printf ("%s %" G_GINT64_FORMAT, what, id);
+  char    *key = g_strdup_printf ("%s %" G_GINT64_FORMAT, what, id);
   gboolean fresh = FALSE;
 
   g_mutex_lock (&lock);
@@ -30,7 +29,9 @@ beckon_damaged_values_note (const char *what,
   g_mutex_unlock (&lock);
 
   if (fresh)
-    g_message ("The database holds a damaged value in %s of row %" G_GINT64_FORMAT "; it is left out", what, id);
+    g_message ("The database holds a damaged value in %s of row %" G_GINT64_FORMAT
+               "; it is left out",
+               what, id);
   g_free (key);
 }
 

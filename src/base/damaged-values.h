@@ -11,9 +11,8 @@
 G_BEGIN_DECLS
 
 /* Notes a value that cannot be understood; from any thread. */
-void     beckon_damaged_values_note   (const char  *what,
-                                       gint64       id);
+void beckon_damaged_values_note (const char *what, gint64 id);
 /* How many different ones were met since the program began, at most 10,000; from any thread. */
-guint    beckon_damaged_values_count  (void);
+guint beckon_damaged_values_count (void);
 
 G_END_DECLS

@@ -16,17 +16,17 @@ is_piled (gunichar c)
 {
   GUnicodeType type = c < 0x300 ? G_UNICODE_UNASSIGNED : g_unichar_type (c);
 
-  return (type == G_UNICODE_NON_SPACING_MARK || type == G_UNICODE_ENCLOSING_MARK) && !beckon_char_is_invisible (c);
+  return (type == G_UNICODE_NON_SPACING_MARK || type == G_UNICODE_ENCLOSING_MARK)
+         && !beckon_char_is_invisible (c);
 }
 
 char *
-beckon_display_text (const char *text,
-                     gboolean    single_line)
+beckon_display_text (const char *text, gboolean single_line)
 {
   g_autofree char *valid = NULL;
-  GString *shown;
-  gunichar before = 0;
-  guint n_marks = 0;
+  GString         *shown;
+  gunichar         before = 0;
+  guint            n_marks = 0;
 
   g_return_val_if_fail (text != NULL, NULL);
 
@@ -36,7 +36,7 @@ beckon_display_text (const char *text,
   shown = g_string_sized_new (64);
   while (*text != '\0')
     {
-      gunichar c = g_utf8_get_char (text);
+      gunichar    c = g_utf8_get_char (text);
       const char *next = g_utf8_next_char (text);
 
       if (is_piled (c))
@@ -59,7 +59,8 @@ beckon_display_text (const char *text,
         g_string_append_unichar (shown, 0x2421);
       else if (c < 0x7F)
         g_string_append_c (shown, (char) c);
-      else if (beckon_char_is_invisible (c) && !beckon_char_is_needed (c, before, g_utf8_get_char (next)))
+      else if (beckon_char_is_invisible (c)
+               && !beckon_char_is_needed (c, before, g_utf8_get_char (next)))
         g_string_append_printf (shown, "⟨U+%04X⟩", c);
       else
         g_string_append_len (shown, text, next - text);
@@ -72,14 +73,13 @@ beckon_display_text (const char *text,
 }
 
 char *
-beckon_display_text_short (const char *text,
-                           guint       max_chars)
+beckon_display_text_short (const char *text, guint max_chars)
 {
   g_autofree char *line = NULL;
   g_autofree char *shown = NULL;
-  gsize length;
-  gboolean more = FALSE;
-  const char *end;
+  gsize            length;
+  gboolean         more = FALSE;
+  const char      *end;
 
   g_return_val_if_fail (text != NULL, NULL);
 
@@ -113,14 +113,13 @@ beckon_display_text_short (const char *text,
 }
 
 char *
-beckon_display_text_ends (const char *text,
-                          guint       max_chars)
+beckon_display_text_ends (const char *text, guint max_chars)
 {
   g_autofree char *shown = beckon_display_text (text, FALSE);
-  glong length;
-  glong first;
-  const char *end;
-  const char *rest;
+  glong            length;
+  glong            first;
+  const char      *end;
+  const char      *rest;
 
   if (shown == NULL)
     return NULL;
@@ -138,8 +137,7 @@ beckon_display_text_ends (const char *text,
 }
 
 gboolean
-beckon_display_text_repeats (const char *title,
-                             const char *question)
+beckon_display_text_repeats (const char *title, const char *question)
 {
   g_autofree char *text = NULL;
 

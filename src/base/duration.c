@@ -35,7 +35,7 @@ static const Unit units[] = {
 static const Unit *
 take_unit (const char **at)
 {
-  char word[16] = " ";
+  char  word[16] = " ";
   gsize length = 1;
 
   for (; g_ascii_isalpha (**at); (*at)++)
@@ -56,11 +56,10 @@ take_unit (const char **at)
   return NULL;
 }
 
-/* Reads digits with at most one point among them. A whole part too large is kept as a huge number. */
+/* Reads digits with at most one point among them. A whole part too large is kept as a huge number.
+ */
 static gboolean
-take_number (const char **at,
-             gint64      *whole,
-             double      *fraction)
+take_number (const char **at, gint64 *whole, double *fraction)
 {
   double scale = 0.1;
 
@@ -95,8 +94,7 @@ skip_space (const char **at)
 
 /* FALSE for what is no duration; *@total_us never grows over BECKON_DURATION_MAX_US + 1. */
 static gboolean
-take_duration (const char *at,
-               gint64     *total_us)
+take_duration (const char *at, gint64 *total_us)
 {
   gint64 smallest_us = G_MAXINT64;
 
@@ -142,9 +140,7 @@ take_duration (const char *at,
 }
 
 gboolean
-beckon_duration_parse (const char  *text,
-                       gint64      *duration_us,
-                       GError     **error)
+beckon_duration_parse (const char *text, gint64 *duration_us, GError **error)
 {
   gint64 total_us;
 
@@ -155,16 +151,17 @@ beckon_duration_parse (const char  *text,
     {
       g_autofree char *shown = beckon_display_text_short (text, 40);
 
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Write it like “5 days”, “1h 30m”, “90 seconds” or, in milliseconds, “250”."),
-                        _("“%s” is not a duration"), shown);
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("Write it like “5 days”, “1h 30m”, “90 seconds” or, in milliseconds, “250”."),
+        _ ("“%s” is not a duration"), shown);
       return FALSE;
     }
   if (total_us > BECKON_DURATION_MAX_US)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Choose a shorter time; several waits may follow each other."),
-                        _("The duration is longer than %d days"),
+                        _ ("Choose a shorter time; several waits may follow each other."),
+                        _ ("The duration is longer than %d days"),
                         (int) (BECKON_DURATION_MAX_US / BECKON_US_PER_DAY));
       return FALSE;
     }
@@ -183,7 +180,8 @@ count_seconds (gint64 duration_us)
   return (duration_us - 1) / BECKON_US_PER_SECOND + 1;
 }
 
-/* The same, rounded up to the last unit that is shown: what is left of five days is not four days and some hours a moment later. */
+/* The same, rounded up to the last unit that is shown: what is left of five days is not four days
+ * and some hours a moment later. */
 static gint64
 count_shown_seconds (gint64 duration_us)
 {
@@ -201,10 +199,10 @@ char *
 beckon_duration_format (gint64 duration_us)
 {
   gint64 seconds = count_shown_seconds (duration_us);
-  int days = (int) MIN (seconds / 86400, G_MAXINT);
-  int h = (int) (seconds / 3600 % 24);
-  int min = (int) (seconds / 60 % 60);
-  int s = (int) (seconds % 60);
+  int    days = (int) MIN (seconds / 86400, G_MAXINT);
+  int    h = (int) (seconds / 3600 % 24);
+  int    min = (int) (seconds / 60 % 60);
+  int    s = (int) (seconds % 60);
 
   if (days > 0)
     {
@@ -215,36 +213,36 @@ beckon_duration_format (gint64 duration_us)
         return g_steal_pointer (&text);
 
       /* Translators: days and hours, such as "4 days, 3 h" */
-      return g_strdup_printf (_("%s, %d h"), text, h);
+      return g_strdup_printf (_ ("%s, %d h"), text, h);
     }
   if (h > 0)
     {
       return min > 0
-             /* Translators: hours and minutes */
-             ? g_strdup_printf (_("%d h %d min"), h, min)
-             /* Translators: hours */
-             : g_strdup_printf (_("%d h"), h);
+               /* Translators: hours and minutes */
+               ? g_strdup_printf (_ ("%d h %d min"), h, min)
+               /* Translators: hours */
+               : g_strdup_printf (_ ("%d h"), h);
     }
   if (min > 0)
     {
       return s > 0
-             /* Translators: minutes and seconds */
-             ? g_strdup_printf (_("%d min %d s"), min, s)
-             /* Translators: minutes */
-             : g_strdup_printf (_("%d min"), min);
+               /* Translators: minutes and seconds */
+               ? g_strdup_printf (_ ("%d min %d s"), min, s)
+               /* Translators: minutes */
+               : g_strdup_printf (_ ("%d min"), min);
     }
 
   /* Translators: seconds */
-  return g_strdup_printf (_("%d s"), s);
+  return g_strdup_printf (_ ("%d s"), s);
 }
 
 char *
 beckon_duration_clock (gint64 duration_us)
 {
   gint64 seconds = count_seconds (duration_us);
-  int h = (int) (seconds / 3600 % 24);
-  int min = (int) (seconds / 60 % 60);
-  int s = (int) (seconds % 60);
+  int    h = (int) (seconds / 3600 % 24);
+  int    min = (int) (seconds / 60 % 60);
+  int    s = (int) (seconds % 60);
 
   if (seconds >= 86400)
     return beckon_duration_format (duration_us);
@@ -262,11 +260,11 @@ beckon_duration_age (gint64 age_us)
   gint64 days = age_us / BECKON_US_PER_DAY;
 
   if (minutes < 1)
-    return g_strdup (C_("age", "now"));
+    return g_strdup (C_ ("age", "now"));
   if (hours < 1)
-    return g_strdup_printf (_("%d min"), (int) minutes);
+    return g_strdup_printf (_ ("%d min"), (int) minutes);
   if (days < 1)
-    return g_strdup_printf (_("%d h"), (int) hours);
+    return g_strdup_printf (_ ("%d h"), (int) hours);
   return g_strdup_printf (ngettext ("%d day", "%d days", days), (int) days);
 }
 
@@ -276,5 +274,6 @@ beckon_duration_ago (gint64 age_us)
   g_autofree char *age = beckon_duration_age (MAX (age_us, 0));
 
   /* Translators: how long ago, such as “3 days ago” */
-  return age_us < BECKON_US_PER_MINUTE ? g_strdup (_("just now")) : g_strdup_printf (_("%s ago"), age);
+  return age_us < BECKON_US_PER_MINUTE ? g_strdup (_ ("just now"))
+                                       : g_strdup_printf (_ ("%s ago"), age);
 }

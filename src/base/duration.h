@@ -13,20 +13,20 @@ G_BEGIN_DECLS
 /* The longest duration that anything in the desk may have: 90 days (WH-4). */
 #define BECKON_DURATION_MAX_US (90 * G_GINT64_CONSTANT (86400) * G_GINT64_CONSTANT (1000000))
 
-/* Reads "5 days", "5m", "1 h 30 min", "90 seconds", "250 ms", or a plain number (of ms). Units in any case,
- * singular or plural, from ms to weeks; a decimal fraction is allowed.
- * E101 for what is no duration, zero or negative; E104 over BECKON_DURATION_MAX_US. */
-gboolean beckon_duration_parse  (const char  *text,
-                                 gint64      *duration_us,
-                                 GError     **error);
-/* (transfer full): for persons, translated, the two largest units: "5 days", "4 min 31 s", "1 h 5 min", "0 s". Rounds up to the last
- * unit that is shown, so that what is left of five days is five days until an hour of them is over. */
-char    *beckon_duration_format (gint64       duration_us);
-/* (transfer full): a countdown in tabular form: "4:31", "1:02:07", and from one day on as beckon_duration_format(). Rounds up. */
-char    *beckon_duration_clock  (gint64       duration_us);
+/* Reads "5 days", "5m", "1 h 30 min", "90 seconds", "250 ms", or a plain number (of ms). Units in
+ * any case, singular or plural, from ms to weeks; a decimal fraction is allowed. E101 for what is
+ * no duration, zero or negative; E104 over BECKON_DURATION_MAX_US. */
+gboolean beckon_duration_parse (const char *text, gint64 *duration_us, GError **error);
+/* (transfer full): for persons, translated, the two largest units: "5 days", "4 min 31 s", "1 h 5
+ * min", "0 s". Rounds up to the last unit that is shown, so that what is left of five days is five
+ * days until an hour of them is over. */
+char *beckon_duration_format (gint64 duration_us);
+/* (transfer full): a countdown in tabular form: "4:31", "1:02:07", and from one day on as
+ * beckon_duration_format(). Rounds up. */
+char *beckon_duration_clock (gint64 duration_us);
 /* (transfer full): how long ago, in one unit: "now", "4 min", "2 h", "3 days". */
-char    *beckon_duration_age    (gint64       age_us);
+char *beckon_duration_age (gint64 age_us);
 /* (transfer full): the same in a sentence: "just now", "4 min ago", "3 days ago". */
-char    *beckon_duration_ago    (gint64       age_us);
+char *beckon_duration_ago (gint64 age_us);
 
 G_END_DECLS

@@ -15,7 +15,8 @@
 #include "base/display-text.h"
 #include "base/json/json-write.h"
 
-/* Of a message and of a hint: whatever they repeat of what somebody sent, they stay something to read. */
+/* Of a message and of a hint: whatever they repeat of what somebody sent, they stay something to
+ * read. */
 #define MAX_CHARS 600
 
 typedef struct
@@ -33,8 +34,7 @@ beckon_error_private_init (BeckonErrorPrivate *priv)
 }
 
 static void
-beckon_error_private_copy (const BeckonErrorPrivate *source,
-                           BeckonErrorPrivate       *copy)
+beckon_error_private_copy (const BeckonErrorPrivate *source, BeckonErrorPrivate *copy)
 {
   g_assert (source != NULL && copy != NULL);
   copy->hint = g_strdup (source->hint);
@@ -57,20 +57,15 @@ G_DEFINE_EXTENDED_ERROR (BeckonError, beckon_error)
 
 static const struct
 {
-  BeckonErrorCode  code;
-  const char      *name;
-  guint            http;
+  BeckonErrorCode code;
+  const char     *name;
+  guint           http;
 } codes[] = {
-  { BECKON_ERROR_MALFORMED, "E101", 400 },
-  { BECKON_ERROR_NOT_FOUND, "E102", 404 },
-  { BECKON_ERROR_MISFIT, "E103", 422 },
-  { BECKON_ERROR_LIMIT, "E104", 422 },
-  { BECKON_ERROR_POLICY, "E105", 422 },
-  { BECKON_ERROR_SETTLED, "E106", 409 },
-  { BECKON_ERROR_NOTHING_PENDING, "E107", 409 },
-  { BECKON_ERROR_STATUS, "E108", 409 },
-  { BECKON_ERROR_FORBIDDEN, "E109", 403 },
-  { BECKON_ERROR_STORE, "E110", 503 },
+  { BECKON_ERROR_MALFORMED, "E101", 400 },       { BECKON_ERROR_NOT_FOUND, "E102", 404 },
+  { BECKON_ERROR_MISFIT, "E103", 422 },          { BECKON_ERROR_LIMIT, "E104", 422 },
+  { BECKON_ERROR_POLICY, "E105", 422 },          { BECKON_ERROR_SETTLED, "E106", 409 },
+  { BECKON_ERROR_NOTHING_PENDING, "E107", 409 }, { BECKON_ERROR_STATUS, "E108", 409 },
+  { BECKON_ERROR_FORBIDDEN, "E109", 403 },       { BECKON_ERROR_STORE, "E110", 503 },
   { BECKON_ERROR_TOO_MANY, "E111", 429 },
 };
 
@@ -92,21 +87,15 @@ find_row (const GError *error)
   g_return_val_if_reached (BECKON_ERROR_STORE - BECKON_ERROR_MALFORMED);
 }
 
-static GError *
-new_valist (BeckonErrorCode  code,
-            const char      *hint,
-            const char      *format,
-            va_list          args) G_GNUC_PRINTF (3, 0);
+static GError *new_valist (BeckonErrorCode code, const char *hint, const char *format, va_list args)
+  G_GNUC_PRINTF (3, 0);
 
 static GError *
-new_valist (BeckonErrorCode  code,
-            const char      *hint,
-            const char      *format,
-            va_list          args)
+new_valist (BeckonErrorCode code, const char *hint, const char *format, va_list args)
 {
-  g_autofree char *text = g_strdup_vprintf (format, args);
-  g_autofree char *message = beckon_display_text_ends (text, MAX_CHARS);
-  GError *error = g_error_new_literal (BECKON_ERROR, code, message);
+  g_autofree char    *text = g_strdup_vprintf (format, args);
+  g_autofree char    *message = beckon_display_text_ends (text, MAX_CHARS);
+  GError             *error = g_error_new_literal (BECKON_ERROR, code, message);
   BeckonErrorPrivate *priv = beckon_error_get_private (error);
 
   g_assert (priv != NULL);
@@ -115,10 +104,7 @@ new_valist (BeckonErrorCode  code,
 }
 
 GError *
-beckon_error_new (BeckonErrorCode  code,
-                  const char      *hint,
-                  const char      *format,
-                  ...)
+beckon_error_new (BeckonErrorCode code, const char *hint, const char *format, ...)
 {
   GError *error;
   va_list args;
@@ -132,11 +118,7 @@ beckon_error_new (BeckonErrorCode  code,
 }
 
 void
-beckon_set_error (GError          **error,
-                  BeckonErrorCode   code,
-                  const char       *hint,
-                  const char       *format,
-                  ...)
+beckon_set_error (GError **error, BeckonErrorCode code, const char *hint, const char *format, ...)
 {
   va_list args;
 
@@ -163,8 +145,7 @@ beckon_error_get_hint (const GError *error)
 }
 
 void
-beckon_error_set_log_message (GError *error,
-                              char   *message)
+beckon_error_set_log_message (GError *error, char *message)
 {
   BeckonErrorPrivate *priv;
 
@@ -208,7 +189,7 @@ beckon_error_to_http (const GError *error)
 char *
 beckon_error_to_json (const GError *error)
 {
-  GString *json;
+  GString    *json;
   const char *hint;
 
   g_return_val_if_fail (error != NULL, NULL);
@@ -225,13 +206,12 @@ beckon_error_to_json (const GError *error)
 
 /* (transfer none) (nullable): the text of member @name, NULL when it is no text. */
 static const char *
-peek_text (JsonObject *object,
-           const char *name)
+peek_text (JsonObject *object, const char *name)
 {
   JsonNode *node = json_object_get_member (object, name);
 
-  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) ||
-      json_node_get_value_type (node) != G_TYPE_STRING)
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node)
+      || json_node_get_value_type (node) != G_TYPE_STRING)
     return NULL;
 
   return json_node_get_string (node);
@@ -261,7 +241,6 @@ beckon_error_from_json (JsonObject *object)
         }
     }
 
-  return beckon_error_new (BECKON_ERROR_STORE,
-                           _("Is another version of Beckon running?"),
-                           "%s", _("The desk’s reply was not understood"));
+  return beckon_error_new (BECKON_ERROR_STORE, _ ("Is another version of Beckon running?"), "%s",
+                           _ ("The desk’s reply was not understood"));
 }

@@ -7,20 +7,22 @@
 #include "base/invisible.h"
 
 #define ZERO_WIDTH_NON_JOINER 0x200C
-#define ZERO_WIDTH_JOINER     0x200D
-#define TEXT_SELECTOR         0xFE0E
-#define EMOJI_SELECTOR        0xFE0F
+#define ZERO_WIDTH_JOINER 0x200D
+#define TEXT_SELECTOR 0xFE0E
+#define EMOJI_SELECTOR 0xFE0F
 /* The class of the signs of India that take the vowel from a letter. */
 #define CLASS_VIRAMA 9
 
-/* Default ignorable, and neither a format nor a control character: Unicode's DerivedCoreProperties, and the blank of Braille. */
+/* Default ignorable, and neither a format nor a control character: Unicode's DerivedCoreProperties,
+ * and the blank of Braille. */
 static const struct
 {
   gunichar first;
   gunichar last;
 } ignorable[] = {
-  { 0x034F, 0x034F }, { 0x115F, 0x1160 }, { 0x17B4, 0x17B5 }, { 0x180B, 0x180F }, { 0x2065, 0x2065 }, { 0x2800, 0x2800 }, { 0x3164, 0x3164 },
-  { 0xFE00, 0xFE0F }, { 0xFFA0, 0xFFA0 }, { 0xFFF0, 0xFFF8 }, { 0xE0000, 0xE0FFF },
+  { 0x034F, 0x034F }, { 0x115F, 0x1160 }, { 0x17B4, 0x17B5 },   { 0x180B, 0x180F },
+  { 0x2065, 0x2065 }, { 0x2800, 0x2800 }, { 0x3164, 0x3164 },   { 0xFE00, 0xFE0F },
+  { 0xFFA0, 0xFFA0 }, { 0xFFF0, 0xFFF8 }, { 0xE0000, 0xE0FFF },
 };
 
 gboolean
@@ -31,9 +33,10 @@ beckon_char_is_invisible (gunichar c)
     case G_UNICODE_CONTROL:
       return c != '\n' && c != '\t';
     case G_UNICODE_FORMAT:
-      /* The number signs of Arabic, Syriac and Kaithi count as format characters and are visible all the same. */
-      return !(c >= 0x0600 && c <= 0x0605) && c != 0x06DD && c != 0x070F && c != 0x0890 && c != 0x0891 && c != 0x08E2
-             && c != 0x110BD && c != 0x110CD;
+      /* The number signs of Arabic, Syriac and Kaithi count as format characters and are visible
+       * all the same. */
+      return !(c >= 0x0600 && c <= 0x0605) && c != 0x06DD && c != 0x070F && c != 0x0890
+             && c != 0x0891 && c != 0x08E2 && c != 0x110BD && c != 0x110CD;
     case G_UNICODE_LINE_SEPARATOR:
     case G_UNICODE_PARAGRAPH_SEPARATOR:
       return TRUE;
@@ -53,12 +56,15 @@ is_mongolian (gunichar c)
   return c >= 0x1820 && c <= 0x18AA;
 }
 
-/* Is @c of a script in which a joiner changes what is seen: Arabic and its like, those of India and around it, Khmer, Mongolian? */
+/* Is @c of a script in which a joiner changes what is seen: Arabic and its like, those of India and
+ * around it, Khmer, Mongolian? */
 static gboolean
 is_joined (gunichar c)
 {
-  return (c >= 0x0620 && c <= 0x08FF) || (c >= 0x0900 && c <= 0x0DFF) || (c >= 0x0F40 && c <= 0x109F) || (c >= 0x1780 && c <= 0x17B3)
-         || (c >= 0x17B6 && c <= 0x17D3) || is_mongolian (c) || (c >= 0xFB50 && c <= 0xFDFF && g_unichar_isalpha (c));
+  return (c >= 0x0620 && c <= 0x08FF) || (c >= 0x0900 && c <= 0x0DFF)
+         || (c >= 0x0F40 && c <= 0x109F) || (c >= 0x1780 && c <= 0x17B3)
+         || (c >= 0x17B6 && c <= 0x17D3) || is_mongolian (c)
+         || (c >= 0xFB50 && c <= 0xFDFF && g_unichar_isalpha (c));
 }
 
 static gboolean
@@ -67,7 +73,8 @@ is_picture (gunichar c)
   GUnicodeType type = g_unichar_type (c);
 
   return c >= 0x2000
-         && (type == G_UNICODE_OTHER_SYMBOL || type == G_UNICODE_MATH_SYMBOL || type == G_UNICODE_MODIFIER_SYMBOL || c == 0x203C || c == 0x2049)
+         && (type == G_UNICODE_OTHER_SYMBOL || type == G_UNICODE_MATH_SYMBOL
+             || type == G_UNICODE_MODIFIER_SYMBOL || c == 0x203C || c == 0x2049)
          && !beckon_char_is_invisible (c);
 }
 
@@ -78,7 +85,8 @@ has_picture (gunichar c)
   return c == 0x00A9 || c == 0x00AE || c == 0x2139 || c == 0x3030 || c == 0x303D;
 }
 
-/* Half letters and, in Malayalam, whole ones are written by a joiner behind a virama, also at the end of a word. */
+/* Half letters and, in Malayalam, whole ones are written by a joiner behind a virama, also at the
+ * end of a word. */
 static gboolean
 is_virama (gunichar c)
 {
@@ -88,13 +96,12 @@ is_virama (gunichar c)
 static gboolean
 is_ideograph (gunichar c)
 {
-  return (c >= 0x3400 && c <= 0x9FFF) || (c >= 0xF900 && c <= 0xFAFF) || (c >= 0x20000 && c <= 0x3FFFF);
+  return (c >= 0x3400 && c <= 0x9FFF) || (c >= 0xF900 && c <= 0xFAFF)
+         || (c >= 0x20000 && c <= 0x3FFFF);
 }
 
 gboolean
-beckon_char_is_needed (gunichar c,
-                       gunichar before,
-                       gunichar after)
+beckon_char_is_needed (gunichar c, gunichar before, gunichar after)
 {
   if (c == ZERO_WIDTH_NON_JOINER)
     return is_virama (before) || (is_joined (before) && is_joined (after));

@@ -10,47 +10,53 @@
 
 G_BEGIN_DECLS
 
-#define BECKON_LIMIT_BODY_BYTES        (1024 * 1024) /* one HTTP body (interfaces, section 3) */
-#define BECKON_LIMIT_JSON_DEPTH        64
-#define BECKON_LIMIT_INNER_DEPTH       56            /* a context: it is sent on inside lists and events, which must not be too deep */
-#define BECKON_LIMIT_JSON_MEMBERS      4096          /* members of one object */
-#define BECKON_LIMIT_DESCRIPTION_BYTES (64 * 1024)   /* conflict_description, a task's description */
-#define BECKON_LIMIT_REASON_BYTES      (16 * 1024)
-#define BECKON_LIMIT_CONTEXT_BYTES     (256 * 1024)  /* context of a question or a task, as JSON text */
-#define BECKON_LIMIT_OPTIONS           50
-#define BECKON_LIMIT_LABEL_BYTES       1024
+#define BECKON_LIMIT_BODY_BYTES (1024 * 1024) /* one HTTP body (interfaces, section 3) */
+#define BECKON_LIMIT_JSON_DEPTH 64
+#define BECKON_LIMIT_INNER_DEPTH \
+  56 /* a context: it is sent on inside lists and events, which must not be too deep */
+#define BECKON_LIMIT_JSON_MEMBERS 4096 /* members of one object */
+#define BECKON_LIMIT_DESCRIPTION_BYTES \
+  (64 * 1024) /* conflict_description, a task's description \
+               */
+#define BECKON_LIMIT_REASON_BYTES (16 * 1024)
+#define BECKON_LIMIT_CONTEXT_BYTES \
+  (256 * 1024) /* context of a question or a task, as JSON text \
+                */
+#define BECKON_LIMIT_OPTIONS 50
+#define BECKON_LIMIT_LABEL_BYTES 1024
 #define BECKON_LIMIT_OPTION_DESCRIPTION_BYTES 4096
-#define BECKON_LIMIT_TITLE_BYTES       512
-#define BECKON_LIMIT_NAME_BYTES        256           /* agent, by, idempotency key */
-#define BECKON_LIMIT_TAGS              20            /* given with one question (WH-8) */
-#define BECKON_LIMIT_TAG_BYTES         64
-#define BECKON_LIMIT_HANDLE_BYTES      64            /* of a person */
-#define BECKON_LIMIT_PEOPLE            1000
-#define BECKON_LIMIT_PATH_BYTES        4096          /* workspace */
-#define BECKON_LIMIT_REQUEST_BYTES     (16 * 1024)   /* what is typed as a request (CF-1) */
-#define BECKON_LIMIT_RESPONSE_BYTES    (64 * 1024)
-#define BECKON_LIMIT_NOTE_BYTES        (16 * 1024)
-#define BECKON_LIMIT_LOG_BYTES         (64 * 1024)   /* one log message */
-#define BECKON_LIMIT_RESULT_BYTES      (64 * 1024)
-#define BECKON_LIMIT_AGENTS            1000          /* that are registered */
-#define BECKON_LIMIT_STEPS             10000         /* of one plan */
-#define BECKON_LIMIT_ARGUMENTS         1024          /* of one command, its program among them; variables of its environment */
-#define BECKON_LIMIT_COMMAND_BYTES     (64 * 1024)   /* all arguments of a command together; likewise its environment */
-#define BECKON_LIMIT_PROMPT_BYTES      (1024 * 1024) /* what an agent is told: a request with all that was said about it fits (CF-5) */
-#define BECKON_LIMIT_CONDITION_BYTES   4096
-#define BECKON_LIMIT_OPEN_PER_AGENT    1000          /* open questions of one agent, E111 */
-#define BECKON_LIMIT_TASKS_AT_ONCE     1000          /* made by one call: nobody else waits for longer than these take */
-#define BECKON_LIMIT_PAGE              500           /* rows of one page of a list */
+#define BECKON_LIMIT_TITLE_BYTES 512
+#define BECKON_LIMIT_NAME_BYTES 256 /* agent, by, idempotency key */
+#define BECKON_LIMIT_TAGS 20        /* given with one question (WH-8) */
+#define BECKON_LIMIT_TAG_BYTES 64
+#define BECKON_LIMIT_HANDLE_BYTES 64 /* of a person */
+#define BECKON_LIMIT_PEOPLE 1000
+#define BECKON_LIMIT_PATH_BYTES 4096           /* workspace */
+#define BECKON_LIMIT_REQUEST_BYTES (16 * 1024) /* what is typed as a request (CF-1) */
+#define BECKON_LIMIT_RESPONSE_BYTES (64 * 1024)
+#define BECKON_LIMIT_NOTE_BYTES (16 * 1024)
+#define BECKON_LIMIT_LOG_BYTES (64 * 1024) /* one log message */
+#define BECKON_LIMIT_RESULT_BYTES (64 * 1024)
+#define BECKON_LIMIT_AGENTS 1000 /* that are registered */
+#define BECKON_LIMIT_STEPS 10000 /* of one plan */
+#define BECKON_LIMIT_ARGUMENTS \
+  1024 /* of one command, its program among them; variables of its environment */
+#define BECKON_LIMIT_COMMAND_BYTES \
+  (64 * 1024) /* all arguments of a command together; likewise its environment */
+#define BECKON_LIMIT_PROMPT_BYTES \
+  (1024 * 1024) /* what an agent is told: a request with all that was said about it fits (CF-5) */
+#define BECKON_LIMIT_CONDITION_BYTES 4096
+#define BECKON_LIMIT_OPEN_PER_AGENT 1000 /* open questions of one agent, E111 */
+#define BECKON_LIMIT_TASKS_AT_ONCE \
+  1000                        /* made by one call: nobody else waits for longer than these take */
+#define BECKON_LIMIT_PAGE 500 /* rows of one page of a list */
 
-/* Is @text (nullable) of member @field no longer than @max_bytes? Else E104, which names the field. */
-gboolean beckon_limit_check_text  (const char  *field,
-                                   const char  *text,
-                                   gsize        max_bytes,
-                                   GError     **error);
+/* Is @text (nullable) of member @field no longer than @max_bytes? Else E104, which names the field.
+ */
+gboolean
+beckon_limit_check_text (const char *field, const char *text, gsize max_bytes, GError **error);
 /* The same of a text that is @n_bytes long. */
-gboolean beckon_limit_check_bytes (const char  *field,
-                                   gsize        n_bytes,
-                                   gsize        max_bytes,
-                                   GError     **error);
+gboolean
+beckon_limit_check_bytes (const char *field, gsize n_bytes, gsize max_bytes, GError **error);
 
 G_END_DECLS

@@ -15,15 +15,14 @@
 #include "base/display-text.h"
 #include "base/error.h"
 
-#define TASKS_HOST     "tasks"
+#define TASKS_HOST "tasks"
 #define HANDOFF_ACTION "handoff"
 /* Of a link in a message, and of an id. */
-#define SHOWN_CHARS  60
+#define SHOWN_CHARS 60
 #define MAX_ID_CHARS 64
 
 char *
-beckon_link_format (const char       *task_id,
-                    BeckonLinkAction  action)
+beckon_link_format (const char *task_id, BeckonLinkAction action)
 {
   g_return_val_if_fail (task_id != NULL, NULL);
 
@@ -39,10 +38,10 @@ is_id (const char *text)
   return length > 0 && length <= MAX_ID_CHARS && text[length] == '\0';
 }
 
-/* The only parameter there is; others are left alone, but not another action: it would do something else than was meant. */
+/* The only parameter there is; others are left alone, but not another action: it would do something
+ * else than was meant. */
 static gboolean
-read_action (const char       *query,
-             BeckonLinkAction *action)
+read_action (const char *query, BeckonLinkAction *action)
 {
   g_autoptr (GHashTable) parameters = NULL;
   const char *word;
@@ -62,31 +61,27 @@ read_action (const char       *query,
 }
 
 gboolean
-beckon_link_parse (const char        *link,
-                   char             **task_id,
-                   BeckonLinkAction  *action,
-                   GError           **error)
+beckon_link_parse (const char *link, char **task_id, BeckonLinkAction *action, GError **error)
 {
   g_autoptr (GUri) uri = NULL;
   BeckonLinkAction wanted = BECKON_LINK_SHOW;
-  const char *path;
+  const char      *path;
 
   g_return_val_if_fail (link != NULL, FALSE);
 
   uri = g_uri_parse (link, G_URI_FLAGS_NONE, NULL);
   path = uri != NULL ? g_uri_get_path (uri) : "";
-  if (uri == NULL ||
-      g_ascii_strcasecmp (g_uri_get_scheme (uri), BECKON_LINK_SCHEME) != 0 ||
-      g_uri_get_host (uri) == NULL || g_ascii_strcasecmp (g_uri_get_host (uri), TASKS_HOST) != 0 ||
-      g_uri_get_port (uri) != -1 || g_uri_get_userinfo (uri) != NULL ||
-      *path != '/' || !is_id (path + 1) ||
-      !read_action (g_uri_get_query (uri), &wanted))
+  if (uri == NULL || g_ascii_strcasecmp (g_uri_get_scheme (uri), BECKON_LINK_SCHEME) != 0
+      || g_uri_get_host (uri) == NULL || g_ascii_strcasecmp (g_uri_get_host (uri), TASKS_HOST) != 0
+      || g_uri_get_port (uri) != -1 || g_uri_get_userinfo (uri) != NULL || *path != '/'
+      || !is_id (path + 1) || !read_action (g_uri_get_query (uri), &wanted))
     {
       g_autofree char *shown = beckon_display_text_short (link, SHOWN_CHARS);
 
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("A link to a task looks like beckon://tasks/task-… and may end with ?action=handoff."),
-                        _("“%s” is not a link to a task"), shown);
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("A link to a task looks like beckon://tasks/task-… and may end with ?action=handoff."),
+        _ ("“%s” is not a link to a task"), shown);
       return FALSE;
     }
 

@@ -19,12 +19,10 @@ typedef enum
 } BeckonLinkAction;
 
 /* (transfer full): the link to a task. */
-char     *beckon_link_format (const char        *task_id,
-                              BeckonLinkAction   action);
-/* @task_id (transfer full). Whether there is such a task is not looked at. E101 for everything that is no such link, with a hint. */
-gboolean  beckon_link_parse  (const char        *link,
-                              char             **task_id,
-                              BeckonLinkAction  *action,
-                              GError           **error);
+char *beckon_link_format (const char *task_id, BeckonLinkAction action);
+/* @task_id (transfer full). Whether there is such a task is not looked at. E101 for everything that
+ * is no such link, with a hint. */
+gboolean
+beckon_link_parse (const char *link, char **task_id, BeckonLinkAction *action, GError **error);
 
 G_END_DECLS

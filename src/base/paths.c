@@ -37,7 +37,7 @@ beckon_paths_dup_config_dir (void)
 char *
 beckon_paths_dup_runtime_dir (void)
 {
-  const char *dir = get_environment ("BECKON_RUNTIME_DIR");
+  const char      *dir = get_environment ("BECKON_RUNTIME_DIR");
   g_autofree char *name = NULL;
 
   if (dir != NULL)

@@ -1,4 +1,5 @@
-/* paths.h: where things are (interfaces, section 2); computed from the environment, nothing is touched
+/* paths.h: where things are (interfaces, section 2); computed from the environment, nothing is
+ * touched
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,15 +12,17 @@
 G_BEGIN_DECLS
 
 /* (transfer full): $BECKON_DATA_DIR, else $XDG_DATA_HOME/beckon. */
-char *beckon_paths_dup_data_dir    (void);
+char *beckon_paths_dup_data_dir (void);
 /* (transfer full): $XDG_CONFIG_HOME/beckon. */
-char *beckon_paths_dup_config_dir  (void);
-/* (transfer full): $BECKON_RUNTIME_DIR, else $XDG_RUNTIME_DIR/app/page.beckon.Beckon; without XDG_RUNTIME_DIR a per-user folder under the temporary folder. */
+char *beckon_paths_dup_config_dir (void);
+/* (transfer full): $BECKON_RUNTIME_DIR, else $XDG_RUNTIME_DIR/app/page.beckon.Beckon; without
+ * XDG_RUNTIME_DIR a per-user folder under the temporary folder. */
 char *beckon_paths_dup_runtime_dir (void);
-/* (transfer full): desk.sock, desk.json, token in the run-time folder; beckon.db in the data folder. */
-char *beckon_paths_dup_socket      (void);
-char *beckon_paths_dup_desk_file   (void);
-char *beckon_paths_dup_token       (void);
-char *beckon_paths_dup_database    (void);
+/* (transfer full): desk.sock, desk.json, token in the run-time folder; beckon.db in the data
+ * folder. */
+char *beckon_paths_dup_socket (void);
+char *beckon_paths_dup_desk_file (void);
+char *beckon_paths_dup_token (void);
+char *beckon_paths_dup_database (void);
 
 G_END_DECLS

@@ -10,10 +10,10 @@
 
 #include "base/invisible.h"
 
-/* (transfer full) (nullable): the same for ASCII, where there is nothing to normalise; NULL for any other text. */
+/* (transfer full) (nullable): the same for ASCII, where there is nothing to normalise; NULL for any
+ * other text. */
 static char *
-fold_ascii (const char *text,
-            gsize       length)
+fold_ascii (const char *text, gsize length)
 {
   gsize from = 0;
 
@@ -31,14 +31,13 @@ fold_ascii (const char *text,
 }
 
 char *
-beckon_text_fold (const char *text,
-                  gssize      length)
+beckon_text_fold (const char *text, gssize length)
 {
-  char *ascii;
+  char            *ascii;
   g_autofree char *valid = NULL;
   g_autofree char *normal = NULL;
   g_autofree char *folded = NULL;
-  const char *end;
+  const char      *end;
 
   g_return_val_if_fail (text != NULL, NULL);
 
@@ -69,7 +68,7 @@ char *
 beckon_text_drop_invisible (const char *text)
 {
   g_autofree char *valid = NULL;
-  GString *visible;
+  GString         *visible;
 
   g_return_val_if_fail (text != NULL, NULL);
 

@@ -10,12 +10,12 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): @text of @length bytes (-1: to its NUL) without white space around it, in one case and one
- * normal form: texts that a person takes for the same are equal as bytes. */
-char *beckon_text_fold (const char *text,
-                        gssize      length);
+/* (transfer full): @text of @length bytes (-1: to its NUL) without white space around it, in one
+ * case and one normal form: texts that a person takes for the same are equal as bytes. */
+char *beckon_text_fold (const char *text, gssize length);
 
-/* (transfer full): @text without the characters that nobody sees (beckon_char_is_invisible()), needed where they stand or not. */
+/* (transfer full): @text without the characters that nobody sees (beckon_char_is_invisible()),
+ * needed where they stand or not. */
 char *beckon_text_drop_invisible (const char *text);
 
 G_END_DECLS

@@ -9,9 +9,7 @@
 /* Days from 1970-01-01 to @year-@month-@day of the Gregorian calendar. The year is counted from
  * March, so that the leap day is its last day. */
 static gint64
-days_from_civil (gint64 year,
-                 int    month,
-                 int    day)
+days_from_civil (gint64 year, int month, int day)
 {
   gint64 era, year_of_era, day_of_year;
 
@@ -20,15 +18,12 @@ days_from_civil (gint64 year,
   era = (year >= 0 ? year : year - 399) / 400;
   year_of_era = year - era * 400;
   day_of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-  return era * 146097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year -
-         719468;
+  return era * 146097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year
+         - 719468;
 }
 
 static void
-civil_from_days (gint64  days,
-                 int    *year,
-                 int    *month,
-                 int    *day)
+civil_from_days (gint64 days, int *year, int *month, int *day)
 {
   gint64 era, day_of_era, year_of_era, day_of_year, shifted_month;
 
@@ -44,9 +39,7 @@ civil_from_days (gint64  days,
 }
 
 static char *
-put_digits (char *at,
-            int   value,
-            int   width)
+put_digits (char *at, int value, int width)
 {
   for (int i = width - 1; i >= 0; i--)
     {
@@ -58,15 +51,14 @@ put_digits (char *at,
 }
 
 const char *
-beckon_timestamp_write (gint64  time_us,
-                        char   *buffer)
+beckon_timestamp_write (gint64 time_us, char *buffer)
 {
   /* 0001-01-01T00:00:00Z and 9999-12-31T23:59:59.999999Z: four digits hold no other year. */
   const gint64 first_us = -62135596800 * BECKON_US_PER_SECOND;
   const gint64 last_us = 253402300800 * BECKON_US_PER_SECOND - 1;
-  gint64 days, rest_us;
-  int year, month, day, rest_ms;
-  char *at = buffer;
+  gint64       days, rest_us;
+  int          year, month, day, rest_ms;
+  char        *at = buffer;
 
   g_return_val_if_fail (buffer != NULL, NULL);
 
@@ -112,9 +104,7 @@ beckon_timestamp_dup (gint64 time_us)
 
 /* Reads exactly @width digits. */
 static gboolean
-take_digits (const char **at,
-             int          width,
-             int         *value)
+take_digits (const char **at, int width, int *value)
 {
   int result = 0;
 
@@ -131,8 +121,7 @@ take_digits (const char **at,
 }
 
 static gboolean
-take_char (const char **at,
-           char         wanted)
+take_char (const char **at, char wanted)
 {
   if (**at != wanted)
     return FALSE;
@@ -143,8 +132,7 @@ take_char (const char **at,
 
 /* Digits of a fraction of a second, as many as there are; µs count, the rest is dropped. */
 static gboolean
-take_fraction (const char **at,
-               gint64      *fraction_us)
+take_fraction (const char **at, gint64 *fraction_us)
 {
   gint64 scale = 100000;
 
@@ -162,8 +150,7 @@ take_fraction (const char **at,
 
 /* Z, ±HH, ±HHMM or ±HH:MM, in minutes east of UTC. */
 static gboolean
-take_zone (const char **at,
-           int         *offset_min)
+take_zone (const char **at, int *offset_min)
 {
   int sign, hours, minutes = 0;
 
@@ -190,52 +177,46 @@ take_zone (const char **at,
 }
 
 static int
-days_of_month (int year,
-               int month)
+days_of_month (int year, int month)
 {
   static const int days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
-  gboolean leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+  gboolean         leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
 
   return month == 2 && leap ? 29 : days[month - 1];
 }
 
 gboolean
-beckon_timestamp_parse (const char *text,
-                        gint64     *time_us)
+beckon_timestamp_parse (const char *text, gint64 *time_us)
 {
-  int year, month, day, hour, minute, second = 0, offset_min;
+  int    year, month, day, hour, minute, second = 0, offset_min;
   gint64 fraction_us = 0;
 
   g_return_val_if_fail (time_us != NULL, FALSE);
 
-  if (text == NULL ||
-      !take_digits (&text, 4, &year) || !take_char (&text, '-') ||
-      !take_digits (&text, 2, &month) || !take_char (&text, '-') ||
-      !take_digits (&text, 2, &day))
+  if (text == NULL || !take_digits (&text, 4, &year) || !take_char (&text, '-')
+      || !take_digits (&text, 2, &month) || !take_char (&text, '-')
+      || !take_digits (&text, 2, &day))
     return FALSE;
   if (!take_char (&text, 'T') && !take_char (&text, 't') && !take_char (&text, ' '))
     return FALSE;
-  if (!take_digits (&text, 2, &hour) || !take_char (&text, ':') ||
-      !take_digits (&text, 2, &minute))
+  if (!take_digits (&text, 2, &hour) || !take_char (&text, ':') || !take_digits (&text, 2, &minute))
     return FALSE;
   if (take_char (&text, ':'))
     {
       if (!take_digits (&text, 2, &second))
         return FALSE;
-      if ((take_char (&text, '.') || take_char (&text, ',')) &&
-          !take_fraction (&text, &fraction_us))
+      if ((take_char (&text, '.') || take_char (&text, ','))
+          && !take_fraction (&text, &fraction_us))
         return FALSE;
     }
   if (!take_zone (&text, &offset_min) || *text != '\0')
     return FALSE;
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > days_of_month (year, month) ||
-      hour > 23 || minute > 59 || second > 59)
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > days_of_month (year, month)
+      || hour > 23 || minute > 59 || second > 59)
     return FALSE;
 
-  *time_us = days_from_civil (year, month, day) * BECKON_US_PER_DAY +
-             hour * BECKON_US_PER_HOUR +
-             (minute - offset_min) * BECKON_US_PER_MINUTE +
-             second * BECKON_US_PER_SECOND +
-             fraction_us;
+  *time_us = days_from_civil (year, month, day) * BECKON_US_PER_DAY + hour * BECKON_US_PER_HOUR
+             + (minute - offset_min) * BECKON_US_PER_MINUTE + second * BECKON_US_PER_SECOND
+             + fraction_us;
   return TRUE;
 }

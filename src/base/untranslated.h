@@ -11,9 +11,9 @@
 
 G_BEGIN_DECLS
 
-/* From here until beckon_untranslated_end() the texts of this thread, and its dates and numbers, are as in the source: for execution_log. Returns what
- * beckon_untranslated_end() takes. */
+/* From here until beckon_untranslated_end() the texts of this thread, and its dates and numbers,
+ * are as in the source: for execution_log. Returns what beckon_untranslated_end() takes. */
 locale_t beckon_untranslated_begin (void);
-void     beckon_untranslated_end   (locale_t before);
+void     beckon_untranslated_end (locale_t before);
 
 G_END_DECLS

@@ -13,10 +13,11 @@
 GDBusConnection *
 beckon_activate_open_bus (GError **error)
 {
-  /* Without an address GDBus would start a bus of its own through X11, on which nobody waits for us. */
+  /* Without an address GDBus would start a bus of its own through X11, on which nobody waits for
+   * us. */
   if (g_getenv ("DBUS_SESSION_BUS_ADDRESS") == NULL)
     {
-      const char *folder = g_getenv ("XDG_RUNTIME_DIR");
+      const char      *folder = g_getenv ("XDG_RUNTIME_DIR");
       g_autofree char *path = folder != NULL ? g_build_filename (folder, "bus", NULL) : NULL;
 
       if (path == NULL || !g_file_test (path, G_FILE_TEST_EXISTS))
@@ -36,10 +37,9 @@ beckon_activate_desk (GError **error)
 
   if (bus == NULL)
     return FALSE;
-  reply = g_dbus_connection_call_sync (bus, "org.freedesktop.DBus", "/org/freedesktop/DBus",
-                                       "org.freedesktop.DBus", "StartServiceByName",
-                                       g_variant_new ("(su)", BECKON_APP_ID, 0),
-                                       G_VARIANT_TYPE ("(u)"), G_DBUS_CALL_FLAGS_NONE,
-                                       ACTIVATE_TIMEOUT_MS, NULL, error);
+  reply = g_dbus_connection_call_sync (
+    bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+    "StartServiceByName", g_variant_new ("(su)", BECKON_APP_ID, 0), G_VARIANT_TYPE ("(u)"),
+    G_DBUS_CALL_FLAGS_NONE, ACTIVATE_TIMEOUT_MS, NULL, error);
   return reply != NULL;
 }

@@ -1,4 +1,5 @@
-/* api.c: the calls of the desk that several commands make, and how a command ends when one is done or fails
+/* api.c: the calls of the desk that several commands make, and how a command ends when one is done
+ * or fails
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,11 +12,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "cli/door.h"
-#include "cli/print.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "base/json/json-write.h"
+#include "cli/door.h"
+#include "cli/print.h"
 #include "model/name.h"
 #include "model/similar.h"
 #include "model/task-status.h"
@@ -31,11 +32,12 @@ get_hint (const GError *error)
   if (error->domain == BECKON_ERROR)
     return beckon_error_get_hint (error);
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE))
-    return _("Open Beckon, or run “beckon serve” for a desk without a window. “beckon doctor” says what is wrong.");
+    return _ ("Open Beckon, or run “beckon serve” for a desk without a window. “beckon doctor” "
+              "says what is wrong.");
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN))
     return beckon_door_get_hint ();
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST))
-    return _("“beckon tasks” shows what the desk has taken.");
+    return _ ("“beckon tasks” shows what the desk has taken.");
   return NULL;
 }
 
@@ -66,7 +68,8 @@ get_status (const GError *error)
   return BECKON_EXIT_NO_DESK;
 }
 
-/* (transfer full): the desk names what a program sends; somebody at a terminal has typed it in another place. */
+/* (transfer full): the desk names what a program sends; somebody at a terminal has typed it in
+ * another place. */
 static char *
 dup_message (const GError *error)
 {
@@ -75,12 +78,17 @@ dup_message (const GError *error)
     const char *member;
     const char *typed;
   } words[] = {
-    { "conflict_description", "QUESTION" }, { "timeout_ms", "--timeout" }, { "task_id", "--task" }, { "idempotency_key", "--key" },
-    { "previous_id", "--previous" }, { "assignee", "ASSIGNEE" },
+    { "conflict_description", "QUESTION" },
+    { "timeout_ms", "--timeout" },
+    { "task_id", "--task" },
+    { "idempotency_key", "--key" },
+    { "previous_id", "--previous" },
+    { "assignee", "ASSIGNEE" },
   };
   g_autoptr (GString) message = g_string_new (error->message);
 
-  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED) && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT))
+  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED)
+      && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT))
     return g_string_free (g_steal_pointer (&message), FALSE);
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     g_string_replace (message, words[i].member, words[i].typed, 1);
@@ -92,9 +100,10 @@ beckon_api_describe_error (const GError *error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *message = dup_message (error);
-  const char *hint = get_hint (error);
+  const char      *hint = get_hint (error);
 
-  g_string_append_printf (text, "%s: ", error->domain == BECKON_ERROR ? get_code (error) : "beckon");
+  g_string_append_printf (text,
+                          "%s: ", error->domain == BECKON_ERROR ? get_code (error) : "beckon");
   beckon_print_text (text, message, 6);
   if (hint != NULL && hint[0] != '\0')
     {
@@ -105,8 +114,7 @@ beckon_api_describe_error (const GError *error)
 }
 
 int
-beckon_api_fail (const BeckonContext *context,
-                 const GError        *error)
+beckon_api_fail (const BeckonContext *context, const GError *error)
 {
   if (context->json)
     {
@@ -131,9 +139,7 @@ beckon_api_fail (const BeckonContext *context,
 }
 
 int
-beckon_api_fail_usage (const BeckonContext *context,
-                       const char          *format,
-                       ...)
+beckon_api_fail_usage (const BeckonContext *context, const char *format, ...)
 {
   g_autoptr (GError) error = NULL;
   va_list args;
@@ -145,9 +151,7 @@ beckon_api_fail_usage (const BeckonContext *context,
 }
 
 int
-beckon_api_done (const BeckonContext *context,
-                 const BeckonReply   *reply,
-                 const char          *said)
+beckon_api_done (const BeckonContext *context, const BeckonReply *reply, const char *said)
 {
   g_autofree char *line = NULL;
 
@@ -164,8 +168,7 @@ beckon_api_escape (const char *id)
 }
 
 gboolean
-beckon_api_parse_id (const char *text,
-                     gint64     *id)
+beckon_api_parse_id (const char *text, gint64 *id)
 {
   guint64 number;
 
@@ -190,10 +193,7 @@ beckon_api_get_person (void)
 }
 
 BeckonTask *
-beckon_api_get_task (BeckonClient  *client,
-                     const char    *id,
-                     BeckonReply  **reply,
-                     GError       **error)
+beckon_api_get_task (BeckonClient *client, const char *id, BeckonReply **reply, GError **error)
 {
   g_autofree char *escaped = beckon_api_escape (id);
   g_autofree char *path = g_strconcat ("/v1/tasks/", escaped, NULL);
@@ -209,11 +209,8 @@ beckon_api_get_task (BeckonClient  *client,
 }
 
 BeckonInteraction *
-beckon_api_get_interaction (BeckonClient  *client,
-                            gint64         id,
-                            guint          wait_s,
-                            BeckonReply  **reply,
-                            GError       **error)
+beckon_api_get_interaction (
+  BeckonClient *client, gint64 id, guint wait_s, BeckonReply **reply, GError **error)
 {
   g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
   g_autoptr (BeckonReply) answer = beckon_client_call (client, "GET", path, NULL, wait_s, error);
@@ -228,26 +225,26 @@ beckon_api_get_interaction (BeckonClient  *client,
 }
 
 static int
-compare_ids (gconstpointer a,
-             gconstpointer b)
+compare_ids (gconstpointer a, gconstpointer b)
 {
-  const BeckonInteraction *one = *(BeckonInteraction * const *) a;
-  const BeckonInteraction *other = *(BeckonInteraction * const *) b;
+  const BeckonInteraction *one = *(BeckonInteraction *const *) a;
+  const BeckonInteraction *other = *(BeckonInteraction *const *) b;
 
   return one->id < other->id ? -1 : one->id > other->id;
 }
 
 /* Takes in what a page of @object lists. */
 static gboolean
-add_interactions (GPtrArray   *interactions,
-                  JsonObject  *object,
-                  GError     **error)
+add_interactions (GPtrArray *interactions, JsonObject *object, GError **error)
 {
-  JsonArray *page = json_object_has_member (object, "interactions") ? json_object_get_array_member (object, "interactions") : NULL;
+  JsonArray *page = json_object_has_member (object, "interactions")
+                      ? json_object_get_array_member (object, "interactions")
+                      : NULL;
 
   for (guint i = 0; page != NULL && i < json_array_get_length (page); i++)
     {
-      BeckonInteraction *interaction = beckon_interaction_from_json (json_array_get_object_element (page, i), error);
+      BeckonInteraction *interaction =
+        beckon_interaction_from_json (json_array_get_object_element (page, i), error);
 
       if (interaction == NULL)
         return FALSE;
@@ -257,11 +254,10 @@ add_interactions (GPtrArray   *interactions,
 }
 
 GPtrArray *
-beckon_api_list_interactions (BeckonClient  *client,
-                              const char    *query,
-                              GError       **error)
+beckon_api_list_interactions (BeckonClient *client, const char *query, GError **error)
 {
-  g_autoptr (GPtrArray) interactions = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
+  g_autoptr (GPtrArray) interactions =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
   g_autofree char *after = NULL;
 
   do
@@ -284,12 +280,12 @@ beckon_api_list_interactions (BeckonClient  *client,
 }
 
 GPtrArray *
-beckon_api_list_similar (BeckonClient  *client,
-                         gint64         id,
-                         GError       **error)
+beckon_api_list_similar (BeckonClient *client, gint64 id, GError **error)
 {
-  g_autoptr (GPtrArray) similar = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
-  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/similar?limit=%d", id, BECKON_SIMILAR_SHOWN);
+  g_autoptr (GPtrArray) similar =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
+  g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/similar?limit=%d",
+                                           id, BECKON_SIMILAR_SHOWN);
   g_autoptr (BeckonReply) reply = beckon_client_call (client, "GET", path, NULL, 0, error);
 
   if (reply == NULL || !add_interactions (similar, reply->object, error))
@@ -299,10 +295,7 @@ beckon_api_list_similar (BeckonClient  *client,
 
 /* (transfer full) (nullable): the oldest question of a task with one of @statuses. */
 static BeckonInteraction *
-get_oldest (BeckonClient  *client,
-            const char    *task_id,
-            const char    *statuses,
-            GError       **error)
+get_oldest (BeckonClient *client, const char *task_id, const char *statuses, GError **error)
 {
   g_autofree char *escaped = beckon_api_escape (task_id);
   g_autofree char *query = g_strconcat ("status=", statuses, "&task=", escaped, NULL);
@@ -327,25 +320,19 @@ get_oldest (BeckonClient  *client,
 }
 
 BeckonInteraction *
-beckon_api_get_pending (BeckonClient  *client,
-                        const char    *task_id,
-                        GError       **error)
+beckon_api_get_pending (BeckonClient *client, const char *task_id, GError **error)
 {
   return get_oldest (client, task_id, "PENDING", error);
 }
 
 BeckonInteraction *
-beckon_api_get_open (BeckonClient  *client,
-                     const char    *task_id,
-                     GError       **error)
+beckon_api_get_open (BeckonClient *client, const char *task_id, GError **error)
 {
   return get_oldest (client, task_id, "PENDING,POSTPONED", error);
 }
 
 GPtrArray *
-beckon_api_list_open (BeckonClient  *client,
-                      const char    *task_id,
-                      GError       **error)
+beckon_api_list_open (BeckonClient *client, const char *task_id, GError **error)
 {
   g_autofree char *escaped = beckon_api_escape (task_id);
   g_autofree char *query = g_strconcat ("status=PENDING,POSTPONED&task=", escaped, NULL);
@@ -354,11 +341,7 @@ beckon_api_list_open (BeckonClient  *client,
 }
 
 BeckonReply *
-beckon_api_act (BeckonClient  *client,
-                gint64         id,
-                const char    *what,
-                GString       *body,
-                GError       **error)
+beckon_api_act (BeckonClient *client, gint64 id, const char *what, GString *body, GError **error)
 {
   g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/%s", id, what);
 
@@ -368,12 +351,12 @@ beckon_api_act (BeckonClient  *client,
 }
 
 BeckonReply *
-beckon_api_respond (BeckonClient  *client,
-                    gint64         id,
-                    const char    *what,
-                    const char    *text,
-                    const char    *note,
-                    GError       **error)
+beckon_api_respond (BeckonClient *client,
+                    gint64        id,
+                    const char   *what,
+                    const char   *text,
+                    const char   *note,
+                    GError      **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
 
@@ -385,9 +368,7 @@ beckon_api_respond (BeckonClient  *client,
 }
 
 BeckonReply *
-beckon_api_skip (BeckonClient  *client,
-                 gint64         id,
-                 GError       **error)
+beckon_api_skip (BeckonClient *client, gint64 id, GError **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
 
@@ -397,9 +378,7 @@ beckon_api_skip (BeckonClient  *client,
 }
 
 BeckonReply *
-beckon_api_take_first (BeckonClient  *client,
-                       gint64         id,
-                       GError       **error)
+beckon_api_take_first (BeckonClient *client, gint64 id, GError **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
   g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT "/response", id);
@@ -412,33 +391,29 @@ beckon_api_take_first (BeckonClient  *client,
 }
 
 void
-beckon_api_print_received (BeckonClient      *client,
-                           const BeckonReply *reply,
-                           GString           *out)
+beckon_api_print_received (BeckonClient *client, const BeckonReply *reply, GString *out)
 {
   const char *response = json_object_get_string_member_with_default (reply->object, "response", "");
   const char *task_id = json_object_get_string_member_with_default (reply->object, "task_id", NULL);
   g_autofree char *safe_response = beckon_display_text (response, FALSE);
-  g_autoptr (BeckonTask) task = task_id != NULL ? beckon_api_get_task (client, task_id, NULL, NULL) : NULL;
+  g_autoptr (BeckonTask) task =
+    task_id != NULL ? beckon_api_get_task (client, task_id, NULL, NULL) : NULL;
 
-  g_string_append_printf (out, _("Response received: \"%s\""), safe_response);
+  g_string_append_printf (out, _ ("Response received: \"%s\""), safe_response);
   g_string_append_c (out, '\n');
   if (task_id == NULL)
     return;
   if (task != NULL && beckon_task_status_is_ended (task->status))
-    g_string_append_printf (out, _("Task %s has ended."), task_id);
+    g_string_append_printf (out, _ ("Task %s has ended."), task_id);
   else if (task != NULL && task->status == BECKON_TASK_AWAITING_RESPONSE)
-    g_string_append_printf (out, _("Task %s awaits another response."), task_id);
+    g_string_append_printf (out, _ ("Task %s awaits another response."), task_id);
   else
-    g_string_append_printf (out, _("Task %s continuing..."), task_id);
+    g_string_append_printf (out, _ ("Task %s continuing..."), task_id);
   g_string_append_c (out, '\n');
 }
 
 gboolean
-beckon_api_find_interaction (BeckonClient  *client,
-                             const char    *word,
-                             gint64        *id,
-                             GError       **error)
+beckon_api_find_interaction (BeckonClient *client, const char *word, gint64 *id, GError **error)
 {
   g_autoptr (GError) failure = NULL;
   g_autoptr (BeckonInteraction) open = NULL;
@@ -448,7 +423,7 @@ beckon_api_find_interaction (BeckonClient  *client,
   if (!g_str_has_prefix (word, "task-"))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("“%s” is neither the number of a question nor the id of a task"), word);
+                   _ ("“%s” is neither the number of a question nor the id of a task"), word);
       return FALSE;
     }
   open = beckon_api_get_open (client, word, &failure);
@@ -462,9 +437,10 @@ beckon_api_find_interaction (BeckonClient  *client,
       g_autoptr (BeckonTask) task = beckon_api_get_task (client, word, NULL, error);
 
       if (task != NULL)
-        beckon_set_error (error, BECKON_ERROR_NOTHING_PENDING,
-                          _("Use /tasks to check task states.\nUse /logs <task-id> to see what a task needs."),
-                          _("Task %s awaits no response"), word);
+        beckon_set_error (
+          error, BECKON_ERROR_NOTHING_PENDING,
+          _ ("Use /tasks to check task states.\nUse /logs <task-id> to see what a task needs."),
+          _ ("Task %s awaits no response"), word);
       return FALSE;
     }
   *id = open->id;

@@ -16,7 +16,7 @@ struct _BeckonArguments
   const BeckonCommand *command;
   GOptionEntry        *entries; /* (owned): the command's, each with its place in @values */
   gpointer            *values;  /* (owned): one an option; a gboolean, a text or a list of texts */
-  gboolean             parted; /* "--" stood in front of some of them */
+  gboolean             parted;  /* "--" stood in front of some of them */
   GStrv                words;
 };
 
@@ -52,7 +52,7 @@ static BeckonArguments *
 arguments_new (const BeckonCommand *command)
 {
   BeckonArguments *self = g_new0 (BeckonArguments, 1);
-  guint n = count_options (command);
+  guint            n = count_options (command);
 
   self->command = command;
   self->entries = g_new0 (GOptionEntry, n + 1);
@@ -66,33 +66,31 @@ arguments_new (const BeckonCommand *command)
 }
 
 static gboolean
-check_count (const BeckonArguments  *self,
-             GError                **error)
+check_count (const BeckonArguments *self, GError **error)
 {
-  guint n = g_strv_length (self->words);
+  guint    n = g_strv_length (self->words);
   gboolean names = self->command->word != BECKON_WORD_NONE && n > 0;
 
   /* A variable of a script may be empty: that names nothing. */
-  if (n < self->command->min_words || (names && self->words[0][strspn (self->words[0], " \t\n")] == '\0'))
+  if (n < self->command->min_words
+      || (names && self->words[0][strspn (self->words[0], " \t\n")] == '\0'))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
                    /* translators: names what a command line lacks: "ID ANSWER…" */
-                   _("Something is missing: %s"), self->command->words);
+                   _ ("Something is missing: %s"), self->command->words);
       return FALSE;
     }
   if (n > self->command->max_words)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                   _("Too many words, from “%s” on"), self->words[self->command->max_words]);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("Too many words, from “%s” on"),
+                   self->words[self->command->max_words]);
       return FALSE;
     }
   return TRUE;
 }
 
 BeckonArguments *
-beckon_arguments_parse (const BeckonCommand  *command,
-                        const char * const   *words,
-                        GError              **error)
+beckon_arguments_parse (const BeckonCommand *command, const char *const *words, GError **error)
 {
   g_autoptr (BeckonArguments) self = arguments_new (command);
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
@@ -104,7 +102,8 @@ beckon_arguments_parse (const BeckonCommand  *command,
     {
       if (!g_utf8_validate (words[i], -1, NULL))
         {
-          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("Word %u is not UTF-8"), i + 1);
+          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Word %u is not UTF-8"),
+                       i + 1);
           return NULL;
         }
       g_ptr_array_add (argv, g_strdup (words[i]));
@@ -143,12 +142,11 @@ beckon_arguments_parse (const BeckonCommand  *command,
 
 /* The first word and the rest of @line, or all its words. */
 static GStrv
-split_line (const BeckonCommand *command,
-            const char          *line)
+split_line (const BeckonCommand *command, const char *line)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   gboolean free_text = (command->flags & BECKON_COMMAND_FREE_TEXT) != 0;
-  guint n = 0;
+  guint    n = 0;
 
   if (free_text)
     g_strv_builder_add (builder, "--");
@@ -171,13 +169,11 @@ split_line (const BeckonCommand *command,
 }
 
 BeckonArguments *
-beckon_arguments_from_line (const BeckonCommand  *command,
-                            const char           *line,
-                            GError              **error)
+beckon_arguments_from_line (const BeckonCommand *command, const char *line, GError **error)
 {
   g_auto (GStrv) words = split_line (command, line);
 
-  return beckon_arguments_parse (command, (const char * const *) words, error);
+  return beckon_arguments_parse (command, (const char *const *) words, error);
 }
 
 gboolean
@@ -193,15 +189,13 @@ beckon_arguments_count (const BeckonArguments *self)
 }
 
 const char *
-beckon_arguments_word (const BeckonArguments *self,
-                       guint                  index)
+beckon_arguments_word (const BeckonArguments *self, guint index)
 {
   return index < g_strv_length (self->words) ? self->words[index] : NULL;
 }
 
 char *
-beckon_arguments_join (const BeckonArguments *self,
-                       guint                  index)
+beckon_arguments_join (const BeckonArguments *self, guint index)
 {
   if (index >= g_strv_length (self->words))
     return g_strdup ("");
@@ -209,9 +203,7 @@ beckon_arguments_join (const BeckonArguments *self,
 }
 
 static gpointer *
-find_value (const BeckonArguments *self,
-            const char            *name,
-            GOptionArg             arg)
+find_value (const BeckonArguments *self, const char *name, GOptionArg arg)
 {
   for (guint i = 0; self->entries[i].long_name != NULL; i++)
     if (strcmp (self->entries[i].long_name, name) == 0)
@@ -223,22 +215,19 @@ find_value (const BeckonArguments *self,
 }
 
 gboolean
-beckon_arguments_flag (const BeckonArguments *self,
-                       const char            *name)
+beckon_arguments_flag (const BeckonArguments *self, const char *name)
 {
   return *(gboolean *) find_value (self, name, G_OPTION_ARG_NONE);
 }
 
 const char *
-beckon_arguments_text (const BeckonArguments *self,
-                       const char            *name)
+beckon_arguments_text (const BeckonArguments *self, const char *name)
 {
   return *find_value (self, name, G_OPTION_ARG_FILENAME);
 }
 
-const char * const *
-beckon_arguments_list (const BeckonArguments *self,
-                       const char            *name)
+const char *const *
+beckon_arguments_list (const BeckonArguments *self, const char *name)
 {
   return *find_value (self, name, G_OPTION_ARG_FILENAME_ARRAY);
 }

@@ -1,4 +1,5 @@
-/* ask-and-wait.c: the person is asked, and what they answer is printed; over a desk that goes away meanwhile
+/* ask-and-wait.c: the person is asked, and what they answer is printed; over a desk that goes away
+ * meanwhile
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,13 +13,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/context-file.h"
 #include "cli/print.h"
-#include "base/display-text.h"
-#include "base/error.h"
 #include "model/handoff.h"
-#include "base/json/json-write.h"
 #include "model/tags.h"
 
 /* How long the desk holds one reply back. */
@@ -27,7 +28,8 @@
 #define SHOWN_WAIT_S 2
 #define RETRY_FIRST_MS 100
 #define RETRY_LAST_MS 5000
-/* A desk that answers a held-back request sooner than this, with nothing new, is not asked again at once. */
+/* A desk that answers a held-back request sooner than this, with nothing new, is not asked again at
+ * once. */
 #define SOON_US (200 * 1000)
 
 void
@@ -43,33 +45,30 @@ beckon_ask_add_text (GString               *body,
 }
 
 gboolean
-beckon_ask_check_task (const BeckonArguments  *arguments,
-                       GError                **error)
+beckon_ask_check_task (const BeckonArguments *arguments, GError **error)
 {
   const char *task = beckon_arguments_text (arguments, "task");
 
   if (task == NULL || *task != '\0')
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--task takes the id of a task; without it, one is made"));
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("--task takes the id of a task; without it, one is made"));
   return FALSE;
 }
 
 void
-beckon_ask_add_tags (GString               *body,
-                     const BeckonArguments *arguments)
+beckon_ask_add_tags (GString *body, const BeckonArguments *arguments)
 {
-  const char * const *tags = beckon_arguments_list (arguments, "tag");
+  const char *const *tags = beckon_arguments_list (arguments, "tag");
 
   if (tags != NULL)
     beckon_tags_add_json (tags, body);
 }
 
 gboolean
-beckon_ask_add_context (GString                *body,
-                        const BeckonArguments  *arguments,
-                        GError                **error)
+beckon_ask_add_context (GString *body, const BeckonArguments *arguments, GError **error)
 {
-  const char *file = beckon_arguments_text (arguments, "context");
+  const char      *file = beckon_arguments_text (arguments, "context");
   g_autofree char *json = NULL;
 
   if (file == NULL)
@@ -83,13 +82,13 @@ beckon_ask_add_context (GString                *body,
 
 /* May the same be tried again when the desk is back? */
 static gboolean
-is_passing (const GError *error,
-            gboolean      asked)
+is_passing (const GError *error, gboolean asked)
 {
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST))
     return TRUE;
-  return asked && (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE)
-                   || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE));
+  return asked
+         && (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE)
+             || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE));
 }
 
 /* How patient we were so far with a desk that went away. */
@@ -101,12 +100,11 @@ typedef struct
 
 /* After a passing failure: says so once, waits. FALSE with @error when SIGINT came. */
 static gboolean
-be_patient (BeckonContext  *context,
-            Patience       *patience,
-            GError        **error)
+be_patient (BeckonContext *context, Patience *patience, GError **error)
 {
   if (!patience->said)
-    beckon_print_err (_("beckon: The desk went away. Waiting for it to come back; the question is kept.\n"));
+    beckon_print_err (
+      _ ("beckon: The desk went away. Waiting for it to come back; the question is kept.\n"));
   patience->said = TRUE;
   patience->ms = CLAMP (patience->ms * 2, RETRY_FIRST_MS, RETRY_LAST_MS);
   return beckon_client_sleep (context->client, patience->ms, error);
@@ -116,22 +114,21 @@ static void
 be_glad (Patience *patience)
 {
   if (patience->said)
-    beckon_print_err (_("beckon: The desk is back.\n"));
-  *patience = (Patience) { 0 };
+    beckon_print_err (_ ("beckon: The desk is back.\n"));
+  *patience = (Patience){ 0 };
 }
 
 /* (transfer full): asks; over a desk that dies meanwhile: the key makes it the same question. */
 static BeckonReply *
-ask (BeckonContext  *context,
-     const char     *body,
-     GError        **error)
+ask (BeckonContext *context, const char *body, GError **error)
 {
   Patience patience = { 0 };
 
   while (TRUE)
     {
       g_autoptr (GError) failure = NULL;
-      BeckonReply *reply = beckon_client_call (context->client, "POST", "/v1/interactions", body, 0, &failure);
+      BeckonReply *reply =
+        beckon_client_call (context->client, "POST", "/v1/interactions", body, 0, &failure);
 
       if (reply != NULL)
         {
@@ -150,8 +147,7 @@ ask (BeckonContext  *context,
 
 /* The person has nothing open that would show it (AIC-5): whoever waits is told once. */
 static void
-say_unshown (const BeckonInteraction *interaction,
-             gboolean                *said)
+say_unshown (const BeckonInteraction *interaction, gboolean *said)
 {
   g_autofree char *id = NULL;
   g_autofree char *line = NULL;
@@ -161,28 +157,31 @@ say_unshown (const BeckonInteraction *interaction,
   *said = TRUE;
   id = beckon_api_id_to_string (interaction->id);
   /* Translators: %s is the number of a question */
-  line = g_strdup_printf (_("beckon: Question %s is on the desk, and was shown to nobody yet: no window, terminal or chat is open. Nothing is chosen meanwhile.\n"), id);
+  line = g_strdup_printf (_ ("beckon: Question %s is on the desk, and was shown to nobody yet: no "
+                             "window, terminal or chat is open. Nothing is chosen meanwhile.\n"),
+                          id);
   beckon_print_err (line);
 }
 
 /* (transfer full): waits until @interaction is not pending any more. @reply is replaced. */
 static BeckonInteraction *
-wait_for_answer (BeckonContext      *context,
-                 BeckonInteraction  *interaction,
-                 BeckonReply       **reply,
-                 GError            **error)
+wait_for_answer (BeckonContext     *context,
+                 BeckonInteraction *interaction,
+                 BeckonReply      **reply,
+                 GError           **error)
 {
   g_autoptr (BeckonInteraction) current = beckon_interaction_ref (interaction);
   Patience patience = { 0 };
-  guint wait_s = SHOWN_WAIT_S;
+  guint    wait_s = SHOWN_WAIT_S;
   gboolean said = FALSE;
 
   while (current->status == BECKON_INTERACTION_PENDING)
     {
       g_autoptr (GError) failure = NULL;
       g_autoptr (BeckonReply) answer = NULL;
-      gint64 start = g_get_monotonic_time ();
-      BeckonInteraction *next = beckon_api_get_interaction (context->client, interaction->id, wait_s, &answer, &failure);
+      gint64             start = g_get_monotonic_time ();
+      BeckonInteraction *next =
+        beckon_api_get_interaction (context->client, interaction->id, wait_s, &answer, &failure);
 
       if (next == NULL && !is_passing (failure, TRUE))
         {
@@ -210,9 +209,7 @@ wait_for_answer (BeckonContext      *context,
 }
 
 static void
-append_answer_line (GString    *out,
-                    const char *answer,
-                    gboolean    one_line)
+append_answer_line (GString *out, const char *answer, gboolean one_line)
 {
   /* A program that reads it gets exactly what was said. */
   g_autofree char *safe = isatty (STDOUT_FILENO) ? beckon_display_text (answer, one_line) : NULL;
@@ -220,7 +217,8 @@ append_answer_line (GString    *out,
   g_string_append_printf (out, "%s\n", safe != NULL ? safe : answer);
 }
 
-/* (transfer none) (nullable): the person's own words, which stand behind the labels of the chosen options in the response. */
+/* (transfer none) (nullable): the person's own words, which stand behind the labels of the chosen
+ * options in the response. */
 static const char *
 get_own_words (const BeckonInteraction *interaction)
 {
@@ -228,8 +226,9 @@ get_own_words (const BeckonInteraction *interaction)
 
   for (guint i = 0; rest != NULL && i < interaction->n_response_indices; i++)
     {
-      guint index = interaction->response_indices[i];
-      const BeckonOption *option = index < interaction->options->len ? interaction->options->pdata[index] : NULL;
+      guint               index = interaction->response_indices[i];
+      const BeckonOption *option =
+        index < interaction->options->len ? interaction->options->pdata[index] : NULL;
 
       if (option == NULL || !g_str_has_prefix (rest, option->label))
         return NULL;
@@ -243,14 +242,14 @@ get_own_words (const BeckonInteraction *interaction)
 
 /* What came of work that was handed over, and what the person wrote to it (WH-10). */
 static void
-append_handoff (GString                 *out,
-                const BeckonInteraction *handoff)
+append_handoff (GString *out, const BeckonInteraction *handoff)
 {
   if (handoff->outcome != BECKON_HANDOFF_NONE)
-    g_string_append_printf (out, "%s: %s\n", _("Outcome"), beckon_handoff_outcome_to_label (handoff->outcome));
+    g_string_append_printf (out, "%s: %s\n", _ ("Outcome"),
+                            beckon_handoff_outcome_to_label (handoff->outcome));
   if (handoff->note != NULL)
     {
-      g_string_append_printf (out, "%s: ", _("Notes"));
+      g_string_append_printf (out, "%s: ", _ ("Notes"));
       append_answer_line (out, handoff->note, FALSE);
     }
 }
@@ -266,8 +265,9 @@ print_answer (const BeckonInteraction *interaction)
 
       for (guint i = 0; i < interaction->n_response_indices; i++)
         {
-          guint index = interaction->response_indices[i];
-          const BeckonOption *option = index < interaction->options->len ? interaction->options->pdata[index] : NULL;
+          guint               index = interaction->response_indices[i];
+          const BeckonOption *option =
+            index < interaction->options->len ? interaction->options->pdata[index] : NULL;
 
           append_answer_line (out, option != NULL ? option->label : "", TRUE);
         }
@@ -281,11 +281,10 @@ print_answer (const BeckonInteraction *interaction)
   return beckon_print_out (out->str);
 }
 
-/* An answer that could not be written is none: who reads standard output must not take nothing for it. */
+/* An answer that could not be written is none: who reads standard output must not take nothing for
+ * it. */
 static int
-report (BeckonContext           *context,
-        const BeckonInteraction *interaction,
-        const BeckonReply       *reply)
+report (BeckonContext *context, const BeckonInteraction *interaction, const BeckonReply *reply)
 {
   gboolean answered = interaction->status == BECKON_INTERACTION_ANSWERED
                       || interaction->status == BECKON_INTERACTION_AUTO_RESOLVED;
@@ -309,7 +308,8 @@ report (BeckonContext           *context,
     {
       g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, interaction->id);
       /* Translators: %s is the number of a question; the command stays as it is */
-      g_autofree char *line = g_strdup_printf (_("beckon: The answer is kept: beckon show %s\n"), id);
+      g_autofree char *line =
+        g_strdup_printf (_ ("beckon: The answer is kept: beckon show %s\n"), id);
 
       beckon_print_err (line);
       return BECKON_EXIT_REFUSED;
@@ -317,7 +317,8 @@ report (BeckonContext           *context,
   return answered ? BECKON_EXIT_DONE : BECKON_EXIT_NO_ANSWER;
 }
 
-/* A person who looks on sees nothing happen: says what is waited for, and where it is answered. Standard output is the answer alone. */
+/* A person who looks on sees nothing happen: says what is waited for, and where it is answered.
+ * Standard output is the answer alone. */
 static void
 say_waiting (const BeckonInteraction *asked)
 {
@@ -328,15 +329,14 @@ say_waiting (const BeckonInteraction *asked)
     return;
   id = beckon_api_id_to_string (asked->id);
   /* Translators: %s is the number of a question, twice; the command stays as it is */
-  line = g_strdup_printf (_("beckon: Question %s waits for an answer: in the window, in the chat, or in another terminal by “beckon respond %s ANSWER”.\n"),
+  line = g_strdup_printf (_ ("beckon: Question %s waits for an answer: in the window, in the chat, "
+                             "or in another terminal by “beckon respond %s ANSWER”.\n"),
                           id, id);
   beckon_print_err (line);
 }
 
 int
-beckon_ask_and_wait (BeckonContext         *context,
-                     const BeckonArguments *arguments,
-                     const char            *body)
+beckon_ask_and_wait (BeckonContext *context, const BeckonArguments *arguments, const char *body)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
@@ -365,7 +365,8 @@ beckon_ask_and_wait (BeckonContext         *context,
       if (status == BECKON_EXIT_INTERRUPTED && !context->json)
         {
           g_autofree char *id = beckon_api_id_to_string (asked->id);
-          g_autofree char *line = g_strdup_printf (_("        The question stays open on the desk: beckon respond %s ANSWER\n"), id);
+          g_autofree char *line = g_strdup_printf (
+            _ ("        The question stays open on the desk: beckon respond %s ANSWER\n"), id);
           beckon_print_err (line);
         }
       return status;

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "model/interaction.h"
 #include "base/limits.h"
+#include "model/interaction.h"
 #include "model/name.h"
 
 /* So many programs stand between `beckon` and who called it, and no more are looked at. */
@@ -22,8 +22,9 @@
 static gboolean
 is_interpreter (const char *name)
 {
-  static const char * const exact[] = { "sh", "dash", "ash", "bash", "zsh", "ksh", "fish", "busybox", "node", "perl",
-                                        "ruby", "lua", "php", "env", NULL };
+  static const char *const exact[] = { "sh",   "dash", "ash",     "bash", "zsh",
+                                       "ksh",  "fish", "busybox", "node", "perl",
+                                       "ruby", "lua",  "php",     "env",  NULL };
 
   return g_strv_contains (exact, name) || g_str_has_prefix (name, "python");
 }
@@ -32,19 +33,50 @@ is_interpreter (const char *name)
 static gboolean
 is_wrapper (const char *name)
 {
-  static const char * const wrappers[] = { "timeout", "sudo", "doas", "su", "runuser", "setpriv", "pkexec", "xargs", "parallel", "env", "nohup",
-                                           "nice", "ionice", "chrt", "taskset", "setsid", "stdbuf", "unbuffer", "time", "flock", "script", "watch",
-                                           "unshare", "nsenter", "chroot", "bwrap", "firejail", "systemd-run", "dbus-run-session", "faketime",
-                                           "strace", "ltrace", "tini", "dumb-init", NULL };
+  static const char *const wrappers[] = { "timeout",
+                                          "sudo",
+                                          "doas",
+                                          "su",
+                                          "runuser",
+                                          "setpriv",
+                                          "pkexec",
+                                          "xargs",
+                                          "parallel",
+                                          "env",
+                                          "nohup",
+                                          "nice",
+                                          "ionice",
+                                          "chrt",
+                                          "taskset",
+                                          "setsid",
+                                          "stdbuf",
+                                          "unbuffer",
+                                          "time",
+                                          "flock",
+                                          "script",
+                                          "watch",
+                                          "unshare",
+                                          "nsenter",
+                                          "chroot",
+                                          "bwrap",
+                                          "firejail",
+                                          "systemd-run",
+                                          "dbus-run-session",
+                                          "faketime",
+                                          "strace",
+                                          "ltrace",
+                                          "tini",
+                                          "dumb-init",
+                                          NULL };
 
   return g_strv_contains (wrappers, name);
 }
 
 static char *
-name_program (const char * const *words)
+name_program (const char *const *words)
 {
   g_autofree char *program = NULL;
-  const char *name;
+  const char      *name;
 
   if (words[0] == NULL || words[0][0] == '\0')
     return g_strdup ("shell");
@@ -52,7 +84,8 @@ name_program (const char * const *words)
   program = g_path_get_basename (words[0][0] == '-' ? words[0] + 1 : words[0]);
   if (!is_interpreter (program))
     return g_steal_pointer (&program);
-  /* "bash -e script": the first word that is no option; with -c the next word is a command, not a script. */
+  /* "bash -e script": the first word that is no option; with -c the next word is a command, not a
+   * script. */
   for (guint i = 1; words[i] != NULL; i++)
     {
       name = words[i];
@@ -71,7 +104,7 @@ name_program (const char * const *words)
 }
 
 char *
-beckon_caller_name_process (const char * const *words)
+beckon_caller_name_process (const char *const *words)
 {
   g_autofree char *name = name_program (words);
 
@@ -86,7 +119,7 @@ dup_words (pid_t pid)
   g_autofree char *path = g_strdup_printf ("/proc/%d/cmdline", (int) pid);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autofree char *contents = NULL;
-  gsize length = 0;
+  gsize            length = 0;
 
   if (g_file_get_contents (path, &contents, &length, NULL))
     for (const char *word = contents; word < contents + length; word += strlen (word) + 1)
@@ -100,7 +133,7 @@ find_parent (pid_t pid)
 {
   g_autofree char *path = g_strdup_printf ("/proc/%d/stat", (int) pid);
   g_autofree char *contents = NULL;
-  const char *rest;
+  const char      *rest;
 
   if (!g_file_get_contents (path, &contents, NULL, NULL))
     return 0;
@@ -113,7 +146,7 @@ char *
 beckon_caller_dup_agent (const char *given)
 {
   const char *variable = g_getenv ("BECKON_AGENT");
-  pid_t pid = getppid ();
+  pid_t       pid = getppid ();
 
   if (given != NULL)
     return g_strdup (given);
@@ -122,7 +155,7 @@ beckon_caller_dup_agent (const char *given)
   for (guint i = 0; i < MOST_ANCESTORS && pid > 0; i++)
     {
       g_auto (GStrv) words = dup_words (pid);
-      char *name = beckon_caller_name_process ((const char * const *) words);
+      char *name = beckon_caller_name_process ((const char *const *) words);
 
       if (name != NULL)
         return name;
@@ -135,7 +168,8 @@ char *
 beckon_caller_dup_workspace (const char *given)
 {
   g_autofree char *current = g_get_current_dir ();
-  g_autofree char *folder = given != NULL ? g_canonicalize_filename (given, current) : g_strdup (current);
+  g_autofree char *folder =
+    given != NULL ? g_canonicalize_filename (given, current) : g_strdup (current);
 
   return g_utf8_validate (folder, -1, NULL) ? g_steal_pointer (&folder) : NULL;
 }

@@ -17,8 +17,8 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-#include "cli/activate.h"
 #include "base/paths.h"
+#include "cli/activate.h"
 #include "trust/own.h"
 
 #define SERVICE_FILE BECKON_APP_ID ".service"
@@ -41,11 +41,7 @@ beckon_finding_free (BeckonFinding *self)
 }
 
 void
-beckon_checkup_add (GPtrArray  *findings,
-                    const char *name,
-                    gboolean    well,
-                    char       *text,
-                    char       *advice)
+beckon_checkup_add (GPtrArray *findings, const char *name, gboolean well, char *text, char *advice)
 {
   BeckonFinding *finding = g_new0 (BeckonFinding, 1);
 
@@ -61,8 +57,8 @@ beckon_checkup_add (GPtrArray  *findings,
 static gboolean
 is_sqlite (const char *path)
 {
-  int fd = open (path, O_RDONLY | O_CLOEXEC);
-  char head[sizeof SQLITE_MAGIC];
+  int    fd = open (path, O_RDONLY | O_CLOEXEC);
+  char   head[sizeof SQLITE_MAGIC];
   gssize n;
 
   if (fd < 0)
@@ -72,13 +68,15 @@ is_sqlite (const char *path)
   return n == sizeof head && memcmp (head, SQLITE_MAGIC, sizeof head) == 0;
 }
 
-/* Can the desk make @folder, or write in it where it is there? What is not there is made in the nearest folder above it that is. */
+/* Can the desk make @folder, or write in it where it is there? What is not there is made in the
+ * nearest folder above it that is. */
 static gboolean
 can_be_made (const char *folder)
 {
   g_autofree char *nearest = g_strdup (folder);
 
-  while (!g_file_test (nearest, G_FILE_TEST_EXISTS) && strcmp (nearest, "/") != 0 && strcmp (nearest, ".") != 0)
+  while (!g_file_test (nearest, G_FILE_TEST_EXISTS) && strcmp (nearest, "/") != 0
+         && strcmp (nearest, ".") != 0)
     {
       char *parent = g_path_get_dirname (nearest);
 
@@ -89,14 +87,13 @@ can_be_made (const char *folder)
 }
 
 void
-beckon_checkup_data_file (GPtrArray *findings,
-                          gboolean   in_use)
+beckon_checkup_data_file (GPtrArray *findings, gboolean in_use)
 {
   g_autofree char *path = beckon_paths_dup_database ();
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *size = NULL;
-  GStatBuf info;
-  struct statvfs room;
+  GStatBuf         info;
+  struct statvfs   room;
 
   if (g_stat (path, &info) != 0)
     {
@@ -104,27 +101,38 @@ beckon_checkup_data_file (GPtrArray *findings,
 
       if (in_use)
         {
-          beckon_checkup_add (findings, "data", FALSE, g_strdup_printf (_("Data file %s: gone, while the desk uses it"), path),
-                              g_strdup (_("Put it back where it was, or restart the desk.")));
+          beckon_checkup_add (
+            findings, "data", FALSE,
+            g_strdup_printf (_ ("Data file %s: gone, while the desk uses it"), path),
+            g_strdup (_ ("Put it back where it was, or restart the desk.")));
           return;
         }
 
-      beckon_checkup_add (findings, "data", can, g_strdup_printf (_("Data file %s: not there yet"), path),
-                          g_strdup_printf (_("Make the folder %s writable."), folder));
+      beckon_checkup_add (findings, "data", can,
+                          g_strdup_printf (_ ("Data file %s: not there yet"), path),
+                          g_strdup_printf (_ ("Make the folder %s writable."), folder));
       return;
     }
   size = g_format_size (info.st_size);
   if (g_access (path, R_OK | W_OK) != 0 || g_access (folder, W_OK) != 0)
-    beckon_checkup_add (findings, "data", FALSE, g_strdup_printf (_("Data file %s (%s): cannot be written"), path, size),
-                        g_strdup_printf (_("Make it and the folder %s writable for you."), folder));
+    beckon_checkup_add (
+      findings, "data", FALSE,
+      g_strdup_printf (_ ("Data file %s (%s): cannot be written"), path, size),
+      g_strdup_printf (_ ("Make it and the folder %s writable for you."), folder));
   else if (info.st_size > 0 && !is_sqlite (path))
-    beckon_checkup_add (findings, "data", FALSE, g_strdup_printf (_("Data file %s (%s): damaged"), path, size),
-                        g_strdup (_("Start the desk: it sets the file aside and keeps what can be read of it.")));
+    beckon_checkup_add (
+      findings, "data", FALSE, g_strdup_printf (_ ("Data file %s (%s): damaged"), path, size),
+      g_strdup (_ ("Start the desk: it sets the file aside and keeps what can be read of it.")));
   else if (statvfs (folder, &room) == 0 && room.f_bavail * room.f_frsize < LEAST_ROOM_BYTES)
-    beckon_checkup_add (findings, "data", FALSE, g_strdup_printf (_("Data file %s (%s): the disk is full"), path, size),
-                        g_strdup_printf (_("Make room on the disk of %s; the desk then goes on by itself."), folder));
+    beckon_checkup_add (
+      findings, "data", FALSE,
+      g_strdup_printf (_ ("Data file %s (%s): the disk is full"), path, size),
+      g_strdup_printf (_ ("Make room on the disk of %s; the desk then goes on by itself."),
+                       folder));
   else
-    beckon_checkup_add (findings, "data", TRUE, g_strdup_printf (_("Data file %s (%s): can be written"), path, size), NULL);
+    beckon_checkup_add (findings, "data", TRUE,
+                        g_strdup_printf (_ ("Data file %s (%s): can be written"), path, size),
+                        NULL);
 }
 
 void
@@ -135,27 +143,29 @@ beckon_checkup_token (GPtrArray *findings)
   g_autofree char *token = beckon_own_read_file (path, TOKEN_BYTES, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
-    beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_("Token %s: not there"), path),
-                        g_strdup (_("The desk makes it when it starts: restart it.")));
+    beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_ ("Token %s: not there"), path),
+                        g_strdup (_ ("The desk makes it when it starts: restart it.")));
   else if (token == NULL)
-    beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_("Token %s: other users can read it, or it belongs to one of them"), path),
-                        g_strdup (_("Close the desk, delete that file, and open the desk again: it makes a new token.")));
+    beckon_checkup_add (
+      findings, "token", FALSE,
+      g_strdup_printf (_ ("Token %s: other users can read it, or it belongs to one of them"), path),
+      g_strdup (
+        _ ("Close the desk, delete that file, and open the desk again: it makes a new token.")));
   else
-    beckon_checkup_add (findings, "token", TRUE, g_strdup_printf (_("Token %s: only you can read it"), path), NULL);
+    beckon_checkup_add (findings, "token", TRUE,
+                        g_strdup_printf (_ ("Token %s: only you can read it"), path), NULL);
 }
 
 /* Does the desk answer on the port, with the token? */
 static gboolean
-try_port (guint    port,
-          guint   *status,
-          char   **why)
+try_port (guint port, guint *status, char **why)
 {
   g_autofree char *path = beckon_paths_dup_token ();
   g_autofree char *token = NULL;
   g_autofree char *url = g_strdup_printf ("http://127.0.0.1:%u/v1/status", port);
   g_autofree char *bearer = NULL;
-  g_autoptr (SoupSession) session = soup_session_new_with_options ("proxy-resolver", NULL,
-                                                                   "timeout", PORT_TIMEOUT_S, NULL);
+  g_autoptr (SoupSession) session =
+    soup_session_new_with_options ("proxy-resolver", NULL, "timeout", PORT_TIMEOUT_S, NULL);
   g_autoptr (SoupMessage) message = soup_message_new ("GET", url);
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) error = NULL;
@@ -164,7 +174,8 @@ try_port (guint    port,
   if (token != NULL)
     bearer = g_strconcat ("Bearer ", g_strstrip (token), NULL);
   if (bearer != NULL)
-    soup_message_headers_replace (soup_message_get_request_headers (message), "Authorization", bearer);
+    soup_message_headers_replace (soup_message_get_request_headers (message), "Authorization",
+                                  bearer);
   bytes = soup_session_send_and_read (session, message, NULL, &error);
   *status = soup_message_get_status (message);
   if (bytes == NULL)
@@ -173,47 +184,52 @@ try_port (guint    port,
 }
 
 void
-beckon_checkup_port (GPtrArray  *findings,
-                     JsonObject *desk,
-                     gboolean    wanted)
+beckon_checkup_port (GPtrArray *findings, JsonObject *desk, gboolean wanted)
 {
-  guint port = json_object_get_int_member_with_default (desk, "port", 0);
+  guint            port = json_object_get_int_member_with_default (desk, "port", 0);
   g_autofree char *why = NULL;
-  guint status = 0;
+  guint            status = 0;
 
   if (port == 0)
     {
-      beckon_checkup_add (findings, "port", wanted, g_strdup (_("Port: off; agents reach the desk through its socket alone")),
-                          g_strdup (_("Another program may hold the port: choose another in Preferences or with BECKON_PORT, and restart the desk.")));
+      beckon_checkup_add (
+        findings, "port", wanted,
+        g_strdup (_ ("Port: off; agents reach the desk through its socket alone")),
+        g_strdup (_ ("Another program may hold the port: choose another in Preferences or with "
+                     "BECKON_PORT, and restart the desk.")));
       return;
     }
   /* The token is for the desk alone (TR-1). */
   if (!beckon_own_has_port (port))
-    beckon_checkup_add (findings, "port", FALSE, g_strdup_printf (_("Port %u: no desk of yours listens there"), port),
-                        g_strdup (_("Restart the desk.")));
+    beckon_checkup_add (findings, "port", FALSE,
+                        g_strdup_printf (_ ("Port %u: no desk of yours listens there"), port),
+                        g_strdup (_ ("Restart the desk.")));
   else if (try_port (port, &status, &why))
-    beckon_checkup_add (findings, "port", TRUE, g_strdup_printf (_("Port %u: the desk answers"), port), NULL);
+    beckon_checkup_add (findings, "port", TRUE,
+                        g_strdup_printf (_ ("Port %u: the desk answers"), port), NULL);
   else if (why != NULL)
-    beckon_checkup_add (findings, "port", FALSE, g_strdup_printf (_("Port %u: %s"), port, why),
-                        g_strdup (_("Restart the desk.")));
+    beckon_checkup_add (findings, "port", FALSE, g_strdup_printf (_ ("Port %u: %s"), port, why),
+                        g_strdup (_ ("Restart the desk.")));
   else
     beckon_checkup_add (findings, "port", FALSE,
-                        g_strdup_printf (_("Port %u: refused with HTTP status %u"), port, status),
-                        g_strdup (_("The token may be an old one: restart the desk.")));
+                        g_strdup_printf (_ ("Port %u: refused with HTTP status %u"), port, status),
+                        g_strdup (_ ("The token may be an old one: restart the desk.")));
 }
 
 /* (transfer full) (nullable): the D-Bus service file of the window. */
 static char *
 find_service_file (void)
 {
-  const char * const *folders = g_get_system_data_dirs ();
-  g_autofree char *own = g_build_filename (g_get_user_data_dir (), "dbus-1", "services", SERVICE_FILE, NULL);
+  const char *const *folders = g_get_system_data_dirs ();
+  g_autofree char   *own =
+    g_build_filename (g_get_user_data_dir (), "dbus-1", "services", SERVICE_FILE, NULL);
 
   if (g_file_test (own, G_FILE_TEST_EXISTS))
     return g_steal_pointer (&own);
   for (guint i = 0; folders[i] != NULL; i++)
     {
-      g_autofree char *path = g_build_filename (folders[i], "dbus-1", "services", SERVICE_FILE, NULL);
+      g_autofree char *path =
+        g_build_filename (folders[i], "dbus-1", "services", SERVICE_FILE, NULL);
 
       if (g_file_test (path, G_FILE_TEST_EXISTS))
         return g_steal_pointer (&path);
@@ -231,26 +247,37 @@ beckon_checkup_bus (GPtrArray *findings)
   /* A machine without a session has no window to start: that is no fault. */
   if (bus == NULL)
     {
-      beckon_checkup_add (findings, "bus", TRUE, g_strdup (_("Session bus: none; “beckon serve” opens a desk by hand")), NULL);
+      beckon_checkup_add (findings, "bus", TRUE,
+                          g_strdup (_ ("Session bus: none; “beckon serve” opens a desk by hand")),
+                          NULL);
       return;
     }
-  beckon_checkup_add (findings, "bus", TRUE, g_strdup (_("Session bus: there")), NULL);
+  beckon_checkup_add (findings, "bus", TRUE, g_strdup (_ ("Session bus: there")), NULL);
   if (service != NULL)
-    beckon_checkup_add (findings, "activation", TRUE, g_strdup_printf (_("Starting by itself: %s"), service), NULL);
+    beckon_checkup_add (findings, "activation", TRUE,
+                        g_strdup_printf (_ ("Starting by itself: %s"), service), NULL);
   else
-    beckon_checkup_add (findings, "activation", FALSE, g_strdup (_("Starting by itself: not installed, so the desk does not open when an agent asks")),
-                        g_strdup_printf (_("Install Beckon so that %s is in a dbus-1/services folder."), SERVICE_FILE));
+    beckon_checkup_add (
+      findings, "activation", FALSE,
+      g_strdup (
+        _ ("Starting by itself: not installed, so the desk does not open when an agent asks")),
+      g_strdup_printf (_ ("Install Beckon so that %s is in a dbus-1/services folder."),
+                       SERVICE_FILE));
 }
 
 void
 beckon_checkup_schema (GPtrArray *findings)
 {
   GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
-  g_autoptr (GSettingsSchema) schema = source != NULL ? g_settings_schema_source_lookup (source, BECKON_APP_ID, TRUE) : NULL;
+  g_autoptr (GSettingsSchema) schema =
+    source != NULL ? g_settings_schema_source_lookup (source, BECKON_APP_ID, TRUE) : NULL;
 
-  beckon_checkup_add (findings, "settings", schema != NULL,
-                      g_strdup (schema != NULL ? _("Settings: installed") : _("Settings: not installed; the defaults hold")),
-                      g_strdup (_("Install Beckon’s GSettings schema, or name its folder in GSETTINGS_SCHEMA_DIR.")));
+  beckon_checkup_add (
+    findings, "settings", schema != NULL,
+    g_strdup (schema != NULL ? _ ("Settings: installed")
+                             : _ ("Settings: not installed; the defaults hold")),
+    g_strdup (
+      _ ("Install Beckon’s GSettings schema, or name its folder in GSETTINGS_SCHEMA_DIR.")));
 }
 
 JsonObject *

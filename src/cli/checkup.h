@@ -13,32 +13,28 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char     *name;   /* a word for programs, the same in every language */
-  char     *text;   /* what was found, translated */
-  char     *advice; /* (nullable): what to do, translated */
-  gboolean  well;
+  char    *name;   /* a word for programs, the same in every language */
+  char    *text;   /* what was found, translated */
+  char    *advice; /* (nullable): what to do, translated */
+  gboolean well;
 } BeckonFinding;
 
-void       beckon_finding_free          (BeckonFinding *self);
-/* Appends a finding; @text and @advice are (transfer full), @advice counts only when it is not well. */
-void       beckon_checkup_add           (GPtrArray     *findings,
-                                         const char    *name,
-                                         gboolean       well,
-                                         char          *text,
-                                         char          *advice);
+void beckon_finding_free (BeckonFinding *self);
+/* Appends a finding; @text and @advice are (transfer full), @advice counts only when it is not
+ * well. */
+void
+beckon_checkup_add (GPtrArray *findings, const char *name, gboolean well, char *text, char *advice);
 
 /* Each appends to @findings (element-type BeckonFinding). */
 /* @in_use: a desk has it open. */
-void       beckon_checkup_data_file     (GPtrArray     *findings,
-                                         gboolean       in_use);
-void       beckon_checkup_token         (GPtrArray     *findings);
+void beckon_checkup_data_file (GPtrArray *findings, gboolean in_use);
+void beckon_checkup_token (GPtrArray *findings);
 /* @desk: as of desk.json; @wanted: the desk says that its port is as it was asked to be. */
-void       beckon_checkup_port          (GPtrArray     *findings,
-                                         JsonObject    *desk,
-                                         gboolean       wanted);
-void       beckon_checkup_bus           (GPtrArray     *findings);
-void       beckon_checkup_schema        (GPtrArray     *findings);
-/* (transfer full) (nullable): what desk.json says; NULL when there is none, or when it is another user's or open to them. */
-JsonObject *beckon_checkup_read_desk    (void);
+void beckon_checkup_port (GPtrArray *findings, JsonObject *desk, gboolean wanted);
+void beckon_checkup_bus (GPtrArray *findings);
+void beckon_checkup_schema (GPtrArray *findings);
+/* (transfer full) (nullable): what desk.json says; NULL when there is none, or when it is another
+ * user's or open to them. */
+JsonObject *beckon_checkup_read_desk (void);
 
 G_END_DECLS

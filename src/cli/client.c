@@ -13,11 +13,11 @@
 #include <libsoup/soup.h>
 #include <string.h>
 
-#include "cli/activate.h"
-#include "cli/door.h"
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "base/paths.h"
+#include "cli/activate.h"
+#include "cli/door.h"
 
 /* A reply that is not held back on purpose takes longer only when the desk hangs. */
 #define REPLY_TIMEOUT_S 30
@@ -26,15 +26,16 @@
 
 struct _BeckonClient
 {
-  GObject       parent_instance;
-  char         *socket;
-  SoupSession  *session; /* (owned) */
-  GMainContext *context; /* (owned): on which calls wait, so that nothing else of the program runs meanwhile */
-  gboolean      start;
+  GObject      parent_instance;
+  char        *socket;
+  SoupSession *session; /* (owned) */
+  GMainContext
+    *context; /* (owned): on which calls wait, so that nothing else of the program runs meanwhile */
+  gboolean start;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonClient, beckon_client, G_TYPE_OBJECT)
-G_DEFINE_QUARK (beckon-client-error-quark, beckon_client_error)
+G_DEFINE_QUARK (beckon - client - error - quark, beckon_client_error)
 
 /* What one call waits for. */
 typedef struct
@@ -78,9 +79,7 @@ on_late (gpointer user_data)
 }
 
 static void
-on_reply (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_reply (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Wait *wait = user_data;
 
@@ -89,10 +88,7 @@ on_reply (GObject      *object,
 }
 
 static GSource *
-attach (GMainContext *context,
-        GSource      *source,
-        GSourceFunc   func,
-        Wait         *wait)
+attach (GMainContext *context, GSource *source, GSourceFunc func, Wait *wait)
 {
   g_source_set_callback (source, func, wait, NULL);
   g_source_attach (source, context);
@@ -108,12 +104,10 @@ detach (GSource *source)
 
 /* Runs @context until the wait is done, the time is over or SIGINT came. */
 static void
-wait_run (BeckonClient *self,
-          Wait         *wait,
-          guint         timeout_ms,
-          gboolean      stop_when_late)
+wait_run (BeckonClient *self, Wait *wait, guint timeout_ms, gboolean stop_when_late)
 {
-  GSource *interrupt = attach (self->context, g_unix_signal_source_new (SIGINT), on_interrupt, wait);
+  GSource *interrupt =
+    attach (self->context, g_unix_signal_source_new (SIGINT), on_interrupt, wait);
   GSource *late = attach (self->context, g_timeout_source_new (timeout_ms), on_late, wait);
 
   while (!wait->done && !(stop_when_late && (wait->late || wait->interrupted)))
@@ -136,49 +130,50 @@ is_foreign (const GError *error)
 }
 
 static void
-set_unreachable (GError     **error,
-                 const char  *why)
+set_unreachable (GError **error, const char *why)
 {
   g_set_error (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE,
                /* translators: the reason follows */
-               _("No desk answers: %s"), why);
+               _ ("No desk answers: %s"), why);
 }
 
 static void
 set_interrupted (GError **error)
 {
-  g_set_error_literal (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_INTERRUPTED, _("Interrupted"));
+  g_set_error_literal (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_INTERRUPTED,
+                       _ ("Interrupted"));
 }
 
-/* (transfer full) (nullable): the task that who calls fetched, and under which number (see “beckon next”). */
+/* (transfer full) (nullable): the task that who calls fetched, and under which number (see “beckon
+ * next”). */
 static char *
 dup_claim (void)
 {
   const char *task = g_getenv ("BECKON_TASK_ID");
   const char *claim = g_getenv ("BECKON_CLAIM");
 
-  if (task == NULL || claim == NULL || *task == '\0' || strpbrk (task, " \r\n") != NULL || *claim == '\0'
-      || claim[strspn (claim, "0123456789")] != '\0' || !g_str_is_ascii (task))
+  if (task == NULL || claim == NULL || *task == '\0' || strpbrk (task, " \r\n") != NULL
+      || *claim == '\0' || claim[strspn (claim, "0123456789")] != '\0' || !g_str_is_ascii (task))
     return NULL;
   return g_strdup_printf ("%s %s", task, claim);
 }
 
 /* (transfer full): one request, sent once; @error is G_IO_ERROR where it did not even connect. */
 static SoupMessage *
-send_once (BeckonClient  *self,
-           const char    *method,
-           const char    *path,
-           const char    *body,
-           guint          wait_s,
-           GBytes       **bytes,
-           GError       **error)
+send_once (BeckonClient *self,
+           const char   *method,
+           const char   *path,
+           const char   *body,
+           guint         wait_s,
+           GBytes      **bytes,
+           GError      **error)
 {
   g_autofree char *url = g_strconcat ("http://localhost", path, NULL);
   g_autoptr (SoupMessage) message = soup_message_new (method, url);
   g_autofree char *claim = NULL;
   g_auto (Wait) wait = { .cancellable = g_cancellable_new () };
   SoupMessageHeaders *headers;
-  const GError *refusal;
+  const GError       *refusal;
 
   g_assert (message != NULL);
   if (!beckon_door_check (self->socket, error))
@@ -216,19 +211,17 @@ send_once (BeckonClient  *self,
   else if (refusal != NULL)
     g_propagate_error (error, g_error_copy (refusal));
   else if (wait.late)
-    set_unreachable (error, _("it did not reply in time"));
+    set_unreachable (error, _ ("it did not reply in time"));
   else if (is_refused (wait.error))
     g_propagate_error (error, g_steal_pointer (&wait.error));
   else
-    g_set_error (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST,
-                 _("The desk went away: %s"), wait.error->message);
+    g_set_error (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST, _ ("The desk went away: %s"),
+                 wait.error->message);
   return NULL;
 }
 
 gboolean
-beckon_client_sleep (BeckonClient  *self,
-                     guint          ms,
-                     GError       **error)
+beckon_client_sleep (BeckonClient *self, guint ms, GError **error)
 {
   g_auto (Wait) wait = { .cancellable = g_cancellable_new () };
 
@@ -240,9 +233,7 @@ beckon_client_sleep (BeckonClient  *self,
 }
 
 gboolean
-beckon_client_connect (BeckonClient  *self,
-                       guint          timeout_ms,
-                       GError       **error)
+beckon_client_connect (BeckonClient *self, guint timeout_ms, GError **error)
 {
   gint64 end = g_get_monotonic_time () + timeout_ms * G_GINT64_CONSTANT (1000);
   g_autoptr (GError) failure = NULL;
@@ -279,15 +270,13 @@ beckon_client_connect (BeckonClient  *self,
 
 /* (transfer full) (nullable): the reply when the desk did as asked, else the error that it gave. */
 static BeckonReply *
-read_reply (SoupMessage  *message,
-            GBytes       *bytes,
-            GError      **error)
+read_reply (SoupMessage *message, GBytes *bytes, GError **error)
 {
   g_autoptr (BeckonReply) reply = g_new0 (BeckonReply, 1);
   g_autoptr (JsonParser) parser = json_parser_new_immutable ();
-  gsize length;
-  const char *data = g_bytes_get_data (bytes, &length);
-  JsonNode *root = NULL;
+  gsize            length;
+  const char      *data = g_bytes_get_data (bytes, &length);
+  JsonNode        *root = NULL;
   g_autofree char *received = NULL;
 
   reply->status = soup_message_get_status (message);
@@ -306,19 +295,20 @@ read_reply (SoupMessage  *message,
 
   if (json_object_has_member (reply->object, "error")
       && JSON_NODE_HOLDS_OBJECT (json_object_get_member (reply->object, "error")))
-    g_propagate_error (error, beckon_error_from_json (json_object_get_object_member (reply->object, "error")));
+    g_propagate_error (
+      error, beckon_error_from_json (json_object_get_object_member (reply->object, "error")));
   else
     g_propagate_error (error, beckon_error_from_json (reply->object));
   return NULL;
 }
 
 BeckonReply *
-beckon_client_call (BeckonClient  *self,
-                    const char    *method,
-                    const char    *path,
-                    const char    *body,
-                    guint          wait_s,
-                    GError       **error)
+beckon_client_call (BeckonClient *self,
+                    const char   *method,
+                    const char   *path,
+                    const char   *body,
+                    guint         wait_s,
+                    GError      **error)
 {
   g_autoptr (SoupMessage) message = NULL;
   g_autoptr (GBytes) bytes = NULL;
@@ -362,8 +352,7 @@ beckon_client_get_socket (BeckonClient *self)
 }
 
 void
-beckon_client_set_start (BeckonClient *self,
-                         gboolean      start)
+beckon_client_set_start (BeckonClient *self, gboolean start)
 {
   g_return_if_fail (BECKON_IS_CLIENT (self));
   self->start = start;

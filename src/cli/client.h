@@ -16,7 +16,8 @@ G_BEGIN_DECLS
 typedef enum
 {
   BECKON_CLIENT_ERROR_UNREACHABLE, /* no desk answers and none could be started */
-  BECKON_CLIENT_ERROR_FOREIGN,     /* what there is belongs to another user: nothing was sent to it (TR-1) */
+  BECKON_CLIENT_ERROR_FOREIGN,     /* what there is belongs to another user: nothing was sent to it
+                                      (TR-1) */
   BECKON_CLIENT_ERROR_LOST,        /* the desk went away before its reply was whole */
   BECKON_CLIENT_ERROR_INTERRUPTED, /* SIGINT */
 } BeckonClientError;
@@ -36,30 +37,28 @@ void beckon_reply_free (BeckonReply *self);
 #define BECKON_TYPE_CLIENT (beckon_client_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonClient, beckon_client, BECKON, CLIENT, GObject)
 
-/* (transfer full): a client of the desk of this user's run-time folder; connects when it is first needed. */
-BeckonClient *beckon_client_new        (void);
+/* (transfer full): a client of the desk of this user's run-time folder; connects when it is first
+ * needed. */
+BeckonClient *beckon_client_new (void);
 /* FALSE: never starts a desk (default TRUE). */
-void          beckon_client_set_start  (BeckonClient  *self,
-                                        gboolean       start);
+void beckon_client_set_start (BeckonClient *self, gboolean start);
 /* (transfer none): the path of the socket. */
-const char   *beckon_client_get_socket (BeckonClient  *self);
-/* (transfer full): sends and waits for the reply; only this call's own sources run meanwhile. @body is JSON or NULL. @wait_s: how long
- * the desk may hold the reply back (Prefer: wait), 0 not at all. Errors: BECKON_ERROR as the desk said it, or BECKON_CLIENT_ERROR.
- * Starts a desk when none answers; a request is never sent twice, and to nobody but a desk of this user. */
-BeckonReply  *beckon_client_call       (BeckonClient  *self,
-                                        const char    *method,
-                                        const char    *path,
-                                        const char    *body,
-                                        guint          wait_s,
-                                        GError       **error);
-/* Waits for a desk to answer, starting one when that is possible; returns at the latest after @timeout_ms. */
-gboolean      beckon_client_connect    (BeckonClient  *self,
-                                        guint          timeout_ms,
-                                        GError       **error);
+const char *beckon_client_get_socket (BeckonClient *self);
+/* (transfer full): sends and waits for the reply; only this call's own sources run meanwhile. @body
+ * is JSON or NULL. @wait_s: how long the desk may hold the reply back (Prefer: wait), 0 not at all.
+ * Errors: BECKON_ERROR as the desk said it, or BECKON_CLIENT_ERROR. Starts a desk when none
+ * answers; a request is never sent twice, and to nobody but a desk of this user. */
+BeckonReply *beckon_client_call (BeckonClient *self,
+                                 const char   *method,
+                                 const char   *path,
+                                 const char   *body,
+                                 guint         wait_s,
+                                 GError      **error);
+/* Waits for a desk to answer, starting one when that is possible; returns at the latest after
+ * @timeout_ms. */
+gboolean beckon_client_connect (BeckonClient *self, guint timeout_ms, GError **error);
 /* Sleeps; FALSE when SIGINT came. */
-gboolean      beckon_client_sleep      (BeckonClient  *self,
-                                        guint          ms,
-                                        GError       **error);
+gboolean beckon_client_sleep (BeckonClient *self, guint ms, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonReply, beckon_reply_free)
 

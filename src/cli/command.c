@@ -36,10 +36,9 @@ beckon_command_find (const char *name)
 
 /* How many letters have to be put in, left out, exchanged or swapped to make @b of @a. */
 static guint
-count_slips (const char *a,
-             const char *b)
+count_slips (const char *a, const char *b)
 {
-  gsize n = strlen (a), m = strlen (b);
+  gsize             n = strlen (a), m = strlen (b);
   g_autofree guint *table = g_new0 (guint, (n + 1) * (m + 1));
 
 #define AT(i, j) table[(i) * (m + 1) + (j)]
@@ -64,12 +63,11 @@ count_slips (const char *a,
 }
 
 const BeckonCommand *
-beckon_command_find_near (const char *name,
-                          gboolean    slash)
+beckon_command_find_near (const char *name, gboolean slash)
 {
-  g_autofree char *lower = NULL;
+  g_autofree char     *lower = NULL;
   const BeckonCommand *nearest = NULL;
-  guint least = 0;
+  guint                least = 0;
 
   if (strlen (name) < 2 || strlen (name) > MAX_NEAR_BYTES)
     return NULL;
@@ -77,12 +75,13 @@ beckon_command_find_near (const char *name,
   for (guint i = 0; beckon_commands[i] != NULL; i++)
     {
       const BeckonCommand *command = beckon_commands[i];
-      guint slips = count_slips (lower, command->name);
+      guint                slips = count_slips (lower, command->name);
 
       if (slash && (command->flags & BECKON_COMMAND_IN_TERMINAL) == 0)
         continue;
       /* A short word is soon made into any other. */
-      if (slips <= (strlen (command->name) < 5 ? 1 : 2) && slips < strlen (lower) && (nearest == NULL || slips < least))
+      if (slips <= (strlen (command->name) < 5 ? 1 : 2) && slips < strlen (lower)
+          && (nearest == NULL || slips < least))
         {
           nearest = command;
           least = slips;
@@ -92,22 +91,19 @@ beckon_command_find_near (const char *name,
 }
 
 char *
-beckon_command_usage (const BeckonCommand *self,
-                      gboolean             slash)
+beckon_command_usage (const BeckonCommand *self, gboolean slash)
 {
-  gboolean options = self->options != NULL && !(slash && (self->flags & BECKON_COMMAND_FREE_TEXT) != 0);
+  gboolean options =
+    self->options != NULL && !(slash && (self->flags & BECKON_COMMAND_FREE_TEXT) != 0);
 
-  return g_strconcat (slash ? "/" : "beckon ", self->name,
-                      options ? " " : "", options ? _("[OPTION…]") : "",
-                      self->words != NULL ? " " : "", self->words != NULL ? self->words : "", NULL);
+  return g_strconcat (slash ? "/" : "beckon ", self->name, options ? " " : "",
+                      options ? _ ("[OPTION…]") : "", self->words != NULL ? " " : "",
+                      self->words != NULL ? self->words : "", NULL);
 }
 
 /* A row of a table: @left is @columns wide; where it is wider, @right begins a line of its own. */
 static void
-print_row (GString    *out,
-           const char *left,
-           guint       columns,
-           const char *right)
+print_row (GString *out, const char *left, guint columns, const char *right)
 {
   if (beckon_print_width (left) > columns)
     {
@@ -119,8 +115,7 @@ print_row (GString    *out,
 }
 
 static void
-print_option (GString            *out,
-              const GOptionEntry *option)
+print_option (GString *out, const GOptionEntry *option)
 {
   g_autoptr (GString) left = g_string_new ("  ");
 
@@ -129,19 +124,18 @@ print_option (GString            *out,
   g_string_append_printf (left, "--%s", option->long_name);
   if (option->arg_description != NULL)
     g_string_append_printf (left, "=%s", option->arg_description);
-  print_row (out, left->str, 26, _(option->description));
+  print_row (out, left->str, 26, _ (option->description));
 }
 
 char *
-beckon_command_help (const BeckonCommand *self,
-                     gboolean             slash)
+beckon_command_help (const BeckonCommand *self, gboolean slash)
 {
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *usage = beckon_command_usage (self, slash);
 
-  g_string_append_printf (out, "%s\n\n%s.\n", usage, _(self->summary));
+  g_string_append_printf (out, "%s\n\n%s.\n", usage, _ (self->summary));
   if (self->description != NULL)
-    g_string_append_printf (out, "\n%s\n", _(self->description));
+    g_string_append_printf (out, "\n%s\n", _ (self->description));
   if (self->options != NULL && !(slash && (self->flags & BECKON_COMMAND_FREE_TEXT) != 0))
     {
       g_string_append_c (out, '\n');
@@ -157,31 +151,32 @@ beckon_commands_help (gboolean slash)
   g_autoptr (GString) out = g_string_new (NULL);
 
   if (!slash)
-    g_string_append_printf (out, "%s\n\n%s\n\n", _("beckon [COMMAND] [OPTION…]"),
-                            _("A desk for AI agents, in the terminal. Without a command, and on a terminal: the interactive terminal."));
+    g_string_append_printf (out, "%s\n\n%s\n\n", _ ("beckon [COMMAND] [OPTION…]"),
+                            _ ("A desk for AI agents, in the terminal. Without a command, and on a "
+                               "terminal: the interactive terminal."));
   for (guint i = 0; beckon_commands[i] != NULL; i++)
     {
       const BeckonCommand *command = beckon_commands[i];
-      g_autofree char *left = NULL;
+      g_autofree char     *left = NULL;
 
       if (slash && (command->flags & BECKON_COMMAND_IN_TERMINAL) == 0)
         continue;
       left = g_strconcat ("  ", slash ? "/" : "", command->name, command->words != NULL ? " " : "",
                           command->words != NULL ? command->words : "", NULL);
-      print_row (out, left, 30, _(command->summary));
+      print_row (out, left, 30, _ (command->summary));
     }
   if (slash)
     {
-      print_row (out, "  /quit", 30, _("Leave the terminal; open questions stay open"));
+      print_row (out, "  /quit", 30, _ ("Leave the terminal; open questions stay open"));
     }
   else
-    g_string_append_printf (out, "\n%s\n", _("“beckon help COMMAND” says more about one of them."));
+    g_string_append_printf (out, "\n%s\n",
+                            _ ("“beckon help COMMAND” says more about one of them."));
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
 static gboolean
-wants (const char * const *words,
-       const char         *option)
+wants (const char *const *words, const char *option)
 {
   for (guint i = 0; words[i] != NULL && strcmp (words[i], "--") != 0; i++)
     if (strcmp (words[i], option) == 0)
@@ -190,19 +185,17 @@ wants (const char * const *words,
 }
 
 static gboolean
-has_option (const BeckonCommand *self,
-            const char          *name)
+has_option (const BeckonCommand *self, const char *name)
 {
-  for (const GOptionEntry *option = self->options; option != NULL && option->long_name != NULL; option++)
+  for (const GOptionEntry *option = self->options; option != NULL && option->long_name != NULL;
+       option++)
     if (strcmp (option->long_name, name) == 0)
       return TRUE;
   return FALSE;
 }
 
 int
-beckon_command_run (const BeckonCommand *self,
-                    BeckonContext       *context,
-                    const char * const  *words)
+beckon_command_run (const BeckonCommand *self, BeckonContext *context, const char *const *words)
 {
   g_autoptr (BeckonArguments) arguments = NULL;
   g_autoptr (GError) error = NULL;
@@ -232,7 +225,7 @@ beckon_command_run (const BeckonCommand *self,
 }
 
 int
-beckon_cli_run (const char * const *words)
+beckon_cli_run (const char *const *words)
 {
   g_auto (BeckonContext) context = { 0 };
   const BeckonCommand *command;
@@ -255,20 +248,23 @@ beckon_cli_run (const char * const *words)
       return beckon_print_out (help) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
     }
   if (strcmp (words[0], "--version") == 0)
-    return beckon_print_out ("beckon " BECKON_VERSION "\n") ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
+    return beckon_print_out ("beckon " BECKON_VERSION "\n") ? BECKON_EXIT_DONE
+                                                            : BECKON_EXIT_REFUSED;
 
   command = beckon_command_find (words[0]);
   if (command == NULL)
     {
-      g_autofree char *safe = g_utf8_make_valid (words[0], -1);
+      g_autofree char     *safe = g_utf8_make_valid (words[0], -1);
       const BeckonCommand *near;
 
       near = beckon_command_find_near (safe, FALSE);
       context.json = wants (words, "--json");
       if (near != NULL)
-        return beckon_api_fail_usage (&context, _("There is no command “%s”. Did you mean “%s”? “beckon help” lists them."), safe,
-                                      near->name);
-      return beckon_api_fail_usage (&context, _("There is no command “%s”. “beckon help” lists them."), safe);
+        return beckon_api_fail_usage (
+          &context, _ ("There is no command “%s”. Did you mean “%s”? “beckon help” lists them."),
+          safe, near->name);
+      return beckon_api_fail_usage (
+        &context, _ ("There is no command “%s”. “beckon help” lists them."), safe);
     }
   return beckon_command_run (command, &context, words + 1);
 }

@@ -15,11 +15,11 @@ G_BEGIN_DECLS
 /* Exit statuses (interfaces, section 1.1). */
 typedef enum
 {
-  BECKON_EXIT_DONE        = 0,
-  BECKON_EXIT_REFUSED     = 1,
-  BECKON_EXIT_USAGE       = 2,
-  BECKON_EXIT_NO_DESK     = 3,
-  BECKON_EXIT_NO_ANSWER   = 4,
+  BECKON_EXIT_DONE = 0,
+  BECKON_EXIT_REFUSED = 1,
+  BECKON_EXIT_USAGE = 2,
+  BECKON_EXIT_NO_DESK = 3,
+  BECKON_EXIT_NO_ANSWER = 4,
   BECKON_EXIT_INTERRUPTED = 130,
 } BeckonExit;
 
@@ -36,7 +36,8 @@ typedef enum
 typedef enum
 {
   BECKON_COMMAND_IN_TERMINAL = 1 << 0, /* also /NAME in the interactive terminal */
-  BECKON_COMMAND_FREE_TEXT   = 1 << 1, /* in the terminal the rest of the line is text: no options, quotes are quotes */
+  BECKON_COMMAND_FREE_TEXT =
+    1 << 1, /* in the terminal the rest of the line is text: no options, quotes are quotes */
 } BeckonCommandFlags;
 
 typedef struct _BeckonArguments BeckonArguments;
@@ -53,78 +54,72 @@ typedef struct
 
 void beckon_context_clear (BeckonContext *self);
 
-/* Texts are marked with N_() and translated where they are shown. Help, man page and shell completion are made from these. */
+/* Texts are marked with N_() and translated where they are shown. Help, man page and shell
+ * completion are made from these. */
 struct _BeckonCommand
 {
   const char         *name;
   const char         *words;       /* (nullable): "ID ANSWER…" */
   const char         *summary;     /* one line, no full stop */
   const char         *description; /* (nullable): paragraphs, separated by empty lines */
-  const GOptionEntry *options;     /* (nullable), ended by an empty one; arg_data is not used; NONE, FILENAME or FILENAME_ARRAY */
-  guint               min_words;
-  guint               max_words;
-  BeckonWord          word;        /* what the first word names */
-  BeckonCommandFlags  flags;
-  int               (*run) (BeckonContext         *context,
-                            const BeckonArguments *arguments);
+  const GOptionEntry *options;     /* (nullable), ended by an empty one; arg_data is not used; NONE,
+                                      FILENAME or FILENAME_ARRAY */
+  guint              min_words;
+  guint              max_words;
+  BeckonWord         word; /* what the first word names */
+  BeckonCommandFlags flags;
+  int (*run) (BeckonContext *context, const BeckonArguments *arguments);
 };
 
 #define BECKON_OPTION_JSON \
-  { "json", 'j', 0, G_OPTION_ARG_NONE, NULL, N_("Print JSON, as the HTTP interface gives it"), NULL }
+  { \
+    "json", 'j', 0, G_OPTION_ARG_NONE, NULL, N_ ("Print JSON, as the HTTP interface gives it"), \
+      NULL \
+  }
 
 /* NULL-terminated, in the order of the help. */
-extern const BeckonCommand * const beckon_commands[];
+extern const BeckonCommand *const beckon_commands[];
 
 /* (nullable) (transfer none) */
-const BeckonCommand *beckon_command_find       (const char           *name);
-/* (nullable) (transfer none): the command whose name is almost @name; with @slash one that the terminal knows. */
-const BeckonCommand *beckon_command_find_near  (const char           *name,
-                                                gboolean              slash);
+const BeckonCommand *beckon_command_find (const char *name);
+/* (nullable) (transfer none): the command whose name is almost @name; with @slash one that the
+ * terminal knows. */
+const BeckonCommand *beckon_command_find_near (const char *name, gboolean slash);
 /* (transfer full): the help of one command, translated; with @slash as the terminal knows it. */
-char                *beckon_command_help       (const BeckonCommand  *self,
-                                                gboolean              slash);
+char *beckon_command_help (const BeckonCommand *self, gboolean slash);
 /* (transfer full): "beckon ask [OPTION…] QUESTION …" */
-char                *beckon_command_usage      (const BeckonCommand  *self,
-                                                gboolean              slash);
+char *beckon_command_usage (const BeckonCommand *self, gboolean slash);
 /* (transfer full): the overview of all commands. */
-char                *beckon_commands_help      (gboolean              slash);
+char *beckon_commands_help (gboolean slash);
 
-/* (transfer full): reads @words (without the program and the command). G_OPTION_ERROR for a wrong command line, bytes that
- * are not UTF-8 among them. */
-BeckonArguments     *beckon_arguments_parse    (const BeckonCommand  *command,
-                                                const char * const   *words,
-                                                GError              **error);
+/* (transfer full): reads @words (without the program and the command). G_OPTION_ERROR for a wrong
+ * command line, bytes that are not UTF-8 among them. */
+BeckonArguments *
+beckon_arguments_parse (const BeckonCommand *command, const char *const *words, GError **error);
 /* (transfer full): reads the rest of a line of the terminal. */
-BeckonArguments     *beckon_arguments_from_line (const BeckonCommand *command,
-                                                const char           *line,
-                                                GError              **error);
-void                 beckon_arguments_free     (BeckonArguments      *self);
-/* Did "--" stand somewhere in front of the words? What follows it is meant word for word. A line of the interactive terminal that takes free text is as
- * if it did. */
-gboolean             beckon_arguments_is_parted (const BeckonArguments *self);
-guint                beckon_arguments_count    (const BeckonArguments *self);
+BeckonArguments      *
+beckon_arguments_from_line (const BeckonCommand *command, const char *line, GError **error);
+void beckon_arguments_free (BeckonArguments *self);
+/* Did "--" stand somewhere in front of the words? What follows it is meant word for word. A line of
+ * the interactive terminal that takes free text is as if it did. */
+gboolean beckon_arguments_is_parted (const BeckonArguments *self);
+guint    beckon_arguments_count (const BeckonArguments *self);
 /* (transfer none) (nullable): NULL when there are fewer words. */
-const char          *beckon_arguments_word     (const BeckonArguments *self,
-                                                guint                  index);
+const char *beckon_arguments_word (const BeckonArguments *self, guint index);
 /* (transfer full): the words from @index on, with a space between each; "" when there are none. */
-char                *beckon_arguments_join     (const BeckonArguments *self,
-                                                guint                  index);
+char *beckon_arguments_join (const BeckonArguments *self, guint index);
 /* Options by their long name, which must be one of the command's. */
-gboolean             beckon_arguments_flag     (const BeckonArguments *self,
-                                                const char            *name);
+gboolean beckon_arguments_flag (const BeckonArguments *self, const char *name);
 /* (transfer none) (nullable) */
-const char          *beckon_arguments_text     (const BeckonArguments *self,
-                                                const char            *name);
+const char *beckon_arguments_text (const BeckonArguments *self, const char *name);
 /* (transfer none) (nullable) (array zero-terminated=1) */
-const char * const  *beckon_arguments_list     (const BeckonArguments *self,
-                                                const char            *name);
+const char *const *beckon_arguments_list (const BeckonArguments *self, const char *name);
 
 /* Runs one command; says on standard error what went wrong. Returns the exit status. */
-int                  beckon_command_run        (const BeckonCommand  *self,
-                                                BeckonContext        *context,
-                                                const char * const   *words);
+int
+beckon_command_run (const BeckonCommand *self, BeckonContext *context, const char *const *words);
 /* The whole program: @words without the program's name. */
-int                  beckon_cli_run            (const char * const   *words);
+int beckon_cli_run (const char *const *words);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonArguments, beckon_arguments_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonContext, beckon_context_clear)

@@ -22,20 +22,17 @@
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 static void
-set_unreadable (const char  *file,
-                const char  *why,
-                GError     **error)
+set_unreadable (const char *file, const char *why, GError **error)
 {
   g_autofree char *name = g_filename_display_name (file);
 
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("Cannot read %s: %s"), name, why);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Cannot read %s: %s"), name,
+               why);
 }
 
 /* Reads to the end, or until it is too much; a pipe may never end. */
 static GString *
-read_all (const char  *file,
-          int          fd,
-          GError     **error)
+read_all (const char *file, int fd, GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   char buffer[8192];
@@ -57,19 +54,19 @@ read_all (const char  *file,
       if (text->len > BECKON_LIMIT_CONTEXT_BYTES)
         {
           beckon_set_error (error, BECKON_ERROR_LIMIT,
-                            _("Pass what the person needs to decide, and the path of the rest."),
-                            _("The context is longer than %d KiB"), BECKON_LIMIT_CONTEXT_BYTES / 1024);
+                            _ ("Pass what the person needs to decide, and the path of the rest."),
+                            _ ("The context is longer than %d KiB"),
+                            BECKON_LIMIT_CONTEXT_BYTES / 1024);
           return NULL;
         }
     }
 }
 
 char *
-beckon_context_file_read (const char  *file,
-                          GError     **error)
+beckon_context_file_read (const char *file, GError **error)
 {
   gboolean standard = strcmp (file, "-") == 0;
-  int fd = standard ? STDIN_FILENO : open (file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  int      fd = standard ? STDIN_FILENO : open (file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   g_autoptr (GString) text = NULL;
   g_autoptr (JsonNode) node = NULL;
   g_autoptr (GString) json = NULL;
@@ -89,7 +86,7 @@ beckon_context_file_read (const char  *file,
     g_string_erase (text, 0, strlen (BYTE_ORDER_MARK));
   if (!g_utf8_validate_len (text->str, text->len, NULL))
     {
-      set_unreadable (file, _("it is not UTF-8 text"), error);
+      set_unreadable (file, _ ("it is not UTF-8 text"), error);
       return NULL;
     }
   node = beckon_json_parse (text->str, text->len, BECKON_LIMIT_CONTEXT_BYTES, NULL);

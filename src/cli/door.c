@@ -19,23 +19,22 @@
 #define SOCKET "beckon-door-socket"
 
 static void
-set_foreign (GError     **error,
-             const char  *why)
+set_foreign (GError **error, const char *why)
 {
   g_set_error (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN,
                /* translators: the reason follows */
-               _("There is no desk of yours: %s"), why);
+               _ ("There is no desk of yours: %s"), why);
 }
 
 const char *
 beckon_door_get_hint (void)
 {
-  return _("Run this as the user whose desk it is, or set XDG_RUNTIME_DIR or BECKON_RUNTIME_DIR to a folder of your own; the desk needs the same.");
+  return _ ("Run this as the user whose desk it is, or set XDG_RUNTIME_DIR or BECKON_RUNTIME_DIR "
+            "to a folder of your own; the desk needs the same.");
 }
 
 gboolean
-beckon_door_check (const char  *socket,
-                   GError     **error)
+beckon_door_check (const char *socket, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (socket);
   g_autofree char *why = NULL;
@@ -56,44 +55,46 @@ beckon_door_check (const char  *socket,
 }
 
 static gboolean
-check_listener (GIOStream  *connection,
-                const char *path,
-                GError    **error)
+check_listener (GIOStream *connection, const char *path, GError **error)
 {
-  GSocket *socket = G_IS_SOCKET_CONNECTION (connection) ? g_socket_connection_get_socket (G_SOCKET_CONNECTION (connection)) : NULL;
+  GSocket *socket = G_IS_SOCKET_CONNECTION (connection)
+                      ? g_socket_connection_get_socket (G_SOCKET_CONNECTION (connection))
+                      : NULL;
   g_autoptr (GError) failure = NULL;
   g_autofree char *why = NULL;
 
   if (socket != NULL && beckon_own_check_peer (socket, &failure))
     return TRUE;
   /* translators: a path, and the reason */
-  why = g_strdup_printf (_("“%s”: %s"), path, failure != NULL ? failure->message : "?");
+  why = g_strdup_printf (_ ("“%s”: %s"), path, failure != NULL ? failure->message : "?");
   set_foreign (error, why);
   return FALSE;
 }
 
-/* libsoup tells of each connection that it makes for a message; what it keeps for the next one was looked at when it was made. */
+/* libsoup tells of each connection that it makes for a message; what it keeps for the next one was
+ * looked at when it was made. */
 static void
-on_network_event (SoupMessage        *message,
-                  GSocketClientEvent  event,
-                  GIOStream          *connection,
-                  SoupSession        *session)
+on_network_event (SoupMessage       *message,
+                  GSocketClientEvent event,
+                  GIOStream         *connection,
+                  SoupSession       *session)
 {
   const char *path = g_object_get_data (G_OBJECT (session), SOCKET);
   g_autoptr (GError) error = NULL;
 
-  if (event != G_SOCKET_CLIENT_CONNECTED || (beckon_door_check (path, &error) && check_listener (connection, path, &error)))
+  if (event != G_SOCKET_CLIENT_CONNECTED
+      || (beckon_door_check (path, &error) && check_listener (connection, path, &error)))
     return;
-  g_object_set_data_full (G_OBJECT (message), REFUSAL, g_steal_pointer (&error), (GDestroyNotify) g_error_free);
+  g_object_set_data_full (G_OBJECT (message), REFUSAL, g_steal_pointer (&error),
+                          (GDestroyNotify) g_error_free);
   /* From here on the kernel takes nothing that anybody would send. */
   if (G_IS_SOCKET_CONNECTION (connection))
-    g_socket_shutdown (g_socket_connection_get_socket (G_SOCKET_CONNECTION (connection)), TRUE, TRUE, NULL);
+    g_socket_shutdown (g_socket_connection_get_socket (G_SOCKET_CONNECTION (connection)), TRUE,
+                       TRUE, NULL);
 }
 
 static void
-on_request_queued (SoupSession *session,
-                   SoupMessage *message,
-                   gpointer     user_data)
+on_request_queued (SoupSession *session, SoupMessage *message, gpointer user_data)
 {
   g_signal_connect_object (message, "network-event", G_CALLBACK (on_network_event), session, 0);
 }
@@ -103,9 +104,7 @@ beckon_door_new_session (const char *socket)
 {
   g_autoptr (GSocketAddress) address = g_unix_socket_address_new (socket);
   SoupSession *session = soup_session_new_with_options ("remote-connectable", address,
-                                                        "proxy-resolver", NULL,
-                                                        "timeout", 0,
-                                                        NULL);
+                                                        "proxy-resolver", NULL, "timeout", 0, NULL);
 
   g_object_set_data_full (G_OBJECT (session), SOCKET, g_strdup (socket), g_free);
   g_signal_connect (session, "request-queued", G_CALLBACK (on_request_queued), NULL);
@@ -119,8 +118,7 @@ beckon_door_get_refusal (SoupMessage *message)
 }
 
 gboolean
-beckon_door_knock (const char  *socket,
-                   GError     **error)
+beckon_door_knock (const char *socket, GError **error)
 {
   g_autoptr (GSocketClient) client = g_socket_client_new ();
   g_autoptr (GSocketAddress) address = g_unix_socket_address_new (socket);

@@ -94,8 +94,7 @@ clear_event (BeckonFeed *self)
 
 /* One line of the stream, as server-sent events are written. */
 static void
-take_line (BeckonFeed *self,
-           const char *line)
+take_line (BeckonFeed *self, const char *line)
 {
   const char *value = strchr (line, ':');
 
@@ -127,13 +126,12 @@ take_line (BeckonFeed *self,
 }
 
 static void
-on_line (GObject      *object,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_line (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonFeed) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *line = g_data_input_stream_read_line_finish (G_DATA_INPUT_STREAM (object), result, NULL, &error);
+  g_autofree char *line =
+    g_data_input_stream_read_line_finish (G_DATA_INPUT_STREAM (object), result, NULL, &error);
 
   if (self->cancellable == NULL || G_DATA_INPUT_STREAM (object) != self->stream)
     return;
@@ -151,8 +149,8 @@ on_line (GObject      *object,
 static void
 read_line (BeckonFeed *self)
 {
-  g_data_input_stream_read_line_async (self->stream, G_PRIORITY_DEFAULT, self->cancellable,
-                                       on_line, g_object_ref (self));
+  g_data_input_stream_read_line_async (self->stream, G_PRIORITY_DEFAULT, self->cancellable, on_line,
+                                       g_object_ref (self));
 }
 
 typedef struct
@@ -162,9 +160,7 @@ typedef struct
 } Opening;
 
 static void
-on_open (GObject      *object,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_open (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autofree Opening *opening = user_data;
   g_autoptr (BeckonFeed) self = opening->feed;
@@ -190,10 +186,12 @@ on_open (GObject      *object,
 static void
 connect_stream (BeckonFeed *self)
 {
-  Opening *opening = g_new0 (Opening, 1);
-  const char *surface = self->surface != BECKON_SURFACE_NONE ? beckon_surface_id_to_string (self->surface) : NULL;
-  g_autofree char *uri = g_strconcat ("http://localhost/v1/events", surface != NULL ? "?surface=" : "",
-                                      surface != NULL ? surface : "", NULL);
+  Opening    *opening = g_new0 (Opening, 1);
+  const char *surface =
+    self->surface != BECKON_SURFACE_NONE ? beckon_surface_id_to_string (self->surface) : NULL;
+  g_autofree char *uri =
+    g_strconcat ("http://localhost/v1/events", surface != NULL ? "?surface=" : "",
+                 surface != NULL ? surface : "", NULL);
   SoupMessageHeaders *headers;
 
   opening->feed = g_object_ref (self);
@@ -210,8 +208,7 @@ connect_stream (BeckonFeed *self)
 }
 
 void
-beckon_feed_set_surface (BeckonFeed      *self,
-                         BeckonSurfaceId  surface)
+beckon_feed_set_surface (BeckonFeed *self, BeckonSurfaceId surface)
 {
   g_return_if_fail (BECKON_IS_FEED (self));
 
@@ -271,10 +268,11 @@ beckon_feed_class_init (BeckonFeedClass *klass)
   object_class->finalize = beckon_feed_finalize;
   signals[SIGNAL_CONNECTED] = g_signal_new ("connected", BECKON_TYPE_FEED, G_SIGNAL_RUN_LAST, 0,
                                             NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_DISCONNECTED] = g_signal_new ("disconnected", BECKON_TYPE_FEED, G_SIGNAL_RUN_LAST, 0,
-                                               NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_EVENT] = g_signal_new ("event", BECKON_TYPE_FEED, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                        G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, JSON_TYPE_OBJECT);
+  signals[SIGNAL_DISCONNECTED] = g_signal_new ("disconnected", BECKON_TYPE_FEED, G_SIGNAL_RUN_LAST,
+                                               0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_EVENT] =
+    g_signal_new ("event", BECKON_TYPE_FEED, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
+                  G_TYPE_STRING, G_TYPE_STRING, JSON_TYPE_OBJECT);
 }
 
 static void
@@ -286,8 +284,7 @@ beckon_feed_init (BeckonFeed *self)
 }
 
 BeckonFeed *
-beckon_feed_new (BeckonClient *client,
-                 gint64        after)
+beckon_feed_new (BeckonClient *client, gint64 after)
 {
   BeckonFeed *self = g_object_new (BECKON_TYPE_FEED, NULL);
 

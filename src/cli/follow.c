@@ -11,12 +11,12 @@
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 
-#include "cli/api.h"
-#include "cli/feed.h"
-#include "cli/print.h"
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
+#include "cli/api.h"
+#include "cli/feed.h"
+#include "cli/print.h"
 
 typedef struct
 {
@@ -29,8 +29,7 @@ typedef struct
 } Follow;
 
 static void
-end (Follow *self,
-     int     status)
+end (Follow *self, int status)
 {
   self->status = status;
   g_main_loop_quit (self->loop);
@@ -38,25 +37,29 @@ end (Follow *self,
 
 /* Prints what the log has beyond what was printed. */
 static gboolean
-print_log (Follow  *self,
-           GError **error)
+print_log (Follow *self, GError **error)
 {
   g_autofree char *escaped = beckon_api_escape (self->id);
 
   while (TRUE)
     {
-      g_autofree char *path = g_strdup_printf ("/v1/tasks/%s/log?limit=500&after=%" G_GINT64_FORMAT, escaped, self->entry);
-      g_autoptr (BeckonReply) reply = beckon_client_call (self->context->client, "GET", path, NULL, 0, error);
+      g_autofree char *path = g_strdup_printf ("/v1/tasks/%s/log?limit=500&after=%" G_GINT64_FORMAT,
+                                               escaped, self->entry);
+      g_autoptr (BeckonReply) reply =
+        beckon_client_call (self->context->client, "GET", path, NULL, 0, error);
       g_autoptr (GString) out = g_string_new (NULL);
-      gint64 before = self->entry;
+      gint64     before = self->entry;
       JsonArray *page;
 
       if (reply == NULL)
         return FALSE;
-      page = json_object_has_member (reply->object, "log") ? json_object_get_array_member (reply->object, "log") : NULL;
+      page = json_object_has_member (reply->object, "log")
+               ? json_object_get_array_member (reply->object, "log")
+               : NULL;
       for (guint i = 0; page != NULL && i < json_array_get_length (page); i++)
         {
-          g_autoptr (BeckonLogEntry) entry = beckon_log_entry_from_json (json_array_get_object_element (page, i), error);
+          g_autoptr (BeckonLogEntry) entry =
+            beckon_log_entry_from_json (json_array_get_object_element (page, i), error);
 
           if (entry == NULL)
             return FALSE;
@@ -68,15 +71,15 @@ print_log (Follow  *self,
           end (self, BECKON_EXIT_REFUSED);
           return TRUE;
         }
-      if (self->entry == before || json_object_get_int_member_with_default (reply->object, "next", 0) == 0)
+      if (self->entry == before
+          || json_object_get_int_member_with_default (reply->object, "next", 0) == 0)
         return TRUE;
     }
 }
 
 /* Once for each question. */
 static void
-print_question (Follow           *self,
-                const BeckonTask *task)
+print_question (Follow *self, const BeckonTask *task)
 {
   g_autoptr (BeckonInteraction) question = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
@@ -84,7 +87,8 @@ print_question (Follow           *self,
   if (task->pending_interaction == 0 || task->pending_interaction == self->asked)
     return;
   self->asked = task->pending_interaction;
-  question = beckon_api_get_interaction (self->context->client, task->pending_interaction, 0, NULL, NULL);
+  question =
+    beckon_api_get_interaction (self->context->client, task->pending_interaction, 0, NULL, NULL);
   if (question == NULL || !beckon_interaction_is_open (question))
     return;
   beckon_print_pending (out, task, question, TRUE);
@@ -92,8 +96,7 @@ print_question (Follow           *self,
 }
 
 static void
-say (Follow     *self,
-     const char *text)
+say (Follow *self, const char *text)
 {
   g_autofree char *line = g_strconcat (text, "\n", NULL);
 
@@ -108,14 +111,14 @@ static void
 say_how_to_look (Follow *self)
 {
   /* Translators: the id of a task */
-  g_autofree char *line = g_strdup_printf (_("The desk goes on by itself. To look: beckon logs %s"), self->id);
+  g_autofree char *line =
+    g_strdup_printf (_ ("The desk goes on by itself. To look: beckon logs %s"), self->id);
 
   say (self, line);
 }
 
 static void
-take_state (Follow           *self,
-            const BeckonTask *task)
+take_state (Follow *self, const BeckonTask *task)
 {
   g_autofree char *text = NULL;
 
@@ -138,7 +141,7 @@ take_state (Follow           *self,
       break;
     case BECKON_TASK_POSTPONED:
       end (self, BECKON_EXIT_NO_ANSWER);
-      say (self, _("Its question was set aside. The task goes on when it is answered."));
+      say (self, _ ("Its question was set aside. The task goes on when it is answered."));
       say_how_to_look (self);
       break;
     case BECKON_TASK_AWAITING_RESPONSE:
@@ -158,14 +161,15 @@ look (Follow *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
-  g_autoptr (BeckonTask) task = beckon_api_get_task (self->context->client, self->id, &reply, &error);
+  g_autoptr (BeckonTask) task =
+    beckon_api_get_task (self->context->client, self->id, &reply, &error);
 
   /* The log after the task: what led to its state is in it. */
   if (task == NULL || (!self->context->json && !print_log (self, &error)))
     {
       /* The feed comes back when the desk does. */
-      if (!g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST) &&
-          !g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE))
+      if (!g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST)
+          && !g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE))
         end (self, beckon_api_fail (self->context, error));
       return;
     }
@@ -180,29 +184,27 @@ look (Follow *self)
 }
 
 static void
-on_connected (BeckonFeed *feed,
-              Follow     *self)
+on_connected (BeckonFeed *feed, Follow *self)
 {
   if (self->status < 0)
     look (self);
 }
 
 static void
-on_event (BeckonFeed *feed,
-          const char *type,
-          const char *data,
-          JsonObject *object,
-          Follow     *self)
+on_event (BeckonFeed *feed, const char *type, const char *data, JsonObject *object, Follow *self)
 {
-  JsonNode *node = json_object_get_member (object, "payload");
-  JsonObject *payload = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  JsonNode   *node = json_object_get_member (object, "payload");
+  JsonObject *payload =
+    node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
   const char *task_id;
 
   if (payload == NULL || self->status >= 0)
     return;
   task_id = json_object_get_string_member_with_default (payload, "task_id", NULL);
-  if (g_strcmp0 (task_id, self->id) == 0 ||
-      (g_str_has_prefix (type, "TASK_") && g_strcmp0 (json_object_get_string_member_with_default (payload, "id", NULL), self->id) == 0))
+  if (g_strcmp0 (task_id, self->id) == 0
+      || (g_str_has_prefix (type, "TASK_")
+          && g_strcmp0 (json_object_get_string_member_with_default (payload, "id", NULL), self->id)
+               == 0))
     look (self);
 }
 
@@ -217,13 +219,12 @@ on_interrupt (gpointer user_data)
 }
 
 int
-beckon_follow_task (BeckonContext *context,
-                    const char    *id)
+beckon_follow_task (BeckonContext *context, const char *id)
 {
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   g_autoptr (BeckonFeed) feed = beckon_feed_new (context->client, -1);
   Follow follow = { .context = context, .id = id, .loop = loop, .status = -1 };
-  guint interrupt = g_unix_signal_add (SIGINT, on_interrupt, &follow);
+  guint  interrupt = g_unix_signal_add (SIGINT, on_interrupt, &follow);
 
   g_signal_connect (feed, "connected", G_CALLBACK (on_connected), &follow);
   g_signal_connect (feed, "event", G_CALLBACK (on_event), &follow);

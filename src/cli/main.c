@@ -17,13 +17,12 @@
 #include "trust/bus.h"
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   beckon_secret_given_take ();
   setlocale (LC_ALL, "");
-  /* Everything that Beckon reads and writes is UTF-8. Scripts and timers often run in the C locale, in which the line editor
-   * would take a letter for two. */
+  /* Everything that Beckon reads and writes is UTF-8. Scripts and timers often run in the C locale,
+   * in which the line editor would take a letter for two. */
   if (strcmp (nl_langinfo (CODESET), "UTF-8") != 0)
     setlocale (LC_CTYPE, "C.UTF-8");
   bindtextdomain (GETTEXT_PACKAGE, LOCALEDIR);
@@ -31,5 +30,5 @@ main (int    argc,
   textdomain (GETTEXT_PACKAGE);
   g_set_prgname ("beckon");
   beckon_bus_shun_foreign ();
-  return beckon_cli_run ((const char * const *) (argc > 0 ? argv + 1 : argv));
+  return beckon_cli_run ((const char *const *) (argc > 0 ? argv + 1 : argv));
 }

@@ -1,4 +1,5 @@
-/* make-pages.c: the man page and the shell completion, made from the table of commands while building
+/* make-pages.c: the man page and the shell completion, made from the table of commands while
+ * building
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,8 +14,7 @@
 
 /* Text for troff: backslashes, dashes and a leading dot or quote are its own. */
 static void
-append_roff (GString    *out,
-             const char *text)
+append_roff (GString *out, const char *text)
 {
   gboolean start = TRUE;
 
@@ -38,8 +38,7 @@ append_roff (GString    *out,
 }
 
 static void
-append_paragraphs (GString    *out,
-                   const char *text)
+append_paragraphs (GString *out, const char *text)
 {
   g_auto (GStrv) paragraphs = g_strsplit (text, "\n\n", -1);
 
@@ -53,8 +52,7 @@ append_paragraphs (GString    *out,
 }
 
 static void
-append_options (GString             *out,
-                const BeckonCommand *command)
+append_options (GString *out, const BeckonCommand *command)
 {
   if (command->options == NULL)
     return;
@@ -89,7 +87,8 @@ static const char man_head[] =
   ".I COMMAND\n"
   "[\\fIOPTION\\fR…] [\\fIWORD\\fR…]\n"
   ".SH DESCRIPTION\n"
-  "Agents work on tasks; when one needs a person it beckons: a question with numbered options opens on the desk, and the "
+  "Agents work on tasks; when one needs a person it beckons: a question with numbered options "
+  "opens on the desk, and the "
   "answer goes back to the agent.\n"
   ".B beckon\n"
   "asks, answers and lists from scripts and terminals. The desk is the window\n"
@@ -97,7 +96,8 @@ static const char man_head[] =
   "which is started when it is needed and a session is there, or\n"
   ".BR \"beckon serve\" .\n"
   ".PP\n"
-  "Without a command, on a terminal, it is interactive: questions appear as they come, a line answers the question that is "
+  "Without a command, on a terminal, it is interactive: questions appear as they come, a line "
+  "answers the question that is "
   "shown, and a line that begins with a slash is a command:\n"
   ".B /tasks\n"
   "is\n"
@@ -107,7 +107,8 @@ static const char man_head[] =
 
 static const char man_tail[] =
   ".SH EXIT STATUS\n"
-  ".TP\n0\nDone. For \\fBask\\fR: there is an answer on standard output; \\fB\\-\\-json\\fR says whose.\n"
+  ".TP\n0\nDone. For \\fBask\\fR: there is an answer on standard output; \\fB\\-\\-json\\fR says "
+  "whose.\n"
   ".TP\n1\nThe desk refused, with a code, a message and a hint on standard error.\n"
   ".TP\n2\nThe command line is wrong.\n"
   ".TP\n3\nNo desk could be reached or started.\n"
@@ -116,17 +117,23 @@ static const char man_tail[] =
   ".SH ENVIRONMENT\n"
   ".TP\n.B BECKON_AGENT\nName of the agent that asks.\n"
   ".TP\n.B BECKON_DATA_DIR\nFolder of the data file, instead of $XDG_DATA_HOME/beckon.\n"
-  ".TP\n.B BECKON_RUNTIME_DIR\nFolder of the socket, instead of $XDG_RUNTIME_DIR/app/page.beckon.Beckon.\n"
-  ".TP\n.B BECKON_PORT\nFor \\fBserve\\fR: the TCP port on the loopback address (23256), 0 for any free one, off for none.\n"
-  ".TP\n.B AIC_DIALOG_TIMEOUT_MS\nFor \\fBserve\\fR: how long a choice waits before option 1 is taken (300000).\n"
-  ".TP\n.B BECKON_AMBIGUITY_TIMEOUT_MS\nFor \\fBserve\\fR: how long an ambiguity waits before it is set aside (60000).\n"
+  ".TP\n.B BECKON_RUNTIME_DIR\nFolder of the socket, instead of "
+  "$XDG_RUNTIME_DIR/app/page.beckon.Beckon.\n"
+  ".TP\n.B BECKON_PORT\nFor \\fBserve\\fR: the TCP port on the loopback address (23256), 0 for any "
+  "free one, off for none.\n"
+  ".TP\n.B AIC_DIALOG_TIMEOUT_MS\nFor \\fBserve\\fR: how long a choice waits before option 1 is "
+  "taken (300000).\n"
+  ".TP\n.B BECKON_AMBIGUITY_TIMEOUT_MS\nFor \\fBserve\\fR: how long an ambiguity waits before it "
+  "is set aside (60000).\n"
   ".TP\n.B NO_COLOR\nNo colours.\n"
   ".SH FILES\n"
-  ".TP\n.I $XDG_DATA_HOME/beckon/beckon.db\nTasks, questions and answers (SQLite; anybody may read it while the desk runs).\n"
+  ".TP\n.I $XDG_DATA_HOME/beckon/beckon.db\nTasks, questions and answers (SQLite; anybody may read "
+  "it while the desk runs).\n"
   ".TP\n.I $XDG_STATE_HOME/beckon/history\nCommands of the interactive terminal.\n"
   ".SH EXAMPLES\n"
   ".nf\n"
-  "beckon ask \\(dqWhich database should the service use?\\(dq PostgreSQL SQLite \\-\\-reason \\(dqBoth work\\(dq\n"
+  "beckon ask \\(dqWhich database should the service use?\\(dq PostgreSQL SQLite \\-\\-reason "
+  "\\(dqBoth work\\(dq\n"
   "\n"
   "task=$(beckon task \\-\\-running \\(dqBuild the service\\(dq)\n"
   "beckon progress \\(dq$task\\(dq 40 \\(dqTests pass\\(dq\n"
@@ -179,7 +186,8 @@ static const char bash_head[] =
   "_beckon_questions ()\n"
   "{\n"
   "  local task\n"
-  "  for task in $(beckon tasks --status AWAITING_RESPONSE 2>/dev/null | sed -n 's/^ *[0-9]*\\. \\[?\\] \\(task-[^ ]*\\) - .*/\\1/p'); do\n"
+  "  for task in $(beckon tasks --status AWAITING_RESPONSE 2>/dev/null | sed -n 's/^ *[0-9]*\\. "
+  "\\[?\\] \\(task-[^ ]*\\) - .*/\\1/p'); do\n"
   "    beckon show \"$task\" 2>/dev/null | sed -n 's/^  #\\([0-9]*\\)  .*/\\1/p'\n"
   "  done\n"
   "}\n"
@@ -198,7 +206,8 @@ static const char bash_head[] =
   "    --policy) words='first-option postpone continue hold' ;;\n"
   "    --priority) words='low normal high urgent' ;;\n"
   "    --level) words='info warning error' ;;\n"
-  "    --status) words='QUEUED RUNNING AWAITING_RESPONSE POSTPONED WAITING COMPLETE FAILED CANCELLED' ;;\n"
+  "    --status) words='QUEUED RUNNING AWAITING_RESPONSE POSTPONED WAITING COMPLETE FAILED "
+  "CANCELLED' ;;\n"
   "    --workspace | -w) COMPREPLY=($(compgen -d -- \"$current\")); return ;;\n"
   "    --context | -c) COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
   "    --task) [ -S \"$socket\" ] && words=$(_beckon_tasks) ;;\n"
@@ -206,13 +215,12 @@ static const char bash_head[] =
   "  if [ -z \"$words\" ]; then\n"
   "    case ${COMP_WORDS[1]}:$current in\n";
 
-static const char bash_tail[] =
-  "    esac\n"
-  "  fi\n"
-  "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
-  "}\n"
-  "\n"
-  "complete -F _beckon beckon\n";
+static const char bash_tail[] = "    esac\n"
+                                "  fi\n"
+                                "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
+                                "}\n"
+                                "\n"
+                                "complete -F _beckon beckon\n";
 
 static char *
 make_bash (void)
@@ -226,15 +234,17 @@ make_bash (void)
 
       g_string_append_printf (names, "%s%s", i > 0 ? " " : "", command->name);
       g_string_append_printf (out, "      %s:-*) words='", command->name);
-      for (const GOptionEntry *option = command->options; option != NULL && option->long_name != NULL; option++)
+      for (const GOptionEntry *option = command->options;
+           option != NULL && option->long_name != NULL; option++)
         g_string_append_printf (out, "--%s ", option->long_name);
       g_string_append (out, "--help' ;;\n");
       if (command->word == BECKON_WORD_COMMAND)
         g_string_append_printf (out, "      %s:*) words=$_beckon_commands ;;\n", command->name);
       else if (command->word != BECKON_WORD_NONE)
-        g_string_append_printf (out, "      %s:*) [ \"$COMP_CWORD\" -eq 2 ] && [ -S \"$socket\" ] && words=\"%s%s\" ;;\n", command->name,
-                                command->word != BECKON_WORD_INTERACTION ? "$(_beckon_tasks) " : "",
-                                command->word != BECKON_WORD_TASK ? "$(_beckon_questions)" : "");
+        g_string_append_printf (
+          out, "      %s:*) [ \"$COMP_CWORD\" -eq 2 ] && [ -S \"$socket\" ] && words=\"%s%s\" ;;\n",
+          command->name, command->word != BECKON_WORD_INTERACTION ? "$(_beckon_tasks) " : "",
+          command->word != BECKON_WORD_TASK ? "$(_beckon_questions)" : "");
     }
   g_string_append (out, bash_tail);
   g_string_append_printf (out, "\n_beckon_commands='%s'\n", names->str);
@@ -242,8 +252,7 @@ make_bash (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;

@@ -17,10 +17,10 @@
 
 #include <readline/readline.h>
 
-#include "cli/api.h"
-#include "cli/print.h"
 #include "base/display-text.h"
 #include "base/error.h"
+#include "cli/api.h"
+#include "cli/print.h"
 
 #define MOST_INVALID 3
 #define LOOK_MS 250
@@ -39,8 +39,8 @@ static LineResult
 look_for_line (char **line)
 {
   struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
-  size_t size = 0;
-  char *text = NULL;
+  size_t        size = 0;
+  char         *text = NULL;
 
   if (poll (&input, 1, 0) <= 0)
     return LINE_NONE;
@@ -55,15 +55,14 @@ look_for_line (char **line)
 }
 
 static void
-show (BeckonContext           *context,
-      const BeckonInteraction *question)
+show (BeckonContext *context, const BeckonInteraction *question)
 {
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GPtrArray) similar = beckon_api_list_similar (context->client, question->id, NULL);
 
   beckon_print_question (out, question, similar, g_get_real_time ());
   if (question->kind == BECKON_KIND_CLARIFICATION)
-    g_string_append (out, _("Enter alone skips the question.\n"));
+    g_string_append (out, _ ("Enter alone skips the question.\n"));
   g_string_append (out, "> ");
   /* What was typed before the question was to be seen answers nothing (ATT-3). */
   tcflush (STDIN_FILENO, TCIFLUSH);
@@ -82,10 +81,7 @@ say_settled (const BeckonInteraction *question)
 
 /* Sends @line. FALSE with @error: it did not go. */
 static gboolean
-answer (BeckonContext           *context,
-        const BeckonInteraction *question,
-        const char              *line,
-        GError                 **error)
+answer (BeckonContext *context, const BeckonInteraction *question, const char *line, GError **error)
 {
   g_autoptr (BeckonReply) reply = NULL;
 
@@ -106,12 +102,10 @@ say_failure (const GError *failure)
 }
 
 gboolean
-beckon_new_question_ask (BeckonContext  *context,
-                         gint64          id,
-                         gboolean       *asks_here,
-                         GError        **error)
+beckon_new_question_ask (BeckonContext *context, gint64 id, gboolean *asks_here, GError **error)
 {
-  g_autoptr (BeckonInteraction) question = beckon_api_get_interaction (context->client, id, 0, NULL, error);
+  g_autoptr (BeckonInteraction) question =
+    beckon_api_get_interaction (context->client, id, 0, NULL, error);
   guint n_invalid = 0;
 
   if (question == NULL)
@@ -127,7 +121,7 @@ beckon_new_question_ask (BeckonContext  *context,
 
       if (result == LINE_END)
         {
-          beckon_print_out (_("\nThe question stays open on the desk.\n"));
+          beckon_print_out (_ ("\nThe question stays open on the desk.\n"));
           *asks_here = FALSE;
           return FALSE;
         }
@@ -145,7 +139,8 @@ beckon_new_question_ask (BeckonContext  *context,
             }
           if (++n_invalid == MOST_INVALID)
             {
-              beckon_print_out (_("⚠ Three answers did not fit. The question stays open on the desk; nothing was chosen.\n"));
+              beckon_print_out (_ ("⚠ Three answers did not fit. The question stays open on the "
+                                   "desk; nothing was chosen.\n"));
               *asks_here = FALSE;
               return FALSE;
             }
@@ -156,7 +151,8 @@ beckon_new_question_ask (BeckonContext  *context,
         return FALSE;
       if (looks % LOOKS_PER_CALL == 0)
         {
-          g_autoptr (BeckonInteraction) now = beckon_api_get_interaction (context->client, id, 0, NULL, error);
+          g_autoptr (BeckonInteraction) now =
+            beckon_api_get_interaction (context->client, id, 0, NULL, error);
 
           if (now == NULL)
             return FALSE;
@@ -183,9 +179,9 @@ beckon_new_question_rephrase (const char *text)
 {
   g_autofree char *one_line = beckon_display_text (text, TRUE);
   g_autofree char *changed = NULL;
-  char *line;
+  char            *line;
 
-  beckon_print_out (_("Say it in other words; an empty line gives it up.\n"));
+  beckon_print_out (_ ("Say it in other words; an empty line gives it up.\n"));
   first_text = one_line;
   rl_startup_hook = insert_text;
   line = readline ("> ");

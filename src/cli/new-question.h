@@ -10,13 +10,12 @@
 
 G_BEGIN_DECLS
 
-/* Shows question @id and reads lines until one answers it, or somebody answers it elsewhere: TRUE. FALSE without @error: it is left to the
- * other surfaces, after three lines that did not fit, or at the end of input; @asks_here is FALSE then. */
-gboolean beckon_new_question_ask      (BeckonContext *context,
-                                       gint64         id,
-                                       gboolean      *asks_here,
-                                       GError       **error);
+/* Shows question @id and reads lines until one answers it, or somebody answers it elsewhere: TRUE.
+ * FALSE without @error: it is left to the other surfaces, after three lines that did not fit, or at
+ * the end of input; @asks_here is FALSE then. */
+gboolean
+beckon_new_question_ask (BeckonContext *context, gint64 id, gboolean *asks_here, GError **error);
 /* (transfer full) (nullable): the request as the person changed it; NULL: they gave it up. */
-char    *beckon_new_question_rephrase (const char    *text);
+char *beckon_new_question_rephrase (const char *text);
 
 G_END_DECLS

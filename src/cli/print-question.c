@@ -1,4 +1,5 @@
-/* print-question.c: a question as lines: what is asked, the options, what happens when nobody answers
+/* print-question.c: a question as lines: what is asked, the options, what happens when nobody
+ * answers
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,39 +12,37 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "model/advice.h"
 #include "base/display-text.h"
 #include "base/duration.h"
-#include "plan/handoff-context.h"
+#include "base/timestamp.h"
+#include "model/advice.h"
 #include "model/handoff.h"
 #include "model/name.h"
-#include "plan/reminder.h"
 #include "model/similar.h"
 #include "model/tags.h"
-#include "base/timestamp.h"
 #include "model/words.h"
+#include "plan/handoff-context.h"
+#include "plan/reminder.h"
 
 /* As much of a similar question as a line repeats. */
 #define SIMILAR_CHARS 60
 
 void
-beckon_print_options (GString                 *out,
-                      const BeckonInteraction *question,
-                      guint                    indent)
+beckon_print_options (GString *out, const BeckonInteraction *question, guint indent)
 {
   guint digits = question->options->len > 9 ? 2 : 1;
 
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char *label = beckon_display_text (option->label, TRUE);
+      g_autofree char    *label = beckon_display_text (option->label, TRUE);
 
       g_string_append_printf (out, "%*s%*u. ", (int) indent, "", (int) digits, i + 1);
       beckon_print_style (out, BECKON_STYLE_BOLD, label);
       if (option->destructive)
         {
           g_string_append (out, "  ");
-          beckon_print_style (out, BECKON_STYLE_BAD, _("⚠ destructive"));
+          beckon_print_style (out, BECKON_STYLE_BAD, _ ("⚠ destructive"));
         }
       g_string_append_c (out, '\n');
       if (option->description != NULL && option->description[0] != '\0')
@@ -56,20 +55,19 @@ beckon_print_options (GString                 *out,
 }
 
 char *
-beckon_print_dup_default (const BeckonInteraction *question,
-                          gint64                   now_us)
+beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us)
 {
   g_autofree char *left = NULL;
   g_autofree char *label = NULL;
 
   if (question->held)
-    return g_strdup (_("The countdown is stopped: nothing is chosen until somebody answers."));
+    return g_strdup (_ ("The countdown is stopped: nothing is chosen until somebody answers."));
   if (question->deadline_us == 0 && question->remaining_us == 0)
-    return g_strdup (_("Nothing is chosen for you: the question waits until somebody answers."));
+    return g_strdup (_ ("Nothing is chosen for you: the question waits until somebody answers."));
   if (question->deadline_us == 0 && question->unshown)
-    return g_strdup (_("Not shown yet: nothing is chosen meanwhile."));
+    return g_strdup (_ ("Not shown yet: nothing is chosen meanwhile."));
   left = beckon_duration_clock (question->deadline_us != 0 ? MAX (0, question->deadline_us - now_us)
-                                                          : question->remaining_us);
+                                                           : question->remaining_us);
   switch (question->policy)
     {
     case BECKON_POLICY_FIRST_OPTION:
@@ -77,37 +75,43 @@ beckon_print_dup_default (const BeckonInteraction *question,
         break;
       label = beckon_display_text_short (((BeckonOption *) question->options->pdata[0])->label, 60);
       /* translators: %s are the option and the time left, such as 4:31 */
-      return g_strdup_printf (_("If nobody answers: option 1, %s, in %s."), label, left);
+      return g_strdup_printf (_ ("If nobody answers: option 1, %s, in %s."), label, left);
     case BECKON_POLICY_POSTPONE:
-      return g_strdup_printf (_("Nothing is chosen for you: if nobody answers, it is set aside in %s."), left);
+      return g_strdup_printf (
+        _ ("Nothing is chosen for you: if nobody answers, it is set aside in %s."), left);
     case BECKON_POLICY_DENY:
-      return g_strdup_printf (_("If nobody answers, it is declined in %s."), left);
+      return g_strdup_printf (_ ("If nobody answers, it is declined in %s."), left);
     case BECKON_POLICY_CONTINUE:
       if (question->kind == BECKON_KIND_HANDOFF)
-        return g_strdup_printf (_("If nobody completes it, the task goes on by itself in %s."), left);
-      return g_strdup_printf (_("If nobody answers, the agent goes on without an answer in %s."), left);
+        return g_strdup_printf (_ ("If nobody completes it, the task goes on by itself in %s."),
+                                left);
+      return g_strdup_printf (_ ("If nobody answers, the agent goes on without an answer in %s."),
+                              left);
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:
     default:
       break;
     }
-  return g_strdup (_("Nothing is chosen for you: the question waits until somebody answers."));
+  return g_strdup (_ ("Nothing is chosen for you: the question waits until somebody answers."));
 }
 
 char *
 beckon_print_dup_prompt (const BeckonInteraction *question)
 {
   if (question->kind == BECKON_KIND_HANDOFF)
-    return g_strdup (_("Type “take-over”, or “complete” and your notes, and press Enter."));
+    return g_strdup (_ ("Type “take-over”, or “complete” and your notes, and press Enter."));
   if (question->options->len == 0)
-    return g_strdup (_("Type your answer and press Enter."));
+    return g_strdup (_ ("Type your answer and press Enter."));
   if (question->multiple && question->allow_other)
-    return g_strdup (_("Type one or more numbers with commas between them, or your own answer, and press Enter."));
+    return g_strdup (_ (
+      "Type one or more numbers with commas between them, or your own answer, and press Enter."));
   if (question->multiple)
-    return g_strdup (_("Type one or more numbers with commas between them and press Enter."));
+    return g_strdup (_ ("Type one or more numbers with commas between them and press Enter."));
   if (question->allow_other)
-    return g_strdup_printf (_("Type a number from 1 to %u, or your own answer, and press Enter."), question->options->len);
-  return g_strdup_printf (_("Type a number from 1 to %u and press Enter."), question->options->len);
+    return g_strdup_printf (_ ("Type a number from 1 to %u, or your own answer, and press Enter."),
+                            question->options->len);
+  return g_strdup_printf (_ ("Type a number from 1 to %u and press Enter."),
+                          question->options->len);
 }
 
 /* "#12 · claude-code · Build the service · pay" */
@@ -122,7 +126,8 @@ dup_origin (const BeckonInteraction *question)
       g_autofree char *agent = beckon_display_text_short (question->agent, 40);
       g_string_append_printf (text, " · %s", agent);
     }
-  if (question->title != NULL && !beckon_display_text_repeats (question->title, question->conflict_description))
+  if (question->title != NULL
+      && !beckon_display_text_repeats (question->title, question->conflict_description))
     {
       g_autofree char *title = beckon_display_text_short (question->title, 80);
       g_string_append_printf (text, " · %s", title);
@@ -137,23 +142,22 @@ dup_origin (const BeckonInteraction *question)
 
 /* CF-2: what it is taken for, and how sure that is. */
 static void
-print_intent (GString                 *out,
-              const BeckonInteraction *question)
+print_intent (GString *out, const BeckonInteraction *question)
 {
   if (question->intent != NULL && strstr (question->conflict_description, question->intent) == NULL)
     {
-      g_string_append_printf (out, "%s: ", _("Understood as"));
+      g_string_append_printf (out, "%s: ", _ ("Understood as"));
       beckon_print_text (out, question->intent, 0);
       g_string_append_c (out, '\n');
     }
   if (question->confidence >= 0 && question->kind == BECKON_KIND_CONFIRMATION)
-    g_string_append_printf (out, _("Confidence: %d %%\n"), (int) (question->confidence * 100 + 0.5));
+    g_string_append_printf (out, _ ("Confidence: %d %%\n"),
+                            (int) (question->confidence * 100 + 0.5));
 }
 
 /* SEN-2: why nobody else answered it, and who says so. */
 static void
-print_advice (GString                 *out,
-              const BeckonInteraction *question)
+print_advice (GString *out, const BeckonInteraction *question)
 {
   g_autofree char *advice = beckon_advice_describe (question);
 
@@ -164,17 +168,17 @@ print_advice (GString                 *out,
 }
 
 void
-beckon_print_similar (GString         *out,
-                      const GPtrArray *similar,
-                      gint64           now_us)
+beckon_print_similar (GString *out, const GPtrArray *similar, gint64 now_us)
 {
   for (guint i = 0; i < similar->len; i++)
     {
       const BeckonInteraction *one = similar->pdata[i];
-      g_autofree char *question = beckon_display_text_short (one->conflict_description, SIMILAR_CHARS);
+      g_autofree char         *question =
+        beckon_display_text_short (one->conflict_description, SIMILAR_CHARS);
       g_autofree char *said = beckon_similar_describe (one, beckon_name_get_user (), now_us);
-      /* translators: how a similar question was answered, and that question, such as: You answered “SQLite” to a similar question 3 days ago (codex): … */
-      g_autofree char *line = g_strdup_printf (_("%s: %s"), said, question);
+      /* translators: how a similar question was answered, and that question, such as: You answered
+       * “SQLite” to a similar question 3 days ago (codex): … */
+      g_autofree char *line = g_strdup_printf (_ ("%s: %s"), said, question);
 
       g_string_append (out, "  ");
       beckon_print_style (out, BECKON_STYLE_DIM, line);
@@ -183,32 +187,31 @@ beckon_print_similar (GString         *out,
 }
 
 static void
-print_tags (GString                 *out,
-            const BeckonInteraction *question)
+print_tags (GString *out, const BeckonInteraction *question)
 {
   g_autofree char *tags = beckon_tags_describe (question->tags);
 
   if (tags == NULL)
     return;
-  g_string_append_printf (out, "%s: ", _("Tags"));
+  g_string_append_printf (out, "%s: ", _ ("Tags"));
   beckon_print_text (out, tags, 0);
   g_string_append_c (out, '\n');
 }
 
 /* Who has it, how much it matters, and what the desk knows, in sections (WH-8). */
 static void
-print_handoff (GString                 *out,
-               const BeckonInteraction *handoff)
+print_handoff (GString *out, const BeckonInteraction *handoff)
 {
   g_autoptr (GPtrArray) sections = beckon_handoff_list_sections (handoff);
 
   /* Translators: of a hand-off: the handle of a person, and a priority of the API */
-  g_string_append_printf (out, _("For @%s · priority %s\n"), handoff->assignee != NULL ? handoff->assignee : "",
+  g_string_append_printf (out, _ ("For @%s · priority %s\n"),
+                          handoff->assignee != NULL ? handoff->assignee : "",
                           beckon_priority_to_string (handoff->priority));
   for (guint i = 0; i < sections->len; i++)
     {
       const BeckonHandoffSection *section = sections->pdata[i];
-      g_autofree char *heading = beckon_display_text (section->heading, TRUE);
+      g_autofree char            *heading = beckon_display_text (section->heading, TRUE);
 
       g_string_append_c (out, '\n');
       beckon_print_style (out, BECKON_STYLE_BOLD, heading);
@@ -226,15 +229,16 @@ static const char *
 get_alarm (const BeckonInteraction *question)
 {
   if (beckon_reminder_is_one (question))
-    return question->kind == BECKON_KIND_HANDOFF ? _("⚠ REMINDER: HANDED TO A PERSON") : _("⚠ REMINDER: AGENT CLARIFICATION NEEDED");
+    return question->kind == BECKON_KIND_HANDOFF ? _ ("⚠ REMINDER: HANDED TO A PERSON")
+                                                 : _ ("⚠ REMINDER: AGENT CLARIFICATION NEEDED");
 
-  return question->kind == BECKON_KIND_HANDOFF ? _("⚠ HANDED TO A PERSON") : _("⚠ AGENT CLARIFICATION NEEDED");
+  return question->kind == BECKON_KIND_HANDOFF ? _ ("⚠ HANDED TO A PERSON")
+                                               : _ ("⚠ AGENT CLARIFICATION NEEDED");
 }
 
 /* (transfer full): what comes of it when nobody answers; of a reminder the point in time (PP-3). */
 static char *
-dup_otherwise (const BeckonInteraction *question,
-               gint64                   now_us)
+dup_otherwise (const BeckonInteraction *question, gint64 now_us)
 {
   g_autofree char *otherwise = beckon_print_dup_default (question, now_us);
   g_autofree char *reminder = NULL;
@@ -270,7 +274,7 @@ print_body (GString                 *out,
     print_handoff (out, question);
   else if (question->reason != NULL && question->reason[0] != '\0')
     {
-      g_string_append_printf (out, "%s: ", _("Reason"));
+      g_string_append_printf (out, "%s: ", _ ("Reason"));
       beckon_print_text (out, question->reason, 0);
       g_string_append_c (out, '\n');
     }
@@ -303,20 +307,16 @@ beckon_print_question (GString                 *out,
 }
 
 void
-beckon_print_question_beside (GString                 *out,
-                              const BeckonInteraction *question,
-                              gint64                   now_us)
+beckon_print_question_beside (GString *out, const BeckonInteraction *question, gint64 now_us)
 {
   g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, question->id);
 
   print_body (out, question, NULL, now_us);
-  g_string_append_printf (out, _("/respond %s ANSWER answers it.\n"), id);
+  g_string_append_printf (out, _ ("/respond %s ANSWER answers it.\n"), id);
 }
 
 static void
-print_line (GString    *out,
-            const char *name,
-            const char *text)
+print_line (GString *out, const char *name, const char *text)
 {
   if (text == NULL || text[0] == '\0')
     return;
@@ -326,9 +326,7 @@ print_line (GString    *out,
 }
 
 static void
-print_time (GString    *out,
-            const char *name,
-            gint64      time_us)
+print_time (GString *out, const char *name, gint64 time_us)
 {
   g_autofree char *text = beckon_timestamp_dup (time_us);
 
@@ -337,8 +335,7 @@ print_time (GString    *out,
 
 /* AR-9: which question it asks again. */
 static void
-print_previous (GString                 *out,
-                const BeckonInteraction *interaction)
+print_previous (GString *out, const BeckonInteraction *interaction)
 {
   g_autofree char *previous = NULL;
 
@@ -346,29 +343,28 @@ print_previous (GString                 *out,
     return;
   previous = g_strdup_printf ("#%" G_GINT64_FORMAT, interaction->previous_id);
   /* Translators: of a question: the number of the one that it asks once more */
-  print_line (out, _("Asks again"), previous);
+  print_line (out, _ ("Asks again"), previous);
 }
 
 void
-beckon_print_interaction (GString                 *out,
-                          const BeckonInteraction *interaction,
-                          gint64                   now_us)
+beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gint64 now_us)
 {
   g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
   g_autofree char *safe_outcome = beckon_display_text (outcome, TRUE);
   g_autofree char *times = beckon_interaction_describe_times (interaction);
 
-  g_string_append_printf (out, "%s: %" G_GINT64_FORMAT "\n", _("Question"), interaction->id);
-  print_line (out, _("Task"), interaction->task_id);
-  print_line (out, _("Title"), interaction->title);
-  print_line (out, _("Agent"), interaction->agent);
-  print_line (out, _("Workspace"), interaction->workspace);
+  g_string_append_printf (out, "%s: %" G_GINT64_FORMAT "\n", _ ("Question"), interaction->id);
+  print_line (out, _ ("Task"), interaction->task_id);
+  print_line (out, _ ("Title"), interaction->title);
+  print_line (out, _ ("Agent"), interaction->agent);
+  print_line (out, _ ("Workspace"), interaction->workspace);
   print_previous (out, interaction);
-  g_string_append_printf (out, "%s: %s\n", _("Kind"), beckon_kind_to_string (interaction->kind));
-  g_string_append_printf (out, "%s: %s\n", _("Status"), beckon_interaction_status_to_string (interaction->status));
-  print_time (out, _("Asked"), interaction->timestamp_us);
+  g_string_append_printf (out, "%s: %s\n", _ ("Kind"), beckon_kind_to_string (interaction->kind));
+  g_string_append_printf (out, "%s: %s\n", _ ("Status"),
+                          beckon_interaction_status_to_string (interaction->status));
+  print_time (out, _ ("Asked"), interaction->timestamp_us);
   if (interaction->assigned_us != 0)
-    print_time (out, _("Handed on"), interaction->assigned_us);
+    print_time (out, _ ("Handed on"), interaction->assigned_us);
   g_string_append_c (out, '\n');
   beckon_print_text (out, interaction->conflict_description, 0);
   g_string_append_c (out, '\n');
@@ -378,38 +374,41 @@ beckon_print_interaction (GString                 *out,
     }
   else
     {
-      print_line (out, _("Understood as"), interaction->intent);
+      print_line (out, _ ("Understood as"), interaction->intent);
       if (interaction->confidence >= 0)
-        g_string_append_printf (out, _("Confidence: %d %%\n"), (int) (interaction->confidence * 100 + 0.5));
-      print_line (out, _("Reason"), interaction->reason);
+        g_string_append_printf (out, _ ("Confidence: %d %%\n"),
+                                (int) (interaction->confidence * 100 + 0.5));
+      print_line (out, _ ("Reason"), interaction->reason);
       print_advice (out, interaction);
       print_tags (out, interaction);
       if (interaction->options->len > 0)
         beckon_print_options (out, interaction, 2);
-      print_line (out, _("Context"), interaction->context);
+      print_line (out, _ ("Context"), interaction->context);
     }
   g_string_append_printf (out, "\n%s\n", safe_outcome);
   if (times != NULL)
     g_string_append_printf (out, "%s\n", times);
-  else if (interaction->status == BECKON_INTERACTION_PENDING || beckon_reminder_is_one (interaction))
+  else if (interaction->status == BECKON_INTERACTION_PENDING
+           || beckon_reminder_is_one (interaction))
     {
       g_autofree char *otherwise = dup_otherwise (interaction, now_us);
       g_string_append_printf (out, "%s\n", otherwise);
     }
   if (interaction->responded_us != 0)
     {
-      print_line (out, _("Response"), interaction->response);
-      print_line (out, _("By"), interaction->responded_by);
-      print_time (out, _("At"), interaction->responded_us);
+      print_line (out, _ ("Response"), interaction->response);
+      print_line (out, _ ("By"), interaction->responded_by);
+      print_time (out, _ ("At"), interaction->responded_us);
       if (interaction->outcome != BECKON_HANDOFF_NONE)
-        print_line (out, _("Outcome"), beckon_handoff_outcome_to_label (interaction->outcome));
-      print_line (out, _("Note"), interaction->note);
+        print_line (out, _ ("Outcome"), beckon_handoff_outcome_to_label (interaction->outcome));
+      print_line (out, _ ("Note"), interaction->note);
     }
   for (guint i = 0; interaction->corrections != NULL && i < interaction->corrections->len; i++)
     {
       const BeckonCorrection *correction = interaction->corrections->pdata[i];
-      g_autofree char *text = g_strdup_printf (_("%s, by %s"), correction->response, correction->corrected_by);
+      g_autofree char        *text =
+        g_strdup_printf (_ ("%s, by %s"), correction->response, correction->corrected_by);
 
-      print_line (out, _("Corrected to"), text);
+      print_line (out, _ ("Corrected to"), text);
     }
 }

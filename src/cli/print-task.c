@@ -11,12 +11,12 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "model/advice.h"
 #include "base/display-text.h"
 #include "base/duration.h"
+#include "base/timestamp.h"
+#include "model/advice.h"
 #include "model/later.h"
 #include "model/task-status.h"
-#include "base/timestamp.h"
 #include "model/words.h"
 
 /* As much of a name as stands in front of a message. */
@@ -25,7 +25,7 @@
 /* Where the text of an entry of the list begins. */
 #define LIST_INDENT 9
 /* As much of a question as the list shows; `show` has all of it. */
-#define LIST_CHARS  200
+#define LIST_CHARS 200
 
 static BeckonStyle
 get_style (BeckonTaskStatus status)
@@ -51,10 +51,7 @@ get_style (BeckonTaskStatus status)
 
 /* "  NAME: TEXT\n" at @indent. */
 static void
-print_field (GString    *out,
-             guint       indent,
-             const char *name,
-             const char *text)
+print_field (GString *out, guint indent, const char *name, const char *text)
 {
   if (text == NULL || text[0] == '\0')
     return;
@@ -65,10 +62,7 @@ print_field (GString    *out,
 
 /* Likewise, the beginning of @text alone. */
 static void
-print_short_field (GString    *out,
-                   guint       indent,
-                   const char *name,
-                   const char *text)
+print_short_field (GString *out, guint indent, const char *name, const char *text)
 {
   g_autofree char *safe = text != NULL ? beckon_display_text_short (text, LIST_CHARS) : NULL;
 
@@ -84,8 +78,7 @@ get_percent (const BeckonTask *task)
 }
 
 char *
-beckon_print_dup_wait (const BeckonTask *task,
-                       gint64            now_us)
+beckon_print_dup_wait (const BeckonTask *task, gint64 now_us)
 {
   g_autofree char *duration = NULL;
   g_autofree char *date = NULL;
@@ -96,18 +89,16 @@ beckon_print_dup_wait (const BeckonTask *task,
     {
       duration = beckon_duration_format (task->remaining_us);
       /* Translators: what is left of a wait that is paused, such as "4 days, 3 h" */
-      return g_strdup_printf (_("Paused with %s left"), duration);
+      return g_strdup_printf (_ ("Paused with %s left"), duration);
     }
   duration = beckon_duration_format (task->resume_us - now_us);
   date = beckon_later_format (task->resume_us, now_us);
   /* Translators: a duration, such as "4 days, 3 h", and a date */
-  return g_strdup_printf (_("Will resume in %s (%s)"), duration, date);
+  return g_strdup_printf (_ ("Will resume in %s (%s)"), duration, date);
 }
 
 static void
-print_wait (GString          *out,
-            guint             indent,
-            const BeckonTask *task)
+print_wait (GString *out, guint indent, const BeckonTask *task)
 {
   g_autofree char *wait = beckon_print_dup_wait (task, g_get_real_time ());
 
@@ -117,9 +108,7 @@ print_wait (GString          *out,
 
 /* When a question that was set aside is reminded of, or cancelled. */
 static void
-print_times (GString                 *out,
-             guint                    indent,
-             const BeckonInteraction *question)
+print_times (GString *out, guint indent, const BeckonInteraction *question)
 {
   g_autofree char *times = beckon_interaction_describe_times (question);
 
@@ -127,11 +116,10 @@ print_times (GString                 *out,
     g_string_append_printf (out, "%*s%s\n", (int) indent, "", times);
 }
 
-/* What is open of @task, each with its number where there are several; @open may not have it, where there is too much. */
+/* What is open of @task, each with its number where there are several; @open may not have it, where
+ * there is too much. */
 static void
-print_questions (GString          *out,
-                 const BeckonTask *task,
-                 const GPtrArray  *open)
+print_questions (GString *out, const BeckonTask *task, const GPtrArray *open)
 {
   g_autoptr (GPtrArray) own = g_ptr_array_new ();
 
@@ -140,8 +128,8 @@ print_questions (GString          *out,
       g_ptr_array_add (own, open->pdata[i]);
   if (own->len < 2)
     {
-      print_short_field (out, LIST_INDENT, _("Question"), task->clarification_question);
-      print_short_field (out, LIST_INDENT, _("Reason"), task->clarification_reason);
+      print_short_field (out, LIST_INDENT, _ ("Question"), task->clarification_question);
+      print_short_field (out, LIST_INDENT, _ ("Reason"), task->clarification_reason);
       if (own->len == 1)
         print_times (out, LIST_INDENT, own->pdata[0]);
       return;
@@ -149,20 +137,18 @@ print_questions (GString          *out,
   for (guint i = 0; i < own->len; i++)
     {
       const BeckonInteraction *question = own->pdata[i];
-      g_autofree char *name = g_strdup_printf ("%s #%" G_GINT64_FORMAT, _("Question"), question->id);
+      g_autofree char         *name =
+        g_strdup_printf ("%s #%" G_GINT64_FORMAT, _ ("Question"), question->id);
       g_autofree char *why = beckon_advice_dup_why (question);
 
       print_short_field (out, LIST_INDENT, name, question->conflict_description);
-      print_short_field (out, LIST_INDENT, _("Reason"), why);
+      print_short_field (out, LIST_INDENT, _ ("Reason"), why);
       print_times (out, LIST_INDENT, question);
     }
 }
 
 static void
-print_list_entry (GString          *out,
-                  guint             number,
-                  const BeckonTask *task,
-                  const GPtrArray  *open)
+print_list_entry (GString *out, guint number, const BeckonTask *task, const GPtrArray *open)
 {
   g_autofree char *id = beckon_display_text (task->id, TRUE);
   g_autofree char *title = beckon_display_text (task->title, TRUE);
@@ -172,7 +158,7 @@ print_list_entry (GString          *out,
   g_string_append_printf (out, " %s - %s", id, title);
   if (task->paused)
     /* translators: beside the title of a task in the terminal's list */
-    g_string_append_printf (out, " (%s)", _("paused"));
+    g_string_append_printf (out, " (%s)", _ ("paused"));
   if (task->status == BECKON_TASK_RUNNING && task->progress >= 0)
     g_string_append_printf (out, " (%u %%)", get_percent (task));
   g_string_append_c (out, '\n');
@@ -182,21 +168,18 @@ print_list_entry (GString          *out,
 }
 
 void
-beckon_print_tasks (GString         *out,
-                    const GPtrArray *tasks,
-                    const GPtrArray *open)
+beckon_print_tasks (GString *out, const GPtrArray *tasks, const GPtrArray *open)
 {
-  g_string_append_printf (out, "%s\n\n", _("Task Queue"));
+  g_string_append_printf (out, "%s\n\n", _ ("Task Queue"));
   for (guint i = 0; i < tasks->len; i++)
     print_list_entry (out, i + 1, tasks->pdata[i], open);
   if (tasks->len == 0)
-    g_string_append_printf (out, "   %s\n", _("No tasks yet."));
+    g_string_append_printf (out, "   %s\n", _ ("No tasks yet."));
   g_string_append_c (out, '\n');
 }
 
 static gint64
-get_count (JsonObject       *summary,
-           BeckonTaskStatus  status)
+get_count (JsonObject *summary, BeckonTaskStatus status)
 {
   const char *name = beckon_task_status_to_string (status);
 
@@ -204,21 +187,27 @@ get_count (JsonObject       *summary,
 }
 
 void
-beckon_print_summary (GString    *out,
-                      JsonObject *summary)
+beckon_print_summary (GString *out, JsonObject *summary)
 {
   static const BeckonTaskStatus always[] = {
-    BECKON_TASK_RUNNING, BECKON_TASK_AWAITING_RESPONSE, BECKON_TASK_QUEUED, BECKON_TASK_COMPLETE,
+    BECKON_TASK_RUNNING,
+    BECKON_TASK_AWAITING_RESPONSE,
+    BECKON_TASK_QUEUED,
+    BECKON_TASK_COMPLETE,
   };
   static const BeckonTaskStatus others[] = {
-    BECKON_TASK_POSTPONED, BECKON_TASK_WAITING, BECKON_TASK_FAILED, BECKON_TASK_CANCELLED,
+    BECKON_TASK_POSTPONED,
+    BECKON_TASK_WAITING,
+    BECKON_TASK_FAILED,
+    BECKON_TASK_CANCELLED,
   };
 
   /* One line that scripts read: its words are the API's, in every language. */
   g_string_append (out, "Summary: ");
   for (guint i = 0; i < G_N_ELEMENTS (always); i++)
     g_string_append_printf (out, "%s%" G_GINT64_FORMAT " %s", i > 0 ? ", " : "",
-                            get_count (summary, always[i]), beckon_task_status_to_string (always[i]));
+                            get_count (summary, always[i]),
+                            beckon_task_status_to_string (always[i]));
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     if (get_count (summary, others[i]) > 0)
       g_string_append_printf (out, ", %" G_GINT64_FORMAT " %s", get_count (summary, others[i]),
@@ -227,31 +216,30 @@ beckon_print_summary (GString    *out,
 }
 
 void
-beckon_print_task (GString          *out,
-                   const BeckonTask *task)
+beckon_print_task (GString *out, const BeckonTask *task)
 {
   g_autofree char *wait = beckon_task_describe_wait (task, g_get_real_time ());
 
-  print_field (out, 0, _("Task"), task->id);
-  print_field (out, 0, _("Title"), task->title);
-  g_string_append_printf (out, "%s: %s%s\n", _("Status"), beckon_task_status_to_string (task->status),
-                          task->paused ? _(" (paused)") : "");
+  print_field (out, 0, _ ("Task"), task->id);
+  print_field (out, 0, _ ("Title"), task->title);
+  g_string_append_printf (out, "%s: %s%s\n", _ ("Status"),
+                          beckon_task_status_to_string (task->status),
+                          task->paused ? _ (" (paused)") : "");
   if (wait != NULL)
     g_string_append_printf (out, "%s\n", wait);
   print_wait (out, 0, task);
-  print_field (out, 0, _("Agent"), task->agent);
-  print_field (out, 0, _("Workspace"), task->workspace);
-  print_field (out, 0, _("Description"), task->description);
+  print_field (out, 0, _ ("Agent"), task->agent);
+  print_field (out, 0, _ ("Workspace"), task->workspace);
+  print_field (out, 0, _ ("Description"), task->description);
   if (task->progress >= 0)
-    g_string_append_printf (out, "%s: %u %%\n", _("Progress"), get_percent (task));
+    g_string_append_printf (out, "%s: %u %%\n", _ ("Progress"), get_percent (task));
   if (!beckon_task_status_is_ended (task->status))
-    print_field (out, 0, _("Now"), task->current_step);
-  print_field (out, 0, _("Result"), task->result);
+    print_field (out, 0, _ ("Now"), task->current_step);
+  print_field (out, 0, _ ("Result"), task->result);
 }
 
 void
-beckon_print_notice (GString            *out,
-                     const BeckonNotice *notice)
+beckon_print_notice (GString *out, const BeckonNotice *notice)
 {
   g_autofree char *whose = beckon_display_text_short (notice->task_title, NAME_CHARS);
   g_autofree char *title = notice->title != NULL ? beckon_display_text (notice->title, TRUE) : NULL;
@@ -263,19 +251,19 @@ beckon_print_notice (GString            *out,
       g_autofree char *agent = beckon_display_text_short (notice->agent, NAME_CHARS);
 
       /* Translators: an agent and its task, of whom a message comes */
-      head = g_strdup_printf (_("Message of %s · %s:"), agent, whose);
+      head = g_strdup_printf (_ ("Message of %s · %s:"), agent, whose);
     }
   else
     {
       /* Translators: a task, of whom a message comes */
-      head = g_strdup_printf (_("Message of %s:"), whose);
+      head = g_strdup_printf (_ ("Message of %s:"), whose);
     }
   beckon_print_style (out, BECKON_STYLE_BOLD, head);
   g_string_append_c (out, ' ');
   if (to != NULL)
     {
       /* Translators: the handle of a person, in front of a message for them */
-      g_string_append_printf (out, _("for @%s:"), to);
+      g_string_append_printf (out, _ ("for @%s:"), to);
       g_string_append_c (out, ' ');
     }
   if (title != NULL)
@@ -285,25 +273,27 @@ beckon_print_notice (GString            *out,
 }
 
 void
-beckon_print_log_entry (GString              *out,
-                        const BeckonLogEntry *entry)
+beckon_print_log_entry (GString *out, const BeckonLogEntry *entry)
 {
-  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (entry->timestamp_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) utc =
+    g_date_time_new_from_unix_utc (entry->timestamp_us / BECKON_US_PER_SECOND);
   g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-  g_autofree char *time = local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M:%S") : g_strdup ("");
+  g_autofree char *time =
+    local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M:%S") : g_strdup ("");
   g_autofree char *who = beckon_display_text (entry->who != NULL ? entry->who : "", TRUE);
 
   beckon_print_style (out, BECKON_STYLE_DIM, time);
   g_string_append (out, "  ");
   if (entry->level == BECKON_LEVEL_WARNING)
-    beckon_print_style (out, BECKON_STYLE_ALARM, _("warning: "));
+    beckon_print_style (out, BECKON_STYLE_ALARM, _ ("warning: "));
   else if (entry->level == BECKON_LEVEL_ERROR)
-    beckon_print_style (out, BECKON_STYLE_BAD, _("error: "));
+    beckon_print_style (out, BECKON_STYLE_BAD, _ ("error: "));
   if (entry->to_status != NULL)
     {
-      g_autofree char *change = entry->from_status != NULL
-                                  ? g_strdup_printf ("%s → %s", entry->from_status, entry->to_status)
-                                  : g_strdup (entry->to_status);
+      g_autofree char *change =
+        entry->from_status != NULL
+          ? g_strdup_printf ("%s → %s", entry->from_status, entry->to_status)
+          : g_strdup (entry->to_status);
       g_autofree char *safe = beckon_display_text (change, TRUE);
       g_string_append (out, safe);
       if (entry->message != NULL && entry->message[0] != '\0')
@@ -319,7 +309,8 @@ beckon_print_log_entry (GString              *out,
   g_string_append_c (out, '\n');
 }
 
-/* One line for each answer that the question takes; its number stands in it, because an older question may await an answer, too. */
+/* One line for each answer that the question takes; its number stands in it, because an older
+ * question may await an answer, too. */
 static void
 print_how_to_respond (GString                 *out,
                       const char              *name,
@@ -328,12 +319,13 @@ print_how_to_respond (GString                 *out,
 {
   g_string_append_printf (out, "  %s: %s ", name, command);
   if (question == NULL)
-    g_string_append_printf (out, "<%s>\n", _("your answer"));
+    g_string_append_printf (out, "<%s>\n", _ ("your answer"));
   else if (question->kind != BECKON_KIND_HANDOFF)
-    g_string_append_printf (out, "%" G_GINT64_FORMAT " <%s>\n", question->id, _("your answer"));
+    g_string_append_printf (out, "%" G_GINT64_FORMAT " <%s>\n", question->id, _ ("your answer"));
   else
-    g_string_append_printf (out, "%" G_GINT64_FORMAT " take-over\n  %s: %s %" G_GINT64_FORMAT " complete <%s>\n", question->id, name, command,
-                            question->id, _("your notes"));
+    g_string_append_printf (
+      out, "%" G_GINT64_FORMAT " take-over\n  %s: %s %" G_GINT64_FORMAT " complete <%s>\n",
+      question->id, name, command, question->id, _ ("your notes"));
 }
 
 void
@@ -345,21 +337,21 @@ beckon_print_pending (GString                 *out,
   g_autofree char *why = question != NULL ? beckon_advice_dup_why (question) : NULL;
 
   g_string_append_c (out, '\n');
-  beckon_print_style (out, BECKON_STYLE_ALARM, _("Pending Response Required:"));
+  beckon_print_style (out, BECKON_STYLE_ALARM, _ ("Pending Response Required:"));
   g_string_append_c (out, '\n');
-  print_field (out, 2, _("Question"),
+  print_field (out, 2, _ ("Question"),
                question != NULL ? question->conflict_description : task->clarification_question);
-  print_field (out, 2, _("Reason"), why != NULL ? why : task->clarification_reason);
+  print_field (out, 2, _ ("Reason"), why != NULL ? why : task->clarification_reason);
   if (question != NULL)
     print_times (out, 2, question);
   if (question != NULL && question->options->len > 0)
     {
-      g_string_append_printf (out, "  %s:\n", _("Options"));
+      g_string_append_printf (out, "  %s:\n", _ ("Options"));
       beckon_print_options (out, question, 4);
     }
-  print_how_to_respond (out, _("How to respond"), "/respond", question);
+  print_how_to_respond (out, _ ("How to respond"), "/respond", question);
   if (in_shell && question != NULL)
-    print_how_to_respond (out, _("In a shell"), "beckon respond", question);
+    print_how_to_respond (out, _ ("In a shell"), "beckon respond", question);
 }
 
 char *
@@ -369,5 +361,7 @@ beckon_print_dup_waiting (JsonObject *surface)
 
   if (waiting <= 0)
     return NULL;
-  return g_strdup_printf (ngettext ("%u message waits to be delivered", "%u messages wait to be delivered", (gulong) waiting), (guint) waiting);
+  return g_strdup_printf (ngettext ("%u message waits to be delivered",
+                                    "%u messages wait to be delivered", (gulong) waiting),
+                          (guint) waiting);
 }

@@ -23,22 +23,16 @@ beckon_print_init_styles (gboolean on_terminal)
   const char *term = g_getenv ("TERM");
   const char *no_color = g_getenv ("NO_COLOR");
 
-  has_styles = on_terminal && (no_color == NULL || no_color[0] == '\0')
-               && term != NULL && strcmp (term, "dumb") != 0;
+  has_styles = on_terminal && (no_color == NULL || no_color[0] == '\0') && term != NULL
+               && strcmp (term, "dumb") != 0;
 }
 
 void
-beckon_print_style (GString     *out,
-                    BeckonStyle  style,
-                    const char  *text)
+beckon_print_style (GString *out, BeckonStyle style, const char *text)
 {
-  static const char * const codes[] = {
-    [BECKON_STYLE_PLAIN] = "0",
-    [BECKON_STYLE_BOLD] = "1",
-    [BECKON_STYLE_DIM] = "2",
-    [BECKON_STYLE_ALARM] = "1;33",
-    [BECKON_STYLE_GOOD] = "32",
-    [BECKON_STYLE_BAD] = "31",
+  static const char *const codes[] = {
+    [BECKON_STYLE_PLAIN] = "0",    [BECKON_STYLE_BOLD] = "1",  [BECKON_STYLE_DIM] = "2",
+    [BECKON_STYLE_ALARM] = "1;33", [BECKON_STYLE_GOOD] = "32", [BECKON_STYLE_BAD] = "31",
   };
 
   if (has_styles && style != BECKON_STYLE_PLAIN)
@@ -64,9 +58,7 @@ beckon_print_width (const char *text)
 }
 
 void
-beckon_print_padded (GString    *out,
-                     const char *text,
-                     guint       columns)
+beckon_print_padded (GString *out, const char *text, guint columns)
 {
   guint width = beckon_print_width (text);
 
@@ -76,9 +68,7 @@ beckon_print_padded (GString    *out,
 }
 
 void
-beckon_print_text (GString    *out,
-                   const char *text,
-                   guint       indent)
+beckon_print_text (GString *out, const char *text, guint indent)
 {
   g_autofree char *safe = beckon_display_text (text, FALSE);
 
@@ -101,7 +91,8 @@ beckon_print_out (const char *text)
   /* Whoever closed a pipe has seen enough. */
   if (errno != EPIPE && !said)
     {
-      g_autofree char *line = g_strdup_printf (_("beckon: Standard output cannot be written: %s\n"), g_strerror (errno));
+      g_autofree char *line =
+        g_strdup_printf (_ ("beckon: Standard output cannot be written: %s\n"), g_strerror (errno));
 
       beckon_print_err (line);
     }
@@ -119,17 +110,20 @@ beckon_print_err (const char *text)
 BeckonHealth
 beckon_print_read_health (JsonObject *surface)
 {
-  if (json_object_has_member (surface, "healthy") && json_object_get_null_member (surface, "healthy"))
+  if (json_object_has_member (surface, "healthy")
+      && json_object_get_null_member (surface, "healthy"))
     return BECKON_HEALTH_UNKNOWN;
-  return json_object_get_boolean_member_with_default (surface, "healthy", FALSE) ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD;
+  return json_object_get_boolean_member_with_default (surface, "healthy", FALSE)
+           ? BECKON_HEALTH_GOOD
+           : BECKON_HEALTH_BAD;
 }
 
 void
-beckon_print_health (GString      *out,
-                     BeckonHealth  health)
+beckon_print_health (GString *out, BeckonHealth health)
 {
   if (health == BECKON_HEALTH_UNKNOWN)
     beckon_print_style (out, BECKON_STYLE_DIM, "?");
   else
-    beckon_print_style (out, health == BECKON_HEALTH_GOOD ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD, health == BECKON_HEALTH_GOOD ? "✔" : "✘");
+    beckon_print_style (out, health == BECKON_HEALTH_GOOD ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD,
+                        health == BECKON_HEALTH_GOOD ? "✔" : "✘");
 }

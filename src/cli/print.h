@@ -16,7 +16,8 @@
 
 G_BEGIN_DECLS
 
-/* All text of agents comes out through beckon_display_text(). Everything is UTF-8, whatever the locale. */
+/* All text of agents comes out through beckon_display_text(). Everything is UTF-8, whatever the
+ * locale. */
 
 typedef enum
 {
@@ -29,80 +30,65 @@ typedef enum
 } BeckonStyle;
 
 /* Are there styles? Only on a terminal that can, and without NO_COLOR. */
-void        beckon_print_init_styles   (gboolean                  on_terminal);
+void beckon_print_init_styles (gboolean on_terminal);
 /* Appends @text, which is safe already. */
-void        beckon_print_style         (GString                  *out,
-                                        BeckonStyle               style,
-                                        const char               *text);
+void beckon_print_style (GString *out, BeckonStyle style, const char *text);
 /* How many columns @text takes; wide characters (CJK) two, combining ones none. */
-guint       beckon_print_width         (const char               *text);
+guint beckon_print_width (const char *text);
 /* Appends @text and spaces up to @columns. */
-void        beckon_print_padded        (GString                  *out,
-                                        const char               *text,
-                                        guint                     columns);
-/* Appends text of an agent, every line after the first indented by @indent; no newline at the end. */
-void        beckon_print_text          (GString                  *out,
-                                        const char               *text,
-                                        guint                     indent);
+void beckon_print_padded (GString *out, const char *text, guint columns);
+/* Appends text of an agent, every line after the first indented by @indent; no newline at the end.
+ */
+void beckon_print_text (GString *out, const char *text, guint indent);
 
-/* @tasks (element-type BeckonTask), numbered in the order given; @open (nullable) (element-type BeckonInteraction): what is open of any of them. */
-void        beckon_print_tasks         (GString                  *out,
-                                        const GPtrArray          *tasks,
-                                        const GPtrArray          *open);
+/* @tasks (element-type BeckonTask), numbered in the order given; @open (nullable) (element-type
+ * BeckonInteraction): what is open of any of them. */
+void beckon_print_tasks (GString *out, const GPtrArray *tasks, const GPtrArray *open);
 /* "Summary: 0 RUNNING, …" from {RUNNING: n, …}; a newline at the end. */
-void        beckon_print_summary       (GString                  *out,
-                                        JsonObject               *summary);
-/* (transfer full) (nullable): how many messages a surface of the status still has to deliver, in words; NULL: none. */
-char       *beckon_print_dup_waiting   (JsonObject               *surface);
-void        beckon_print_task          (GString                  *out,
-                                        const BeckonTask         *task);
-/* (transfer full) (nullable): "Will resume in 4 days, 3 h (25 Nov 09:00)", or what is left of a wait that is paused; NULL for a task that does not wait. */
-char       *beckon_print_dup_wait      (const BeckonTask         *task,
-                                        gint64                    now_us);
-void        beckon_print_log_entry     (GString                  *out,
-                                        const BeckonLogEntry     *entry);
+void beckon_print_summary (GString *out, JsonObject *summary);
+/* (transfer full) (nullable): how many messages a surface of the status still has to deliver, in
+ * words; NULL: none. */
+char *beckon_print_dup_waiting (JsonObject *surface);
+void  beckon_print_task (GString *out, const BeckonTask *task);
+/* (transfer full) (nullable): "Will resume in 4 days, 3 h (25 Nov 09:00)", or what is left of a
+ * wait that is paused; NULL for a task that does not wait. */
+char *beckon_print_dup_wait (const BeckonTask *task, gint64 now_us);
+void  beckon_print_log_entry (GString *out, const BeckonLogEntry *entry);
 /* How a surface of the status call is. */
-BeckonHealth beckon_print_read_health  (JsonObject               *surface);
+BeckonHealth beckon_print_read_health (JsonObject *surface);
 /* The mark before it. */
-void        beckon_print_health        (GString                  *out,
-                                        BeckonHealth              health);
+void beckon_print_health (GString *out, BeckonHealth health);
 /* A message that needs no answer: of whom, what, and for whom. */
-void        beckon_print_notice        (GString                  *out,
-                                        const BeckonNotice       *notice);
+void beckon_print_notice (GString *out, const BeckonNotice *notice);
 /* The block of AR-4; @question may be NULL, then the task's own words are shown. */
-void        beckon_print_pending       (GString                  *out,
-                                        const BeckonTask         *task,
-                                        const BeckonInteraction  *question,
-                                        gboolean                  in_shell);
-/* A question as the interactive terminal shows it (AIC-9). @similar (element-type BeckonInteraction) (nullable): what was answered to questions like it. */
-void        beckon_print_question      (GString                  *out,
-                                        const BeckonInteraction  *question,
-                                        const GPtrArray          *similar,
-                                        gint64                    now_us);
-/* The same for a question that is printed while another one is being answered: how to name it instead of a prompt. */
-void        beckon_print_question_beside (GString                *out,
-                                        const BeckonInteraction  *question,
-                                        gint64                    now_us);
+void beckon_print_pending (GString                 *out,
+                           const BeckonTask        *task,
+                           const BeckonInteraction *question,
+                           gboolean                 in_shell);
+/* A question as the interactive terminal shows it (AIC-9). @similar (element-type
+ * BeckonInteraction) (nullable): what was answered to questions like it. */
+void beckon_print_question (GString                 *out,
+                            const BeckonInteraction *question,
+                            const GPtrArray         *similar,
+                            gint64                   now_us);
+/* The same for a question that is printed while another one is being answered: how to name it
+ * instead of a prompt. */
+void beckon_print_question_beside (GString *out, const BeckonInteraction *question, gint64 now_us);
 /* The numbered options alone. */
-void        beckon_print_options       (GString                  *out,
-                                        const BeckonInteraction  *question,
-                                        guint                     indent);
-/* A line for each of @similar (element-type BeckonInteraction): “You answered …” (SEN-7). For who decides; nothing follows from it. */
-void        beckon_print_similar       (GString                  *out,
-                                        const GPtrArray          *similar,
-                                        gint64                    now_us);
+void beckon_print_options (GString *out, const BeckonInteraction *question, guint indent);
+/* A line for each of @similar (element-type BeckonInteraction): “You answered …” (SEN-7). For who
+ * decides; nothing follows from it. */
+void beckon_print_similar (GString *out, const GPtrArray *similar, gint64 now_us);
 /* (transfer full): what happens when nobody answers, one sentence. */
-char       *beckon_print_dup_default   (const BeckonInteraction  *question,
-                                        gint64                    now_us);
+char *beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us);
 /* (transfer full): how it may be answered, one sentence. */
-char       *beckon_print_dup_prompt    (const BeckonInteraction  *question);
+char *beckon_print_dup_prompt (const BeckonInteraction *question);
 /* Everything that is known of it. */
-void        beckon_print_interaction   (GString                  *out,
-                                        const BeckonInteraction  *interaction,
-                                        gint64                    now_us);
+void beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gint64 now_us);
 
-/* To standard output, flushed. FALSE when it is closed or cannot be written, which standard error says once. */
-gboolean    beckon_print_out           (const char               *text);
-void        beckon_print_err           (const char               *text);
+/* To standard output, flushed. FALSE when it is closed or cannot be written, which standard error
+ * says once. */
+gboolean beckon_print_out (const char *text);
+void     beckon_print_err (const char *text);
 
 G_END_DECLS

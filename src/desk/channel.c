@@ -19,8 +19,10 @@ G_DEFINE_INTERFACE (BeckonChannel, beckon_channel, G_TYPE_OBJECT)
 static void
 beckon_channel_default_init (BeckonChannelInterface *iface)
 {
-  signals[CHANGED] = g_signal_new ("changed", BECKON_TYPE_CHANNEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[READY] = g_signal_new ("ready", BECKON_TYPE_CHANNEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", BECKON_TYPE_CHANNEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+  signals[READY] = g_signal_new ("ready", BECKON_TYPE_CHANNEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 0);
 }
 
 const char *
@@ -32,11 +34,10 @@ beckon_channel_get_name (BeckonChannel *self)
 }
 
 BeckonHealth
-beckon_channel_get_health (BeckonChannel  *self,
-                           char          **detail)
+beckon_channel_get_health (BeckonChannel *self, char **detail)
 {
   BeckonChannelInterface *iface;
-  BeckonHealth health = BECKON_HEALTH_GOOD;
+  BeckonHealth            health = BECKON_HEALTH_GOOD;
 
   g_return_val_if_fail (BECKON_IS_CHANNEL (self), BECKON_HEALTH_UNKNOWN);
 
@@ -63,9 +64,7 @@ beckon_channel_deliver_async (BeckonChannel           *self,
 }
 
 BeckonDelivery *
-beckon_channel_deliver_finish (BeckonChannel  *self,
-                               GAsyncResult   *result,
-                               GError        **error)
+beckon_channel_deliver_finish (BeckonChannel *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_CHANNEL (self), NULL);
 

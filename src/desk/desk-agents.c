@@ -8,13 +8,11 @@
 
 /* Tasks follow their agent in bites, when the one that calls has its answer already. */
 static void
-agent_moved_cb (GObject      *object,
-                GAsyncResult *result,
-                gpointer      user_data)
+agent_moved_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  BeckonDesk *self = BECKON_DESK (object);
-  GError *error = NULL;
+  BeckonDesk   *self = BECKON_DESK (object);
+  GError       *error = NULL;
   BeckonCommit *commit = beckon_desk_finish (self, result, &error);
 
   if (commit == NULL)
@@ -31,11 +29,11 @@ agent_moved_cb (GObject      *object,
 }
 
 static void
-commit_agent (BeckonDesk          *self,
-              BeckonOperation     *operation,
-              GCancellable        *cancellable,
-              GAsyncReadyCallback  callback,
-              gpointer             user_data)
+commit_agent (BeckonDesk         *self,
+              BeckonOperation    *operation,
+              GCancellable       *cancellable,
+              GAsyncReadyCallback callback,
+              gpointer            user_data)
 {
   GTask *task = g_task_new (self, cancellable, callback, user_data);
 
@@ -45,12 +43,12 @@ commit_agent (BeckonDesk          *self,
 }
 
 void
-beckon_desk_create_agent_async (BeckonDesk          *self,
-                                const BeckonAgent   *draft,
-                                const char          *by,
-                                GCancellable        *cancellable,
-                                GAsyncReadyCallback  callback,
-                                gpointer             user_data)
+beckon_desk_create_agent_async (BeckonDesk         *self,
+                                const BeckonAgent  *draft,
+                                const char         *by,
+                                GCancellable       *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -63,13 +61,13 @@ beckon_desk_create_agent_async (BeckonDesk          *self,
 }
 
 void
-beckon_desk_edit_agent_async (BeckonDesk          *self,
-                              gint64               id,
-                              const char          *changes,
-                              const char          *by,
-                              GCancellable        *cancellable,
-                              GAsyncReadyCallback  callback,
-                              gpointer             user_data)
+beckon_desk_edit_agent_async (BeckonDesk         *self,
+                              gint64              id,
+                              const char         *changes,
+                              const char         *by,
+                              GCancellable       *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -83,13 +81,13 @@ beckon_desk_edit_agent_async (BeckonDesk          *self,
 }
 
 void
-beckon_desk_move_agent_async (BeckonDesk          *self,
-                              gint64               id,
-                              BeckonVerb           verb,
-                              const char          *by,
-                              GCancellable        *cancellable,
-                              GAsyncReadyCallback  callback,
-                              gpointer             user_data)
+beckon_desk_move_agent_async (BeckonDesk         *self,
+                              gint64              id,
+                              BeckonVerb          verb,
+                              const char         *by,
+                              GCancellable       *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -103,12 +101,12 @@ beckon_desk_move_agent_async (BeckonDesk          *self,
 }
 
 void
-beckon_desk_delete_agent_async (BeckonDesk          *self,
-                                gint64               id,
-                                const char          *by,
-                                GCancellable        *cancellable,
-                                GAsyncReadyCallback  callback,
-                                gpointer             user_data)
+beckon_desk_delete_agent_async (BeckonDesk         *self,
+                                gint64              id,
+                                const char         *by,
+                                GCancellable       *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer            user_data)
 {
   BeckonOperation *operation;
 

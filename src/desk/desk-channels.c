@@ -7,8 +7,7 @@
 #include "desk/desk-private.h"
 
 void
-beckon_desk_add_channel (BeckonDesk    *self,
-                         BeckonChannel *channel)
+beckon_desk_add_channel (BeckonDesk *self, BeckonChannel *channel)
 {
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (BECKON_IS_CHANNEL (channel));
@@ -21,8 +20,7 @@ beckon_desk_add_channel (BeckonDesk    *self,
 }
 
 void
-beckon_desk_remove_channel (BeckonDesk    *self,
-                            BeckonChannel *channel)
+beckon_desk_remove_channel (BeckonDesk *self, BeckonChannel *channel)
 {
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (BECKON_IS_CHANNEL (channel));
@@ -33,8 +31,7 @@ beckon_desk_remove_channel (BeckonDesk    *self,
 }
 
 void
-beckon_desk_expect_channel (BeckonDesk *self,
-                            const char *name)
+beckon_desk_expect_channel (BeckonDesk *self, const char *name)
 {
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (name != NULL);
@@ -43,8 +40,7 @@ beckon_desk_expect_channel (BeckonDesk *self,
 }
 
 void
-beckon_desk_unexpect_channel (BeckonDesk *self,
-                              const char *name)
+beckon_desk_unexpect_channel (BeckonDesk *self, const char *name)
 {
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (name != NULL);
@@ -61,13 +57,13 @@ beckon_desk_list_channels (BeckonDesk *self)
 }
 
 void
-beckon_desk_set_channel_state_async (BeckonDesk          *self,
-                                     const char          *channel,
-                                     const char          *name,
-                                     const char          *value,
-                                     GCancellable        *cancellable,
-                                     GAsyncReadyCallback  callback,
-                                     gpointer             user_data)
+beckon_desk_set_channel_state_async (BeckonDesk         *self,
+                                     const char         *channel,
+                                     const char         *name,
+                                     const char         *value,
+                                     GCancellable       *cancellable,
+                                     GAsyncReadyCallback callback,
+                                     gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -78,17 +74,18 @@ beckon_desk_set_channel_state_async (BeckonDesk          *self,
   operation->channel = g_strdup (channel);
   operation->name = g_strdup (name);
   operation->value = g_strdup (value);
-  beckon_desk_commit (self, operation, beckon_desk_set_channel_state_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_set_channel_state_async, cancellable, callback,
+                      user_data);
 }
 
 void
-beckon_desk_set_channel_message_async (BeckonDesk          *self,
-                                       const char          *channel,
-                                       const char          *message,
-                                       gint64               interaction_id,
-                                       GCancellable        *cancellable,
-                                       GAsyncReadyCallback  callback,
-                                       gpointer             user_data)
+beckon_desk_set_channel_message_async (BeckonDesk         *self,
+                                       const char         *channel,
+                                       const char         *message,
+                                       gint64              interaction_id,
+                                       GCancellable       *cancellable,
+                                       GAsyncReadyCallback callback,
+                                       gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -99,15 +96,16 @@ beckon_desk_set_channel_message_async (BeckonDesk          *self,
   operation->channel = g_strdup (channel);
   operation->message = g_strdup (message);
   operation->id = interaction_id;
-  beckon_desk_commit (self, operation, beckon_desk_set_channel_message_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_set_channel_message_async, cancellable, callback,
+                      user_data);
 }
 
 void
-beckon_desk_post_open_async (BeckonDesk          *self,
-                             const char          *channel,
-                             GCancellable        *cancellable,
-                             GAsyncReadyCallback  callback,
-                             gpointer             user_data)
+beckon_desk_post_open_async (BeckonDesk         *self,
+                             const char         *channel,
+                             GCancellable       *cancellable,
+                             GAsyncReadyCallback callback,
+                             gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -116,5 +114,6 @@ beckon_desk_post_open_async (BeckonDesk          *self,
 
   operation = beckon_desk_operation (self, BECKON_OPERATION_POST_OPEN, "desk");
   operation->channel = g_strdup (channel);
-  beckon_desk_commit (self, operation, beckon_desk_post_open_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_post_open_async, cancellable, callback,
+                      user_data);
 }

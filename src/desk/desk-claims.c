@@ -1,4 +1,5 @@
-/* desk-claims.c: tasks that agents fetch: claimed, and given back when nothing is heard of their holder (CF-11)
+/* desk-claims.c: tasks that agents fetch: claimed, and given back when nothing is heard of their
+ * holder (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,9 +7,9 @@
 
 #include "desk/desk-private.h"
 
-#include "desk/run/log-limit.h"
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "desk/run/log-limit.h"
 
 /* So many claims that have ended are one transaction. */
 #define BITE 50
@@ -18,9 +19,7 @@
 #define JUMP_US (10 * BECKON_US_PER_SECOND)
 
 static void
-given_back_cb (GObject      *object,
-               GAsyncResult *result,
-               gpointer      user_data)
+given_back_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
@@ -37,13 +36,15 @@ given_back_cb (GObject      *object,
   beckon_due_carried (self->claims, commit->claim_us);
 }
 
-/* Did the machine sleep, or somebody set the clock, since this was asked last? The alarms that are due then go off before the clock says so. */
+/* Did the machine sleep, or somebody set the clock, since this was asked last? The alarms that are
+ * due then go off before the clock says so. */
 static gboolean
 has_jumped (BeckonDesk *self)
 {
   gint64 was_us = self->claims_offset_us;
 
-  self->claims_offset_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL) - beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
+  self->claims_offset_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL)
+                           - beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
 
   return self->claims_offset_us - was_us > JUMP_US;
 }
@@ -51,7 +52,7 @@ has_jumped (BeckonDesk *self)
 static void
 give_back (gpointer user_data)
 {
-  BeckonDesk *self = user_data;
+  BeckonDesk      *self = user_data;
   BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_GIVE_BACK, "desk");
 
   self->claims_renew |= has_jumped (self);
@@ -89,29 +90,27 @@ beckon_desk_claims_stop (BeckonDesk *self)
 }
 
 void
-beckon_desk_claims_take (BeckonDesk       *self,
-                         const BeckonTask *task)
+beckon_desk_claims_take (BeckonDesk *self, const BeckonTask *task)
 {
   beckon_due_expect (self->claims, task->claim_us);
 }
 
 void
-beckon_desk_fetch_async (BeckonDesk          *self,
-                         const char          *agent,
-                         GCancellable        *cancellable,
-                         GAsyncReadyCallback  callback,
-                         gpointer             user_data)
+beckon_desk_fetch_async (BeckonDesk         *self,
+                         const char         *agent,
+                         GCancellable       *cancellable,
+                         GAsyncReadyCallback callback,
+                         gpointer            user_data)
 {
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (agent != NULL);
 
-  beckon_desk_commit (self, beckon_desk_operation (self, BECKON_OPERATION_FETCH_TASK, agent), beckon_desk_fetch_async, cancellable,
-                      callback, user_data);
+  beckon_desk_commit (self, beckon_desk_operation (self, BECKON_OPERATION_FETCH_TASK, agent),
+                      beckon_desk_fetch_async, cancellable, callback, user_data);
 }
 
 void
-beckon_desk_give_back_unheard (BeckonDesk       *self,
-                               const BeckonTask *task)
+beckon_desk_give_back_unheard (BeckonDesk *self, const BeckonTask *task)
 {
   BeckonOperation *operation;
 
@@ -125,9 +124,7 @@ beckon_desk_give_back_unheard (BeckonDesk       *self,
 }
 
 void
-beckon_desk_begin_claim (BeckonDesk *self,
-                         const char *task_id,
-                         guint       claim)
+beckon_desk_begin_claim (BeckonDesk *self, const char *task_id, guint claim)
 {
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (task_id != NULL);

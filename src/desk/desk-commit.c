@@ -1,4 +1,5 @@
-/* desk-commit.c: every operation on its way to the store, and what is announced when it is on the disk
+/* desk-commit.c: every operation on its way to the store, and what is announced when it is on the
+ * disk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,15 +7,14 @@
 
 #include "desk/desk-private.h"
 
-#include "desk/questions/question-private.h"
 #include "base/error.h"
+#include "desk/questions/question-private.h"
 
 BeckonOperation *
-beckon_desk_operation (BeckonDesk          *self,
-                       BeckonOperationType  type,
-                       const char          *by)
+beckon_desk_operation (BeckonDesk *self, BeckonOperationType type, const char *by)
 {
-  BeckonOperation *operation = beckon_operation_new (type, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL), by);
+  BeckonOperation *operation =
+    beckon_operation_new (type, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL), by);
 
   operation->channels = beckon_outbox_dup_names (self->outbox);
   operation->claim_lease_us = self->rules->claim_us;
@@ -23,13 +23,11 @@ beckon_desk_operation (BeckonDesk          *self,
   return operation;
 }
 
-/* The end of the countdown in the question's own kind of time. The row knows the wall time at which it ends if nothing stops it; time that the
- * machine slept must not count for visible time, so that end is counted from now on the AWAKE clock. */
+/* The end of the countdown in the question's own kind of time. The row knows the wall time at which
+ * it ends if nothing stops it; time that the machine slept must not count for visible time, so that
+ * end is counted from now on the AWAKE clock. */
 static gint64
-due_of (BeckonDesk        *self,
-        BeckonQuestion    *question,
-        BeckonInteraction *after,
-        gint64             since_us)
+due_of (BeckonDesk *self, BeckonQuestion *question, BeckonInteraction *after, gint64 since_us)
 {
   gint64 left_us;
 
@@ -41,15 +39,14 @@ due_of (BeckonDesk        *self,
     return beckon_question_get_due_us (question);
 
   left_us = after->deadline_us - since_us;
-  return beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + CLAMP (left_us, 0, MAX (after->timeout_us, LEAST_AFTER_RESTART_US));
+  return beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE)
+         + CLAMP (left_us, 0, MAX (after->timeout_us, LEAST_AFTER_RESTART_US));
 }
 
 void
-beckon_desk_take_interaction (BeckonDesk        *self,
-                              BeckonInteraction *interaction,
-                              gint64             since_us)
+beckon_desk_take_interaction (BeckonDesk *self, BeckonInteraction *interaction, gint64 since_us)
 {
-  gint64 id = interaction->id;
+  gint64          id = interaction->id;
   BeckonQuestion *known = beckon_question_model_find (self->questions, id);
   BeckonQuestion *aside = beckon_aside_find (self->aside, id);
   g_autoptr (BeckonQuestion) question = NULL;
@@ -89,23 +86,22 @@ beckon_desk_take_interaction (BeckonDesk        *self,
 }
 
 static void
-set_trouble (BeckonDesk   *self,
-             const GError *error)
+set_trouble (BeckonDesk *self, const GError *error)
 {
   if (error == NULL && self->trouble == NULL)
     return;
-  if (error != NULL && self->trouble != NULL && g_strcmp0 (error->message, self->trouble->message) == 0)
+  if (error != NULL && self->trouble != NULL
+      && g_strcmp0 (error->message, self->trouble->message) == 0)
     return;
   g_clear_error (&self->trouble);
   self->trouble = error != NULL ? g_error_copy (error) : NULL;
   g_object_notify (G_OBJECT (self), "trouble");
 }
 
-/* The store found, without a write, that its file is gone or back. What else kept it from writing stays until a write succeeds. */
+/* The store found, without a write, that its file is gone or back. What else kept it from writing
+ * stays until a write succeeds. */
 static void
-on_place_changed (BeckonStore  *store,
-                  const GError *error,
-                  BeckonDesk   *self)
+on_place_changed (BeckonStore *store, const GError *error, BeckonDesk *self)
 {
   if (error != NULL)
     {
@@ -126,14 +122,13 @@ beckon_desk_commit_init (BeckonDesk *self)
 }
 
 static void
-committed_cb (GObject      *object,
-              GAsyncResult *result,
-              gpointer      user_data)
+committed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   BeckonDesk *self = g_task_get_source_object (task);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_store_commit_finish (BECKON_STORE (object), result, &error);
+  g_autoptr (BeckonCommit) commit =
+    beckon_store_commit_finish (BECKON_STORE (object), result, &error);
 
   if (commit == NULL)
     {
@@ -163,7 +158,8 @@ committed_cb (GObject      *object,
         beckon_runner_take (self->runner, event->task);
     }
   if (commit->interaction != NULL && commit->events->len == 0 && !commit->existed)
-    beckon_desk_take_interaction (self, commit->interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+    beckon_desk_take_interaction (self, commit->interaction,
+                                  beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   if (commit->preferences_changed)
     g_signal_emit_by_name (self, "preferences-changed");
   if (commit->people_changed)
@@ -176,12 +172,12 @@ committed_cb (GObject      *object,
 }
 
 void
-beckon_desk_commit (BeckonDesk          *self,
-                    BeckonOperation     *operation,
-                    gpointer             source_tag,
-                    GCancellable        *cancellable,
-                    GAsyncReadyCallback  callback,
-                    gpointer             user_data)
+beckon_desk_commit (BeckonDesk         *self,
+                    BeckonOperation    *operation,
+                    gpointer            source_tag,
+                    GCancellable       *cancellable,
+                    GAsyncReadyCallback callback,
+                    gpointer            user_data)
 {
   GTask *task = g_task_new (self, cancellable, callback, user_data);
 
@@ -193,9 +189,7 @@ beckon_desk_commit (BeckonDesk          *self,
 }
 
 BeckonCommit *
-beckon_desk_finish (BeckonDesk    *self,
-                    GAsyncResult  *result,
-                    GError       **error)
+beckon_desk_finish (BeckonDesk *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 

@@ -13,8 +13,7 @@
 #include "base/error.h"
 
 void
-beckon_desk_set_evaluator (BeckonDesk      *self,
-                           BeckonEvaluator *evaluator)
+beckon_desk_set_evaluator (BeckonDesk *self, BeckonEvaluator *evaluator)
 {
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (evaluator == NULL || BECKON_IS_EVALUATOR (evaluator));
@@ -46,9 +45,7 @@ beckon_desk_get_evaluator (BeckonDesk *self)
 
 /* Whoever asked while it was under way hears the same. */
 static void
-on_tested (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_tested (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonDesk) self = user_data;
   g_autoptr (GPtrArray) tests = g_steal_pointer (&self->evaluator_tests);
@@ -66,9 +63,9 @@ on_tested (GObject      *source,
 }
 
 void
-beckon_desk_test_evaluator_async (BeckonDesk          *self,
-                                  GAsyncReadyCallback  callback,
-                                  gpointer             user_data)
+beckon_desk_test_evaluator_async (BeckonDesk         *self,
+                                  GAsyncReadyCallback callback,
+                                  gpointer            user_data)
 {
   g_autoptr (GTask) task = NULL;
 
@@ -82,7 +79,9 @@ beckon_desk_test_evaluator_async (BeckonDesk          *self,
     }
   else if (self->evaluator == NULL)
     {
-      g_task_return_error (task, beckon_error_new (BECKON_ERROR_STATUS, _("Try again in a moment."), "%s", _("There is no evaluator yet")));
+      g_task_return_error (task,
+                           beckon_error_new (BECKON_ERROR_STATUS, _ ("Try again in a moment."),
+                                             "%s", _ ("There is no evaluator yet")));
     }
   else if (!beckon_evaluator_evaluates (self->evaluator))
     {
@@ -94,14 +93,13 @@ beckon_desk_test_evaluator_async (BeckonDesk          *self,
       self->evaluator_tests = g_ptr_array_new_with_free_func (g_object_unref);
       g_ptr_array_add (self->evaluator_tests, g_steal_pointer (&task));
       self->evaluator_testing = g_cancellable_new ();
-      beckon_evaluator_test_async (self->evaluator, self->evaluator_testing, on_tested, g_object_ref (self));
+      beckon_evaluator_test_async (self->evaluator, self->evaluator_testing, on_tested,
+                                   g_object_ref (self));
     }
 }
 
 gboolean
-beckon_desk_test_evaluator_finish (BeckonDesk    *self,
-                                   GAsyncResult  *result,
-                                   GError       **error)
+beckon_desk_test_evaluator_finish (BeckonDesk *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 

@@ -7,14 +7,14 @@
 #include "desk/desk-private.h"
 
 void
-beckon_desk_complete_handoff_async (BeckonDesk          *self,
-                                    const char          *task_id,
-                                    BeckonAnswer        *answer,
-                                    const char          *by,
-                                    BeckonSurfaceId      surface,
-                                    GCancellable        *cancellable,
-                                    GAsyncReadyCallback  callback,
-                                    gpointer             user_data)
+beckon_desk_complete_handoff_async (BeckonDesk         *self,
+                                    const char         *task_id,
+                                    BeckonAnswer       *answer,
+                                    const char         *by,
+                                    BeckonSurfaceId     surface,
+                                    GCancellable       *cancellable,
+                                    GAsyncReadyCallback callback,
+                                    gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -25,17 +25,18 @@ beckon_desk_complete_handoff_async (BeckonDesk          *self,
   operation->task_id = g_strdup (task_id);
   operation->answer = beckon_answer_ref (answer);
   operation->surface = surface;
-  beckon_desk_commit (self, operation, beckon_desk_complete_handoff_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_complete_handoff_async, cancellable, callback,
+                      user_data);
 }
 
 void
-beckon_desk_assign_async (BeckonDesk          *self,
-                          gint64               id,
-                          const char          *assignee,
-                          const char          *by,
-                          GCancellable        *cancellable,
-                          GAsyncReadyCallback  callback,
-                          gpointer             user_data)
+beckon_desk_assign_async (BeckonDesk         *self,
+                          gint64              id,
+                          const char         *assignee,
+                          const char         *by,
+                          GCancellable       *cancellable,
+                          GAsyncReadyCallback callback,
+                          gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -49,16 +50,16 @@ beckon_desk_assign_async (BeckonDesk          *self,
 }
 
 void
-beckon_desk_assign_in_channel_async (BeckonDesk          *self,
-                                     gint64               id,
-                                     const char          *assignee,
-                                     const char          *by,
-                                     const char          *channel,
-                                     const char          *name,
-                                     const char          *value,
-                                     GCancellable        *cancellable,
-                                     GAsyncReadyCallback  callback,
-                                     gpointer             user_data)
+beckon_desk_assign_in_channel_async (BeckonDesk         *self,
+                                     gint64              id,
+                                     const char         *assignee,
+                                     const char         *by,
+                                     const char         *channel,
+                                     const char         *name,
+                                     const char         *value,
+                                     GCancellable       *cancellable,
+                                     GAsyncReadyCallback callback,
+                                     gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -72,5 +73,6 @@ beckon_desk_assign_in_channel_async (BeckonDesk          *self,
   operation->channel = g_strdup (channel);
   operation->name = g_strdup (name);
   operation->value = g_strdup (value);
-  beckon_desk_commit (self, operation, beckon_desk_assign_in_channel_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_assign_in_channel_async, cancellable, callback,
+                      user_data);
 }

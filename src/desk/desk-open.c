@@ -28,9 +28,7 @@ opening_free (Opening *opening)
 }
 
 static void
-started_cb (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+started_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   GError *error = NULL;
@@ -42,9 +40,7 @@ started_cb (GObject      *object,
 }
 
 static void
-opened_cb (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Opening *opening = g_task_get_task_data (task);
@@ -60,18 +56,19 @@ opened_cb (GObject      *object,
     }
   clock = beckon_system_clock_new ();
   opening->desk = beckon_desk_new (store, clock, opening->presence, opening->rules);
-  beckon_desk_start_async (opening->desk, g_task_get_cancellable (task), started_cb, g_object_ref (task));
+  beckon_desk_start_async (opening->desk, g_task_get_cancellable (task), started_cb,
+                           g_object_ref (task));
 }
 
 void
-beckon_desk_open_async (const char          *database,
-                        BeckonPresence      *presence,
-                        const BeckonRules   *rules,
-                        GCancellable        *cancellable,
-                        GAsyncReadyCallback  callback,
-                        gpointer             user_data)
+beckon_desk_open_async (const char         *database,
+                        BeckonPresence     *presence,
+                        const BeckonRules  *rules,
+                        GCancellable       *cancellable,
+                        GAsyncReadyCallback callback,
+                        gpointer            user_data)
 {
-  GTask *task;
+  GTask   *task;
   Opening *opening;
 
   g_return_if_fail (database != NULL);
@@ -87,9 +84,7 @@ beckon_desk_open_async (const char          *database,
 }
 
 BeckonDesk *
-beckon_desk_open_finish (GAsyncResult  *result,
-                         char         **notice,
-                         GError       **error)
+beckon_desk_open_finish (GAsyncResult *result, char **notice, GError **error)
 {
   Opening *opening;
 

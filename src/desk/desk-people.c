@@ -7,12 +7,12 @@
 #include "desk/desk-private.h"
 
 void
-beckon_desk_add_person_async (BeckonDesk          *self,
-                              const BeckonPerson  *draft,
-                              const char          *by,
-                              GCancellable        *cancellable,
-                              GAsyncReadyCallback  callback,
-                              gpointer             user_data)
+beckon_desk_add_person_async (BeckonDesk         *self,
+                              const BeckonPerson *draft,
+                              const char         *by,
+                              GCancellable       *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -21,18 +21,19 @@ beckon_desk_add_person_async (BeckonDesk          *self,
 
   operation = beckon_desk_operation (self, BECKON_OPERATION_ADD_PERSON, by);
   operation->person = beckon_person_copy (draft);
-  beckon_desk_commit (self, operation, beckon_desk_add_person_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_add_person_async, cancellable, callback,
+                      user_data);
 }
 
 void
-beckon_desk_edit_person_async (BeckonDesk          *self,
-                               gint64               id,
-                               const BeckonPerson  *change,
-                               guint                members,
-                               const char          *by,
-                               GCancellable        *cancellable,
-                               GAsyncReadyCallback  callback,
-                               gpointer             user_data)
+beckon_desk_edit_person_async (BeckonDesk         *self,
+                               gint64              id,
+                               const BeckonPerson *change,
+                               guint               members,
+                               const char         *by,
+                               GCancellable       *cancellable,
+                               GAsyncReadyCallback callback,
+                               gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -43,16 +44,17 @@ beckon_desk_edit_person_async (BeckonDesk          *self,
   operation->id = id;
   operation->person = beckon_person_copy (change);
   operation->person_members = members;
-  beckon_desk_commit (self, operation, beckon_desk_edit_person_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_edit_person_async, cancellable, callback,
+                      user_data);
 }
 
 void
-beckon_desk_delete_person_async (BeckonDesk          *self,
-                                 gint64               id,
-                                 const char          *by,
-                                 GCancellable        *cancellable,
-                                 GAsyncReadyCallback  callback,
-                                 gpointer             user_data)
+beckon_desk_delete_person_async (BeckonDesk         *self,
+                                 gint64              id,
+                                 const char         *by,
+                                 GCancellable       *cancellable,
+                                 GAsyncReadyCallback callback,
+                                 gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -60,5 +62,6 @@ beckon_desk_delete_person_async (BeckonDesk          *self,
 
   operation = beckon_desk_operation (self, BECKON_OPERATION_DELETE_PERSON, by);
   operation->id = id;
-  beckon_desk_commit (self, operation, beckon_desk_delete_person_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_delete_person_async, cancellable, callback,
+                      user_data);
 }

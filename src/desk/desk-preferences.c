@@ -7,13 +7,13 @@
 #include "desk/desk-private.h"
 
 void
-beckon_desk_remember_async (BeckonDesk          *self,
-                            gint64               id,
-                            BeckonScope          scope,
-                            const char          *by,
-                            GCancellable        *cancellable,
-                            GAsyncReadyCallback  callback,
-                            gpointer             user_data)
+beckon_desk_remember_async (BeckonDesk         *self,
+                            gint64              id,
+                            BeckonScope         scope,
+                            const char         *by,
+                            GCancellable       *cancellable,
+                            GAsyncReadyCallback callback,
+                            gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -23,17 +23,18 @@ beckon_desk_remember_async (BeckonDesk          *self,
   operation = beckon_desk_operation (self, BECKON_OPERATION_REMEMBER, by);
   operation->id = id;
   operation->scope = scope;
-  beckon_desk_commit (self, operation, beckon_desk_remember_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_remember_async, cancellable, callback,
+                      user_data);
 }
 
 void
-beckon_desk_edit_preference_async (BeckonDesk          *self,
-                                   gint64               id,
-                                   const char          *answer,
-                                   const char          *by,
-                                   GCancellable        *cancellable,
-                                   GAsyncReadyCallback  callback,
-                                   gpointer             user_data)
+beckon_desk_edit_preference_async (BeckonDesk         *self,
+                                   gint64              id,
+                                   const char         *answer,
+                                   const char         *by,
+                                   GCancellable       *cancellable,
+                                   GAsyncReadyCallback callback,
+                                   gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -42,16 +43,17 @@ beckon_desk_edit_preference_async (BeckonDesk          *self,
   operation = beckon_desk_operation (self, BECKON_OPERATION_EDIT_PREFERENCE, by);
   operation->id = id;
   operation->message = g_strdup (answer);
-  beckon_desk_commit (self, operation, beckon_desk_edit_preference_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_edit_preference_async, cancellable, callback,
+                      user_data);
 }
 
 void
-beckon_desk_forget_async (BeckonDesk          *self,
-                          gint64               id,
-                          const char          *by,
-                          GCancellable        *cancellable,
-                          GAsyncReadyCallback  callback,
-                          gpointer             user_data)
+beckon_desk_forget_async (BeckonDesk         *self,
+                          gint64              id,
+                          const char         *by,
+                          GCancellable       *cancellable,
+                          GAsyncReadyCallback callback,
+                          gpointer            user_data)
 {
   BeckonOperation *operation;
 

@@ -1,4 +1,5 @@
-/* desk-retention.c: old logs are deleted as the person chose, and the store is told how long they may be
+/* desk-retention.c: old logs are deleted as the person chose, and the store is told how long they
+ * may be
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,8 +8,8 @@
 #include "desk/desk-private.h"
 
 #include "base/error.h"
-#include "model/task-status.h"
 #include "base/timestamp.h"
+#include "model/task-status.h"
 
 /* So many lines are one transaction; an operation waits for no more than these. */
 #define BITE 64
@@ -27,9 +28,7 @@ get_next_us (BeckonDesk *self)
 }
 
 static void
-pruned_cb (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+pruned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
@@ -53,7 +52,7 @@ pruned_cb (GObject      *object,
 static void
 prune (gpointer user_data)
 {
-  BeckonDesk *self = user_data;
+  BeckonDesk      *self = user_data;
   BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_PRUNE_LOGS, "desk");
 
   self->prune_oldest_us = 0;
@@ -83,8 +82,7 @@ beckon_desk_retention_start (BeckonDesk *self)
 }
 
 void
-beckon_desk_retention_take (BeckonDesk       *self,
-                            const BeckonTask *task)
+beckon_desk_retention_take (BeckonDesk *self, const BeckonTask *task)
 {
   /* No log is younger. */
   if (!beckon_task_status_is_ended (task->status) || self->prune_oldest_us != 0)

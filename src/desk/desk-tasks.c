@@ -12,10 +12,7 @@
 
 /* A draft that waits says for how long, or until when; from here on until when. */
 static gboolean
-prepare (BeckonDesk  *self,
-         BeckonTask  *draft,
-         gint64       now_us,
-         GError     **error)
+prepare (BeckonDesk *self, BeckonTask *draft, gint64 now_us, GError **error)
 {
   if (draft->status != BECKON_TASK_WAITING)
     return TRUE;
@@ -28,12 +25,12 @@ prepare (BeckonDesk  *self,
 }
 
 void
-beckon_desk_create_task_async (BeckonDesk          *self,
-                               BeckonTask          *draft,
-                               const char          *by,
-                               GCancellable        *cancellable,
-                               GAsyncReadyCallback  callback,
-                               gpointer             user_data)
+beckon_desk_create_task_async (BeckonDesk         *self,
+                               BeckonTask         *draft,
+                               const char         *by,
+                               GCancellable       *cancellable,
+                               GAsyncReadyCallback callback,
+                               gpointer            user_data)
 {
   g_autoptr (BeckonOperation) operation = NULL;
   g_autoptr (GError) error = NULL;
@@ -47,19 +44,21 @@ beckon_desk_create_task_async (BeckonDesk          *self,
   operation->task->id = beckon_task_make_id ();
   if (!prepare (self, operation->task, operation->now_us, &error))
     {
-      g_task_report_error (self, callback, user_data, beckon_desk_create_task_async, g_steal_pointer (&error));
+      g_task_report_error (self, callback, user_data, beckon_desk_create_task_async,
+                           g_steal_pointer (&error));
       return;
     }
-  beckon_desk_commit (self, g_steal_pointer (&operation), beckon_desk_create_task_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, g_steal_pointer (&operation), beckon_desk_create_task_async,
+                      cancellable, callback, user_data);
 }
 
 void
-beckon_desk_create_tasks_async (BeckonDesk          *self,
-                                GPtrArray           *drafts,
-                                const char          *by,
-                                GCancellable        *cancellable,
-                                GAsyncReadyCallback  callback,
-                                gpointer             user_data)
+beckon_desk_create_tasks_async (BeckonDesk         *self,
+                                GPtrArray          *drafts,
+                                const char         *by,
+                                GCancellable       *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer            user_data)
 {
   g_autoptr (BeckonOperation) operation = NULL;
   g_autoptr (GError) error = NULL;
@@ -74,25 +73,28 @@ beckon_desk_create_tasks_async (BeckonDesk          *self,
     {
       if (prepare (self, g_ptr_array_index (drafts, i), operation->now_us, &error))
         continue;
-      /* Translators: one of many tasks that are made at once, such as "Task 3: A task cannot wait for so long" */
-      g_prefix_error (&error, _("Task %u: "), i + 1);
-      g_task_report_error (self, callback, user_data, beckon_desk_create_tasks_async, g_steal_pointer (&error));
+      /* Translators: one of many tasks that are made at once, such as "Task 3: A task cannot wait
+       * for so long" */
+      g_prefix_error (&error, _ ("Task %u: "), i + 1);
+      g_task_report_error (self, callback, user_data, beckon_desk_create_tasks_async,
+                           g_steal_pointer (&error));
       return;
     }
-  beckon_desk_commit (self, g_steal_pointer (&operation), beckon_desk_create_tasks_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, g_steal_pointer (&operation), beckon_desk_create_tasks_async,
+                      cancellable, callback, user_data);
 }
 
 void
-beckon_desk_change_task_async (BeckonDesk          *self,
-                               const char          *task_id,
-                               const char          *title,
-                               double               progress,
-                               const char          *context,
-                               const char          *message,
-                               const char          *by,
-                               GCancellable        *cancellable,
-                               GAsyncReadyCallback  callback,
-                               gpointer             user_data)
+beckon_desk_change_task_async (BeckonDesk         *self,
+                               const char         *task_id,
+                               const char         *title,
+                               double              progress,
+                               const char         *context,
+                               const char         *message,
+                               const char         *by,
+                               GCancellable       *cancellable,
+                               GAsyncReadyCallback callback,
+                               gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -105,19 +107,20 @@ beckon_desk_change_task_async (BeckonDesk          *self,
   operation->progress = progress;
   operation->context = g_strdup (context);
   operation->message = g_strdup (message);
-  beckon_desk_commit (self, operation, beckon_desk_change_task_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_change_task_async, cancellable, callback,
+                      user_data);
 }
 
 void
-beckon_desk_move_task_async (BeckonDesk          *self,
-                             const char          *task_id,
-                             BeckonVerb           verb,
-                             const char          *reason,
-                             const char          *result,
-                             const char          *by,
-                             GCancellable        *cancellable,
-                             GAsyncReadyCallback  callback,
-                             gpointer             user_data)
+beckon_desk_move_task_async (BeckonDesk         *self,
+                             const char         *task_id,
+                             BeckonVerb          verb,
+                             const char         *reason,
+                             const char         *result,
+                             const char         *by,
+                             GCancellable       *cancellable,
+                             GAsyncReadyCallback callback,
+                             gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -129,16 +132,17 @@ beckon_desk_move_task_async (BeckonDesk          *self,
   operation->verb = verb;
   operation->message = g_strdup (reason);
   operation->result = g_strdup (result);
-  beckon_desk_commit (self, operation, beckon_desk_move_task_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_move_task_async, cancellable, callback,
+                      user_data);
 }
 
 void
-beckon_desk_delete_task_async (BeckonDesk          *self,
-                               const char          *task_id,
-                               const char          *by,
-                               GCancellable        *cancellable,
-                               GAsyncReadyCallback  callback,
-                               gpointer             user_data)
+beckon_desk_delete_task_async (BeckonDesk         *self,
+                               const char         *task_id,
+                               const char         *by,
+                               GCancellable       *cancellable,
+                               GAsyncReadyCallback callback,
+                               gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -147,18 +151,19 @@ beckon_desk_delete_task_async (BeckonDesk          *self,
 
   operation = beckon_desk_operation (self, BECKON_OPERATION_DELETE_TASK, by);
   operation->task_id = g_strdup (task_id);
-  beckon_desk_commit (self, operation, beckon_desk_delete_task_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_delete_task_async, cancellable, callback,
+                      user_data);
 }
 
 void
-beckon_desk_log_async (BeckonDesk          *self,
-                       const char          *task_id,
-                       BeckonLevel          level,
-                       const char          *message,
-                       const char          *by,
-                       GCancellable        *cancellable,
-                       GAsyncReadyCallback  callback,
-                       gpointer             user_data)
+beckon_desk_log_async (BeckonDesk         *self,
+                       const char         *task_id,
+                       BeckonLevel         level,
+                       const char         *message,
+                       const char         *by,
+                       GCancellable       *cancellable,
+                       GAsyncReadyCallback callback,
+                       gpointer            user_data)
 {
   BeckonOperation *operation;
 

@@ -6,11 +6,10 @@
 
 #include "desk/desk-private.h"
 
+#include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/time/system-clock.h"
-#include "base/timestamp.h"
 #include "store/sqlite-store.h"
-
 
 typedef enum
 {
@@ -33,10 +32,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (BeckonDesk, beckon_desk, G_TYPE_OBJECT)
 
 static void
-beckon_desk_get_property (GObject    *object,
-                          guint       prop_id,
-                          GValue     *value,
-                          GParamSpec *pspec)
+beckon_desk_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   BeckonDesk *self = BECKON_DESK (object);
 
@@ -106,22 +102,23 @@ beckon_desk_class_init (BeckonDeskClass *klass)
   object_class->dispose = beckon_desk_dispose;
   object_class->finalize = beckon_desk_finalize;
 
-  properties[PROP_RULES] = g_param_spec_pointer ("rules", NULL, NULL,
-                                                 G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_RULES] =
+    g_param_spec_pointer ("rules", NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_TROUBLE] = g_param_spec_boxed ("trouble", NULL, NULL, G_TYPE_ERROR,
                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 
-  signals[EVENT] = g_signal_new ("event", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[PREFERENCES_CHANGED] = g_signal_new ("preferences-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                               0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[PEOPLE_CHANGED] = g_signal_new ("people-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[AGENTS_CHANGED] = g_signal_new ("agents-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[CHANNELS_CHANGED] = g_signal_new ("channels-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                            0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[EVENT] = g_signal_new ("event", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[PREFERENCES_CHANGED] =
+    g_signal_new ("preferences-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                  NULL, NULL, G_TYPE_NONE, 0);
+  signals[PEOPLE_CHANGED] = g_signal_new ("people-changed", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[AGENTS_CHANGED] = g_signal_new ("agents-changed", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANNELS_CHANGED] = g_signal_new ("channels-changed", G_TYPE_FROM_CLASS (klass),
+                                            G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -163,9 +160,7 @@ beckon_desk_new (BeckonStore       *store,
 }
 
 static void
-requests_recovered_cb (GObject      *object,
-                       GAsyncResult *result,
-                       gpointer      user_data)
+requests_recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   BeckonDesk *self = BECKON_DESK (object);
@@ -187,9 +182,7 @@ requests_recovered_cb (GObject      *object,
 }
 
 static void
-recovered_cb (GObject      *object,
-              GAsyncResult *result,
-              gpointer      user_data)
+recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   BeckonDesk *self = BECKON_DESK (object);
@@ -206,17 +199,18 @@ recovered_cb (GObject      *object,
                                   beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   beckon_desk_find_reached (self);
   /* Behind a locked screen nothing counts until somebody comes: taking them in saw to that. */
-  beckon_desk_commit (self, beckon_desk_operation (self, BECKON_OPERATION_RECOVER_REQUESTS, "desk"), beckon_desk_start_async,
-                      g_task_get_cancellable (task), requests_recovered_cb, g_object_ref (task));
+  beckon_desk_commit (self, beckon_desk_operation (self, BECKON_OPERATION_RECOVER_REQUESTS, "desk"),
+                      beckon_desk_start_async, g_task_get_cancellable (task), requests_recovered_cb,
+                      g_object_ref (task));
 }
 
 void
-beckon_desk_start_async (BeckonDesk          *self,
-                         GCancellable        *cancellable,
-                         GAsyncReadyCallback  callback,
-                         gpointer             user_data)
+beckon_desk_start_async (BeckonDesk         *self,
+                         GCancellable       *cancellable,
+                         GAsyncReadyCallback callback,
+                         gpointer            user_data)
 {
-  GTask *task;
+  GTask           *task;
   BeckonOperation *operation;
 
   g_return_if_fail (BECKON_IS_DESK (self));
@@ -229,9 +223,7 @@ beckon_desk_start_async (BeckonDesk          *self,
 }
 
 gboolean
-beckon_desk_start_finish (BeckonDesk    *self,
-                          GAsyncResult  *result,
-                          GError       **error)
+beckon_desk_start_finish (BeckonDesk *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 
@@ -239,9 +231,7 @@ beckon_desk_start_finish (BeckonDesk    *self,
 }
 
 static void
-closed_cb (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+closed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   GError *error = NULL;
@@ -256,18 +246,16 @@ closed_cb (GObject      *object,
 static void
 runner_stopped_cb (gpointer user_data)
 {
-  GTask *task = user_data;
+  GTask      *task = user_data;
   BeckonDesk *self = g_task_get_source_object (task);
 
   beckon_store_close_async (self->store, closed_cb, task);
 }
 
 void
-beckon_desk_stop_async (BeckonDesk          *self,
-                        GAsyncReadyCallback  callback,
-                        gpointer             user_data)
+beckon_desk_stop_async (BeckonDesk *self, GAsyncReadyCallback callback, gpointer user_data)
 {
-  GTask *task;
+  GTask           *task;
   BeckonOperation *operation;
 
   g_return_if_fail (BECKON_IS_DESK (self));
@@ -288,9 +276,7 @@ beckon_desk_stop_async (BeckonDesk          *self,
 }
 
 gboolean
-beckon_desk_stop_finish (BeckonDesk    *self,
-                         GAsyncResult  *result,
-                         GError       **error)
+beckon_desk_stop_finish (BeckonDesk *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 
@@ -298,8 +284,7 @@ beckon_desk_stop_finish (BeckonDesk    *self,
 }
 
 void
-beckon_desk_set_rules (BeckonDesk        *self,
-                       const BeckonRules *rules)
+beckon_desk_set_rules (BeckonDesk *self, const BeckonRules *rules)
 {
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (rules != NULL);
@@ -344,8 +329,7 @@ beckon_desk_get_questions (BeckonDesk *self)
 }
 
 BeckonQuestion *
-beckon_desk_find_question (BeckonDesk *self,
-                           gint64      id)
+beckon_desk_find_question (BeckonDesk *self, gint64 id)
 {
   BeckonQuestion *question;
   g_autoptr (BeckonQuestion) looked_up = NULL;

@@ -1,4 +1,5 @@
-/* outbox.c: brings what the store keeps for the channels to them, at least once, in order for each interaction
+/* outbox.c: brings what the store keeps for the channels to them, at least once, in order for each
+ * interaction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,14 +11,15 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/timestamp.h"
 #include "desk/desk-private.h"
 #include "desk/run/log-limit.h"
-#include "base/timestamp.h"
 
 /* How long to wait after a failure: twice as long each time. */
 #define FIRST_WAIT_US (1 * BECKON_US_PER_SECOND)
 #define LONGEST_WAIT_US (10 * BECKON_US_PER_MINUTE)
-/* Nobody else takes an entry for so long after it was taken; a desk that was killed leaves it to the next one, which does not wait. */
+/* Nobody else takes an entry for so long after it was taken; a desk that was killed leaves it to
+ * the next one, which does not wait. */
 #define LEASE_US (2 * BECKON_US_PER_MINUTE)
 /* After the store failed to write, the outbox tries again. */
 #define STORE_WAIT_US (5 * BECKON_US_PER_SECOND)
@@ -25,27 +27,28 @@
 /* One channel. Counted, because what is under way comes back when it likes. */
 typedef struct
 {
-  BeckonDesk      *desk;        /* (unowned) (nullable): NULL when nobody wants to know any more */
-  BeckonChannel   *channel;     /* (owned) */
-  GCancellable    *cancellable; /* (owned) */
-  BeckonOperation *unsaved;     /* (owned) (nullable): what the store has still to be told */
-  BeckonOutboxEntry *entry;     /* (owned) (nullable): under way */
-  char            *trouble;     /* (owned) (nullable): what the last attempt met */
-  guint            failures;    /* one after the other */
-  guint            waiting;
-  gint64           pause_us;    /* WALL: nothing is attempted before then */
-  guint            alarm;       /* 0 when none is armed */
-  gboolean         busy;        /* the store or the channel is at it */
-  gboolean         again;       /* something came meanwhile */
-  gboolean         all_due;     /* and everything of it is due */
+  BeckonDesk        *desk;    /* (unowned) (nullable): NULL when nobody wants to know any more */
+  BeckonChannel     *channel; /* (owned) */
+  GCancellable      *cancellable; /* (owned) */
+  BeckonOperation   *unsaved;     /* (owned) (nullable): what the store has still to be told */
+  BeckonOutboxEntry *entry;       /* (owned) (nullable): under way */
+  char              *trouble;     /* (owned) (nullable): what the last attempt met */
+  guint              failures;    /* one after the other */
+  guint              waiting;
+  gint64             pause_us; /* WALL: nothing is attempted before then */
+  guint              alarm;    /* 0 when none is armed */
+  gboolean           busy;     /* the store or the channel is at it */
+  gboolean           again;    /* something came meanwhile */
+  gboolean           all_due;  /* and everything of it is due */
 } Lane;
 
 struct _BeckonOutbox
 {
   BeckonDesk *desk;  /* (unowned) */
   GPtrArray  *lanes; /* (owned) (element-type Lane) */
-  GHashTable *expected; /* (owned) (element-type utf8): the set of names of channels that will be added */
-  gboolean    stopped;
+  GHashTable
+    *expected; /* (owned) (element-type utf8): the set of names of channels that will be added */
+  gboolean stopped;
 };
 
 void
@@ -82,8 +85,7 @@ tell_change (Lane *lane)
 }
 
 static void
-set_trouble (Lane       *lane,
-             const char *trouble)
+set_trouble (Lane *lane, const char *trouble)
 {
   if (g_strcmp0 (lane->trouble, trouble) == 0)
     return;
@@ -93,8 +95,7 @@ set_trouble (Lane       *lane,
 }
 
 static void
-set_waiting (Lane  *lane,
-             guint  waiting)
+set_waiting (Lane *lane, guint waiting)
 {
   if (lane->waiting == waiting)
     return;
@@ -122,11 +123,11 @@ disarm (Lane *lane)
 }
 
 static void
-arm (Lane   *lane,
-     gint64  due_us)
+arm (Lane *lane, gint64 due_us)
 {
   disarm (lane);
-  lane->alarm = beckon_clock_add_alarm (lane->desk->clock, BECKON_CLOCK_WALL, due_us, alarm_cb, lane);
+  lane->alarm =
+    beckon_clock_add_alarm (lane->desk->clock, BECKON_CLOCK_WALL, due_us, alarm_cb, lane);
 }
 
 static gint64
@@ -155,8 +156,7 @@ wait_after (guint failures)
 
 /* Notes what became of the entry and takes the next one. @delivery (transfer full) */
 static void
-note (Lane           *lane,
-      BeckonDelivery *delivery)
+note (Lane *lane, BeckonDelivery *delivery)
 {
   BeckonOperation *operation = beckon_desk_operation (lane->desk, BECKON_OPERATION_DELIVER, "desk");
 
@@ -168,9 +168,11 @@ note (Lane           *lane,
   if (delivery->result == BECKON_DELIVERY_RETRY)
     {
       /* What one entry met the next would meet as well: the whole channel waits. */
-      lane->pause_us = operation->now_us + MAX (wait_after (lane->failures), delivery->retry_after_us);
+      lane->pause_us =
+        operation->now_us + MAX (wait_after (lane->failures), delivery->retry_after_us);
       lane->failures++;
-      operation->next_us = operation->now_us + MAX (wait_after (lane->entry->attempts), delivery->retry_after_us);
+      operation->next_us =
+        operation->now_us + MAX (wait_after (lane->entry->attempts), delivery->retry_after_us);
     }
   else
     {
@@ -178,11 +180,14 @@ note (Lane           *lane,
       lane->pause_us = 0;
     }
   if (delivery->result == BECKON_DELIVERY_FAILED)
-    beckon_warning_limited ("Channel %s: a message about %s %" G_GINT64_FORMAT " is given up: %s", operation->channel,
-                            operation->id != 0 ? "question" : "no question, number", operation->id != 0 ? operation->id : operation->outbox_id,
+    beckon_warning_limited ("Channel %s: a message about %s %" G_GINT64_FORMAT " is given up: %s",
+                            operation->channel,
+                            operation->id != 0 ? "question" : "no question, number",
+                            operation->id != 0 ? operation->id : operation->outbox_id,
                             delivery->detail != NULL ? delivery->detail : "");
   if (delivery->result == BECKON_DELIVERY_RETRY || delivery->result == BECKON_DELIVERY_FAILED)
-    set_trouble (lane, delivery->detail != NULL ? delivery->detail : _("A message could not be delivered."));
+    set_trouble (lane, delivery->detail != NULL ? delivery->detail
+                                                : _ ("A message could not be delivered."));
   else
     set_trouble (lane, NULL);
 
@@ -196,25 +201,23 @@ note (Lane           *lane,
 }
 
 static void
-delivered_cb (GObject      *object,
-              GAsyncResult *result,
-              gpointer      user_data)
+delivered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Lane *lane = user_data;
   g_autoptr (GError) error = NULL;
-  BeckonDelivery *delivery = beckon_channel_deliver_finish (BECKON_CHANNEL (object), result, &error);
+  BeckonDelivery *delivery =
+    beckon_channel_deliver_finish (BECKON_CHANNEL (object), result, &error);
 
   if (lane->desk == NULL)
     g_clear_pointer (&delivery, beckon_delivery_free);
   else
-    note (lane, delivery != NULL ? delivery : beckon_delivery_new (BECKON_DELIVERY_RETRY, error->message));
+    note (lane, delivery != NULL ? delivery
+                                 : beckon_delivery_new (BECKON_DELIVERY_RETRY, error->message));
   lane_unref (lane);
 }
 
 static void
-taken_cb (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+taken_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Lane *lane = user_data;
   g_autoptr (GError) error = NULL;
@@ -238,7 +241,8 @@ taken_cb (GObject      *object,
   if (commit->outbox != NULL)
     {
       lane->entry = g_steal_pointer (&commit->outbox);
-      beckon_channel_deliver_async (lane->channel, lane->entry, lane->cancellable, delivered_cb, lane);
+      beckon_channel_deliver_async (lane->channel, lane->entry, lane->cancellable, delivered_cb,
+                                    lane);
       return;
     }
 
@@ -273,7 +277,8 @@ go_on (Lane *lane)
 
   if (lane->unsaved == NULL)
     {
-      lane->unsaved = operation = beckon_desk_operation (lane->desk, BECKON_OPERATION_DELIVER, "desk");
+      lane->unsaved = operation =
+        beckon_desk_operation (lane->desk, BECKON_OPERATION_DELIVER, "desk");
       operation->channel = g_strdup (beckon_channel_get_name (lane->channel));
       operation->lease_us = LEASE_US;
       operation->take = TRUE;
@@ -282,12 +287,12 @@ go_on (Lane *lane)
     }
   lane->again = FALSE;
   lane->busy = TRUE;
-  beckon_desk_commit (lane->desk, beckon_operation_ref (lane->unsaved), go_on, NULL, taken_cb, g_rc_box_acquire (lane));
+  beckon_desk_commit (lane->desk, beckon_operation_ref (lane->unsaved), go_on, NULL, taken_cb,
+                      g_rc_box_acquire (lane));
 }
 
 static void
-ready_cb (BeckonChannel *channel,
-          Lane          *lane)
+ready_cb (BeckonChannel *channel, Lane *lane)
 {
   lane->failures = 0;
   lane->pause_us = 0;
@@ -296,8 +301,7 @@ ready_cb (BeckonChannel *channel,
 }
 
 static void
-changed_cb (BeckonChannel *channel,
-            Lane          *lane)
+changed_cb (BeckonChannel *channel, Lane *lane)
 {
   tell_change (lane);
 }
@@ -333,8 +337,7 @@ beckon_outbox_free (BeckonOutbox *self)
 }
 
 void
-beckon_outbox_wake (BeckonOutbox *self,
-                    gboolean      all_due)
+beckon_outbox_wake (BeckonOutbox *self, gboolean all_due)
 {
   for (guint i = 0; i < self->lanes->len; i++)
     {
@@ -350,8 +353,7 @@ beckon_outbox_wake (BeckonOutbox *self,
 }
 
 void
-beckon_outbox_add (BeckonOutbox  *self,
-                   BeckonChannel *channel)
+beckon_outbox_add (BeckonOutbox *self, BeckonChannel *channel)
 {
   Lane *lane;
 
@@ -371,8 +373,7 @@ beckon_outbox_add (BeckonOutbox  *self,
 }
 
 void
-beckon_outbox_remove (BeckonOutbox  *self,
-                      BeckonChannel *channel)
+beckon_outbox_remove (BeckonOutbox *self, BeckonChannel *channel)
 {
   for (guint i = 0; i < self->lanes->len; i++)
     {
@@ -388,8 +389,7 @@ beckon_outbox_remove (BeckonOutbox  *self,
 }
 
 void
-beckon_outbox_expect (BeckonOutbox *self,
-                      const char   *name)
+beckon_outbox_expect (BeckonOutbox *self, const char *name)
 {
   for (guint i = 0; i < self->lanes->len; i++)
     {
@@ -402,8 +402,7 @@ beckon_outbox_expect (BeckonOutbox *self,
 }
 
 void
-beckon_outbox_unexpect (BeckonOutbox *self,
-                        const char   *name)
+beckon_outbox_unexpect (BeckonOutbox *self, const char *name)
 {
   g_hash_table_remove (self->expected, name);
 }
@@ -411,10 +410,10 @@ beckon_outbox_unexpect (BeckonOutbox *self,
 char **
 beckon_outbox_dup_names (BeckonOutbox *self)
 {
-  guint n = self->lanes->len + g_hash_table_size (self->expected);
+  guint          n = self->lanes->len + g_hash_table_size (self->expected);
   GHashTableIter iter;
-  gpointer name;
-  char **names;
+  gpointer       name;
+  char         **names;
 
   if (n == 0)
     return NULL;
@@ -438,7 +437,7 @@ beckon_outbox_list (BeckonOutbox *self)
 
   for (guint i = 0; i < self->lanes->len; i++)
     {
-      Lane *lane = g_ptr_array_index (self->lanes, i);
+      Lane               *lane = g_ptr_array_index (self->lanes, i);
       BeckonChannelState *state = g_new0 (BeckonChannelState, 1);
 
       state->name = g_strdup (beckon_channel_get_name (lane->channel));

@@ -1,4 +1,5 @@
-/* outbox.h: brings what the store keeps for the channels to them, at least once, in order for each interaction
+/* outbox.h: brings what the store keeps for the channels to them, at least once, in order for each
+ * interaction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,35 +17,32 @@ typedef struct _BeckonOutbox BeckonOutbox;
 /* How a channel does (ATT-5). */
 typedef struct
 {
-  char     *name;
+  char        *name;
   BeckonHealth health;
-  char     *detail;  /* one translated sentence, never NULL */
-  guint     waiting; /* entries that are not delivered yet */
+  char        *detail;  /* one translated sentence, never NULL */
+  guint        waiting; /* entries that are not delivered yet */
 } BeckonChannelState;
 
-void          beckon_channel_state_free  (BeckonChannelState *self);
+void beckon_channel_state_free (BeckonChannelState *self);
 
 /* (transfer full): of @desk, which outlives it. */
-BeckonOutbox *beckon_outbox_new          (BeckonDesk         *desk);
-void          beckon_outbox_free         (BeckonOutbox       *self);
-/* Something may be there to deliver. With @all_due also what waits for its next attempt: after a start, or a jump of the clock. */
-void          beckon_outbox_wake         (BeckonOutbox       *self,
-                                          gboolean            all_due);
+BeckonOutbox *beckon_outbox_new (BeckonDesk *desk);
+void          beckon_outbox_free (BeckonOutbox *self);
+/* Something may be there to deliver. With @all_due also what waits for its next attempt: after a
+ * start, or a jump of the clock. */
+void beckon_outbox_wake (BeckonOutbox *self, gboolean all_due);
 /* Attempts nothing more, and gives up waiting for what is under way. */
-void          beckon_outbox_stop         (BeckonOutbox       *self);
-void          beckon_outbox_add          (BeckonOutbox       *self,
-                                          BeckonChannel      *channel);
-void          beckon_outbox_remove       (BeckonOutbox       *self,
-                                          BeckonChannel      *channel);
+void beckon_outbox_stop (BeckonOutbox *self);
+void beckon_outbox_add (BeckonOutbox *self, BeckonChannel *channel);
+void beckon_outbox_remove (BeckonOutbox *self, BeckonChannel *channel);
 /* A channel of this name is to be added: what it has to be told is kept from now on. */
-void          beckon_outbox_expect       (BeckonOutbox       *self,
-                                          const char         *name);
-void          beckon_outbox_unexpect     (BeckonOutbox       *self,
-                                          const char         *name);
-/* (transfer full) (nullable) (array zero-terminated=1): also of those that are expected; NULL when there is no channel. */
-char        **beckon_outbox_dup_names    (BeckonOutbox       *self);
+void beckon_outbox_expect (BeckonOutbox *self, const char *name);
+void beckon_outbox_unexpect (BeckonOutbox *self, const char *name);
+/* (transfer full) (nullable) (array zero-terminated=1): also of those that are expected; NULL when
+ * there is no channel. */
+char **beckon_outbox_dup_names (BeckonOutbox *self);
 /* (transfer full) (element-type BeckonChannelState): in the order in which they were added. */
-GPtrArray    *beckon_outbox_list         (BeckonOutbox       *self);
+GPtrArray *beckon_outbox_list (BeckonOutbox *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonChannelState, beckon_channel_state_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonOutbox, beckon_outbox_free)

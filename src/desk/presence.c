@@ -18,8 +18,8 @@ G_DEFINE_INTERFACE (BeckonPresence, beckon_presence, G_TYPE_OBJECT)
 static void
 beckon_presence_default_init (BeckonPresenceInterface *iface)
 {
-  signals[CHANGED] = g_signal_new ("changed", BECKON_TYPE_PRESENCE, G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", BECKON_TYPE_PRESENCE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 gboolean

@@ -22,8 +22,8 @@ struct _BeckonPresenceInterface
 };
 
 /* FALSE while the session is locked or the machine goes to sleep. */
-gboolean beckon_presence_is_present   (BeckonPresence *self);
+gboolean beckon_presence_is_present (BeckonPresence *self);
 /* For implementations. */
-void     beckon_presence_emit_changed (BeckonPresence *self);
+void beckon_presence_emit_changed (BeckonPresence *self);
 
 G_END_DECLS

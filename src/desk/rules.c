@@ -15,27 +15,27 @@
 #include "base/timestamp.h"
 #include "model/words.h"
 
-#define DIALOG_TIMEOUT_US    (300 * BECKON_US_PER_SECOND) /* AIC-4 */
-#define AMBIGUITY_TIMEOUT_US (60 * BECKON_US_PER_SECOND)  /* PP-2 */
-#define REMINDER_US          (1800 * BECKON_US_PER_SECOND) /* PP-3 */
-#define CANCEL_US            (1800 * BECKON_US_PER_SECOND) /* PP-4 */
-#define HANDOFF_TIMEOUT_US   (7 * BECKON_US_PER_DAY)      /* WH-11 */
-#define CONFIDENCE_THRESHOLD 0.75                         /* SEN-2, CF-1 */
-#define MAX_CLARIFICATIONS   2                            /* CF-4 */
-#define MOST_CLARIFICATIONS  10
-#define RUNNER_LIMIT         4
-#define MOST_RUNNING         64
-#define RUN_LIMIT_US         (3600 * BECKON_US_PER_SECOND)
-#define CLAIM_US             (900 * BECKON_US_PER_SECOND) /* CF-11 */
-#define RETENTION_DAYS       365                          /* WH-14 */
+#define DIALOG_TIMEOUT_US (300 * BECKON_US_PER_SECOND)   /* AIC-4 */
+#define AMBIGUITY_TIMEOUT_US (60 * BECKON_US_PER_SECOND) /* PP-2 */
+#define REMINDER_US (1800 * BECKON_US_PER_SECOND)        /* PP-3 */
+#define CANCEL_US (1800 * BECKON_US_PER_SECOND)          /* PP-4 */
+#define HANDOFF_TIMEOUT_US (7 * BECKON_US_PER_DAY)       /* WH-11 */
+#define CONFIDENCE_THRESHOLD 0.75                        /* SEN-2, CF-1 */
+#define MAX_CLARIFICATIONS 2                             /* CF-4 */
+#define MOST_CLARIFICATIONS 10
+#define RUNNER_LIMIT 4
+#define MOST_RUNNING 64
+#define RUN_LIMIT_US (3600 * BECKON_US_PER_SECOND)
+#define CLAIM_US (900 * BECKON_US_PER_SECOND) /* CF-11 */
+#define RETENTION_DAYS 365                    /* WH-14 */
 #define LEAST_RETENTION_DAYS 30
-#define MOST_RETENTION_DAYS  3650
-#define TASK_LOG_LINES       50000                        /* TR-6 */
+#define MOST_RETENTION_DAYS 3650
+#define TASK_LOG_LINES 50000 /* TR-6 */
 #define LEAST_TASK_LOG_LINES 1000
-#define MOST_TASK_LOG_LINES  10000000
-#define LOG_LINES            2000000                      /* TR-6 */
-#define LEAST_LOG_LINES      10000
-#define MOST_LOG_LINES       100000000
+#define MOST_TASK_LOG_LINES 10000000
+#define LOG_LINES 2000000 /* TR-6 */
+#define LEAST_LOG_LINES 10000
+#define MOST_LOG_LINES 100000000
 
 BeckonRules *
 beckon_rules_new (void)
@@ -95,15 +95,16 @@ beckon_rules_open_settings (void)
 
 /* Between 1 ms and 90 days (WH-4). */
 gboolean
-beckon_rules_get_override (const char *variable,
-                           gint64     *duration_us)
+beckon_rules_get_override (const char *variable, gint64 *duration_us)
 {
   const char *text = g_getenv (variable);
-  gint64 ms;
+  gint64      ms;
 
   g_return_val_if_fail (duration_us != NULL, FALSE);
 
-  if (text == NULL || !g_ascii_string_to_signed (text, 10, 1, BECKON_DURATION_MAX_US / BECKON_US_PER_MS, &ms, NULL))
+  if (text == NULL
+      || !g_ascii_string_to_signed (text, 10, 1, BECKON_DURATION_MAX_US / BECKON_US_PER_MS, &ms,
+                                    NULL))
     return FALSE;
 
   *duration_us = ms * BECKON_US_PER_MS;
@@ -111,8 +112,7 @@ beckon_rules_get_override (const char *variable,
 }
 
 static void
-read_ms (const char *variable,
-         gint64     *value_us)
+read_ms (const char *variable, gint64 *value_us)
 {
   const char *text = g_getenv (variable);
 
@@ -125,8 +125,8 @@ static void
 read_threshold (double *value)
 {
   const char *text = g_getenv ("BECKON_CONFIDENCE_THRESHOLD");
-  char *end = NULL;
-  double threshold;
+  char       *end = NULL;
+  double      threshold;
 
   if (text == NULL || *text == '\0')
     return;
@@ -139,13 +139,10 @@ read_threshold (double *value)
 }
 
 static void
-read_count (const char *variable,
-            guint       least,
-            guint       most,
-            guint      *value)
+read_count (const char *variable, guint least, guint most, guint *value)
 {
   const char *text = g_getenv (variable);
-  guint64 count;
+  guint64     count;
 
   if (text == NULL || *text == '\0')
     return;
@@ -153,15 +150,15 @@ read_count (const char *variable,
   if (g_ascii_string_to_unsigned (text, 10, least, most, &count, NULL))
     *value = (guint) count;
   else
-    g_warning ("%s=%s is left out: it must be a whole number from %u to %u", variable, text, least, most);
+    g_warning ("%s=%s is left out: it must be a whole number from %u to %u", variable, text, least,
+               most);
 }
 
 static void
-read_days (const char *variable,
-           gint64     *value_us)
+read_days (const char *variable, gint64 *value_us)
 {
   const char *text = g_getenv (variable);
-  gint64 days;
+  gint64      days;
 
   if (text == NULL || *text == '\0')
     return;
@@ -169,14 +166,13 @@ read_days (const char *variable,
   if (g_ascii_string_to_signed (text, 10, LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS, &days, NULL))
     *value_us = days * BECKON_US_PER_DAY;
   else
-    g_warning ("%s=%s is left out: it must be a number of days from %d to %d", variable, text, LEAST_RETENTION_DAYS,
-               MOST_RETENTION_DAYS);
+    g_warning ("%s=%s is left out: it must be a number of days from %d to %d", variable, text,
+               LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS);
 }
 
 /* A name, empty or not there: none. */
 static void
-read_name (const char  *variable,
-           char       **value)
+read_name (const char *variable, char **value)
 {
   const char *text = g_getenv (variable);
 
@@ -188,7 +184,8 @@ read_name (const char  *variable,
           *value = g_strdup (text);
         }
       else
-        g_warning ("%s is left out: it must be a name of at most %d bytes", variable, BECKON_LIMIT_NAME_BYTES);
+        g_warning ("%s is left out: it must be a name of at most %d bytes", variable,
+                   BECKON_LIMIT_NAME_BYTES);
     }
   if (*value != NULL && **value == '\0')
     g_clear_pointer (value, g_free);
@@ -203,11 +200,14 @@ beckon_rules_new_from (GSettings *settings)
     {
       g_autofree char *policy = g_settings_get_string (settings, "choice-policy");
 
-      self->dialog_timeout_us = g_settings_get_int64 (settings, "dialog-timeout-ms") * BECKON_US_PER_MS;
-      self->ambiguity_timeout_us = g_settings_get_int64 (settings, "ambiguity-timeout-ms") * BECKON_US_PER_MS;
+      self->dialog_timeout_us =
+        g_settings_get_int64 (settings, "dialog-timeout-ms") * BECKON_US_PER_MS;
+      self->ambiguity_timeout_us =
+        g_settings_get_int64 (settings, "ambiguity-timeout-ms") * BECKON_US_PER_MS;
       self->reminder_us = g_settings_get_int64 (settings, "reminder-ms") * BECKON_US_PER_MS;
       self->cancel_us = g_settings_get_int64 (settings, "cancel-ms") * BECKON_US_PER_MS;
-      self->handoff_timeout_us = g_settings_get_int64 (settings, "handoff-timeout") * BECKON_US_PER_MS;
+      self->handoff_timeout_us =
+        g_settings_get_int64 (settings, "handoff-timeout") * BECKON_US_PER_MS;
       self->confidence_threshold = g_settings_get_double (settings, "confidence-threshold");
       self->max_clarifications = g_settings_get_uint (settings, "max-clarifications");
       beckon_policy_from_string (policy, &self->choice_policy);
@@ -218,7 +218,8 @@ beckon_rules_new_from (GSettings *settings)
       self->run_limit_us = g_settings_get_int64 (settings, "run-time-limit-ms") * BECKON_US_PER_MS;
       self->claim_us = g_settings_get_int64 (settings, "claim-ms") * BECKON_US_PER_MS;
       self->default_agent = g_settings_get_string (settings, "default-agent");
-      self->retention_us = (gint64) g_settings_get_uint (settings, "retention-days") * BECKON_US_PER_DAY;
+      self->retention_us =
+        (gint64) g_settings_get_uint (settings, "retention-days") * BECKON_US_PER_DAY;
       self->task_log_lines = g_settings_get_uint (settings, "task-log-lines");
       self->log_lines = g_settings_get_uint (settings, "log-lines");
     }
@@ -235,7 +236,8 @@ beckon_rules_new_from (GSettings *settings)
   read_ms ("BECKON_CLAIM_MS", &self->claim_us);
   read_name ("BECKON_DEFAULT_AGENT", &self->default_agent);
   read_days ("BECKON_RETENTION_DAYS", &self->retention_us);
-  read_count ("BECKON_TASK_LOG_LINES", LEAST_TASK_LOG_LINES, MOST_TASK_LOG_LINES, &self->task_log_lines);
+  read_count ("BECKON_TASK_LOG_LINES", LEAST_TASK_LOG_LINES, MOST_TASK_LOG_LINES,
+              &self->task_log_lines);
   read_count ("BECKON_LOG_LINES", LEAST_LOG_LINES, MOST_LOG_LINES, &self->log_lines);
   return self;
 }

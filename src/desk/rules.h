@@ -15,38 +15,43 @@ G_BEGIN_DECLS
 /* Plain values; the desk copies them. */
 typedef struct
 {
-  gint64       dialog_timeout_us;    /* AIC-4, AIC_DIALOG_TIMEOUT_MS */
-  gint64       ambiguity_timeout_us; /* PP-2, BECKON_AMBIGUITY_TIMEOUT_MS */
-  gint64       reminder_us;          /* PP-3: from being set aside to the reminder; BECKON_REMINDER_MS */
-  gint64       cancel_us;            /* PP-4: from the reminder to the end; BECKON_CANCEL_MS */
-  gint64       handoff_timeout_us;   /* WH-11; BECKON_HANDOFF_TIMEOUT_MS */
-  double       confidence_threshold; /* SEN-2, CF-1: above it nobody is asked; BECKON_CONFIDENCE_THRESHOLD */
-  guint        max_clarifications;   /* CF-4; BECKON_MAX_CLARIFICATIONS */
-  BeckonPolicy choice_policy;        /* FIRST_OPTION or HOLD (ATT-1) */
-  char       **keep_asking_agents;   /* (owned) (nullable) (array zero-terminated=1): agents whose choices are held (ATT-1) */
-  gboolean     stop_when_locked;     /* AIC-5, default TRUE */
-  guint        open_limit;           /* E111 */
-  guint        runner_limit;         /* how many tasks the desk carries out at a time; BECKON_RUNNER_LIMIT */
-  gint64       run_limit_us;         /* how long one run may take; BECKON_RUN_TIME_LIMIT_MS */
-  gint64       claim_us;             /* CF-11: how long an agent holds a task that it fetched without a sign of life; BECKON_CLAIM_MS */
-  char        *default_agent;        /* (owned) (nullable): who does what is asked for without an agent (CF-11); BECKON_DEFAULT_AGENT */
-  gint64       retention_us;         /* WH-14: from the end of a task to that of its log; BECKON_RETENTION_DAYS */
-  guint        task_log_lines;       /* TR-6: of the log of one task; BECKON_TASK_LOG_LINES */
-  guint        log_lines;            /* TR-6: of all logs together; BECKON_LOG_LINES */
+  gint64 dialog_timeout_us;    /* AIC-4, AIC_DIALOG_TIMEOUT_MS */
+  gint64 ambiguity_timeout_us; /* PP-2, BECKON_AMBIGUITY_TIMEOUT_MS */
+  gint64 reminder_us;          /* PP-3: from being set aside to the reminder; BECKON_REMINDER_MS */
+  gint64 cancel_us;            /* PP-4: from the reminder to the end; BECKON_CANCEL_MS */
+  gint64 handoff_timeout_us;   /* WH-11; BECKON_HANDOFF_TIMEOUT_MS */
+  double
+    confidence_threshold; /* SEN-2, CF-1: above it nobody is asked; BECKON_CONFIDENCE_THRESHOLD */
+  guint        max_clarifications; /* CF-4; BECKON_MAX_CLARIFICATIONS */
+  BeckonPolicy choice_policy;      /* FIRST_OPTION or HOLD (ATT-1) */
+  char **keep_asking_agents; /* (owned) (nullable) (array zero-terminated=1): agents whose choices
+                                are held (ATT-1) */
+  gboolean stop_when_locked; /* AIC-5, default TRUE */
+  guint    open_limit;       /* E111 */
+  guint    runner_limit; /* how many tasks the desk carries out at a time; BECKON_RUNNER_LIMIT */
+  gint64   run_limit_us; /* how long one run may take; BECKON_RUN_TIME_LIMIT_MS */
+  gint64 claim_us; /* CF-11: how long an agent holds a task that it fetched without a sign of life;
+                      BECKON_CLAIM_MS */
+  char *default_agent; /* (owned) (nullable): who does what is asked for without an agent (CF-11);
+                          BECKON_DEFAULT_AGENT */
+  gint64 retention_us; /* WH-14: from the end of a task to that of its log; BECKON_RETENTION_DAYS */
+  guint  task_log_lines; /* TR-6: of the log of one task; BECKON_TASK_LOG_LINES */
+  guint  log_lines;      /* TR-6: of all logs together; BECKON_LOG_LINES */
 } BeckonRules;
 
 /* (transfer full): the defaults of the specification. */
-BeckonRules *beckon_rules_new         (void);
-/* (transfer full): @settings of schema page.beckon.Beckon (nullable: the defaults), then the environment over it.
- * A wrong value in the environment is left out with a warning in the log that names it. */
-BeckonRules *beckon_rules_new_from    (GSettings         *settings);
-BeckonRules *beckon_rules_copy        (const BeckonRules *self);
-void         beckon_rules_free        (BeckonRules       *self);
-/* TRUE when the environment variable @variable holds a length of time in ms that goes before its setting. */
-gboolean     beckon_rules_get_override (const char       *variable,
-                                        gint64           *duration_us);
+BeckonRules *beckon_rules_new (void);
+/* (transfer full): @settings of schema page.beckon.Beckon (nullable: the defaults), then the
+ * environment over it. A wrong value in the environment is left out with a warning in the log that
+ * names it. */
+BeckonRules *beckon_rules_new_from (GSettings *settings);
+BeckonRules *beckon_rules_copy (const BeckonRules *self);
+void         beckon_rules_free (BeckonRules *self);
+/* TRUE when the environment variable @variable holds a length of time in ms that goes before its
+ * setting. */
+gboolean beckon_rules_get_override (const char *variable, gint64 *duration_us);
 /* (transfer full) (nullable): the settings, NULL where the schema is not installed. */
-GSettings   *beckon_rules_open_settings (void);
+GSettings *beckon_rules_open_settings (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonRules, beckon_rules_free)
 

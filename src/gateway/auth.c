@@ -19,16 +19,14 @@
 
 struct _BeckonAuth
 {
-  char       *token;
-  GSettings  *settings; /* (owned) (nullable) */
-  char      **origins;  /* (nullable) (array zero-terminated=1) */
-  gulong      changed_handler;
+  char      *token;
+  GSettings *settings; /* (owned) (nullable) */
+  char     **origins;  /* (nullable) (array zero-terminated=1) */
+  gulong     changed_handler;
 };
 
 static void
-on_origins_changed (GSettings  *settings,
-                    const char *key,
-                    gpointer    user_data)
+on_origins_changed (GSettings *settings, const char *key, gpointer user_data)
 {
   BeckonAuth *self = user_data;
 
@@ -46,8 +44,7 @@ has_key (GSettings *settings)
 }
 
 BeckonAuth *
-beckon_auth_new (const char *token,
-                 GSettings  *settings)
+beckon_auth_new (const char *token, GSettings *settings)
 {
   BeckonAuth *self = g_new0 (BeckonAuth, 1);
 
@@ -55,7 +52,8 @@ beckon_auth_new (const char *token,
   if (settings != NULL && has_key (settings))
     {
       self->settings = g_object_ref (settings);
-      self->changed_handler = g_signal_connect (settings, "changed::" KEY_ORIGINS, G_CALLBACK (on_origins_changed), self);
+      self->changed_handler =
+        g_signal_connect (settings, "changed::" KEY_ORIGINS, G_CALLBACK (on_origins_changed), self);
       on_origins_changed (settings, KEY_ORIGINS, self);
     }
   return self;
@@ -75,10 +73,10 @@ beckon_auth_free (BeckonAuth *self)
 gboolean
 beckon_auth_is_loopback_host (const char *host)
 {
-  char name[MAX_HOST];
-  const char *end;
+  char           name[MAX_HOST];
+  const char    *end;
   struct in_addr address;
-  gsize length;
+  gsize          length;
 
   if (host == NULL)
     return FALSE;
@@ -111,8 +109,7 @@ beckon_auth_is_loopback_host (const char *host)
 
 /* Every byte is looked at, so that the time tells nothing about how many were right. */
 static gboolean
-token_fits (const char *token,
-            const char *given)
+token_fits (const char *token, const char *given)
 {
   gsize length = strlen (token);
   gsize given_length = strlen (given);
@@ -140,40 +137,38 @@ beckon_auth_get_origin (SoupServerMessage *message)
 }
 
 static gboolean
-check_host (SoupServerMessage  *message,
-            GError            **error)
+check_host (SoupServerMessage *message, GError **error)
 {
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
-  const char *host = soup_message_headers_get_list (headers, "Host");
-  const char *named = g_uri_get_host (soup_server_message_get_uri (message));
+  const char         *host = soup_message_headers_get_list (headers, "Host");
+  const char         *named = g_uri_get_host (soup_server_message_get_uri (message));
 
   /* The request line may name a host of its own. GUri leaves the brackets out. */
   if (beckon_auth_is_loopback_host (host)
       && (g_strcmp0 (named, "::1") == 0 || beckon_auth_is_loopback_host (named)))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _("Call 127.0.0.1, localhost or [::1]."),
-                    _("The header Host must name this computer"));
+  beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _ ("Call 127.0.0.1, localhost or [::1]."),
+                    _ ("The header Host must name this computer"));
   return FALSE;
 }
 
 static gboolean
-check_origin (BeckonAuth         *self,
-              const char         *origin,
-              GError            **error)
+check_origin (BeckonAuth *self, const char *origin, GError **error)
 {
-  if (origin == NULL || (self->origins != NULL && g_strv_contains ((const char *const *) self->origins, origin)))
+  if (origin == NULL
+      || (self->origins != NULL && g_strv_contains ((const char *const *) self->origins, origin)))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _("Origins that may call are listed in the setting “allowed-origins”."),
-                    _("This web page may not call the desk"));
+  beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
+                    _ ("Origins that may call are listed in the setting “allowed-origins”."),
+                    _ ("This web page may not call the desk"));
   return FALSE;
 }
 
 static gboolean
-check_token (BeckonAuth         *self,
-             SoupServerMessage  *message,
-             GError            **error)
+check_token (BeckonAuth *self, SoupServerMessage *message, GError **error)
 {
-  const char *given = soup_message_headers_get_one (soup_server_message_get_request_headers (message), "Authorization");
+  const char *given = soup_message_headers_get_one (
+    soup_server_message_get_request_headers (message), "Authorization");
 
   if (given != NULL && g_ascii_strncasecmp (given, "Bearer ", 7) == 0)
     {
@@ -182,21 +177,20 @@ check_token (BeckonAuth         *self,
         given++;
       if (token_fits (self->token, given))
         return TRUE;
-      beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _("The token is in the file “token” of the run-time folder."),
-                        _("The token is wrong"));
+      beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
+                        _ ("The token is in the file “token” of the run-time folder."),
+                        _ ("The token is wrong"));
       return FALSE;
     }
   beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
-                    _("Send “Authorization: Bearer TOKEN”; the token is in the file “token” of the run-time folder."),
-                    _("A token is needed"));
+                    _ ("Send “Authorization: Bearer TOKEN”; the token is in the file “token” of "
+                       "the run-time folder."),
+                    _ ("A token is needed"));
   return FALSE;
 }
 
 gboolean
-beckon_auth_check (BeckonAuth         *self,
-                   SoupServerMessage  *message,
-                   guint              *status,
-                   GError            **error)
+beckon_auth_check (BeckonAuth *self, SoupServerMessage *message, guint *status, GError **error)
 {
   *status = SOUP_STATUS_FORBIDDEN;
   if (!check_host (message, error) || !check_origin (self, beckon_auth_get_origin (message), error))

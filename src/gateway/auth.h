@@ -13,20 +13,19 @@ G_BEGIN_DECLS
 typedef struct _BeckonAuth BeckonAuth;
 
 /* (transfer full): @settings (nullable) holds allowed-origins and is followed when it changes. */
-BeckonAuth *beckon_auth_new   (const char *token,
-                               GSettings  *settings);
-void        beckon_auth_free  (BeckonAuth *self);
-/* E109 with the HTTP status to send, 401 or 403. A preflight request of an allowed origin needs no token. */
-gboolean    beckon_auth_check (BeckonAuth         *self,
-                               SoupServerMessage  *message,
-                               guint              *status,
-                               GError            **error);
-/* (nullable): the Origin of a request that passed beckon_auth_check(), to be named in the answer. */
+BeckonAuth *beckon_auth_new (const char *token, GSettings *settings);
+void        beckon_auth_free (BeckonAuth *self);
+/* E109 with the HTTP status to send, 401 or 403. A preflight request of an allowed origin needs no
+ * token. */
+gboolean
+beckon_auth_check (BeckonAuth *self, SoupServerMessage *message, guint *status, GError **error);
+/* (nullable): the Origin of a request that passed beckon_auth_check(), to be named in the answer.
+ */
 const char *beckon_auth_get_origin (SoupServerMessage *message);
 /* Is it a preflight request? */
-gboolean    beckon_auth_is_preflight (SoupServerMessage *message);
+gboolean beckon_auth_is_preflight (SoupServerMessage *message);
 /* "localhost", 127.0.0.0/8 or [::1], each with or without a port. */
-gboolean    beckon_auth_is_loopback_host (const char *host);
+gboolean beckon_auth_is_loopback_host (const char *host);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonAuth, beckon_auth_free)
 

@@ -11,16 +11,16 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "gateway/wire/leaving.h"
-#include "gateway/wire/peer.h"
-#include "gateway/server-private.h"
-#include "gateway/wire/wire.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "base/json/json-read.h"
 #include "base/limits.h"
-#include "model/name.h"
 #include "base/timestamp.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/leaving.h"
+#include "gateway/wire/peer.h"
+#include "gateway/wire/wire.h"
+#include "model/name.h"
 #include "model/words.h"
 
 #define MAX_QUERY_BYTES (8 * 1024)
@@ -46,7 +46,8 @@ complete_headers (BeckonCall *self)
 {
   const char *origin = beckon_auth_get_origin (self->message);
 
-  if (origin != NULL && soup_server_message_get_remote_address (self->message) != self->server->local)
+  if (origin != NULL
+      && soup_server_message_get_remote_address (self->message) != self->server->local)
     beckon_wire_allow_origin (self->message, origin);
   if (self->wait_s > 0)
     {
@@ -57,7 +58,8 @@ complete_headers (BeckonCall *self)
     }
 }
 
-/* A server that stops answers what it had accepted at once: libsoup would need turns of the main loop that may not come. */
+/* A server that stops answers what it had accepted at once: libsoup would need turns of the main
+ * loop that may not come. */
 static void
 send_last (BeckonCall *self)
 {
@@ -83,23 +85,20 @@ send_and_free (BeckonCall *self)
 }
 
 void
-beckon_call_reply (BeckonCall *self,
-                   guint       status,
-                   GString    *json)
+beckon_call_reply (BeckonCall *self, guint status, GString *json)
 {
   beckon_wire_set_json (self->message, status, json);
   send_and_free (self);
 }
 
 void
-beckon_call_reply_text (BeckonCall *self,
-                        const char *content_type,
-                        GString    *text)
+beckon_call_reply_text (BeckonCall *self, const char *content_type, GString *text)
 {
   gsize length = text->len;
 
   soup_server_message_set_status (self->message, SOUP_STATUS_OK, NULL);
-  soup_server_message_set_response (self->message, content_type, SOUP_MEMORY_TAKE, g_string_free (text, FALSE), length);
+  soup_server_message_set_response (self->message, content_type, SOUP_MEMORY_TAKE,
+                                    g_string_free (text, FALSE), length);
   send_and_free (self);
 }
 
@@ -118,17 +117,14 @@ beckon_call_leave (BeckonCall *self)
 }
 
 void
-beckon_call_reply_error (BeckonCall   *self,
-                         const GError *error)
+beckon_call_reply_error (BeckonCall *self, const GError *error)
 {
   beckon_wire_set_error (self->message, 0, error);
   send_and_free (self);
 }
 
 void
-beckon_call_reply_later (BeckonCall        *self,
-                         BeckonInteraction *interaction,
-                         const char        *location)
+beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const char *location)
 {
   if (!self->server->running)
     {
@@ -144,9 +140,7 @@ beckon_call_reply_later (BeckonCall        *self,
 }
 
 void
-beckon_call_reply_events (BeckonCall *self,
-                          gint64      after,
-                          gboolean    showing)
+beckon_call_reply_events (BeckonCall *self, gint64 after, gboolean showing)
 {
   beckon_leaving_stream (self->server, self->message, after, showing);
   call_free (self);
@@ -161,19 +155,17 @@ beckon_call_pause (BeckonCall *self)
 }
 
 void
-beckon_call_set_header (BeckonCall *self,
-                        const char *name,
-                        const char *value)
+beckon_call_set_header (BeckonCall *self, const char *name, const char *value)
 {
-  soup_message_headers_replace (soup_server_message_get_response_headers (self->message), name, value);
+  soup_message_headers_replace (soup_server_message_get_response_headers (self->message), name,
+                                value);
 }
 
 static char *
-decode (const char *text,
-        gsize       length)
+decode (const char *text, gsize length)
 {
   g_autofree char *raw = g_strndup (text, length);
-  char *decoded;
+  char            *decoded;
 
   g_strdelimit (raw, "+", ' ');
   decoded = g_uri_unescape_string (raw, NULL);
@@ -183,31 +175,32 @@ decode (const char *text,
 }
 
 static gboolean
-take_parameter (GHashTable          *query,
-                const char          *pair,
-                gsize                length,
-                const char * const  *allowed,
-                GError             **error)
+take_parameter (
+  GHashTable *query, const char *pair, gsize length, const char *const *allowed, GError **error)
 {
-  const char *equals = memchr (pair, '=', length);
-  gsize name_length = equals != NULL ? (gsize) (equals - pair) : length;
+  const char      *equals = memchr (pair, '=', length);
+  gsize            name_length = equals != NULL ? (gsize) (equals - pair) : length;
   g_autofree char *name = decode (pair, name_length);
-  g_autofree char *value = equals != NULL ? decode (equals + 1, length - name_length - 1) : g_strdup ("");
+  g_autofree char *value =
+    equals != NULL ? decode (equals + 1, length - name_length - 1) : g_strdup ("");
 
   if (name == NULL || value == NULL)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Write other characters as %20 and the like."), "%s",
-                      _("The query is not percent-encoded UTF-8"));
+    beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                      _ ("Write other characters as %20 and the like."), "%s",
+                      _ ("The query is not percent-encoded UTF-8"));
   else if (!g_strv_contains (allowed, name))
     {
       g_autofree char *names = g_strjoinv (", ", (char **) allowed);
-      g_autofree char *hint = g_strdup_printf (_("There are: %s."), names);
+      g_autofree char *hint = g_strdup_printf (_ ("There are: %s."), names);
       g_autofree char *shown = beckon_display_text_short (name, SHOWN_CHARS);
 
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("The query has no parameter “%s”"), shown);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("The query has no parameter “%s”"),
+                        shown);
     }
   else if (g_hash_table_contains (query, name))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Several values stand in one, separated by commas."),
-                      _("The query has “%s” twice"), name);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                      _ ("Several values stand in one, separated by commas."),
+                      _ ("The query has “%s” twice"), name);
   else
     {
       g_hash_table_insert (query, g_steal_pointer (&name), g_steal_pointer (&value));
@@ -217,17 +210,15 @@ take_parameter (GHashTable          *query,
 }
 
 GHashTable *
-beckon_call_get_query (BeckonCall          *self,
-                       const char * const  *allowed,
-                       GError             **error)
+beckon_call_get_query (BeckonCall *self, const char *const *allowed, GError **error)
 {
   g_autoptr (GHashTable) query = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   const char *rest = g_uri_get_query (soup_server_message_get_uri (self->message));
 
   if (rest != NULL && strlen (rest) > MAX_QUERY_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Look for fewer words."), _("The query is longer than %d bytes"),
-                        MAX_QUERY_BYTES);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Look for fewer words."),
+                        _ ("The query is longer than %d bytes"), MAX_QUERY_BYTES);
       return NULL;
     }
   while (rest != NULL && *rest != '\0')
@@ -243,44 +234,38 @@ beckon_call_get_query (BeckonCall          *self,
 }
 
 gboolean
-beckon_call_query_number (GHashTable  *query,
-                          const char  *name,
-                          guint64      min,
-                          guint64      max,
-                          guint64     *value,
-                          GError     **error)
+beckon_call_query_number (
+  GHashTable *query, const char *name, guint64 min, guint64 max, guint64 *value, GError **error)
 {
   const char *text = g_hash_table_lookup (query, name);
 
   if (text == NULL || g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Leave it out for what is usual."),
-                    _("“%s” must be a whole number from %llu to %llu"), name, (unsigned long long) min, (unsigned long long) max);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Leave it out for what is usual."),
+                    _ ("“%s” must be a whole number from %llu to %llu"), name,
+                    (unsigned long long) min, (unsigned long long) max);
   return FALSE;
 }
 
 gboolean
-beckon_call_query_time (GHashTable  *query,
-                        const char  *name,
-                        gint64      *time_us,
-                        GError     **error)
+beckon_call_query_time (GHashTable *query, const char *name, gint64 *time_us, GError **error)
 {
   const char *text = g_hash_table_lookup (query, name);
 
   if (text == NULL || beckon_timestamp_parse (text, time_us))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Write it as 2026-11-21T14:00:00Z."), _("“%s” must be a time of ISO 8601"), name);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Write it as 2026-11-21T14:00:00Z."),
+                    _ ("“%s” must be a time of ISO 8601"), name);
   return FALSE;
 }
 
 gboolean
-beckon_call_query_words (GHashTable  *query,
-                         const char  *name,
-                         gboolean   (*parse) (const char *word,
-                                              guint      *bits),
-                         const char  *allowed,
-                         guint       *bits,
-                         GError     **error)
+beckon_call_query_words (GHashTable *query,
+                         const char *name,
+                         gboolean (*parse) (const char *word, guint *bits),
+                         const char *allowed,
+                         guint      *bits,
+                         GError    **error)
 {
   const char *text = g_hash_table_lookup (query, name);
   g_auto (GStrv) words = NULL;
@@ -291,26 +276,25 @@ beckon_call_query_words (GHashTable  *query,
   for (char **word = words; *word != NULL; word++)
     if (!parse (*word, bits))
       {
-        g_autofree char *hint = g_strdup_printf (_("There are: %s."), allowed);
+        g_autofree char *hint = g_strdup_printf (_ ("There are: %s."), allowed);
         g_autofree char *shown = beckon_display_text_short (*word, SHOWN_CHARS);
 
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("“%s” cannot be “%s”"), name, shown);
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("“%s” cannot be “%s”"), name,
+                          shown);
         return FALSE;
       }
   if (words[0] == NULL)
     {
-      g_autofree char *hint = g_strdup_printf (_("There are: %s."), allowed);
+      g_autofree char *hint = g_strdup_printf (_ ("There are: %s."), allowed);
 
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("“%s” is empty"), name);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("“%s” is empty"), name);
       return FALSE;
     }
   return TRUE;
 }
 
 gboolean
-beckon_call_get_number_id (BeckonCall  *self,
-                           gint64      *id,
-                           GError     **error)
+beckon_call_get_number_id (BeckonCall *self, gint64 *id, GError **error)
 {
   g_autofree char *shown = NULL;
 
@@ -318,18 +302,18 @@ beckon_call_get_number_id (BeckonCall  *self,
     return TRUE;
   shown = beckon_display_text_short (self->id, SHOWN_CHARS);
   if (g_str_has_prefix (self->route->path, "/v1/preferences/"))
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("GET /v1/preferences lists the remembered answers with their numbers."),
-                      _("There is no remembered answer “%s”"), shown);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _ ("GET /v1/preferences lists the remembered answers with their numbers."),
+                      _ ("There is no remembered answer “%s”"), shown);
   else
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("GET /v1/interactions lists the interactions with their numbers."),
-                      _("There is no interaction “%s”"), shown);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _ ("GET /v1/interactions lists the interactions with their numbers."),
+                      _ ("There is no interaction “%s”"), shown);
   return FALSE;
 }
 
 static gboolean
-read_query_by (BeckonCall  *self,
-               char       **who,
-               GError     **error)
+read_query_by (BeckonCall *self, char **who, GError **error)
 {
   static const char *const allowed[] = { "by", NULL };
   g_autoptr (GHashTable) query = beckon_call_get_query (self, allowed, error);
@@ -343,14 +327,14 @@ read_query_by (BeckonCall  *self,
 }
 
 char *
-beckon_call_dup_who (BeckonCall  *self,
-                     GError     **error)
+beckon_call_dup_who (BeckonCall *self, GError **error)
 {
   g_autofree char *who = NULL;
 
-  if (self->body == NULL ? !read_query_by (self, &who, error)
-                         : !beckon_name_get_json (self->body, "by", FALSE, &who, error)
-                           || (who == NULL && !beckon_name_get_json (self->body, "agent", FALSE, &who, error)))
+  if (self->body == NULL
+        ? !read_query_by (self, &who, error)
+        : !beckon_name_get_json (self->body, "by", FALSE, &who, error)
+            || (who == NULL && !beckon_name_get_json (self->body, "agent", FALSE, &who, error)))
     return NULL;
   if (who == NULL || *who == '\0')
     return g_strdup (BECKON_BY_HTTP);
@@ -358,20 +342,20 @@ beckon_call_dup_who (BeckonCall  *self,
 }
 
 gboolean
-beckon_call_get_surface (BeckonCall       *self,
-                         BeckonSurfaceId  *surface,
-                         GError          **error)
+beckon_call_get_surface (BeckonCall *self, BeckonSurfaceId *surface, GError **error)
 {
-  const char *word = soup_message_headers_get_one (soup_server_message_get_request_headers (self->message), "Beckon-Surface");
+  const char *word = soup_message_headers_get_one (
+    soup_server_message_get_request_headers (self->message), "Beckon-Surface");
   g_autofree char *shown = NULL;
 
   *surface = BECKON_SURFACE_HTTP;
-  if (word == NULL || (beckon_surface_id_from_string (word, surface) && *surface != BECKON_SURFACE_NONE))
+  if (word == NULL
+      || (beckon_surface_id_from_string (word, surface) && *surface != BECKON_SURFACE_NONE))
     return TRUE;
   shown = beckon_display_text_short (word, SHOWN_CHARS);
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _("There are: dialog, notification, tray, terminal, vscode, telegram, http."),
-                    _("The header Beckon-Surface cannot be “%s”"), shown);
+                    _ ("There are: dialog, notification, tray, terminal, vscode, telegram, http."),
+                    _ ("The header Beckon-Surface cannot be “%s”"), shown);
   return FALSE;
 }
 
@@ -379,7 +363,7 @@ gint64
 beckon_call_parse_prefer (const char *header)
 {
   GSList *preferences;
-  gint64 wait_s = 0;
+  gint64  wait_s = 0;
 
   if (header == NULL)
     return 0;
@@ -387,8 +371,8 @@ beckon_call_parse_prefer (const char *header)
   for (GSList *link = preferences; link != NULL; link = link->next)
     {
       const char *text = link->data;
-      guint64 seconds;
-      gsize length;
+      guint64     seconds;
+      gsize       length;
 
       if (g_ascii_strncasecmp (text, "wait", 4) != 0)
         continue;

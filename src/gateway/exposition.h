@@ -20,12 +20,11 @@ typedef struct
   guint       open_questions;
   guint       waiting_agents;
   guint       event_streams;
-  gboolean    saves;          /* what is accepted can be written */
+  gboolean    saves; /* what is accepted can be written */
   guint       damaged_values;
 } BeckonGauges;
 
 /* (transfer full): @stats over all time, of all agents. */
-GString *beckon_exposition_write (const BeckonStats  *stats,
-                                  const BeckonGauges *gauges);
+GString *beckon_exposition_write (const BeckonStats *stats, const BeckonGauges *gauges);
 
 G_END_DECLS

@@ -11,61 +11,65 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "gateway/wire/body.h"
-#include "gateway/call.h"
-#include "gateway/wire/leaving.h"
-#include "gateway/server-private.h"
-#include "gateway/wire/wire.h"
 #include "base/error.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
+#include "gateway/call.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/body.h"
+#include "gateway/wire/leaving.h"
+#include "gateway/wire/wire.h"
 
 /* What is wrong with the body, as far as the headers tell. */
 static gboolean
-check_body_headers (SoupServerMessage *message,
-                    const BeckonRoute *route,
-                    GError           **error)
+check_body_headers (SoupServerMessage *message, const BeckonRoute *route, GError **error)
 {
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
-  const char *type = soup_message_headers_get_one (headers, "Content-Type");
-  const char *coding = soup_message_headers_get_list (headers, "Content-Encoding");
-  SoupEncoding encoding = soup_message_headers_get_encoding (headers);
-  goffset length = encoding == SOUP_ENCODING_CONTENT_LENGTH ? soup_message_headers_get_content_length (headers) : -1;
+  const char         *type = soup_message_headers_get_one (headers, "Content-Type");
+  const char         *coding = soup_message_headers_get_list (headers, "Content-Encoding");
+  SoupEncoding        encoding = soup_message_headers_get_encoding (headers);
+  goffset             length = encoding == SOUP_ENCODING_CONTENT_LENGTH
+                                 ? soup_message_headers_get_content_length (headers)
+                                 : -1;
 
   if (route->body == BECKON_BODY_NONE)
     return TRUE;
   if (length > BECKON_LIMIT_BODY_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _("Send less at a time."), _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send less at a time."),
+                        _ ("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
       return FALSE;
     }
   if (encoding == SOUP_ENCODING_NONE || length == 0)
     {
       if (route->body == BECKON_BODY_OPTIONAL)
         return TRUE;
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("GET /v1/openapi.json says what belongs into it."), _("A body with a JSON object is needed"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("GET /v1/openapi.json says what belongs into it."),
+                        _ ("A body with a JSON object is needed"));
       return FALSE;
     }
   if (coding != NULL && g_ascii_strcasecmp (coding, "identity") != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Leave “Content-Encoding” out: the body is sent as it is."),
-                        _("The body must not be compressed"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("Leave “Content-Encoding” out: the body is sent as it is."),
+                        _ ("The body must not be compressed"));
       return FALSE;
     }
   if (type != NULL && g_ascii_strncasecmp (type, BECKON_WIRE_JSON, strlen (BECKON_WIRE_JSON)) == 0
       && strchr ("; \t", type[strlen (BECKON_WIRE_JSON)]) != NULL)
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Send “Content-Type: application/json”."),
-                    _("The body must be application/json"));
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Send “Content-Type: application/json”."),
+                    _ ("The body must be application/json"));
   return FALSE;
 }
 
 /* What is sent is not kept, and too much of it ends the connection. */
 static void
-read_away (BeckonServer      *server,
-           SoupServerMessage *message)
+read_away (BeckonServer *server, SoupServerMessage *message)
 {
-  if (soup_message_headers_get_encoding (soup_server_message_get_request_headers (message)) == SOUP_ENCODING_NONE)
+  if (soup_message_headers_get_encoding (soup_server_message_get_request_headers (message))
+      == SOUP_ENCODING_NONE)
     return;
   soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
   beckon_leaving_limit_refused (server, message);
@@ -73,10 +77,7 @@ read_away (BeckonServer      *server,
 
 /* An answer before the body was read. */
 static void
-refuse (BeckonServer      *server,
-        SoupServerMessage *message,
-        guint              status,
-        const GError      *error)
+refuse (BeckonServer *server, SoupServerMessage *message, guint status, const GError *error)
 {
   beckon_wire_set_error (message, status, error);
   read_away (server, message);
@@ -87,26 +88,26 @@ answer_preflight (SoupServerMessage *message)
 {
   SoupMessageHeaders *headers = soup_server_message_get_response_headers (message);
 
-  soup_message_headers_replace (headers, "Access-Control-Allow-Methods", "GET, POST, PATCH, DELETE");
-  soup_message_headers_replace (headers, "Access-Control-Allow-Headers",
-                                "Authorization, Content-Type, Prefer, Last-Event-ID, Beckon-Claim, Beckon-Surface");
+  soup_message_headers_replace (headers, "Access-Control-Allow-Methods",
+                                "GET, POST, PATCH, DELETE");
+  soup_message_headers_replace (
+    headers, "Access-Control-Allow-Headers",
+    "Authorization, Content-Type, Prefer, Last-Event-ID, Beckon-Claim, Beckon-Surface");
   soup_message_headers_replace (headers, "Access-Control-Max-Age", "600");
   soup_server_message_set_response (message, NULL, SOUP_MEMORY_STATIC, NULL, 0);
   soup_server_message_set_status (message, SOUP_STATUS_NO_CONTENT, NULL);
 }
 
 static void
-look_at_headers (BeckonServer      *server,
-                 SoupServerMessage *message,
-                 const char        *path)
+look_at_headers (BeckonServer *server, SoupServerMessage *message, const char *path)
 {
-  gboolean local = soup_server_message_get_remote_address (message) == server->local;
+  gboolean            local = soup_server_message_get_remote_address (message) == server->local;
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
   g_autoptr (GError) error = NULL;
   const BeckonRoute *route;
-  g_autofree char *allow = NULL;
-  g_autofree char *id = NULL;
-  guint status = 0;
+  g_autofree char   *allow = NULL;
+  g_autofree char   *id = NULL;
+  guint              status = 0;
 
   beckon_wire_clear_default (message);
   if (!local && !beckon_auth_check (server->auth, message, &status, &error))
@@ -128,7 +129,8 @@ look_at_headers (BeckonServer      *server,
   soup_message_headers_remove (headers, "Range");
   route = beckon_routes_find (soup_server_message_get_method (message), path, &id, &allow, &error);
   if (allow != NULL)
-    soup_message_headers_replace (soup_server_message_get_response_headers (message), "Allow", allow);
+    soup_message_headers_replace (soup_server_message_get_response_headers (message), "Allow",
+                                  allow);
   if (route == NULL)
     refuse (server, message, allow != NULL ? SOUP_STATUS_METHOD_NOT_ALLOWED : 0, error);
   else if (!check_body_headers (message, route, &error))
@@ -150,30 +152,31 @@ beckon_request_on_headers (SoupServer        *soup,
                            gpointer           user_data)
 {
   look_at_headers (user_data, message, path);
-  /* Who asked whether to send the body need not send it now, but may: where the next request begins nobody knows. */
+  /* Who asked whether to send the body need not send it now, but may: where the next request begins
+   * nobody knows. */
   if (soup_server_message_get_status (message) != 0
-      && soup_message_headers_get_expectations (soup_server_message_get_request_headers (message)) != 0)
-    soup_message_headers_replace (soup_server_message_get_response_headers (message), "Connection", "close");
+      && soup_message_headers_get_expectations (soup_server_message_get_request_headers (message))
+           != 0)
+    soup_message_headers_replace (soup_server_message_get_response_headers (message), "Connection",
+                                  "close");
 }
 
 /* (nullable): the body as an object; empty where none was sent. */
 static JsonObject *
-read_body (SoupServerMessage *message,
-           const BeckonRoute *route,
-           GError           **error)
+read_body (SoupServerMessage *message, const BeckonRoute *route, GError **error)
 {
   g_autoptr (GByteArray) body = beckon_body_take (message);
 
   if (body == NULL && route->body == BECKON_BODY_OPTIONAL)
     return json_object_new ();
-  return beckon_json_parse_object (body != NULL ? (const char *) body->data : "", body != NULL ? body->len : 0,
-                                   BECKON_LIMIT_BODY_BYTES, error);
+  return beckon_json_parse_object (body != NULL ? (const char *) body->data : "",
+                                   body != NULL ? body->len : 0, BECKON_LIMIT_BODY_BYTES, error);
 }
 
-/* @claim (nullable): the header Beckon-Claim, the id of a task and the number under which it was fetched (CF-11). */
+/* @claim (nullable): the header Beckon-Claim, the id of a task and the number under which it was
+ * fetched (CF-11). */
 static void
-handle (BeckonCall *call,
-        const char *claim)
+handle (BeckonCall *call, const char *claim)
 {
   g_autoptr (BeckonServer) server = g_object_ref (call->server);
   g_auto (GStrv) words = claim != NULL ? g_strsplit (claim, " ", 2) : NULL;
@@ -188,8 +191,10 @@ handle (BeckonCall *call,
   if (g_strv_length (words) != 2 || *words[0] == '\0' || !g_utf8_validate (claim, -1, NULL)
       || !g_ascii_string_to_unsigned (words[1], 10, 1, G_MAXINT, &number, NULL))
     {
-      error = beckon_error_new (BECKON_ERROR_MALFORMED, _("Send the id of the task and its “claim”, such as “task-abc 1”."),
-                                _("The header %s is not well formed"), BECKON_WIRE_CLAIM);
+      error =
+        beckon_error_new (BECKON_ERROR_MALFORMED,
+                          _ ("Send the id of the task and its “claim”, such as “task-abc 1”."),
+                          _ ("The header %s is not well formed"), BECKON_WIRE_CLAIM);
       beckon_call_reply_error (call, error);
       return;
     }
@@ -205,14 +210,15 @@ beckon_request_on_body (SoupServer        *soup,
                         GHashTable        *query,
                         gpointer           user_data)
 {
-  BeckonCall *self = g_new0 (BeckonCall, 1);
+  BeckonCall         *self = g_new0 (BeckonCall, 1);
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
   g_autoptr (GError) error = NULL;
   g_autofree char *allow = NULL;
 
   self->server = g_object_ref (user_data);
   self->message = g_object_ref (message);
-  self->route = beckon_routes_find (soup_server_message_get_method (message), path, &self->id, &allow, &error);
+  self->route =
+    beckon_routes_find (soup_server_message_get_method (message), path, &self->id, &allow, &error);
   if (self->route != NULL && self->route->body != BECKON_BODY_NONE)
     self->body = read_body (message, self->route, &error);
   if (error != NULL)
@@ -222,7 +228,8 @@ beckon_request_on_body (SoupServer        *soup,
     }
   if (!self->server->running)
     {
-      error = beckon_error_new (BECKON_ERROR_STORE, _("Try again when a desk is open."), _("The desk stops"));
+      error = beckon_error_new (BECKON_ERROR_STORE, _ ("Try again when a desk is open."),
+                                _ ("The desk stops"));
       beckon_call_reply_error (self, error);
       return;
     }

@@ -10,17 +10,18 @@
 
 G_BEGIN_DECLS
 
-/* The two handlers of libsoup; the data is the BeckonServer. Whatever can be refused is refused with the headers, before a body is read. */
+/* The two handlers of libsoup; the data is the BeckonServer. Whatever can be refused is refused
+ * with the headers, before a body is read. */
 void beckon_request_on_headers (SoupServer        *soup,
                                 SoupServerMessage *message,
                                 const char        *path,
                                 GHashTable        *query,
                                 gpointer           user_data);
 /* Makes the call and hands it to its route. */
-void beckon_request_on_body    (SoupServer        *soup,
-                                SoupServerMessage *message,
-                                const char        *path,
-                                GHashTable        *query,
-                                gpointer           user_data);
+void beckon_request_on_body (SoupServer        *soup,
+                             SoupServerMessage *message,
+                             const char        *path,
+                             GHashTable        *query,
+                             gpointer           user_data);
 
 G_END_DECLS

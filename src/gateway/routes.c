@@ -37,14 +37,16 @@ static const BeckonRoute routes[] = {
   { "PATCH", "/v1/tasks/*", BECKON_BODY_REQUIRED, beckon_http_change_task },
   { "DELETE", "/v1/tasks/*", BECKON_BODY_NONE, beckon_http_delete_task },
   { "POST", "/v1/tasks/*/start", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_START },
-  { "POST", "/v1/tasks/*/complete", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_COMPLETE },
+  { "POST", "/v1/tasks/*/complete", BECKON_BODY_OPTIONAL, beckon_http_move_task,
+    BECKON_VERB_COMPLETE },
   { "POST", "/v1/tasks/*/fail", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_FAIL },
   { "POST", "/v1/tasks/*/cancel", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_CANCEL },
   { "POST", "/v1/tasks/*/pause", BECKON_BODY_OPTIONAL, beckon_http_move_task, BECKON_VERB_PAUSE },
   { "POST", "/v1/tasks/*/resume", BECKON_BODY_OPTIONAL, beckon_http_resume_task },
   { "POST", "/v1/tasks/*/wait", BECKON_BODY_REQUIRED, beckon_http_wait },
   { "POST", "/v1/tasks/*/handoff", BECKON_BODY_REQUIRED, beckon_http_hand_off },
-  { "PUT", "/v1/executions/*/complete-handoff", BECKON_BODY_OPTIONAL, beckon_http_complete_handoff },
+  { "PUT", "/v1/executions/*/complete-handoff", BECKON_BODY_OPTIONAL,
+    beckon_http_complete_handoff },
   { "POST", "/v1/interactions/*/assign", BECKON_BODY_REQUIRED, beckon_http_assign },
   { "GET", "/v1/tasks/*/log", BECKON_BODY_NONE, beckon_http_list_log },
   { "POST", "/v1/tasks/*/log", BECKON_BODY_REQUIRED, beckon_http_add_log },
@@ -60,7 +62,8 @@ static const BeckonRoute routes[] = {
   { "PATCH", "/v1/agents/*", BECKON_BODY_REQUIRED, beckon_http_edit_agent },
   { "DELETE", "/v1/agents/*", BECKON_BODY_NONE, beckon_http_delete_agent },
   { "POST", "/v1/agents/*/pause", BECKON_BODY_OPTIONAL, beckon_http_move_agent, BECKON_VERB_PAUSE },
-  { "POST", "/v1/agents/*/resume", BECKON_BODY_OPTIONAL, beckon_http_move_agent, BECKON_VERB_RESUME },
+  { "POST", "/v1/agents/*/resume", BECKON_BODY_OPTIONAL, beckon_http_move_agent,
+    BECKON_VERB_RESUME },
   { "GET", "/v1/people", BECKON_BODY_NONE, beckon_http_list_people },
   { "POST", "/v1/people", BECKON_BODY_REQUIRED, beckon_http_add_person },
   { "GET", "/v1/people/*", BECKON_BODY_NONE, beckon_http_get_person },
@@ -81,10 +84,7 @@ static const BeckonRoute routes[] = {
 
 /* Is @path one of @pattern? What stands for "*" lies at @id of @length. */
 static gboolean
-fits (const char  *pattern,
-      const char  *path,
-      const char **id,
-      gsize       *length)
+fits (const char *pattern, const char *path, const char **id, gsize *length)
 {
   while (*pattern != '\0')
     {
@@ -106,45 +106,41 @@ fits (const char  *pattern,
 }
 
 static void
-set_method_error (const char  *path,
-                  const char  *method,
-                  const char  *allow,
-                  GError     **error)
+set_method_error (const char *path, const char *method, const char *allow, GError **error)
 {
-  g_autofree char *hint = g_strdup_printf (_("It takes %s."), allow);
+  g_autofree char *hint = g_strdup_printf (_ ("It takes %s."), allow);
   g_autofree char *shown_path = beckon_display_text_short (path, SHOWN_CHARS);
   g_autofree char *shown_method = beckon_display_text_short (method, SHOWN_CHARS);
 
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _("%s does not take %s"), shown_path, shown_method);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("%s does not take %s"), shown_path,
+                    shown_method);
 }
 
 const BeckonRoute *
-beckon_routes_find (const char  *method,
-                    const char  *path,
-                    char       **id,
-                    char       **allow,
-                    GError     **error)
+beckon_routes_find (const char *method, const char *path, char **id, char **allow, GError **error)
 {
   g_autoptr (GString) methods = NULL;
   g_autofree char *shown = NULL;
-  gboolean head = strcmp (method, "HEAD") == 0;
+  gboolean         head = strcmp (method, "HEAD") == 0;
 
   *id = NULL;
   *allow = NULL;
   if (strlen (path) > MAX_PATH_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("GET /v1/openapi.json lists the calls."), _("The path is longer than %d bytes"), MAX_PATH_BYTES);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("GET /v1/openapi.json lists the calls."),
+                        _ ("The path is longer than %d bytes"), MAX_PATH_BYTES);
       return NULL;
     }
   for (guint i = 0; i < G_N_ELEMENTS (routes); i++)
     {
       const BeckonRoute *route = &routes[i];
-      const char *start = NULL;
-      gsize length = 0;
+      const char        *start = NULL;
+      gsize              length = 0;
 
       if (!fits (route->path, path, &start, &length))
         continue;
-      if (strcmp (route->method, head && route->handle != beckon_http_get_events ? "GET" : method) != 0)
+      if (strcmp (route->method, head && route->handle != beckon_http_get_events ? "GET" : method)
+          != 0)
         {
           if (methods == NULL)
             methods = g_string_new (NULL);
@@ -158,7 +154,9 @@ beckon_routes_find (const char  *method,
       if (start != NULL && (*id == NULL || !g_utf8_validate (*id, -1, NULL)))
         {
           g_clear_pointer (id, g_free);
-          beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Write other characters as %20 and the like."), _("The path is not percent-encoded UTF-8"));
+          beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                            _ ("Write other characters as %20 and the like."),
+                            _ ("The path is not percent-encoded UTF-8"));
           return NULL;
         }
       return route;
@@ -170,7 +168,7 @@ beckon_routes_find (const char  *method,
       return NULL;
     }
   shown = beckon_display_text_short (path, SHOWN_CHARS);
-  beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("GET /v1/openapi.json describes every call."), _("There is nothing at %s"),
-                    shown);
+  beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("GET /v1/openapi.json describes every call."),
+                    _ ("There is nothing at %s"), shown);
   return NULL;
 }

@@ -29,8 +29,7 @@
 #define BACKLOG 1024
 
 static gboolean
-set_mark (BeckonMark *mark,
-          const char *path)
+set_mark (BeckonMark *mark, const char *path)
 {
   struct stat info;
 
@@ -43,8 +42,7 @@ set_mark (BeckonMark *mark,
 }
 
 gboolean
-beckon_mark_is_at (const BeckonMark *mark,
-                   const char       *path)
+beckon_mark_is_at (const BeckonMark *mark, const char *path)
 {
   BeckonMark now;
 
@@ -52,12 +50,12 @@ beckon_mark_is_at (const BeckonMark *mark,
 }
 
 gboolean
-beckon_mark_is_unchanged_at (const BeckonMark *mark,
-                             const char       *path)
+beckon_mark_is_unchanged_at (const BeckonMark *mark, const char *path)
 {
   BeckonMark now;
 
-  return set_mark (&now, path) && now.device == mark->device && now.inode == mark->inode && now.changed_ns == mark->changed_ns;
+  return set_mark (&now, path) && now.device == mark->device && now.inode == mark->inode
+         && now.changed_ns == mark->changed_ns;
 }
 
 gboolean
@@ -65,11 +63,12 @@ beckon_runtime_make_folder (GError **error)
 {
   g_autofree char *folder = beckon_paths_dup_runtime_dir ();
   g_autofree char *why = NULL;
-  BeckonOwn own;
+  BeckonOwn        own;
 
   if (g_mkdir_with_parents (folder, 0700) != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("The folder “%s” cannot be made: %s"), folder, g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Is the disk full, and may you write there?"),
+                        _ ("The folder “%s” cannot be made: %s"), folder, g_strerror (errno));
       return FALSE;
     }
   own = beckon_own_look_at_folder (folder, &why);
@@ -77,8 +76,9 @@ beckon_runtime_make_folder (GError **error)
     {
       if (chmod (folder, 0700) != 0)
         {
-          beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("The folder “%s” cannot be closed to others: %s"),
-                            folder, g_strerror (errno));
+          beckon_set_error (
+            error, BECKON_ERROR_STORE, _ ("Is the disk full, and may you write there?"),
+            _ ("The folder “%s” cannot be closed to others: %s"), folder, g_strerror (errno));
           return FALSE;
         }
       g_clear_pointer (&why, g_free);
@@ -86,7 +86,8 @@ beckon_runtime_make_folder (GError **error)
     }
   if (own == BECKON_OWN_YES)
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_STORE, _("Set BECKON_RUNTIME_DIR to a folder of your own."), "%s",
+  beckon_set_error (error, BECKON_ERROR_STORE,
+                    _ ("Set BECKON_RUNTIME_DIR to a folder of your own."), "%s",
                     why != NULL ? why : g_strerror (ENOENT));
   return FALSE;
 }
@@ -95,17 +96,17 @@ beckon_runtime_make_folder (GError **error)
 static char *
 read_token (const char *path)
 {
-  char token[TOKEN_LENGTH + 1];
+  char        token[TOKEN_LENGTH + 1];
   struct stat info;
-  gssize n;
-  int fd;
+  gssize      n;
+  int         fd;
 
   fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (fd < 0)
     return NULL;
   n = -1;
-  if (fstat (fd, &info) == 0 && S_ISREG (info.st_mode) && info.st_uid == geteuid () && (info.st_mode & 0777) == 0600
-      && info.st_size == TOKEN_LENGTH)
+  if (fstat (fd, &info) == 0 && S_ISREG (info.st_mode) && info.st_uid == geteuid ()
+      && (info.st_mode & 0777) == 0600 && info.st_size == TOKEN_LENGTH)
     n = read (fd, token, TOKEN_LENGTH);
   close (fd);
   if (n != TOKEN_LENGTH)
@@ -121,11 +122,12 @@ static char *
 make_token (GError **error)
 {
   guchar bytes[TOKEN_BYTES];
-  char *token;
+  char  *token;
 
   if (getrandom (bytes, sizeof bytes, 0) != sizeof bytes)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Try again later."), _("No random bytes could be had: %s"), g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Try again later."),
+                        _ ("No random bytes could be had: %s"), g_strerror (errno));
       return NULL;
     }
   token = g_base64_encode (bytes, sizeof bytes);
@@ -136,27 +138,25 @@ make_token (GError **error)
 }
 
 static gboolean
-write_file (const char  *path,
-            const char  *text,
-            GError     **error)
+write_file (const char *path, const char *text, GError **error)
 {
   g_autoptr (GError) local = NULL;
 
   if (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &local))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("“%s” cannot be written: %s"), path, local->message);
+  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Is the disk full, and may you write there?"),
+                    _ ("“%s” cannot be written: %s"), path, local->message);
   return FALSE;
 }
 
 static gboolean
-write_token (const char  *path,
-             const char  *token,
-             GError     **error)
+write_token (const char *path, const char *token, GError **error)
 {
   /* Whatever else is there goes first: its mode would be kept. */
   if (g_unlink (path) != 0 && errno != ENOENT)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("“%s” cannot be replaced: %s"), path, g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Is the disk full, and may you write there?"),
+                        _ ("“%s” cannot be replaced: %s"), path, g_strerror (errno));
       return FALSE;
     }
   return write_file (path, token, error);
@@ -177,22 +177,17 @@ beckon_runtime_get_token (GError **error)
 }
 
 gboolean
-beckon_runtime_keep_token (const char  *token,
-                           gboolean    *written,
-                           GError     **error)
+beckon_runtime_keep_token (const char *token, gboolean *written, GError **error)
 {
   g_autofree char *path = beckon_paths_dup_token ();
-  struct stat info;
+  struct stat      info;
 
   *written = lstat (path, &info) != 0 && errno == ENOENT;
   return !*written || write_token (path, token, error);
 }
 
 gboolean
-beckon_runtime_write_desk (const char  *program,
-                           guint        port,
-                           BeckonMark  *mark,
-                           GError     **error)
+beckon_runtime_write_desk (const char *program, guint port, BeckonMark *mark, GError **error)
 {
   g_autofree char *path = beckon_paths_dup_desk_file ();
   g_autofree char *socket_path = beckon_paths_dup_socket ();
@@ -212,16 +207,15 @@ beckon_runtime_write_desk (const char  *program,
 }
 
 static gboolean
-fill_address (const char          *path,
-              struct sockaddr_un  *address,
-              GError             **error)
+fill_address (const char *path, struct sockaddr_un *address, GError **error)
 {
   memset (address, 0, sizeof *address);
   address->sun_family = AF_UNIX;
   if (strlen (path) >= sizeof address->sun_path)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Set BECKON_RUNTIME_DIR to a folder with a shorter path."),
-                        _("The path of the socket is too long: %s"), path);
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _ ("Set BECKON_RUNTIME_DIR to a folder with a shorter path."),
+                        _ ("The path of the socket is too long: %s"), path);
       return FALSE;
     }
   strcpy (address->sun_path, path);
@@ -232,39 +226,41 @@ fill_address (const char          *path,
 static gboolean
 is_answered (const struct sockaddr_un *address)
 {
-  int fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  int      fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   gboolean answered;
 
   if (fd < 0)
     return FALSE;
-  answered = connect (fd, (const struct sockaddr *) address, sizeof *address) == 0 || errno == EAGAIN;
+  answered =
+    connect (fd, (const struct sockaddr *) address, sizeof *address) == 0 || errno == EAGAIN;
   close (fd);
   return answered;
 }
 
 int
-beckon_runtime_listen (BeckonMark  *mark,
-                       GError     **error)
+beckon_runtime_listen (BeckonMark *mark, GError **error)
 {
-  g_autofree char *path = beckon_paths_dup_socket ();
+  g_autofree char   *path = beckon_paths_dup_socket ();
   struct sockaddr_un address;
-  int fd;
+  int                fd;
 
   if (!fill_address (path, &address, error))
     return -1;
   if (is_answered (&address))
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Close it first, or set BECKON_RUNTIME_DIR to another folder."),
-                        _("Another desk listens on “%s”"), path);
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _ ("Close it first, or set BECKON_RUNTIME_DIR to another folder."),
+                        _ ("Another desk listens on “%s”"), path);
       return -1;
     }
   g_unlink (path);
   fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   /* The folder is closed to others, so nobody comes in before the mode is set. */
-  if (fd < 0 || bind (fd, (struct sockaddr *) &address, sizeof address) != 0 || chmod (path, 0600) != 0
-      || !set_mark (mark, path) || listen (fd, BACKLOG) != 0)
+  if (fd < 0 || bind (fd, (struct sockaddr *) &address, sizeof address) != 0
+      || chmod (path, 0600) != 0 || !set_mark (mark, path) || listen (fd, BACKLOG) != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Is the disk full, and may you write there?"), _("The socket “%s” cannot be made: %s"), path, g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Is the disk full, and may you write there?"),
+                        _ ("The socket “%s” cannot be made: %s"), path, g_strerror (errno));
       if (fd >= 0)
         close (fd);
       return -1;
@@ -273,12 +269,11 @@ beckon_runtime_listen (BeckonMark  *mark,
 }
 
 void
-beckon_runtime_remove (const BeckonMark *socket_mark,
-                       const BeckonMark *desk_mark)
+beckon_runtime_remove (const BeckonMark *socket_mark, const BeckonMark *desk_mark)
 {
   g_autofree char *path = beckon_paths_dup_socket ();
   g_autofree char *desk = beckon_paths_dup_desk_file ();
-  gboolean in_place = beckon_mark_is_at (socket_mark, path);
+  gboolean         in_place = beckon_mark_is_at (socket_mark, path);
 
   /* While the socket is ours, nobody else has the place. */
   if (in_place || beckon_mark_is_unchanged_at (desk_mark, desk))

@@ -12,23 +12,24 @@
 #include <glib/gi18n-lib.h>
 #include <sys/stat.h>
 
-#include "gateway/wire/listener.h"
-#include "gateway/runtime-files.h"
-#include "gateway/server-private.h"
 #include "base/error.h"
 #include "base/paths.h"
+#include "gateway/runtime-files.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/listener.h"
 #include "trust/own.h"
 
-/* The kernel says when something happens to the folder and in it, but not when a folder above it goes, nor on every file system. */
+/* The kernel says when something happens to the folder and in it, but not when a folder above it
+ * goes, nor on every file system. */
 #define LOOK_SECONDS 10
 
 struct _BeckonRuntimeKeeper
 {
-  BeckonServer *server;  /* (unowned) */
+  BeckonServer *server; /* (unowned) */
   char         *folder;
   char         *socket;
   char         *desk;
-  char         *token;   /* what it says, not where it is */
+  char         *token; /* what it says, not where it is */
   BeckonMark    socket_mark;
   BeckonMark    desk_mark;
   GFileMonitor *monitor; /* (owned) (nullable) */
@@ -93,10 +94,9 @@ watch (BeckonRuntimeKeeper *self)
 }
 
 static gboolean
-listen_anew (BeckonRuntimeKeeper  *self,
-             GError              **error)
+listen_anew (BeckonRuntimeKeeper *self, GError **error)
 {
-  int fd = beckon_runtime_listen (&self->socket_mark, error);
+  int             fd = beckon_runtime_listen (&self->socket_mark, error);
   BeckonListener *listener;
 
   if (fd < 0)
@@ -104,7 +104,8 @@ listen_anew (BeckonRuntimeKeeper  *self,
   listener = beckon_listener_new (self->server, fd, TRUE);
   if (listener == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Close some programs, then try again."), _("The socket cannot be watched: %s"), g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Close some programs, then try again."),
+                        _ ("The socket cannot be watched: %s"), g_strerror (errno));
       return FALSE;
     }
   /* Who came in by the old one stays. */
@@ -113,10 +114,10 @@ listen_anew (BeckonRuntimeKeeper  *self,
   return TRUE;
 }
 
-/* Each of these mends one thing: FALSE when it cannot. What it did, if anything, goes into @done (translated, transfer full). */
+/* Each of these mends one thing: FALSE when it cannot. What it did, if anything, goes into @done
+ * (translated, transfer full). */
 static void
-note (char **done,
-      char  *text)
+note (char **done, char *text)
 {
   if (*done == NULL)
     *done = text;
@@ -125,12 +126,10 @@ note (char **done,
 }
 
 static gboolean
-keep_folder (BeckonRuntimeKeeper  *self,
-             char                **done,
-             GError              **error)
+keep_folder (BeckonRuntimeKeeper *self, char **done, GError **error)
 {
   g_autofree char *why = NULL;
-  BeckonOwn own = beckon_own_look_at_folder (self->folder, &why);
+  BeckonOwn        own = beckon_own_look_at_folder (self->folder, &why);
 
   if (own == BECKON_OWN_YES)
     return TRUE;
@@ -138,17 +137,18 @@ keep_folder (BeckonRuntimeKeeper  *self,
     return FALSE;
   if (own == BECKON_OWN_ABSENT)
     /* translators: a path */
-    note (done, g_strdup_printf (_("The run-time folder %s was taken away; it was made again"), self->folder));
+    note (done, g_strdup_printf (_ ("The run-time folder %s was taken away; it was made again"),
+                                 self->folder));
   else
     /* translators: a path */
-    note (done, g_strdup_printf (_("The run-time folder %s was open to others; it is closed again"), self->folder));
+    note (done,
+          g_strdup_printf (_ ("The run-time folder %s was open to others; it is closed again"),
+                           self->folder));
   return TRUE;
 }
 
 static gboolean
-keep_socket (BeckonRuntimeKeeper  *self,
-             char                **done,
-             GError              **error)
+keep_socket (BeckonRuntimeKeeper *self, char **done, GError **error)
 {
   struct stat info;
 
@@ -157,46 +157,48 @@ keep_socket (BeckonRuntimeKeeper  *self,
       if (!listen_anew (self, error))
         return FALSE;
       /* translators: a path */
-      note (done, g_strdup_printf (_("The socket %s was taken away; it was made again"), self->socket));
+      note (done,
+            g_strdup_printf (_ ("The socket %s was taken away; it was made again"), self->socket));
     }
-  else if (lstat (self->socket, &info) == 0 && (info.st_mode & 0777) != 0600 && chmod (self->socket, 0600) == 0)
+  else if (lstat (self->socket, &info) == 0 && (info.st_mode & 0777) != 0600
+           && chmod (self->socket, 0600) == 0)
     /* translators: a path */
-    note (done, g_strdup_printf (_("The socket %s was open to others; it is closed again"), self->socket));
+    note (done, g_strdup_printf (_ ("The socket %s was open to others; it is closed again"),
+                                 self->socket));
   return TRUE;
 }
 
 static gboolean
-keep_files (BeckonRuntimeKeeper  *self,
-            char                **done,
-            GError              **error)
+keep_files (BeckonRuntimeKeeper *self, char **done, GError **error)
 {
   g_autofree char *token = beckon_paths_dup_token ();
-  gboolean written;
+  gboolean         written;
 
   if (!beckon_mark_is_unchanged_at (&self->desk_mark, self->desk))
     {
-      if (!beckon_runtime_write_desk (self->server->program, self->server->port, &self->desk_mark, error))
+      if (!beckon_runtime_write_desk (self->server->program, self->server->port, &self->desk_mark,
+                                      error))
         return FALSE;
       /* translators: a path */
-      note (done, g_strdup_printf (_("The file %s was gone or changed; it was written again"), self->desk));
+      note (done, g_strdup_printf (_ ("The file %s was gone or changed; it was written again"),
+                                   self->desk));
     }
   if (!beckon_runtime_keep_token (self->token, &written, error))
     return FALSE;
   if (written)
     /* translators: a path */
-    note (done, g_strdup_printf (_("The file %s was taken away; it was written again"), token));
+    note (done, g_strdup_printf (_ ("The file %s was taken away; it was written again"), token));
   return TRUE;
 }
 
 static void
-tell (BeckonRuntimeKeeper *self,
-      BeckonHealth         health,
-      const char          *text)
+tell (BeckonRuntimeKeeper *self, BeckonHealth health, const char *text)
 {
   BeckonClock *clock = beckon_desk_get_clock (self->server->desk);
 
-  beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, health, text,
-                             health == BECKON_HEALTH_BAD ? 0 : beckon_clock_get_time (clock, BECKON_CLOCK_WALL));
+  beckon_server_set_surface (
+    self->server, BECKON_SOCKET_SURFACE, health, text,
+    health == BECKON_HEALTH_BAD ? 0 : beckon_clock_get_time (clock, BECKON_CLOCK_WALL));
 }
 
 static void
@@ -205,7 +207,8 @@ look (BeckonRuntimeKeeper *self)
   g_autofree char *done = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (keep_folder (self, &done, &error) && keep_socket (self, &done, &error) && keep_files (self, &done, &error))
+  if (keep_folder (self, &done, &error) && keep_socket (self, &done, &error)
+      && keep_files (self, &done, &error))
     {
       if (done != NULL)
         {
@@ -216,7 +219,8 @@ look (BeckonRuntimeKeeper *self)
       else if (self->trouble != NULL)
         {
           /* Somebody else put it right. */
-          beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
+          beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL,
+                                     0);
         }
       g_clear_pointer (&self->trouble, g_free);
       return;
@@ -244,8 +248,7 @@ runtime_keeper_free (BeckonRuntimeKeeper *self)
 }
 
 BeckonRuntimeKeeper *
-beckon_runtime_keeper_take (BeckonServer  *server,
-                            GError       **error)
+beckon_runtime_keeper_take (BeckonServer *server, GError **error)
 {
   BeckonRuntimeKeeper *self = g_new0 (BeckonRuntimeKeeper, 1);
 
@@ -253,7 +256,8 @@ beckon_runtime_keeper_take (BeckonServer  *server,
   self->folder = beckon_paths_dup_runtime_dir ();
   self->socket = beckon_paths_dup_socket ();
   self->desk = beckon_paths_dup_desk_file ();
-  if (beckon_runtime_make_folder (error) && (self->token = beckon_runtime_get_token (error)) != NULL && listen_anew (self, error))
+  if (beckon_runtime_make_folder (error) && (self->token = beckon_runtime_get_token (error)) != NULL
+      && listen_anew (self, error))
     return self;
   runtime_keeper_free (self);
   return NULL;
@@ -266,10 +270,10 @@ beckon_runtime_keeper_get_token (BeckonRuntimeKeeper *self)
 }
 
 gboolean
-beckon_runtime_keeper_settle (BeckonRuntimeKeeper  *self,
-                              GError              **error)
+beckon_runtime_keeper_settle (BeckonRuntimeKeeper *self, GError **error)
 {
-  if (!beckon_runtime_write_desk (self->server->program, self->server->port, &self->desk_mark, error))
+  if (!beckon_runtime_write_desk (self->server->program, self->server->port, &self->desk_mark,
+                                  error))
     return FALSE;
   watch (self);
   self->timer = g_timeout_add_seconds (LOOK_SECONDS, on_timer, self);

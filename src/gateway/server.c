@@ -14,17 +14,18 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "gateway/wire/peer.h"
-#include "gateway/wire/leaving.h"
-#include "gateway/wire/listener.h"
-#include "gateway/runtime-keeper.h"
-#include "gateway/request.h"
-#include "gateway/server-private.h"
-#include "gateway/wire/wire.h"
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "gateway/request.h"
+#include "gateway/runtime-keeper.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/leaving.h"
+#include "gateway/wire/listener.h"
+#include "gateway/wire/peer.h"
+#include "gateway/wire/wire.h"
 
-/* Clients of TCP without a token: how many, but no more than this part of all descriptors, and how long. */
+/* Clients of TCP without a token: how many, but no more than this part of all descriptors, and how
+ * long. */
 #define STRANGERS 256
 #define STRANGERS_PART 4
 #define STRANGER_SECONDS 10
@@ -56,7 +57,7 @@ static rlim_t
 raise_descriptor_limit (void)
 {
   struct rlimit limit;
-  rlim_t before;
+  rlim_t        before;
 
   if (getrlimit (RLIMIT_NOFILE, &limit) != 0)
     return STRANGERS * STRANGERS_PART;
@@ -69,9 +70,7 @@ raise_descriptor_limit (void)
 }
 
 static void
-on_event (BeckonDesk  *desk,
-          BeckonEvent *event,
-          gpointer     user_data)
+on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 {
   BeckonServer *self = user_data;
 
@@ -83,32 +82,29 @@ on_event (BeckonDesk  *desk,
 }
 
 static void
-on_agents_changed (BeckonDesk *desk,
-                   gpointer    user_data)
+on_agents_changed (BeckonDesk *desk, gpointer user_data)
 {
   beckon_http_take_agents_for_fetches (user_data);
 }
 
 static void
-on_request_started (SoupServer        *soup,
-                    SoupServerMessage *message,
-                    gpointer           user_data)
+on_request_started (SoupServer *soup, SoupServerMessage *message, gpointer user_data)
 {
   beckon_wire_set_default (message);
 }
 
-/* libsoup keeps connections alive only while it listens on something; we take clients in ourselves, so it gets a socket on which
- * nothing ever comes. */
+/* libsoup keeps connections alive only while it listens on something; we take clients in ourselves,
+ * so it gets a socket on which nothing ever comes. */
 static gboolean
-make_soup (BeckonServer  *self,
-           GError       **error)
+make_soup (BeckonServer *self, GError **error)
 {
   g_autoptr (GSocket) socket = NULL;
   int pair[2];
 
   if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair) != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Close some programs, then try again."), _("No socket can be made: %s"), g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Close some programs, then try again."),
+                        _ ("No socket can be made: %s"), g_strerror (errno));
       return FALSE;
     }
   self->soup_peer = pair[1];
@@ -127,17 +123,16 @@ make_soup (BeckonServer  *self,
 
 /* Without TCP the desk still works. */
 static void
-listen_tcp (BeckonServer *self,
-            int           port)
+listen_tcp (BeckonServer *self, int port)
 {
   guint bound = 0;
-  int fd;
+  int   fd;
 
   self->tcp_failed = FALSE;
   g_clear_pointer (&self->tcp_detail, g_free);
   if (port < 0)
     {
-      self->tcp_detail = g_strdup (_("Off; the socket alone"));
+      self->tcp_detail = g_strdup (_ ("Off; the socket alone"));
       return;
     }
   fd = beckon_listener_open_tcp (port, &bound);
@@ -149,7 +144,7 @@ listen_tcp (BeckonServer *self,
       return;
     }
   self->tcp_failed = TRUE;
-  self->tcp_detail = g_strdup_printf (_("Port %d cannot be used: %s"), port, g_strerror (errno));
+  self->tcp_detail = g_strdup_printf (_ ("Port %d cannot be used: %s"), port, g_strerror (errno));
   g_warning ("%s", self->tcp_detail);
 }
 
@@ -190,9 +185,7 @@ take_down (BeckonServer *self)
 }
 
 gboolean
-beckon_server_start (BeckonServer  *self,
-                     int            port,
-                     GError       **error)
+beckon_server_start (BeckonServer *self, int port, GError **error)
 {
   g_autoptr (GSettings) settings = beckon_rules_open_settings ();
   rlim_t descriptors;
@@ -203,14 +196,17 @@ beckon_server_start (BeckonServer  *self,
   self->hub = beckon_hub_new ();
   if (self->hub == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Close some programs, then try again."), _("No socket can be made: %s"), g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Close some programs, then try again."),
+                        _ ("No socket can be made: %s"), g_strerror (errno));
       return FALSE;
     }
   self->parked = beckon_parked_new (self);
   self->sse = beckon_sse_new (self);
-  self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk), MIN (STRANGERS, descriptors / STRANGERS_PART),
+  self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk),
+                                          MIN (STRANGERS, descriptors / STRANGERS_PART),
                                           STRANGER_SECONDS * BECKON_US_PER_SECOND);
-  if (!make_soup (self, error) || (self->runtime = beckon_runtime_keeper_take (self, error)) == NULL)
+  if (!make_soup (self, error)
+      || (self->runtime = beckon_runtime_keeper_take (self, error)) == NULL)
     {
       take_down (self);
       return FALSE;
@@ -224,7 +220,8 @@ beckon_server_start (BeckonServer  *self,
       return FALSE;
     }
   self->event_handler = g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
-  self->agents_handler = g_signal_connect (self->desk, "agents-changed", G_CALLBACK (on_agents_changed), self);
+  self->agents_handler =
+    g_signal_connect (self->desk, "agents-changed", G_CALLBACK (on_agents_changed), self);
   self->running = TRUE;
   return TRUE;
 }
@@ -263,8 +260,7 @@ beckon_server_get_port (BeckonServer *self)
 }
 
 static BeckonSurfaceState *
-find_surface (BeckonServer *self,
-              const char   *name)
+find_surface (BeckonServer *self, const char *name)
 {
   for (guint i = 0; i < self->surfaces->len; i++)
     {
@@ -277,11 +273,8 @@ find_surface (BeckonServer *self,
 }
 
 void
-beckon_server_set_surface (BeckonServer *self,
-                           const char   *name,
-                           BeckonHealth  health,
-                           const char   *detail,
-                           gint64        checked_us)
+beckon_server_set_surface (
+  BeckonServer *self, const char *name, BeckonHealth health, const char *detail, gint64 checked_us)
 {
   BeckonSurfaceState *surface;
 
@@ -308,8 +301,7 @@ beckon_server_set_surface (BeckonServer *self,
 }
 
 const char *
-beckon_server_get_ailment (BeckonServer *self,
-                           const char   *name)
+beckon_server_get_ailment (BeckonServer *self, const char *name)
 {
   const BeckonSurfaceState *surface;
 
@@ -323,7 +315,7 @@ int
 beckon_server_port_from_environment (void)
 {
   const char *text = g_getenv ("BECKON_PORT");
-  guint64 port;
+  guint64     port;
 
   if (text == NULL || *text == '\0')
     return BECKON_DEFAULT_PORT;
@@ -331,7 +323,8 @@ beckon_server_port_from_environment (void)
     return -1;
   if (g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT16, &port, NULL))
     return port;
-  g_warning ("BECKON_PORT is “%s”, which is neither a port number nor “off”; the port is %d", text, BECKON_DEFAULT_PORT);
+  g_warning ("BECKON_PORT is “%s”, which is neither a port number nor “off”; the port is %d", text,
+             BECKON_DEFAULT_PORT);
   return BECKON_DEFAULT_PORT;
 }
 
@@ -369,7 +362,8 @@ beckon_server_class_init (BeckonServerClass *klass)
   object_class->dispose = beckon_server_dispose;
   object_class->finalize = beckon_server_finalize;
 
-  signals[SURFACES_CHANGED] = g_signal_new ("surfaces-changed", BECKON_TYPE_SERVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SURFACES_CHANGED] = g_signal_new ("surfaces-changed", BECKON_TYPE_SERVER,
+                                            G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -389,8 +383,7 @@ beckon_server_init (BeckonServer *self)
 }
 
 BeckonServer *
-beckon_server_new (BeckonDesk *desk,
-                   const char *program)
+beckon_server_new (BeckonDesk *desk, const char *program)
 {
   BeckonServer *self;
 

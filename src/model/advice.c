@@ -20,11 +20,10 @@
 #define MAX_BYTES (MAX_CHARS * 16)
 
 void
-beckon_advice_set (BeckonInteraction *self,
-                   const char        *by,
-                   const char        *text)
+beckon_advice_set (BeckonInteraction *self, const char *by, const char *text)
 {
-  g_autofree char *begin = text != NULL ? g_utf8_make_valid (text, (gssize) strnlen (text, MAX_BYTES)) : NULL;
+  g_autofree char *begin =
+    text != NULL ? g_utf8_make_valid (text, (gssize) strnlen (text, MAX_BYTES)) : NULL;
   g_autofree char *line = begin != NULL ? g_strstrip (beckon_display_text (begin, TRUE)) : NULL;
 
   g_return_if_fail (self != NULL);
@@ -39,8 +38,7 @@ beckon_advice_set (BeckonInteraction *self,
 
 /* A source is a word, and perhaps a number after a colon. */
 static gboolean
-is_source (const char *by,
-           const char *word)
+is_source (const char *by, const char *word)
 {
   gsize length = strlen (word);
 
@@ -49,29 +47,30 @@ is_source (const char *by,
 
 /* (transfer full) (nullable) */
 static char *
-describe (const char *advice,
-          const char *by)
+describe (const char *advice, const char *by)
 {
   if (advice == NULL || *advice == '\0')
     return NULL;
   if (by == NULL)
     return g_strdup (advice);
   if (is_source (by, "llm"))
-    /* Translators: why a person is asked, or what was answered and why, as a language model put it */
-    return g_strdup_printf (_("The language model: %s"), advice);
+    /* Translators: why a person is asked, or what was answered and why, as a language model put it
+     */
+    return g_strdup_printf (_ ("The language model: %s"), advice);
   if (is_source (by, "rules"))
     /* Translators: the same, from the person's own file of rules */
-    return g_strdup_printf (_("The rules: %s"), advice);
+    return g_strdup_printf (_ ("The rules: %s"), advice);
   if (is_source (by, "heuristic"))
     /* Translators: the same, from the rules that are part of the program */
-    return g_strdup_printf (_("The built-in rules: %s"), advice);
+    return g_strdup_printf (_ ("The built-in rules: %s"), advice);
   if (g_str_has_prefix (by, BECKON_PREFERENCE_SOURCE))
-    return g_strdup_printf (_("Your remembered answers: %s"), advice);
+    return g_strdup_printf (_ ("Your remembered answers: %s"), advice);
   if (is_source (by, BECKON_ADVISER_FAILED))
-    /* Translators: what was to look at a question before the person was asked, and what went wrong */
-    return g_strdup_printf (_("The evaluator failed: %s"), advice);
+    /* Translators: what was to look at a question before the person was asked, and what went wrong
+     */
+    return g_strdup_printf (_ ("The evaluator failed: %s"), advice);
   if (is_source (by, BECKON_ADVISER_UNASKED))
-    return g_strdup_printf (_("The evaluator could not be asked: %s"), advice);
+    return g_strdup_printf (_ ("The evaluator could not be asked: %s"), advice);
 
   return g_strdup (advice);
 }
@@ -85,9 +84,7 @@ beckon_advice_describe (const BeckonInteraction *self)
 }
 
 char *
-beckon_advice_join (const char *reason,
-                    const char *advice,
-                    const char *by)
+beckon_advice_join (const char *reason, const char *advice, const char *by)
 {
   g_autofree char *said = describe (advice, by);
 

@@ -1,4 +1,5 @@
-/* agent.c: who does tasks: a command that the desk starts, or a program that reports from outside; a value
+/* agent.c: who does tasks: a command that the desk starts, or a program that reports from outside;
+ * a value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

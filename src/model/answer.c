@@ -45,8 +45,7 @@ beckon_answer_new_index (guint index)
 }
 
 BeckonAnswer *
-beckon_answer_new_indices (const guint *indices,
-                           guint        n_indices)
+beckon_answer_new_indices (const guint *indices, guint n_indices)
 {
   BeckonAnswer *self;
 
@@ -67,7 +66,7 @@ beckon_answer_new_indices (const guint *indices,
 }
 
 BeckonAnswer *
-beckon_answer_new_texts (const char * const *texts)
+beckon_answer_new_texts (const char *const *texts)
 {
   BeckonAnswer *self;
 
@@ -87,8 +86,7 @@ beckon_answer_new_action (BeckonAction action)
 }
 
 BeckonAnswer *
-beckon_answer_new_complete (BeckonHandoffOutcome  outcome,
-                            const char           *note)
+beckon_answer_new_complete (BeckonHandoffOutcome outcome, const char *note)
 {
   BeckonAnswer *self = answer_new (BECKON_ACTION_COMPLETE);
 
@@ -123,10 +121,7 @@ beckon_answer_unref (BeckonAnswer *self)
 
 /* Whole numbers from 0; one that is larger than any option has is kept as G_MAXUINT. */
 static gboolean
-read_index (JsonNode   *node,
-            const char *field,
-            guint      *index,
-            GError    **error)
+read_index (JsonNode *node, const char *field, guint *index, GError **error)
 {
   gint64 number = -1;
 
@@ -135,8 +130,8 @@ read_index (JsonNode   *node,
   if (number < 0)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("The first option has the number 0 here."),
-                        _("“%s” must be a whole number from 0"), field);
+                        _ ("The first option has the number 0 here."),
+                        _ ("“%s” must be a whole number from 0"), field);
       return FALSE;
     }
 
@@ -145,18 +140,17 @@ read_index (JsonNode   *node,
 }
 
 static BeckonAnswer *
-read_indices (JsonNode  *node,
-              GError   **error)
+read_indices (JsonNode *node, GError **error)
 {
-  guint indices[BECKON_LIMIT_OPTIONS];
+  guint      indices[BECKON_LIMIT_OPTIONS];
   JsonArray *array;
-  guint n_indices;
+  guint      n_indices;
 
   if (!JSON_NODE_HOLDS_ARRAY (node) || json_array_get_length (json_node_get_array (node)) == 0)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Options are counted from 0: \"option_indices\": [0, 2]"),
-                        _("“%s” must be an array of one whole number or more"), "option_indices");
+                        _ ("Options are counted from 0: \"option_indices\": [0, 2]"),
+                        _ ("“%s” must be an array of one whole number or more"), "option_indices");
       return NULL;
     }
 
@@ -164,9 +158,9 @@ read_indices (JsonNode  *node,
   n_indices = json_array_get_length (array);
   if (n_indices > BECKON_LIMIT_OPTIONS)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Send fewer of them."),
-                        _("“%s” has more than %d elements"), "option_indices", BECKON_LIMIT_OPTIONS);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send fewer of them."),
+                        _ ("“%s” has more than %d elements"), "option_indices",
+                        BECKON_LIMIT_OPTIONS);
       return NULL;
     }
   for (guint i = 0; i < n_indices; i++)
@@ -179,19 +173,17 @@ read_indices (JsonNode  *node,
 }
 
 static BeckonAnswer *
-read_texts (JsonArray  *array,
-            GError    **error)
+read_texts (JsonArray *array, GError **error)
 {
   guint n_texts = json_array_get_length (array);
-  g_autoptr(GPtrArray) texts = NULL;
+  g_autoptr (GPtrArray) texts = NULL;
   BeckonAnswer *self;
-  gsize length = 0;
+  gsize         length = 0;
 
   if (n_texts > BECKON_LIMIT_OPTIONS)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Send fewer of them."),
-                        _("“%s” has more than %d elements"), "response", BECKON_LIMIT_OPTIONS);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send fewer of them."),
+                        _ ("“%s” has more than %d elements"), "response", BECKON_LIMIT_OPTIONS);
       return NULL;
     }
 
@@ -210,9 +202,10 @@ read_texts (JsonArray  *array,
     }
   if (n_texts == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("A number from 1, a label, or text where that is allowed: \"response\": \"2\""),
-                        _("“%s” must be a text or an array of one text or more"), "response");
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("A number from 1, a label, or text where that is allowed: \"response\": \"2\""),
+        _ ("“%s” must be a text or an array of one text or more"), "response");
       return NULL;
     }
   if (!beckon_limit_check_bytes ("response", length, BECKON_LIMIT_RESPONSE_BYTES, error))
@@ -225,8 +218,7 @@ read_texts (JsonArray  *array,
 }
 
 static BeckonAnswer *
-read_response (JsonNode  *node,
-               GError   **error)
+read_response (JsonNode *node, GError **error)
 {
   const char *text;
 
@@ -236,8 +228,8 @@ read_response (JsonNode  *node,
   if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("The number of an option goes into “option_index”, counted from 0."),
-                        _("“%s” must be a text or an array of one text or more"), "response");
+                        _ ("The number of an option goes into “option_index”, counted from 0."),
+                        _ ("“%s” must be a text or an array of one text or more"), "response");
       return NULL;
     }
 
@@ -249,8 +241,7 @@ read_response (JsonNode  *node,
 }
 
 static BeckonAnswer *
-read_action (JsonNode  *node,
-             GError   **error)
+read_action (JsonNode *node, GError **error)
 {
   BeckonAction action = BECKON_ACTION_ANSWER;
 
@@ -258,9 +249,9 @@ read_action (JsonNode  *node,
     beckon_action_from_string (json_node_get_string (node), &action);
   if (action == BECKON_ACTION_ANSWER)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("To answer, send “response” or “option_index” instead."),
-                        _("“%s” must be “skip”, “decline”, “first-option”, “take-over” or “complete”"), "action");
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED, _ ("To answer, send “response” or “option_index” instead."),
+        _ ("“%s” must be “skip”, “decline”, “first-option”, “take-over” or “complete”"), "action");
       return NULL;
     }
 
@@ -269,9 +260,8 @@ read_action (JsonNode  *node,
 
 static const struct
 {
-  const char   *member;
-  BeckonAnswer *(*read) (JsonNode  *node,
-                         GError   **error);
+  const char *member;
+  BeckonAnswer *(*read) (JsonNode *node, GError **error);
 } forms[] = {
   { "response", read_response },
   { "option_index", NULL },
@@ -280,11 +270,9 @@ static const struct
 };
 
 static gboolean
-check_answer_members (JsonObject          *object,
-                      const char * const  *extra,
-                      GError             **error)
+check_answer_members (JsonObject *object, const char *const *extra, GError **error)
 {
-  g_autoptr(GPtrArray) allowed = g_ptr_array_new ();
+  g_autoptr (GPtrArray) allowed = g_ptr_array_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     g_ptr_array_add (allowed, (gpointer) forms[i].member);
@@ -294,14 +282,12 @@ check_answer_members (JsonObject          *object,
     g_ptr_array_add (allowed, (gpointer) extra[i]);
   g_ptr_array_add (allowed, NULL);
 
-  return beckon_json_check_members (object, (const char * const *) allowed->pdata, error);
+  return beckon_json_check_members (object, (const char *const *) allowed->pdata, error);
 }
 
 /* What came of a hand-off is said where it is completed, and nowhere else. */
 static gboolean
-read_outcome (BeckonAnswer  *self,
-              JsonObject    *object,
-              GError       **error)
+read_outcome (BeckonAnswer *self, JsonObject *object, GError **error)
 {
   g_autofree char *word = NULL;
 
@@ -311,25 +297,23 @@ read_outcome (BeckonAnswer  *self,
     return TRUE;
   if (self->action != BECKON_ACTION_COMPLETE)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("It belongs to the action “complete”."),
-                        _("There is no member “%s” here"), "outcome");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("It belongs to the action “complete”."),
+                        _ ("There is no member “%s” here"), "outcome");
       return FALSE;
     }
 
-  return beckon_handoff_outcome_from_string (word, &self->outcome) ||
-         beckon_json_refuse_word ("outcome", word, beckon_handoff_outcome_words (), error);
+  return beckon_handoff_outcome_from_string (word, &self->outcome)
+         || beckon_json_refuse_word ("outcome", word, beckon_handoff_outcome_words (), error);
 }
 
 BeckonAnswer *
-beckon_answer_from_json (JsonObject          *object,
-                         const char * const  *extra,
-                         GError             **error)
+beckon_answer_from_json (JsonObject *object, const char *const *extra, GError **error)
 {
-  g_autoptr(BeckonAnswer) self = NULL;
+  g_autoptr (BeckonAnswer) self = NULL;
   JsonNode *found = NULL;
-  guint form = 0;
-  guint n_found = 0;
-  guint index;
+  guint     form = 0;
+  guint     n_found = 0;
+  guint     index;
 
   g_return_val_if_fail (object != NULL, NULL);
 
@@ -349,9 +333,10 @@ beckon_answer_from_json (JsonObject          *object,
     }
   if (n_found != 1)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("“response” is a number from 1, a label or text; “option_index” is counted from 0."),
-                        _("Exactly one of “response”, “option_index”, “option_indices” and “action” is needed"));
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("“response” is a number from 1, a label or text; “option_index” is counted from 0."),
+        _ ("Exactly one of “response”, “option_index”, “option_indices” and “action” is needed"));
       return NULL;
     }
 
@@ -359,9 +344,9 @@ beckon_answer_from_json (JsonObject          *object,
     self = forms[form].read (found, error);
   else if (read_index (found, forms[form].member, &index, error))
     self = beckon_answer_new_index (index);
-  if (self == NULL ||
-      !read_outcome (self, object, error) ||
-      !beckon_json_get_string (object, "note", FALSE, BECKON_LIMIT_NOTE_BYTES, &self->note, error))
+  if (self == NULL || !read_outcome (self, object, error)
+      || !beckon_json_get_string (object, "note", FALSE, BECKON_LIMIT_NOTE_BYTES, &self->note,
+                                  error))
     return NULL;
 
   return g_steal_pointer (&self);

@@ -12,39 +12,41 @@
 
 G_BEGIN_DECLS
 
-/* Exactly one of @text, @texts and @indices is set for BECKON_ACTION_ANSWER. Never changed once handed on. */
+/* Exactly one of @text, @texts and @indices is set for BECKON_ACTION_ANSWER. Never changed once
+ * handed on. */
 struct _BeckonAnswer
 {
-  BeckonAction  action;
-  char         *text;      /* (nullable): as typed; number, label, prefix or free text (AR-5) */
-  char        **texts;     /* (nullable) (array zero-terminated=1): several texts, each of them one label, number or free text */
-  guint        *indices;   /* (nullable) (array length=n_indices): counted from 0, no duplicates */
-  guint         n_indices;
-  char         *note;      /* (nullable) */
-  BeckonScope   remember;  /* *Always answer this way* (SEN-5): whoever makes the answer sets it before it is handed on; NONE: only this once */
-  gboolean      in_person; /* given in the desk's own window or in a chat that was paired: a person's, whatever an agent calls itself */
+  BeckonAction action;
+  char        *text; /* (nullable): as typed; number, label, prefix or free text (AR-5) */
+  char **texts;      /* (nullable) (array zero-terminated=1): several texts, each of them one label,
+                        number or free text */
+  guint      *indices; /* (nullable) (array length=n_indices): counted from 0, no duplicates */
+  guint       n_indices;
+  char       *note;     /* (nullable) */
+  BeckonScope remember; /* *Always answer this way* (SEN-5): whoever makes the answer sets it before
+                           it is handed on; NONE: only this once */
+  gboolean in_person;   /* given in the desk's own window or in a chat that was paired: a person's,
+                           whatever an agent calls itself */
   BeckonHandoffOutcome outcome; /* COMPLETE: what came of it; NONE: resolved */
 };
 
 /* (transfer full) each. */
-BeckonAnswer *beckon_answer_new_text    (const char    *text);
-BeckonAnswer *beckon_answer_new_index   (guint          index);
-BeckonAnswer *beckon_answer_new_indices (const guint   *indices,
-                                         guint          n_indices);
+BeckonAnswer *beckon_answer_new_text (const char *text);
+BeckonAnswer *beckon_answer_new_index (guint index);
+BeckonAnswer *beckon_answer_new_indices (const guint *indices, guint n_indices);
 /* @texts is NULL-terminated and not empty; for a question that takes several options. */
-BeckonAnswer *beckon_answer_new_texts   (const char * const *texts);
-BeckonAnswer *beckon_answer_new_action  (BeckonAction   action);
-BeckonAnswer *beckon_answer_ref         (BeckonAnswer  *self);
-void          beckon_answer_unref       (BeckonAnswer  *self);
+BeckonAnswer *beckon_answer_new_texts (const char *const *texts);
+BeckonAnswer *beckon_answer_new_action (BeckonAction action);
+BeckonAnswer *beckon_answer_ref (BeckonAnswer *self);
+void          beckon_answer_unref (BeckonAnswer *self);
 /* (transfer full): a hand-off is completed; @note (nullable). */
-BeckonAnswer *beckon_answer_new_complete (BeckonHandoffOutcome outcome,
-                                         const char    *note);
-/* (transfer full): reads {response | option_index | option_indices | action, note?, outcome? (of the action complete)}: exactly one of the four, E101.
- * @extra (nullable, NULL-terminated) names members that the caller reads itself, such as "by". Unknown members are E101.
- * `response` may be a text or, for several options, an array of texts. */
-BeckonAnswer *beckon_answer_from_json   (JsonObject          *object,
-                                         const char * const  *extra,
-                                         GError             **error);
+BeckonAnswer *beckon_answer_new_complete (BeckonHandoffOutcome outcome, const char *note);
+/* (transfer full): reads {response | option_index | option_indices | action, note?, outcome? (of
+ * the action complete)}: exactly one of the four, E101.
+ * @extra (nullable, NULL-terminated) names members that the caller reads itself, such as "by".
+ * Unknown members are E101. `response` may be a text or, for several options, an array of texts. */
+BeckonAnswer *
+beckon_answer_from_json (JsonObject *object, const char *const *extra, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonAnswer, beckon_answer_unref)
 

@@ -19,9 +19,7 @@
 #define READING_CHARS 120
 
 BeckonTurn *
-beckon_turn_new (BeckonTurnRole  role,
-                 const char     *text,
-                 gint64          timestamp_us)
+beckon_turn_new (BeckonTurnRole role, const char *text, gint64 timestamp_us)
 {
   BeckonTurn *self = g_new0 (BeckonTurn, 1);
 
@@ -43,11 +41,10 @@ beckon_turn_free (BeckonTurn *self)
 }
 
 static gpointer
-copy_turn (gconstpointer source,
-           gpointer      user_data)
+copy_turn (gconstpointer source, gpointer user_data)
 {
   const BeckonTurn *turn = source;
-  BeckonTurn *copy = beckon_turn_new (turn->role, turn->text, turn->timestamp_us);
+  BeckonTurn       *copy = beckon_turn_new (turn->role, turn->text, turn->timestamp_us);
 
   copy->id = turn->id;
   copy->intent = g_strdup (turn->intent);
@@ -65,8 +62,7 @@ beckon_turns_copy (GPtrArray *turns)
 }
 
 static gboolean
-is_answered (GPtrArray *turns,
-             guint      index)
+is_answered (GPtrArray *turns, guint index)
 {
   const BeckonTurn *next = index + 1 < turns->len ? g_ptr_array_index (turns, index + 1) : NULL;
 
@@ -132,8 +128,8 @@ beckon_readings_are_good (GPtrArray *readings)
   for (guint i = 0; i < readings->len; i++)
     {
       const char *reading = g_ptr_array_index (readings, i);
-      char *folded = beckon_text_fold (reading, -1);
-      gboolean good = *folded != '\0' && strlen (reading) <= BECKON_LIMIT_LABEL_BYTES;
+      char       *folded = beckon_text_fold (reading, -1);
+      gboolean    good = *folded != '\0' && strlen (reading) <= BECKON_LIMIT_LABEL_BYTES;
 
       if (!g_hash_table_add (seen, folded) || !good)
         return FALSE;
@@ -151,11 +147,13 @@ beckon_readings_dup_question (GPtrArray *readings)
 
   for (guint i = 0; i + 1 < readings->len; i++)
     {
-      g_autofree char *reading = beckon_display_text_short (g_ptr_array_index (readings, i), READING_CHARS);
+      g_autofree char *reading =
+        beckon_display_text_short (g_ptr_array_index (readings, i), READING_CHARS);
 
       g_string_append_printf (list, "%s[%s]", i > 0 ? ", " : "", reading);
     }
   last = beckon_display_text_short (g_ptr_array_index (readings, readings->len - 1), READING_CHARS);
-  /* Translators: what was said may mean several things: the first of them, each in brackets with commas between them, and the last one */
-  return g_strdup_printf (_("Did you mean %s or [%s]?"), list->str, last);
+  /* Translators: what was said may mean several things: the first of them, each in brackets with
+   * commas between them, and the last one */
+  return g_strdup_printf (_ ("Did you mean %s or [%s]?"), list->str, last);
 }

@@ -10,9 +10,7 @@
 #include "model/words.h"
 
 BeckonEvent *
-beckon_event_new (BeckonEventType  type,
-                  gint64           timestamp_us,
-                  char            *payload)
+beckon_event_new (BeckonEventType type, gint64 timestamp_us, char *payload)
 {
   BeckonEvent *self = g_atomic_rc_box_new0 (BeckonEvent);
 
@@ -49,9 +47,7 @@ beckon_event_unref (BeckonEvent *self)
 }
 
 void
-beckon_event_add_json (const BeckonEvent *self,
-                       GString           *json,
-                       const char        *name)
+beckon_event_add_json (const BeckonEvent *self, GString *json, const char *name)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_string (json, "type", beckon_event_type_to_string (self->type));

@@ -18,11 +18,12 @@ G_BEGIN_DECLS
 /* Counted atomically, never changed once handed on. */
 struct _BeckonEvent
 {
-  gint64             sequence;
-  BeckonEventType    type;
-  gint64             timestamp_us;
-  char              *payload;     /* JSON as text */
-  BeckonTask        *task;        /* (owned) (nullable): as it is after the commit; NULL when read back from the store */
+  gint64          sequence;
+  BeckonEventType type;
+  gint64          timestamp_us;
+  char           *payload; /* JSON as text */
+  BeckonTask
+    *task; /* (owned) (nullable): as it is after the commit; NULL when read back from the store */
   BeckonInteraction *interaction; /* (owned) (nullable): likewise */
   BeckonLogEntry    *entry;       /* (owned) (nullable): of TASK_LOG */
   BeckonNotice      *notice;      /* (owned) (nullable): of TASK_NOTICE */
@@ -30,15 +31,11 @@ struct _BeckonEvent
 };
 
 /* (transfer full): @payload is (transfer full). */
-BeckonEvent *beckon_event_new      (BeckonEventType    type,
-                                    gint64             timestamp_us,
-                                    char              *payload);
-BeckonEvent *beckon_event_ref      (BeckonEvent       *self);
-void         beckon_event_unref    (BeckonEvent       *self);
+BeckonEvent *beckon_event_new (BeckonEventType type, gint64 timestamp_us, char *payload);
+BeckonEvent *beckon_event_ref (BeckonEvent *self);
+void         beckon_event_unref (BeckonEvent *self);
 /* {"type":…,"payload":…,"timestamp":…}: the data of a server-sent event. */
-void         beckon_event_add_json (const BeckonEvent *self,
-                                    GString           *json,
-                                    const char        *name);
+void beckon_event_add_json (const BeckonEvent *self, GString *json, const char *name);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonEvent, beckon_event_unref)
 

@@ -15,31 +15,29 @@
 #include "base/error.h"
 #include "base/json/json-read.h"
 #include "base/limits.h"
+#include "base/timestamp.h"
 #include "model/name.h"
 #include "model/tags.h"
-#include "base/timestamp.h"
 #include "model/words.h"
 
 /* Words of the API, as they are typed, too. */
 #define TAKE_OVER "take-over"
-#define COMPLETE  "complete"
+#define COMPLETE "complete"
 /* Two reminders that are closer than this are one. */
 #define TOGETHER_US BECKON_US_PER_HOUR
 
 static gboolean
-read_timeout (BeckonInteraction  *self,
-              JsonObject         *object,
-              GError            **error)
+read_timeout (BeckonInteraction *self, JsonObject *object, GError **error)
 {
   gint64 timeout_us = 0;
 
-  if (!beckon_json_get_duration (object, "timeout", FALSE, &timeout_us, error) ||
-      !beckon_json_get_duration (object, "timeout_ms", FALSE, &self->timeout_us, error))
+  if (!beckon_json_get_duration (object, "timeout", FALSE, &timeout_us, error)
+      || !beckon_json_get_duration (object, "timeout_ms", FALSE, &self->timeout_us, error))
     return FALSE;
   if (timeout_us != 0 && self->timeout_us != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Give one of them."), _("Both “%s” and “%s” are given"),
-                        "timeout", "timeout_ms");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give one of them."),
+                        _ ("Both “%s” and “%s” are given"), "timeout", "timeout_ms");
       return FALSE;
     }
   if (timeout_us != 0)
@@ -49,15 +47,13 @@ read_timeout (BeckonInteraction  *self,
 }
 
 static gboolean
-read_words (BeckonInteraction  *self,
-            JsonObject         *object,
-            GError            **error)
+read_words (BeckonInteraction *self, JsonObject *object, GError **error)
 {
   g_autofree char *priority = NULL;
   g_autofree char *policy = NULL;
 
-  if (!beckon_json_get_string (object, "priority", FALSE, G_MAXSIZE, &priority, error) ||
-      !beckon_json_get_string (object, "policy", FALSE, G_MAXSIZE, &policy, error))
+  if (!beckon_json_get_string (object, "priority", FALSE, G_MAXSIZE, &priority, error)
+      || !beckon_json_get_string (object, "policy", FALSE, G_MAXSIZE, &policy, error))
     return FALSE;
   if (priority != NULL && !beckon_priority_from_string (priority, &self->priority))
     return beckon_json_refuse_word ("priority", priority, beckon_priority_words (), error);
@@ -68,45 +64,53 @@ read_words (BeckonInteraction  *self,
 }
 
 BeckonInteraction *
-beckon_handoff_draft_from_json (JsonObject  *object,
-                                gboolean     anywhere,
-                                GError     **error)
+beckon_handoff_draft_from_json (JsonObject *object, gboolean anywhere, GError **error)
 {
-  static const char * const members[] = {
-    "assignee", "subject", "message", "priority", "context", "timeout", "timeout_ms", "warm", "title", "policy", "agent", "by",
-    "idempotency_key", "tags", NULL
+  static const char *const members[] = { "assignee",        "subject", "message",    "priority",
+                                         "context",         "timeout", "timeout_ms", "warm",
+                                         "title",           "policy",  "agent",      "by",
+                                         "idempotency_key", "tags",    NULL };
+  static const char *const members_anywhere[] = {
+    "assignee",  "subject",         "message",     "priority", "context",
+    "timeout",   "timeout_ms",      "warm",        "title",    "policy",
+    "agent",     "idempotency_key", "tags",        "kind",     "task_id",
+    "workspace", "ends_task",       "previous_id", NULL
   };
-  static const char * const members_anywhere[] = {
-    "assignee", "subject", "message", "priority", "context", "timeout", "timeout_ms", "warm", "title", "policy", "agent",
-    "idempotency_key", "tags", "kind", "task_id", "workspace", "ends_task", "previous_id", NULL
-  };
-  g_autoptr(BeckonInteraction) self = beckon_interaction_new ();
+  g_autoptr (BeckonInteraction) self = beckon_interaction_new ();
 
   g_return_val_if_fail (object != NULL, NULL);
 
   self->kind = BECKON_KIND_HANDOFF;
-  if (!beckon_json_check_members (object, anywhere ? members_anywhere : members, error) ||
-      !beckon_json_get_string (object, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &self->assignee, error) ||
-      !beckon_json_get_string (object, "subject", TRUE, BECKON_LIMIT_TITLE_BYTES, &self->subject, error) ||
-      !beckon_json_get_string (object, "message", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES, &self->reason, error) ||
-      !beckon_json_get_string (object, "title", FALSE, BECKON_LIMIT_TITLE_BYTES, &self->title, error) ||
-      !beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES, &self->context, error) ||
-      !beckon_name_get_json (object, "agent", FALSE, &self->agent, error) ||
-      !beckon_json_get_string (object, "idempotency_key", FALSE, BECKON_LIMIT_NAME_BYTES, &self->idempotency_key, error) ||
-      !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error) ||
-      !beckon_tags_get_json (object, &self->tags, error) ||
-      !read_words (self, object, error) ||
-      !read_timeout (self, object, error))
+  if (!beckon_json_check_members (object, anywhere ? members_anywhere : members, error)
+      || !beckon_json_get_string (object, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES,
+                                  &self->assignee, error)
+      || !beckon_json_get_string (object, "subject", TRUE, BECKON_LIMIT_TITLE_BYTES, &self->subject,
+                                  error)
+      || !beckon_json_get_string (object, "message", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES,
+                                  &self->reason, error)
+      || !beckon_json_get_string (object, "title", FALSE, BECKON_LIMIT_TITLE_BYTES, &self->title,
+                                  error)
+      || !beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES, &self->context,
+                                error)
+      || !beckon_name_get_json (object, "agent", FALSE, &self->agent, error)
+      || !beckon_json_get_string (object, "idempotency_key", FALSE, BECKON_LIMIT_NAME_BYTES,
+                                  &self->idempotency_key, error)
+      || !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error)
+      || !beckon_tags_get_json (object, &self->tags, error) || !read_words (self, object, error)
+      || !read_timeout (self, object, error))
     return NULL;
   if (anywhere)
     {
-      if (!beckon_json_get_string (object, "task_id", FALSE, BECKON_LIMIT_NAME_BYTES, &self->task_id, error) ||
-          !beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES, &self->workspace, error))
+      if (!beckon_json_get_string (object, "task_id", FALSE, BECKON_LIMIT_NAME_BYTES,
+                                   &self->task_id, error)
+          || !beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES,
+                                      &self->workspace, error))
         return NULL;
       /* A task that is made for a hand-off has no other work. */
       self->ends_task = self->task_id == NULL;
-      if (!beckon_json_get_boolean (object, "ends_task", FALSE, &self->ends_task, error) ||
-          !beckon_json_get_int (object, "previous_id", FALSE, 1, G_MAXINT64, &self->previous_id, error))
+      if (!beckon_json_get_boolean (object, "ends_task", FALSE, &self->ends_task, error)
+          || !beckon_json_get_int (object, "previous_id", FALSE, 1, G_MAXINT64, &self->previous_id,
+                                   error))
         return NULL;
     }
 
@@ -120,11 +124,11 @@ beckon_handoff_draft_from_json (JsonObject  *object,
 void
 beckon_handoff_name (BeckonInteraction *draft)
 {
-  const char *prefix = _("[Warm Lead]");
+  const char *prefix = _ ("[Warm Lead]");
 
   if (draft->title == NULL)
     /* Translators: of a hand-off; who or what it is about */
-    draft->title = g_strdup_printf (_("Personal outreach to %s"), draft->subject);
+    draft->title = g_strdup_printf (_ ("Personal outreach to %s"), draft->subject);
   if (draft->warm && !g_str_has_prefix (draft->title, prefix))
     {
       g_autofree char *title = g_steal_pointer (&draft->title);
@@ -134,7 +138,8 @@ beckon_handoff_name (BeckonInteraction *draft)
   if (draft->warm)
     draft->priority = MAX (draft->priority, BECKON_PRIORITY_HIGH);
 
-  /* Somebody has to look at it, and it comes from an agent: the desk says so, whatever else was said. */
+  /* Somebody has to look at it, and it comes from an agent: the desk says so, whatever else was
+   * said. */
   beckon_tags_add (&draft->tags, BECKON_TAG_HANDOFF);
   beckon_tags_add (&draft->tags, BECKON_TAG_REVIEW);
   if (draft->warm)
@@ -143,23 +148,26 @@ beckon_handoff_name (BeckonInteraction *draft)
   g_free (draft->conflict_description);
   if (draft->warm && draft->agent != NULL)
     /* Translators: the name of an agent; whom or what it is about */
-    draft->conflict_description = g_strdup_printf (_("Warm lead from agent %s: %s is interested"), draft->agent, draft->subject);
+    draft->conflict_description = g_strdup_printf (_ ("Warm lead from agent %s: %s is interested"),
+                                                   draft->agent, draft->subject);
   else if (draft->warm)
-    draft->conflict_description = g_strdup_printf (_("Warm lead: %s is interested"), draft->subject);
+    draft->conflict_description =
+      g_strdup_printf (_ ("Warm lead: %s is interested"), draft->subject);
   else if (draft->agent != NULL)
     /* Translators: the name of an agent; whom or what it is about */
-    draft->conflict_description = g_strdup_printf (_("Agent %s needs your attention for %s"), draft->agent, draft->subject);
+    draft->conflict_description =
+      g_strdup_printf (_ ("Agent %s needs your attention for %s"), draft->agent, draft->subject);
   else
-    draft->conflict_description = g_strdup_printf (_("An agent needs your attention for %s"), draft->subject);
+    draft->conflict_description =
+      g_strdup_printf (_ ("An agent needs your attention for %s"), draft->subject);
 }
 
 /* English, like the instructions of plans: what takes back the word that follows. */
 static gboolean
 is_negation (const char *word)
 {
-  static const char * const words[] = {
-    "not", "no", "never", "less", "longer", "isn", "aren", "wasn", "weren", "don", "doesn", "nobody", NULL
-  };
+  static const char *const words[] = { "not",  "no",    "never", "less",  "longer", "isn", "aren",
+                                       "wasn", "weren", "don",   "doesn", "nobody", NULL };
 
   return g_strv_contains (words, word);
 }
@@ -168,7 +176,7 @@ gboolean
 beckon_handoff_sounds_warm (const char *text)
 {
   g_autofree char *lower = text != NULL ? g_utf8_strdown (text, -1) : NULL;
-  g_auto(GStrv) words = NULL;
+  g_auto (GStrv) words = NULL;
 
   if (lower == NULL)
     return FALSE;
@@ -205,7 +213,7 @@ gboolean
 beckon_handoff_is_reply (const char *condition)
 {
   g_autofree char *dense = NULL;
-  char *to;
+  char            *to;
 
   if (condition == NULL)
     return FALSE;
@@ -222,15 +230,13 @@ beckon_handoff_is_reply (const char *condition)
 
 /* “complete”, “complete NOTES”, “complete escalated NOTES”. FALSE: it is something else. */
 static gboolean
-read_complete (const char            *text,
-               BeckonHandoffOutcome  *outcome,
-               char                 **note)
+read_complete (const char *text, BeckonHandoffOutcome *outcome, char **note)
 {
   const char *rest = text + strlen (COMPLETE);
-  g_auto(GStrv) words = NULL;
+  g_auto (GStrv) words = NULL;
 
-  if (g_ascii_strncasecmp (text, COMPLETE, strlen (COMPLETE)) != 0 ||
-      (*rest != '\0' && *rest != ':' && !g_ascii_isspace (*rest)))
+  if (g_ascii_strncasecmp (text, COMPLETE, strlen (COMPLETE)) != 0
+      || (*rest != '\0' && *rest != ':' && !g_ascii_isspace (*rest)))
     return FALSE;
 
   *outcome = BECKON_HANDOFF_RESOLVED;
@@ -248,10 +254,7 @@ read_complete (const char            *text,
 }
 
 static gboolean
-read_text (const char            *given,
-           char                 **response,
-           BeckonHandoffOutcome  *outcome,
-           char                 **note)
+read_text (const char *given, char **response, BeckonHandoffOutcome *outcome, char **note)
 {
   g_autofree char *text = given != NULL ? g_strstrip (g_strdup (given)) : g_strdup ("");
 
@@ -271,16 +274,16 @@ read_text (const char            *given,
 }
 
 gboolean
-beckon_handoff_read_answer (const BeckonAnswer    *answer,
-                            char                 **response,
-                            BeckonHandoffOutcome  *outcome,
-                            char                 **note,
-                            GError               **error)
+beckon_handoff_read_answer (const BeckonAnswer   *answer,
+                            char                **response,
+                            BeckonHandoffOutcome *outcome,
+                            char                **note,
+                            GError              **error)
 {
-  g_autofree char *said = NULL;
+  g_autofree char     *said = NULL;
   BeckonHandoffOutcome what = BECKON_HANDOFF_NONE;
-  g_autofree char *notes = NULL;
-  gboolean fits = TRUE;
+  g_autofree char     *notes = NULL;
+  gboolean             fits = TRUE;
 
   if (answer->action == BECKON_ACTION_TAKE_OVER)
     {
@@ -294,12 +297,14 @@ beckon_handoff_read_answer (const BeckonAnswer    *answer,
     }
   else
     {
-      fits = answer->action == BECKON_ACTION_ANSWER && answer->text != NULL && read_text (answer->text, &said, &what, &notes);
+      fits = answer->action == BECKON_ACTION_ANSWER && answer->text != NULL
+             && read_text (answer->text, &said, &what, &notes);
     }
   if (!fits)
     {
-      beckon_set_error (error, BECKON_ERROR_MISFIT, _("There are “take-over” and “complete NOTES”."),
-                        _("A hand-off is taken over or completed"));
+      beckon_set_error (error, BECKON_ERROR_MISFIT,
+                        _ ("There are “take-over” and “complete NOTES”."),
+                        _ ("A hand-off is taken over or completed"));
       return FALSE;
     }
 
@@ -310,9 +315,8 @@ beckon_handoff_read_answer (const BeckonAnswer    *answer,
     }
   if (notes != NULL && strlen (notes) > BECKON_LIMIT_NOTE_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Shorten it, and say where the rest is."),
-                        _("The note is longer than %d bytes"), BECKON_LIMIT_NOTE_BYTES);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+                        _ ("The note is longer than %d bytes"), BECKON_LIMIT_NOTE_BYTES);
       return FALSE;
     }
 
@@ -324,9 +328,7 @@ beckon_handoff_read_answer (const BeckonAnswer    *answer,
 }
 
 gint64
-beckon_handoff_get_next_reminder_us (gint64 deadline_us,
-                                     gint64 timeout_us,
-                                     gint64 after_us)
+beckon_handoff_get_next_reminder_us (gint64 deadline_us, gint64 timeout_us, gint64 after_us)
 {
   gint64 half_us = deadline_us - timeout_us / 2;
   gint64 day_us = deadline_us - BECKON_US_PER_DAY;
@@ -348,11 +350,11 @@ beckon_handoff_outcome_to_label (BeckonHandoffOutcome outcome)
   switch (outcome)
     {
     case BECKON_HANDOFF_RESOLVED:
-      return C_("handoff", "resolved");
+      return C_ ("handoff", "resolved");
     case BECKON_HANDOFF_ESCALATED:
-      return C_("handoff", "escalated");
+      return C_ ("handoff", "escalated");
     case BECKON_HANDOFF_NO_ACTION_NEEDED:
-      return C_("handoff", "no action needed");
+      return C_ ("handoff", "no action needed");
     case BECKON_HANDOFF_NONE:
       return "—";
     default:

@@ -14,8 +14,8 @@
 
 #include "base/display-text.h"
 #include "base/error.h"
-#include "model/handoff.h"
 #include "base/limits.h"
+#include "model/handoff.h"
 #include "model/option-match.h"
 #include "model/policy.h"
 #include "model/words.h"
@@ -36,8 +36,7 @@ fit_clear (Fit *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fit, fit_clear)
 
 static void
-pick (Fit   *self,
-      guint  index)
+pick (Fit *self, guint index)
 {
   for (guint i = 0; i < self->picked->len; i++)
     {
@@ -62,69 +61,59 @@ is_blank (const char *text)
 
 /* (transfer full): what one may answer with, of the options that begin with @prefix. */
 static char *
-make_hint (const Fit               *self,
-           const BeckonOptionMatch *match,
-           const char              *prefix)
+make_hint (const Fit *self, const BeckonOptionMatch *match, const char *prefix)
 {
   g_autofree char *options = NULL;
 
   if (self->asked->options->len == 0)
-    return g_strdup (_("Answer in your own words."));
+    return g_strdup (_ ("Answer in your own words."));
 
   options = beckon_option_match_list (match, prefix);
   /* Translators: a list of numbered options, such as "1 PostgreSQL, 2 SQLite" */
-  return g_strdup_printf (_("Answer with a number or a label: %s"), options);
+  return g_strdup_printf (_ ("Answer with a number or a label: %s"), options);
 }
 
 static void
-set_empty (const Fit                *self,
-           const BeckonOptionMatch  *match,
-           GError                  **error)
+set_empty (const Fit *self, const BeckonOptionMatch *match, GError **error)
 {
   g_autofree char *hint = make_hint (self, match, "");
 
-  beckon_set_error (error, BECKON_ERROR_MISFIT, hint, "%s", _("The answer is empty"));
+  beckon_set_error (error, BECKON_ERROR_MISFIT, hint, "%s", _ ("The answer is empty"));
 }
 
 /* E103 for a text that is none of the options, or the beginning of several. */
 static void
-set_misfit (const Fit                *self,
-            const BeckonOptionMatch  *match,
-            const char               *text,
-            GError                  **error)
+set_misfit (const Fit *self, const BeckonOptionMatch *match, const char *text, GError **error)
 {
   g_autofree char *shown = beckon_display_text_short (text, 40);
   g_autofree char *hint = NULL;
-  guint index;
+  guint            index;
 
   if (beckon_option_match_find_prefix (match, text, &index) > 1)
     {
       hint = make_hint (self, match, text);
-      beckon_set_error (error, BECKON_ERROR_MISFIT, hint,
-                        _("“%s” fits more than one option"), shown);
+      beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("“%s” fits more than one option"),
+                        shown);
       return;
     }
 
   hint = make_hint (self, match, "");
-  beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _("“%s” is none of the options"), shown);
+  beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("“%s” is none of the options"), shown);
 }
 
 static gboolean
-check_text (const char  *text,
-            GError     **error)
+check_text (const char *text, GError **error)
 {
   if (strlen (text) > BECKON_LIMIT_RESPONSE_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Shorten it, and say where the rest is."),
-                        _("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+                        _ ("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
       return FALSE;
     }
   if (!g_utf8_validate (text, -1, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MISFIT,
-                        _("Send it as UTF-8."),
-                        "%s", _("The answer is not UTF-8"));
+      beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Send it as UTF-8."), "%s",
+                        _ ("The answer is not UTF-8"));
       return FALSE;
     }
 
@@ -133,12 +122,9 @@ check_text (const char  *text,
 
 /* Several options in one text, separated by commas. */
 static gboolean
-pick_list (Fit                      *self,
-           const BeckonOptionMatch  *match,
-           const char               *text,
-           GError                  **error)
+pick_list (Fit *self, const BeckonOptionMatch *match, const char *text, GError **error)
 {
-  g_autoptr(GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree char *misfit = NULL;
 
   if (!beckon_option_match_find_list (match, text, !self->asked->allow_other, indices, &misfit))
@@ -157,14 +143,11 @@ pick_list (Fit                      *self,
   return TRUE;
 }
 
-/* Picks the options that @text means. FALSE with @error: it fits nothing; FALSE without: it is free text,
- * which is never bent into an option that it only resembles. */
+/* Picks the options that @text means. FALSE with @error: it fits nothing; FALSE without: it is free
+ * text, which is never bent into an option that it only resembles. */
 static gboolean
-pick_text (Fit                      *self,
-           const BeckonOptionMatch  *match,
-           const char               *text,
-           gboolean                  may_be_list,
-           GError                  **error)
+pick_text (
+  Fit *self, const BeckonOptionMatch *match, const char *text, gboolean may_be_list, GError **error)
 {
   guint index;
 
@@ -194,29 +177,25 @@ pick_text (Fit                      *self,
 
 /* Checks that no more options were picked than may be. */
 static gboolean
-check_count (guint        n_chosen,
-             gboolean     multiple,
-             GError     **error)
+check_count (guint n_chosen, gboolean multiple, GError **error)
 {
   if (n_chosen <= 1 || multiple)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_MISFIT,
-                    _("Answer with one number or label."),
-                    "%s", _("Only one option can be chosen here"));
+  beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Answer with one number or label."), "%s",
+                    _ ("Only one option can be chosen here"));
   return FALSE;
 }
 
 /* (transfer full): the labels of the picked options joined by commas, and @other behind them. */
 static char *
-join_response (const Fit       *self,
-               const GPtrArray *other)
+join_response (const Fit *self, const GPtrArray *other)
 {
   GString *response = g_string_new (NULL);
 
   for (guint i = 0; i < self->picked->len; i++)
     {
-      guint index = g_array_index (self->picked, guint, i);
+      guint               index = g_array_index (self->picked, guint, i);
       const BeckonOption *option = g_ptr_array_index (self->asked->options, index);
 
       if (response->len > 0)
@@ -235,12 +214,10 @@ join_response (const Fit       *self,
 
 /* (transfer full) (nullable): the response of one text or several; @texts is NULL-terminated. */
 static char *
-fit_texts (Fit                 *self,
-           const char * const  *texts,
-           GError             **error)
+fit_texts (Fit *self, const char *const *texts, GError **error)
 {
-  g_autoptr(BeckonOptionMatch) match = beckon_option_match_new (self->asked->options);
-  g_autoptr(GPtrArray) other = g_ptr_array_new ();
+  g_autoptr (BeckonOptionMatch) match = beckon_option_match_new (self->asked->options);
+  g_autoptr (GPtrArray) other = g_ptr_array_new ();
   gboolean may_be_list = self->asked->multiple && texts[1] == NULL;
 
   for (guint i = 0; texts[i] != NULL; i++)
@@ -257,11 +234,14 @@ fit_texts (Fit                 *self,
           return NULL;
         }
       /* A slip of the finger is no reading of one's own (PP-5). */
-      if (self->asked->kind == BECKON_KIND_AMBIGUITY && texts[i][strspn (texts[i], "0123456789 ")] == '\0')
+      if (self->asked->kind == BECKON_KIND_AMBIGUITY
+          && texts[i][strspn (texts[i], "0123456789 ")] == '\0')
         {
-          g_autofree char *hint = g_strdup_printf (_("There are the options 1 to %u."), self->asked->options->len);
+          g_autofree char *hint =
+            g_strdup_printf (_ ("There are the options 1 to %u."), self->asked->options->len);
 
-          beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _("“%s” is no option, and no reading in words"), texts[i]);
+          beckon_set_error (error, BECKON_ERROR_MISFIT, hint,
+                            _ ("“%s” is no option, and no reading in words"), texts[i]);
           return NULL;
         }
       g_ptr_array_add (other, (gpointer) texts[i]);
@@ -273,10 +253,7 @@ fit_texts (Fit                 *self,
 }
 
 static char *
-fit_indices (Fit          *self,
-             const guint  *indices,
-             guint         n_indices,
-             GError      **error)
+fit_indices (Fit *self, const guint *indices, guint n_indices, GError **error)
 {
   for (guint i = 0; i < n_indices; i++)
     {
@@ -285,12 +262,13 @@ fit_indices (Fit          *self,
           g_autofree char *hint = NULL;
 
           if (self->asked->options->len == 0)
-            hint = g_strdup (_("This question is answered in words."));
+            hint = g_strdup (_ ("This question is answered in words."));
           else
             /* Translators: the options that there are, counted from 1 */
-            hint = g_strdup_printf (_("There are the options 1 to %u."), self->asked->options->len);
-          beckon_set_error (error, BECKON_ERROR_MISFIT, hint,
-                            _("There is no option %llu"), (unsigned long long) indices[i] + 1);
+            hint =
+              g_strdup_printf (_ ("There are the options 1 to %u."), self->asked->options->len);
+          beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("There is no option %llu"),
+                            (unsigned long long) indices[i] + 1);
           return NULL;
         }
       pick (self, indices[i]);
@@ -301,29 +279,30 @@ fit_indices (Fit          *self,
   return join_response (self, NULL);
 }
 
-/* Option 1 without an answer: only where the row says that silence becomes it, and nobody stopped that. */
+/* Option 1 without an answer: only where the row says that silence becomes it, and nobody stopped
+ * that. */
 static gboolean
-fit_first_option (const BeckonInteraction  *asked,
-                  GError                  **error)
+fit_first_option (const BeckonInteraction *asked, GError **error)
 {
   if (!beckon_kind_may_auto_resolve (asked->kind) || asked->policy != BECKON_POLICY_FIRST_OPTION)
     {
-      beckon_set_error (error, BECKON_ERROR_POLICY, _("It stays open until it is answered."),
+      beckon_set_error (error, BECKON_ERROR_POLICY, _ ("It stays open until it is answered."),
                         /* Translators: words of the API, such as "ambiguity" and "hold" */
-                        _("Nothing is chosen by itself for the kind “%s” with the policy “%s”"),
-                        beckon_kind_to_string (asked->kind), beckon_policy_to_string (asked->policy));
+                        _ ("Nothing is chosen by itself for the kind “%s” with the policy “%s”"),
+                        beckon_kind_to_string (asked->kind),
+                        beckon_policy_to_string (asked->policy));
       return FALSE;
     }
   if (!beckon_interaction_may_take_first (asked))
     {
-      beckon_set_error (error, BECKON_ERROR_POLICY, _("It stays open until it is answered."),
-                        "%s", _("Option 1 destroys something and is never chosen by itself"));
+      beckon_set_error (error, BECKON_ERROR_POLICY, _ ("It stays open until it is answered."), "%s",
+                        _ ("Option 1 destroys something and is never chosen by itself"));
       return FALSE;
     }
   if (asked->held || asked->status == BECKON_INTERACTION_POSTPONED)
     {
-      beckon_set_error (error, BECKON_ERROR_POLICY, _("It stays open until it is answered."),
-                        "%s", _("Nothing is chosen by itself while the question is held or set aside"));
+      beckon_set_error (error, BECKON_ERROR_POLICY, _ ("It stays open until it is answered."), "%s",
+                        _ ("Nothing is chosen by itself while the question is held or set aside"));
       return FALSE;
     }
 
@@ -332,16 +311,16 @@ fit_first_option (const BeckonInteraction  *asked,
 
 /* Skip and decline: what the kind has to offer besides an answer. */
 static gboolean
-fit_action (const BeckonInteraction  *asked,
-            BeckonAction              action,
-            BeckonInteractionStatus  *status,
-            GError                  **error)
+fit_action (const BeckonInteraction *asked,
+            BeckonAction             action,
+            BeckonInteractionStatus *status,
+            GError                 **error)
 {
   if (action == BECKON_ACTION_TAKE_OVER || action == BECKON_ACTION_COMPLETE)
     {
       beckon_set_error (error, BECKON_ERROR_MISFIT,
-                        _("Send “response” or “option_index” instead of this “action”."),
-                        "%s", _("This is a question, not a hand-off: it is answered"));
+                        _ ("Send “response” or “option_index” instead of this “action”."), "%s",
+                        _ ("This is a question, not a hand-off: it is answered"));
       return FALSE;
     }
   if (action == BECKON_ACTION_SKIP)
@@ -351,9 +330,8 @@ fit_action (const BeckonInteraction  *asked,
           *status = BECKON_INTERACTION_SKIPPED;
           return TRUE;
         }
-      beckon_set_error (error, BECKON_ERROR_MISFIT,
-                        _("Answer it, set it aside, or withdraw it."),
-                        "%s", _("This question cannot be skipped"));
+      beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Answer it, set it aside, or withdraw it."),
+                        "%s", _ ("This question cannot be skipped"));
       return FALSE;
     }
 
@@ -362,22 +340,21 @@ fit_action (const BeckonInteraction  *asked,
       *status = BECKON_INTERACTION_DECLINED;
       return TRUE;
     }
-  beckon_set_error (error, BECKON_ERROR_MISFIT,
-                    _("Answer it, set it aside, or withdraw it."),
-                    "%s", _("This question cannot be declined"));
+  beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Answer it, set it aside, or withdraw it."),
+                    "%s", _ ("This question cannot be declined"));
   return FALSE;
 }
 
 gboolean
-beckon_interaction_fit_answer (const BeckonInteraction  *self,
-                               const BeckonAnswer       *answer,
-                               char                    **response,
-                               guint                   **indices,
-                               guint                    *n_indices,
-                               BeckonInteractionStatus  *status,
-                               GError                  **error)
+beckon_interaction_fit_answer (const BeckonInteraction *self,
+                               const BeckonAnswer      *answer,
+                               char                   **response,
+                               guint                  **indices,
+                               guint                   *n_indices,
+                               BeckonInteractionStatus *status,
+                               GError                 **error)
 {
-  g_auto(Fit) fit = { self, g_array_new (FALSE, FALSE, sizeof (guint)) };
+  g_auto (Fit) fit = { self, g_array_new (FALSE, FALSE, sizeof (guint)) };
   char *text;
 
   g_return_val_if_fail (self != NULL && answer != NULL, FALSE);
@@ -386,16 +363,15 @@ beckon_interaction_fit_answer (const BeckonInteraction  *self,
 
   if (answer->note != NULL && strlen (answer->note) > BECKON_LIMIT_NOTE_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Shorten it, and say where the rest is."),
-                        _("The note is longer than %d bytes"), BECKON_LIMIT_NOTE_BYTES);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+                        _ ("The note is longer than %d bytes"), BECKON_LIMIT_NOTE_BYTES);
       return FALSE;
     }
 
   if (self->kind == BECKON_KIND_HANDOFF && answer->action != BECKON_ACTION_FIRST_OPTION)
     {
       BeckonHandoffOutcome outcome;
-      g_autofree char *note = NULL;
+      g_autofree char     *note = NULL;
 
       if (!beckon_handoff_read_answer (answer, response, &outcome, &note, error))
         return FALSE;
@@ -433,7 +409,7 @@ beckon_interaction_fit_answer (const BeckonInteraction  *self,
     }
   else if (answer->texts != NULL)
     {
-      text = fit_texts (&fit, (const char * const *) answer->texts, error);
+      text = fit_texts (&fit, (const char *const *) answer->texts, error);
     }
   else
     {

@@ -1,4 +1,5 @@
-/* interaction-export.c: what was asked, as a file for other programs (ATT-15): columns and rules, in one place for window and terminal
+/* interaction-export.c: what was asked, as a file for other programs (ATT-15): columns and rules,
+ * in one place for window and terminal
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +13,8 @@
 #include "base/timestamp.h"
 #include "model/words.h"
 
-/* Would a spreadsheet take @text for a formula? Blanks and what nobody sees before it are passed over there, and wide signs count like narrow ones. */
+/* Would a spreadsheet take @text for a formula? Blanks and what nobody sees before it are passed
+ * over there, and wide signs count like narrow ones. */
 static gboolean
 begins_formula (const char *text)
 {
@@ -30,8 +32,7 @@ begins_formula (const char *text)
 }
 
 static void
-add_field (GString    *line,
-           const char *text)
+add_field (GString *line, const char *text)
 {
   if (line->len > 0)
     g_string_append_c (line, ',');
@@ -51,8 +52,7 @@ add_field (GString    *line,
 }
 
 static void
-add_number (GString *line,
-            gint64   number)
+add_number (GString *line, gint64 number)
 {
   if (line->len > 0)
     g_string_append_c (line, ',');
@@ -60,8 +60,7 @@ add_number (GString *line,
 }
 
 static void
-add_confidence (GString *line,
-                double   confidence)
+add_confidence (GString *line, double confidence)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -73,15 +72,17 @@ add_confidence (GString *line,
 char *
 beckon_export_csv_header (void)
 {
-  return g_strdup ("id,asked_at,responded_at,seconds,kind,status,agent,task_id,title,workspace,question,reason,options,"
-                   "response,responded_by,surface,timed_out,note,corrected_to,corrected_by,source,grounds,outcome,intent,confidence,"
+  return g_strdup ("id,asked_at,responded_at,seconds,kind,status,agent,task_id,title,workspace,"
+                   "question,reason,options,"
+                   "response,responded_by,surface,timed_out,note,corrected_to,corrected_by,source,"
+                   "grounds,outcome,intent,confidence,"
                    "tags,advice,advised_by\r\n");
 }
 
 char *
 beckon_export_csv_line (const BeckonInteraction *interaction)
 {
-  GString *line = g_string_new (NULL);
+  GString         *line = g_string_new (NULL);
   g_autofree char *asked = beckon_timestamp_dup (interaction->timestamp_us);
   g_autofree char *responded = beckon_timestamp_dup (interaction->responded_us);
   g_autofree char *tags = interaction->tags != NULL ? g_strjoinv (" ", interaction->tags) : NULL;
@@ -101,7 +102,8 @@ beckon_export_csv_line (const BeckonInteraction *interaction)
   add_field (line, asked);
   add_field (line, responded);
   if (interaction->responded_us != 0)
-    add_number (line, (interaction->responded_us - interaction->timestamp_us) / BECKON_US_PER_SECOND);
+    add_number (line,
+                (interaction->responded_us - interaction->timestamp_us) / BECKON_US_PER_SECOND);
   else
     add_field (line, NULL);
   add_field (line, beckon_kind_to_string (interaction->kind));
@@ -115,14 +117,18 @@ beckon_export_csv_line (const BeckonInteraction *interaction)
   add_field (line, options->str);
   add_field (line, interaction->response);
   add_field (line, interaction->responded_by);
-  add_field (line, interaction->surface != BECKON_SURFACE_NONE ? beckon_surface_id_to_string (interaction->surface) : NULL);
+  add_field (line, interaction->surface != BECKON_SURFACE_NONE
+                     ? beckon_surface_id_to_string (interaction->surface)
+                     : NULL);
   add_number (line, interaction->timed_out);
   add_field (line, interaction->note);
   add_field (line, correction != NULL ? correction->response : NULL);
   add_field (line, correction != NULL ? correction->corrected_by : NULL);
   add_field (line, interaction->source);
   add_field (line, interaction->advice);
-  add_field (line, interaction->outcome != BECKON_HANDOFF_NONE ? beckon_handoff_outcome_to_string (interaction->outcome) : NULL);
+  add_field (line, interaction->outcome != BECKON_HANDOFF_NONE
+                     ? beckon_handoff_outcome_to_string (interaction->outcome)
+                     : NULL);
   add_field (line, interaction->intent);
   add_confidence (line, interaction->confidence);
   add_field (line, tags);
@@ -134,8 +140,7 @@ beckon_export_csv_line (const BeckonInteraction *interaction)
 }
 
 void
-beckon_interaction_begin_export (BeckonExportFormat  format,
-                                 GString            *text)
+beckon_interaction_begin_export (BeckonExportFormat format, GString *text)
 {
   g_autofree char *header = beckon_export_csv_header ();
 
@@ -165,8 +170,7 @@ beckon_interaction_add_export (const BeckonInteraction *self,
 }
 
 void
-beckon_interaction_end_export (BeckonExportFormat  format,
-                               GString            *text)
+beckon_interaction_end_export (BeckonExportFormat format, GString *text)
 {
   if (format == BECKON_EXPORT_JSON)
     g_string_append (text, "\n]}\n");

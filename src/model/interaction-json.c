@@ -8,15 +8,12 @@
 
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
-#include "model/tags.h"
 #include "base/timestamp.h"
+#include "model/tags.h"
 #include "model/words.h"
 
 static void
-add_indices (GString     *json,
-             const char  *name,
-             const guint *indices,
-             guint        n_indices)
+add_indices (GString *json, const char *name, const guint *indices, guint n_indices)
 {
   beckon_json_open_member_array (json, name);
   for (guint i = 0; i < n_indices; i++)
@@ -26,9 +23,7 @@ add_indices (GString     *json,
 
 /* Null for 0: there is none. */
 static void
-add_number (GString    *json,
-            const char *name,
-            gint64      number)
+add_number (GString *json, const char *name, gint64 number)
 {
   if (number != 0)
     beckon_json_add_int (json, name, number);
@@ -37,8 +32,7 @@ add_number (GString    *json,
 }
 
 static void
-add_confidence (GString *json,
-                double   confidence)
+add_confidence (GString *json, double confidence)
 {
   if (confidence >= 0)
     beckon_json_add_double (json, "confidence", confidence);
@@ -47,18 +41,14 @@ add_confidence (GString *json,
 }
 
 static void
-add_surface (GString         *json,
-             BeckonSurfaceId  surface)
+add_surface (GString *json, BeckonSurfaceId surface)
 {
-  beckon_json_add_string (json, "surface",
-                          surface != BECKON_SURFACE_NONE ? beckon_surface_id_to_string (surface)
-                                                         : NULL);
+  beckon_json_add_string (
+    json, "surface", surface != BECKON_SURFACE_NONE ? beckon_surface_id_to_string (surface) : NULL);
 }
 
 static void
-add_first_index (GString                 *json,
-                 const char              *name,
-                 const BeckonInteraction *self)
+add_first_index (GString *json, const char *name, const BeckonInteraction *self)
 {
   if (self->n_response_indices > 0)
     beckon_json_add_int (json, name, self->response_indices[0]);
@@ -67,8 +57,7 @@ add_first_index (GString                 *json,
 }
 
 static void
-add_correction (GString                *json,
-                const BeckonCorrection *correction)
+add_correction (GString *json, const BeckonCorrection *correction)
 {
   beckon_json_open_object (json);
   beckon_json_add_int (json, "id", correction->id);
@@ -82,24 +71,23 @@ add_correction (GString                *json,
 }
 
 static void
-add_handoff (const BeckonInteraction *self,
-             GString                 *json)
+add_handoff (const BeckonInteraction *self, GString *json)
 {
   gboolean is_handoff = self->kind == BECKON_KIND_HANDOFF;
 
   beckon_json_add_string (json, "assignee", self->assignee);
   beckon_json_add_time (json, "assigned_at", beckon_interaction_get_assigned_us (self));
   beckon_json_add_string (json, "subject", self->subject);
-  beckon_json_add_string (json, "priority", is_handoff ? beckon_priority_to_string (self->priority) : NULL);
+  beckon_json_add_string (json, "priority",
+                          is_handoff ? beckon_priority_to_string (self->priority) : NULL);
   beckon_json_add_boolean (json, "warm", self->warm);
-  beckon_json_add_string (json, "outcome",
-                          self->outcome != BECKON_HANDOFF_NONE ? beckon_handoff_outcome_to_string (self->outcome) : NULL);
+  beckon_json_add_string (
+    json, "outcome",
+    self->outcome != BECKON_HANDOFF_NONE ? beckon_handoff_outcome_to_string (self->outcome) : NULL);
 }
 
 void
-beckon_interaction_open_json (const BeckonInteraction *self,
-                              GString                 *json,
-                              const char              *name)
+beckon_interaction_open_json (const BeckonInteraction *self, GString *json, const char *name)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_int (json, "id", self->id);
@@ -160,9 +148,7 @@ beckon_interaction_open_json (const BeckonInteraction *self,
 }
 
 void
-beckon_interaction_add_json (const BeckonInteraction *self,
-                             GString                 *json,
-                             const char              *name)
+beckon_interaction_add_json (const BeckonInteraction *self, GString *json, const char *name)
 {
   beckon_interaction_open_json (self, json, name);
   beckon_json_close_object (json);
@@ -188,27 +174,19 @@ beckon_interaction_add_response_json (const BeckonInteraction *self,
 }
 
 static gboolean
-read_number (JsonObject  *object,
-             const char  *field,
-             gint64      *value,
-             GError     **error)
+read_number (JsonObject *object, const char *field, gint64 *value, GError **error)
 {
   return beckon_json_get_int (object, field, FALSE, 0, G_MAXINT64 / BECKON_US_PER_MS, value, error);
 }
 
 static gboolean
-read_time (JsonObject  *object,
-           const char  *field,
-           gint64      *time_us,
-           GError     **error)
+read_time (JsonObject *object, const char *field, gint64 *time_us, GError **error)
 {
   return beckon_json_get_time (object, field, FALSE, time_us, error);
 }
 
 static gboolean
-read_surface (JsonObject       *object,
-              BeckonSurfaceId  *surface,
-              GError          **error)
+read_surface (JsonObject *object, BeckonSurfaceId *surface, GError **error)
 {
   g_autofree char *word = NULL;
 
@@ -222,13 +200,10 @@ read_surface (JsonObject       *object,
 
 /* Leaves out what is no index. */
 static gboolean
-read_indices (JsonObject  *object,
-              guint      **indices,
-              guint       *n_indices,
-              GError     **error)
+read_indices (JsonObject *object, guint **indices, guint *n_indices, GError **error)
 {
   JsonArray *array = NULL;
-  guint length;
+  guint      length;
 
   if (!beckon_json_get_array (object, "response_indices", FALSE, &array, error))
     return FALSE;
@@ -241,7 +216,7 @@ read_indices (JsonObject  *object,
   for (guint i = 0; i < length; i++)
     {
       JsonNode *node = json_array_get_element (array, i);
-      gint64 index = -1;
+      gint64    index = -1;
 
       if (JSON_NODE_HOLDS_VALUE (node))
         index = json_node_get_value_type (node) == G_TYPE_INT64 ? json_node_get_int (node) : -1;
@@ -253,32 +228,28 @@ read_indices (JsonObject  *object,
 }
 
 static BeckonCorrection *
-read_correction (JsonObject  *object,
-                 gint64       interaction_id,
-                 GError     **error)
+read_correction (JsonObject *object, gint64 interaction_id, GError **error)
 {
-  g_autoptr(BeckonCorrection) correction = g_new0 (BeckonCorrection, 1);
+  g_autoptr (BeckonCorrection) correction = g_new0 (BeckonCorrection, 1);
 
   correction->interaction_id = interaction_id;
-  if (!read_number (object, "id", &correction->id, error) ||
-      !beckon_json_get_any_string (object, "response", &correction->response, error) ||
-      !read_indices (object, &correction->indices, &correction->n_indices, error) ||
-      !beckon_json_get_any_string (object, "note", &correction->note, error) ||
-      !beckon_json_get_any_string (object, "corrected_by", &correction->corrected_by, error) ||
-      !read_surface (object, &correction->surface, error) ||
-      !read_time (object, "timestamp", &correction->timestamp_us, error))
+  if (!read_number (object, "id", &correction->id, error)
+      || !beckon_json_get_any_string (object, "response", &correction->response, error)
+      || !read_indices (object, &correction->indices, &correction->n_indices, error)
+      || !beckon_json_get_any_string (object, "note", &correction->note, error)
+      || !beckon_json_get_any_string (object, "corrected_by", &correction->corrected_by, error)
+      || !read_surface (object, &correction->surface, error)
+      || !read_time (object, "timestamp", &correction->timestamp_us, error))
     return NULL;
 
   return g_steal_pointer (&correction);
 }
 
 static gboolean
-read_corrections (BeckonInteraction  *self,
-                  JsonObject         *object,
-                  GError            **error)
+read_corrections (BeckonInteraction *self, JsonObject *object, GError **error)
 {
   JsonArray *array = NULL;
-  guint length;
+  guint      length;
 
   if (!beckon_json_get_array (object, "corrections", FALSE, &array, error))
     return FALSE;
@@ -286,7 +257,7 @@ read_corrections (BeckonInteraction  *self,
   length = array != NULL ? json_array_get_length (array) : 0;
   for (guint i = 0; i < length; i++)
     {
-      JsonNode *node = json_array_get_element (array, i);
+      JsonNode         *node = json_array_get_element (array, i);
       BeckonCorrection *correction;
 
       if (!JSON_NODE_HOLDS_OBJECT (node))
@@ -304,17 +275,15 @@ read_corrections (BeckonInteraction  *self,
 }
 
 static gboolean
-read_words (BeckonInteraction  *self,
-            JsonObject         *object,
-            GError            **error)
+read_words (BeckonInteraction *self, JsonObject *object, GError **error)
 {
   g_autofree char *kind = NULL;
   g_autofree char *status = NULL;
   g_autofree char *policy = NULL;
 
-  if (!beckon_json_get_any_string (object, "kind", &kind, error) ||
-      !beckon_json_get_any_string (object, "status", &status, error) ||
-      !beckon_json_get_any_string (object, "policy", &policy, error))
+  if (!beckon_json_get_any_string (object, "kind", &kind, error)
+      || !beckon_json_get_any_string (object, "status", &status, error)
+      || !beckon_json_get_any_string (object, "policy", &policy, error))
     return FALSE;
   if (kind != NULL && !beckon_kind_from_string (kind, &self->kind))
     return beckon_json_refuse_word ("kind", kind, NULL, error);
@@ -327,19 +296,17 @@ read_words (BeckonInteraction  *self,
 }
 
 static gboolean
-read_handoff (BeckonInteraction  *self,
-              JsonObject         *object,
-              GError            **error)
+read_handoff (BeckonInteraction *self, JsonObject *object, GError **error)
 {
   g_autofree char *priority = NULL;
   g_autofree char *outcome = NULL;
 
-  if (!beckon_json_get_any_string (object, "assignee", &self->assignee, error) ||
-      !read_time (object, "assigned_at", &self->assigned_us, error) ||
-      !beckon_json_get_any_string (object, "subject", &self->subject, error) ||
-      !beckon_json_get_any_string (object, "priority", &priority, error) ||
-      !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error) ||
-      !beckon_json_get_any_string (object, "outcome", &outcome, error))
+  if (!beckon_json_get_any_string (object, "assignee", &self->assignee, error)
+      || !read_time (object, "assigned_at", &self->assigned_us, error)
+      || !beckon_json_get_any_string (object, "subject", &self->subject, error)
+      || !beckon_json_get_any_string (object, "priority", &priority, error)
+      || !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error)
+      || !beckon_json_get_any_string (object, "outcome", &outcome, error))
     return FALSE;
   /* It is said of every hand-off. */
   if (self->assigned_us == self->timestamp_us)
@@ -353,55 +320,54 @@ read_handoff (BeckonInteraction  *self,
 }
 
 BeckonInteraction *
-beckon_interaction_from_json (JsonObject  *object,
-                              GError     **error)
+beckon_interaction_from_json (JsonObject *object, GError **error)
 {
-  g_autoptr(BeckonInteraction) self = beckon_interaction_new ();
+  g_autoptr (BeckonInteraction) self = beckon_interaction_new ();
   JsonArray *options = NULL;
-  gboolean shown = TRUE;
+  gboolean   shown = TRUE;
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_json_get_int (object, "id", TRUE, 0, G_MAXINT64, &self->id, error) ||
-      !read_words (self, object, error) ||
-      !beckon_json_get_any_string (object, "task_id", &self->task_id, error) ||
-      !beckon_json_get_any_string (object, "conflict_description", &self->conflict_description, error) ||
-      !beckon_json_get_any_string (object, "reason", &self->reason, error) ||
-      !beckon_json_get_array (object, "options", FALSE, &options, error) ||
-      !beckon_json_get_any_string (object, "response", &self->response, error) ||
-      !read_indices (object, &self->response_indices, &self->n_response_indices, error) ||
-      !beckon_json_get_any_string (object, "responded_by", &self->responded_by, error) ||
-      !beckon_json_get_boolean (object, "timed_out", FALSE, &self->timed_out, error) ||
-      !read_time (object, "timestamp", &self->timestamp_us, error) ||
-      !read_time (object, "responded_at", &self->responded_us, error) ||
-      !read_time (object, "deadline_at", &self->deadline_us, error) ||
-      !read_number (object, "remaining_ms", &self->remaining_us, error) ||
-      !beckon_json_get_boolean (object, "held", FALSE, &self->held, error) ||
-      !beckon_json_get_boolean (object, "shown", FALSE, &shown, error) ||
-      !read_number (object, "timeout_ms", &self->timeout_us, error) ||
-      !beckon_json_get_boolean (object, "multiple", FALSE, &self->multiple, error) ||
-      !beckon_json_get_boolean (object, "allow_other", FALSE, &self->allow_other, error) ||
-      !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error) ||
-      !beckon_json_get_any_string (object, "agent", &self->agent, error) ||
-      !beckon_json_get_any_string (object, "title", &self->title, error) ||
-      !beckon_json_get_any_string (object, "workspace", &self->workspace, error) ||
-      !beckon_json_get_any_string (object, "note", &self->note, error) ||
-      !beckon_json_get_int (object, "previous_id", FALSE, 0, G_MAXINT64,
-                            &self->previous_id, error) ||
-      !beckon_json_get_any_string (object, "idempotency_key", &self->idempotency_key, error) ||
-      !beckon_json_get_any_string (object, "intent", &self->intent, error) ||
-      !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &self->confidence, error) ||
-      !beckon_json_get_any_string (object, "request_id", &self->request_id, error) ||
-      !beckon_json_get_any_string (object, "source", &self->source, error) ||
-      !beckon_json_get_any_string (object, "advice", &self->advice, error) ||
-      !beckon_json_get_any_string (object, "advised_by", &self->advised_by, error) ||
-      !read_time (object, "set_aside_at", &self->aside_us, error) ||
-      !read_time (object, "set_aside_until", &self->until_us, error) ||
-      !read_time (object, "reminded_at", &self->reminded_us, error) ||
-      !read_time (object, "remind_at", &self->remind_us, error) ||
-      !read_time (object, "cancel_at", &self->cancel_us, error) ||
-      !read_handoff (self, object, error) ||
-      !read_corrections (self, object, error))
+  if (!beckon_json_get_int (object, "id", TRUE, 0, G_MAXINT64, &self->id, error)
+      || !read_words (self, object, error)
+      || !beckon_json_get_any_string (object, "task_id", &self->task_id, error)
+      || !beckon_json_get_any_string (object, "conflict_description", &self->conflict_description,
+                                      error)
+      || !beckon_json_get_any_string (object, "reason", &self->reason, error)
+      || !beckon_json_get_array (object, "options", FALSE, &options, error)
+      || !beckon_json_get_any_string (object, "response", &self->response, error)
+      || !read_indices (object, &self->response_indices, &self->n_response_indices, error)
+      || !beckon_json_get_any_string (object, "responded_by", &self->responded_by, error)
+      || !beckon_json_get_boolean (object, "timed_out", FALSE, &self->timed_out, error)
+      || !read_time (object, "timestamp", &self->timestamp_us, error)
+      || !read_time (object, "responded_at", &self->responded_us, error)
+      || !read_time (object, "deadline_at", &self->deadline_us, error)
+      || !read_number (object, "remaining_ms", &self->remaining_us, error)
+      || !beckon_json_get_boolean (object, "held", FALSE, &self->held, error)
+      || !beckon_json_get_boolean (object, "shown", FALSE, &shown, error)
+      || !read_number (object, "timeout_ms", &self->timeout_us, error)
+      || !beckon_json_get_boolean (object, "multiple", FALSE, &self->multiple, error)
+      || !beckon_json_get_boolean (object, "allow_other", FALSE, &self->allow_other, error)
+      || !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error)
+      || !beckon_json_get_any_string (object, "agent", &self->agent, error)
+      || !beckon_json_get_any_string (object, "title", &self->title, error)
+      || !beckon_json_get_any_string (object, "workspace", &self->workspace, error)
+      || !beckon_json_get_any_string (object, "note", &self->note, error)
+      || !beckon_json_get_int (object, "previous_id", FALSE, 0, G_MAXINT64, &self->previous_id,
+                               error)
+      || !beckon_json_get_any_string (object, "idempotency_key", &self->idempotency_key, error)
+      || !beckon_json_get_any_string (object, "intent", &self->intent, error)
+      || !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &self->confidence, error)
+      || !beckon_json_get_any_string (object, "request_id", &self->request_id, error)
+      || !beckon_json_get_any_string (object, "source", &self->source, error)
+      || !beckon_json_get_any_string (object, "advice", &self->advice, error)
+      || !beckon_json_get_any_string (object, "advised_by", &self->advised_by, error)
+      || !read_time (object, "set_aside_at", &self->aside_us, error)
+      || !read_time (object, "set_aside_until", &self->until_us, error)
+      || !read_time (object, "reminded_at", &self->reminded_us, error)
+      || !read_time (object, "remind_at", &self->remind_us, error)
+      || !read_time (object, "cancel_at", &self->cancel_us, error)
+      || !read_handoff (self, object, error) || !read_corrections (self, object, error))
     return NULL;
 
   self->tags = beckon_tags_from_json (object);

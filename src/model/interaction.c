@@ -6,9 +6,9 @@
 
 #include "model/interaction.h"
 
+#include "base/text-fold.h"
 #include "model/name.h"
 #include "model/policy.h"
-#include "base/text-fold.h"
 #include "model/words.h"
 
 BeckonInteraction *
@@ -69,8 +69,7 @@ beckon_interaction_unref (BeckonInteraction *self)
 }
 
 static gpointer
-copy_option (gconstpointer source,
-             gpointer      user_data)
+copy_option (gconstpointer source, gpointer user_data)
 {
   const BeckonOption *option = source;
 
@@ -78,15 +77,13 @@ copy_option (gconstpointer source,
 }
 
 static gpointer
-copy_correction (gconstpointer source,
-                 gpointer      user_data)
+copy_correction (gconstpointer source, gpointer user_data)
 {
   return beckon_correction_copy (source);
 }
 
 static guint *
-copy_indices (const guint *indices,
-              guint        n_indices)
+copy_indices (const guint *indices, guint n_indices)
 {
   return g_memdup2 (indices, n_indices * sizeof (guint));
 }
@@ -170,7 +167,7 @@ beckon_interaction_dup_fingerprint (const BeckonInteraction *self)
   folded = beckon_text_fold (self->conflict_description, -1);
   g_strdelimit (folded, "\t\n\v\f\r", ' ');
   words = g_strsplit (folded, " ", -1);
-  for (guint from = 0, to = 0; ; from++)
+  for (guint from = 0, to = 0;; from++)
     {
       /* One space between words. */
       if (words[from] != NULL && words[from][0] == '\0')
@@ -186,7 +183,8 @@ beckon_interaction_dup_fingerprint (const BeckonInteraction *self)
   /* Confirmations all ask alike; what they differ in is what is confirmed. */
   if (self->kind == BECKON_KIND_CONFIRMATION && self->intent != NULL)
     intent = beckon_text_fold (self->intent, -1);
-  whole = g_strconcat (beckon_kind_to_string (self->kind), "\n", text, intent != NULL ? "\n" : NULL, intent, NULL);
+  whole = g_strconcat (beckon_kind_to_string (self->kind), "\n", text, intent != NULL ? "\n" : NULL,
+                       intent, NULL);
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, whole, -1);
 }
 
@@ -201,13 +199,11 @@ beckon_interaction_get_assigned_us (const BeckonInteraction *self)
 }
 
 gboolean
-beckon_interaction_asks_same (const BeckonInteraction *self,
-                              const BeckonInteraction *other)
+beckon_interaction_asks_same (const BeckonInteraction *self, const BeckonInteraction *other)
 {
   if (self->kind != other->kind
       || g_strcmp0 (self->conflict_description, other->conflict_description) != 0
-      || g_strcmp0 (self->intent, other->intent) != 0
-      || self->options->len != other->options->len)
+      || g_strcmp0 (self->intent, other->intent) != 0 || self->options->len != other->options->len)
     return FALSE;
   for (guint i = 0; i < self->options->len; i++)
     {
@@ -224,8 +220,7 @@ beckon_interaction_asks_same (const BeckonInteraction *self,
 gboolean
 beckon_interaction_is_open (const BeckonInteraction *self)
 {
-  return self->status == BECKON_INTERACTION_PENDING ||
-         self->status == BECKON_INTERACTION_POSTPONED;
+  return self->status == BECKON_INTERACTION_PENDING || self->status == BECKON_INTERACTION_POSTPONED;
 }
 
 gboolean
@@ -246,15 +241,17 @@ beckon_interaction_may_correct (const BeckonInteraction *self)
   if (self->kind == BECKON_KIND_HANDOFF)
     return FALSE;
 
-  return self->status == BECKON_INTERACTION_ANSWERED || self->status == BECKON_INTERACTION_AUTO_RESOLVED ||
-         (self->status == BECKON_INTERACTION_SKIPPED && g_strcmp0 (self->responded_by, BECKON_BY_SENTINEL) == 0);
+  return self->status == BECKON_INTERACTION_ANSWERED
+         || self->status == BECKON_INTERACTION_AUTO_RESOLVED
+         || (self->status == BECKON_INTERACTION_SKIPPED
+             && g_strcmp0 (self->responded_by, BECKON_BY_SENTINEL) == 0);
 }
 
 const char *
 beckon_interaction_get_person (const BeckonInteraction *self)
 {
-  if (self->timed_out || self->status == BECKON_INTERACTION_AUTO_RESOLVED ||
-      (self->responded_by != NULL && beckon_name_is_reserved (self->responded_by)))
+  if (self->timed_out || self->status == BECKON_INTERACTION_AUTO_RESOLVED
+      || (self->responded_by != NULL && beckon_name_is_reserved (self->responded_by)))
     return NULL;
   return self->responded_by;
 }

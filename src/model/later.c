@@ -18,27 +18,25 @@
 static GDateTime *
 to_local (gint64 time_us)
 {
-  g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
 
   return utc != NULL ? g_date_time_to_local (utc) : NULL;
 }
 
 /* @hour:@minute, @days after the day of @now_us. By the calendar: a day may have 23 or 25 hours. */
 static gint64
-at (gint64 now_us,
-    int    days,
-    int    hour,
-    int    minute)
+at (gint64 now_us, int days, int hour, int minute)
 {
-  g_autoptr(GDateTime) now = to_local (now_us);
-  g_autoptr(GDateTime) day = now != NULL ? g_date_time_add_days (now, days) : NULL;
-  g_autoptr(GDateTime) time = NULL;
+  g_autoptr (GDateTime) now = to_local (now_us);
+  g_autoptr (GDateTime) day = now != NULL ? g_date_time_add_days (now, days) : NULL;
+  g_autoptr (GDateTime) time = NULL;
 
   if (day != NULL)
-    time = g_date_time_new_local (g_date_time_get_year (day), g_date_time_get_month (day), g_date_time_get_day_of_month (day),
-                                  hour, minute, 0);
+    time = g_date_time_new_local (g_date_time_get_year (day), g_date_time_get_month (day),
+                                  g_date_time_get_day_of_month (day), hour, minute, 0);
 
-  return time != NULL ? g_date_time_to_unix (time) * BECKON_US_PER_SECOND : now_us + BECKON_US_PER_DAY;
+  return time != NULL ? g_date_time_to_unix (time) * BECKON_US_PER_SECOND
+                      : now_us + BECKON_US_PER_DAY;
 }
 
 gint64
@@ -48,9 +46,7 @@ beckon_later_tomorrow (gint64 now_us)
 }
 
 gint64
-beckon_later_next (gint64 now_us,
-                   int    hour,
-                   int    minute)
+beckon_later_next (gint64 now_us, int hour, int minute)
 {
   gint64 today_us = at (now_us, 0, hour, minute);
 
@@ -59,16 +55,15 @@ beckon_later_next (gint64 now_us,
 
 /* "9:05", "15:30" */
 static gboolean
-parse_time_of_day (const char *text,
-                   int        *hour,
-                   int        *minute)
+parse_time_of_day (const char *text, int *hour, int *minute)
 {
   char *end = NULL;
 
   if (!g_ascii_isdigit (text[0]))
     return FALSE;
   *hour = (int) g_ascii_strtoull (text, &end, 10);
-  if (*end != ':' || end - text > 2 || !g_ascii_isdigit (end[1]) || !g_ascii_isdigit (end[2]) || end[3] != '\0')
+  if (*end != ':' || end - text > 2 || !g_ascii_isdigit (end[1]) || !g_ascii_isdigit (end[2])
+      || end[3] != '\0')
     return FALSE;
   *minute = (end[1] - '0') * 10 + (end[2] - '0');
 
@@ -76,16 +71,13 @@ parse_time_of_day (const char *text,
 }
 
 gboolean
-beckon_later_parse (const char  *text,
-                    gint64       now_us,
-                    gint64      *until_us,
-                    GError     **error)
+beckon_later_parse (const char *text, gint64 now_us, gint64 *until_us, GError **error)
 {
   g_autofree char *word = g_strstrip (g_strdup (text));
-  gint64 time_us;
-  int hour, minute;
+  gint64           time_us;
+  int              hour, minute;
 
-  if (g_ascii_strcasecmp (word, "tomorrow") == 0 || g_strcmp0 (word, _("tomorrow")) == 0)
+  if (g_ascii_strcasecmp (word, "tomorrow") == 0 || g_strcmp0 (word, _ ("tomorrow")) == 0)
     {
       time_us = beckon_later_tomorrow (now_us);
     }
@@ -95,7 +87,7 @@ beckon_later_parse (const char  *text,
     }
   else if (!beckon_timestamp_parse (word, &time_us))
     {
-      g_autoptr(GError) inner = NULL;
+      g_autoptr (GError) inner = NULL;
       gint64 duration_us;
 
       if (!beckon_duration_parse (word, &duration_us, &inner))
@@ -103,8 +95,9 @@ beckon_later_parse (const char  *text,
           if (g_error_matches (inner, BECKON_ERROR, BECKON_ERROR_LIMIT))
             g_propagate_error (error, g_steal_pointer (&inner));
           else
-            beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Such as 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00:00Z."),
-                              _("“%s” is no time"), word);
+            beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                              _ ("Such as 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00:00Z."),
+                              _ ("“%s” is no time"), word);
           return FALSE;
         }
       time_us = now_us + duration_us;
@@ -112,14 +105,14 @@ beckon_later_parse (const char  *text,
 
   if (time_us <= now_us)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Give a time that is still to come."),
-                        _("A question cannot be set aside until a time that is past"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time that is still to come."),
+                        _ ("A question cannot be set aside until a time that is past"));
       return FALSE;
     }
   if (time_us - now_us > BECKON_DURATION_MAX_US)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _("The limit is 90 days."),
-                        _("A question cannot be set aside for so long"));
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
+                        _ ("A question cannot be set aside for so long"));
       return FALSE;
     }
 
@@ -129,19 +122,18 @@ beckon_later_parse (const char  *text,
 }
 
 static gboolean
-is_same_day (GDateTime *a,
-             GDateTime *b)
+is_same_day (GDateTime *a, GDateTime *b)
 {
-  return g_date_time_get_year (a) == g_date_time_get_year (b) && g_date_time_get_day_of_year (a) == g_date_time_get_day_of_year (b);
+  return g_date_time_get_year (a) == g_date_time_get_year (b)
+         && g_date_time_get_day_of_year (a) == g_date_time_get_day_of_year (b);
 }
 
 char *
-beckon_later_format (gint64 until_us,
-                     gint64 now_us)
+beckon_later_format (gint64 until_us, gint64 now_us)
 {
-  g_autoptr(GDateTime) until = to_local (until_us);
-  g_autoptr(GDateTime) now = to_local (now_us);
-  g_autoptr(GDateTime) tomorrow = now != NULL ? g_date_time_add_days (now, 1) : NULL;
+  g_autoptr (GDateTime) until = to_local (until_us);
+  g_autoptr (GDateTime) now = to_local (now_us);
+  g_autoptr (GDateTime) tomorrow = now != NULL ? g_date_time_add_days (now, 1) : NULL;
 
   if (until == NULL || tomorrow == NULL)
     return beckon_timestamp_dup (until_us);
@@ -149,8 +141,8 @@ beckon_later_format (gint64 until_us,
     return g_date_time_format (until, "%H:%M");
   if (is_same_day (until, tomorrow))
     /* Translators: a time of the next day, for g_date_time_format() */
-    return g_date_time_format (until, _("tomorrow %H:%M"));
+    return g_date_time_format (until, _ ("tomorrow %H:%M"));
 
   /* Translators: a time of another day, for g_date_time_format() */
-  return g_date_time_format (until, _("%-d %b %H:%M"));
+  return g_date_time_format (until, _ ("%-d %b %H:%M"));
 }

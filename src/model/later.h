@@ -14,19 +14,14 @@ G_BEGIN_DECLS
 #define BECKON_LATER_MORNING_HOUR 9
 
 /* The next morning after @now_us in the person's time zone; µs since the epoch, both. */
-gint64   beckon_later_tomorrow (gint64       now_us);
+gint64 beckon_later_tomorrow (gint64 now_us);
 /* The next @hour:@minute of the person's day after @now_us. */
-gint64   beckon_later_next     (gint64       now_us,
-                                int          hour,
-                                int          minute);
-/* Reads "15m", "1 hour", "tomorrow", "15:30" (today, or tomorrow when that is past) and ISO 8601 with a time zone. E101 for anything else and for what is past,
- * E104 over 90 days. */
-gboolean beckon_later_parse    (const char  *text,
-                                gint64       now_us,
-                                gint64      *until_us,
-                                GError     **error);
-/* (transfer full): for persons: "15:30", on another day than that of @now_us "tomorrow 09:00" or "24 Dec 09:00". */
-char    *beckon_later_format   (gint64       until_us,
-                                gint64       now_us);
+gint64 beckon_later_next (gint64 now_us, int hour, int minute);
+/* Reads "15m", "1 hour", "tomorrow", "15:30" (today, or tomorrow when that is past) and ISO 8601
+ * with a time zone. E101 for anything else and for what is past, E104 over 90 days. */
+gboolean beckon_later_parse (const char *text, gint64 now_us, gint64 *until_us, GError **error);
+/* (transfer full): for persons: "15:30", on another day than that of @now_us "tomorrow 09:00" or
+ * "24 Dec 09:00". */
+char *beckon_later_format (gint64 until_us, gint64 now_us);
 
 G_END_DECLS

@@ -42,9 +42,7 @@ beckon_log_entry_unref (BeckonLogEntry *self)
 }
 
 void
-beckon_log_entry_add_json (const BeckonLogEntry *self,
-                           GString              *json,
-                           const char           *name)
+beckon_log_entry_add_json (const BeckonLogEntry *self, GString *json, const char *name)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_int (json, "id", self->id);
@@ -63,24 +61,23 @@ beckon_log_entry_add_json (const BeckonLogEntry *self,
 }
 
 BeckonLogEntry *
-beckon_log_entry_from_json (JsonObject  *object,
-                            GError     **error)
+beckon_log_entry_from_json (JsonObject *object, GError **error)
 {
-  g_autoptr(BeckonLogEntry) self = beckon_log_entry_new ();
+  g_autoptr (BeckonLogEntry) self = beckon_log_entry_new ();
   g_autofree char *level = NULL;
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_json_get_int (object, "id", TRUE, 0, G_MAXINT64, &self->id, error) ||
-      !beckon_json_get_any_string (object, "task_id", &self->task_id, error) ||
-      !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64,
-                            &self->interaction_id, error) ||
-      !beckon_json_get_any_string (object, "level", &level, error) ||
-      !beckon_json_get_any_string (object, "message", &self->message, error) ||
-      !beckon_json_get_any_string (object, "from", &self->from_status, error) ||
-      !beckon_json_get_any_string (object, "to", &self->to_status, error) ||
-      !beckon_json_get_any_string (object, "who", &self->who, error) ||
-      !beckon_json_get_time (object, "timestamp", FALSE, &self->timestamp_us, error))
+  if (!beckon_json_get_int (object, "id", TRUE, 0, G_MAXINT64, &self->id, error)
+      || !beckon_json_get_any_string (object, "task_id", &self->task_id, error)
+      || !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64,
+                               &self->interaction_id, error)
+      || !beckon_json_get_any_string (object, "level", &level, error)
+      || !beckon_json_get_any_string (object, "message", &self->message, error)
+      || !beckon_json_get_any_string (object, "from", &self->from_status, error)
+      || !beckon_json_get_any_string (object, "to", &self->to_status, error)
+      || !beckon_json_get_any_string (object, "who", &self->who, error)
+      || !beckon_json_get_time (object, "timestamp", FALSE, &self->timestamp_us, error))
     return NULL;
   if (level != NULL && !beckon_level_from_string (level, &self->level))
     {

@@ -14,25 +14,23 @@ G_BEGIN_DECLS
 
 struct _BeckonLogEntry
 {
-  gint64       id;           /* 0 in a draft */
-  char        *task_id;
-  gint64       interaction_id; /* 0 none */
-  BeckonLevel  level;
-  char        *message;
-  char        *from_status;  /* (nullable): for a change of status; NULL with to_status set: the task was made */
-  char        *to_status;    /* (nullable) */
-  char        *who;          /* (nullable): agent, person, "desk", "timeout" */
-  gint64       timestamp_us;
+  gint64      id; /* 0 in a draft */
+  char       *task_id;
+  gint64      interaction_id; /* 0 none */
+  BeckonLevel level;
+  char       *message;
+  char *from_status; /* (nullable): for a change of status; NULL with to_status set: the task was
+                        made */
+  char  *to_status;  /* (nullable) */
+  char  *who;        /* (nullable): agent, person, "desk", "timeout" */
+  gint64 timestamp_us;
 };
 
-BeckonLogEntry *beckon_log_entry_new       (void);
-BeckonLogEntry *beckon_log_entry_ref       (BeckonLogEntry       *self);
-void            beckon_log_entry_unref     (BeckonLogEntry       *self);
-void            beckon_log_entry_add_json  (const BeckonLogEntry *self,
-                                            GString              *json,
-                                            const char           *name);
-BeckonLogEntry *beckon_log_entry_from_json (JsonObject           *object,
-                                            GError              **error);
+BeckonLogEntry *beckon_log_entry_new (void);
+BeckonLogEntry *beckon_log_entry_ref (BeckonLogEntry *self);
+void            beckon_log_entry_unref (BeckonLogEntry *self);
+void beckon_log_entry_add_json (const BeckonLogEntry *self, GString *json, const char *name);
+BeckonLogEntry *beckon_log_entry_from_json (JsonObject *object, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonLogEntry, beckon_log_entry_unref)
 

@@ -14,24 +14,26 @@
 
 #include "base/display-text.h"
 #include "base/error.h"
-#include "model/interaction.h"
 #include "base/invisible.h"
 #include "base/json/json-read.h"
 #include "base/limits.h"
+#include "model/interaction.h"
 
 #define BY_DESK "desk"
 /* As much of a wrong name as the error repeats. */
 #define SHOWN_CHARS 40
 
-/* What looks like a letter of the desk's own names, in either case, when names are compared in one. */
+/* What looks like a letter of the desk's own names, in either case, when names are compared in one.
+ */
 static const struct
 {
   char        letter;
   const char *like;
 } look_alike[] = {
-  { 'a', "аαɑ" }, { 'b', "вьβƅ" }, { 'c', "сϲᴄ" }, { 'd', "ԁɗ" }, { 'e', "еεҽє℮" }, { 'f', "ғƒϝ" }, { 'h', "һнηհ" }, { 'i', "іιıɩӏǀl1|!" },
-  { 'k', "кκĸ" }, { 'l', "ӏǀіιıi1|!" }, { 'm', "мμϻ" }, { 'n', "ոην" }, { 'o', "оοօ0" }, { 'p', "рρ" }, { 's', "ѕꜱʂ" }, { 't', "тτ" },
-  { 'u', "υսʋ" },
+  { 'a', "аαɑ" }, { 'b', "вьβƅ" }, { 'c', "сϲᴄ" },        { 'd', "ԁɗ" },  { 'e', "еεҽє℮" },
+  { 'f', "ғƒϝ" }, { 'h', "һнηհ" }, { 'i', "іιıɩӏǀl1|!" }, { 'k', "кκĸ" }, { 'l', "ӏǀіιıi1|!" },
+  { 'm', "мμϻ" }, { 'n', "ոην" },  { 'o', "оοօ0" },       { 'p', "рρ" },  { 's', "ѕꜱʂ" },
+  { 't', "тτ" },  { 'u', "υսʋ" },
 };
 
 static gboolean
@@ -44,7 +46,9 @@ has_invisible (const char *text)
       gunichar c = g_utf8_get_char (text);
 
       text = g_utf8_next_char (text);
-      if (c == '\n' || c == '\t' || (beckon_char_is_invisible (c) && !beckon_char_is_needed (c, before, g_utf8_get_char (text))))
+      if (c == '\n' || c == '\t'
+          || (beckon_char_is_invisible (c)
+              && !beckon_char_is_needed (c, before, g_utf8_get_char (text))))
         return TRUE;
       before = c;
     }
@@ -52,7 +56,8 @@ has_invisible (const char *text)
   return FALSE;
 }
 
-/* (transfer full): @text (UTF-8) without what is invisible, and one blank where there was white space. */
+/* (transfer full): @text (UTF-8) without what is invisible, and one blank where there was white
+ * space. */
 static char *
 strip (const char *text)
 {
@@ -101,8 +106,7 @@ beckon_name_fold (const char *name)
 }
 
 gboolean
-beckon_name_equal (const char *one,
-                   const char *other)
+beckon_name_equal (const char *one, const char *other)
 {
   g_autofree char *folded = NULL;
   g_autofree char *folded_other = NULL;
@@ -116,8 +120,7 @@ beckon_name_equal (const char *one,
 }
 
 static gboolean
-letter_looks_like (gunichar c,
-                   char     letter)
+letter_looks_like (gunichar c, char letter)
 {
   if (c == (guchar) letter)
     return TRUE;
@@ -131,8 +134,7 @@ letter_looks_like (gunichar c,
 }
 
 static gboolean
-looks_like (const char *folded,
-            const char *word)
+looks_like (const char *folded, const char *word)
 {
   for (; *word != '\0'; word++)
     {
@@ -150,8 +152,9 @@ looks_like (const char *folded,
 gboolean
 beckon_name_is_reserved (const char *name)
 {
-  static const char * const own[] = { BECKON_BY_TIMEOUT, BECKON_BY_SENTINEL, BECKON_BY_FALLBACK, BECKON_BY_HTTP, BY_DESK };
-  g_autofree char *folded = beckon_name_fold (name);
+  static const char *const own[] = { BECKON_BY_TIMEOUT, BECKON_BY_SENTINEL, BECKON_BY_FALLBACK,
+                                     BECKON_BY_HTTP, BY_DESK };
+  g_autofree char         *folded = beckon_name_fold (name);
 
   for (guint i = 0; i < G_N_ELEMENTS (own); i++)
     {
@@ -163,9 +166,7 @@ beckon_name_is_reserved (const char *name)
 }
 
 char *
-beckon_name_take (const char  *field,
-                  const char  *name,
-                  GError     **error)
+beckon_name_take (const char *field, const char *name, GError **error)
 {
   g_autofree char *normal = NULL;
   g_autofree char *shown = NULL;
@@ -176,9 +177,10 @@ beckon_name_take (const char  *field,
   if (normal == NULL || has_invisible (g_strstrip (normal)))
     {
       shown = beckon_display_text_short (name, SHOWN_CHARS);
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Send the name without them, so that nobody can pass for another one."),
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("Send the name without them, so that nobody can pass for another one."),
                         /* Translators: a member of a message, such as “agent”; what it said */
-                        _("“%s” has characters in it that nobody sees: %s"), field, shown);
+                        _ ("“%s” has characters in it that nobody sees: %s"), field, shown);
       return NULL;
     }
   if (!beckon_limit_check_text (field, normal, BECKON_LIMIT_NAME_BYTES, error))
@@ -186,8 +188,9 @@ beckon_name_take (const char  *field,
   /* Nobody can pass for the silence of everybody (ATT-1). */
   if (*normal != '\0' && beckon_name_is_reserved (normal))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Send the name of the person or the agent, or leave it out."),
-                        _("Nobody is called “%s”: that is the desk's own name"), normal);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("Send the name of the person or the agent, or leave it out."),
+                        _ ("Nobody is called “%s”: that is the desk's own name"), normal);
       return NULL;
     }
 
@@ -195,14 +198,11 @@ beckon_name_take (const char  *field,
 }
 
 gboolean
-beckon_name_get_json (JsonObject  *object,
-                      const char  *field,
-                      gboolean     required,
-                      char       **value,
-                      GError     **error)
+beckon_name_get_json (
+  JsonObject *object, const char *field, gboolean required, char **value, GError **error)
 {
   g_autofree char *given = NULL;
-  char *taken;
+  char            *taken;
 
   if (!beckon_json_get_string (object, field, required, BECKON_LIMIT_NAME_BYTES, &given, error))
     return FALSE;

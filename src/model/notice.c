@@ -50,9 +50,7 @@ beckon_notice_unref (BeckonNotice *self)
 }
 
 void
-beckon_notice_add_json (const BeckonNotice *self,
-                        GString            *json,
-                        const char         *name)
+beckon_notice_add_json (const BeckonNotice *self, GString *json, const char *name)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_string (json, "task_id", self->task_id);
@@ -66,26 +64,24 @@ beckon_notice_add_json (const BeckonNotice *self,
 }
 
 BeckonNotice *
-beckon_notice_from_json (JsonObject  *object,
-                         GError     **error)
+beckon_notice_from_json (JsonObject *object, GError **error)
 {
-  g_autoptr(BeckonNotice) self = beckon_notice_new ();
+  g_autoptr (BeckonNotice) self = beckon_notice_new ();
 
-  if (!beckon_json_get_string (object, "task_id", TRUE, G_MAXSIZE, &self->task_id, error) ||
-      !beckon_json_get_string (object, "task_title", TRUE, G_MAXSIZE, &self->task_title, error) ||
-      !beckon_json_get_string (object, "agent", FALSE, G_MAXSIZE, &self->agent, error) ||
-      !beckon_json_get_string (object, "title", FALSE, G_MAXSIZE, &self->title, error) ||
-      !beckon_json_get_string (object, "message", TRUE, G_MAXSIZE, &self->message, error) ||
-      !beckon_json_get_string (object, "to", FALSE, G_MAXSIZE, &self->to, error) ||
-      !beckon_json_get_boolean (object, "found", FALSE, &self->found, error))
+  if (!beckon_json_get_string (object, "task_id", TRUE, G_MAXSIZE, &self->task_id, error)
+      || !beckon_json_get_string (object, "task_title", TRUE, G_MAXSIZE, &self->task_title, error)
+      || !beckon_json_get_string (object, "agent", FALSE, G_MAXSIZE, &self->agent, error)
+      || !beckon_json_get_string (object, "title", FALSE, G_MAXSIZE, &self->title, error)
+      || !beckon_json_get_string (object, "message", TRUE, G_MAXSIZE, &self->message, error)
+      || !beckon_json_get_string (object, "to", FALSE, G_MAXSIZE, &self->to, error)
+      || !beckon_json_get_boolean (object, "found", FALSE, &self->found, error))
     return NULL;
 
   return g_steal_pointer (&self);
 }
 
 char *
-beckon_notice_to_line (const BeckonNotice *self,
-                       guint               n_chars)
+beckon_notice_to_line (const BeckonNotice *self, guint n_chars)
 {
   g_autofree char *whole = NULL;
 
@@ -96,7 +92,7 @@ beckon_notice_to_line (const BeckonNotice *self,
       g_autofree char *text = g_steal_pointer (&whole);
 
       /* Translators: the handle of a person, and a message for them */
-      whole = g_strdup_printf (_("For @%s: %s"), self->to, text != NULL ? text : self->message);
+      whole = g_strdup_printf (_ ("For @%s: %s"), self->to, text != NULL ? text : self->message);
     }
 
   return beckon_display_text_short (whole != NULL ? whole : self->message, n_chars);

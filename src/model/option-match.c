@@ -72,7 +72,7 @@ beckon_option_match_new (const GPtrArray *options)
   for (guint i = 0; i < options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (options, i);
-      GPtrArray *parts = split_at_commas (option->label);
+      GPtrArray          *parts = split_at_commas (option->label);
       Label label = { .folded = beckon_text_fold (option->label, -1), .n_parts = parts->len };
 
       g_ptr_array_add (parts, NULL);
@@ -93,17 +93,14 @@ beckon_option_match_free (BeckonOptionMatch *self)
 }
 
 static const Label *
-get_label (const BeckonOptionMatch *self,
-           guint                    index)
+get_label (const BeckonOptionMatch *self, guint index)
 {
   return &g_array_index (self->labels, Label, index);
 }
 
 /* Digits alone, from 1 to the number of options. */
 static gboolean
-find_number (const BeckonOptionMatch *self,
-             const char              *folded,
-             guint                   *index)
+find_number (const BeckonOptionMatch *self, const char *folded, guint *index)
 {
   guint number = 0;
 
@@ -123,9 +120,7 @@ find_number (const BeckonOptionMatch *self,
 }
 
 static gboolean
-find_folded (const BeckonOptionMatch *self,
-             const char              *folded,
-             guint                   *index)
+find_folded (const BeckonOptionMatch *self, const char *folded, guint *index)
 {
   for (guint i = 0; i < self->labels->len; i++)
     {
@@ -141,9 +136,7 @@ find_folded (const BeckonOptionMatch *self,
 }
 
 static guint
-find_folded_prefix (const BeckonOptionMatch *self,
-                    const char              *folded,
-                    guint                   *index)
+find_folded_prefix (const BeckonOptionMatch *self, const char *folded, guint *index)
 {
   guint n_found = 0;
 
@@ -160,9 +153,7 @@ find_folded_prefix (const BeckonOptionMatch *self,
 }
 
 gboolean
-beckon_option_match_find (const BeckonOptionMatch *self,
-                          const char              *text,
-                          guint                   *index)
+beckon_option_match_find (const BeckonOptionMatch *self, const char *text, guint *index)
 {
   g_autofree char *folded = beckon_text_fold (text, -1);
 
@@ -170,9 +161,7 @@ beckon_option_match_find (const BeckonOptionMatch *self,
 }
 
 guint
-beckon_option_match_find_prefix (const BeckonOptionMatch *self,
-                                 const char              *text,
-                                 guint                   *index)
+beckon_option_match_find_prefix (const BeckonOptionMatch *self, const char *text, guint *index)
 {
   g_autofree char *folded = beckon_text_fold (text, -1);
 
@@ -181,17 +170,14 @@ beckon_option_match_find_prefix (const BeckonOptionMatch *self,
 
 /* How many of the parts from @at on are a label, the longest that fits; 0: none. */
 static guint
-find_label_in_parts (const BeckonOptionMatch *self,
-                     const GPtrArray         *parts,
-                     guint                    at,
-                     guint                   *index)
+find_label_in_parts (const BeckonOptionMatch *self, const GPtrArray *parts, guint at, guint *index)
 {
   guint n_parts = 0;
 
   for (guint i = 0; i < self->labels->len; i++)
     {
       const Label *label = get_label (self, i);
-      gboolean same = label->n_parts > n_parts && label->n_parts <= parts->len - at;
+      gboolean     same = label->n_parts > n_parts && label->n_parts <= parts->len - at;
 
       for (guint j = 0; same && j < label->n_parts; j++)
         same = strcmp (label->parts[j], g_ptr_array_index (parts, at + j)) == 0;
@@ -206,13 +192,13 @@ find_label_in_parts (const BeckonOptionMatch *self,
 }
 
 gboolean
-beckon_option_match_find_list (const BeckonOptionMatch  *self,
-                               const char               *text,
-                               gboolean                  prefixes,
-                               GArray                   *indices,
-                               char                    **misfit)
+beckon_option_match_find_list (const BeckonOptionMatch *self,
+                               const char              *text,
+                               gboolean                 prefixes,
+                               GArray                  *indices,
+                               char                   **misfit)
 {
-  g_autoptr(GPtrArray) parts = split_at_commas (text);
+  g_autoptr (GPtrArray) parts = split_at_commas (text);
   guint at = 0;
 
   *misfit = NULL;
@@ -225,8 +211,8 @@ beckon_option_match_find_list (const BeckonOptionMatch  *self,
   while (at < parts->len)
     {
       const char *part = g_ptr_array_index (parts, at);
-      guint n_parts;
-      guint index;
+      guint       n_parts;
+      guint       index;
 
       if (part[0] == '\0')
         {
@@ -234,9 +220,9 @@ beckon_option_match_find_list (const BeckonOptionMatch  *self,
           continue;
         }
       n_parts = find_label_in_parts (self, parts, at, &index);
-      if (n_parts == 0 &&
-          (find_number (self, part, &index) ||
-           (prefixes && find_folded_prefix (self, part, &index) == 1)))
+      if (n_parts == 0
+          && (find_number (self, part, &index)
+              || (prefixes && find_folded_prefix (self, part, &index) == 1)))
         n_parts = 1;
       if (n_parts == 0)
         {
@@ -251,16 +237,15 @@ beckon_option_match_find_list (const BeckonOptionMatch  *self,
 }
 
 char *
-beckon_option_match_list (const BeckonOptionMatch *self,
-                          const char              *prefix)
+beckon_option_match_list (const BeckonOptionMatch *self, const char *prefix)
 {
   g_autofree char *folded = beckon_text_fold (prefix, -1);
-  GString *list = g_string_new (NULL);
+  GString         *list = g_string_new (NULL);
 
   for (guint i = 0; i < self->labels->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (self->options, i);
-      g_autofree char *shown = NULL;
+      g_autofree char    *shown = NULL;
 
       if (!g_str_has_prefix (get_label (self, i)->folded, folded))
         continue;

@@ -20,9 +20,7 @@
 #include "base/text-fold.h"
 
 BeckonOption *
-beckon_option_new (const char *label,
-                   const char *description,
-                   gboolean    destructive)
+beckon_option_new (const char *label, const char *description, gboolean destructive)
 {
   BeckonOption *self;
 
@@ -47,16 +45,15 @@ beckon_option_free (BeckonOption *self)
 }
 
 gboolean
-beckon_options_check (const GPtrArray  *options,
-                      GError          **error)
+beckon_options_check (const GPtrArray *options, GError **error)
 {
-  g_autoptr(GHashTable) seen = NULL;
+  g_autoptr (GHashTable) seen = NULL;
 
   if (options->len > BECKON_LIMIT_OPTIONS)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Ask for a group of them first, and then for one of that group."),
-                        _("There are more than %d options"), BECKON_LIMIT_OPTIONS);
+                        _ ("Ask for a group of them first, and then for one of that group."),
+                        _ ("There are more than %d options"), BECKON_LIMIT_OPTIONS);
       return FALSE;
     }
 
@@ -64,24 +61,23 @@ beckon_options_check (const GPtrArray  *options,
   for (guint i = 0; i < options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (options, i);
-      g_autofree char *visible = NULL;
-      g_autofree char *folded = NULL;
+      g_autofree char    *visible = NULL;
+      g_autofree char    *folded = NULL;
 
       if (strlen (option->label) > BECKON_LIMIT_LABEL_BYTES)
         {
-          beckon_set_error (error, BECKON_ERROR_LIMIT,
-                            _("Put the details into the description of the option."),
-                            _("The label of option %u is longer than %d bytes"),
-                            i + 1, BECKON_LIMIT_LABEL_BYTES);
+          beckon_set_error (
+            error, BECKON_ERROR_LIMIT, _ ("Put the details into the description of the option."),
+            _ ("The label of option %u is longer than %d bytes"), i + 1, BECKON_LIMIT_LABEL_BYTES);
           return FALSE;
         }
-      if (option->description != NULL &&
-          strlen (option->description) > BECKON_LIMIT_OPTION_DESCRIPTION_BYTES)
+      if (option->description != NULL
+          && strlen (option->description) > BECKON_LIMIT_OPTION_DESCRIPTION_BYTES)
         {
           beckon_set_error (error, BECKON_ERROR_LIMIT,
-                            _("Put the details into the question or its context."),
-                            _("The description of option %u is longer than %d bytes"),
-                            i + 1, BECKON_LIMIT_OPTION_DESCRIPTION_BYTES);
+                            _ ("Put the details into the question or its context."),
+                            _ ("The description of option %u is longer than %d bytes"), i + 1,
+                            BECKON_LIMIT_OPTION_DESCRIPTION_BYTES);
           return FALSE;
         }
 
@@ -89,17 +85,18 @@ beckon_options_check (const GPtrArray  *options,
       if (folded[0] == '\0')
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _("Say what the person chooses with it."),
-                            _("The label of option %u is empty"), i + 1);
+                            _ ("Say what the person chooses with it."),
+                            _ ("The label of option %u is empty"), i + 1);
           return FALSE;
         }
-      /* A character that nobody sees makes no other option, whatever the place is where it is shown. */
+      /* A character that nobody sees makes no other option, whatever the place is where it is
+       * shown. */
       visible = beckon_text_drop_invisible (folded);
       if (!g_hash_table_add (seen, g_steal_pointer (&visible)))
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _("A person must be able to tell the options apart."),
-                            _("The label of option %u is the same as one before it"), i + 1);
+                            _ ("A person must be able to tell the options apart."),
+                            _ ("The label of option %u is the same as one before it"), i + 1);
           return FALSE;
         }
     }
@@ -109,15 +106,13 @@ beckon_options_check (const GPtrArray  *options,
 
 /* (transfer full) (nullable): @index is for the message, from 0. */
 static BeckonOption *
-read_option (JsonNode  *node,
-             guint      index,
-             GError   **error)
+read_option (JsonNode *node, guint index, GError **error)
 {
-  static const char * const members[] = { "label", "description", "destructive", NULL };
-  g_autofree char *label = NULL;
-  g_autofree char *description = NULL;
-  gboolean destructive = FALSE;
-  JsonObject *object;
+  static const char *const members[] = { "label", "description", "destructive", NULL };
+  g_autofree char         *label = NULL;
+  g_autofree char         *description = NULL;
+  gboolean                 destructive = FALSE;
+  JsonObject              *object;
 
   if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
     return beckon_option_new (json_node_get_string (node), NULL, FALSE);
@@ -125,20 +120,20 @@ read_option (JsonNode  *node,
   if (!JSON_NODE_HOLDS_OBJECT (node))
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("An option is a text or an object with a “label”."),
-                        _("Option %u must be a text or an object"), index + 1);
+                        _ ("An option is a text or an object with a “label”."),
+                        _ ("Option %u must be a text or an object"), index + 1);
       return NULL;
     }
 
   object = json_node_get_object (node);
-  if (!beckon_json_check_members (object, members, error) ||
-      !beckon_json_get_string (object, "label", TRUE, BECKON_LIMIT_LABEL_BYTES, &label, error) ||
-      !beckon_json_get_string (object, "description", FALSE, BECKON_LIMIT_OPTION_DESCRIPTION_BYTES,
-                               &description, error) ||
-      !beckon_json_get_boolean (object, "destructive", FALSE, &destructive, error))
+  if (!beckon_json_check_members (object, members, error)
+      || !beckon_json_get_string (object, "label", TRUE, BECKON_LIMIT_LABEL_BYTES, &label, error)
+      || !beckon_json_get_string (object, "description", FALSE,
+                                  BECKON_LIMIT_OPTION_DESCRIPTION_BYTES, &description, error)
+      || !beckon_json_get_boolean (object, "destructive", FALSE, &destructive, error))
     {
       /* Translators: put before what is wrong with it */
-      g_prefix_error (error, _("Option %u: "), index + 1);
+      g_prefix_error (error, _ ("Option %u: "), index + 1);
       return NULL;
     }
 
@@ -146,10 +141,9 @@ read_option (JsonNode  *node,
 }
 
 GPtrArray *
-beckon_options_from_json (JsonArray  *array,
-                          GError    **error)
+beckon_options_from_json (JsonArray *array, GError **error)
 {
-  g_autoptr(GPtrArray) options = NULL;
+  g_autoptr (GPtrArray) options = NULL;
   guint n_options;
 
   g_return_val_if_fail (array != NULL, NULL);
@@ -173,9 +167,7 @@ beckon_options_from_json (JsonArray  *array,
 }
 
 void
-beckon_options_add_json (const GPtrArray *options,
-                         GString         *json,
-                         const char      *name)
+beckon_options_add_json (const GPtrArray *options, GString *json, const char *name)
 {
   beckon_json_open_member_array (json, name);
   for (guint i = 0; options != NULL && i < options->len; i++)
@@ -195,14 +187,14 @@ GPtrArray *
 beckon_options_from_array (JsonArray *array)
 {
   GPtrArray *options = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_option_free);
-  guint n_options = array != NULL ? json_array_get_length (array) : 0;
+  guint      n_options = array != NULL ? json_array_get_length (array) : 0;
 
   for (guint i = 0; i < n_options; i++)
     {
-      JsonNode *node = json_array_get_element (array, i);
+      JsonNode        *node = json_array_get_element (array, i);
       g_autofree char *label = NULL;
       g_autofree char *description = NULL;
-      gboolean destructive = FALSE;
+      gboolean         destructive = FALSE;
 
       if (JSON_NODE_HOLDS_OBJECT (node))
         {
@@ -226,12 +218,11 @@ beckon_options_from_array (JsonArray *array)
 GPtrArray *
 beckon_options_from_text (const char *text)
 {
-  g_autoptr(JsonNode) root = NULL;
+  g_autoptr (JsonNode) root = NULL;
 
   if (text != NULL)
     root = beckon_json_parse (text, strlen (text), G_MAXSIZE, NULL);
 
-  return beckon_options_from_array (root != NULL && JSON_NODE_HOLDS_ARRAY (root)
-                                    ? json_node_get_array (root)
-                                    : NULL);
+  return beckon_options_from_array (
+    root != NULL && JSON_NODE_HOLDS_ARRAY (root) ? json_node_get_array (root) : NULL);
 }

@@ -26,8 +26,7 @@ beckon_outbox_entry_free (BeckonOutboxEntry *self)
 }
 
 BeckonDelivery *
-beckon_delivery_new (BeckonDeliveryResult  result,
-                     const char           *detail)
+beckon_delivery_new (BeckonDeliveryResult result, const char *detail)
 {
   BeckonDelivery *self = g_new0 (BeckonDelivery, 1);
 

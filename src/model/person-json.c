@@ -29,7 +29,7 @@ char *
 beckon_person_parse_handle (const char *text)
 {
   g_autofree char *handle = NULL;
-  gboolean has_letter = FALSE;
+  gboolean         has_letter = FALSE;
 
   if (text == NULL)
     return NULL;
@@ -49,35 +49,37 @@ beckon_person_parse_handle (const char *text)
 }
 
 gboolean
-beckon_person_check (const BeckonPerson  *self,
-                     GError             **error)
+beckon_person_check (const BeckonPerson *self, GError **error)
 {
   g_autofree char *handle = beckon_person_parse_handle (self->handle);
   g_autofree char *name = self->name != NULL ? g_strstrip (g_strdup (self->name)) : NULL;
 
-  if (!beckon_limit_check_text ("handle", self->handle, BECKON_LIMIT_HANDLE_BYTES, error) ||
-      !beckon_limit_check_text ("name", self->name, BECKON_LIMIT_NAME_BYTES, error))
+  if (!beckon_limit_check_text ("handle", self->handle, BECKON_LIMIT_HANDLE_BYTES, error)
+      || !beckon_limit_check_text ("name", self->name, BECKON_LIMIT_NAME_BYTES, error))
     return FALSE;
   if (g_strcmp0 (handle, self->handle) != 0 || handle == NULL)
     {
-      g_autofree char *shown = beckon_display_text_short (self->handle != NULL ? self->handle : "", 40);
+      g_autofree char *shown =
+        beckon_display_text_short (self->handle != NULL ? self->handle : "", 40);
 
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("It has the letters a to z, digits, “.”, “_” and “-”, and at least one letter."),
-                        _("“%s” cannot be a handle"), shown);
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("It has the letters a to z, digits, “.”, “_” and “-”, and at least one letter."),
+        _ ("“%s” cannot be a handle"), shown);
       return FALSE;
     }
   if (name == NULL || name[0] == '\0')
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Leave it out, and the handle is the name."),
-                        _("“%s” is empty"), "name");
+                        _ ("Leave it out, and the handle is the name."), _ ("“%s” is empty"),
+                        "name");
       return FALSE;
     }
   if (self->telegram_chat != NULL && !is_chat (self->telegram_chat))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("It is the number of a chat, such as “123456789”."),
-                        _("“%s” is not the number of a Telegram chat"), "telegram_chat");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("It is the number of a chat, such as “123456789”."),
+                        _ ("“%s” is not the number of a Telegram chat"), "telegram_chat");
       return FALSE;
     }
 
@@ -86,20 +88,19 @@ beckon_person_check (const BeckonPerson  *self,
 
 /* What of @object stands for a person; null counts for the chat alone. */
 static gboolean
-read_members (BeckonPerson  *self,
-              JsonObject    *object,
-              guint         *members,
-              GError       **error)
+read_members (BeckonPerson *self, JsonObject *object, guint *members, GError **error)
 {
-  static const char * const allowed[] = { "handle", "name", "active", "telegram_chat", "by", NULL };
-  JsonNode *chat = json_object_get_member (object, "telegram_chat");
-  g_autofree char *given = NULL;
+  static const char *const allowed[] = { "handle", "name", "active", "telegram_chat", "by", NULL };
+  JsonNode                *chat = json_object_get_member (object, "telegram_chat");
+  g_autofree char         *given = NULL;
 
-  if (!beckon_json_check_members (object, allowed, error) ||
-      !beckon_json_get_any_string (object, "handle", &given, error) ||
-      !beckon_json_get_string (object, "name", FALSE, BECKON_LIMIT_NAME_BYTES, &self->name, error) ||
-      !beckon_json_get_boolean (object, "active", FALSE, &self->active, error) ||
-      !beckon_json_get_string (object, "telegram_chat", FALSE, BECKON_LIMIT_NAME_BYTES, &self->telegram_chat, error))
+  if (!beckon_json_check_members (object, allowed, error)
+      || !beckon_json_get_any_string (object, "handle", &given, error)
+      || !beckon_json_get_string (object, "name", FALSE, BECKON_LIMIT_NAME_BYTES, &self->name,
+                                  error)
+      || !beckon_json_get_boolean (object, "active", FALSE, &self->active, error)
+      || !beckon_json_get_string (object, "telegram_chat", FALSE, BECKON_LIMIT_NAME_BYTES,
+                                  &self->telegram_chat, error))
     return FALSE;
 
   if (given != NULL)
@@ -122,10 +123,9 @@ read_members (BeckonPerson  *self,
 }
 
 BeckonPerson *
-beckon_person_draft_from_json (JsonObject  *object,
-                               GError     **error)
+beckon_person_draft_from_json (JsonObject *object, GError **error)
 {
-  g_autoptr(BeckonPerson) self = beckon_person_new ();
+  g_autoptr (BeckonPerson) self = beckon_person_new ();
   guint members = 0;
 
   g_return_val_if_fail (object != NULL, NULL);
@@ -135,8 +135,8 @@ beckon_person_draft_from_json (JsonObject  *object,
   if (self->handle == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("It is the short name that hand-offs use, such as ana."),
-                        _("“%s” is missing"), "handle");
+                        _ ("It is the short name that hand-offs use, such as ana."),
+                        _ ("“%s” is missing"), "handle");
       return NULL;
     }
   if (self->name == NULL)
@@ -148,11 +148,9 @@ beckon_person_draft_from_json (JsonObject  *object,
 }
 
 BeckonPerson *
-beckon_person_change_from_json (JsonObject  *object,
-                                guint       *members,
-                                GError     **error)
+beckon_person_change_from_json (JsonObject *object, guint *members, GError **error)
 {
-  g_autoptr(BeckonPerson) self = beckon_person_new ();
+  g_autoptr (BeckonPerson) self = beckon_person_new ();
 
   g_return_val_if_fail (object != NULL && members != NULL, NULL);
 
@@ -161,8 +159,9 @@ beckon_person_change_from_json (JsonObject  *object,
     return NULL;
   if (*members == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("There are “handle”, “name”, “active” and “telegram_chat”."),
-                        _("There is nothing to change"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("There are “handle”, “name”, “active” and “telegram_chat”."),
+                        _ ("There is nothing to change"));
       return NULL;
     }
 
@@ -170,9 +169,7 @@ beckon_person_change_from_json (JsonObject  *object,
 }
 
 void
-beckon_person_take_change (BeckonPerson       *self,
-                           const BeckonPerson *change,
-                           guint               members)
+beckon_person_take_change (BeckonPerson *self, const BeckonPerson *change, guint members)
 {
   if ((members & BECKON_PERSON_HANDLE) != 0)
     {
@@ -194,9 +191,7 @@ beckon_person_take_change (BeckonPerson       *self,
 }
 
 void
-beckon_person_add_json (const BeckonPerson *self,
-                        GString            *json,
-                        const char         *name)
+beckon_person_add_json (const BeckonPerson *self, GString *json, const char *name)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_int (json, "id", self->id);
@@ -210,20 +205,19 @@ beckon_person_add_json (const BeckonPerson *self,
 }
 
 BeckonPerson *
-beckon_person_from_json (JsonObject  *object,
-                         GError     **error)
+beckon_person_from_json (JsonObject *object, GError **error)
 {
-  g_autoptr(BeckonPerson) self = beckon_person_new ();
+  g_autoptr (BeckonPerson) self = beckon_person_new ();
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_json_get_int (object, "id", TRUE, 0, G_MAXINT64, &self->id, error) ||
-      !beckon_json_get_string (object, "handle", TRUE, G_MAXSIZE, &self->handle, error) ||
-      !beckon_json_get_string (object, "name", TRUE, G_MAXSIZE, &self->name, error) ||
-      !beckon_json_get_boolean (object, "active", FALSE, &self->active, error) ||
-      !beckon_json_get_any_string (object, "telegram_chat", &self->telegram_chat, error) ||
-      !beckon_json_get_time (object, "created_at", FALSE, &self->created_us, error) ||
-      !beckon_json_get_time (object, "updated_at", FALSE, &self->updated_us, error))
+  if (!beckon_json_get_int (object, "id", TRUE, 0, G_MAXINT64, &self->id, error)
+      || !beckon_json_get_string (object, "handle", TRUE, G_MAXSIZE, &self->handle, error)
+      || !beckon_json_get_string (object, "name", TRUE, G_MAXSIZE, &self->name, error)
+      || !beckon_json_get_boolean (object, "active", FALSE, &self->active, error)
+      || !beckon_json_get_any_string (object, "telegram_chat", &self->telegram_chat, error)
+      || !beckon_json_get_time (object, "created_at", FALSE, &self->created_us, error)
+      || !beckon_json_get_time (object, "updated_at", FALSE, &self->updated_us, error))
     return NULL;
 
   return g_steal_pointer (&self);

@@ -12,54 +12,47 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  gint64    id;            /* 0 in a draft */
-  char     *handle;        /* without the @; unique in any case of its letters */
-  char     *name;
-  gboolean  active;        /* nothing is handed to somebody who is not */
-  char     *telegram_chat; /* (nullable): the number of a chat, as text */
-  gint64    created_us;    /* wall clock */
-  gint64    updated_us;
+  gint64   id;     /* 0 in a draft */
+  char    *handle; /* without the @; unique in any case of its letters */
+  char    *name;
+  gboolean active;        /* nothing is handed to somebody who is not */
+  char    *telegram_chat; /* (nullable): the number of a chat, as text */
+  gint64   created_us;    /* wall clock */
+  gint64   updated_us;
 } BeckonPerson;
 
 /* (transfer full): nobody yet, active. */
-BeckonPerson *beckon_person_new  (void);
+BeckonPerson *beckon_person_new (void);
 BeckonPerson *beckon_person_copy (const BeckonPerson *self);
-void          beckon_person_free (BeckonPerson       *self);
+void          beckon_person_free (BeckonPerson *self);
 
 /* Which members of a person are meant: of a change, those that are set. */
 typedef enum
 {
-  BECKON_PERSON_HANDLE        = 1 << 0,
-  BECKON_PERSON_NAME          = 1 << 1,
-  BECKON_PERSON_ACTIVE        = 1 << 2,
+  BECKON_PERSON_HANDLE = 1 << 0,
+  BECKON_PERSON_NAME = 1 << 1,
+  BECKON_PERSON_ACTIVE = 1 << 2,
   BECKON_PERSON_TELEGRAM_CHAT = 1 << 3,
 } BeckonPersonMembers;
 
-/* (transfer full) (nullable): @text without white space around it and without the @; NULL when it cannot be a handle (letters, digits, '.', '_' and
+/* (transfer full) (nullable): @text without white space around it and without the @; NULL when it
+ * cannot be a handle (letters, digits, '.', '_' and
  * '-', at least one letter among them). */
-char         *beckon_person_parse_handle (const char          *text);
+char *beckon_person_parse_handle (const char *text);
 /* Are handle, name and chat what they may be? E101, E104. */
-gboolean      beckon_person_check        (const BeckonPerson  *self,
-                                          GError             **error);
-/* (transfer full): what POST /v1/people takes: handle, name (else the handle), active, telegram_chat. "by" is left to the caller; other members are
- * E101. Limits E104. */
-BeckonPerson *beckon_person_draft_from_json (JsonObject       *object,
-                                          GError             **error);
-/* (transfer full): what PATCH /v1/people takes: any of them; @members are those that are there. null takes the chat away. */
-BeckonPerson *beckon_person_change_from_json (JsonObject      *object,
-                                          guint               *members,
-                                          GError             **error);
+gboolean beckon_person_check (const BeckonPerson *self, GError **error);
+/* (transfer full): what POST /v1/people takes: handle, name (else the handle), active,
+ * telegram_chat. "by" is left to the caller; other members are E101. Limits E104. */
+BeckonPerson *beckon_person_draft_from_json (JsonObject *object, GError **error);
+/* (transfer full): what PATCH /v1/people takes: any of them; @members are those that are there.
+ * null takes the chat away. */
+BeckonPerson *beckon_person_change_from_json (JsonObject *object, guint *members, GError **error);
 /* Takes @members over from @change. */
-void          beckon_person_take_change  (BeckonPerson        *self,
-                                          const BeckonPerson  *change,
-                                          guint                members);
+void beckon_person_take_change (BeckonPerson *self, const BeckonPerson *change, guint members);
 /* The JSON object of the API, as member @name. */
-void          beckon_person_add_json     (const BeckonPerson  *self,
-                                          GString             *json,
-                                          const char          *name);
+void beckon_person_add_json (const BeckonPerson *self, GString *json, const char *name);
 /* (transfer full): reads what beckon_person_add_json() writes, lenient. E101. */
-BeckonPerson *beckon_person_from_json    (JsonObject          *object,
-                                          GError             **error);
+BeckonPerson *beckon_person_from_json (JsonObject *object, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonPerson, beckon_person_free)
 

@@ -17,25 +17,22 @@
 
 static const struct
 {
-  guint        allowed;    /* bits of the policies that may be asked for */
-  BeckonPolicy otherwise;  /* what DEFAULT means; of a choice: what the person chose */
+  guint        allowed;   /* bits of the policies that may be asked for */
+  BeckonPolicy otherwise; /* what DEFAULT means; of a choice: what the person chose */
   gboolean     auto_resolves;
   gboolean     offered;
 } kinds[BECKON_N_KINDS] = {
-  [BECKON_KIND_CHOICE] = {
-    BIT (FIRST_OPTION) | BIT (POSTPONE) | BIT (HOLD), BECKON_POLICY_FIRST_OPTION, TRUE, TRUE },
-  [BECKON_KIND_AMBIGUITY] = {
-    BIT (POSTPONE) | BIT (HOLD), BECKON_POLICY_POSTPONE, FALSE, TRUE },
-  [BECKON_KIND_CONFIRMATION] = {
-    BIT (POSTPONE) | BIT (DENY) | BIT (HOLD), BECKON_POLICY_HOLD, TRUE, TRUE },
-  [BECKON_KIND_CLARIFICATION] = {
-    BIT (POSTPONE) | BIT (CONTINUE) | BIT (HOLD), BECKON_POLICY_HOLD, TRUE, TRUE },
-  [BECKON_KIND_APPROVAL] = {
-    BIT (DENY) | BIT (HOLD), BECKON_POLICY_DENY, FALSE, FALSE },
-  [BECKON_KIND_FORM] = {
-    BIT (POSTPONE) | BIT (DENY) | BIT (HOLD), BECKON_POLICY_HOLD, TRUE, FALSE },
-  [BECKON_KIND_HANDOFF] = {
-    BIT (CONTINUE) | BIT (HOLD), BECKON_POLICY_CONTINUE, FALSE, TRUE },
+  [BECKON_KIND_CHOICE] = { BIT (FIRST_OPTION) | BIT (POSTPONE) | BIT (HOLD),
+                           BECKON_POLICY_FIRST_OPTION, TRUE, TRUE },
+  [BECKON_KIND_AMBIGUITY] = { BIT (POSTPONE) | BIT (HOLD), BECKON_POLICY_POSTPONE, FALSE, TRUE },
+  [BECKON_KIND_CONFIRMATION] = { BIT (POSTPONE) | BIT (DENY) | BIT (HOLD), BECKON_POLICY_HOLD, TRUE,
+                                 TRUE },
+  [BECKON_KIND_CLARIFICATION] = { BIT (POSTPONE) | BIT (CONTINUE) | BIT (HOLD), BECKON_POLICY_HOLD,
+                                  TRUE, TRUE },
+  [BECKON_KIND_APPROVAL] = { BIT (DENY) | BIT (HOLD), BECKON_POLICY_DENY, FALSE, FALSE },
+  [BECKON_KIND_FORM] = { BIT (POSTPONE) | BIT (DENY) | BIT (HOLD), BECKON_POLICY_HOLD, TRUE,
+                         FALSE },
+  [BECKON_KIND_HANDOFF] = { BIT (CONTINUE) | BIT (HOLD), BECKON_POLICY_CONTINUE, FALSE, TRUE },
 };
 
 gboolean
@@ -61,8 +58,7 @@ beckon_kind_is_offered (BeckonKind kind)
 }
 
 gboolean
-beckon_policy_is_allowed (BeckonPolicy policy,
-                          BeckonKind   kind)
+beckon_policy_is_allowed (BeckonPolicy policy, BeckonKind kind)
 {
   g_return_val_if_fail ((guint) policy < BECKON_N_POLICIES, FALSE);
   g_return_val_if_fail ((guint) kind < BECKON_N_KINDS, FALSE);
@@ -71,11 +67,9 @@ beckon_policy_is_allowed (BeckonPolicy policy,
 }
 
 gboolean
-beckon_policy_check (BeckonPolicy   policy,
-                     BeckonKind     kind,
-                     GError       **error)
+beckon_policy_check (BeckonPolicy policy, BeckonKind kind, GError **error)
 {
-  g_autoptr(GString) list = NULL;
+  g_autoptr (GString) list = NULL;
   g_autofree char *hint = NULL;
 
   if (beckon_policy_is_allowed (policy, kind))
@@ -92,10 +86,10 @@ beckon_policy_check (BeckonPolicy   policy,
     }
 
   /* Translators: a list of words of the API */
-  hint = g_strdup_printf (_("Allowed are: %s"), list->str);
+  hint = g_strdup_printf (_ ("Allowed are: %s"), list->str);
   beckon_set_error (error, BECKON_ERROR_POLICY, hint,
                     /* Translators: words of the API, such as "first-option" and "ambiguity" */
-                    _("The policy “%s” is not allowed for the kind “%s”"),
+                    _ ("The policy “%s” is not allowed for the kind “%s”"),
                     beckon_policy_to_string (policy), beckon_kind_to_string (kind));
   return FALSE;
 }

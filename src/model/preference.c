@@ -53,31 +53,30 @@ beckon_preference_unref (BeckonPreference *self)
 }
 
 static gboolean
-check_kind (const BeckonInteraction *interaction,
-            GError                 **error)
+check_kind (const BeckonInteraction *interaction, GError **error)
 {
   if (interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION)
     return TRUE;
 
   beckon_set_error (error, BECKON_ERROR_POLICY,
-                    _("Only choices and clarifications can be answered beforehand."),
+                    _ ("Only choices and clarifications can be answered beforehand."),
                     /* Translators: a word of the API, such as "ambiguity" */
-                    _("Questions of the kind “%s” are always yours to answer"), beckon_kind_to_string (interaction->kind));
+                    _ ("Questions of the kind “%s” are always yours to answer"),
+                    beckon_kind_to_string (interaction->kind));
   return FALSE;
 }
 
 BeckonPreference *
-beckon_preference_draft (const BeckonInteraction  *interaction,
-                         BeckonScope               scope,
-                         GError                  **error)
+beckon_preference_draft (const BeckonInteraction *interaction, BeckonScope scope, GError **error)
 {
-  const char *value = "";
+  const char       *value = "";
   BeckonPreference *self;
 
   g_return_val_if_fail (interaction != NULL, NULL);
   g_return_val_if_fail (scope != BECKON_SCOPE_NONE, NULL);
 
-  /* A confirmation stands there as “ask me” alone: beckon_preference_check() lets nobody give it an answer. */
+  /* A confirmation stands there as “ask me” alone: beckon_preference_check() lets nobody give it an
+   * answer. */
   if (interaction->kind != BECKON_KIND_CONFIRMATION && !check_kind (interaction, error))
     return NULL;
   if (scope == BECKON_SCOPE_AGENT)
@@ -87,9 +86,9 @@ beckon_preference_draft (const BeckonInteraction  *interaction,
   if (value == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("The answer can be remembered everywhere."),
-                        scope == BECKON_SCOPE_AGENT ? _("The question names no agent")
-                                                    : _("The question names no workspace"));
+                        _ ("The answer can be remembered everywhere."),
+                        scope == BECKON_SCOPE_AGENT ? _ ("The question names no agent")
+                                                    : _ ("The question names no workspace"));
       return NULL;
     }
 
@@ -103,15 +102,14 @@ beckon_preference_draft (const BeckonInteraction  *interaction,
 }
 
 static const BeckonOption *
-find_option (const BeckonInteraction *interaction,
-             const char              *label)
+find_option (const BeckonInteraction *interaction, const char *label)
 {
   g_autofree char *wanted = beckon_text_fold (label, -1);
 
   for (guint i = 0; i < interaction->options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (interaction->options, i);
-      g_autofree char *folded = beckon_text_fold (option->label, -1);
+      g_autofree char    *folded = beckon_text_fold (option->label, -1);
 
       if (g_str_equal (folded, wanted))
         return option;
@@ -120,9 +118,7 @@ find_option (const BeckonInteraction *interaction,
 }
 
 gboolean
-beckon_preference_check (const BeckonInteraction  *interaction,
-                         const char               *response,
-                         GError                  **error)
+beckon_preference_check (const BeckonInteraction *interaction, const char *response, GError **error)
 {
   const BeckonOption *option;
 
@@ -137,36 +133,37 @@ beckon_preference_check (const BeckonInteraction  *interaction,
   if (option == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MISFIT,
-                        _("Only one of the options can be given by itself."),
-                        _("This answer cannot be remembered"));
+                        _ ("Only one of the options can be given by itself."),
+                        _ ("This answer cannot be remembered"));
       return FALSE;
     }
   if (option->destructive)
     {
       beckon_set_error (error, BECKON_ERROR_POLICY,
-                        _("What cannot be undone is always yours to decide."),
-                        _("This answer cannot be remembered"));
+                        _ ("What cannot be undone is always yours to decide."),
+                        _ ("This answer cannot be remembered"));
       return FALSE;
     }
   return TRUE;
 }
 
 BeckonVerdict *
-beckon_preference_judge (const BeckonPreference  *self,
-                         const BeckonInteraction *question)
+beckon_preference_judge (const BeckonPreference *self, const BeckonInteraction *question)
 {
-  g_autofree char *source = g_strdup_printf (BECKON_PREFERENCE_SOURCE "%" G_GINT64_FORMAT, self->id);
+  g_autofree char *source =
+    g_strdup_printf (BECKON_PREFERENCE_SOURCE "%" G_GINT64_FORMAT, self->id);
   BeckonVerdict *verdict = beckon_verdict_new (source);
 
   if (self->answer == NULL)
     {
-      verdict->reason = g_strdup (_("You want to decide this yourself."));
+      verdict->reason = g_strdup (_ ("You want to decide this yourself."));
       return verdict;
     }
 
   if (!beckon_preference_check (question, self->answer, NULL))
     {
-      verdict->reason = g_strdup_printf (_("Your remembered answer is not one of the options: %s"), self->answer);
+      verdict->reason =
+        g_strdup_printf (_ ("Your remembered answer is not one of the options: %s"), self->answer);
       return verdict;
     }
   verdict->category = BECKON_CATEGORY_BEST_PRACTICE;
@@ -175,29 +172,29 @@ beckon_preference_judge (const BeckonPreference  *self,
   switch (self->scope)
     {
     case BECKON_SCOPE_AGENT:
-      verdict->reason = g_strdup_printf (_("You always answer %s this way."), self->scope_value);
+      verdict->reason = g_strdup_printf (_ ("You always answer %s this way."), self->scope_value);
       break;
     case BECKON_SCOPE_WORKSPACE:
-      verdict->reason = g_strdup_printf (_("You always answer this way in %s."), self->scope_value);
+      verdict->reason =
+        g_strdup_printf (_ ("You always answer this way in %s."), self->scope_value);
       break;
     case BECKON_SCOPE_NONE:
     case BECKON_SCOPE_EVERYWHERE:
     default:
-      verdict->reason = g_strdup (_("You always answer this way."));
+      verdict->reason = g_strdup (_ ("You always answer this way."));
       break;
     }
   return verdict;
 }
 
 void
-beckon_preference_add_json (const BeckonPreference *self,
-                            GString                *json,
-                            const char             *name)
+beckon_preference_add_json (const BeckonPreference *self, GString *json, const char *name)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_int (json, "id", self->id);
   beckon_json_add_string (json, "scope", beckon_scope_to_string (self->scope));
-  beckon_json_add_string (json, "scope_value", self->scope == BECKON_SCOPE_EVERYWHERE ? NULL : self->scope_value);
+  beckon_json_add_string (json, "scope_value",
+                          self->scope == BECKON_SCOPE_EVERYWHERE ? NULL : self->scope_value);
   beckon_json_add_string (json, "question", self->question);
   beckon_json_add_string (json, "answer", self->answer);
   beckon_json_add_string (json, "created_by", self->created_by);
@@ -214,27 +211,32 @@ beckon_preference_add_json (const BeckonPreference *self,
 }
 
 BeckonPreference *
-beckon_preference_from_json (JsonObject  *object,
-                             GError     **error)
+beckon_preference_from_json (JsonObject *object, GError **error)
 {
   g_autoptr (BeckonPreference) self = beckon_preference_new ();
   g_autofree char *scope = NULL;
-  gint64 uses = 0;
+  gint64           uses = 0;
 
   g_return_val_if_fail (object != NULL, NULL);
 
   if (!beckon_json_get_int (object, "id", TRUE, 1, G_MAXINT64, &self->id, error)
       || !beckon_json_get_string (object, "scope", TRUE, BECKON_LIMIT_NAME_BYTES, &scope, error)
-      || !beckon_json_get_string (object, "scope_value", FALSE, BECKON_LIMIT_PATH_BYTES, &self->scope_value, error)
-      || !beckon_json_get_string (object, "question", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES, &self->question, error)
-      || !beckon_json_get_string (object, "answer", FALSE, BECKON_LIMIT_RESPONSE_BYTES, &self->answer, error)
-      || !beckon_json_get_string (object, "created_by", FALSE, BECKON_LIMIT_NAME_BYTES, &self->created_by, error)
+      || !beckon_json_get_string (object, "scope_value", FALSE, BECKON_LIMIT_PATH_BYTES,
+                                  &self->scope_value, error)
+      || !beckon_json_get_string (object, "question", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES,
+                                  &self->question, error)
+      || !beckon_json_get_string (object, "answer", FALSE, BECKON_LIMIT_RESPONSE_BYTES,
+                                  &self->answer, error)
+      || !beckon_json_get_string (object, "created_by", FALSE, BECKON_LIMIT_NAME_BYTES,
+                                  &self->created_by, error)
       || !beckon_json_get_time (object, "created_at", FALSE, &self->created_us, error)
-      || !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64, &self->interaction_id, error)
+      || !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64,
+                               &self->interaction_id, error)
       || !beckon_json_get_int (object, "uses", FALSE, 0, G_MAXINT64, &uses, error)
       || !beckon_json_get_time (object, "used_at", FALSE, &self->used_us, error)
       || !beckon_json_get_time (object, "changed_at", FALSE, &self->changed_us, error)
-      || !beckon_json_get_string (object, "changed_by", FALSE, BECKON_LIMIT_NAME_BYTES, &self->changed_by, error))
+      || !beckon_json_get_string (object, "changed_by", FALSE, BECKON_LIMIT_NAME_BYTES,
+                                  &self->changed_by, error))
     return NULL;
   if (!beckon_scope_from_string (scope, &self->scope))
     {

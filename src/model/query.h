@@ -15,25 +15,27 @@ G_BEGIN_DECLS
 /* Which tasks. Zeroed: all, newest first. */
 typedef struct
 {
-  guint       statuses;   /* bit (1 << BeckonTaskStatus); 0: all */
-  const char *agent;      /* (nullable) exactly */
-  const char *text;       /* (nullable): words in title, description, agent, workspace; case-insensitive */
-  const char *after;      /* (nullable): `next` of the page before */
-  guint       limit;      /* 1 to BECKON_LIMIT_PAGE; 0: 100 */
+  guint       statuses; /* bit (1 << BeckonTaskStatus); 0: all */
+  const char *agent;    /* (nullable) exactly */
+  const char
+    *text; /* (nullable): words in title, description, agent, workspace; case-insensitive */
+  const char *after; /* (nullable): `next` of the page before */
+  guint       limit; /* 1 to BECKON_LIMIT_PAGE; 0: 100 */
 } BeckonTaskQuery;
 
 /* Which interactions. Zeroed: all, newest first. */
 typedef struct
 {
-  guint       statuses;   /* bit (1 << BeckonInteractionStatus); 0: all */
-  guint       kinds;      /* bit (1 << BeckonKind); 0: all */
-  const char *task_id;    /* (nullable) */
-  const char *agent;      /* (nullable) */
-  const char *tag;        /* (nullable): normalized */
-  gint64      from_us;    /* asked at that time or later; 0: whenever */
-  gint64      to_us;      /* asked before; 0: whenever */
-  const char *text;       /* (nullable): full-text, every word a prefix, over question, reason, options, response, title, tags, agent */
-  const char *after;      /* (nullable) */
+  guint       statuses; /* bit (1 << BeckonInteractionStatus); 0: all */
+  guint       kinds;    /* bit (1 << BeckonKind); 0: all */
+  const char *task_id;  /* (nullable) */
+  const char *agent;    /* (nullable) */
+  const char *tag;      /* (nullable): normalized */
+  gint64      from_us;  /* asked at that time or later; 0: whenever */
+  gint64      to_us;    /* asked before; 0: whenever */
+  const char *text;  /* (nullable): full-text, every word a prefix, over question, reason, options,
+                        response, title, tags, agent */
+  const char *after; /* (nullable) */
   guint       limit;
   gboolean    oldest_first;
 } BeckonInteractionQuery;
@@ -41,16 +43,16 @@ typedef struct
 /* Which requests. Zeroed: all, newest first. */
 typedef struct
 {
-  guint       states;     /* bit (1 << BeckonRequestState); 0: all */
-  const char *after;      /* (nullable) */
+  guint       states; /* bit (1 << BeckonRequestState); 0: all */
+  const char *after;  /* (nullable) */
   guint       limit;
 } BeckonRequestQuery;
 
 /* Which remembered answers. Zeroed: all, newest first. */
 typedef struct
 {
-  const char *text;       /* (nullable): words in question, answer, agent, workspace; in any case */
-  const char *after;      /* (nullable) */
+  const char *text;  /* (nullable): words in question, answer, agent, workspace; in any case */
+  const char *after; /* (nullable) */
   guint       limit;
 } BeckonPreferenceQuery;
 
@@ -66,8 +68,9 @@ typedef struct
 /* A place in the grouped list of tasks. */
 typedef struct
 {
-  gint64           serial;
-  gint64           sort_us;  /* AWAITING/POSTPONED: need_us or queued_us; RUNNING: started_us; QUEUED: queued_us; WAITING: resume_us; ended: finished_us */
+  gint64 serial;
+  gint64 sort_us; /* AWAITING/POSTPONED: need_us or queued_us; RUNNING: started_us; QUEUED:
+                     queued_us; WAITING: resume_us; ended: finished_us */
   BeckonTaskStatus status;
 } BeckonTaskKey;
 

@@ -12,29 +12,29 @@
 #include "model/name.h"
 
 BeckonRequest *
-beckon_request_draft_from_json (JsonObject  *object,
-                                GError     **error)
+beckon_request_draft_from_json (JsonObject *object, GError **error)
 {
-  static const char * const members[] = { "text", "agent", "workspace", "idempotency_key", NULL };
-  g_autoptr(BeckonRequest) self = beckon_request_new ();
+  static const char *const members[] = { "text", "agent", "workspace", "idempotency_key", NULL };
+  g_autoptr (BeckonRequest) self = beckon_request_new ();
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_json_check_members (object, members, error) ||
-      !beckon_json_get_string (object, "text", TRUE, BECKON_LIMIT_REQUEST_BYTES, &self->text, error) ||
-      !beckon_name_get_json (object, "agent", FALSE, &self->agent, error) ||
-      !beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES, &self->workspace, error) ||
-      !beckon_json_get_string (object, "idempotency_key", FALSE, BECKON_LIMIT_NAME_BYTES,
-                               &self->idempotency_key, error) ||
-      !beckon_request_check_draft (self, error))
+  if (!beckon_json_check_members (object, members, error)
+      || !beckon_json_get_string (object, "text", TRUE, BECKON_LIMIT_REQUEST_BYTES, &self->text,
+                                  error)
+      || !beckon_name_get_json (object, "agent", FALSE, &self->agent, error)
+      || !beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES,
+                                  &self->workspace, error)
+      || !beckon_json_get_string (object, "idempotency_key", FALSE, BECKON_LIMIT_NAME_BYTES,
+                                  &self->idempotency_key, error)
+      || !beckon_request_check_draft (self, error))
     return NULL;
 
   return g_steal_pointer (&self);
 }
 
 static void
-add_confidence (GString *json,
-                double   confidence)
+add_confidence (GString *json, double confidence)
 {
   if (confidence >= 0)
     beckon_json_add_double (json, "confidence", confidence);
@@ -43,8 +43,7 @@ add_confidence (GString *json,
 }
 
 static void
-add_turn (GString          *json,
-          const BeckonTurn *turn)
+add_turn (GString *json, const BeckonTurn *turn)
 {
   beckon_json_open_member_object (json, NULL);
   beckon_json_add_int (json, "id", turn->id);
@@ -57,9 +56,7 @@ add_turn (GString          *json,
 }
 
 void
-beckon_request_add_json (const BeckonRequest *self,
-                         GString             *json,
-                         const char          *name)
+beckon_request_add_json (const BeckonRequest *self, GString *json, const char *name)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_string (json, "id", self->id);
@@ -89,18 +86,17 @@ beckon_request_add_json (const BeckonRequest *self,
 }
 
 static BeckonTurn *
-read_turn (JsonObject  *object,
-           GError     **error)
+read_turn (JsonObject *object, GError **error)
 {
-  g_autoptr(BeckonTurn) turn = beckon_turn_new (BECKON_TURN_QUERY, NULL, 0);
+  g_autoptr (BeckonTurn) turn = beckon_turn_new (BECKON_TURN_QUERY, NULL, 0);
   g_autofree char *role = NULL;
 
-  if (!beckon_json_get_int (object, "id", FALSE, 0, G_MAXINT64, &turn->id, error) ||
-      !beckon_json_get_any_string (object, "role", &role, error) ||
-      !beckon_json_get_any_string (object, "text", &turn->text, error) ||
-      !beckon_json_get_time (object, "timestamp", FALSE, &turn->timestamp_us, error) ||
-      !beckon_json_get_any_string (object, "intent", &turn->intent, error) ||
-      !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &turn->confidence, error))
+  if (!beckon_json_get_int (object, "id", FALSE, 0, G_MAXINT64, &turn->id, error)
+      || !beckon_json_get_any_string (object, "role", &role, error)
+      || !beckon_json_get_any_string (object, "text", &turn->text, error)
+      || !beckon_json_get_time (object, "timestamp", FALSE, &turn->timestamp_us, error)
+      || !beckon_json_get_any_string (object, "intent", &turn->intent, error)
+      || !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &turn->confidence, error))
     return NULL;
   if (role != NULL && !beckon_turn_role_from_string (role, &turn->role))
     {
@@ -112,12 +108,10 @@ read_turn (JsonObject  *object,
 }
 
 static gboolean
-read_turns (BeckonRequest  *self,
-            JsonObject     *object,
-            GError        **error)
+read_turns (BeckonRequest *self, JsonObject *object, GError **error)
 {
   JsonArray *array = NULL;
-  guint length;
+  guint      length;
 
   if (!beckon_json_get_array (object, "turns", FALSE, &array, error))
     return FALSE;
@@ -125,7 +119,7 @@ read_turns (BeckonRequest  *self,
   length = array != NULL ? json_array_get_length (array) : 0;
   for (guint i = 0; i < length; i++)
     {
-      JsonNode *node = json_array_get_element (array, i);
+      JsonNode   *node = json_array_get_element (array, i);
       BeckonTurn *turn;
 
       if (!JSON_NODE_HOLDS_OBJECT (node))
@@ -140,32 +134,32 @@ read_turns (BeckonRequest  *self,
 }
 
 BeckonRequest *
-beckon_request_from_json (JsonObject  *object,
-                          GError     **error)
+beckon_request_from_json (JsonObject *object, GError **error)
 {
-  g_autoptr(BeckonRequest) self = beckon_request_new ();
+  g_autoptr (BeckonRequest) self = beckon_request_new ();
   g_autofree char *state = NULL;
-  gint64 rounds = 0;
+  gint64           rounds = 0;
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_json_get_string (object, "id", TRUE, G_MAXSIZE, &self->id, error) ||
-      !beckon_json_get_string (object, "state", TRUE, G_MAXSIZE, &state, error) ||
-      !beckon_json_get_any_string (object, "text", &self->text, error) ||
-      !beckon_json_get_any_string (object, "agent", &self->agent, error) ||
-      !beckon_json_get_any_string (object, "workspace", &self->workspace, error) ||
-      !beckon_json_get_any_string (object, "task_id", &self->task_id, error) ||
-      !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64, &self->interaction_id, error) ||
-      !beckon_json_get_any_string (object, "intent", &self->intent, error) ||
-      !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &self->confidence, error) ||
-      !beckon_json_get_any_string (object, "source", &self->source, error) ||
-      !beckon_json_get_any_string (object, "warning", &self->warning, error) ||
-      !beckon_json_get_int (object, "rounds", FALSE, 0, G_MAXINT, &rounds, error) ||
-      !beckon_json_get_any_string (object, "created_by", &self->created_by, error) ||
-      !beckon_json_get_any_string (object, "idempotency_key", &self->idempotency_key, error) ||
-      !beckon_json_get_time (object, "created_at", FALSE, &self->created_us, error) ||
-      !beckon_json_get_time (object, "updated_at", FALSE, &self->updated_us, error) ||
-      !read_turns (self, object, error))
+  if (!beckon_json_get_string (object, "id", TRUE, G_MAXSIZE, &self->id, error)
+      || !beckon_json_get_string (object, "state", TRUE, G_MAXSIZE, &state, error)
+      || !beckon_json_get_any_string (object, "text", &self->text, error)
+      || !beckon_json_get_any_string (object, "agent", &self->agent, error)
+      || !beckon_json_get_any_string (object, "workspace", &self->workspace, error)
+      || !beckon_json_get_any_string (object, "task_id", &self->task_id, error)
+      || !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64,
+                               &self->interaction_id, error)
+      || !beckon_json_get_any_string (object, "intent", &self->intent, error)
+      || !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &self->confidence, error)
+      || !beckon_json_get_any_string (object, "source", &self->source, error)
+      || !beckon_json_get_any_string (object, "warning", &self->warning, error)
+      || !beckon_json_get_int (object, "rounds", FALSE, 0, G_MAXINT, &rounds, error)
+      || !beckon_json_get_any_string (object, "created_by", &self->created_by, error)
+      || !beckon_json_get_any_string (object, "idempotency_key", &self->idempotency_key, error)
+      || !beckon_json_get_time (object, "created_at", FALSE, &self->created_us, error)
+      || !beckon_json_get_time (object, "updated_at", FALSE, &self->updated_us, error)
+      || !read_turns (self, object, error))
     return NULL;
   if (!beckon_request_state_from_string (state, &self->state))
     {

@@ -19,7 +19,7 @@
 #define ID_PREFIX "request-"
 #define ID_LENGTH 10
 
-static const char * const states[BECKON_N_REQUEST_STATES] = {
+static const char *const states[BECKON_N_REQUEST_STATES] = {
   [BECKON_REQUEST_CLASSIFYING] = "CLASSIFYING",
   [BECKON_REQUEST_AWAITING_CONFIRMATION] = "AWAITING_CONFIRMATION",
   [BECKON_REQUEST_AWAITING_CLARIFICATION] = "AWAITING_CLARIFICATION",
@@ -28,7 +28,7 @@ static const char * const states[BECKON_N_REQUEST_STATES] = {
   [BECKON_REQUEST_ABANDONED] = "ABANDONED",
 };
 
-static const char * const roles[BECKON_N_TURN_ROLES] = {
+static const char *const roles[BECKON_N_TURN_ROLES] = {
   [BECKON_TURN_QUERY] = "query",
   [BECKON_TURN_CLARIFICATION_REQUEST] = "clarification_request",
   [BECKON_TURN_CLARIFICATION_RESPONSE] = "clarification_response",
@@ -103,8 +103,8 @@ char *
 beckon_request_make_id (void)
 {
   static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
-  char id[sizeof ID_PREFIX + ID_LENGTH] = ID_PREFIX;
-  guint8 random[ID_LENGTH];
+  char              id[sizeof ID_PREFIX + ID_LENGTH] = ID_PREFIX;
+  guint8            random[ID_LENGTH];
 
   if (getrandom (random, sizeof random, 0) != (gssize) sizeof random)
     {
@@ -120,13 +120,15 @@ beckon_request_make_id (void)
 gboolean
 beckon_request_state_is_asking (BeckonRequestState state)
 {
-  return state == BECKON_REQUEST_AWAITING_CONFIRMATION || state == BECKON_REQUEST_AWAITING_CLARIFICATION;
+  return state == BECKON_REQUEST_AWAITING_CONFIRMATION
+         || state == BECKON_REQUEST_AWAITING_CLARIFICATION;
 }
 
 gboolean
 beckon_request_state_is_final (BeckonRequestState state)
 {
-  return state == BECKON_REQUEST_QUEUED || state == BECKON_REQUEST_REJECTED || state == BECKON_REQUEST_ABANDONED;
+  return state == BECKON_REQUEST_QUEUED || state == BECKON_REQUEST_REJECTED
+         || state == BECKON_REQUEST_ABANDONED;
 }
 
 const char *
@@ -138,10 +140,7 @@ beckon_request_state_to_string (BeckonRequestState state)
 }
 
 static gboolean
-find_word (const char * const *words,
-           guint               n_words,
-           const char         *text,
-           guint              *index)
+find_word (const char *const *words, guint n_words, const char *text, guint *index)
 {
   for (guint i = 0; text != NULL && i < n_words; i++)
     {
@@ -156,8 +155,7 @@ find_word (const char * const *words,
 }
 
 gboolean
-beckon_request_state_from_string (const char         *text,
-                                  BeckonRequestState *state)
+beckon_request_state_from_string (const char *text, BeckonRequestState *state)
 {
   guint index;
 
@@ -174,17 +172,17 @@ beckon_request_state_to_label (BeckonRequestState state)
   switch (state)
     {
     case BECKON_REQUEST_CLASSIFYING:
-      return C_("request", "Looking at what is wanted");
+      return C_ ("request", "Looking at what is wanted");
     case BECKON_REQUEST_AWAITING_CONFIRMATION:
-      return C_("request", "Waits for your confirmation");
+      return C_ ("request", "Waits for your confirmation");
     case BECKON_REQUEST_AWAITING_CLARIFICATION:
-      return C_("request", "Waits for a detail from you");
+      return C_ ("request", "Waits for a detail from you");
     case BECKON_REQUEST_QUEUED:
-      return C_("request", "Queued");
+      return C_ ("request", "Queued");
     case BECKON_REQUEST_REJECTED:
-      return C_("request", "To be rephrased");
+      return C_ ("request", "To be rephrased");
     case BECKON_REQUEST_ABANDONED:
-      return C_("request", "Given up");
+      return C_ ("request", "Given up");
     default:
       g_return_val_if_reached ("");
     }
@@ -199,8 +197,7 @@ beckon_turn_role_to_string (BeckonTurnRole role)
 }
 
 gboolean
-beckon_turn_role_from_string (const char     *text,
-                              BeckonTurnRole *role)
+beckon_turn_role_from_string (const char *text, BeckonTurnRole *role)
 {
   guint index;
 
@@ -212,8 +209,7 @@ beckon_turn_role_from_string (const char     *text,
 }
 
 gboolean
-beckon_request_check_draft (const BeckonRequest  *self,
-                            GError              **error)
+beckon_request_check_draft (const BeckonRequest *self, GError **error)
 {
   g_autofree char *text = NULL;
 
@@ -223,19 +219,20 @@ beckon_request_check_draft (const BeckonRequest  *self,
     text = g_strstrip (g_strdup (self->text));
   if (text == NULL || text[0] == '\0')
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Say what is to be done."), _("“%s” is empty"), "text");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Say what is to be done."),
+                        _ ("“%s” is empty"), "text");
       return FALSE;
     }
   if (!g_utf8_validate (self->text, -1, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Send it as UTF-8."),
-                        "%s", _("The request is not UTF-8"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Send it as UTF-8."), "%s",
+                        _ ("The request is not UTF-8"));
       return FALSE;
     }
 
-  return beckon_limit_check_text ("text", self->text, BECKON_LIMIT_REQUEST_BYTES, error) &&
-         beckon_limit_check_text ("agent", self->agent, BECKON_LIMIT_NAME_BYTES, error) &&
-         beckon_limit_check_text ("workspace", self->workspace, BECKON_LIMIT_PATH_BYTES, error) &&
-         beckon_limit_check_text ("idempotency_key", self->idempotency_key, BECKON_LIMIT_NAME_BYTES, error);
+  return beckon_limit_check_text ("text", self->text, BECKON_LIMIT_REQUEST_BYTES, error)
+         && beckon_limit_check_text ("agent", self->agent, BECKON_LIMIT_NAME_BYTES, error)
+         && beckon_limit_check_text ("workspace", self->workspace, BECKON_LIMIT_PATH_BYTES, error)
+         && beckon_limit_check_text ("idempotency_key", self->idempotency_key,
+                                     BECKON_LIMIT_NAME_BYTES, error);
 }

@@ -26,62 +26,59 @@ typedef enum
 } BeckonRequestState;
 #define BECKON_N_REQUEST_STATES (BECKON_REQUEST_ABANDONED + 1)
 
-/* Counted atomically, built by one owner and never changed once it was handed on. Times: wall clock, µs since the epoch. */
+/* Counted atomically, built by one owner and never changed once it was handed on. Times: wall
+ * clock, µs since the epoch. */
 struct _BeckonRequest
 {
-  char               *id;             /* "request-…" */
-  gint64              serial;         /* row number in the store; 0 in a draft */
-  BeckonRequestState  state;
-  char               *text;           /* as it was first typed */
-  char               *agent;          /* (nullable): who is to do it */
-  char               *workspace;      /* (nullable): folder to do it in */
-  char               *task_id;        /* (nullable): the task that it became, or whose question is asked */
-  gint64              interaction_id; /* the question that is open, or was asked last; 0 none */
-  char               *intent;         /* (nullable): what it is taken for */
-  double              confidence;     /* 0 to 1; negative: not known */
-  char               *source;         /* (nullable): who says so: "heuristic", "llm" … */
-  char               *warning;        /* (nullable): what the person should know, such as a classifier that failed (CF-6) */
-  guint               rounds;         /* clarifications that were asked (CF-4) */
-  char               *created_by;     /* (nullable) */
-  char               *idempotency_key; /* (nullable) */
-  gint64              created_us;
-  gint64              updated_us;
-  GPtrArray          *turns;          /* (element-type BeckonTurn): the conversation, oldest first; never NULL (CF-5) */
+  char              *id;     /* "request-…" */
+  gint64             serial; /* row number in the store; 0 in a draft */
+  BeckonRequestState state;
+  char              *text;      /* as it was first typed */
+  char              *agent;     /* (nullable): who is to do it */
+  char              *workspace; /* (nullable): folder to do it in */
+  char              *task_id; /* (nullable): the task that it became, or whose question is asked */
+  gint64             interaction_id; /* the question that is open, or was asked last; 0 none */
+  char              *intent;         /* (nullable): what it is taken for */
+  double             confidence;     /* 0 to 1; negative: not known */
+  char              *source;         /* (nullable): who says so: "heuristic", "llm" … */
+  char
+    *warning; /* (nullable): what the person should know, such as a classifier that failed (CF-6) */
+  guint  rounds;          /* clarifications that were asked (CF-4) */
+  char  *created_by;      /* (nullable) */
+  char  *idempotency_key; /* (nullable) */
+  gint64 created_us;
+  gint64 updated_us;
+  GPtrArray
+    *turns; /* (element-type BeckonTurn): the conversation, oldest first; never NULL (CF-5) */
 };
 
 /* (transfer full): CLASSIFYING, without turns. */
-BeckonRequest *beckon_request_new             (void);
-BeckonRequest *beckon_request_ref             (BeckonRequest        *self);
-void           beckon_request_unref           (BeckonRequest        *self);
+BeckonRequest *beckon_request_new (void);
+BeckonRequest *beckon_request_ref (BeckonRequest *self);
+void           beckon_request_unref (BeckonRequest *self);
 /* (transfer full): a deep copy with one reference, to be changed. */
-BeckonRequest *beckon_request_copy            (const BeckonRequest  *self);
+BeckonRequest *beckon_request_copy (const BeckonRequest *self);
 /* (transfer full): "request-" and ten random base32 characters. */
-char          *beckon_request_make_id         (void);
+char *beckon_request_make_id (void);
 /* Is it a word with the person: is a question of it open? */
-gboolean       beckon_request_state_is_asking (BeckonRequestState    state);
+gboolean beckon_request_state_is_asking (BeckonRequestState state);
 /* QUEUED, REJECTED or ABANDONED: the intake is done with it. */
-gboolean       beckon_request_state_is_final  (BeckonRequestState    state);
-const char    *beckon_request_state_to_string (BeckonRequestState    state);
-gboolean       beckon_request_state_from_string (const char          *text,
-                                               BeckonRequestState   *state);
+gboolean    beckon_request_state_is_final (BeckonRequestState state);
+const char *beckon_request_state_to_string (BeckonRequestState state);
+gboolean    beckon_request_state_from_string (const char *text, BeckonRequestState *state);
 /* (transfer none): for persons, such as "Looking at what is wanted". */
-const char    *beckon_request_state_to_label  (BeckonRequestState    state);
-/* (transfer full): of POST /v1/requests {text, agent?, workspace?, idempotency_key?}, types and limits checked; the one turn is the text. E101, E104. */
-BeckonRequest *beckon_request_draft_from_json (JsonObject           *object,
-                                               GError              **error);
+const char *beckon_request_state_to_label (BeckonRequestState state);
+/* (transfer full): of POST /v1/requests {text, agent?, workspace?, idempotency_key?}, types and
+ * limits checked; the one turn is the text. E101, E104. */
+BeckonRequest *beckon_request_draft_from_json (JsonObject *object, GError **error);
 /* The same rules for a draft that was built in C. */
-gboolean       beckon_request_check_draft     (const BeckonRequest  *self,
-                                               GError              **error);
+gboolean beckon_request_check_draft (const BeckonRequest *self, GError **error);
 /* The request as a JSON object with its turns, as member @name. */
-void           beckon_request_add_json        (const BeckonRequest  *self,
-                                               GString              *json,
-                                               const char           *name);
+void beckon_request_add_json (const BeckonRequest *self, GString *json, const char *name);
 /* (transfer full): reads what beckon_request_add_json() writes, lenient. E101. */
-BeckonRequest *beckon_request_from_json       (JsonObject           *object,
-                                               GError              **error);
-const char    *beckon_turn_role_to_string     (BeckonTurnRole        role);
-gboolean       beckon_turn_role_from_string   (const char           *text,
-                                               BeckonTurnRole       *role);
+BeckonRequest *beckon_request_from_json (JsonObject *object, GError **error);
+const char    *beckon_turn_role_to_string (BeckonTurnRole role);
+gboolean       beckon_turn_role_from_string (const char *text, BeckonTurnRole *role);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonRequest, beckon_request_unref)
 

@@ -13,9 +13,8 @@ G_BEGIN_DECLS
 /* As many earlier answers as are shown with a question. */
 #define BECKON_SIMILAR_SHOWN 3
 
-/* (transfer full): “You answered “PostgreSQL” to a similar question 3 days ago (codex)”; @person is whom the words “you” mean. */
-char *beckon_similar_describe (const BeckonInteraction *similar,
-                               const char              *person,
-                               gint64                   now_us);
+/* (transfer full): “You answered “PostgreSQL” to a similar question 3 days ago (codex)”; @person is
+ * whom the words “you” mean. */
+char *beckon_similar_describe (const BeckonInteraction *similar, const char *person, gint64 now_us);
 
 G_END_DECLS

@@ -16,9 +16,7 @@
 #include "model/words.h"
 
 static void
-add_share (GString    *json,
-           const char *name,
-           double      share)
+add_share (GString *json, const char *name, double share)
 {
   if (share < 0)
     beckon_json_add_null (json, name);
@@ -27,9 +25,7 @@ add_share (GString    *json,
 }
 
 static void
-add_ms (GString    *json,
-        const char *name,
-        gint64      time_ms)
+add_ms (GString *json, const char *name, gint64 time_ms)
 {
   if (time_ms < 0)
     beckon_json_add_null (json, name);
@@ -39,8 +35,7 @@ add_ms (GString    *json,
 
 /* The members of one object that is open. */
 static void
-add_figures (GString             *json,
-             const BeckonFigures *figures)
+add_figures (GString *json, const BeckonFigures *figures)
 {
   guint64 responses = figures->n[BECKON_FIGURE_RESPONSES];
 
@@ -49,7 +44,8 @@ add_figures (GString             *json,
   for (guint i = 0; i < BECKON_N_KINDS; i++)
     beckon_json_add_int (json, beckon_kind_to_string ((BeckonKind) i), (gint64) figures->asked[i]);
   beckon_json_close_object (json);
-  beckon_json_add_int (json, "open", (gint64) beckon_figures_outcome (figures, BECKON_OUTCOME_OPEN));
+  beckon_json_add_int (json, "open",
+                       (gint64) beckon_figures_outcome (figures, BECKON_OUTCOME_OPEN));
   for (guint i = 0; i < BECKON_N_FIGURES; i++)
     beckon_json_add_int (json, beckon_figure_to_string ((BeckonFigure) i), (gint64) figures->n[i]);
   add_share (json, "auto_resolve_rate", beckon_figures_auto_resolve_rate (figures));
@@ -62,12 +58,12 @@ add_figures (GString             *json,
   add_share (json, "average_rounds", beckon_figures_average_rounds (figures));
   add_ms (json, "median_ms", figures->median_ms);
   add_ms (json, "p90_ms", figures->p90_ms);
-  add_ms (json, "mean_ms", responses > 0 ? (gint64) (figures->n[BECKON_FIGURE_RESPONSE_MS] / responses) : -1);
+  add_ms (json, "mean_ms",
+          responses > 0 ? (gint64) (figures->n[BECKON_FIGURE_RESPONSE_MS] / responses) : -1);
 }
 
 static void
-add_frequent (GString              *json,
-              const BeckonFrequent *frequent)
+add_frequent (GString *json, const BeckonFrequent *frequent)
 {
   beckon_json_open_member_object (json, NULL);
   beckon_json_add_int (json, "count", (gint64) frequent->n);
@@ -82,10 +78,7 @@ add_frequent (GString              *json,
 
 /* What is not known yet, or has no bound, is null. */
 static void
-add_or_null (GString    *json,
-             const char *name,
-             gboolean    known,
-             gint64      value)
+add_or_null (GString *json, const char *name, gboolean known, gint64 value)
 {
   if (known)
     beckon_json_add_int (json, name, value);
@@ -94,8 +87,7 @@ add_or_null (GString    *json,
 }
 
 static void
-add_storage (GString             *json,
-             const BeckonStorage *storage)
+add_storage (GString *json, const BeckonStorage *storage)
 {
   gboolean grown = storage->growth_days > 0;
 
@@ -106,7 +98,8 @@ add_storage (GString             *json,
   beckon_json_add_int (json, "log_lines", storage->log_lines);
   beckon_json_add_int (json, "log_bytes", storage->log_bytes);
   add_or_null (json, "log_lines_limit", storage->lines_limit > 0, storage->lines_limit);
-  add_or_null (json, "log_lines_limit_of_task", storage->task_lines_limit > 0, storage->task_lines_limit);
+  add_or_null (json, "log_lines_limit_of_task", storage->task_lines_limit > 0,
+               storage->task_lines_limit);
   beckon_json_add_int (json, "events", storage->events);
   beckon_json_add_int (json, "growth_days", storage->growth_days);
   add_or_null (json, "log_lines_a_day", grown, storage->lines_a_day);
@@ -116,9 +109,7 @@ add_storage (GString             *json,
 }
 
 void
-beckon_stats_add_json (const BeckonStats *self,
-                       GString           *json,
-                       const char        *name)
+beckon_stats_add_json (const BeckonStats *self, GString *json, const char *name)
 {
   g_autofree char *from = beckon_stats_day_to_string (self->from_day);
   g_autofree char *to = beckon_stats_day_to_string (self->to_day);
@@ -139,7 +130,7 @@ beckon_stats_add_json (const BeckonStats *self,
   for (guint i = 0; i < self->days->len; i++)
     {
       const BeckonStatsRow *row = g_ptr_array_index (self->days, i);
-      g_autofree char *day = beckon_stats_day_to_string (row->day);
+      g_autofree char      *day = beckon_stats_day_to_string (row->day);
 
       beckon_json_open_member_object (json, NULL);
       beckon_json_add_string (json, "day", day);
@@ -182,27 +173,26 @@ beckon_stats_add_json (const BeckonStats *self,
 
 /* Members of another type count as not there. */
 static gint64
-get_int (JsonObject *object,
-         const char *name,
-         gint64      otherwise)
+get_int (JsonObject *object, const char *name, gint64 otherwise)
 {
   JsonNode *node = json_object_get_member (object, name);
 
-  return node != NULL && json_node_get_value_type (node) == G_TYPE_INT64 ? json_node_get_int (node) : otherwise;
+  return node != NULL && json_node_get_value_type (node) == G_TYPE_INT64 ? json_node_get_int (node)
+                                                                         : otherwise;
 }
 
 static const char *
-get_text (JsonObject *object,
-          const char *name)
+get_text (JsonObject *object, const char *name)
 {
   JsonNode *node = json_object_get_member (object, name);
 
-  return node != NULL && json_node_get_value_type (node) == G_TYPE_STRING ? json_node_get_string (node) : NULL;
+  return node != NULL && json_node_get_value_type (node) == G_TYPE_STRING
+           ? json_node_get_string (node)
+           : NULL;
 }
 
 static JsonObject *
-get_object (JsonObject *object,
-            const char *name)
+get_object (JsonObject *object, const char *name)
 {
   JsonNode *node = json_object_get_member (object, name);
 
@@ -211,11 +201,10 @@ get_object (JsonObject *object,
 
 /* (transfer container) (element-type JsonObject): the objects of an array. */
 static GList *
-list_objects (JsonObject *object,
-              const char *name)
+list_objects (JsonObject *object, const char *name)
 {
   JsonNode *node = json_object_get_member (object, name);
-  GList *objects = NULL;
+  GList    *objects = NULL;
 
   if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node))
     return NULL;
@@ -231,15 +220,16 @@ list_objects (JsonObject *object,
 }
 
 static void
-read_figures (JsonObject    *object,
-              BeckonFigures *figures)
+read_figures (JsonObject *object, BeckonFigures *figures)
 {
   JsonObject *kinds = get_object (object, "asked_by_kind");
 
   for (guint i = 0; kinds != NULL && i < BECKON_N_KINDS; i++)
-    figures->asked[i] = (guint64) MAX (get_int (kinds, beckon_kind_to_string ((BeckonKind) i), 0), 0);
+    figures->asked[i] =
+      (guint64) MAX (get_int (kinds, beckon_kind_to_string ((BeckonKind) i), 0), 0);
   for (guint i = 0; i < BECKON_N_FIGURES; i++)
-    figures->n[i] = (guint64) MAX (get_int (object, beckon_figure_to_string ((BeckonFigure) i), 0), 0);
+    figures->n[i] =
+      (guint64) MAX (get_int (object, beckon_figure_to_string ((BeckonFigure) i), 0), 0);
   figures->median_ms = get_int (object, "median_ms", -1);
   figures->p90_ms = get_int (object, "p90_ms", -1);
 }
@@ -248,8 +238,8 @@ static BeckonFrequent *
 read_frequent (JsonObject *object)
 {
   BeckonFrequent *frequent = g_new0 (BeckonFrequent, 1);
-  const char *asked = get_text (object, "asked_at");
-  const char *kind = get_text (object, "kind");
+  const char     *asked = get_text (object, "asked_at");
+  const char     *kind = get_text (object, "kind");
 
   frequent->n = (guint64) MAX (get_int (object, "count", 0), 0);
   frequent->interaction_id = get_int (object, "interaction_id", 0);
@@ -265,10 +255,9 @@ read_frequent (JsonObject *object)
 }
 
 static void
-read_storage (JsonObject    *object,
-              BeckonStorage *storage)
+read_storage (JsonObject *object, BeckonStorage *storage)
 {
-  *storage = (BeckonStorage) {
+  *storage = (BeckonStorage){
     .known = TRUE,
     .file_bytes = get_int (object, "file_bytes", 0),
     .free_bytes = get_int (object, "free_bytes", 0),
@@ -285,21 +274,20 @@ read_storage (JsonObject    *object,
 }
 
 BeckonStats *
-beckon_stats_from_json (JsonObject  *object,
-                        GError     **error)
+beckon_stats_from_json (JsonObject *object, GError **error)
 {
   JsonObject *total = get_object (object, "total");
-  g_autoptr(BeckonStats) self = NULL;
-  g_autoptr(GList) days = list_objects (object, "by_day");
-  g_autoptr(GList) agents = list_objects (object, "by_agent");
-  g_autoptr(GList) times = list_objects (object, "response_times");
-  g_autoptr(GList) frequent = list_objects (object, "frequent");
+  g_autoptr (BeckonStats) self = NULL;
+  g_autoptr (GList) days = list_objects (object, "by_day");
+  g_autoptr (GList) agents = list_objects (object, "by_agent");
+  g_autoptr (GList) times = list_objects (object, "response_times");
+  g_autoptr (GList) frequent = list_objects (object, "frequent");
 
   if (total == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("The desk and this program may be of different versions."),
-                        _("The desk sent no figures"));
+                        _ ("The desk and this program may be of different versions."),
+                        _ ("The desk sent no figures"));
       return NULL;
     }
 
@@ -313,21 +301,23 @@ beckon_stats_from_json (JsonObject  *object,
     read_storage (get_object (object, "storage"), &self->storage);
   for (GList *l = days; l != NULL; l = l->next)
     {
-      BeckonStatsRow *row = beckon_stats_row_new (beckon_stats_day_from_string (get_text (l->data, "day")), NULL);
+      BeckonStatsRow *row =
+        beckon_stats_row_new (beckon_stats_day_from_string (get_text (l->data, "day")), NULL);
 
       read_figures (l->data, &row->figures);
       g_ptr_array_add (self->days, row);
     }
   for (GList *l = agents; l != NULL; l = l->next)
     {
-      const char *agent = get_text (l->data, "agent");
+      const char     *agent = get_text (l->data, "agent");
       BeckonStatsRow *row = beckon_stats_row_new (0, agent != NULL ? agent : "");
 
       read_figures (l->data, &row->figures);
       g_ptr_array_add (self->agents, row);
     }
   for (GList *l = times; l != NULL; l = l->next)
-    self->times[beckon_time_bucket (get_int (l->data, "from_ms", 1))] += (guint64) MAX (get_int (l->data, "count", 0), 0);
+    self->times[beckon_time_bucket (get_int (l->data, "from_ms", 1))] +=
+      (guint64) MAX (get_int (l->data, "count", 0), 0);
   for (GList *l = frequent; l != NULL; l = l->next)
     g_ptr_array_add (self->frequent, read_frequent (l->data));
 

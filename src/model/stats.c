@@ -46,8 +46,14 @@ G_STATIC_ASSERT (G_N_ELEMENTS (words) == BECKON_N_FIGURES);
 
 /* 2^(j/8) */
 static const double eighths[] = {
-  1.0, 1.0905077326652577, 1.189207115002721, 1.2968395546510096,
-  1.4142135623730951, 1.5422108254079407, 1.681792830507429, 1.8340080864093424,
+  1.0,
+  1.0905077326652577,
+  1.189207115002721,
+  1.2968395546510096,
+  1.4142135623730951,
+  1.5422108254079407,
+  1.681792830507429,
+  1.8340080864093424,
 };
 
 const char *
@@ -59,8 +65,7 @@ beckon_figure_to_string (BeckonFigure value)
 }
 
 gboolean
-beckon_figure_from_string (const char   *text,
-                           BeckonFigure *value)
+beckon_figure_from_string (const char *text, BeckonFigure *value)
 {
   for (guint i = 0; text != NULL && i < BECKON_N_FIGURES; i++)
     if (strcmp (words[i], text) == 0)
@@ -75,10 +80,10 @@ beckon_figure_from_string (const char   *text,
 gint64
 beckon_stats_day (gint64 time_us)
 {
-  g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
-  g_autoptr(GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
+  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
   GDate date;
-  int year, month, day;
+  int   year, month, day;
 
   if (local == NULL)
     return 0;
@@ -98,7 +103,8 @@ beckon_stats_day_to_string (gint64 day)
   g_date_clear (&date, 1);
   g_date_set_julian (&date, (guint32) (CLAMP (day, 0, 2932896) + JULIAN_1970));
 
-  return g_strdup_printf ("%04u-%02u-%02u", g_date_get_year (&date), g_date_get_month (&date), g_date_get_day (&date));
+  return g_strdup_printf ("%04u-%02u-%02u", g_date_get_year (&date), g_date_get_month (&date),
+                          g_date_get_day (&date));
 }
 
 gint64
@@ -142,8 +148,7 @@ beckon_time_bucket (gint64 time_ms)
 }
 
 gint64
-beckon_times_quantile (const guint64 times[BECKON_N_TIME_BUCKETS],
-                       double        share)
+beckon_times_quantile (const guint64 times[BECKON_N_TIME_BUCKETS], double share)
 {
   guint64 all = 0, below = 0;
   guint64 rank;
@@ -159,16 +164,16 @@ beckon_times_quantile (const guint64 times[BECKON_N_TIME_BUCKETS],
     {
       below += times[i];
       if (below >= rank)
-        return (gint64) round (sqrt ((double) beckon_time_bucket_start (i)
-                                     * (double) MAX (beckon_time_bucket_start (i + 1) - 1, beckon_time_bucket_start (i))));
+        return (gint64) round (sqrt (
+          (double) beckon_time_bucket_start (i)
+          * (double) MAX (beckon_time_bucket_start (i + 1) - 1, beckon_time_bucket_start (i))));
     }
 
   g_assert_not_reached ();
 }
 
 BeckonStatsRow *
-beckon_stats_row_new (gint64      day,
-                      const char *agent)
+beckon_stats_row_new (gint64 day, const char *agent)
 {
   BeckonStatsRow *self = g_new0 (BeckonStatsRow, 1);
 
@@ -230,11 +235,10 @@ beckon_figures_count_asked (const BeckonFigures *self)
 }
 
 guint64
-beckon_figures_outcome (const BeckonFigures *self,
-                        BeckonOutcome        outcome)
+beckon_figures_outcome (const BeckonFigures *self, BeckonOutcome outcome)
 {
   const guint64 *n = self->n;
-  guint64 settled = 0, asked;
+  guint64        settled = 0, asked;
 
   switch (outcome)
     {
@@ -245,8 +249,8 @@ beckon_figures_outcome (const BeckonFigures *self,
     case BECKON_OUTCOME_FOR_YOU:
       return n[BECKON_FIGURE_AUTO_RESOLVED_SENTINEL] + n[BECKON_FIGURE_AUTO_RESOLVED_PREFERENCE];
     case BECKON_OUTCOME_ENDED:
-      return n[BECKON_FIGURE_SKIPPED_TIMEOUT] + n[BECKON_FIGURE_DECLINED_TIMEOUT] + n[BECKON_FIGURE_EXPIRED]
-             + n[BECKON_FIGURE_CANCELLED] + n[BECKON_FIGURE_WITHDRAWN];
+      return n[BECKON_FIGURE_SKIPPED_TIMEOUT] + n[BECKON_FIGURE_DECLINED_TIMEOUT]
+             + n[BECKON_FIGURE_EXPIRED] + n[BECKON_FIGURE_CANCELLED] + n[BECKON_FIGURE_WITHDRAWN];
     case BECKON_OUTCOME_OPEN:
     default:
       for (guint i = 0; i < BECKON_OUTCOME_OPEN; i++)
@@ -257,8 +261,7 @@ beckon_figures_outcome (const BeckonFigures *self,
 }
 
 static double
-divide (guint64 part,
-        guint64 whole)
+divide (guint64 part, guint64 whole)
 {
   return whole > 0 ? (double) part / (double) whole : -1;
 }
@@ -266,7 +269,8 @@ divide (guint64 part,
 double
 beckon_figures_auto_resolve_rate (const BeckonFigures *self)
 {
-  return divide (beckon_figures_outcome (self, BECKON_OUTCOME_NOBODY) + beckon_figures_outcome (self, BECKON_OUTCOME_FOR_YOU),
+  return divide (beckon_figures_outcome (self, BECKON_OUTCOME_NOBODY)
+                   + beckon_figures_outcome (self, BECKON_OUTCOME_FOR_YOU),
                  beckon_figures_count_asked (self));
 }
 
@@ -305,7 +309,8 @@ beckon_figures_rejection_rate (const BeckonFigures *self)
 double
 beckon_figures_reclassification_success (const BeckonFigures *self)
 {
-  return divide (self->n[BECKON_FIGURE_RECLASSIFICATIONS_CLEAR], self->n[BECKON_FIGURE_RECLASSIFICATIONS]);
+  return divide (self->n[BECKON_FIGURE_RECLASSIFICATIONS_CLEAR],
+                 self->n[BECKON_FIGURE_RECLASSIFICATIONS]);
 }
 
 double

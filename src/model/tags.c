@@ -38,7 +38,8 @@ is_tag (const char *text)
       gunichar c = g_utf8_get_char (p);
 
       /* Some letters are blank. */
-      if (beckon_char_is_invisible (c) && !beckon_char_is_needed (c, before, g_utf8_get_char (g_utf8_next_char (p))))
+      if (beckon_char_is_invisible (c)
+          && !beckon_char_is_needed (c, before, g_utf8_get_char (g_utf8_next_char (p))))
         return FALSE;
       if (g_unichar_isalnum (c))
         has_word = TRUE;
@@ -51,8 +52,7 @@ is_tag (const char *text)
 }
 
 char *
-beckon_tag_normalize (const char  *text,
-                      GError     **error)
+beckon_tag_normalize (const char *text, GError **error)
 {
   g_autofree char *composed = g_utf8_normalize (text, -1, G_NORMALIZE_NFKC);
   g_autofree char *tag = composed != NULL ? g_utf8_strdown (composed, -1) : NULL;
@@ -61,8 +61,8 @@ beckon_tag_normalize (const char  *text,
   if (tag != NULL && strlen (tag) > BECKON_LIMIT_TAG_BYTES)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("A tag is a word; put sentences into the reason."),
-                        _("A tag is longer than %d bytes"), BECKON_LIMIT_TAG_BYTES);
+                        _ ("A tag is a word; put sentences into the reason."),
+                        _ ("A tag is longer than %d bytes"), BECKON_LIMIT_TAG_BYTES);
       return NULL;
     }
   if (tag != NULL && is_tag (tag))
@@ -70,15 +70,14 @@ beckon_tag_normalize (const char  *text,
 
   shown = beckon_display_text_short (text, SHOWN_CHARS);
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _("Letters and digits, and - _ . : / + # @ with them; no spaces."),
-                    _("“%s” cannot be a tag"), shown);
+                    _ ("Letters and digits, and - _ . : / + # @ with them; no spaces."),
+                    _ ("“%s” cannot be a tag"), shown);
 
   return NULL;
 }
 
 void
-beckon_tags_add (char       ***tags,
-                 const char   *tag)
+beckon_tags_add (char ***tags, const char *tag)
 {
   guint n = *tags != NULL ? g_strv_length (*tags) : 0;
 
@@ -93,18 +92,15 @@ beckon_tags_add (char       ***tags,
 static gboolean
 refuse_count (GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Keep those by which it will be looked for."),
-                    _("There are more than %d tags"), BECKON_LIMIT_TAGS);
+  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Keep those by which it will be looked for."),
+                    _ ("There are more than %d tags"), BECKON_LIMIT_TAGS);
   return FALSE;
 }
 
 gboolean
-beckon_tags_get_json (JsonObject   *object,
-                      char       ***tags,
-                      GError      **error)
+beckon_tags_get_json (JsonObject *object, char ***tags, GError **error)
 {
-  g_auto(GStrv) found = NULL;
+  g_auto (GStrv) found = NULL;
   JsonArray *array = NULL;
 
   if (!beckon_json_get_array (object, "tags", FALSE, &array, error))
@@ -114,14 +110,14 @@ beckon_tags_get_json (JsonObject   *object,
 
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
-      JsonNode *node = json_array_get_element (array, i);
+      JsonNode        *node = json_array_get_element (array, i);
       g_autofree char *tag = NULL;
 
       if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _("Give a list of words, such as [\"billing\", \"q3\"]."),
-                            _("“%s” has an element that is no text"), "tags");
+                            _ ("Give a list of words, such as [\"billing\", \"q3\"]."),
+                            _ ("“%s” has an element that is no text"), "tags");
           return FALSE;
         }
       tag = beckon_tag_normalize (json_node_get_string (node), error);
@@ -135,8 +131,7 @@ beckon_tags_get_json (JsonObject   *object,
 }
 
 gboolean
-beckon_tags_check (const char *const  *tags,
-                   GError            **error)
+beckon_tags_check (const char *const *tags, GError **error)
 {
   for (guint i = 0; tags != NULL && tags[i] != NULL; i++)
     {
@@ -147,12 +142,12 @@ beckon_tags_check (const char *const  *tags,
     }
 
   /* The desk's own come to those that were given. */
-  return tags == NULL || g_strv_length ((char **) tags) <= BECKON_LIMIT_TAGS + 3 || refuse_count (error);
+  return tags == NULL || g_strv_length ((char **) tags) <= BECKON_LIMIT_TAGS + 3
+         || refuse_count (error);
 }
 
 void
-beckon_tags_add_json (const char *const *tags,
-                      GString           *json)
+beckon_tags_add_json (const char *const *tags, GString *json)
 {
   beckon_json_open_member_array (json, "tags");
   for (guint i = 0; tags != NULL && tags[i] != NULL; i++)
@@ -181,7 +176,8 @@ beckon_tags_to_text (char **tags)
 static char **
 take_texts (JsonNode *node)
 {
-  JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  JsonArray *array =
+    node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
   char **tags = NULL;
 
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
@@ -198,7 +194,7 @@ take_texts (JsonNode *node)
 char **
 beckon_tags_from_text (const char *text)
 {
-  g_autoptr(JsonNode) node = text != NULL ? json_from_string (text, NULL) : NULL;
+  g_autoptr (JsonNode) node = text != NULL ? json_from_string (text, NULL) : NULL;
 
   return take_texts (node);
 }

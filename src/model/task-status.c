@@ -41,8 +41,7 @@ beckon_task_status_is_blocked (BeckonTaskStatus status)
 }
 
 gboolean
-beckon_task_status_can_become (BeckonTaskStatus from,
-                               BeckonTaskStatus to)
+beckon_task_status_can_become (BeckonTaskStatus from, BeckonTaskStatus to)
 {
   g_return_val_if_fail ((guint) from < BECKON_N_TASK_STATUSES, FALSE);
   g_return_val_if_fail ((guint) to < BECKON_N_TASK_STATUSES, FALSE);
@@ -54,20 +53,21 @@ beckon_task_status_can_become (BeckonTaskStatus from,
 static char *
 list_arrows (BeckonTaskStatus from)
 {
-  g_autoptr(GString) words = g_string_new (NULL);
+  g_autoptr (GString) words = g_string_new (NULL);
 
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
     if (beckon_task_status_can_become (from, (BeckonTaskStatus) i))
-      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", beckon_task_status_to_string ((BeckonTaskStatus) i));
+      g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "",
+                              beckon_task_status_to_string ((BeckonTaskStatus) i));
 
   return g_string_free (g_steal_pointer (&words), FALSE);
 }
 
 gboolean
-beckon_task_status_check (BeckonTaskStatus   from,
-                          BeckonTaskStatus   to,
-                          const char        *task_id,
-                          GError           **error)
+beckon_task_status_check (BeckonTaskStatus from,
+                          BeckonTaskStatus to,
+                          const char      *task_id,
+                          GError         **error)
 {
   g_autofree char *hint = NULL;
 
@@ -79,13 +79,14 @@ beckon_task_status_check (BeckonTaskStatus   from,
       g_autofree char *words = list_arrows (from);
 
       /* Translators: a list of words of the API, such as "RUNNING, CANCELLED" */
-      hint = g_strdup_printf (_("It can become: %s."), words);
+      hint = g_strdup_printf (_ ("It can become: %s."), words);
     }
   beckon_set_error (error, BECKON_ERROR_STATUS,
-                    hint != NULL ? hint : _("The task has ended. What is left to do is for a new one."),
+                    hint != NULL ? hint
+                                 : _ ("The task has ended. What is left to do is for a new one."),
                     /* Translators: a task's id and two words of the API, such as "COMPLETE" */
-                    _("Task %s is %s and cannot become %s"),
-                    task_id, beckon_task_status_to_string (from), beckon_task_status_to_string (to));
+                    _ ("Task %s is %s and cannot become %s"), task_id,
+                    beckon_task_status_to_string (from), beckon_task_status_to_string (to));
   return FALSE;
 }
 
@@ -95,21 +96,21 @@ beckon_task_status_to_label (BeckonTaskStatus status)
   switch (status)
     {
     case BECKON_TASK_QUEUED:
-      return C_("task status", "Queued");
+      return C_ ("task status", "Queued");
     case BECKON_TASK_RUNNING:
-      return C_("task status", "Running");
+      return C_ ("task status", "Running");
     case BECKON_TASK_AWAITING_RESPONSE:
-      return C_("task status", "Needs you");
+      return C_ ("task status", "Needs you");
     case BECKON_TASK_POSTPONED:
-      return C_("task status", "Set aside");
+      return C_ ("task status", "Set aside");
     case BECKON_TASK_WAITING:
-      return C_("task status", "Waiting");
+      return C_ ("task status", "Waiting");
     case BECKON_TASK_COMPLETE:
-      return C_("task status", "Done");
+      return C_ ("task status", "Done");
     case BECKON_TASK_FAILED:
-      return C_("task status", "Failed");
+      return C_ ("task status", "Failed");
     case BECKON_TASK_CANCELLED:
-      return C_("task status", "Cancelled");
+      return C_ ("task status", "Cancelled");
     default:
       g_return_val_if_reached ("");
     }

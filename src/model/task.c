@@ -13,11 +13,11 @@
 #include <sys/random.h>
 
 #include "base/duration.h"
-#include "model/interaction.h"
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "model/interaction.h"
 #include "model/words.h"
 
 #define ID_PREFIX "task-"
@@ -98,7 +98,7 @@ static char *
 write_id (const guint8 random[ID_LENGTH])
 {
   static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
-  char id[sizeof ID_PREFIX + ID_LENGTH] = ID_PREFIX;
+  char              id[sizeof ID_PREFIX + ID_LENGTH] = ID_PREFIX;
 
   for (guint i = 0; i < ID_LENGTH; i++)
     id[strlen (ID_PREFIX) + i] = alphabet[random[i] % 32];
@@ -107,8 +107,7 @@ write_id (const guint8 random[ID_LENGTH])
 }
 
 static void
-fill_random (guint8 *bytes,
-             gsize   n)
+fill_random (guint8 *bytes, gsize n)
 {
   /* Up to 256 bytes come whole, or the kernel has none yet. */
   for (gsize done = 0; done < n; done += 256)
@@ -118,19 +117,18 @@ fill_random (guint8 *bytes,
 }
 
 char *
-beckon_task_describe_wait (const BeckonTask *self,
-                           gint64            now_us)
+beckon_task_describe_wait (const BeckonTask *self, gint64 now_us)
 {
   g_autofree char *left = NULL;
 
   if (self->status != BECKON_TASK_WAITING)
     return NULL;
   if (self->paused || self->resume_us == 0)
-    return g_strdup (_("Agent paused, until it is resumed."));
+    return g_strdup (_ ("Agent paused, until it is resumed."));
 
   left = beckon_duration_format (MAX (self->resume_us - now_us, 0));
   /* Translators: a duration such as "5 days" */
-  return g_strdup_printf (_("Agent paused. Will resume in %s."), left);
+  return g_strdup_printf (_ ("Agent paused. Will resume in %s."), left);
 }
 
 char *
@@ -152,7 +150,7 @@ beckon_task_make_ids (GPtrArray *tasks)
   for (guint i = 0; i < tasks->len; i++)
     {
       BeckonTask *task = g_ptr_array_index (tasks, i);
-      guint8 *own = random + i * ID_LENGTH;
+      guint8     *own = random + i * ID_LENGTH;
 
       memcpy (own, random, ID_COMMON);
       g_free (task->id);
@@ -183,11 +181,10 @@ beckon_task_get_sort_us (const BeckonTask *self)
 }
 
 int
-beckon_task_compare_age (gconstpointer a,
-                         gconstpointer b)
+beckon_task_compare_age (gconstpointer a, gconstpointer b)
 {
-  const BeckonTask *one = *(BeckonTask * const *) a;
-  const BeckonTask *other = *(BeckonTask * const *) b;
+  const BeckonTask *one = *(BeckonTask *const *) a;
+  const BeckonTask *other = *(BeckonTask *const *) b;
 
   if (one->queued_us != other->queued_us)
     return one->queued_us < other->queued_us ? -1 : 1;
@@ -195,10 +192,7 @@ beckon_task_compare_age (gconstpointer a,
 }
 
 static void
-add_json (const BeckonTask *self,
-          GString          *json,
-          const char       *name,
-          gboolean          context)
+add_json (const BeckonTask *self, GString *json, const char *name, gboolean context)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_string (json, "id", self->id);
@@ -260,34 +254,25 @@ add_json (const BeckonTask *self,
 }
 
 void
-beckon_task_add_json (const BeckonTask *self,
-                      GString          *json,
-                      const char       *name)
+beckon_task_add_json (const BeckonTask *self, GString *json, const char *name)
 {
   add_json (self, json, name, TRUE);
 }
 
 void
-beckon_task_add_change_json (const BeckonTask *self,
-                             GString          *json,
-                             const char       *name)
+beckon_task_add_change_json (const BeckonTask *self, GString *json, const char *name)
 {
   add_json (self, json, name, FALSE);
 }
 
 static gboolean
-read_time (JsonObject  *object,
-           const char  *field,
-           gint64      *time_us,
-           GError     **error)
+read_time (JsonObject *object, const char *field, gint64 *time_us, GError **error)
 {
   return beckon_json_get_time (object, field, FALSE, time_us, error);
 }
 
 static gboolean
-read_priority (JsonObject  *object,
-               BeckonTask  *self,
-               GError     **error)
+read_priority (JsonObject *object, BeckonTask *self, GError **error)
 {
   g_autofree char *word = NULL;
 
@@ -300,10 +285,7 @@ read_priority (JsonObject  *object,
 }
 
 static gboolean
-read_status (JsonObject  *object,
-             const char  *field,
-             BeckonTask  *self,
-             GError     **error)
+read_status (JsonObject *object, const char *field, BeckonTask *self, GError **error)
 {
   g_autofree char *word = NULL;
 
@@ -316,19 +298,17 @@ read_status (JsonObject  *object,
 }
 
 static gboolean
-read_steps (JsonObject  *object,
-            BeckonTask  *self,
-            GError     **error)
+read_steps (JsonObject *object, BeckonTask *self, GError **error)
 {
   JsonObject *steps = NULL;
-  gint64 count = 0, position = 0;
+  gint64      count = 0, position = 0;
 
   if (!beckon_json_get_object (object, "steps", FALSE, &steps, error))
     return FALSE;
   if (steps == NULL)
     return TRUE;
-  if (!beckon_json_get_int (steps, "count", TRUE, 0, G_MAXINT, &count, error) ||
-      !beckon_json_get_int (steps, "position", TRUE, 0, G_MAXINT, &position, error))
+  if (!beckon_json_get_int (steps, "count", TRUE, 0, G_MAXINT, &count, error)
+      || !beckon_json_get_int (steps, "position", TRUE, 0, G_MAXINT, &position, error))
     return FALSE;
   self->n_steps = (guint) count;
   self->position = (guint) position;
@@ -337,41 +317,44 @@ read_steps (JsonObject  *object,
 }
 
 BeckonTask *
-beckon_task_from_json (JsonObject  *object,
-                       GError     **error)
+beckon_task_from_json (JsonObject *object, GError **error)
 {
-  g_autoptr(BeckonTask) self = beckon_task_new ();
+  g_autoptr (BeckonTask) self = beckon_task_new ();
   gint64 claim = 0;
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_json_get_string (object, "id", TRUE, G_MAXSIZE, &self->id, error) ||
-      !beckon_json_get_any_string (object, "title", &self->title, error) ||
-      !beckon_json_get_any_string (object, "description", &self->description, error) ||
-      !beckon_json_get_any_string (object, "agent", &self->agent, error) ||
-      !beckon_json_get_any_string (object, "workspace", &self->workspace, error) ||
-      !read_status (object, "status", self, error) ||
-      !beckon_json_get_boolean (object, "paused", FALSE, &self->paused, error) ||
-      !read_priority (object, self, error) ||
-      !read_time (object, "queued_at", &self->queued_us, error) ||
-      !read_time (object, "started_at", &self->started_us, error) ||
-      !read_time (object, "updated_at", &self->updated_us, error) ||
-      !read_time (object, "finished_at", &self->finished_us, error) ||
-      !read_time (object, "resume_at", &self->resume_us, error) ||
-      !beckon_json_get_int (object, "remaining_ms", FALSE, 0, BECKON_DURATION_MAX_US / BECKON_US_PER_MS, &self->remaining_us, error) ||
-      !read_time (object, "need_at", &self->need_us, error) ||
-      !beckon_json_get_double (object, "progress", FALSE, 0, 1, &self->progress, error) ||
-      !beckon_json_get_int (object, "pending_interaction_id", FALSE, 0, G_MAXINT64,
-                            &self->pending_interaction, error) ||
-      !beckon_json_get_any_string (object, "clarification_question", &self->clarification_question, error) ||
-      !beckon_json_get_any_string (object, "clarification_reason", &self->clarification_reason, error) ||
-      !beckon_json_get_any_string (object, "current_step", &self->current_step, error) ||
-      !beckon_json_get_any_string (object, "result", &self->result, error) ||
-      !read_steps (object, self, error) ||
-      !beckon_json_get_any_string (object, "claimed_by", &self->claimed_by, error) ||
-      !beckon_json_get_int (object, "claim", FALSE, 0, G_MAXINT, &claim, error) ||
-      !read_time (object, "claim_until", &self->claim_us, error) ||
-      !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error))
+  if (!beckon_json_get_string (object, "id", TRUE, G_MAXSIZE, &self->id, error)
+      || !beckon_json_get_any_string (object, "title", &self->title, error)
+      || !beckon_json_get_any_string (object, "description", &self->description, error)
+      || !beckon_json_get_any_string (object, "agent", &self->agent, error)
+      || !beckon_json_get_any_string (object, "workspace", &self->workspace, error)
+      || !read_status (object, "status", self, error)
+      || !beckon_json_get_boolean (object, "paused", FALSE, &self->paused, error)
+      || !read_priority (object, self, error)
+      || !read_time (object, "queued_at", &self->queued_us, error)
+      || !read_time (object, "started_at", &self->started_us, error)
+      || !read_time (object, "updated_at", &self->updated_us, error)
+      || !read_time (object, "finished_at", &self->finished_us, error)
+      || !read_time (object, "resume_at", &self->resume_us, error)
+      || !beckon_json_get_int (object, "remaining_ms", FALSE, 0,
+                               BECKON_DURATION_MAX_US / BECKON_US_PER_MS, &self->remaining_us,
+                               error)
+      || !read_time (object, "need_at", &self->need_us, error)
+      || !beckon_json_get_double (object, "progress", FALSE, 0, 1, &self->progress, error)
+      || !beckon_json_get_int (object, "pending_interaction_id", FALSE, 0, G_MAXINT64,
+                               &self->pending_interaction, error)
+      || !beckon_json_get_any_string (object, "clarification_question",
+                                      &self->clarification_question, error)
+      || !beckon_json_get_any_string (object, "clarification_reason", &self->clarification_reason,
+                                      error)
+      || !beckon_json_get_any_string (object, "current_step", &self->current_step, error)
+      || !beckon_json_get_any_string (object, "result", &self->result, error)
+      || !read_steps (object, self, error)
+      || !beckon_json_get_any_string (object, "claimed_by", &self->claimed_by, error)
+      || !beckon_json_get_int (object, "claim", FALSE, 0, G_MAXINT, &claim, error)
+      || !read_time (object, "claim_until", &self->claim_us, error)
+      || !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error))
     return NULL;
   self->remaining_us *= BECKON_US_PER_MS;
   self->claim = (guint) claim;

@@ -130,12 +130,13 @@ typedef enum
 /* The action part of an answer that is not a choice. */
 typedef enum
 {
-  BECKON_ACTION_ANSWER,  /* the text or the options of the answer count */
-  BECKON_ACTION_SKIP,    /* goes on without an answer (clarification) */
-  BECKON_ACTION_DECLINE, /* refuses (approval, form) */
-  BECKON_ACTION_FIRST_OPTION, /* no answer fitted: what the policy would do, sooner (AIC-9); never a person's answer */
-  BECKON_ACTION_TAKE_OVER, /* of a hand-off: it is mine now (WH-10) */
-  BECKON_ACTION_COMPLETE,  /* of a hand-off: it is done, with notes and an outcome */
+  BECKON_ACTION_ANSWER,       /* the text or the options of the answer count */
+  BECKON_ACTION_SKIP,         /* goes on without an answer (clarification) */
+  BECKON_ACTION_DECLINE,      /* refuses (approval, form) */
+  BECKON_ACTION_FIRST_OPTION, /* no answer fitted: what the policy would do, sooner (AIC-9); never a
+                                 person's answer */
+  BECKON_ACTION_TAKE_OVER,    /* of a hand-off: it is mine now (WH-10) */
+  BECKON_ACTION_COMPLETE,     /* of a hand-off: it is done, with notes and an outcome */
 } BeckonAction;
 #define BECKON_N_ACTIONS (BECKON_ACTION_COMPLETE + 1)
 
@@ -154,14 +155,17 @@ typedef enum
 {
   BECKON_PURPOSE_QUESTION,        /* a person is needed */
   BECKON_PURPOSE_REMINDER,        /* it still waits, or waits again (PP-3, ATT-6) */
-  BECKON_PURPOSE_POSTPONED,       /* it was set aside: by a person until a time, or because nobody answered */
+  BECKON_PURPOSE_POSTPONED,       /* it was set aside: by a person until a time, or because nobody
+                                     answered */
   BECKON_PURPOSE_SETTLED,         /* answered elsewhere, withdrawn, cancelled or corrected */
-  BECKON_PURPOSE_ACKNOWLEDGEMENT, /* answered in this very channel: the one message for who answered (PP-9) */
+  BECKON_PURPOSE_ACKNOWLEDGEMENT, /* answered in this very channel: the one message for who answered
+                                     (PP-9) */
   BECKON_PURPOSE_NOTICE,          /* something to know; needs no answer (WH-1) */
 } BeckonPurpose;
 #define BECKON_N_PURPOSES (BECKON_PURPOSE_NOTICE + 1)
 
-/* What a step does. UNCLEAR: an instruction that was not understood; the person says what was meant before anything runs. */
+/* What a step does. UNCLEAR: an instruction that was not understood; the person says what was meant
+ * before anything runs. */
 typedef enum
 {
   BECKON_STEP_RUN,
@@ -185,7 +189,8 @@ typedef enum
 } BeckonStepState;
 #define BECKON_N_STEP_STATES (BECKON_STEP_CANCELLED + 1)
 
-/* What becomes of a run that was under way when the desk went down: it may have done its work already. */
+/* What becomes of a run that was under way when the desk went down: it may have done its work
+ * already. */
 typedef enum
 {
   BECKON_INTERRUPTED_ASK,

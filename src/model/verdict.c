@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "base/limits.h"
-#include "model/policy.h"
 #include "base/text-fold.h"
+#include "model/policy.h"
 
 BeckonVerdict *
 beckon_verdict_new (const char *source)
@@ -34,16 +34,15 @@ beckon_verdict_free (BeckonVerdict *self)
 }
 
 static int
-find_option (const BeckonInteraction *question,
-             const char              *answer)
+find_option (const BeckonInteraction *question, const char *answer)
 {
   g_autofree char *wanted = beckon_text_fold (answer, -1);
-  int found = -1;
+  int              found = -1;
 
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (question->options, i);
-      g_autofree char *label = beckon_text_fold (option->label, -1);
+      g_autofree char    *label = beckon_text_fold (option->label, -1);
 
       if (!g_str_equal (label, wanted))
         continue;
@@ -62,8 +61,9 @@ beckon_verdict_answers (const BeckonVerdict     *self,
 {
   const BeckonOption *option;
 
-  if (self->category != BECKON_CATEGORY_BEST_PRACTICE || self->answer == NULL || !isfinite (self->confidence)
-      || self->confidence <= threshold || self->confidence > 1 || !beckon_kind_may_auto_resolve (question->kind))
+  if (self->category != BECKON_CATEGORY_BEST_PRACTICE || self->answer == NULL
+      || !isfinite (self->confidence) || self->confidence <= threshold || self->confidence > 1
+      || !beckon_kind_may_auto_resolve (question->kind))
     return FALSE;
 
   *index = -1;

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static const char * const task_statuses[BECKON_N_TASK_STATUSES + 1] = {
+static const char *const task_statuses[BECKON_N_TASK_STATUSES + 1] = {
   [BECKON_TASK_QUEUED] = "QUEUED",
   [BECKON_TASK_RUNNING] = "RUNNING",
   [BECKON_TASK_AWAITING_RESPONSE] = "AWAITING_RESPONSE",
@@ -19,18 +19,14 @@ static const char * const task_statuses[BECKON_N_TASK_STATUSES + 1] = {
   [BECKON_TASK_CANCELLED] = "CANCELLED",
 };
 
-static const char * const interaction_statuses[BECKON_N_INTERACTION_STATUSES + 1] = {
-  [BECKON_INTERACTION_PENDING] = "PENDING",
-  [BECKON_INTERACTION_POSTPONED] = "POSTPONED",
-  [BECKON_INTERACTION_ANSWERED] = "ANSWERED",
-  [BECKON_INTERACTION_AUTO_RESOLVED] = "AUTO_RESOLVED",
-  [BECKON_INTERACTION_SKIPPED] = "SKIPPED",
-  [BECKON_INTERACTION_DECLINED] = "DECLINED",
-  [BECKON_INTERACTION_EXPIRED] = "EXPIRED",
-  [BECKON_INTERACTION_CANCELLED] = "CANCELLED",
+static const char *const interaction_statuses[BECKON_N_INTERACTION_STATUSES + 1] = {
+  [BECKON_INTERACTION_PENDING] = "PENDING",   [BECKON_INTERACTION_POSTPONED] = "POSTPONED",
+  [BECKON_INTERACTION_ANSWERED] = "ANSWERED", [BECKON_INTERACTION_AUTO_RESOLVED] = "AUTO_RESOLVED",
+  [BECKON_INTERACTION_SKIPPED] = "SKIPPED",   [BECKON_INTERACTION_DECLINED] = "DECLINED",
+  [BECKON_INTERACTION_EXPIRED] = "EXPIRED",   [BECKON_INTERACTION_CANCELLED] = "CANCELLED",
 };
 
-static const char * const kinds[BECKON_N_KINDS + 1] = {
+static const char *const kinds[BECKON_N_KINDS + 1] = {
   [BECKON_KIND_CHOICE] = "choice",
   [BECKON_KIND_AMBIGUITY] = "ambiguity",
   [BECKON_KIND_CONFIRMATION] = "confirmation",
@@ -40,16 +36,13 @@ static const char * const kinds[BECKON_N_KINDS + 1] = {
   [BECKON_KIND_HANDOFF] = "handoff",
 };
 
-static const char * const policies[BECKON_N_POLICIES + 1] = {
-  [BECKON_POLICY_DEFAULT] = "default",
-  [BECKON_POLICY_FIRST_OPTION] = "first-option",
-  [BECKON_POLICY_POSTPONE] = "postpone",
-  [BECKON_POLICY_DENY] = "deny",
-  [BECKON_POLICY_CONTINUE] = "continue",
-  [BECKON_POLICY_HOLD] = "hold",
+static const char *const policies[BECKON_N_POLICIES + 1] = {
+  [BECKON_POLICY_DEFAULT] = "default",   [BECKON_POLICY_FIRST_OPTION] = "first-option",
+  [BECKON_POLICY_POSTPONE] = "postpone", [BECKON_POLICY_DENY] = "deny",
+  [BECKON_POLICY_CONTINUE] = "continue", [BECKON_POLICY_HOLD] = "hold",
 };
 
-static const char * const surfaces[BECKON_N_SURFACES + 1] = {
+static const char *const surfaces[BECKON_N_SURFACES + 1] = {
   [BECKON_SURFACE_NONE] = "none",
   [BECKON_SURFACE_DIALOG] = "dialog",
   [BECKON_SURFACE_NOTIFICATION] = "notification",
@@ -60,20 +53,20 @@ static const char * const surfaces[BECKON_N_SURFACES + 1] = {
   [BECKON_SURFACE_HTTP] = "http",
 };
 
-static const char * const priorities[BECKON_N_PRIORITIES + 1] = {
+static const char *const priorities[BECKON_N_PRIORITIES + 1] = {
   [BECKON_PRIORITY_LOW] = "low",
   [BECKON_PRIORITY_NORMAL] = "normal",
   [BECKON_PRIORITY_HIGH] = "high",
   [BECKON_PRIORITY_URGENT] = "urgent",
 };
 
-static const char * const levels[BECKON_N_LEVELS + 1] = {
+static const char *const levels[BECKON_N_LEVELS + 1] = {
   [BECKON_LEVEL_INFO] = "info",
   [BECKON_LEVEL_WARNING] = "warning",
   [BECKON_LEVEL_ERROR] = "error",
 };
 
-static const char * const event_types[BECKON_N_EVENT_TYPES + 1] = {
+static const char *const event_types[BECKON_N_EVENT_TYPES + 1] = {
   [BECKON_EVENT_AIC_DIALOG_REQUESTED] = "AIC_DIALOG_REQUESTED",
   [BECKON_EVENT_AIC_DIALOG_RESPONDED] = "AIC_DIALOG_RESPONDED",
   [BECKON_EVENT_AIC_TIMEOUT] = "AIC_TIMEOUT",
@@ -93,23 +86,20 @@ static const char * const event_types[BECKON_N_EVENT_TYPES + 1] = {
   [BECKON_EVENT_REQUEST_CHANGED] = "REQUEST_CHANGED",
 };
 
-static const char * const actions[BECKON_N_ACTIONS + 1] = {
-  [BECKON_ACTION_ANSWER] = "answer",
-  [BECKON_ACTION_SKIP] = "skip",
-  [BECKON_ACTION_DECLINE] = "decline",
-  [BECKON_ACTION_FIRST_OPTION] = "first-option",
-  [BECKON_ACTION_TAKE_OVER] = "take-over",
-  [BECKON_ACTION_COMPLETE] = "complete",
+static const char *const actions[BECKON_N_ACTIONS + 1] = {
+  [BECKON_ACTION_ANSWER] = "answer",       [BECKON_ACTION_SKIP] = "skip",
+  [BECKON_ACTION_DECLINE] = "decline",     [BECKON_ACTION_FIRST_OPTION] = "first-option",
+  [BECKON_ACTION_TAKE_OVER] = "take-over", [BECKON_ACTION_COMPLETE] = "complete",
 };
 
-static const char * const scopes[BECKON_N_SCOPES + 1] = {
+static const char *const scopes[BECKON_N_SCOPES + 1] = {
   [BECKON_SCOPE_NONE] = "none",
   [BECKON_SCOPE_AGENT] = "agent",
   [BECKON_SCOPE_WORKSPACE] = "workspace",
   [BECKON_SCOPE_EVERYWHERE] = "everywhere",
 };
 
-static const char * const purposes[BECKON_N_PURPOSES + 1] = {
+static const char *const purposes[BECKON_N_PURPOSES + 1] = {
   [BECKON_PURPOSE_QUESTION] = "question",
   [BECKON_PURPOSE_REMINDER] = "reminder",
   [BECKON_PURPOSE_POSTPONED] = "postponed",
@@ -118,43 +108,37 @@ static const char * const purposes[BECKON_N_PURPOSES + 1] = {
   [BECKON_PURPOSE_NOTICE] = "notice",
 };
 
-static const char * const step_types[BECKON_N_STEP_TYPES + 1] = {
-  [BECKON_STEP_RUN] = "run",
-  [BECKON_STEP_ASK] = "ask",
-  [BECKON_STEP_WAIT] = "wait",
-  [BECKON_STEP_WHEN] = "when",
-  [BECKON_STEP_HANDOFF] = "handoff",
-  [BECKON_STEP_NOTIFY] = "notify",
+static const char *const step_types[BECKON_N_STEP_TYPES + 1] = {
+  [BECKON_STEP_RUN] = "run",         [BECKON_STEP_ASK] = "ask",
+  [BECKON_STEP_WAIT] = "wait",       [BECKON_STEP_WHEN] = "when",
+  [BECKON_STEP_HANDOFF] = "handoff", [BECKON_STEP_NOTIFY] = "notify",
   [BECKON_STEP_UNCLEAR] = "unclear",
 };
 
-static const char * const step_states[BECKON_N_STEP_STATES + 1] = {
-  [BECKON_STEP_PENDING] = "PENDING",
-  [BECKON_STEP_RUNNING] = "RUNNING",
-  [BECKON_STEP_DONE] = "DONE",
-  [BECKON_STEP_SKIPPED] = "SKIPPED",
-  [BECKON_STEP_FAILED] = "FAILED",
-  [BECKON_STEP_CANCELLED] = "CANCELLED",
+static const char *const step_states[BECKON_N_STEP_STATES + 1] = {
+  [BECKON_STEP_PENDING] = "PENDING", [BECKON_STEP_RUNNING] = "RUNNING",
+  [BECKON_STEP_DONE] = "DONE",       [BECKON_STEP_SKIPPED] = "SKIPPED",
+  [BECKON_STEP_FAILED] = "FAILED",   [BECKON_STEP_CANCELLED] = "CANCELLED",
 };
 
-static const char * const interrupted[BECKON_N_INTERRUPTED + 1] = {
+static const char *const interrupted[BECKON_N_INTERRUPTED + 1] = {
   [BECKON_INTERRUPTED_ASK] = "ask",
   [BECKON_INTERRUPTED_REPEAT] = "repeat",
   [BECKON_INTERRUPTED_SKIP] = "skip",
 };
 
-static const char * const on_failure[BECKON_N_ON_FAILURE + 1] = {
+static const char *const on_failure[BECKON_N_ON_FAILURE + 1] = {
   [BECKON_ON_FAILURE_FAIL] = "fail",
   [BECKON_ON_FAILURE_CONTINUE] = "continue",
 };
 
-static const char * const agent_statuses[BECKON_N_AGENT_STATUSES + 1] = {
+static const char *const agent_statuses[BECKON_N_AGENT_STATUSES + 1] = {
   [BECKON_AGENT_ACTIVE] = "ACTIVE",
   [BECKON_AGENT_PAUSED] = "PAUSED",
   [BECKON_AGENT_DELETED] = "DELETED",
 };
 
-static const char * const outcomes[BECKON_N_HANDOFF_OUTCOMES + 1] = {
+static const char *const outcomes[BECKON_N_HANDOFF_OUTCOMES + 1] = {
   [BECKON_HANDOFF_NONE] = "none",
   [BECKON_HANDOFF_RESOLVED] = "resolved",
   [BECKON_HANDOFF_ESCALATED] = "escalated",
@@ -162,10 +146,7 @@ static const char * const outcomes[BECKON_N_HANDOFF_OUTCOMES + 1] = {
 };
 
 static gboolean
-find_word (const char * const *words,
-           guint               n_words,
-           const char         *text,
-           guint              *value)
+find_word (const char *const *words, guint n_words, const char *text, guint *value)
 {
   if (text == NULL)
     return FALSE;
@@ -183,25 +164,22 @@ find_word (const char * const *words,
 }
 
 /* The tables end with NULL. */
-#define BECKON_DEFINE_WORDS(Type, name, words)                \
-  const char *                                                \
-  beckon_##name##_to_string (Type value)                      \
-  {                                                           \
+#define BECKON_DEFINE_WORDS(Type, name, words) \
+  const char *beckon_##name##_to_string (Type value) \
+  { \
     g_return_val_if_fail ((guint) value < G_N_ELEMENTS (words) - 1, words[0]); \
-    return words[value];                                      \
-  }                                                           \
-                                                              \
-  gboolean                                                    \
-  beckon_##name##_from_string (const char *text,              \
-                               Type       *value)             \
-  {                                                           \
-    guint found;                                              \
-                                                              \
+    return words[value]; \
+  } \
+\
+  gboolean beckon_##name##_from_string (const char *text, Type *value) \
+  { \
+    guint found; \
+\
     if (!find_word (words, G_N_ELEMENTS (words) - 1, text, &found)) \
-      return FALSE;                                           \
-                                                              \
-    *value = (Type) found;                                    \
-    return TRUE;                                              \
+      return FALSE; \
+\
+    *value = (Type) found; \
+    return TRUE; \
   }
 
 BECKON_DEFINE_WORDS (BeckonTaskStatus, task_status, task_statuses)
@@ -222,8 +200,7 @@ beckon_scope_to_string (BeckonScope value)
 }
 
 gboolean
-beckon_scope_from_string (const char  *text,
-                          BeckonScope *value)
+beckon_scope_from_string (const char *text, BeckonScope *value)
 {
   guint found;
 
@@ -248,12 +225,12 @@ beckon_handoff_outcome_to_string (BeckonHandoffOutcome value)
 }
 
 gboolean
-beckon_handoff_outcome_from_string (const char    *text,
-                            BeckonHandoffOutcome *value)
+beckon_handoff_outcome_from_string (const char *text, BeckonHandoffOutcome *value)
 {
   guint found;
 
-  if (!find_word (outcomes, G_N_ELEMENTS (outcomes) - 1, text, &found) || found == BECKON_HANDOFF_NONE)
+  if (!find_word (outcomes, G_N_ELEMENTS (outcomes) - 1, text, &found)
+      || found == BECKON_HANDOFF_NONE)
     return FALSE;
 
   *value = (BeckonHandoffOutcome) found;
@@ -262,11 +239,7 @@ beckon_handoff_outcome_from_string (const char    *text,
 
 /* What a caller may send: without the word for nothing. */
 #define BECKON_DEFINE_LIST(name, first) \
-  const char * const *                  \
-  beckon_##name##_words (void)          \
-  {                                     \
-    return first;                       \
-  }
+  const char *const *beckon_##name##_words (void) { return first; }
 
 BECKON_DEFINE_LIST (policy, policies)
 BECKON_DEFINE_LIST (priority, priorities)

@@ -31,7 +31,8 @@ beckon_http_address_parse (const char *url)
   g_autoptr (GUri) uri = g_uri_parse (url, SOUP_HTTP_URI_FLAGS, NULL);
 
   if (uri == NULL || g_uri_get_host (uri) == NULL || *g_uri_get_host (uri) == '\0'
-      || (strcmp (g_uri_get_scheme (uri), "http") != 0 && strcmp (g_uri_get_scheme (uri), "https") != 0))
+      || (strcmp (g_uri_get_scheme (uri), "http") != 0
+          && strcmp (g_uri_get_scheme (uri), "https") != 0))
     return NULL;
   return g_steal_pointer (&uri);
 }
@@ -41,5 +42,6 @@ beckon_http_address_is_exposed (const char *url)
 {
   g_autoptr (GUri) uri = beckon_http_address_parse (url);
 
-  return uri != NULL && strcmp (g_uri_get_scheme (uri), "http") == 0 && !is_this_computer (g_uri_get_host (uri));
+  return uri != NULL && strcmp (g_uri_get_scheme (uri), "http") == 0
+         && !is_this_computer (g_uri_get_host (uri));
 }

@@ -11,8 +11,9 @@
 G_BEGIN_DECLS
 
 /* (transfer full) (nullable): NULL unless @url is http:// or https:// and has a host. */
-GUri     *beckon_http_address_parse      (const char *url);
-/* Can others on the way read what goes to @url? Not where that is this computer, or the connection is encrypted. */
-gboolean  beckon_http_address_is_exposed (const char *url);
+GUri *beckon_http_address_parse (const char *url);
+/* Can others on the way read what goes to @url? Not where that is this computer, or the connection
+ * is encrypted. */
+gboolean beckon_http_address_is_exposed (const char *url);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* http-client.c: calls to one server over HTTP, each within its time and its length, whatever the server does
+/* http-client.c: calls to one server over HTTP, each within its time and its length, whatever the
+ * server does
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,27 +11,30 @@
 
 #include "net/http-engine.h"
 
-/* After so long, a thread that should have ended a transfer does not hear: it is kept inside libsoup. */
+/* After so long, a thread that should have ended a transfer does not hear: it is kept inside
+ * libsoup. */
 #define GRACE_MS 1000
 
 struct _BeckonHttpClient
 {
   GObject           parent_instance;
-  BeckonHttpEngine *engine;    /* (owned) (nullable): from the first call on */
+  BeckonHttpEngine *engine; /* (owned) (nullable): from the first call on */
   guint             max_calls;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonHttpClient, beckon_http_client, G_TYPE_OBJECT)
 
-/* A call, as whoever made it sees it. It ends for them by the reply, the clock or their own will; and lives on until the thread has ended it, too. */
+/* A call, as whoever made it sees it. It ends for them by the reply, the clock or their own will;
+ * and lives on until the thread has ended it, too. */
 typedef struct
 {
   GTask            *task;   /* (owned) (nullable): until the caller has heard */
   BeckonHttpEngine *engine; /* (owned) */
   GCancellable     *ending; /* (owned): of the transfer in the thread */
   GMainContext     *home;   /* (owned): where the call was made */
-  GSource          *clock;  /* (owned) (nullable): the time limit; afterwards the thread's time to end the transfer */
-  GSource          *gone;   /* (owned) (nullable): the caller gives up */
+  GSource *clock; /* (owned) (nullable): the time limit; afterwards the thread's time to end the
+                     transfer */
+  GSource *gone;  /* (owned) (nullable): the caller gives up */
 } Call;
 
 static void
@@ -43,9 +47,7 @@ drop_source (GSource **source)
 
 /* (transfer full) */
 static GSource *
-attach (GSource     *source,
-        GSourceFunc  func,
-        Call        *call)
+attach (GSource *source, GSourceFunc func, Call *call)
 {
   g_source_set_callback (source, func, call, NULL);
   g_source_attach (source, call->home);
@@ -67,8 +69,7 @@ on_grace_over (gpointer user_data)
 
 /* The caller hears of it now, however long the thread takes. @error (transfer full) */
 static void
-give_up (Call   *call,
-         GError *error)
+give_up (Call *call, GError *error)
 {
   g_autoptr (GTask) task = g_steal_pointer (&call->task);
 
@@ -82,23 +83,20 @@ give_up (Call   *call,
 static gboolean
 on_late (gpointer user_data)
 {
-  give_up (user_data, g_error_new_literal (BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_LATE, "The time is over"));
+  give_up (user_data,
+           g_error_new_literal (BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_LATE, "The time is over"));
   return G_SOURCE_REMOVE;
 }
 
 static gboolean
-on_gone (GCancellable *cancellable,
-         gpointer      user_data)
+on_gone (GCancellable *cancellable, gpointer user_data)
 {
   give_up (user_data, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, "The caller gave up"));
   return G_SOURCE_REMOVE;
 }
 
 static void
-on_done (guint         status,
-         GBytes       *bytes,
-         const GError *error,
-         gpointer      user_data)
+on_done (guint status, GBytes *bytes, const GError *error, gpointer user_data)
 {
   Call *call = user_data;
   g_autoptr (GTask) task = g_steal_pointer (&call->task);
@@ -127,19 +125,19 @@ leave_engine (BeckonHttpClient *self)
 }
 
 void
-beckon_http_client_post_async (BeckonHttpClient    *self,
-                               const char          *url,
-                               const char          *bearer,
-                               const char          *body,
-                               guint                limit_ms,
-                               gsize                limit_bytes,
-                               GCancellable        *cancellable,
-                               GAsyncReadyCallback  callback,
-                               gpointer             user_data)
+beckon_http_client_post_async (BeckonHttpClient   *self,
+                               const char         *url,
+                               const char         *bearer,
+                               const char         *body,
+                               guint               limit_ms,
+                               gsize               limit_bytes,
+                               GCancellable       *cancellable,
+                               GAsyncReadyCallback callback,
+                               gpointer            user_data)
 {
   g_autoptr (GTask) task = NULL;
   BeckonHttpRequest *request;
-  Call *call;
+  Call              *call;
 
   g_return_if_fail (BECKON_IS_HTTP_CLIENT (self));
   g_return_if_fail (url != NULL && body != NULL);
@@ -159,7 +157,8 @@ beckon_http_client_post_async (BeckonHttpClient    *self,
     self->engine = beckon_http_engine_new (self->max_calls);
   if (self->engine == NULL)
     {
-      g_task_return_new_error (task, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_UNREACHABLE, "The system gives no thread");
+      g_task_return_new_error (task, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_UNREACHABLE,
+                               "The system gives no thread");
       return;
     }
   request = beckon_http_request_new (url, bearer, body, limit_bytes);
@@ -175,10 +174,10 @@ beckon_http_client_post_async (BeckonHttpClient    *self,
 }
 
 GBytes *
-beckon_http_client_post_finish (BeckonHttpClient  *self,
-                                GAsyncResult      *result,
-                                guint             *status,
-                                GError           **error)
+beckon_http_client_post_finish (BeckonHttpClient *self,
+                                GAsyncResult     *result,
+                                guint            *status,
+                                GError          **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 

@@ -14,7 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* So long the end of the program waits for threads, twice: for those that end by themselves, and for those whose connections had to be cut. */
+/* So long the end of the program waits for threads, twice: for those that end by themselves, and
+ * for those whose connections had to be cut. */
 #define LAST_WAIT_US (500 * 1000)
 
 /* A socket of a connection. The number may be another file's by now, the inode tells. */
@@ -26,33 +27,34 @@ typedef struct
 
 struct _BeckonHttpEngine
 {
-  gatomicrefcount  ref_count;
-  guint            max_calls;
-  GMainContext    *context;   /* (owned): the thread's */
-  GMainLoop       *loop;      /* (owned): the thread's */
-  SoupSession     *session;   /* (owned) (nullable): the thread's */
-  GPtrArray       *under_way; /* (owned): the thread's, of Errand */
-  gboolean         stopping;  /* the thread's */
-  gint             broken;    /* atomic */
-  GThread         *thread;    /* (owned): until it is over */
-  GMutex           lock;      /* of what follows */
-  GArray          *sockets;   /* (owned): of Mark */
+  gatomicrefcount ref_count;
+  guint           max_calls;
+  GMainContext   *context;   /* (owned): the thread's */
+  GMainLoop      *loop;      /* (owned): the thread's */
+  SoupSession    *session;   /* (owned) (nullable): the thread's */
+  GPtrArray      *under_way; /* (owned): the thread's, of Errand */
+  gboolean        stopping;  /* the thread's */
+  gint            broken;    /* atomic */
+  GThread        *thread;    /* (owned): until it is over */
+  GMutex          lock;      /* of what follows */
+  GArray         *sockets;   /* (owned): of Mark */
 };
 
 /* One request on its way to the thread and back. */
 typedef struct
 {
-  BeckonHttpEngine   *engine;  /* (owned) */
-  BeckonHttpRequest  *request; /* (owned) */
-  GMainContext       *home;    /* (owned): the caller's */
-  BeckonHttpDoneFunc  done;
-  gpointer            user_data;
-  GBytes             *bytes;   /* (owned) (nullable) */
-  GError             *error;   /* (owned) (nullable) */
-  guint               status;
+  BeckonHttpEngine  *engine;  /* (owned) */
+  BeckonHttpRequest *request; /* (owned) */
+  GMainContext      *home;    /* (owned): the caller's */
+  BeckonHttpDoneFunc done;
+  gpointer           user_data;
+  GBytes            *bytes; /* (owned) (nullable) */
+  GError            *error; /* (owned) (nullable) */
+  guint              status;
 } Errand;
 
-/* At the end of a thread: it looks so often at which connections are left, in such steps, and cuts them in the middle of that. */
+/* At the end of a thread: it looks so often at which connections are left, in such steps, and cuts
+ * them in the middle of that. */
 #define DRAIN_MS 2
 #define POLITE_TURNS 50
 #define DRAIN_TURNS 200
@@ -60,13 +62,13 @@ typedef struct
 typedef struct
 {
   BeckonHttpEngine *engine;
-  GMainLoop        *loop;    /* (unowned): its own */
+  GMainLoop        *loop; /* (unowned): its own */
   guint             n_turns;
 } Drain;
 
 /* All engines whose threads run, for the end of the program. */
-static GMutex running_lock;
-static GCond running_changed;
+static GMutex     running_lock;
+static GCond      running_changed;
 static GPtrArray *running;
 /* Threads that are over, as good as; each is to be joined. */
 static GPtrArray *over;
@@ -103,12 +105,10 @@ errand_free (Errand *errand)
   g_free (errand);
 }
 
-/* Runs @func in @context, also when nobody runs that at present: g_main_context_invoke () would run it here then. */
+/* Runs @func in @context, also when nobody runs that at present: g_main_context_invoke () would run
+ * it here then. */
 static void
-run_in (GMainContext   *context,
-        GSourceFunc     func,
-        gpointer        data,
-        GDestroyNotify  free_func)
+run_in (GMainContext *context, GSourceFunc func, gpointer data, GDestroyNotify free_func)
 {
   g_autoptr (GSource) source = g_idle_source_new ();
 
@@ -150,12 +150,11 @@ is_open (const Mark *mark)
 }
 
 static void
-on_socket (GSocket  *socket,
-           gpointer  user_data)
+on_socket (GSocket *socket, gpointer user_data)
 {
   BeckonHttpEngine *self = user_data;
-  Mark mark = { .fd = g_socket_get_fd (socket) };
-  struct stat facts;
+  Mark              mark = { .fd = g_socket_get_fd (socket) };
+  struct stat       facts;
 
   if (fstat (mark.fd, &facts) != 0)
     return;
@@ -169,9 +168,7 @@ on_socket (GSocket  *socket,
 }
 
 static void
-on_transferred (GObject      *source,
-                GAsyncResult *result,
-                gpointer      user_data)
+on_transferred (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Errand *errand = user_data;
   g_autoptr (BeckonHttpEngine) self = beckon_http_engine_ref (errand->engine);
@@ -185,7 +182,7 @@ on_transferred (GObject      *source,
 static gboolean
 start (gpointer user_data)
 {
-  Errand *errand = user_data;
+  Errand           *errand = user_data;
   BeckonHttpEngine *self = errand->engine;
 
   if (self->stopping)
@@ -196,7 +193,8 @@ start (gpointer user_data)
       return G_SOURCE_REMOVE;
     }
   g_ptr_array_add (self->under_way, errand);
-  beckon_http_transfer_async (self->session, errand->request, on_socket, self, on_transferred, errand);
+  beckon_http_transfer_async (self->session, errand->request, on_socket, self, on_transferred,
+                              errand);
   return G_SOURCE_REMOVE;
 }
 
@@ -241,11 +239,11 @@ on_drain (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* libsoup closes connections in several turns of its loop, and its session wants to be released after the last; what that leaves takes another turn: @n_turns at most.
- * Not in the loop of the engine: who stops that once more meanwhile would end it, with the source still there. */
+/* libsoup closes connections in several turns of its loop, and its session wants to be released
+ * after the last; what that leaves takes another turn: @n_turns at most. Not in the loop of the
+ * engine: who stops that once more meanwhile would end it, with the source still there. */
 static void
-let_connections_close (BeckonHttpEngine *self,
-                       guint             n_turns)
+let_connections_close (BeckonHttpEngine *self, guint n_turns)
 {
   g_autoptr (GMainLoop) loop = g_main_loop_new (self->context, FALSE);
   Drain drain = { .engine = self, .loop = loop, .n_turns = DRAIN_TURNS - n_turns };
@@ -264,8 +262,9 @@ run (gpointer data)
 
   g_main_context_push_thread_default (self->context);
   /* Each call has a time limit of its own. */
-  self->session = soup_session_new_with_options ("max-conns", self->max_calls, "max-conns-per-host", self->max_calls,
-                                                 "timeout", 0, "user-agent", "Beckon/" BECKON_VERSION, NULL);
+  self->session = soup_session_new_with_options ("max-conns", self->max_calls, "max-conns-per-host",
+                                                 self->max_calls, "timeout", 0, "user-agent",
+                                                 "Beckon/" BECKON_VERSION, NULL);
   /* A reply is read as it comes: what is small packed and huge unpacked is not asked for. */
   soup_session_remove_feature_by_type (self->session, SOUP_TYPE_CONTENT_DECODER);
   g_main_loop_run (self->loop);
@@ -355,10 +354,10 @@ beckon_http_engine_new (guint max_calls)
 }
 
 void
-beckon_http_engine_send (BeckonHttpEngine   *self,
-                         BeckonHttpRequest  *request,
-                         BeckonHttpDoneFunc  done,
-                         gpointer            user_data)
+beckon_http_engine_send (BeckonHttpEngine  *self,
+                         BeckonHttpRequest *request,
+                         BeckonHttpDoneFunc done,
+                         gpointer           user_data)
 {
   Errand *errand = g_new0 (Errand, 1);
 
@@ -378,13 +377,13 @@ cancel (gpointer user_data)
 }
 
 void
-beckon_http_engine_cancel (BeckonHttpEngine *self,
-                           GCancellable     *ending)
+beckon_http_engine_cancel (BeckonHttpEngine *self, GCancellable *ending)
 {
   run_in (self->context, cancel, g_object_ref (ending), g_object_unref);
 }
 
-/* A copy of the descriptor holds the socket while it is looked at: no other can come under its number in between. */
+/* A copy of the descriptor holds the socket while it is looked at: no other can come under its
+ * number in between. */
 static void
 shut_down (const Mark *mark)
 {
@@ -416,5 +415,6 @@ beckon_http_engine_is_broken (BeckonHttpEngine *self)
 void
 beckon_http_engine_stop (BeckonHttpEngine *self)
 {
-  run_in (self->context, on_stop, beckon_http_engine_ref (self), (GDestroyNotify) beckon_http_engine_unref);
+  run_in (self->context, on_stop, beckon_http_engine_ref (self),
+          (GDestroyNotify) beckon_http_engine_unref);
 }

@@ -10,7 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Counted atomically; all functions may be called from any thread. Its thread holds a reference until it has ended, which stop () asks for. */
+/* Counted atomically; all functions may be called from any thread. Its thread holds a reference
+ * until it has ended, which stop () asks for. */
 typedef struct _BeckonHttpEngine BeckonHttpEngine;
 
 /* What became of a request: @bytes (nullable) or @error (nullable), both lent. */
@@ -20,23 +21,24 @@ typedef void (*BeckonHttpDoneFunc) (guint         status,
                                     gpointer      user_data);
 
 /* (transfer full) (nullable): NULL when the system gives no thread. */
-BeckonHttpEngine *beckon_http_engine_new   (guint                max_calls);
-BeckonHttpEngine *beckon_http_engine_ref   (BeckonHttpEngine    *self);
-void              beckon_http_engine_unref (BeckonHttpEngine    *self);
-/* Sends @request (transfer full). @done is called once, in the thread-default context of the caller, as long as that runs. */
-void              beckon_http_engine_send  (BeckonHttpEngine    *self,
-                                            BeckonHttpRequest   *request,
-                                            BeckonHttpDoneFunc   done,
-                                            gpointer             user_data);
-/* Cancels @ending, a request's, in the thread: in GLib 2.74 a cancellation from another one races with the sources of the transfer. */
-void              beckon_http_engine_cancel (BeckonHttpEngine   *self,
-                                            GCancellable        *ending);
-/* For a thread that does not come back although its transfer was cancelled: shuts down all its connections under it, so that its reading ends. It takes no
- * further requests. */
-void              beckon_http_engine_break (BeckonHttpEngine    *self);
-gboolean          beckon_http_engine_is_broken (BeckonHttpEngine *self);
+BeckonHttpEngine *beckon_http_engine_new (guint max_calls);
+BeckonHttpEngine *beckon_http_engine_ref (BeckonHttpEngine *self);
+void              beckon_http_engine_unref (BeckonHttpEngine *self);
+/* Sends @request (transfer full). @done is called once, in the thread-default context of the
+ * caller, as long as that runs. */
+void beckon_http_engine_send (BeckonHttpEngine  *self,
+                              BeckonHttpRequest *request,
+                              BeckonHttpDoneFunc done,
+                              gpointer           user_data);
+/* Cancels @ending, a request's, in the thread: in GLib 2.74 a cancellation from another one races
+ * with the sources of the transfer. */
+void beckon_http_engine_cancel (BeckonHttpEngine *self, GCancellable *ending);
+/* For a thread that does not come back although its transfer was cancelled: shuts down all its
+ * connections under it, so that its reading ends. It takes no further requests. */
+void     beckon_http_engine_break (BeckonHttpEngine *self);
+gboolean beckon_http_engine_is_broken (BeckonHttpEngine *self);
 /* Ends what is under way and then the thread; returns at once. */
-void              beckon_http_engine_stop  (BeckonHttpEngine    *self);
+void beckon_http_engine_stop (BeckonHttpEngine *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonHttpEngine, beckon_http_engine_unref)
 

@@ -15,23 +15,24 @@
 #include "net/http-client.h"
 
 #define READ_BYTES (16 * 1024)
-/* “Still at it”, “go on”: a server says few of these before its reply, and libsoup reads them for as long as they come. */
+/* “Still at it”, “go on”: a server says few of these before its reply, and libsoup reads them for
+ * as long as they come. */
 #define MAX_INFORMATIONAL 100
 
 typedef struct
 {
-  BeckonHttpRequest    *request;
-  BeckonHttpSocketFunc  on_socket;
-  gpointer              socket_data;
-  SoupMessage          *message;       /* (owned) (nullable) */
-  GInputStream         *stream;        /* (owned) (nullable) */
-  GByteArray           *reply;         /* (owned) (nullable) */
-  guint                 status;
-  guint                 n_informational;
-  gboolean              is_old_tls;
+  BeckonHttpRequest   *request;
+  BeckonHttpSocketFunc on_socket;
+  gpointer             socket_data;
+  SoupMessage         *message; /* (owned) (nullable) */
+  GInputStream        *stream;  /* (owned) (nullable) */
+  GByteArray          *reply;   /* (owned) (nullable) */
+  guint                status;
+  guint                n_informational;
+  gboolean             is_old_tls;
 } Transfer;
 
-G_DEFINE_QUARK (beckon-http-error-quark, beckon_http_error)
+G_DEFINE_QUARK (beckon - http - error - quark, beckon_http_error)
 
 static void
 wipe (char *secret)
@@ -42,10 +43,7 @@ wipe (char *secret)
 }
 
 BeckonHttpRequest *
-beckon_http_request_new (const char *url,
-                         const char *bearer,
-                         const char *body,
-                         gsize       limit_bytes)
+beckon_http_request_new (const char *url, const char *bearer, const char *body, gsize limit_bytes)
 {
   BeckonHttpRequest *self = g_new0 (BeckonHttpRequest, 1);
 
@@ -80,15 +78,16 @@ transfer_free (Transfer *transfer)
 
 /* (transfer full): what GIO's or libsoup's @error means. */
 static GError *
-translate (const Transfer *transfer,
-           const GError   *error)
+translate (const Transfer *transfer, const GError *error)
 {
   BeckonHttpError code;
 
   if (transfer->is_old_tls)
-    return g_error_new_literal (BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_UNSAFE, _("The server speaks no encryption that is newer than TLS 1.1."));
+    return g_error_new_literal (BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_UNSAFE,
+                                _ ("The server speaks no encryption that is newer than TLS 1.1."));
   if (transfer->n_informational > MAX_INFORMATIONAL)
-    return g_error_new_literal (BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_PROTOCOL, _("The server announces its reply again and again."));
+    return g_error_new_literal (BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_PROTOCOL,
+                                _ ("The server announces its reply again and again."));
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return g_error_copy (error);
   if (error->domain == G_TLS_ERROR)
@@ -103,26 +102,27 @@ translate (const Transfer *transfer,
 }
 
 static void
-on_network_event (SoupMessage        *message,
-                  GSocketClientEvent  event,
-                  GIOStream          *connection,
-                  gpointer            user_data)
+on_network_event (SoupMessage       *message,
+                  GSocketClientEvent event,
+                  GIOStream         *connection,
+                  gpointer           user_data)
 {
   static const char *const spoken[] = { "http/1.1", NULL };
-  Transfer *transfer = user_data;
+  Transfer                *transfer = user_data;
 
-  /* HTTP/2 as older libsoups speak it is not proof against what a server sends, and one call has no use of it. */
+  /* HTTP/2 as older libsoups speak it is not proof against what a server sends, and one call has no
+   * use of it. */
   if (event == G_SOCKET_CLIENT_TLS_HANDSHAKING && G_IS_TLS_CONNECTION (connection))
     g_tls_connection_set_advertised_protocols (G_TLS_CONNECTION (connection), spoken);
   if (event == G_SOCKET_CLIENT_CONNECTING && G_IS_SOCKET_CONNECTION (connection))
-    transfer->on_socket (g_socket_connection_get_socket (G_SOCKET_CONNECTION (connection)), transfer->socket_data);
+    transfer->on_socket (g_socket_connection_get_socket (G_SOCKET_CONNECTION (connection)),
+                         transfer->socket_data);
 }
 
-/* The last moment before the request goes out, over a new connection or one that is used again. What is older than TLS 1.2 is broken; the TLS library
- * still speaks it. */
+/* The last moment before the request goes out, over a new connection or one that is used again.
+ * What is older than TLS 1.2 is broken; the TLS library still speaks it. */
 static void
-on_starting (SoupMessage *message,
-             gpointer     user_data)
+on_starting (SoupMessage *message, gpointer user_data)
 {
   Transfer *transfer = user_data;
 
@@ -134,8 +134,7 @@ on_starting (SoupMessage *message,
 }
 
 static void
-on_informational (SoupMessage *message,
-                  gpointer     user_data)
+on_informational (SoupMessage *message, gpointer user_data)
 {
   Transfer *transfer = user_data;
 
@@ -143,9 +142,7 @@ on_informational (SoupMessage *message,
     g_cancellable_cancel (transfer->request->ending);
 }
 
-static void on_chunk (GObject      *source,
-                      GAsyncResult *result,
-                      gpointer      user_data);
+static void on_chunk (GObject *source, GAsyncResult *result, gpointer user_data);
 
 /* @task (transfer full) */
 static void
@@ -153,19 +150,19 @@ read_more (GTask *task)
 {
   Transfer *transfer = g_task_get_task_data (task);
 
-  g_input_stream_read_bytes_async (transfer->stream, READ_BYTES, G_PRIORITY_DEFAULT, transfer->request->ending, on_chunk, task);
+  g_input_stream_read_bytes_async (transfer->stream, READ_BYTES, G_PRIORITY_DEFAULT,
+                                   transfer->request->ending, on_chunk, task);
 }
 
 static void
-on_chunk (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_chunk (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Transfer *transfer = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, &error);
-  gsize length = 0;
+  g_autoptr (GBytes) bytes =
+    g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, &error);
+  gsize         length = 0;
   gconstpointer data;
 
   if (bytes == NULL)
@@ -176,15 +173,18 @@ on_chunk (GObject      *source,
   data = g_bytes_get_data (bytes, &length);
   if (length == 0)
     {
-      g_task_return_pointer (task, g_byte_array_free_to_bytes (g_steal_pointer (&transfer->reply)), (GDestroyNotify) g_bytes_unref);
+      g_task_return_pointer (task, g_byte_array_free_to_bytes (g_steal_pointer (&transfer->reply)),
+                             (GDestroyNotify) g_bytes_unref);
       return;
     }
   if (length > transfer->request->limit_bytes - transfer->reply->len)
     {
       /* What is left of it is not worth the transfer. One byte too many says so. */
-      g_byte_array_append (transfer->reply, data, (guint) (transfer->request->limit_bytes - transfer->reply->len) + 1);
+      g_byte_array_append (transfer->reply, data,
+                           (guint) (transfer->request->limit_bytes - transfer->reply->len) + 1);
       g_cancellable_cancel (transfer->request->ending);
-      g_task_return_pointer (task, g_byte_array_free_to_bytes (g_steal_pointer (&transfer->reply)), (GDestroyNotify) g_bytes_unref);
+      g_task_return_pointer (task, g_byte_array_free_to_bytes (g_steal_pointer (&transfer->reply)),
+                             (GDestroyNotify) g_bytes_unref);
       return;
     }
   g_byte_array_append (transfer->reply, data, (guint) length);
@@ -192,9 +192,7 @@ on_chunk (GObject      *source,
 }
 
 static void
-on_sent (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_sent (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Transfer *transfer = g_task_get_task_data (task);
@@ -217,7 +215,7 @@ make_message (const BeckonHttpRequest *request)
 {
   g_autoptr (GUri) uri = beckon_http_address_parse (request->url);
   SoupMessageHeaders *headers;
-  SoupMessage *message;
+  SoupMessage        *message;
 
   if (uri == NULL)
     return NULL;
@@ -232,14 +230,14 @@ make_message (const BeckonHttpRequest *request)
 }
 
 void
-beckon_http_transfer_async (SoupSession          *session,
-                            BeckonHttpRequest    *request,
-                            BeckonHttpSocketFunc  on_socket,
-                            gpointer              socket_data,
-                            GAsyncReadyCallback   callback,
-                            gpointer              user_data)
+beckon_http_transfer_async (SoupSession         *session,
+                            BeckonHttpRequest   *request,
+                            BeckonHttpSocketFunc on_socket,
+                            gpointer             socket_data,
+                            GAsyncReadyCallback  callback,
+                            gpointer             user_data)
 {
-  GTask *task = g_task_new (session, NULL, callback, user_data);
+  GTask    *task = g_task_new (session, NULL, callback, user_data);
   Transfer *transfer = g_new0 (Transfer, 1);
 
   g_task_set_source_tag (task, beckon_http_transfer_async);
@@ -250,20 +248,21 @@ beckon_http_transfer_async (SoupSession          *session,
   transfer->message = make_message (request);
   if (transfer->message == NULL)
     {
-      g_task_return_new_error (task, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_ADDRESS, "This is not the address of a server");
+      g_task_return_new_error (task, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_ADDRESS,
+                               "This is not the address of a server");
       g_object_unref (task);
       return;
     }
   g_signal_connect (transfer->message, "network-event", G_CALLBACK (on_network_event), transfer);
   g_signal_connect (transfer->message, "starting", G_CALLBACK (on_starting), transfer);
-  g_signal_connect (transfer->message, "got-informational", G_CALLBACK (on_informational), transfer);
-  soup_session_send_async (session, transfer->message, G_PRIORITY_DEFAULT, request->ending, on_sent, task);
+  g_signal_connect (transfer->message, "got-informational", G_CALLBACK (on_informational),
+                    transfer);
+  soup_session_send_async (session, transfer->message, G_PRIORITY_DEFAULT, request->ending, on_sent,
+                           task);
 }
 
 GBytes *
-beckon_http_transfer_finish (GAsyncResult  *result,
-                             guint         *status,
-                             GError       **error)
+beckon_http_transfer_finish (GAsyncResult *result, guint *status, GError **error)
 {
   Transfer *transfer = g_task_get_task_data (G_TASK (result));
 

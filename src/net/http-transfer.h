@@ -12,34 +12,30 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char         *url;         /* (owned): perhaps with a secret in it */
-  char         *bearer;      /* (owned) (nullable) */
-  GBytes       *body;        /* (owned) */
+  char         *url;    /* (owned): perhaps with a secret in it */
+  char         *bearer; /* (owned) (nullable) */
+  GBytes       *body;   /* (owned) */
   gsize         limit_bytes;
-  GCancellable *ending;      /* (owned): ends the transfer, from any thread */
+  GCancellable *ending; /* (owned): ends the transfer, from any thread */
 } BeckonHttpRequest;
 
-BeckonHttpRequest *beckon_http_request_new  (const char        *url,
-                                             const char        *bearer,
-                                             const char        *body,
-                                             gsize              limit_bytes);
+BeckonHttpRequest *
+beckon_http_request_new (const char *url, const char *bearer, const char *body, gsize limit_bytes);
 /* Overwrites what is secret. */
-void               beckon_http_request_free (BeckonHttpRequest *self);
+void beckon_http_request_free (BeckonHttpRequest *self);
 
 /* For the caller of a transfer: a connection is about to be made over @socket. */
-typedef void (*BeckonHttpSocketFunc) (GSocket  *socket,
-                                      gpointer  user_data);
+typedef void (*BeckonHttpSocketFunc) (GSocket *socket, gpointer user_data);
 
-/* Sends @request (which has to live until the end) over @session, from the thread-default context of the caller. */
-void    beckon_http_transfer_async  (SoupSession           *session,
-                                     BeckonHttpRequest     *request,
-                                     BeckonHttpSocketFunc   on_socket,
-                                     gpointer               socket_data,
-                                     GAsyncReadyCallback    callback,
-                                     gpointer               user_data);
+/* Sends @request (which has to live until the end) over @session, from the thread-default context
+ * of the caller. */
+void beckon_http_transfer_async (SoupSession         *session,
+                                 BeckonHttpRequest   *request,
+                                 BeckonHttpSocketFunc on_socket,
+                                 gpointer             socket_data,
+                                 GAsyncReadyCallback  callback,
+                                 gpointer             user_data);
 /* (transfer full): as beckon_http_client_post_finish (). */
-GBytes *beckon_http_transfer_finish (GAsyncResult          *result,
-                                     guint                 *status,
-                                     GError               **error);
+GBytes *beckon_http_transfer_finish (GAsyncResult *result, guint *status, GError **error);
 
 G_END_DECLS

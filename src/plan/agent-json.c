@@ -14,15 +14,13 @@
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
-#include "model/name.h"
-#include "plan/step-json.h"
 #include "base/timestamp.h"
+#include "model/name.h"
 #include "model/words.h"
+#include "plan/step-json.h"
 
 static void
-add_command (const BeckonAgent *self,
-             GString           *json,
-             const char        *name)
+add_command (const BeckonAgent *self, GString *json, const char *name)
 {
   beckon_json_open_member_array (json, name);
   for (guint i = 0; self->command[i] != NULL; i++)
@@ -31,9 +29,7 @@ add_command (const BeckonAgent *self,
 }
 
 void
-beckon_agent_add_json (const BeckonAgent *self,
-                       GString           *json,
-                       const char        *name)
+beckon_agent_add_json (const BeckonAgent *self, GString *json, const char *name)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_int (json, "id", self->id);
@@ -60,7 +56,7 @@ beckon_agent_add_json (const BeckonAgent *self,
 static char **
 take_command (JsonArray *array)
 {
-  g_autoptr(GStrvBuilder) argv = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) argv = g_strv_builder_new ();
 
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
@@ -76,10 +72,10 @@ take_command (JsonArray *array)
 static char **
 take_environment (JsonObject *object)
 {
-  g_autoptr(GStrvBuilder) environment = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) environment = g_strv_builder_new ();
   JsonObjectIter iter;
-  const char *variable;
-  JsonNode *node;
+  const char    *variable;
+  JsonNode      *node;
 
   json_object_iter_init (&iter, object);
   while (json_object_iter_next (&iter, &variable, &node))
@@ -94,13 +90,12 @@ take_environment (JsonObject *object)
 }
 
 BeckonAgent *
-beckon_agent_from_json (JsonObject  *object,
-                        GError     **error)
+beckon_agent_from_json (JsonObject *object, GError **error)
 {
-  g_autoptr(BeckonAgent) self = beckon_agent_new ();
+  g_autoptr (BeckonAgent) self = beckon_agent_new ();
   g_autofree char *status = NULL;
-  JsonArray *command = NULL;
-  JsonObject *environment = NULL;
+  JsonArray       *command = NULL;
+  JsonObject      *environment = NULL;
 
   g_return_val_if_fail (object != NULL, NULL);
 
@@ -127,15 +122,18 @@ beckon_agent_from_json (JsonObject  *object,
   return g_steal_pointer (&self);
 }
 
-/* (transfer full): @object's members as a step that runs them: what an agent's command may be is what a step's may be. */
+/* (transfer full): @object's members as a step that runs them: what an agent's command may be is
+ * what a step's may be. */
 static BeckonStep *
-read_as_step (JsonObject  *object,
-              GError     **error)
+read_as_step (JsonObject *object, GError **error)
 {
   static const char *const members[][2] = {
-    { "command", "command" }, { "folder", "folder" }, { "environment", "environment" }, { "time_limit", "timeout" },
+    { "command", "command" },
+    { "folder", "folder" },
+    { "environment", "environment" },
+    { "time_limit", "timeout" },
   };
-  g_autoptr(JsonObject) run = json_object_new ();
+  g_autoptr (JsonObject) run = json_object_new ();
   gint64 time_limit_us = 0;
 
   /* The step would say so of another member. */
@@ -144,7 +142,8 @@ read_as_step (JsonObject  *object,
 
   json_object_set_string_member (run, "type", beckon_step_type_to_string (BECKON_STEP_RUN));
   /* A step says either what it runs or what its agent is told. */
-  if (!json_object_has_member (object, "command") || json_object_get_null_member (object, "command"))
+  if (!json_object_has_member (object, "command")
+      || json_object_get_null_member (object, "command"))
     json_object_set_string_member (run, "prompt", "none");
   for (guint i = 0; i < G_N_ELEMENTS (members); i++)
     {
@@ -158,9 +157,7 @@ read_as_step (JsonObject  *object,
 }
 
 static void
-take_step (BeckonAgent *self,
-           JsonObject  *object,
-           BeckonStep  *step)
+take_step (BeckonAgent *self, JsonObject *object, BeckonStep *step)
 {
   if (json_object_has_member (object, "command"))
     {
@@ -182,12 +179,12 @@ take_step (BeckonAgent *self,
 }
 
 BeckonAgent *
-beckon_agent_draft_from_json (JsonObject  *object,
-                              GError     **error)
+beckon_agent_draft_from_json (JsonObject *object, GError **error)
 {
-  static const char *const members[] = { "name", "command", "folder", "environment", "time_limit", "by", NULL };
-  g_autoptr(BeckonAgent) self = beckon_agent_new ();
-  g_autoptr(BeckonStep) step = NULL;
+  static const char *const members[] = { "name",       "command", "folder", "environment",
+                                         "time_limit", "by",      NULL };
+  g_autoptr (BeckonAgent) self = beckon_agent_new ();
+  g_autoptr (BeckonStep) step = NULL;
 
   g_return_val_if_fail (object != NULL, NULL);
 
@@ -203,21 +200,21 @@ beckon_agent_draft_from_json (JsonObject  *object,
 }
 
 gboolean
-beckon_agent_patch (BeckonAgent  *self,
-                    JsonObject   *object,
-                    GError      **error)
+beckon_agent_patch (BeckonAgent *self, JsonObject *object, GError **error)
 {
-  static const char *const members[] = { "command", "folder", "environment", "time_limit", "by", NULL };
-  g_autoptr(BeckonStep) step = NULL;
+  static const char *const members[] = { "command",    "folder", "environment",
+                                         "time_limit", "by",     NULL };
+  g_autoptr (BeckonStep) step = NULL;
 
   g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (object != NULL, FALSE);
 
   if (json_object_has_member (object, "name"))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Tasks know their agent by its name. Add another agent, and delete this one."),
-                        _("The name of an agent stays"));
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("Tasks know their agent by its name. Add another agent, and delete this one."),
+        _ ("The name of an agent stays"));
       return FALSE;
     }
   if (!beckon_json_check_members (object, members, error))
@@ -259,15 +256,18 @@ beckon_agent_dup_environment (const BeckonAgent *self)
 char **
 beckon_agent_parse_command (const char *json)
 {
-  g_autoptr(JsonNode) node = json != NULL ? json_from_string (json, NULL) : NULL;
+  g_autoptr (JsonNode) node = json != NULL ? json_from_string (json, NULL) : NULL;
 
-  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? take_command (json_node_get_array (node)) : NULL;
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? take_command (json_node_get_array (node))
+                                                      : NULL;
 }
 
 char **
 beckon_agent_parse_environment (const char *json)
 {
-  g_autoptr(JsonNode) node = json != NULL ? json_from_string (json, NULL) : NULL;
+  g_autoptr (JsonNode) node = json != NULL ? json_from_string (json, NULL) : NULL;
 
-  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? take_environment (json_node_get_object (node)) : NULL;
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node)
+           ? take_environment (json_node_get_object (node))
+           : NULL;
 }

@@ -17,8 +17,8 @@
 #include "base/json/json-write.h"
 #include "base/limits.h"
 #include "model/log-entry.h"
-#include "plan/step.h"
 #include "model/words.h"
+#include "plan/step.h"
 
 /* For the frame, and for saying what was left out. */
 #define FRAME_BYTES 2048
@@ -29,19 +29,18 @@
 #define TEXT_CHARS 2000
 
 static gboolean
-is_text (JsonNode   *node,
-         const char *text)
+is_text (JsonNode *node, const char *text)
 {
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING &&
-         g_ascii_strcasecmp (json_node_get_string (node), text) == 0;
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node)
+         && json_node_get_value_type (node) == G_TYPE_STRING
+         && g_ascii_strcasecmp (json_node_get_string (node), text) == 0;
 }
 
 /* Is the object @node called @subject? */
 static gboolean
-is_called (JsonNode   *node,
-           const char *subject)
+is_called (JsonNode *node, const char *subject)
 {
-  static const char * const names[] = { "name", "title", "email", "id" };
+  static const char *const names[] = { "name", "title", "email", "id" };
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return FALSE;
@@ -53,12 +52,11 @@ is_called (JsonNode   *node,
 }
 
 JsonNode *
-beckon_handoff_find_subject (JsonObject *context,
-                             const char *subject)
+beckon_handoff_find_subject (JsonObject *context, const char *subject)
 {
   JsonObjectIter iter;
-  const char *name;
-  JsonNode *node, *called = NULL;
+  const char    *name;
+  JsonNode      *node, *called = NULL;
 
   if (context == NULL)
     return NULL;
@@ -81,12 +79,11 @@ beckon_handoff_find_subject (JsonObject *context,
 
 /* (transfer full): an element of `done`. */
 static GString *
-write_line (gconstpointer item,
-            guint         index)
+write_line (gconstpointer item, guint index)
 {
   const BeckonLogEntry *entry = item;
-  GString *json = g_string_new (NULL);
-  g_autofree char *message = beckon_display_text_short (entry->message, TEXT_CHARS);
+  GString              *json = g_string_new (NULL);
+  g_autofree char      *message = beckon_display_text_short (entry->message, TEXT_CHARS);
 
   beckon_json_open_object (json);
   beckon_json_add_time (json, "at", entry->timestamp_us);
@@ -99,12 +96,11 @@ write_line (gconstpointer item,
 
 /* (transfer full) (nullable): an element of `findings`; NULL: the step found nothing. */
 static GString *
-write_finding (gconstpointer item,
-               guint         index)
+write_finding (gconstpointer item, guint index)
 {
   const BeckonStepRow *row = item;
-  const char *what = row->step->save_as != NULL ? row->step->save_as : row->step->line;
-  GString *json;
+  const char          *what = row->step->save_as != NULL ? row->step->save_as : row->step->line;
+  GString             *json;
 
   if (row->result == NULL || row->state != BECKON_STEP_DONE || row->step->type == BECKON_STEP_WAIT)
     return NULL;
@@ -113,7 +109,8 @@ write_finding (gconstpointer item,
   beckon_json_open_object (json);
   /* Persons count from 1. */
   beckon_json_add_int (json, "step", (gint64) row->position + 1);
-  beckon_json_add_string (json, "what", what != NULL ? what : beckon_step_type_to_string (row->step->type));
+  beckon_json_add_string (json, "what",
+                          what != NULL ? what : beckon_step_type_to_string (row->step->type));
   beckon_json_add_raw (json, "result", row->result);
   beckon_json_close_object (json);
 
@@ -122,12 +119,12 @@ write_finding (gconstpointer item,
 
 /* (transfer full): an element of `conversation`. */
 static GString *
-write_question (gconstpointer item,
-                guint         index)
+write_question (gconstpointer item, guint index)
 {
   const BeckonInteraction *question = item;
   g_autofree char *asked = beckon_display_text_short (question->conflict_description, TEXT_CHARS);
-  g_autofree char *said = question->response != NULL ? beckon_display_text_short (question->response, TEXT_CHARS) : NULL;
+  g_autofree char *said =
+    question->response != NULL ? beckon_display_text_short (question->response, TEXT_CHARS) : NULL;
   GString *json = g_string_new (NULL);
 
   beckon_json_open_object (json);
@@ -146,18 +143,17 @@ static guint
 add_newest (GString         *json,
             const char      *name,
             const GPtrArray *items,
-            GString       *(*write) (gconstpointer item,
-                                     guint         index),
-            gsize           *room)
+            GString *(*write) (gconstpointer item, guint index),
+            gsize *room)
 {
-  g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  guint left_out = 0;
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  guint    left_out = 0;
   gboolean full = FALSE;
 
   for (guint i = items != NULL ? items->len : 0; i > 0; i--)
     {
       GString *text = write (g_ptr_array_index (items, i - 1), i - 1);
-      gsize length = text != NULL ? text->len + 1 : 0;
+      gsize    length = text != NULL ? text->len + 1 : 0;
 
       full |= length > *room;
       if (text != NULL && full)
@@ -182,10 +178,7 @@ add_newest (GString         *json,
 
 /* Adds JSON @text when it fits. FALSE: it was left out. */
 static gboolean
-add_within (GString    *json,
-            const char *name,
-            const char *text,
-            gsize      *room)
+add_within (GString *json, const char *name, const char *text, gsize *room)
 {
   gsize length = text != NULL ? strlen (text) : 0;
 
@@ -202,8 +195,7 @@ add_within (GString    *json,
 
 /* Is @name shown elsewhere: as what a step found, or in the conversation? */
 static gboolean
-is_told (const BeckonHandoffSource *source,
-         const char                *name)
+is_told (const BeckonHandoffSource *source, const char *name)
 {
   if (g_str_equal (name, "clarifications"))
     return source->questions != NULL && source->questions->len > 0;
@@ -218,8 +210,8 @@ is_told (const BeckonHandoffSource *source,
   return FALSE;
 }
 
-/* Adds what else the task's context has, such as the deal beside its contact, as member "task". Adds to @left_out (element-type utf8) what does not
- * fit. */
+/* Adds what else the task's context has, such as the deal beside its contact, as member "task".
+ * Adds to @left_out (element-type utf8) what does not fit. */
 static void
 add_rest (GString                   *json,
           const BeckonHandoffSource *source,
@@ -228,8 +220,8 @@ add_rest (GString                   *json,
           GPtrArray                 *left_out)
 {
   JsonObjectIter iter;
-  const char *name;
-  JsonNode *node;
+  const char    *name;
+  JsonNode      *node;
 
   beckon_json_open_member_object (json, "task");
   if (source->task_context != NULL)
@@ -238,7 +230,7 @@ add_rest (GString                   *json,
       while (json_object_iter_next_ordered (&iter, &name, &node))
         {
           g_autofree char *text = NULL;
-          gsize length;
+          gsize            length;
 
           if (node == subject || is_told (source, name))
             continue;
@@ -259,22 +251,24 @@ add_rest (GString                   *json,
 
 /* Names what was left out of the task's context. */
 static void
-say_rest (GString         *json,
-          const GPtrArray *left_out)
+say_rest (GString *json, const GPtrArray *left_out)
 {
   if (left_out->len > 0 && left_out->len <= MOST_NAMES)
     for (guint i = 0; i < left_out->len; i++)
       {
-        g_autofree char *name = beckon_display_text_short (g_ptr_array_index (left_out, i), NAME_CHARS);
-        g_autofree char *text = g_strdup_printf (_("“%s” is too large: see the task's context."), name);
+        g_autofree char *name =
+          beckon_display_text_short (g_ptr_array_index (left_out, i), NAME_CHARS);
+        g_autofree char *text =
+          g_strdup_printf (_ ("“%s” is too large: see the task's context."), name);
 
         beckon_json_add_string (json, NULL, text);
       }
   else if (left_out->len > 0)
     {
-      g_autofree char *text = g_strdup_printf (ngettext ("%u member of the task's context was left out: see there.",
-                                                         "%u members of the task's context were left out: see there.", left_out->len),
-                                               left_out->len);
+      g_autofree char *text = g_strdup_printf (
+        ngettext ("%u member of the task's context was left out: see there.",
+                  "%u members of the task's context were left out: see there.", left_out->len),
+        left_out->len);
 
       beckon_json_add_string (json, NULL, text);
     }
@@ -282,9 +276,7 @@ say_rest (GString         *json,
 
 /* @text (transfer full) */
 static void
-say_left_out (GString *json,
-              guint    count,
-              char    *text)
+say_left_out (GString *json, guint count, char *text)
 {
   if (count > 0)
     beckon_json_add_string (json, NULL, text);
@@ -294,13 +286,15 @@ say_left_out (GString *json,
 char *
 beckon_handoff_context_build (const BeckonHandoffSource *source)
 {
-  GString *json = g_string_sized_new (4096);
-  JsonNode *subject = beckon_handoff_find_subject (source->task_context, source->subject);
-  g_autofree char *data = subject != NULL ? beckon_json_node_to_text_within (subject, BECKON_LIMIT_INNER_DEPTH - 1) : NULL;
-  g_autoptr(GString) action = g_string_new (NULL);
-  g_autoptr(GPtrArray) rest = g_ptr_array_new_with_free_func (g_free);
-  gsize room = BECKON_LIMIT_CONTEXT_BYTES - FRAME_BYTES;
-  guint questions, findings, lines;
+  GString         *json = g_string_sized_new (4096);
+  JsonNode        *subject = beckon_handoff_find_subject (source->task_context, source->subject);
+  g_autofree char *data =
+    subject != NULL ? beckon_json_node_to_text_within (subject, BECKON_LIMIT_INNER_DEPTH - 1)
+                    : NULL;
+  g_autoptr (GString) action = g_string_new (NULL);
+  g_autoptr (GPtrArray) rest = g_ptr_array_new_with_free_func (g_free);
+  gsize    room = BECKON_LIMIT_CONTEXT_BYTES - FRAME_BYTES;
+  guint    questions, findings, lines;
   gboolean has_subject, has_action;
 
   beckon_json_add_string (action, NULL, source->message);
@@ -317,15 +311,26 @@ beckon_handoff_context_build (const BeckonHandoffSource *source)
 
   beckon_json_open_member_array (json, "left_out");
   if (!has_subject)
-    beckon_json_add_string (json, NULL, _("The data of the subject are too large: see the task's context."));
+    beckon_json_add_string (json, NULL,
+                            _ ("The data of the subject are too large: see the task's context."));
   if (!has_action)
-    beckon_json_add_string (json, NULL, _("The recommended action is in the reason of the hand-off."));
+    beckon_json_add_string (json, NULL,
+                            _ ("The recommended action is in the reason of the hand-off."));
   say_rest (json, rest);
-  say_left_out (json, questions, g_strdup_printf (ngettext ("%u earlier question was left out.", "%u earlier questions were left out.", questions), questions));
-  say_left_out (json, findings, g_strdup_printf (ngettext ("%u earlier finding was left out.", "%u earlier findings were left out.", findings), findings));
-  say_left_out (json, lines, g_strdup_printf (ngettext ("%u earlier line of the log was left out.", "%u earlier lines of the log were left out.", lines), lines));
+  say_left_out (json, questions,
+                g_strdup_printf (ngettext ("%u earlier question was left out.",
+                                           "%u earlier questions were left out.", questions),
+                                 questions));
+  say_left_out (json, findings,
+                g_strdup_printf (ngettext ("%u earlier finding was left out.",
+                                           "%u earlier findings were left out.", findings),
+                                 findings));
+  say_left_out (json, lines,
+                g_strdup_printf (ngettext ("%u earlier line of the log was left out.",
+                                           "%u earlier lines of the log were left out.", lines),
+                                 lines));
   if (source->log_is_cut)
-    beckon_json_add_string (json, NULL, _("The task's log has more lines from before."));
+    beckon_json_add_string (json, NULL, _ ("The task's log has more lines from before."));
   beckon_json_close_array (json);
   beckon_json_close_object (json);
 

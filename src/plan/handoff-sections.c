@@ -15,7 +15,8 @@
 
 /* A section of untrusted data has an end. */
 #define MAX_LINES 500
-/* So many members with parts are sections of their own; those of the others stand with the single values. */
+/* So many members with parts are sections of their own; those of the others stand with the single
+ * values. */
 #define MAX_PARTS 40
 
 void
@@ -28,8 +29,7 @@ beckon_handoff_section_free (BeckonHandoffSection *self)
 
 /* @line (transfer full) */
 static void
-add_line (GPtrArray *lines,
-          char      *line)
+add_line (GPtrArray *lines, char *line)
 {
   g_ptr_array_add (lines, line);
 }
@@ -50,9 +50,11 @@ end_lines (GPtrArray *lines)
   if (n <= MAX_LINES)
     return;
   g_ptr_array_set_size (lines, MAX_LINES);
-  g_ptr_array_add (lines, g_strdup_printf (ngettext ("… and %u more line, which the context of the hand-off has",
-                                                     "… and %u more lines, which the context of the hand-off has", n - MAX_LINES),
-                                           n - MAX_LINES));
+  g_ptr_array_add (
+    lines, g_strdup_printf (ngettext ("… and %u more line, which the context of the hand-off has",
+                                      "… and %u more lines, which the context of the hand-off has",
+                                      n - MAX_LINES),
+                            n - MAX_LINES));
 }
 
 static gboolean
@@ -69,22 +71,23 @@ describe_plain (JsonNode *node)
     return json_node_dup_string (node);
   if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_BOOLEAN)
     /* Translators: of something that an agent noted down, such as "contract signed: yes" */
-    return g_strdup (json_node_get_boolean (node) ? C_("value", "yes") : C_("value", "no"));
+    return g_strdup (json_node_get_boolean (node) ? C_ ("value", "yes") : C_ ("value", "no"));
   if (JSON_NODE_HOLDS_NULL (node))
     return g_strdup ("—");
 
   return beckon_json_node_to_text (node);
 }
 
-/* (transfer full) (nullable): "a, b, c" where there is nothing but values in it; "—" where there is nothing. */
+/* (transfer full) (nullable): "a, b, c" where there is nothing but values in it; "—" where there is
+ * nothing. */
 static char *
 describe_plain_array (JsonArray *array)
 {
-  g_autoptr(GString) text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
-      JsonNode *element = json_array_get_element (array, i);
+      JsonNode        *element = json_array_get_element (array, i);
       g_autofree char *value = NULL;
 
       if (!holds_plain (element))
@@ -93,14 +96,13 @@ describe_plain_array (JsonArray *array)
       g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", value);
     }
 
-  return json_array_get_length (array) > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : g_strdup ("—");
+  return json_array_get_length (array) > 0 ? g_string_free (g_steal_pointer (&text), FALSE)
+                                           : g_strdup ("—");
 }
 
 /* @value (transfer full) */
 static void
-add_value (GPtrArray  *lines,
-           const char *path,
-           char       *value)
+add_value (GPtrArray *lines, const char *path, char *value)
 {
   /* Of deep data every line would repeat the whole way to it. */
   if (is_full (lines))
@@ -110,24 +112,24 @@ add_value (GPtrArray  *lines,
   g_free (value);
 }
 
-/* "email: ana@example.org", "address.city: Bonn", "colours: red, blue", "items 2.name: Desk": every value has its line, however deep it stands. */
+/* "email: ana@example.org", "address.city: Bonn", "colours: red, blue", "items 2.name: Desk": every
+ * value has its line, however deep it stands. */
 static void
-add_data (GPtrArray  *lines,
-          const char *path,
-          JsonNode   *node)
+add_data (GPtrArray *lines, const char *path, JsonNode *node)
 {
   if (JSON_NODE_HOLDS_OBJECT (node))
     {
       JsonObjectIter iter;
-      const char *name;
-      JsonNode *member;
+      const char    *name;
+      JsonNode      *member;
 
       if (json_object_get_size (json_node_get_object (node)) == 0 && path != NULL)
         add_value (lines, path, g_strdup ("—"));
       json_object_iter_init_ordered (&iter, json_node_get_object (node));
       while (json_object_iter_next_ordered (&iter, &name, &member))
         {
-          g_autofree char *longer = path != NULL ? g_strconcat (path, ".", name, NULL) : g_strdup (name);
+          g_autofree char *longer =
+            path != NULL ? g_strconcat (path, ".", name, NULL) : g_strdup (name);
 
           add_data (lines, longer, member);
         }
@@ -135,7 +137,7 @@ add_data (GPtrArray  *lines,
   else if (JSON_NODE_HOLDS_ARRAY (node))
     {
       JsonArray *array = json_node_get_array (node);
-      char *values = describe_plain_array (array);
+      char      *values = describe_plain_array (array);
 
       if (values != NULL)
         {
@@ -144,7 +146,8 @@ add_data (GPtrArray  *lines,
         }
       for (guint i = 0; i < json_array_get_length (array); i++)
         {
-          g_autofree char *numbered = path != NULL ? g_strdup_printf ("%s %u", path, i + 1) : g_strdup_printf ("%u", i + 1);
+          g_autofree char *numbered =
+            path != NULL ? g_strdup_printf ("%s %u", path, i + 1) : g_strdup_printf ("%u", i + 1);
 
           add_data (lines, numbered, json_array_get_element (array, i));
         }
@@ -155,7 +158,8 @@ add_data (GPtrArray  *lines,
     }
 }
 
-/* (transfer full): a heading out of the name of a member: "dealStage" and "deal_stage" are "Deal stage". */
+/* (transfer full): a heading out of the name of a member: "dealStage" and "deal_stage" are "Deal
+ * stage". */
 static char *
 make_heading (const char *name)
 {
@@ -189,20 +193,20 @@ static char *
 describe_time (JsonObject *object)
 {
   const char *at = json_object_get_string_member_with_default (object, "at", NULL);
-  g_autoptr(GDateTime) time = at != NULL ? g_date_time_new_from_iso8601 (at, NULL) : NULL;
-  g_autoptr(GDateTime) local = time != NULL ? g_date_time_to_local (time) : NULL;
+  g_autoptr (GDateTime) time = at != NULL ? g_date_time_new_from_iso8601 (at, NULL) : NULL;
+  g_autoptr (GDateTime) local = time != NULL ? g_date_time_to_local (time) : NULL;
 
   /* Translators: a date and a time of day, see strftime */
-  return local != NULL ? g_date_time_format (local, _("%Y-%m-%d %H:%M")) : g_strdup ("");
+  return local != NULL ? g_date_time_format (local, _ ("%Y-%m-%d %H:%M")) : g_strdup ("");
 }
 
 static const char *
-get_text (JsonObject *object,
-          const char *member)
+get_text (JsonObject *object, const char *member)
 {
   JsonNode *node = json_object_get_member (object, member);
 
-  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node)
+      || json_node_get_value_type (node) != G_TYPE_STRING)
     return NULL;
 
   return json_node_get_string (node);
@@ -212,7 +216,7 @@ static char *
 describe_done (JsonObject *object)
 {
   g_autofree char *at = describe_time (object);
-  const char *message = get_text (object, "message");
+  const char      *message = get_text (object, "message");
 
   return g_strdup_printf ("%s  %s", at, message != NULL ? message : "");
 }
@@ -234,9 +238,7 @@ describe_question (JsonObject *object)
 
 /* @lines (transfer full) */
 static void
-take_section (GPtrArray  *sections,
-              const char *heading,
-              GPtrArray  *lines)
+take_section (GPtrArray *sections, const char *heading, GPtrArray *lines)
 {
   BeckonHandoffSection *section;
 
@@ -253,15 +255,16 @@ take_section (GPtrArray  *sections,
 }
 
 static void
-add_list (GPtrArray   *sections,
-          const char  *heading,
-          JsonObject  *context,
-          const char  *member,
-          char      *(*describe) (JsonObject *object))
+add_list (GPtrArray  *sections,
+          const char *heading,
+          JsonObject *context,
+          const char *member,
+          char *(*describe) (JsonObject *object))
 {
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-  JsonNode *node = json_object_get_member (context, member);
-  JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  JsonNode  *node = json_object_get_member (context, member);
+  JsonArray *array =
+    node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
@@ -277,18 +280,19 @@ add_list (GPtrArray   *sections,
 
 /* What steps found: "What: value", and each value of an object in a line of its own. */
 static void
-add_findings (GPtrArray  *sections,
-              JsonObject *context)
+add_findings (GPtrArray *sections, JsonObject *context)
 {
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-  JsonNode *node = json_object_get_member (context, "findings");
-  JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  JsonNode  *node = json_object_get_member (context, "findings");
+  JsonArray *array =
+    node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
-      JsonNode *element = json_array_get_element (array, i);
-      JsonObject *finding = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
-      JsonNode *result = finding != NULL ? json_object_get_member (finding, "result") : element;
+      JsonNode   *element = json_array_get_element (array, i);
+      JsonObject *finding =
+        JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
+      JsonNode   *result = finding != NULL ? json_object_get_member (finding, "result") : element;
       const char *what = finding != NULL ? get_text (finding, "what") : NULL;
 
       if (result != NULL)
@@ -296,13 +300,11 @@ add_findings (GPtrArray  *sections,
       else if (what != NULL)
         add_line (lines, g_strdup (what));
     }
-  take_section (sections, _("Findings"), lines);
+  take_section (sections, _ ("Findings"), lines);
 }
 
 static void
-add_member (GPtrArray  *sections,
-            const char *heading,
-            JsonNode   *node)
+add_member (GPtrArray *sections, const char *heading, JsonNode *node)
 {
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
 
@@ -311,18 +313,18 @@ add_member (GPtrArray  *sections,
   take_section (sections, heading, lines);
 }
 
-/* What was given: single values in one section called @heading, and what has parts in a section that is called after it. */
+/* What was given: single values in one section called @heading, and what has parts in a section
+ * that is called after it. */
 static void
-add_given (GPtrArray  *sections,
-           const char *heading,
-           JsonNode   *node)
+add_given (GPtrArray *sections, const char *heading, JsonNode *node)
 {
-  JsonObject *object = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  GPtrArray *plain;
+  JsonObject *object =
+    node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  GPtrArray     *plain;
   JsonObjectIter iter;
-  const char *name;
-  JsonNode *member;
-  guint n_parts = 0;
+  const char    *name;
+  JsonNode      *member;
+  guint          n_parts = 0;
 
   if (object == NULL)
     {
@@ -343,7 +345,7 @@ add_given (GPtrArray  *sections,
     if (!holds_plain (member) && n_parts++ < MAX_PARTS)
       {
         g_autofree char *called = make_heading (name);
-        GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+        GPtrArray       *lines = g_ptr_array_new_with_free_func (g_free);
 
         add_data (lines, NULL, member);
         if (lines->len == 0)
@@ -353,43 +355,46 @@ add_given (GPtrArray  *sections,
 }
 
 static void
-add_tags (GPtrArray               *sections,
-          const BeckonInteraction *handoff)
+add_tags (GPtrArray *sections, const BeckonInteraction *handoff)
 {
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-  char *tags = beckon_tags_describe (handoff->tags);
+  char      *tags = beckon_tags_describe (handoff->tags);
 
   if (tags != NULL)
     g_ptr_array_add (lines, tags);
-  take_section (sections, _("Tags"), lines);
+  take_section (sections, _ ("Tags"), lines);
 }
 
 GPtrArray *
 beckon_handoff_list_sections (const BeckonInteraction *handoff)
 {
-  g_autoptr(GPtrArray) sections = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_handoff_section_free);
-  g_autoptr(JsonNode) node = handoff->context != NULL ? json_from_string (handoff->context, NULL) : NULL;
+  g_autoptr (GPtrArray) sections =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_handoff_section_free);
+  g_autoptr (JsonNode) node =
+    handoff->context != NULL ? json_from_string (handoff->context, NULL) : NULL;
   GPtrArray *action = g_ptr_array_new_with_free_func (g_free);
 
   if (handoff->reason != NULL)
     g_ptr_array_add (action, g_strdup (handoff->reason));
-  take_section (sections, _("Recommended action"), action);
+  take_section (sections, _ ("Recommended action"), action);
 
-  if (node != NULL && JSON_NODE_HOLDS_OBJECT (node) && json_object_has_member (json_node_get_object (node), "left_out"))
+  if (node != NULL && JSON_NODE_HOLDS_OBJECT (node)
+      && json_object_has_member (json_node_get_object (node), "left_out"))
     {
       JsonObject *context = json_node_get_object (node);
 
-      add_member (sections, handoff->subject != NULL ? handoff->subject : _("Subject"), json_object_get_member (context, "subject"));
-      add_given (sections, _("Given with it"), json_object_get_member (context, "given"));
-      add_given (sections, _("From the task"), json_object_get_member (context, "task"));
+      add_member (sections, handoff->subject != NULL ? handoff->subject : _ ("Subject"),
+                  json_object_get_member (context, "subject"));
+      add_given (sections, _ ("Given with it"), json_object_get_member (context, "given"));
+      add_given (sections, _ ("From the task"), json_object_get_member (context, "task"));
       add_findings (sections, context);
-      add_list (sections, _("Conversation"), context, "conversation", describe_question);
-      add_list (sections, _("Done so far"), context, "done", describe_done);
-      add_list (sections, _("Left out"), context, "left_out", describe_done);
+      add_list (sections, _ ("Conversation"), context, "conversation", describe_question);
+      add_list (sections, _ ("Done so far"), context, "done", describe_done);
+      add_list (sections, _ ("Left out"), context, "left_out", describe_done);
     }
   else if (node != NULL && !JSON_NODE_HOLDS_NULL (node))
     {
-      add_given (sections, _("Given with it"), node);
+      add_given (sections, _ ("Given with it"), node);
     }
 
   add_tags (sections, handoff);

@@ -13,10 +13,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "plan/lines/instructions.h"
 #include "base/json/json-parse.h"
 #include "base/json/json-read.h"
 #include "base/limits.h"
+#include "plan/lines/instructions.h"
 #include "plan/step-json.h"
 #include "plan/step-time.h"
 #include "plan/task-draft.h"
@@ -24,59 +24,54 @@
 /* One entry of a list, until it is known what the conditions in it guard. */
 typedef struct
 {
-  guint     start; /* its step in the flat list */
-  guint     end;   /* the entry behind all that belongs to it */
-  gboolean  open;  /* a condition that guards what follows in this list */
-  gint64    guards; /* 0: it did not say */
+  guint    start;  /* its step in the flat list */
+  guint    end;    /* the entry behind all that belongs to it */
+  gboolean open;   /* a condition that guards what follows in this list */
+  gint64   guards; /* 0: it did not say */
 } Entry;
 
 typedef struct
 {
-  GPtrArray  *steps;
-  GString    *path;
-  GError    **error;
-  gint64      now_us;
-  gint64      base_us; /* as beckon_step_check_time() has it */
+  GPtrArray *steps;
+  GString   *path;
+  GError   **error;
+  gint64     now_us;
+  gint64     base_us; /* as beckon_step_check_time() has it */
 } Reader;
 
 static gboolean
 refuse_number (Reader *self)
 {
-  beckon_set_error (self->error, BECKON_ERROR_LIMIT,
-                    _("Split it into several tasks."),
-                    _("A plan has at most %d steps"), BECKON_LIMIT_STEPS);
+  beckon_set_error (self->error, BECKON_ERROR_LIMIT, _ ("Split it into several tasks."),
+                    _ ("A plan has at most %d steps"), BECKON_LIMIT_STEPS);
   return FALSE;
 }
 
 /* Says which step it was. */
 static gboolean
-name_step (Reader *self,
-           guint   number)
+name_step (Reader *self, guint number)
 {
-  /* Translators: the number of a step and where it stands in the JSON text, such as "Step 3 (steps[1].steps[0]): " */
-  g_prefix_error (self->error, _("Step %u (%s): "), number, self->path->str);
+  /* Translators: the number of a step and where it stands in the JSON text, such as "Step 3
+   * (steps[1].steps[0]): " */
+  g_prefix_error (self->error, _ ("Step %u (%s): "), number, self->path->str);
   return FALSE;
 }
 
-static gboolean read_list (Reader    *self,
-                           JsonArray *list,
-                           guint      depth);
+static gboolean read_list (Reader *self, JsonArray *list, guint depth);
 
 static gboolean
-read_entry (Reader   *self,
-            JsonNode *node,
-            Entry    *entry,
-            guint     depth)
+read_entry (Reader *self, JsonNode *node, Entry *entry, guint depth)
 {
-  JsonArray *inner = NULL;
+  JsonArray  *inner = NULL;
   BeckonStep *step = NULL;
-  gsize length = self->path->len;
-  gboolean valid;
+  gsize       length = self->path->len;
+  gboolean    valid;
 
   entry->start = self->steps->len;
   if (!JSON_NODE_HOLDS_OBJECT (node))
-    beckon_set_error (self->error, BECKON_ERROR_MALFORMED, _("A step is written like {\"type\": \"wait\", \"duration\": \"5 days\"}."),
-                      _("A step must be an object"));
+    beckon_set_error (self->error, BECKON_ERROR_MALFORMED,
+                      _ ("A step is written like {\"type\": \"wait\", \"duration\": \"5 days\"}."),
+                      _ ("A step must be an object"));
   else
     step = beckon_step_draft_from_json (json_node_get_object (node), &inner, self->error);
   if (step == NULL)
@@ -92,15 +87,16 @@ read_entry (Reader   *self,
       JsonNode *guards = json_object_get_member (json_node_get_object (node), "guards");
 
       entry->open = step->type == BECKON_STEP_WHEN;
-      entry->guards = entry->open && guards != NULL && !JSON_NODE_HOLDS_NULL (guards) ? step->n_guarded : 0;
+      entry->guards =
+        entry->open && guards != NULL && !JSON_NODE_HOLDS_NULL (guards) ? step->n_guarded : 0;
       return TRUE;
     }
 
   if (depth > BECKON_PLAN_DEPTH)
     {
-      beckon_set_error (self->error, BECKON_ERROR_LIMIT,
-                        _("Join conditions with “and” and “or” instead."),
-                        _("Conditions stand in each other deeper than %d levels"), BECKON_PLAN_DEPTH);
+      beckon_set_error (
+        self->error, BECKON_ERROR_LIMIT, _ ("Join conditions with “and” and “or” instead."),
+        _ ("Conditions stand in each other deeper than %d levels"), BECKON_PLAN_DEPTH);
       return name_step (self, entry->start + 1);
     }
   g_string_append (self->path, ".steps");
@@ -113,16 +109,14 @@ read_entry (Reader   *self,
 
 /* How far the condition at @i guards, once that is known of those behind it. */
 static gboolean
-close_entry (Reader *self,
-             GArray *entries,
-             guint   i)
+close_entry (Reader *self, GArray *entries, guint i)
 {
-  Entry *entry = &g_array_index (entries, Entry, i);
+  Entry      *entry = &g_array_index (entries, Entry, i);
   const char *message = NULL;
-  guint end = 0;
+  guint       end = 0;
 
   if (i + 1 + MAX (entry->guards, 1) > entries->len)
-    message = _("The condition guards more steps than follow it");
+    message = _ ("The condition guards more steps than follow it");
   else if (entry->guards == 0)
     end = g_array_index (entries, Entry, i + 1).end;
   else
@@ -134,24 +128,26 @@ close_entry (Reader *self,
 
       for (guint j = i + 1; j < end && message == NULL; j = g_array_index (entries, Entry, j).end)
         if (g_array_index (entries, Entry, j).end > end)
-          message = _("The condition guards another one, but not all that this one guards");
+          message = _ ("The condition guards another one, but not all that this one guards");
       entry->end = end;
-      step->n_guarded = (end < entries->len ? g_array_index (entries, Entry, end).start : self->steps->len) - entry->start - 1;
+      step->n_guarded =
+        (end < entries->len ? g_array_index (entries, Entry, end).start : self->steps->len)
+        - entry->start - 1;
     }
   if (message == NULL)
     return TRUE;
 
-  beckon_set_error (self->error, BECKON_ERROR_MALFORMED,
-                    _("“guards” counts the steps that follow; without it a condition guards the next one."), "%s", message);
+  beckon_set_error (
+    self->error, BECKON_ERROR_MALFORMED,
+    _ ("“guards” counts the steps that follow; without it a condition guards the next one."), "%s",
+    message);
   return FALSE;
 }
 
 static gboolean
-read_list (Reader    *self,
-           JsonArray *list,
-           guint      depth)
+read_list (Reader *self, JsonArray *list, guint depth)
 {
-  g_autoptr(GArray) entries = NULL;
+  g_autoptr (GArray) entries = NULL;
   guint n_entries = json_array_get_length (list);
   gsize length = self->path->len;
 
@@ -183,14 +179,14 @@ read_list (Reader    *self,
 }
 
 GPtrArray *
-beckon_plan_from_json (JsonNode  *node,
-                       gint64     now_us,
-                       GError   **error)
+beckon_plan_from_json (JsonNode *node, gint64 now_us, GError **error)
 {
-  g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
-  g_autoptr(GString) path = g_string_new (NULL);
-  Reader reader = { .steps = steps, .path = path, .error = error, .now_us = now_us, .base_us = now_us };
-  GError *local_error = NULL;
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_autoptr (GString) path = g_string_new (NULL);
+  Reader reader = {
+    .steps = steps, .path = path, .error = error, .now_us = now_us, .base_us = now_us
+  };
+  GError    *local_error = NULL;
   JsonArray *list = NULL;
 
   g_return_val_if_fail (node != NULL, NULL);
@@ -210,8 +206,8 @@ beckon_plan_from_json (JsonNode  *node,
   else
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Such as: [{\"type\": \"wait\", \"duration\": \"5 days\"}]"),
-                        _("A plan must be an array of steps or an object with “steps”"));
+                        _ ("Such as: [{\"type\": \"wait\", \"duration\": \"5 days\"}]"),
+                        _ ("A plan must be an array of steps or an object with “steps”"));
       return NULL;
     }
   if (!read_list (&reader, list, 1))
@@ -222,8 +218,8 @@ beckon_plan_from_json (JsonNode  *node,
   if (steps->len == 0)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Write one instruction on each line, such as: Wait 5 days"),
-                        _("A plan needs one step or more"));
+                        _ ("Write one instruction on each line, such as: Wait 5 days"),
+                        _ ("A plan needs one step or more"));
       return NULL;
     }
 
@@ -232,8 +228,7 @@ beckon_plan_from_json (JsonNode  *node,
 
 /* Moves *@text behind the mark that some editors begin a file with. */
 static void
-skip_mark (const char **text,
-           gsize       *length)
+skip_mark (const char **text, gsize *length)
 {
   if (*length < 3 || memcmp (*text, "\xef\xbb\xbf", 3) != 0)
     return;
@@ -242,8 +237,7 @@ skip_mark (const char **text,
 }
 
 gboolean
-beckon_plan_is_json (const char *text,
-                     gsize       length)
+beckon_plan_is_json (const char *text, gsize length)
 {
   g_return_val_if_fail (text != NULL || length == 0, FALSE);
 
@@ -262,20 +256,15 @@ beckon_plan_is_json (const char *text,
 }
 
 static BeckonTask *
-read_lines (const char  *text,
-            gsize        length,
-            const char  *agent,
-            gint64       now_us,
-            GError     **error)
+read_lines (const char *text, gsize length, const char *agent, gint64 now_us, GError **error)
 {
-  g_autoptr(BeckonTask) draft = beckon_task_new ();
+  g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autofree char *lines = NULL;
 
   if (!g_utf8_validate_len (text, length, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Save it as UTF-8."),
-                        _("The text is not UTF-8"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Save it as UTF-8."),
+                        _ ("The text is not UTF-8"));
       return NULL;
     }
   lines = g_strndup (text, length);
@@ -289,22 +278,17 @@ read_lines (const char  *text,
 }
 
 BeckonTask *
-beckon_plan_read (const char  *text,
-                  gsize        length,
-                  const char  *agent,
-                  gint64       now_us,
-                  GError     **error)
+beckon_plan_read (const char *text, gsize length, const char *agent, gint64 now_us, GError **error)
 {
-  g_autoptr(JsonNode) node = NULL;
-  g_autoptr(JsonObject) object = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (JsonObject) object = NULL;
 
   g_return_val_if_fail (text != NULL || length == 0, NULL);
 
   if (length > BECKON_LIMIT_BODY_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Split it into several tasks."),
-                        _("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Split it into several tasks."),
+                        _ ("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
       return NULL;
     }
   skip_mark (&text, &length);

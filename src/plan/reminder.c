@@ -1,4 +1,5 @@
-/* reminder.c: that a question still waits, what comes of it when nobody answers, and what did not run when nobody had
+/* reminder.c: that a question still waits, what comes of it when nobody answers, and what did not
+ * run when nobody had
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,9 +12,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/display-text.h"
-#include "plan/step-words.h"
-#include "model/task-status.h"
 #include "base/timestamp.h"
+#include "model/task-status.h"
+#include "plan/step-words.h"
 
 /* Of steps, so many are named, with as much of each. */
 #define N_NAMED (BECKON_REST_ROWS - 1)
@@ -35,13 +36,12 @@ beckon_reminder_is_one (const BeckonInteraction *self)
 
 /* (transfer full): "15:42"; with the day where it is another one. */
 static char *
-format_time (gint64 time_us,
-             gint64 now_us)
+format_time (gint64 time_us, gint64 now_us)
 {
-  g_autoptr(GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
-  g_autoptr(GDateTime) now_utc = g_date_time_new_from_unix_utc (now_us / BECKON_US_PER_SECOND);
-  g_autoptr(GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-  g_autoptr(GDateTime) now = now_utc != NULL ? g_date_time_to_local (now_utc) : NULL;
+  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) now_utc = g_date_time_new_from_unix_utc (now_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
+  g_autoptr (GDateTime) now = now_utc != NULL ? g_date_time_to_local (now_utc) : NULL;
 
   if (local == NULL || now == NULL)
     return beckon_timestamp_dup (time_us);
@@ -50,12 +50,11 @@ format_time (gint64 time_us,
     return g_date_time_format (local, "%H:%M");
 
   /* Translators: a time of another day, for g_date_time_format() */
-  return g_date_time_format (local, _("%-d %b %H:%M"));
+  return g_date_time_format (local, _ ("%-d %b %H:%M"));
 }
 
 char *
-beckon_reminder_describe (const BeckonInteraction *self,
-                          gint64                   now_us)
+beckon_reminder_describe (const BeckonInteraction *self, gint64 now_us)
 {
   g_autofree char *time = NULL;
 
@@ -64,40 +63,39 @@ beckon_reminder_describe (const BeckonInteraction *self,
   if (self->kind == BECKON_KIND_HANDOFF && self->status == BECKON_INTERACTION_PENDING)
     {
       if (self->deadline_us == 0)
-        return g_strdup (_("It stays open until somebody completes it."));
+        return g_strdup (_ ("It stays open until somebody completes it."));
       time = format_time (self->deadline_us, now_us);
       /* Translators: %s is a time of day like 15:42, or a date with it */
-      return g_strdup_printf (_("The task goes on by itself at %s if nobody completes it."), time);
+      return g_strdup_printf (_ ("The task goes on by itself at %s if nobody completes it."), time);
     }
   if (self->status == BECKON_INTERACTION_PENDING)
-    return g_strdup (_("It had been set aside and is asked again."));
+    return g_strdup (_ ("It had been set aside and is asked again."));
   if (self->cancel_us != 0)
     {
       time = format_time (self->cancel_us, now_us);
       /* Translators: %s is a time of day like 15:42, or a date with it */
-      return g_strdup_printf (_("It will be cancelled at %s if nobody answers."), time);
+      return g_strdup_printf (_ ("It will be cancelled at %s if nobody answers."), time);
     }
   if (self->remind_us != 0)
     {
       time = format_time (self->remind_us, now_us);
       /* Translators: %s is a time of day like 15:42, or a date with it */
-      return g_strdup_printf (_("It waits for an answer; the next reminder comes at %s."), time);
+      return g_strdup_printf (_ ("It waits for an answer; the next reminder comes at %s."), time);
     }
-  return g_strdup (_("It waits for an answer."));
+  return g_strdup (_ ("It waits for an answer."));
 }
 
 /* Did anything of it happen? Cancelling a task ends the steps that had not begun, too. */
 static gboolean
 has_begun (const BeckonStepRow *row)
 {
-  return row->state != BECKON_STEP_PENDING && (row->state != BECKON_STEP_CANCELLED || row->started_us != 0);
+  return row->state != BECKON_STEP_PENDING
+         && (row->state != BECKON_STEP_CANCELLED || row->started_us != 0);
 }
 
 /* How many steps from @first on have not begun; @first moves behind the one that has. */
 static guint
-count_rest (const BeckonTask *task,
-            const GPtrArray  *rows,
-            guint            *first)
+count_rest (const BeckonTask *task, const GPtrArray *rows, guint *first)
 {
   *first = task->position;
   if (rows == NULL || rows->len == 0 || task->n_steps <= task->position)
@@ -110,9 +108,7 @@ count_rest (const BeckonTask *task,
 
 /* (transfer full): what the first of @rows from @first on do; @n_named of them. */
 static char *
-name_steps (const GPtrArray *rows,
-            guint            first,
-            guint           *n_named)
+name_steps (const GPtrArray *rows, guint first, guint *n_named)
 {
   GString *names = g_string_new (NULL);
 
@@ -120,8 +116,8 @@ name_steps (const GPtrArray *rows,
   for (guint i = 0; i < rows->len && *n_named < N_NAMED; i++)
     {
       const BeckonStepRow *row = g_ptr_array_index (rows, i);
-      g_autofree char *words = NULL;
-      g_autofree char *name = NULL;
+      g_autofree char     *words = NULL;
+      g_autofree char     *name = NULL;
 
       if (row->position < first)
         continue;
@@ -135,11 +131,10 @@ name_steps (const GPtrArray *rows,
 }
 
 char *
-beckon_reminder_describe_rest (const BeckonTask *task,
-                               const GPtrArray  *rows)
+beckon_reminder_describe_rest (const BeckonTask *task, const GPtrArray *rows)
 {
   g_autofree char *names = NULL;
-  guint first, n_rest, n_named;
+  guint            first, n_rest, n_named;
 
   g_return_val_if_fail (task != NULL, NULL);
 
@@ -150,35 +145,40 @@ beckon_reminder_describe_rest (const BeckonTask *task,
   if (beckon_task_status_is_ended (task->status))
     {
       if (n_named < n_rest)
-        /* Translators: how many steps of a task were left, the first of them, and how many more there are */
-        return g_strdup_printf (ngettext ("%u step did not run: %s; and %u more", "%u steps did not run: %s; and %u more", n_rest),
+        /* Translators: how many steps of a task were left, the first of them, and how many more
+         * there are */
+        return g_strdup_printf (ngettext ("%u step did not run: %s; and %u more",
+                                          "%u steps did not run: %s; and %u more", n_rest),
                                 n_rest, names, n_rest - n_named);
       /* Translators: how many steps of a task were left, and which */
-      return g_strdup_printf (ngettext ("%u step did not run: %s", "%u steps did not run: %s", n_rest), n_rest, names);
+      return g_strdup_printf (
+        ngettext ("%u step did not run: %s", "%u steps did not run: %s", n_rest), n_rest, names);
     }
   if (n_named < n_rest)
-    /* Translators: how many steps of a task are left, the first of them, and how many more there are */
-    return g_strdup_printf (ngettext ("%u step will not run: %s; and %u more", "%u steps will not run: %s; and %u more", n_rest),
+    /* Translators: how many steps of a task are left, the first of them, and how many more there
+     * are */
+    return g_strdup_printf (ngettext ("%u step will not run: %s; and %u more",
+                                      "%u steps will not run: %s; and %u more", n_rest),
                             n_rest, names, n_rest - n_named);
   /* Translators: how many steps of a task are left, and which */
-  return g_strdup_printf (ngettext ("%u step will not run: %s", "%u steps will not run: %s", n_rest), n_rest, names);
+  return g_strdup_printf (
+    ngettext ("%u step will not run: %s", "%u steps will not run: %s", n_rest), n_rest, names);
 }
 
 char *
-beckon_reminder_describe_cancelled (const BeckonTask *task,
-                                    const GPtrArray  *rows)
+beckon_reminder_describe_cancelled (const BeckonTask *task, const GPtrArray *rows)
 {
   g_autofree char *rest = NULL;
 
   if (task == NULL)
-    return g_strdup (_("Nothing was chosen."));
+    return g_strdup (_ ("Nothing was chosen."));
   if (!beckon_task_status_is_ended (task->status))
-    return g_strdup (_("Nothing was chosen. The task stays: something else of it is open."));
+    return g_strdup (_ ("Nothing was chosen. The task stays: something else of it is open."));
   rest = beckon_reminder_describe_rest (task, rows);
   if (rest != NULL)
     return g_steal_pointer (&rest);
   if (task->started_us == 0)
-    return g_strdup (_("The task is cancelled; nothing of it ran."));
+    return g_strdup (_ ("The task is cancelled; nothing of it ran."));
 
-  return g_strdup (_("The task is cancelled; nothing more of it runs."));
+  return g_strdup (_ ("The task is cancelled; nothing more of it runs."));
 }

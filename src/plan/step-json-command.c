@@ -17,9 +17,7 @@
 #include "base/limits.h"
 
 static gboolean
-check_total (const char  *field,
-             char       **texts,
-             GError     **error)
+check_total (const char *field, char **texts, GError **error)
 {
   gsize total = 0;
 
@@ -28,23 +26,20 @@ check_total (const char  *field,
   if (total <= BECKON_LIMIT_COMMAND_BYTES)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Put it into a script, and run that."),
-                    _("“%s” is longer than %llu bytes"), field, (unsigned long long) BECKON_LIMIT_COMMAND_BYTES);
+  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Put it into a script, and run that."),
+                    _ ("“%s” is longer than %llu bytes"), field,
+                    (unsigned long long) BECKON_LIMIT_COMMAND_BYTES);
   return FALSE;
 }
 
 static gboolean
-check_count (const char  *field,
-             guint        count,
-             GError     **error)
+check_count (const char *field, guint count, GError **error)
 {
   if (count <= BECKON_LIMIT_ARGUMENTS)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Put it into a script, and run that."),
-                    _("“%s” has more than %d entries"), field, BECKON_LIMIT_ARGUMENTS);
+  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Put it into a script, and run that."),
+                    _ ("“%s” has more than %d entries"), field, BECKON_LIMIT_ARGUMENTS);
   return FALSE;
 }
 
@@ -55,12 +50,10 @@ is_text (JsonNode *node)
 }
 
 gboolean
-beckon_step_read_command (BeckonStep  *self,
-                          JsonObject  *object,
-                          GError     **error)
+beckon_step_read_command (BeckonStep *self, JsonObject *object, GError **error)
 {
-  g_autoptr(GStrvBuilder) argv = g_strv_builder_new ();
-  JsonNode *node = json_object_get_member (object, "command");
+  g_autoptr (GStrvBuilder) argv = g_strv_builder_new ();
+  JsonNode  *node = json_object_get_member (object, "command");
   JsonArray *array = NULL;
 
   if (node == NULL || JSON_NODE_HOLDS_NULL (node))
@@ -77,8 +70,9 @@ beckon_step_read_command (BeckonStep  *self,
     }
   if (!JSON_NODE_HOLDS_ARRAY (node))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("An array is taken as it is; a text is given to the shell."),
-                        _("“%s” must be a text or an array of texts"), "command");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("An array is taken as it is; a text is given to the shell."),
+                        _ ("“%s” must be a text or an array of texts"), "command");
       return FALSE;
     }
   array = json_node_get_array (node);
@@ -91,8 +85,8 @@ beckon_step_read_command (BeckonStep  *self,
       if (!is_text (element))
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _("Such as: \"command\": [\"make\", \"check\"]"),
-                            _("“%s” must be a text or an array of texts"), "command");
+                            _ ("Such as: \"command\": [\"make\", \"check\"]"),
+                            _ ("“%s” must be a text or an array of texts"), "command");
           return FALSE;
         }
       g_strv_builder_add (argv, json_node_get_string (element));
@@ -105,15 +99,13 @@ beckon_step_read_command (BeckonStep  *self,
 }
 
 gboolean
-beckon_step_read_environment (BeckonStep  *self,
-                              JsonObject  *object,
-                              GError     **error)
+beckon_step_read_environment (BeckonStep *self, JsonObject *object, GError **error)
 {
-  g_autoptr(GStrvBuilder) variables = g_strv_builder_new ();
-  JsonObject *environment = NULL;
+  g_autoptr (GStrvBuilder) variables = g_strv_builder_new ();
+  JsonObject    *environment = NULL;
   JsonObjectIter iter;
-  const char *name;
-  JsonNode *node;
+  const char    *name;
+  JsonNode      *node;
 
   if (!beckon_json_get_object (object, "environment", FALSE, &environment, error))
     return FALSE;
@@ -128,8 +120,9 @@ beckon_step_read_environment (BeckonStep  *self,
 
       if (*name == '\0' || strchr (name, '=') != NULL || !is_text (node))
         {
-          beckon_set_error (error, BECKON_ERROR_MALFORMED, _("It is written {\"NAME\": \"value\"}; a name has no “=”."),
-                            _("“%s” must be an object whose members are texts"), "environment");
+          beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                            _ ("It is written {\"NAME\": \"value\"}; a name has no “=”."),
+                            _ ("“%s” must be an object whose members are texts"), "environment");
           return FALSE;
         }
       variable = g_strconcat (name, "=", json_node_get_string (node), NULL);

@@ -12,24 +12,16 @@ G_BEGIN_DECLS
 
 /* step-json-write.c */
 /* Appends those members of @object, an ask or its question, that both have alike. */
-void     beckon_step_add_question_members (JsonObject *object,
-                                           GString    *json);
+void beckon_step_add_question_members (JsonObject *object, GString *json);
 
 /* step-json.c: a text that says something, where it is there at all. E101, E104. */
-gboolean beckon_step_get_text         (JsonObject  *object,
-                                       const char  *field,
-                                       gsize        max_bytes,
-                                       char       **text,
-                                       GError     **error);
+gboolean beckon_step_get_text (
+  JsonObject *object, const char *field, gsize max_bytes, char **text, GError **error);
 
 /* step-json-command.c */
 /* "command": a text is for the shell; an array is the program and its arguments as they are. */
-gboolean beckon_step_read_command     (BeckonStep  *self,
-                                       JsonObject  *object,
-                                       GError     **error);
+gboolean beckon_step_read_command (BeckonStep *self, JsonObject *object, GError **error);
 /* "environment": an object whose members are texts. */
-gboolean beckon_step_read_environment (BeckonStep  *self,
-                                       JsonObject  *object,
-                                       GError     **error);
+gboolean beckon_step_read_environment (BeckonStep *self, JsonObject *object, GError **error);
 
 G_END_DECLS

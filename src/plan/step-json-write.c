@@ -12,32 +12,26 @@
 #include "model/words.h"
 
 /* Members of an ask that go into its question as they are. */
-static const char * const question_members[] = {
-  "kind", "options", "reason", "policy", "multiple", "allow_other", "context", "intent", "confidence", NULL
-};
+static const char *const question_members[] = { "kind",       "options",     "reason",  "policy",
+                                                "multiple",   "allow_other", "context", "intent",
+                                                "confidence", NULL };
 
 static void
-add_text (GString    *json,
-          const char *name,
-          const char *text)
+add_text (GString *json, const char *name, const char *text)
 {
   if (text != NULL)
     beckon_json_add_string (json, name, text);
 }
 
 static void
-add_duration (GString    *json,
-              const char *name,
-              gint64      duration_us)
+add_duration (GString *json, const char *name, gint64 duration_us)
 {
   if (duration_us != 0)
     beckon_json_add_double (json, name, (double) duration_us / BECKON_US_PER_MS);
 }
 
 static void
-add_object (GString    *json,
-            const char *name,
-            JsonObject *object)
+add_object (GString *json, const char *name, JsonObject *object)
 {
   if (object != NULL)
     {
@@ -48,8 +42,7 @@ add_object (GString    *json,
 }
 
 static void
-add_run (const BeckonStep *self,
-         GString          *json)
+add_run (const BeckonStep *self, GString *json)
 {
   if (self->argv != NULL)
     {
@@ -72,8 +65,7 @@ add_run (const BeckonStep *self,
 }
 
 void
-beckon_step_add_question_members (JsonObject *object,
-                                  GString    *json)
+beckon_step_add_question_members (JsonObject *object, GString *json)
 {
   for (guint i = 0; question_members[i] != NULL; i++)
     {
@@ -89,13 +81,13 @@ beckon_step_add_question_members (JsonObject *object,
 }
 
 static void
-add_ask (const BeckonStep *self,
-         GString          *json)
+add_ask (const BeckonStep *self, GString *json)
 {
   if (self->question != NULL)
     {
-      beckon_json_add_string (json, "question",
-                              json_object_get_string_member_with_default (self->question, "conflict_description", ""));
+      beckon_json_add_string (
+        json, "question",
+        json_object_get_string_member_with_default (self->question, "conflict_description", ""));
       beckon_step_add_question_members (self->question, json);
     }
   add_duration (json, "timeout", self->timeout_us);
@@ -103,8 +95,7 @@ add_ask (const BeckonStep *self,
 }
 
 static void
-add_handoff (const BeckonStep *self,
-             GString          *json)
+add_handoff (const BeckonStep *self, GString *json)
 {
   add_text (json, "assignee", self->assignee);
   add_text (json, "subject", self->subject);
@@ -119,8 +110,7 @@ add_handoff (const BeckonStep *self,
 }
 
 static void
-add_readings (const BeckonStep *self,
-              GString          *json)
+add_readings (const BeckonStep *self, GString *json)
 {
   beckon_json_open_member_array (json, "readings");
   for (guint i = 0; self->readings != NULL && i < self->readings->len; i++)
@@ -129,9 +119,7 @@ add_readings (const BeckonStep *self,
 }
 
 void
-beckon_step_add_json (const BeckonStep *self,
-                      GString          *json,
-                      const char       *name)
+beckon_step_add_json (const BeckonStep *self, GString *json, const char *name)
 {
   g_return_if_fail (self != NULL);
 

@@ -12,37 +12,37 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "plan/condition/condition.h"
 #include "base/display-text.h"
 #include "base/error.h"
-#include "model/interaction.h"
 #include "base/json/json-parse.h"
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "model/interaction.h"
 #include "model/name.h"
 #include "model/words.h"
+#include "plan/condition/condition.h"
 
-/* "line" and what stands behind it comes of plain lines: it is left out for who writes from outside. */
-static const char * const members[BECKON_N_STEP_TYPES][16] = {
-  [BECKON_STEP_RUN] = { "type", "command", "prompt", "agent", "folder", "environment", "timeout", "interrupted",
-                        "on_failure", "save_as", "line", NULL },
-  [BECKON_STEP_ASK] = { "type", "question", "kind", "options", "reason", "policy", "timeout", "multiple",
-                        "allow_other", "context", "intent", "confidence", "save_as", "line", NULL },
+/* "line" and what stands behind it comes of plain lines: it is left out for who writes from
+ * outside. */
+static const char *const members[BECKON_N_STEP_TYPES][16] = {
+  [BECKON_STEP_RUN] = { "type", "command", "prompt", "agent", "folder", "environment", "timeout",
+                        "interrupted", "on_failure", "save_as", "line", NULL },
+  [BECKON_STEP_ASK] = { "type", "question", "kind", "options", "reason", "policy", "timeout",
+                        "multiple", "allow_other", "context", "intent", "confidence", "save_as",
+                        "line", NULL },
   [BECKON_STEP_WAIT] = { "type", "duration", "until", "line", NULL },
-  [BECKON_STEP_WHEN] = { "type", "condition", "guards", "steps", "save_as", "line", "otherwise", NULL },
-  [BECKON_STEP_HANDOFF] = { "type", "assignee", "subject", "title", "message", "priority", "timeout", "warm",
-                            "context", "line", NULL },
+  [BECKON_STEP_WHEN] = { "type", "condition", "guards", "steps", "save_as", "line", "otherwise",
+                         NULL },
+  [BECKON_STEP_HANDOFF] = { "type", "assignee", "subject", "title", "message", "priority",
+                            "timeout", "warm", "context", "line", NULL },
   [BECKON_STEP_NOTIFY] = { "type", "message", "title", "to", "line", NULL },
   [BECKON_STEP_UNCLEAR] = { "type", "readings", "line", NULL },
 };
 
 gboolean
-beckon_step_get_text (JsonObject  *object,
-                      const char  *field,
-                      gsize        max_bytes,
-                      char       **text,
-                      GError     **error)
+beckon_step_get_text (
+  JsonObject *object, const char *field, gsize max_bytes, char **text, GError **error)
 {
   g_autofree char *bare = NULL;
 
@@ -57,19 +57,19 @@ beckon_step_get_text (JsonObject  *object,
 
 /* A name that a condition can say. */
 static gboolean
-get_save_as (BeckonStep  *self,
-             JsonObject  *object,
-             GError     **error)
+get_save_as (BeckonStep *self, JsonObject *object, GError **error)
 {
   if (!beckon_step_get_text (object, "save_as", BECKON_LIMIT_NAME_BYTES, &self->save_as, error))
     return FALSE;
   for (const char *at = self->save_as; at != NULL && *at != '\0'; at++)
     {
-      if (g_ascii_isalpha (*at) || *at == '_' || (at > self->save_as && (g_ascii_isdigit (*at) || *at == '-')))
+      if (g_ascii_isalpha (*at) || *at == '_'
+          || (at > self->save_as && (g_ascii_isdigit (*at) || *at == '-')))
         continue;
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("It is the name that conditions know the result by: letters, digits, “_” and “-”, a letter first."),
-                        _("“%s” is no name"), "save_as");
+                        _ ("It is the name that conditions know the result by: letters, digits, "
+                           "“_” and “-”, a letter first."),
+                        _ ("“%s” is no name"), "save_as");
       return FALSE;
     }
 
@@ -77,22 +77,20 @@ get_save_as (BeckonStep  *self,
 }
 
 static gboolean
-read_run (BeckonStep  *self,
-          JsonObject  *object,
-          GError     **error)
+read_run (BeckonStep *self, JsonObject *object, GError **error)
 {
   g_autofree char *word = NULL;
   g_autofree char *on_failure = NULL;
 
-  if (!beckon_step_read_command (self, object, error) ||
-      !beckon_step_get_text (object, "prompt", BECKON_LIMIT_PROMPT_BYTES, &self->prompt, error) ||
-      !beckon_step_get_text (object, "agent", BECKON_LIMIT_NAME_BYTES, &self->agent, error) ||
-      !beckon_step_get_text (object, "folder", BECKON_LIMIT_PATH_BYTES, &self->folder, error) ||
-      !beckon_step_read_environment (self, object, error) ||
-      !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error) ||
-      !beckon_json_get_any_string (object, "interrupted", &word, error) ||
-      !beckon_json_get_any_string (object, "on_failure", &on_failure, error) ||
-      !get_save_as (self, object, error))
+  if (!beckon_step_read_command (self, object, error)
+      || !beckon_step_get_text (object, "prompt", BECKON_LIMIT_PROMPT_BYTES, &self->prompt, error)
+      || !beckon_step_get_text (object, "agent", BECKON_LIMIT_NAME_BYTES, &self->agent, error)
+      || !beckon_step_get_text (object, "folder", BECKON_LIMIT_PATH_BYTES, &self->folder, error)
+      || !beckon_step_read_environment (self, object, error)
+      || !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error)
+      || !beckon_json_get_any_string (object, "interrupted", &word, error)
+      || !beckon_json_get_any_string (object, "on_failure", &on_failure, error)
+      || !get_save_as (self, object, error))
     return FALSE;
   if (word != NULL && !beckon_interrupted_from_string (word, &self->interrupted))
     return beckon_json_refuse_word ("interrupted", word, beckon_interrupted_words (), error);
@@ -100,9 +98,10 @@ read_run (BeckonStep  *self,
     return beckon_json_refuse_word ("on_failure", on_failure, beckon_on_failure_words (), error);
   if ((self->argv == NULL) == (self->prompt == NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("“command” is a program to run; “prompt” is what the agent’s own command is told."),
-                        _("A run needs either “command” or “prompt”"));
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("“command” is a program to run; “prompt” is what the agent’s own command is told."),
+        _ ("A run needs either “command” or “prompt”"));
       return FALSE;
     }
 
@@ -110,27 +109,28 @@ read_run (BeckonStep  *self,
 }
 
 static gboolean
-read_ask (BeckonStep  *self,
-          JsonObject  *object,
-          GError     **error)
+read_ask (BeckonStep *self, JsonObject *object, GError **error)
 {
-  g_autoptr(GString) json = g_string_new (NULL);
+  g_autoptr (GString) json = g_string_new (NULL);
   g_autofree char *text = NULL;
   g_autofree char *kind = NULL;
 
-  if (!beckon_json_get_string (object, "question", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES, &text, error) ||
-      !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error) ||
-      !beckon_json_get_any_string (object, "kind", &kind, error) ||
-      !get_save_as (self, object, error))
+  if (!beckon_json_get_string (object, "question", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES, &text,
+                               error)
+      || !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error)
+      || !beckon_json_get_any_string (object, "kind", &kind, error)
+      || !get_save_as (self, object, error))
     return FALSE;
   if (g_strcmp0 (kind, beckon_kind_to_string (BECKON_KIND_HANDOFF)) == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("A hand-off is a step of its own: {\"type\": \"handoff\", …}."),
-                        _("“%s” cannot be “%s”"), "kind", kind);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("A hand-off is a step of its own: {\"type\": \"handoff\", …}."),
+                        _ ("“%s” cannot be “%s”"), "kind", kind);
       return FALSE;
     }
 
-  /* A tree of its own: a step goes to other threads, and references of trees are not counted atomically. */
+  /* A tree of its own: a step goes to other threads, and references of trees are not counted
+   * atomically. */
   beckon_json_open_object (json);
   beckon_json_add_string (json, "conflict_description", text);
   beckon_step_add_question_members (object, json);
@@ -141,42 +141,40 @@ read_ask (BeckonStep  *self,
 }
 
 static gboolean
-read_wait (BeckonStep  *self,
-           JsonObject  *object,
-           GError     **error)
+read_wait (BeckonStep *self, JsonObject *object, GError **error)
 {
-  if (!beckon_json_get_duration (object, "duration", FALSE, &self->duration_us, error) ||
-      !beckon_json_get_time (object, "until", FALSE, &self->until_us, error))
+  if (!beckon_json_get_duration (object, "duration", FALSE, &self->duration_us, error)
+      || !beckon_json_get_time (object, "until", FALSE, &self->until_us, error))
     return FALSE;
   if ((self->duration_us == 0) != (self->until_us == 0))
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("“duration” is a length such as “5 days”, “until” a point in time."),
-                    _("A wait needs either “duration” or “until”"));
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _ ("“duration” is a length such as “5 days”, “until” a point in time."),
+                    _ ("A wait needs either “duration” or “until”"));
   return FALSE;
 }
 
 static gboolean
-read_when (BeckonStep  *self,
-           JsonObject  *object,
-           JsonArray  **steps,
-           GError     **error)
+read_when (BeckonStep *self, JsonObject *object, JsonArray **steps, GError **error)
 {
-  gint64 guards = 0;
+  gint64     guards = 0;
   JsonArray *inner = NULL;
 
-  if (!beckon_json_get_string (object, "condition", TRUE, BECKON_LIMIT_CONDITION_BYTES, &self->condition, error) ||
-      !beckon_json_get_int (object, "guards", FALSE, 1, BECKON_LIMIT_STEPS, &guards, error) ||
-      !beckon_json_get_array (object, "steps", FALSE, &inner, error) ||
-      !beckon_json_get_any_string (object, "otherwise", &self->otherwise, error) ||
-      !get_save_as (self, object, error))
+  if (!beckon_json_get_string (object, "condition", TRUE, BECKON_LIMIT_CONDITION_BYTES,
+                               &self->condition, error)
+      || !beckon_json_get_int (object, "guards", FALSE, 1, BECKON_LIMIT_STEPS, &guards, error)
+      || !beckon_json_get_array (object, "steps", FALSE, &inner, error)
+      || !beckon_json_get_any_string (object, "otherwise", &self->otherwise, error)
+      || !get_save_as (self, object, error))
     return FALSE;
   if (inner != NULL && (guards > 0 || steps == NULL || json_array_get_length (inner) == 0))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("“guards” is for a list where the steps stand behind their condition instead of in it."),
-                        guards > 0 ? _("A condition has either “steps” or “guards”")
-                                   : _("“steps” of a condition needs one step or more"));
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("“guards” is for a list where the steps stand behind their condition instead of in it."),
+        guards > 0 ? _ ("A condition has either “steps” or “guards”")
+                   : _ ("“steps” of a condition needs one step or more"));
       return FALSE;
     }
   self->n_guarded = guards > 0 ? (guint) guards : 1;
@@ -188,38 +186,37 @@ read_when (BeckonStep  *self,
 
 /* A sign without a name is nobody's, and nobody will ever register it. */
 static gboolean
-check_person (const BeckonStep  *self,
-              const char        *field,
-              GError           **error)
+check_person (const BeckonStep *self, const char *field, GError **error)
 {
   g_autofree char *bare = self->assignee != NULL ? g_strstrip (g_strdup (self->assignee)) : NULL;
 
   if (bare == NULL || (*bare != '\0' && !g_str_equal (bare, "@")))
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Write it like “@ana”, or “@user.salesRep” for a member of the context."),
-                    _("“%s” names nobody"), field);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _ ("Write it like “@ana”, or “@user.salesRep” for a member of the context."),
+                    _ ("“%s” names nobody"), field);
   return FALSE;
 }
 
 static gboolean
-read_handoff (BeckonStep  *self,
-              JsonObject  *object,
-              GError     **error)
+read_handoff (BeckonStep *self, JsonObject *object, GError **error)
 {
   g_autofree char *word = NULL;
   g_autofree char *context = NULL;
-  JsonObject *given = NULL;
+  JsonObject      *given = NULL;
 
-  if (!beckon_json_get_string (object, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &self->assignee, error) ||
-      !beckon_step_get_text (object, "subject", BECKON_LIMIT_TITLE_BYTES, &self->subject, error) ||
-      !beckon_step_get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error) ||
-      !beckon_step_get_text (object, "message", BECKON_LIMIT_DESCRIPTION_BYTES, &self->message, error) ||
-      !beckon_json_get_any_string (object, "priority", &word, error) ||
-      !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error) ||
-      !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error) ||
-      !beckon_json_get_object (object, "context", FALSE, &given, error) ||
-      !beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES, &context, error))
+  if (!beckon_json_get_string (object, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &self->assignee,
+                               error)
+      || !beckon_step_get_text (object, "subject", BECKON_LIMIT_TITLE_BYTES, &self->subject, error)
+      || !beckon_step_get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error)
+      || !beckon_step_get_text (object, "message", BECKON_LIMIT_DESCRIPTION_BYTES, &self->message,
+                                error)
+      || !beckon_json_get_any_string (object, "priority", &word, error)
+      || !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error)
+      || !beckon_json_get_boolean (object, "warm", FALSE, &self->warm, error)
+      || !beckon_json_get_object (object, "context", FALSE, &given, error)
+      || !beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES, &context, error))
     return FALSE;
   if (word != NULL && !beckon_priority_from_string (word, &self->priority))
     return beckon_json_refuse_word ("priority", word, beckon_priority_words (), error);
@@ -231,19 +228,16 @@ read_handoff (BeckonStep  *self,
 }
 
 static gboolean
-read_notify (BeckonStep  *self,
-             JsonObject  *object,
-             GError     **error)
+read_notify (BeckonStep *self, JsonObject *object, GError **error)
 {
-  return beckon_json_get_string (object, "message", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES, &self->message, error) &&
-         beckon_step_get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error) &&
-         beckon_step_get_text (object, "to", BECKON_LIMIT_NAME_BYTES, &self->assignee, error);
+  return beckon_json_get_string (object, "message", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES,
+                                 &self->message, error)
+         && beckon_step_get_text (object, "title", BECKON_LIMIT_TITLE_BYTES, &self->title, error)
+         && beckon_step_get_text (object, "to", BECKON_LIMIT_NAME_BYTES, &self->assignee, error);
 }
 
 static gboolean
-read_readings (BeckonStep  *self,
-               JsonObject  *object,
-               GError     **error)
+read_readings (BeckonStep *self, JsonObject *object, GError **error)
 {
   JsonArray *array = NULL;
 
@@ -252,15 +246,15 @@ read_readings (BeckonStep  *self,
   self->readings = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
-      JsonNode *node = json_array_get_element (array, i);
+      JsonNode   *node = json_array_get_element (array, i);
       BeckonStep *reading = NULL;
 
       if (JSON_NODE_HOLDS_OBJECT (node))
         reading = beckon_step_from_json (json_node_get_object (node), error);
       else
         beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                          _("The desk and this program may be of different versions."),
-                          _("“%s” must be an array of steps"), "readings");
+                          _ ("The desk and this program may be of different versions."),
+                          _ ("“%s” must be an array of steps"), "readings");
       if (reading == NULL)
         return FALSE;
       g_ptr_array_add (self->readings, reading);
@@ -270,10 +264,7 @@ read_readings (BeckonStep  *self,
 }
 
 static gboolean
-read_step (BeckonStep  *self,
-           JsonObject  *object,
-           JsonArray  **steps,
-           GError     **error)
+read_step (BeckonStep *self, JsonObject *object, JsonArray **steps, GError **error)
 {
   switch (self->type)
     {
@@ -298,12 +289,10 @@ read_step (BeckonStep  *self,
 
 /* (transfer full) (nullable): an empty step of the type that @object names. */
 static BeckonStep *
-read_type (JsonObject  *object,
-           gboolean     outside,
-           GError     **error)
+read_type (JsonObject *object, gboolean outside, GError **error)
 {
   g_autofree char *word = NULL;
-  BeckonStepType type;
+  BeckonStepType   type;
 
   if (!beckon_json_get_string (object, "type", TRUE, G_MAXSIZE, &word, error))
     {
@@ -313,7 +302,8 @@ read_type (JsonObject  *object,
         return NULL;
       message = g_strdup ((*error)->message);
       g_clear_error (error);
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("There are: run, ask, wait, when, handoff, notify."), "%s", message);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("There are: run, ask, wait, when, handoff, notify."), "%s", message);
       return NULL;
     }
   if (beckon_step_type_from_string (word, &type) && !(outside && type == BECKON_STEP_UNCLEAR))
@@ -322,24 +312,23 @@ read_type (JsonObject  *object,
   {
     g_autofree char *shown = beckon_display_text_short (word, 40);
 
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("There are: run, ask, wait, when, handoff, notify."),
-                      _("“%s” cannot be “%s”"), "type", shown);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                      _ ("There are: run, ask, wait, when, handoff, notify."),
+                      _ ("“%s” cannot be “%s”"), "type", shown);
   }
   return NULL;
 }
 
 BeckonStep *
-beckon_step_from_json (JsonObject  *object,
-                       GError     **error)
+beckon_step_from_json (JsonObject *object, GError **error)
 {
-  g_autoptr(BeckonStep) self = NULL;
+  g_autoptr (BeckonStep) self = NULL;
 
   g_return_val_if_fail (object != NULL, NULL);
 
   self = read_type (object, FALSE, error);
-  if (self == NULL ||
-      !beckon_json_get_any_string (object, "line", &self->line, error) ||
-      !read_step (self, object, NULL, error))
+  if (self == NULL || !beckon_json_get_any_string (object, "line", &self->line, error)
+      || !read_step (self, object, NULL, error))
     return NULL;
 
   return g_steal_pointer (&self);
@@ -347,8 +336,7 @@ beckon_step_from_json (JsonObject  *object,
 
 /* What is new has names as they may be given now; what was stored before is read as it is. */
 static gboolean
-take_agent (BeckonStep  *self,
-            GError     **error)
+take_agent (BeckonStep *self, GError **error)
 {
   char *taken;
 
@@ -365,20 +353,17 @@ take_agent (BeckonStep  *self,
 
 /* What an ask would ask is refused now and not days later. */
 static gboolean
-check_question (const BeckonStep  *self,
-                GError           **error)
+check_question (const BeckonStep *self, GError **error)
 {
-  g_autoptr(BeckonInteraction) draft = beckon_step_dup_question (self, error);
+  g_autoptr (BeckonInteraction) draft = beckon_step_dup_question (self, error);
 
   return draft != NULL;
 }
 
 BeckonStep *
-beckon_step_draft_from_json (JsonObject  *object,
-                             JsonArray  **steps,
-                             GError     **error)
+beckon_step_draft_from_json (JsonObject *object, JsonArray **steps, GError **error)
 {
-  g_autoptr(BeckonStep) self = NULL;
+  g_autoptr (BeckonStep) self = NULL;
   const char *allowed[G_N_ELEMENTS (members[0])] = { NULL };
 
   g_return_val_if_fail (object != NULL, NULL);
@@ -388,20 +373,18 @@ beckon_step_draft_from_json (JsonObject  *object,
     return NULL;
   for (guint i = 0; !g_str_equal (members[self->type][i], "line"); i++)
     allowed[i] = members[self->type][i];
-  if (!beckon_json_check_members (object, allowed, error) ||
-      !read_step (self, object, steps, error) ||
-      !take_agent (self, error) ||
-      !check_person (self, self->type == BECKON_STEP_NOTIFY ? "to" : "assignee", error) ||
-      (self->type == BECKON_STEP_ASK && !check_question (self, error)) ||
-      (self->type == BECKON_STEP_WHEN && !beckon_condition_check (self->condition, error)))
+  if (!beckon_json_check_members (object, allowed, error) || !read_step (self, object, steps, error)
+      || !take_agent (self, error)
+      || !check_person (self, self->type == BECKON_STEP_NOTIFY ? "to" : "assignee", error)
+      || (self->type == BECKON_STEP_ASK && !check_question (self, error))
+      || (self->type == BECKON_STEP_WHEN && !beckon_condition_check (self->condition, error)))
     return NULL;
 
   return g_steal_pointer (&self);
 }
 
 BeckonInteraction *
-beckon_step_dup_question (const BeckonStep  *self,
-                          GError           **error)
+beckon_step_dup_question (const BeckonStep *self, GError **error)
 {
   BeckonInteraction *draft;
 

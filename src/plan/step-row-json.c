@@ -8,14 +8,12 @@
 
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
+#include "model/words.h"
 #include "plan/step-json.h"
 #include "plan/step-words.h"
-#include "model/words.h"
 
 void
-beckon_step_row_add_json (const BeckonStepRow *self,
-                          GString             *json,
-                          const char          *name)
+beckon_step_row_add_json (const BeckonStepRow *self, GString *json, const char *name)
 {
   g_autofree char *words = beckon_step_describe (self->step);
 
@@ -43,14 +41,13 @@ beckon_step_row_add_json (const BeckonStepRow *self,
 }
 
 BeckonStepRow *
-beckon_step_row_from_json (JsonObject  *object,
-                           GError     **error)
+beckon_step_row_from_json (JsonObject *object, GError **error)
 {
-  g_autoptr(BeckonStepRow) self = NULL;
-  g_autoptr(BeckonStep) step = NULL;
+  g_autoptr (BeckonStepRow) self = NULL;
+  g_autoptr (BeckonStep) step = NULL;
   g_autofree char *word = NULL;
-  JsonObject *spec = NULL;
-  gint64 position = 0, attempts = 0;
+  JsonObject      *spec = NULL;
+  gint64           position = 0, attempts = 0;
 
   g_return_val_if_fail (object != NULL, NULL);
 
@@ -66,7 +63,8 @@ beckon_step_row_from_json (JsonObject  *object,
       || !beckon_json_get_int (object, "attempts", FALSE, 0, G_MAXINT, &attempts, error)
       || !beckon_json_get_time (object, "started_at", FALSE, &self->started_us, error)
       || !beckon_json_get_time (object, "ended_at", FALSE, &self->ended_us, error)
-      || !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64, &self->interaction_id, error)
+      || !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64,
+                               &self->interaction_id, error)
       || !beckon_json_get_text (object, "result", G_MAXSIZE, &self->result, error)
       || !beckon_json_get_string (object, "note", FALSE, G_MAXSIZE, &self->note, error))
     return NULL;

@@ -12,12 +12,10 @@
 
 G_BEGIN_DECLS
 
-/* {position, state, words, attempts, started_at, ended_at, interaction_id, result, note, step}: position from 0, words for persons, step as in a plan. */
-void           beckon_step_row_add_json  (const BeckonStepRow *self,
-                                          GString             *json,
-                                          const char          *name);
+/* {position, state, words, attempts, started_at, ended_at, interaction_id, result, note, step}:
+ * position from 0, words for persons, step as in a plan. */
+void beckon_step_row_add_json (const BeckonStepRow *self, GString *json, const char *name);
 /* (transfer full): reads what beckon_step_row_add_json() writes (the CLI's side). E101. */
-BeckonStepRow *beckon_step_row_from_json (JsonObject          *object,
-                                          GError             **error);
+BeckonStepRow *beckon_step_row_from_json (JsonObject *object, GError **error);
 
 G_END_DECLS

@@ -26,13 +26,13 @@
 static gboolean
 is_shell_line (char **argv)
 {
-  return g_strv_length (argv) == 3 && g_str_has_suffix (argv[0], "sh") && g_str_equal (argv[1], "-c");
+  return g_strv_length (argv) == 3 && g_str_has_suffix (argv[0], "sh")
+         && g_str_equal (argv[1], "-c");
 }
 
 /* (transfer full): the command as it could be typed; at least @max_bytes of it. */
 static char *
-join_command (char  **argv,
-              gsize   max_bytes)
+join_command (char **argv, gsize max_bytes)
 {
   GString *line = NULL;
 
@@ -65,7 +65,7 @@ describe_command (const BeckonStep *self)
       line = join_command (self->argv, 4 * TEXT_CHARS);
       text = beckon_display_text_short (line, TEXT_CHARS);
       /* Translators: a command, such as "make test" */
-      return g_strdup_printf (_("Run %s"), text);
+      return g_strdup_printf (_ ("Run %s"), text);
     }
 
   text = beckon_display_text_short (self->prompt != NULL ? self->prompt : "", TEXT_CHARS);
@@ -74,11 +74,11 @@ describe_command (const BeckonStep *self)
       g_autofree char *agent = beckon_display_text_short (self->agent, TEXT_CHARS);
 
       /* Translators: the name of an agent, and what it is told to do */
-      return g_strdup_printf (_("Tell %s: %s"), agent, text);
+      return g_strdup_printf (_ ("Tell %s: %s"), agent, text);
     }
 
   /* Translators: what the agent is told to do */
-  return g_strdup_printf (_("Tell the agent: %s"), text);
+  return g_strdup_printf (_ ("Tell the agent: %s"), text);
 }
 
 static char *
@@ -90,71 +90,76 @@ describe_run (const BeckonStep *self)
     return g_steal_pointer (&command);
 
   /* Translators: what a step of a plan does, such as "Run make test" */
-  return g_strdup_printf (_("%s (goes on if it fails)"), command);
+  return g_strdup_printf (_ ("%s (goes on if it fails)"), command);
 }
 
 static char *
 describe_ask (const BeckonStep *self)
 {
-  const char *question = self->question != NULL
-                           ? json_object_get_string_member_with_default (self->question, "conflict_description", "") : "";
+  const char *question =
+    self->question != NULL
+      ? json_object_get_string_member_with_default (self->question, "conflict_description", "")
+      : "";
   g_autofree char *text = beckon_display_text_short (question, TEXT_CHARS);
 
   /* Translators: a question to a person */
-  return g_strdup_printf (_("Ask: %s"), text);
+  return g_strdup_printf (_ ("Ask: %s"), text);
 }
 
 static char *
 describe_wait (const BeckonStep *self)
 {
-  g_autoptr(GDateTime) utc = NULL;
-  g_autoptr(GDateTime) local = NULL;
+  g_autoptr (GDateTime) utc = NULL;
+  g_autoptr (GDateTime) local = NULL;
   g_autofree char *text = NULL;
 
   if (self->until_us == 0)
     {
       text = beckon_duration_format (self->duration_us);
       /* Translators: a duration, such as "5 days" */
-      return g_strdup_printf (_("Wait %s"), text);
+      return g_strdup_printf (_ ("Wait %s"), text);
     }
 
   utc = g_date_time_new_from_unix_utc (self->until_us / G_USEC_PER_SEC);
   local = utc != NULL ? g_date_time_to_local (utc) : NULL;
   /* Translators: a date and a time of day, see strftime */
-  text = local != NULL ? g_date_time_format (local, _("%Y-%m-%d %H:%M")) : g_strdup ("");
+  text = local != NULL ? g_date_time_format (local, _ ("%Y-%m-%d %H:%M")) : g_strdup ("");
   /* Translators: a date and a time of day */
-  return g_strdup_printf (_("Wait until %s"), text);
+  return g_strdup_printf (_ ("Wait until %s"), text);
 }
 
 static char *
 describe_notify (const BeckonStep *self)
 {
-  const char *name = self->assignee != NULL && *self->assignee == '@' ? self->assignee + 1 : self->assignee;
+  const char *name =
+    self->assignee != NULL && *self->assignee == '@' ? self->assignee + 1 : self->assignee;
   g_autofree char *person = name != NULL ? beckon_display_text_short (name, TEXT_CHARS) : NULL;
-  g_autofree char *text = beckon_display_text_short (self->message != NULL ? self->message : "", TEXT_CHARS);
+  g_autofree char *text =
+    beckon_display_text_short (self->message != NULL ? self->message : "", TEXT_CHARS);
 
   if (person == NULL)
     /* Translators: a message to a person */
-    return g_strdup_printf (_("Notify: %s"), text);
+    return g_strdup_printf (_ ("Notify: %s"), text);
 
   /* Translators: the handle of a person, and a message to them */
-  return g_strdup_printf (_("Notify @%s: %s"), person, text);
+  return g_strdup_printf (_ ("Notify @%s: %s"), person, text);
 }
 
 static char *
 describe_handoff (const BeckonStep *self)
 {
-  const char *name = self->assignee != NULL && *self->assignee == '@' ? self->assignee + 1 : self->assignee;
-  const char *what = self->subject != NULL ? self->subject : self->title;
+  const char *name =
+    self->assignee != NULL && *self->assignee == '@' ? self->assignee + 1 : self->assignee;
+  const char      *what = self->subject != NULL ? self->subject : self->title;
   g_autofree char *person = beckon_display_text_short (name != NULL ? name : "", TEXT_CHARS);
   g_autofree char *subject = what != NULL ? beckon_display_text_short (what, TEXT_CHARS) : NULL;
 
   if (subject == NULL)
     /* Translators: the handle of a person */
-    return g_strdup_printf (_("Hand off to @%s"), person);
+    return g_strdup_printf (_ ("Hand off to @%s"), person);
 
   /* Translators: the handle of a person, and what it is about */
-  return g_strdup_printf (_("Hand off to @%s: %s"), person, subject);
+  return g_strdup_printf (_ ("Hand off to @%s: %s"), person, subject);
 }
 
 char *
@@ -174,12 +179,17 @@ beckon_step_describe (const BeckonStep *self)
       return describe_wait (self);
     case BECKON_STEP_WHEN:
       if (self->otherwise != NULL)
-        /* Translators: how many of the steps that follow are done where the condition before them was not fulfilled */
-        return g_strdup_printf (ngettext ("Otherwise: the next step", "Otherwise: the next %u steps", self->n_guarded), self->n_guarded);
+        /* Translators: how many of the steps that follow are done where the condition before them
+         * was not fulfilled */
+        return g_strdup_printf (
+          ngettext ("Otherwise: the next step", "Otherwise: the next %u steps", self->n_guarded),
+          self->n_guarded);
       text = beckon_display_text_short (self->condition != NULL ? self->condition : "", TEXT_CHARS);
-      /* Translators: a condition, such as "contact.replied == false", and how many of the steps that follow it depend on it */
-      return g_strdup_printf (ngettext ("Only if %s: the next step", "Only if %s: the next %u steps", self->n_guarded), text,
-                              self->n_guarded);
+      /* Translators: a condition, such as "contact.replied == false", and how many of the steps
+       * that follow it depend on it */
+      return g_strdup_printf (
+        ngettext ("Only if %s: the next step", "Only if %s: the next %u steps", self->n_guarded),
+        text, self->n_guarded);
     case BECKON_STEP_HANDOFF:
       return describe_handoff (self);
     case BECKON_STEP_NOTIFY:
@@ -187,28 +197,27 @@ beckon_step_describe (const BeckonStep *self)
     case BECKON_STEP_UNCLEAR:
       text = beckon_display_text_short (self->line != NULL ? self->line : "", TEXT_CHARS);
       /* Translators: an instruction that was not understood */
-      return g_strdup_printf (_("To be made clear: %s"), text);
+      return g_strdup_printf (_ ("To be made clear: %s"), text);
     default:
       g_return_val_if_reached (g_strdup (""));
     }
 }
 
 static void
-add_text (GPtrArray  *lines,
-          const char *text)
+add_text (GPtrArray *lines, const char *text)
 {
   g_autofree char *line = g_strdup (text);
 
   if (line != NULL && *line != '\0')
-    g_ptr_array_add (lines, beckon_display_text_short (g_strdelimit (line, "\r\n", ' '), MESSAGE_CHARS));
+    g_ptr_array_add (lines,
+                     beckon_display_text_short (g_strdelimit (line, "\r\n", ' '), MESSAGE_CHARS));
 }
 
 /* @text line by line, where the description has only its beginning. */
 static void
-add_whole (GPtrArray  *lines,
-           const char *text)
+add_whole (GPtrArray *lines, const char *text)
 {
-  g_auto(GStrv) parts = NULL;
+  g_auto (GStrv) parts = NULL;
   guint n_lines;
 
   if (text == NULL || (g_utf8_strlen (text, -1) <= TEXT_CHARS && strpbrk (text, "\r\n") == NULL))
@@ -223,21 +232,20 @@ add_whole (GPtrArray  *lines,
 }
 
 static void
-add_limit (GPtrArray *lines,
-           gint64     timeout_us)
+add_limit (GPtrArray *lines, gint64 timeout_us)
 {
   g_autofree char *limit = timeout_us > 0 ? beckon_duration_format (timeout_us) : NULL;
 
   if (limit != NULL)
     /* Translators: a duration, such as 5 min */
-    g_ptr_array_add (lines, g_strdup_printf (_("Time limit: %s"), limit));
+    g_ptr_array_add (lines, g_strdup_printf (_ ("Time limit: %s"), limit));
 }
 
 static void
-add_run (GPtrArray        *lines,
-         const BeckonStep *self)
+add_run (GPtrArray *lines, const BeckonStep *self)
 {
-  g_autofree char *command = self->argv != NULL ? join_command (self->argv, WHOLE_LINES * MESSAGE_CHARS) : NULL;
+  g_autofree char *command =
+    self->argv != NULL ? join_command (self->argv, WHOLE_LINES * MESSAGE_CHARS) : NULL;
 
   add_whole (lines, command != NULL ? command : self->prompt);
   if (self->folder != NULL)
@@ -245,31 +253,33 @@ add_run (GPtrArray        *lines,
       g_autofree char *folder = beckon_display_text_short (self->folder, MESSAGE_CHARS);
 
       /* Translators: where a command runs */
-      g_ptr_array_add (lines, g_strdup_printf (_("In the folder %s"), folder));
+      g_ptr_array_add (lines, g_strdup_printf (_ ("In the folder %s"), folder));
     }
   add_limit (lines, self->timeout_us);
 }
 
 static gboolean
-is_set (JsonObject *question,
-        const char *member)
+is_set (JsonObject *question, const char *member)
 {
   return json_object_get_boolean_member_with_default (question, member, FALSE);
 }
 
-/* Numbered as in the question; a plan was checked when it was read, so each is a text or an object with a label. */
+/* Numbered as in the question; a plan was checked when it was read, so each is a text or an object
+ * with a label. */
 static void
-add_options (GPtrArray  *lines,
-             JsonObject *question)
+add_options (GPtrArray *lines, JsonObject *question)
 {
-  JsonArray *options = json_object_has_member (question, "options") ? json_object_get_array_member (question, "options") : NULL;
+  JsonArray *options = json_object_has_member (question, "options")
+                         ? json_object_get_array_member (question, "options")
+                         : NULL;
 
   for (guint i = 0; options != NULL && i < json_array_get_length (options); i++)
     {
-      JsonNode *node = json_array_get_element (options, i);
-      const char *label = JSON_NODE_HOLDS_OBJECT (node)
-                            ? json_object_get_string_member_with_default (json_node_get_object (node), "label", "")
-                            : json_node_get_string (node);
+      JsonNode   *node = json_array_get_element (options, i);
+      const char *label =
+        JSON_NODE_HOLDS_OBJECT (node)
+          ? json_object_get_string_member_with_default (json_node_get_object (node), "label", "")
+          : json_node_get_string (node);
       g_autofree char *text = beckon_display_text_short (label != NULL ? label : "", TEXT_CHARS);
 
       g_ptr_array_add (lines, g_strdup_printf ("%u. %s", i + 1, text));
@@ -277,15 +287,14 @@ add_options (GPtrArray  *lines,
 }
 
 static void
-add_priority (GPtrArray      *lines,
-              BeckonPriority  priority)
+add_priority (GPtrArray *lines, BeckonPriority priority)
 {
   if (priority == BECKON_PRIORITY_LOW)
-    g_ptr_array_add (lines, g_strdup (_("Low priority")));
+    g_ptr_array_add (lines, g_strdup (_ ("Low priority")));
   else if (priority == BECKON_PRIORITY_HIGH)
-    g_ptr_array_add (lines, g_strdup (_("High priority")));
+    g_ptr_array_add (lines, g_strdup (_ ("High priority")));
   else if (priority == BECKON_PRIORITY_URGENT)
-    g_ptr_array_add (lines, g_strdup (_("Urgent")));
+    g_ptr_array_add (lines, g_strdup (_ ("Urgent")));
 }
 
 GPtrArray *
@@ -299,13 +308,14 @@ beckon_step_list_details (const BeckonStep *self)
     add_run (lines, self);
   if (self->type == BECKON_STEP_ASK && self->question != NULL)
     {
-      add_whole (lines, json_object_get_string_member_with_default (self->question, "conflict_description", NULL));
+      add_whole (lines, json_object_get_string_member_with_default (self->question,
+                                                                    "conflict_description", NULL));
       add_text (lines, json_object_get_string_member_with_default (self->question, "reason", NULL));
       add_options (lines, self->question);
       if (is_set (self->question, "multiple"))
-        g_ptr_array_add (lines, g_strdup (_("Several options may be chosen")));
+        g_ptr_array_add (lines, g_strdup (_ ("Several options may be chosen")));
       if (is_set (self->question, "allow_other"))
-        g_ptr_array_add (lines, g_strdup (_("Another answer may be written")));
+        g_ptr_array_add (lines, g_strdup (_ ("Another answer may be written")));
       add_limit (lines, self->timeout_us);
     }
   if (self->type == BECKON_STEP_WHEN && self->otherwise == NULL)
@@ -321,7 +331,7 @@ beckon_step_list_details (const BeckonStep *self)
       if (self->subject != NULL)
         add_text (lines, self->title);
       if (self->warm)
-        g_ptr_array_add (lines, g_strdup (_("Warm lead")));
+        g_ptr_array_add (lines, g_strdup (_ ("Warm lead")));
       else
         add_priority (lines, self->priority);
       add_text (lines, self->message);
@@ -334,7 +344,7 @@ char *
 beckon_step_describe_for_log (const BeckonStep *self)
 {
   locale_t before = beckon_untranslated_begin ();
-  char *text = beckon_step_describe (self);
+  char    *text = beckon_step_describe (self);
 
   beckon_untranslated_end (before);
   return text;
@@ -346,33 +356,35 @@ beckon_step_state_to_label (BeckonStepState state)
   switch (state)
     {
     case BECKON_STEP_PENDING:
-      return C_("step state", "To do");
+      return C_ ("step state", "To do");
     case BECKON_STEP_RUNNING:
-      return C_("step state", "Running");
+      return C_ ("step state", "Running");
     case BECKON_STEP_DONE:
-      return C_("step state", "Done");
+      return C_ ("step state", "Done");
     case BECKON_STEP_SKIPPED:
-      return C_("step state", "Skipped");
+      return C_ ("step state", "Skipped");
     case BECKON_STEP_FAILED:
-      return C_("step state", "Failed");
+      return C_ ("step state", "Failed");
     case BECKON_STEP_CANCELLED:
-      return C_("step state", "Cancelled");
+      return C_ ("step state", "Cancelled");
     default:
       g_return_val_if_reached ("");
     }
 }
 
 GError *
-beckon_step_new_lost_error (guint position,
-                            guint n_steps)
+beckon_step_new_lost_error (guint position, guint n_steps)
 {
   GError *error;
 
-  error = beckon_error_new (BECKON_ERROR_STORE, _("Make a new task for what is left to do."),
-                            /* Translators: the first is the number of a step of a plan, the second how many steps the plan has */
-                            _("Step %u of %u was lost when the database was damaged"), position + 1, n_steps);
-  beckon_error_set_log_message (error, g_strdup_printf ("E110: step %u of %u was lost when the database was damaged", position + 1,
-                                                        n_steps));
+  error = beckon_error_new (BECKON_ERROR_STORE, _ ("Make a new task for what is left to do."),
+                            /* Translators: the first is the number of a step of a plan, the second
+                               how many steps the plan has */
+                            _ ("Step %u of %u was lost when the database was damaged"),
+                            position + 1, n_steps);
+  beckon_error_set_log_message (
+    error, g_strdup_printf ("E110: step %u of %u was lost when the database was damaged",
+                            position + 1, n_steps));
 
   return error;
 }

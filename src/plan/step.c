@@ -53,8 +53,7 @@ beckon_step_unref (BeckonStep *self)
 }
 
 BeckonStepRow *
-beckon_step_row_new (BeckonStep *step,
-                     guint       position)
+beckon_step_row_new (BeckonStep *step, guint position)
 {
   BeckonStepRow *self = g_new0 (BeckonStepRow, 1);
 

@@ -11,17 +11,15 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "plan/lines/instructions.h"
 #include "base/json/json-read.h"
 #include "base/limits.h"
 #include "model/name.h"
-#include "plan/plan.h"
 #include "model/words.h"
+#include "plan/lines/instructions.h"
+#include "plan/plan.h"
 
 static gboolean
-read_priority (JsonObject  *object,
-               BeckonTask  *self,
-               GError     **error)
+read_priority (JsonObject *object, BeckonTask *self, GError **error)
 {
   g_autofree char *word = NULL;
 
@@ -34,18 +32,17 @@ read_priority (JsonObject  *object,
 }
 
 static gboolean
-read_state (JsonObject  *object,
-            BeckonTask  *self,
-            GError     **error)
+read_state (JsonObject *object, BeckonTask *self, GError **error)
 {
-  static const char * const states[] = { "QUEUED", "RUNNING", "WAITING", NULL };
-  g_autofree char *word = NULL;
+  static const char *const states[] = { "QUEUED", "RUNNING", "WAITING", NULL };
+  g_autofree char         *word = NULL;
 
   if (!beckon_json_get_any_string (object, "state", &word, error))
     return FALSE;
-  if (word != NULL && (!beckon_task_status_from_string (word, &self->status) ||
-                       (self->status != BECKON_TASK_QUEUED && self->status != BECKON_TASK_RUNNING
-                        && self->status != BECKON_TASK_WAITING)))
+  if (word != NULL
+      && (!beckon_task_status_from_string (word, &self->status)
+          || (self->status != BECKON_TASK_QUEUED && self->status != BECKON_TASK_RUNNING
+              && self->status != BECKON_TASK_WAITING)))
     return beckon_json_refuse_word ("state", word, states, error);
 
   return TRUE;
@@ -53,26 +50,25 @@ read_state (JsonObject  *object,
 
 /* A task that waits from its beginning says for how long. */
 static gboolean
-read_wait (JsonObject  *object,
-           BeckonTask  *self,
-           GError     **error)
+read_wait (JsonObject *object, BeckonTask *self, GError **error)
 {
   gboolean given;
 
-  if (!beckon_json_get_time (object, "until", FALSE, &self->resume_us, error) ||
-      !beckon_json_get_duration (object, "duration", FALSE, &self->remaining_us, error))
+  if (!beckon_json_get_time (object, "until", FALSE, &self->resume_us, error)
+      || !beckon_json_get_duration (object, "duration", FALSE, &self->remaining_us, error))
     return FALSE;
 
   given = self->resume_us != 0 || self->remaining_us != 0;
   if (self->resume_us != 0 && self->remaining_us != 0)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Give one of them."),
-                      _("Both “%s” and “%s” are given"), "until", "duration");
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give one of them."),
+                      _ ("Both “%s” and “%s” are given"), "until", "duration");
   else if (given && self->status != BECKON_TASK_WAITING)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("It says how long a task waits whose state is WAITING."),
-                      _("“%s” is not for a task that does not wait"), self->resume_us != 0 ? "until" : "duration");
+    beckon_set_error (
+      error, BECKON_ERROR_MALFORMED, _ ("It says how long a task waits whose state is WAITING."),
+      _ ("“%s” is not for a task that does not wait"), self->resume_us != 0 ? "until" : "duration");
   else if (!given && self->status == BECKON_TASK_WAITING)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Give one of them."),
-                      _("Neither “%s” nor “%s” is given"), "until", "duration");
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give one of them."),
+                      _ ("Neither “%s” nor “%s” is given"), "until", "duration");
   else
     return TRUE;
 
@@ -83,17 +79,16 @@ static gboolean
 refuse_instructions (GError **error)
 {
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _("Write one instruction on each line, such as: Wait 5 days"),
-                    _("“%s” must be a text or an array of texts"), "instructions");
+                    _ ("Write one instruction on each line, such as: Wait 5 days"),
+                    _ ("“%s” must be a text or an array of texts"), "instructions");
   return FALSE;
 }
 
 /* (transfer full) (nullable): the lines of a text, or of an array with one line in each. */
 static char *
-read_lines (JsonNode  *node,
-            GError   **error)
+read_lines (JsonNode *node, GError **error)
 {
-  g_autoptr(GString) lines = g_string_new (NULL);
+  g_autoptr (GString) lines = g_string_new (NULL);
   JsonArray *array;
 
   if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
@@ -123,8 +118,7 @@ read_lines (JsonNode  *node,
 
 /* What the agent is told needs an agent. */
 static gboolean
-check_agents (const BeckonTask  *self,
-              GError           **error)
+check_agents (const BeckonTask *self, GError **error)
 {
   for (guint i = 0; self->agent == NULL && i < self->steps->len; i++)
     {
@@ -132,8 +126,9 @@ check_agents (const BeckonTask  *self,
 
       if (step->type != BECKON_STEP_RUN || step->argv != NULL || step->agent != NULL)
         continue;
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Name one in the step, or for the whole task."),
-                        _("Step %u has a “prompt”, but there is no agent that could be told"), i + 1);
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED, _ ("Name one in the step, or for the whole task."),
+        _ ("Step %u has a “prompt”, but there is no agent that could be told"), i + 1);
       return FALSE;
     }
 
@@ -141,11 +136,7 @@ check_agents (const BeckonTask  *self,
 }
 
 static gboolean
-read_steps (BeckonTask  *self,
-            JsonObject  *object,
-            gboolean     required,
-            gint64       now_us,
-            GError     **error)
+read_steps (BeckonTask *self, JsonObject *object, gboolean required, gint64 now_us, GError **error)
 {
   JsonNode *steps = json_object_get_member (object, "steps");
   JsonNode *instructions = json_object_get_member (object, "instructions");
@@ -158,15 +149,16 @@ read_steps (BeckonTask  *self,
     return TRUE;
   if ((steps == NULL) == (instructions == NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("“steps” is an array of objects, “instructions” are lines of plain English."),
-                        steps == NULL ? _("A plan needs “steps” or “instructions”")
-                                      : _("A plan has either “steps” or “instructions”"));
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("“steps” is an array of objects, “instructions” are lines of plain English."),
+        steps == NULL ? _ ("A plan needs “steps” or “instructions”")
+                      : _ ("A plan has either “steps” or “instructions”"));
       return FALSE;
     }
   if (steps != NULL)
     {
-      g_autoptr(JsonNode) node = json_node_init_object (json_node_alloc (), object);
+      g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), object);
 
       self->steps = beckon_plan_from_json (node, now_us, error);
     }
@@ -186,45 +178,42 @@ read_steps (BeckonTask  *self,
 }
 
 static gboolean
-read_task (BeckonTask  *self,
-           JsonObject  *object,
-           gboolean     title_required,
-           GError     **error)
+read_task (BeckonTask *self, JsonObject *object, gboolean title_required, GError **error)
 {
   JsonObject *context = NULL;
 
-  return beckon_json_get_string (object, "title", title_required, BECKON_LIMIT_TITLE_BYTES, &self->title, error) &&
-         beckon_json_get_string (object, "description", FALSE, BECKON_LIMIT_DESCRIPTION_BYTES, &self->description, error) &&
-         beckon_name_get_json (object, "agent", FALSE, &self->agent, error) &&
-         beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES, &self->workspace, error) &&
-         read_priority (object, self, error) &&
-         beckon_json_get_object (object, "context", FALSE, &context, error) &&
-         beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES, &self->context, error);
+  return beckon_json_get_string (object, "title", title_required, BECKON_LIMIT_TITLE_BYTES,
+                                 &self->title, error)
+         && beckon_json_get_string (object, "description", FALSE, BECKON_LIMIT_DESCRIPTION_BYTES,
+                                    &self->description, error)
+         && beckon_name_get_json (object, "agent", FALSE, &self->agent, error)
+         && beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES,
+                                    &self->workspace, error)
+         && read_priority (object, self, error)
+         && beckon_json_get_object (object, "context", FALSE, &context, error)
+         && beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES, &self->context,
+                                  error);
 }
 
 BeckonTask *
-beckon_task_draft_from_json (JsonObject  *object,
-                             gint64       now_us,
-                             GError     **error)
+beckon_task_draft_from_json (JsonObject *object, gint64 now_us, GError **error)
 {
-  static const char * const members[] = {
-    "title", "description", "agent", "workspace", "priority", "context", "state", "until", "duration", "steps",
-    "instructions", NULL
-  };
-  g_autoptr(BeckonTask) self = beckon_task_new ();
+  static const char *const members[] = { "title",    "description", "agent",        "workspace",
+                                         "priority", "context",     "state",        "until",
+                                         "duration", "steps",       "instructions", NULL };
+  g_autoptr (BeckonTask) self = beckon_task_new ();
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_json_check_members (object, members, error) ||
-      !read_task (self, object, TRUE, error) ||
-      !read_state (object, self, error) ||
-      !read_wait (object, self, error) ||
-      !read_steps (self, object, FALSE, now_us, error))
+  if (!beckon_json_check_members (object, members, error) || !read_task (self, object, TRUE, error)
+      || !read_state (object, self, error) || !read_wait (object, self, error)
+      || !read_steps (self, object, FALSE, now_us, error))
     return NULL;
   if (self->n_steps > 0 && self->status != BECKON_TASK_QUEUED)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("The desk starts a task with steps by itself."),
-                        _("“%s” cannot be “%s”"), "state", beckon_task_status_to_string (self->status));
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED, _ ("The desk starts a task with steps by itself."),
+        _ ("“%s” cannot be “%s”"), "state", beckon_task_status_to_string (self->status));
       return NULL;
     }
 
@@ -232,15 +221,14 @@ beckon_task_draft_from_json (JsonObject  *object,
 }
 
 GPtrArray *
-beckon_task_drafts_from_json (JsonObject  *object,
-                              gint64       now_us,
-                              GError     **error)
+beckon_task_drafts_from_json (JsonObject *object, gint64 now_us, GError **error)
 {
-  static const char * const members[] = { "tasks", NULL };
-  g_autoptr(GPtrArray) drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
-  JsonNode *node;
+  static const char *const members[] = { "tasks", NULL };
+  g_autoptr (GPtrArray) drafts =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  JsonNode  *node;
   JsonArray *array;
-  guint n;
+  guint      n;
 
   g_return_val_if_fail (object != NULL, NULL);
 
@@ -251,31 +239,35 @@ beckon_task_drafts_from_json (JsonObject  *object,
   n = array != NULL ? json_array_get_length (array) : 0;
   if (n == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("It is written like {\"tasks\": [{\"title\": \"One\"}, {\"title\": \"Two\"}]}."),
-                        _("“%s” must be an array with at least one task"), "tasks");
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("It is written like {\"tasks\": [{\"title\": \"One\"}, {\"title\": \"Two\"}]}."),
+        _ ("“%s” must be an array with at least one task"), "tasks");
       return NULL;
     }
   if (n > BECKON_LIMIT_TASKS_AT_ONCE)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _("Send them in several calls."),
-                        _("At most %d tasks are made at a time"), BECKON_LIMIT_TASKS_AT_ONCE);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send them in several calls."),
+                        _ ("At most %d tasks are made at a time"), BECKON_LIMIT_TASKS_AT_ONCE);
       return NULL;
     }
 
   for (guint i = 0; i < n; i++)
     {
-      JsonNode *element = json_array_get_element (array, i);
+      JsonNode   *element = json_array_get_element (array, i);
       BeckonTask *draft = NULL;
 
       if (JSON_NODE_HOLDS_OBJECT (element))
         draft = beckon_task_draft_from_json (json_node_get_object (element), now_us, error);
       else
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, _("A task is written like {\"title\": \"Build the service\"}."),
-                          _("It must be an object"));
+        beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                          _ ("A task is written like {\"title\": \"Build the service\"}."),
+                          _ ("It must be an object"));
       if (draft == NULL)
         {
-          /* Translators: one of many tasks that are made at once, such as "Task 3: “title” is missing" */
-          g_prefix_error (error, _("Task %u: "), i + 1);
+          /* Translators: one of many tasks that are made at once, such as "Task 3: “title” is
+           * missing" */
+          g_prefix_error (error, _ ("Task %u: "), i + 1);
           return NULL;
         }
       g_ptr_array_add (drafts, draft);
@@ -285,20 +277,17 @@ beckon_task_drafts_from_json (JsonObject  *object,
 }
 
 BeckonTask *
-beckon_task_draft_from_plan (JsonObject  *object,
-                             const char  *agent,
-                             gint64       now_us,
-                             GError     **error)
+beckon_task_draft_from_plan (JsonObject *object, const char *agent, gint64 now_us, GError **error)
 {
-  static const char * const members[] = {
-    "title", "description", "agent", "workspace", "priority", "context", "steps", "instructions", NULL
-  };
-  g_autoptr(BeckonTask) self = beckon_task_new ();
+  static const char *const members[] = { "title",     "description",  "agent",
+                                         "workspace", "priority",     "context",
+                                         "steps",     "instructions", NULL };
+  g_autoptr (BeckonTask) self = beckon_task_new ();
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_json_check_members (object, members, error) ||
-      !read_task (self, object, FALSE, error))
+  if (!beckon_json_check_members (object, members, error)
+      || !read_task (self, object, FALSE, error))
     return NULL;
   if (agent != NULL)
     {

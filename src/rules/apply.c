@@ -10,7 +10,7 @@
 #include "db/tables/events.h"
 #include "db/tables/outbox.h"
 
-static BeckonApplyFunc * const functions[] = {
+static BeckonApplyFunc *const functions[] = {
   [BECKON_OPERATION_CREATE_TASK] = beckon_apply_create_task,
   [BECKON_OPERATION_CREATE_TASKS] = beckon_apply_create_tasks,
   [BECKON_OPERATION_CHANGE_TASK] = beckon_apply_change_task,
@@ -127,19 +127,18 @@ beckon_apply_announce (BeckonCommit          *commit,
 
 /* After everything else that the operation announces. */
 static void
-announce_requests (BeckonApply            *self,
-                   const BeckonOperation  *operation,
-                   BeckonCommit           *commit)
+announce_requests (BeckonApply *self, const BeckonOperation *operation, BeckonCommit *commit)
 {
   for (guint i = 0; self->requests != NULL && i < self->requests->len; i++)
     {
       BeckonRequest *request = g_ptr_array_index (self->requests, i);
-      g_autoptr(GString) payload = g_string_sized_new (512);
+      g_autoptr (GString) payload = g_string_sized_new (512);
       BeckonEvent *event;
 
       beckon_request_add_json (request, payload, NULL);
-      event = beckon_event_new (BECKON_EVENT_REQUEST_CHANGED, beckon_apply_round (operation->now_us),
-                                g_string_free (g_steal_pointer (&payload), FALSE));
+      event =
+        beckon_event_new (BECKON_EVENT_REQUEST_CHANGED, beckon_apply_round (operation->now_us),
+                          g_string_free (g_steal_pointer (&payload), FALSE));
       event->request = beckon_request_ref (request);
       g_ptr_array_add (commit->events, event);
       if (commit->request == NULL)
@@ -150,25 +149,25 @@ announce_requests (BeckonApply            *self,
 /* --- the operations --- */
 
 BeckonCommit *
-beckon_apply (BeckonApply            *self,
-              const BeckonOperation  *operation,
-              GError                **error)
+beckon_apply (BeckonApply *self, const BeckonOperation *operation, GError **error)
 {
-  g_autoptr(BeckonCommit) commit = beckon_commit_new ();
+  g_autoptr (BeckonCommit) commit = beckon_commit_new ();
   gboolean done;
 
   g_assert (operation->type < G_N_ELEMENTS (functions));
 
   self->operation = operation;
-  done = functions[operation->type] (self, operation, commit, error);
+  done = functions[operation->type](self, operation, commit, error);
   if (done)
     announce_requests (self, operation, commit);
   g_clear_pointer (&self->requests, g_ptr_array_unref);
   if (!done)
     return NULL;
   /* What a channel is told with it: never the one without the other. */
-  if (operation->type != BECKON_OPERATION_NOTE_CHANNEL && operation->channel != NULL && operation->name != NULL
-      && !beckon_sql_set_channel_state (self->db, operation->channel, operation->name, operation->value, error))
+  if (operation->type != BECKON_OPERATION_NOTE_CHANNEL && operation->channel != NULL
+      && operation->name != NULL
+      && !beckon_sql_set_channel_state (self->db, operation->channel, operation->name,
+                                        operation->value, error))
     return NULL;
   if (!beckon_apply_post (self, operation, commit, error)
       || !beckon_apply_count (self, operation, commit, error)

@@ -10,28 +10,28 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/advice.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "base/limits.h"
-#include "model/task-status.h"
 #include "db/tables/corrections.h"
 #include "db/tables/question/interactions.h"
+#include "model/advice.h"
+#include "model/task-status.h"
 
 /* A made task is called after its question. */
 #define MADE_TITLE_CHARS 80
 
-/* The question that was asked with the key of @draft before. Another question than that would get its answer: it is
- * refused. */
+/* The question that was asked with the key of @draft before. Another question than that would get
+ * its answer: it is refused. */
 static gboolean
-find_earlier (BeckonApply              *self,
-              const BeckonInteraction  *draft,
-              BeckonCommit             *commit,
-              GError                  **error)
+find_earlier (BeckonApply             *self,
+              const BeckonInteraction *draft,
+              BeckonCommit            *commit,
+              GError                 **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_auto (BeckonTaskRow) row = { NULL };
   const char *key = draft->idempotency_key;
-  gint64 id = 0, serial = 0;
+  gint64      id = 0, serial = 0;
 
   if (key == NULL)
     return TRUE;
@@ -51,9 +51,10 @@ find_earlier (BeckonApply              *self,
       g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, id);
 
       g_clear_pointer (&commit->interaction, beckon_interaction_unref);
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Give each question a key of its own; the same key asks the same question again."),
-                        _("The idempotency_key “%s” belongs to another question, number %s"), key, number);
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("Give each question a key of its own; the same key asks the same question again."),
+        _ ("The idempotency_key “%s” belongs to another question, number %s"), key, number);
       return FALSE;
     }
   commit->task = g_steal_pointer (&row.task);
@@ -63,10 +64,10 @@ find_earlier (BeckonApply              *self,
 }
 
 static gboolean
-check_ask (BeckonApply              *self,
-           const BeckonOperation    *operation,
-           const BeckonInteraction  *interaction,
-           GError                  **error)
+check_ask (BeckonApply             *self,
+           const BeckonOperation   *operation,
+           const BeckonInteraction *interaction,
+           GError                 **error)
 {
   if (operation->open_limit > 0)
     {
@@ -76,18 +77,19 @@ check_ask (BeckonApply              *self,
         return FALSE;
       if (count >= operation->open_limit)
         {
-          beckon_set_error (error, BECKON_ERROR_TOO_MANY,
-                            _("Wait until some of them are answered, or withdraw some."),
-                            ngettext ("The agent %s has %u open question; no more are taken.",
-                                      "The agent %s has %u open questions; no more are taken.", count),
-                            interaction->agent != NULL ? interaction->agent : _("without a name"), count);
+          beckon_set_error (
+            error, BECKON_ERROR_TOO_MANY,
+            _ ("Wait until some of them are answered, or withdraw some."),
+            ngettext ("The agent %s has %u open question; no more are taken.",
+                      "The agent %s has %u open questions; no more are taken.", count),
+            interaction->agent != NULL ? interaction->agent : _ ("without a name"), count);
           return FALSE;
         }
     }
 
   if (interaction->previous_id != 0)
     {
-      g_autoptr(BeckonInteraction) previous = NULL;
+      g_autoptr (BeckonInteraction) previous = NULL;
 
       previous = beckon_sql_read_interaction (self->db, interaction->previous_id, NULL, error);
       if (previous == NULL)
@@ -98,13 +100,12 @@ check_ask (BeckonApply              *self,
 }
 
 static void
-fill_made_task (BeckonTask              *task,
-                const BeckonInteraction *draft,
-                gint64                   now_us)
+fill_made_task (BeckonTask *task, const BeckonInteraction *draft, gint64 now_us)
 {
   task->id = beckon_task_make_id ();
-  task->title = draft->title != NULL ? g_strdup (draft->title)
-                                     : beckon_display_text_short (draft->conflict_description, MADE_TITLE_CHARS);
+  task->title = draft->title != NULL
+                  ? g_strdup (draft->title)
+                  : beckon_display_text_short (draft->conflict_description, MADE_TITLE_CHARS);
   task->agent = g_strdup (draft->agent);
   task->workspace = g_strdup (draft->workspace);
   if (draft->kind == BECKON_KIND_HANDOFF)
@@ -116,20 +117,20 @@ fill_made_task (BeckonTask              *task,
 }
 
 gboolean
-beckon_apply_ask (BeckonApply            *self,
-                  const BeckonOperation  *operation,
-                  BeckonCommit           *commit,
-                  GError                **error)
+beckon_apply_ask (BeckonApply           *self,
+                  const BeckonOperation *operation,
+                  BeckonCommit          *commit,
+                  GError               **error)
 {
   const BeckonInteraction *draft = operation->interaction;
   const char *task_id = operation->task_id != NULL ? operation->task_id : draft->task_id;
-  gint64 now_us = beckon_apply_round (operation->now_us);
-  g_auto(BeckonTaskRow) row = { NULL };
-  g_autoptr(BeckonInteraction) interaction = NULL;
+  gint64      now_us = beckon_apply_round (operation->now_us);
+  g_auto (BeckonTaskRow) row = { NULL };
+  g_autoptr (BeckonInteraction) interaction = NULL;
   BeckonTask *task;
-  gboolean made = task_id == NULL;
-  gboolean answers = FALSE;
-  char why[64 + BECKON_LIMIT_HANDLE_BYTES];
+  gboolean    made = task_id == NULL;
+  gboolean    answers = FALSE;
+  char        why[64 + BECKON_LIMIT_HANDLE_BYTES];
 
   if (!find_earlier (self, draft, commit, error))
     return FALSE;
@@ -150,15 +151,16 @@ beckon_apply_ask (BeckonApply            *self,
       if (!beckon_sql_read_task (self->db, task_id, &row, error))
         return FALSE;
       if (beckon_task_status_is_ended (row.task->status))
-        return beckon_task_status_check (row.task->status, BECKON_TASK_AWAITING_RESPONSE, task_id, error);
+        return beckon_task_status_check (row.task->status, BECKON_TASK_AWAITING_RESPONSE, task_id,
+                                         error);
       if (!beckon_apply_check_claim (operation, row.task, error))
         return FALSE;
       beckon_apply_show_life (operation, row.task);
       if (row.task->status == BECKON_TASK_WAITING && row.task->n_steps > 0)
         {
-          beckon_set_error (error, BECKON_ERROR_STATUS,
-                            _("Ask without the task, or resume it first."),
-                            _("Task %s waits where its plan says, and asks nothing meanwhile."), task_id);
+          beckon_set_error (
+            error, BECKON_ERROR_STATUS, _ ("Ask without the task, or resume it first."),
+            _ ("Task %s waits where its plan says, and asks nothing meanwhile."), task_id);
           return FALSE;
         }
       if (interaction->agent == NULL)
@@ -167,7 +169,8 @@ beckon_apply_ask (BeckonApply            *self,
   task = row.task;
 
   if (!check_ask (self, operation, interaction, error)
-      || (interaction->kind == BECKON_KIND_HANDOFF && !beckon_apply_check_assignee (self, &interaction->assignee, error)))
+      || (interaction->kind == BECKON_KIND_HANDOFF
+          && !beckon_apply_check_assignee (self, &interaction->assignee, error)))
     return FALSE;
 
   /* From here on it writes. */
@@ -179,7 +182,8 @@ beckon_apply_ask (BeckonApply            *self,
     }
   else if (task->status == BECKON_TASK_QUEUED)
     {
-      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0, "started", error))
+      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO,
+                                    0, "started", error))
         return FALSE;
     }
 
@@ -207,25 +211,30 @@ beckon_apply_ask (BeckonApply            *self,
     return beckon_apply_answer_asked (self, operation, &row, interaction, made, commit, error);
   g_clear_pointer (&interaction->source, g_free);
 
-  if (interaction->kind == BECKON_KIND_HANDOFF && !beckon_apply_plan_handoff (self, operation, interaction, commit, error))
+  if (interaction->kind == BECKON_KIND_HANDOFF
+      && !beckon_apply_plan_handoff (self, operation, interaction, commit, error))
     return FALSE;
   if (row.open_count == 0)
     task->resume_us = 0;
   beckon_apply_expect_handoff (task, interaction);
   task->updated_us = now_us;
 
-  g_snprintf (why, sizeof why, interaction->kind == BECKON_KIND_HANDOFF ? "hand-off %" G_GINT64_FORMAT " to @%s"
-                                                                         : "question %" G_GINT64_FORMAT " asked%s",
-              interaction->id, interaction->kind == BECKON_KIND_HANDOFF ? interaction->assignee : "");
+  g_snprintf (why, sizeof why,
+              interaction->kind == BECKON_KIND_HANDOFF ? "hand-off %" G_GINT64_FORMAT " to @%s"
+                                                       : "question %" G_GINT64_FORMAT " asked%s",
+              interaction->id,
+              interaction->kind == BECKON_KIND_HANDOFF ? interaction->assignee : "");
   if (!beckon_apply_await (self, operation, &row, interaction, why, error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
   if (made)
     beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
-  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_REQUESTED, task, interaction, NULL);
+  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_REQUESTED, task, interaction,
+                         NULL);
   if (interaction->kind == BECKON_KIND_HANDOFF)
-    beckon_apply_announce (commit, operation, BECKON_EVENT_HANDOFF_REQUESTED, task, interaction, NULL);
+    beckon_apply_announce (commit, operation, BECKON_EVENT_HANDOFF_REQUESTED, task, interaction,
+                           NULL);
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
 
   commit->task = g_steal_pointer (&row.task);

@@ -1,4 +1,5 @@
-/* carried.c: a request whose agent has a command is one run of it, which the desk carries out (CF-11)
+/* carried.c: a request whose agent has a command is one run of it, which the desk carries out
+ * (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,12 +13,9 @@
 
 /* One step: the agent's command, with the whole request on its standard input. */
 static gboolean
-make_plan (BeckonApply        *self,
-           const BeckonAgent  *agent,
-           BeckonTask         *task,
-           GError            **error)
+make_plan (BeckonApply *self, const BeckonAgent *agent, BeckonTask *task, GError **error)
 {
-  g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   BeckonStep *step = beckon_step_new (BECKON_STEP_RUN);
 
   step->prompt = g_strdup (task->description != NULL ? task->description : task->title);
@@ -30,12 +28,12 @@ make_plan (BeckonApply        *self,
 }
 
 gboolean
-beckon_apply_run_request (BeckonApply            *self,
-                          const BeckonOperation  *operation,
-                          BeckonTask             *task,
-                          GError                **error)
+beckon_apply_run_request (BeckonApply           *self,
+                          const BeckonOperation *operation,
+                          BeckonTask            *task,
+                          GError               **error)
 {
-  g_autoptr(BeckonAgent) agent = NULL;
+  g_autoptr (BeckonAgent) agent = NULL;
 
   if (!task->of_request || task->agent == NULL || task->n_steps > 0)
     return TRUE;
@@ -48,15 +46,15 @@ beckon_apply_run_request (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_run_requests_of_agent (BeckonApply            *self,
-                                    const BeckonOperation  *operation,
-                                    const BeckonAgent      *agent,
-                                    guint                   limit,
-                                    guint                  *count,
-                                    BeckonCommit           *commit,
-                                    GError                **error)
+beckon_apply_run_requests_of_agent (BeckonApply           *self,
+                                    const BeckonOperation *operation,
+                                    const BeckonAgent     *agent,
+                                    guint                  limit,
+                                    guint                 *count,
+                                    BeckonCommit          *commit,
+                                    GError               **error)
 {
-  g_autoptr(GArray) serials = NULL;
+  g_autoptr (GArray) serials = NULL;
 
   *count = 0;
   if (agent->status == BECKON_AGENT_DELETED || agent->command == NULL)
@@ -67,9 +65,10 @@ beckon_apply_run_requests_of_agent (BeckonApply            *self,
     return FALSE;
   for (guint i = 0; i < serials->len; i++)
     {
-      g_auto(BeckonTaskRow) row = { NULL };
+      g_auto (BeckonTaskRow) row = { NULL };
 
-      if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row, error)
+      if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row,
+                                           error)
           || !make_plan (self, agent, row.task, error))
         return FALSE;
       row.task->updated_us = beckon_apply_round (operation->now_us);

@@ -22,17 +22,18 @@ is_named (const char *by)
 }
 
 gboolean
-beckon_apply_check_person (const BeckonOperation  *operation,
-                           const char * const     *agents,
-                           guint                   n_agents,
-                           const char             *refusal,
-                           const char             *hint,
-                           GError                **error)
+beckon_apply_check_person (const BeckonOperation *operation,
+                           const char *const     *agents,
+                           guint                  n_agents,
+                           const char            *refusal,
+                           const char            *hint,
+                           GError               **error)
 {
   if (!is_named (operation->by))
     {
       beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
-                        _("Send “by” with the name of the person who decided this. An agent lets the person decide, on the desk."),
+                        _ ("Send “by” with the name of the person who decided this. An agent lets "
+                           "the person decide, on the desk."),
                         "%s", refusal);
       return FALSE;
     }

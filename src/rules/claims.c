@@ -1,4 +1,5 @@
-/* claims.c: tasks that agents fetch: claimed, held as long as their holder shows signs of life, given back (CF-11)
+/* claims.c: tasks that agents fetch: claimed, held as long as their holder shows signs of life,
+ * given back (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,34 +13,34 @@
 
 #include "base/duration.h"
 #include "base/error.h"
-#include "model/task-status.h"
 #include "base/untranslated.h"
 #include "db/tables/agents.h"
 #include "db/tables/task/claims.h"
+#include "model/task-status.h"
 
 #define AGENT_DELETED "Agent deleted while it held the task"
 
 /* --- what a claim does --- */
 
 void
-beckon_apply_show_life (const BeckonOperation *operation,
-                        BeckonTask            *task)
+beckon_apply_show_life (const BeckonOperation *operation, BeckonTask *task)
 {
   if (task->claimed_by == NULL)
     return;
 
-  task->claim_us = task->status == BECKON_TASK_RUNNING && !task->paused ? beckon_apply_round (operation->now_us + operation->claim_lease_us) : 0;
+  task->claim_us = task->status == BECKON_TASK_RUNNING && !task->paused
+                     ? beckon_apply_round (operation->now_us + operation->claim_lease_us)
+                     : 0;
   if (task->status == BECKON_TASK_QUEUED)
     g_clear_pointer (&task->claimed_by, g_free);
 }
 
 gboolean
-beckon_apply_check_claim (const BeckonOperation  *operation,
-                          const BeckonTask       *task,
-                          GError                **error)
+beckon_apply_check_claim (const BeckonOperation *operation, const BeckonTask *task, GError **error)
 {
   gboolean named = operation->claim_task != NULL && g_str_equal (operation->claim_task, task->id);
-  gboolean given_back = task->claim != 0 && task->claimed_by == NULL && task->n_steps == 0 && task->status == BECKON_TASK_QUEUED;
+  gboolean given_back = task->claim != 0 && task->claimed_by == NULL && task->n_steps == 0
+                        && task->status == BECKON_TASK_QUEUED;
   /* Given back to an agent that has got a command meanwhile. */
   gboolean carried_out = task->claimed_by == NULL && task->n_steps > 0;
 
@@ -47,13 +48,14 @@ beckon_apply_check_claim (const BeckonOperation  *operation,
     return TRUE;
 
   if (given_back)
-    beckon_set_error (error, BECKON_ERROR_STATUS,
-                      _("Fetch it again with “beckon next”, and begin anew: another agent may fetch it first."),
-                      _("Task %s was given back to the queue, as its agent showed no sign of life."), task->id);
+    beckon_set_error (
+      error, BECKON_ERROR_STATUS,
+      _ ("Fetch it again with “beckon next”, and begin anew: another agent may fetch it first."),
+      _ ("Task %s was given back to the queue, as its agent showed no sign of life."), task->id);
   else
     beckon_set_error (error, BECKON_ERROR_STATUS,
-                      _("Leave it to who has it now. “beckon next” fetches another one."),
-                      _("Task %s was fetched anew and is not yours any more."), task->id);
+                      _ ("Leave it to who has it now. “beckon next” fetches another one."),
+                      _ ("Task %s was fetched anew and is not yours any more."), task->id);
   return FALSE;
 }
 
@@ -61,39 +63,39 @@ beckon_apply_check_claim (const BeckonOperation  *operation,
 
 /* Who fetches tasks? @may (out): FALSE: not now. E102, E108: never. */
 static gboolean
-check_agent (BeckonApply  *self,
-             const char   *name,
-             gboolean     *may,
-             GError      **error)
+check_agent (BeckonApply *self, const char *name, gboolean *may, GError **error)
 {
-  g_autoptr(BeckonAgent) agent = NULL;
+  g_autoptr (BeckonAgent) agent = NULL;
 
   if (!beckon_sql_find_agent (self->db, name, &agent, error))
     return FALSE;
 
   *may = agent == NULL || agent->status == BECKON_AGENT_ACTIVE;
   if (agent != NULL && agent->status == BECKON_AGENT_DELETED)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("“beckon agents” lists them, and adds one."),
-                      _("The agent %s was deleted"), agent->name);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _ ("“beckon agents” lists them, and adds one."),
+                      _ ("The agent %s was deleted"), agent->name);
   else if (agent != NULL && agent->command != NULL)
-    beckon_set_error (error, BECKON_ERROR_STATUS, _("Its tasks run by themselves. An agent that fetches its tasks has no command."),
-                      _("The agent %s has a command, and the desk starts it."), agent->name);
+    beckon_set_error (
+      error, BECKON_ERROR_STATUS,
+      _ ("Its tasks run by themselves. An agent that fetches its tasks has no command."),
+      _ ("The agent %s has a command, and the desk starts it."), agent->name);
   else
     return TRUE;
   return FALSE;
 }
 
 gboolean
-beckon_apply_fetch_task (BeckonApply            *self,
-                         const BeckonOperation  *operation,
-                         BeckonCommit           *commit,
-                         GError                **error)
+beckon_apply_fetch_task (BeckonApply           *self,
+                         const BeckonOperation *operation,
+                         BeckonCommit          *commit,
+                         GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_auto (BeckonTaskRow) row = { NULL };
   g_autofree char *why = NULL;
-  gint64 serial = 0;
-  gboolean may;
-  BeckonTask *task;
+  gint64           serial = 0;
+  gboolean         may;
+  BeckonTask      *task;
 
   if (!check_agent (self, operation->by, &may, error)
       || (may && !beckon_sql_find_task_to_fetch (self->db, operation->by, &serial, error)))
@@ -109,7 +111,8 @@ beckon_apply_fetch_task (BeckonApply            *self,
   task->claimed_by = g_strdup (operation->by);
   task->updated_us = beckon_apply_round (operation->now_us);
   why = g_strdup_printf ("fetched by %s", operation->by);
-  if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0, why, error)
+  if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0,
+                                why, error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
@@ -123,14 +126,14 @@ beckon_apply_fetch_task (BeckonApply            *self,
 
 /* Its agent is gone for good: nobody does it any more. */
 static gboolean
-fail (BeckonApply            *self,
-      const BeckonOperation  *operation,
-      const BeckonTask       *task,
-      BeckonCommit           *commit,
-      GError                **error)
+fail (BeckonApply           *self,
+      const BeckonOperation *operation,
+      const BeckonTask      *task,
+      BeckonCommit          *commit,
+      GError               **error)
 {
   BeckonOperation move = *operation;
-  gboolean moved;
+  gboolean        moved;
 
   move.verb = BECKON_VERB_FAIL;
   move.task_id = task->id;
@@ -145,15 +148,15 @@ fail (BeckonApply            *self,
 
 /* @row is RUNNING, and its claim is over. */
 static gboolean
-give_back (BeckonApply            *self,
-           const BeckonOperation  *operation,
-           BeckonTaskRow          *row,
-           const char             *why,
-           BeckonCommit           *commit,
-           GError                **error)
+give_back (BeckonApply           *self,
+           const BeckonOperation *operation,
+           BeckonTaskRow         *row,
+           const char            *why,
+           BeckonCommit          *commit,
+           GError               **error)
 {
   BeckonTask *task = row->task;
-  g_autoptr(BeckonAgent) agent = NULL;
+  g_autoptr (BeckonAgent) agent = NULL;
 
   if (!beckon_sql_find_agent (self->db, task->claimed_by, &agent, error))
     return FALSE;
@@ -162,7 +165,8 @@ give_back (BeckonApply            *self,
 
   task->updated_us = beckon_apply_round (operation->now_us);
   g_clear_pointer (&task->current_step, g_free);
-  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_QUEUED, BECKON_LEVEL_WARNING, 0, why, error)
+  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_QUEUED, BECKON_LEVEL_WARNING, 0,
+                                why, error)
       || !beckon_apply_run_request (self, operation, task, error)
       || !beckon_sql_update_task (self->db, row, error)
       || !beckon_sql_update_task_texts (self->db, task, error))
@@ -175,12 +179,12 @@ give_back (BeckonApply            *self,
 
 /* (transfer full) */
 static char *
-describe_silence (const BeckonTask      *task,
-                  const BeckonOperation *operation)
+describe_silence (const BeckonTask *task, const BeckonOperation *operation)
 {
-  locale_t before = beckon_untranslated_begin ();
+  locale_t         before = beckon_untranslated_begin ();
   g_autofree char *lease = beckon_duration_format (operation->claim_lease_us);
-  char *text = g_strdup_printf ("given back: no sign of life of %s for %s", task->claimed_by, lease);
+  char            *text =
+    g_strdup_printf ("given back: no sign of life of %s for %s", task->claimed_by, lease);
 
   beckon_untranslated_end (before);
   return text;
@@ -188,17 +192,18 @@ describe_silence (const BeckonTask      *task,
 
 /* Of one that never reached who fetched it. */
 static gboolean
-give_back_unheard (BeckonApply            *self,
-                   const BeckonOperation  *operation,
-                   BeckonCommit           *commit,
-                   GError                **error)
+give_back_unheard (BeckonApply           *self,
+                   const BeckonOperation *operation,
+                   BeckonCommit          *commit,
+                   GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_auto (BeckonTaskRow) row = { NULL };
   g_autofree char *why = NULL;
 
   if (!beckon_sql_read_task (self->db, operation->task_id, &row, error))
     return FALSE;
-  if (row.task->claimed_by == NULL || row.task->claim != operation->claim || row.task->status != BECKON_TASK_RUNNING)
+  if (row.task->claimed_by == NULL || row.task->claim != operation->claim
+      || row.task->status != BECKON_TASK_RUNNING)
     return TRUE;
 
   why = g_strdup_printf ("given back: %s went away before it had it", row.task->claimed_by);
@@ -207,17 +212,18 @@ give_back_unheard (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_give_back (BeckonApply            *self,
-                        const BeckonOperation  *operation,
-                        BeckonCommit           *commit,
-                        GError                **error)
+beckon_apply_give_back (BeckonApply           *self,
+                        const BeckonOperation *operation,
+                        BeckonCommit          *commit,
+                        GError               **error)
 {
-  g_autoptr(GArray) serials = NULL;
+  g_autoptr (GArray) serials = NULL;
 
   if (operation->task_id != NULL)
     return give_back_unheard (self, operation, commit, error);
   if (operation->clamp
-      && !beckon_sql_renew_claims (self->db, beckon_apply_round (operation->now_us + operation->claim_lease_us), error))
+      && !beckon_sql_renew_claims (
+        self->db, beckon_apply_round (operation->now_us + operation->claim_lease_us), error))
     return FALSE;
 
   serials = beckon_sql_list_ended_claims (self->db, operation->now_us, operation->limit, error);
@@ -225,10 +231,11 @@ beckon_apply_give_back (BeckonApply            *self,
     return FALSE;
   for (guint i = 0; i < serials->len; i++)
     {
-      g_auto(BeckonTaskRow) row = { NULL };
+      g_auto (BeckonTaskRow) row = { NULL };
       g_autofree char *why = NULL;
 
-      if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row, error))
+      if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row,
+                                           error))
         return FALSE;
       why = describe_silence (row.task, operation);
       if (!give_back (self, operation, &row, why, commit, error))

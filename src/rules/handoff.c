@@ -12,24 +12,22 @@
 
 #include "base/display-text.h"
 #include "base/error.h"
-#include "model/handoff.h"
 #include "base/timestamp.h"
-#include "model/words.h"
-#include "db/tables/question/deadlines.h"
-#include "db/tables/task/handoff.h"
-#include "db/tables/question/interactions.h"
 #include "db/tables/people.h"
+#include "db/tables/question/deadlines.h"
+#include "db/tables/question/interactions.h"
+#include "db/tables/task/handoff.h"
+#include "model/handoff.h"
+#include "model/words.h"
 
 /* As much of the notes as a line of the log repeats. */
 #define LOG_NOTE_CHARS 200
 
 gboolean
-beckon_apply_check_assignee (BeckonApply   *self,
-                             char         **assignee,
-                             GError       **error)
+beckon_apply_check_assignee (BeckonApply *self, char **assignee, GError **error)
 {
   g_autofree char *handle = beckon_person_parse_handle (*assignee);
-  g_autoptr(BeckonPerson) person = NULL;
+  g_autoptr (BeckonPerson) person = NULL;
   g_autofree char *shown = NULL;
 
   if (handle != NULL && !beckon_sql_find_person (self->db, handle, &person, error))
@@ -43,10 +41,13 @@ beckon_apply_check_assignee (BeckonApply   *self,
 
   shown = beckon_display_text_short (*assignee != NULL ? *assignee : "", LOG_NOTE_CHARS);
   beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                    person != NULL ? _("The person is there, but inactive.") : _("The list of persons shows who there is."),
-                    _("Handoff failed: User %s not found or inactive in workspace"), shown);
+                    person != NULL ? _ ("The person is there, but inactive.")
+                                   : _ ("The list of persons shows who there is."),
+                    _ ("Handoff failed: User %s not found or inactive in workspace"), shown);
   if (error != NULL)
-    beckon_error_set_log_message (*error, g_strdup_printf ("Handoff failed: User %s not found or inactive in workspace", shown));
+    beckon_error_set_log_message (
+      *error,
+      g_strdup_printf ("Handoff failed: User %s not found or inactive in workspace", shown));
   return FALSE;
 }
 
@@ -54,70 +55,79 @@ beckon_apply_check_assignee (BeckonApply   *self,
 static gint64
 get_own_time_us (const BeckonInteraction *handoff)
 {
-  return handoff->assigned_us == 0 ? handoff->timeout_us : MIN (handoff->timeout_us, handoff->deadline_us - handoff->assigned_us);
+  return handoff->assigned_us == 0
+           ? handoff->timeout_us
+           : MIN (handoff->timeout_us, handoff->deadline_us - handoff->assigned_us);
 }
 
 gboolean
-beckon_apply_plan_handoff (BeckonApply              *self,
-                           const BeckonOperation    *operation,
-                           const BeckonInteraction  *interaction,
-                           BeckonCommit             *commit,
-                           GError                  **error)
+beckon_apply_plan_handoff (BeckonApply             *self,
+                           const BeckonOperation   *operation,
+                           const BeckonInteraction *interaction,
+                           BeckonCommit            *commit,
+                           GError                 **error)
 {
   gint64 next_us = interaction->status == BECKON_INTERACTION_PENDING && !interaction->held
-                     ? beckon_handoff_get_next_reminder_us (interaction->deadline_us, get_own_time_us (interaction), operation->now_us) : 0;
+                     ? beckon_handoff_get_next_reminder_us (
+                       interaction->deadline_us, get_own_time_us (interaction), operation->now_us)
+                     : 0;
 
   if (next_us == 0)
     return beckon_sql_clear_deadline (self->db, interaction->id, BECKON_DEADLINE_HANDOFF, error);
 
   commit->due_us = commit->due_us == 0 ? next_us : MIN (commit->due_us, next_us);
 
-  return beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_HANDOFF, next_us, error);
+  return beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_HANDOFF, next_us,
+                                  error);
 }
 
 gboolean
-beckon_apply_remind_handoff (BeckonApply            *self,
-                             const BeckonOperation  *operation,
-                             BeckonCommit           *commit,
-                             BeckonTaskRow          *row,
-                             BeckonInteraction      *interaction,
-                             GError                **error)
+beckon_apply_remind_handoff (BeckonApply           *self,
+                             const BeckonOperation *operation,
+                             BeckonCommit          *commit,
+                             BeckonTaskRow         *row,
+                             BeckonInteraction     *interaction,
+                             GError               **error)
 {
   g_autofree char *why = NULL;
-  char until[BECKON_TIMESTAMP_SIZE];
+  char             until[BECKON_TIMESTAMP_SIZE];
 
   /* The time-out comes first where the desk was not there for the reminder. */
-  if (interaction->kind != BECKON_KIND_HANDOFF || interaction->status != BECKON_INTERACTION_PENDING || interaction->held
-      || interaction->deadline_us <= operation->now_us)
+  if (interaction->kind != BECKON_KIND_HANDOFF || interaction->status != BECKON_INTERACTION_PENDING
+      || interaction->held || interaction->deadline_us <= operation->now_us)
     return TRUE;
 
   interaction->reminded_us = beckon_apply_round (operation->now_us);
-  why = g_strdup_printf ("reminded: hand-off %" G_GINT64_FORMAT " waits for @%s until %s", interaction->id, interaction->assignee,
+  why = g_strdup_printf ("reminded: hand-off %" G_GINT64_FORMAT " waits for @%s until %s",
+                         interaction->id, interaction->assignee,
                          beckon_timestamp_write (interaction->deadline_us, until));
   if (!beckon_sql_set_reminded (self->db, interaction->id, interaction->reminded_us, error)
       || !beckon_apply_plan_handoff (self, operation, interaction, commit, error)
-      || !beckon_apply_add_line (self, operation, row->task, BECKON_LEVEL_INFO, interaction->id, why, NULL, error))
+      || !beckon_apply_add_line (self, operation, row->task, BECKON_LEVEL_INFO, interaction->id,
+                                 why, NULL, error))
     return FALSE;
 
-  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_REMINDER, row->task, interaction, NULL);
+  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_REMINDER, row->task, interaction,
+                         NULL);
 
   return TRUE;
 }
 
 gboolean
-beckon_apply_follow_time (BeckonApply              *self,
-                          const BeckonOperation    *operation,
-                          const BeckonInteraction  *interaction,
-                          gint64                    task_serial,
-                          const char               *why,
-                          BeckonCommit             *commit,
-                          GError                  **error)
+beckon_apply_follow_time (BeckonApply             *self,
+                          const BeckonOperation   *operation,
+                          const BeckonInteraction *interaction,
+                          gint64                   task_serial,
+                          const char              *why,
+                          BeckonCommit            *commit,
+                          GError                 **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_auto (BeckonTaskRow) row = { NULL };
 
   if (!beckon_apply_plan_handoff (self, operation, interaction, commit, error)
       || !beckon_sql_read_task_by_serial (self->db, task_serial, &row, error)
-      || !beckon_apply_refresh_task (self, operation, &row, BECKON_LEVEL_INFO, interaction->id, why, error))
+      || !beckon_apply_refresh_task (self, operation, &row, BECKON_LEVEL_INFO, interaction->id, why,
+                                     error))
     return FALSE;
 
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
@@ -136,41 +146,44 @@ beckon_apply_describe_handoff (const BeckonOperation   *operation,
 }
 
 gboolean
-beckon_apply_finish_handoff (BeckonApply              *self,
-                             const BeckonOperation    *operation,
-                             const BeckonTask         *task,
-                             const BeckonInteraction  *interaction,
-                             gboolean                  was_scheduled,
-                             GError                  **error)
+beckon_apply_finish_handoff (BeckonApply             *self,
+                             const BeckonOperation   *operation,
+                             const BeckonTask        *task,
+                             const BeckonInteraction *interaction,
+                             gboolean                 was_scheduled,
+                             GError                 **error)
 {
-  g_autofree char *note = interaction->note != NULL ? beckon_display_text_short (interaction->note, LOG_NOTE_CHARS) : NULL;
+  g_autofree char *note = interaction->note != NULL
+                            ? beckon_display_text_short (interaction->note, LOG_NOTE_CHARS)
+                            : NULL;
   g_autofree char *line = g_strdup_printf ("hand-off %" G_GINT64_FORMAT ": %s%s%s", interaction->id,
-                                           beckon_handoff_outcome_to_string (interaction->outcome), note != NULL ? "; " : "",
-                                           note != NULL ? note : "");
+                                           beckon_handoff_outcome_to_string (interaction->outcome),
+                                           note != NULL ? "; " : "", note != NULL ? note : "");
 
-  if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, interaction->id, line, NULL, error))
+  if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, interaction->id, line, NULL,
+                              error))
     return FALSE;
 
   return was_scheduled
          || beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, interaction->id,
-                                   "Handoff completed but failed to cancel scheduled resume", NULL, error);
+                                   "Handoff completed but failed to cancel scheduled resume", NULL,
+                                   error);
 }
 
-/* Nothing of the task waits for a person: because that was done, or because there never was anything. */
+/* Nothing of the task waits for a person: because that was done, or because there never was
+ * anything. */
 static gboolean
-refuse_completion (BeckonApply       *self,
-                   const BeckonTask  *task,
-                   GError           **error)
+refuse_completion (BeckonApply *self, const BeckonTask *task, GError **error)
 {
-  g_autoptr(BeckonInteraction) last = NULL;
+  g_autoptr (BeckonInteraction) last = NULL;
   g_autofree char *hint = NULL;
-  gint64 id = 0;
+  gint64           id = 0;
 
   if (!beckon_sql_find_last_handoff (self->db, task->serial, &id, error))
     return FALSE;
   if (id != 0)
     {
-      g_autoptr(GError) settled = NULL;
+      g_autoptr (GError) settled = NULL;
 
       last = beckon_sql_read_interaction (self->db, id, NULL, error);
       if (last == NULL)
@@ -178,20 +191,21 @@ refuse_completion (BeckonApply       *self,
       beckon_interaction_set_settled_error (last, &settled);
       hint = g_strdup (settled->message);
     }
-  beckon_set_error (error, id != 0 ? BECKON_ERROR_SETTLED : BECKON_ERROR_STATUS, hint != NULL ? hint : _("Nothing of this task was handed to a person."),
-                    _("Cannot complete handoff: Execution not in waiting state"));
+  beckon_set_error (error, id != 0 ? BECKON_ERROR_SETTLED : BECKON_ERROR_STATUS,
+                    hint != NULL ? hint : _ ("Nothing of this task was handed to a person."),
+                    _ ("Cannot complete handoff: Execution not in waiting state"));
 
   return FALSE;
 }
 
 gboolean
-beckon_apply_complete_handoff (BeckonApply            *self,
-                               const BeckonOperation  *operation,
-                               BeckonCommit           *commit,
-                               GError                **error)
+beckon_apply_complete_handoff (BeckonApply           *self,
+                               const BeckonOperation *operation,
+                               BeckonCommit          *commit,
+                               GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
-  g_autoptr(GPtrArray) open = NULL;
+  g_auto (BeckonTaskRow) row = { NULL };
+  g_autoptr (GPtrArray) open = NULL;
   GError *failure = NULL;
 
   if (!beckon_sql_read_task (self->db, operation->task_id, &row, &failure))
@@ -199,8 +213,9 @@ beckon_apply_complete_handoff (BeckonApply            *self,
       if (g_error_matches (failure, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
         {
           g_clear_error (&failure);
-          beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("The list of tasks shows which there are."),
-                            _("Cannot complete handoff: Execution not found"));
+          beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                            _ ("The list of tasks shows which there are."),
+                            _ ("Cannot complete handoff: Execution not found"));
         }
       else
         {
@@ -224,16 +239,16 @@ beckon_apply_complete_handoff (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_assign (BeckonApply            *self,
-                     const BeckonOperation  *operation,
-                     BeckonCommit           *commit,
-                     GError                **error)
+beckon_apply_assign (BeckonApply           *self,
+                     const BeckonOperation *operation,
+                     BeckonCommit          *commit,
+                     GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
-  g_autoptr(BeckonInteraction) interaction = NULL;
+  g_auto (BeckonTaskRow) row = { NULL };
+  g_autoptr (BeckonInteraction) interaction = NULL;
   g_autofree char *assignee = g_strdup (operation->assignee);
   g_autofree char *line = NULL;
-  gint64 serial = 0;
+  gint64           serial = 0;
 
   interaction = beckon_sql_read_interaction (self->db, operation->id, &serial, error);
   if (interaction == NULL || !beckon_sql_read_task_by_serial (self->db, serial, &row, error))
@@ -241,8 +256,8 @@ beckon_apply_assign (BeckonApply            *self,
   if (interaction->kind != BECKON_KIND_HANDOFF)
     {
       beckon_set_error (error, BECKON_ERROR_STATUS,
-                        _("Answer the question, set it aside or withdraw it."),
-                        _("Only a hand-off can be handed on to somebody else"));
+                        _ ("Answer the question, set it aside or withdraw it."),
+                        _ ("Only a hand-off can be handed on to somebody else"));
       return FALSE;
     }
   if (!beckon_interaction_is_open (interaction))
@@ -255,17 +270,20 @@ beckon_apply_assign (BeckonApply            *self,
 
   if (g_strcmp0 (assignee, interaction->assignee) != 0)
     {
-      line = g_strdup_printf ("hand-off %" G_GINT64_FORMAT " handed on from @%s to @%s", interaction->id, interaction->assignee,
-                              assignee);
+      line = g_strdup_printf ("hand-off %" G_GINT64_FORMAT " handed on from @%s to @%s",
+                              interaction->id, interaction->assignee, assignee);
       g_free (interaction->assignee);
       interaction->assignee = g_steal_pointer (&assignee);
       interaction->assigned_us = beckon_apply_round (operation->now_us);
       /* Who has it now was reminded of nothing yet. */
-      if (!beckon_sql_set_assignee (self->db, interaction->id, interaction->assignee, interaction->assigned_us, error)
+      if (!beckon_sql_set_assignee (self->db, interaction->id, interaction->assignee,
+                                    interaction->assigned_us, error)
           || !beckon_apply_plan_handoff (self, operation, interaction, commit, error)
-          || !beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_INFO, interaction->id, line, NULL, error))
+          || !beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_INFO, interaction->id,
+                                     line, NULL, error))
         return FALSE;
-      beckon_apply_announce (commit, operation, BECKON_EVENT_HANDOFF_REQUESTED, row.task, interaction, NULL);
+      beckon_apply_announce (commit, operation, BECKON_EVENT_HANDOFF_REQUESTED, row.task,
+                             interaction, NULL);
     }
   commit->interaction = g_steal_pointer (&interaction);
   commit->task = g_steal_pointer (&row.task);

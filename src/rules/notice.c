@@ -1,4 +1,5 @@
-/* notice.c: what a step tells a person (WH-1): in the log, in an event, and through it to the channels
+/* notice.c: what a step tells a person (WH-1): in the log, in an event, and through it to the
+ * channels
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,15 +17,13 @@
 /* As much of a name as a line of the log repeats. */
 #define NAME_CHARS 200
 
-/* Whom the step names, as they are called here. A name that nobody has leaves the notice to the person whose desk it is: it is not worth a task. */
+/* Whom the step names, as they are called here. A name that nobody has leaves the notice to the
+ * person whose desk it is: it is not worth a task. */
 static gboolean
-find_person (BeckonApply   *self,
-             const char    *name,
-             BeckonNotice  *notice,
-             GError       **error)
+find_person (BeckonApply *self, const char *name, BeckonNotice *notice, GError **error)
 {
   g_autofree char *handle = beckon_person_parse_handle (name);
-  g_autoptr(BeckonPerson) person = NULL;
+  g_autoptr (BeckonPerson) person = NULL;
 
   if (handle != NULL && !beckon_sql_find_person (self->db, handle, &person, error))
     return FALSE;
@@ -38,15 +37,15 @@ find_person (BeckonApply   *self,
 }
 
 gboolean
-beckon_apply_write_notice (BeckonApply            *self,
-                           const BeckonOperation  *operation,
-                           const BeckonTask       *task,
-                           BeckonStepRow          *step,
-                           BeckonNotice          **notice,
-                           BeckonLogEntry        **told,
-                           GError                **error)
+beckon_apply_write_notice (BeckonApply           *self,
+                           const BeckonOperation *operation,
+                           const BeckonTask      *task,
+                           BeckonStepRow         *step,
+                           BeckonNotice         **notice,
+                           BeckonLogEntry       **told,
+                           GError               **error)
 {
-  g_autoptr(BeckonNotice) made = beckon_notice_new ();
+  g_autoptr (BeckonNotice) made = beckon_notice_new ();
   g_autofree char *failure = NULL;
 
   made->task_id = g_strdup (task->id);
@@ -56,16 +55,20 @@ beckon_apply_write_notice (BeckonApply            *self,
   made->message = g_strdup (step->step->message);
   if (operation->assignee != NULL && !find_person (self, operation->assignee, made, error))
     return FALSE;
-  if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, made->message, told, error))
+  if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, made->message, told,
+                              error))
     return FALSE;
 
   if (!made->found)
     {
-      failure = g_strdup_printf ("Notification failed: User %s not found or inactive in workspace", made->to);
+      failure = g_strdup_printf ("Notification failed: User %s not found or inactive in workspace",
+                                 made->to);
       g_free (step->note);
       /* Translators: the handle of a person, and the message that was for them */
-      step->note = g_strdup_printf (_("@%s is not there or inactive, so you were told instead: %s"), made->to, made->message);
-      if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_ERROR, 0, failure, NULL, error))
+      step->note = g_strdup_printf (
+        _ ("@%s is not there or inactive, so you were told instead: %s"), made->to, made->message);
+      if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_ERROR, 0, failure, NULL,
+                                  error))
         return FALSE;
     }
   *notice = g_steal_pointer (&made);
@@ -74,16 +77,17 @@ beckon_apply_write_notice (BeckonApply            *self,
 }
 
 void
-beckon_apply_announce_notice (BeckonCommit           *commit,
-                              const BeckonOperation  *operation,
-                              BeckonTask             *task,
-                              BeckonNotice           *notice)
+beckon_apply_announce_notice (BeckonCommit          *commit,
+                              const BeckonOperation *operation,
+                              BeckonTask            *task,
+                              BeckonNotice          *notice)
 {
-  GString *json = g_string_sized_new (512);
+  GString     *json = g_string_sized_new (512);
   BeckonEvent *event;
 
   beckon_notice_add_json (notice, json, NULL);
-  event = beckon_event_new (BECKON_EVENT_TASK_NOTICE, beckon_apply_round (operation->now_us), g_string_free (json, FALSE));
+  event = beckon_event_new (BECKON_EVENT_TASK_NOTICE, beckon_apply_round (operation->now_us),
+                            g_string_free (json, FALSE));
   event->task = beckon_task_ref (task);
   event->notice = beckon_notice_ref (notice);
   g_ptr_array_add (commit->events, event);

@@ -19,13 +19,10 @@ beckon_apply_new_open_counts (void)
 }
 
 gboolean
-beckon_apply_count_open (BeckonApply  *self,
-                         const char   *agent,
-                         guint        *count,
-                         GError      **error)
+beckon_apply_count_open (BeckonApply *self, const char *agent, guint *count, GError **error)
 {
   const char *key = agent != NULL ? agent : "";
-  gpointer known;
+  gpointer    known;
 
   if (g_hash_table_lookup_extended (self->open_by_agent, key, NULL, &known))
     {
@@ -44,15 +41,14 @@ beckon_apply_count_open (BeckonApply  *self,
 }
 
 void
-beckon_apply_add_open (BeckonApply *self,
-                       const char  *agent,
-                       int          delta)
+beckon_apply_add_open (BeckonApply *self, const char *agent, int delta)
 {
   const char *key = agent != NULL ? agent : "";
-  gpointer known;
+  gpointer    known;
 
   if (g_hash_table_lookup_extended (self->open_by_agent, key, NULL, &known))
-    g_hash_table_insert (self->open_by_agent, g_strdup (key), GINT_TO_POINTER (MAX (GPOINTER_TO_INT (known) + delta, 0)));
+    g_hash_table_insert (self->open_by_agent, g_strdup (key),
+                         GINT_TO_POINTER (MAX (GPOINTER_TO_INT (known) + delta, 0)));
 }
 
 void
@@ -64,10 +60,10 @@ beckon_apply_end_countdown (BeckonInteraction *interaction)
 }
 
 void
-beckon_apply_close (BeckonInteraction       *interaction,
-                    const BeckonOperation   *operation,
-                    BeckonInteractionStatus  status,
-                    const char              *by)
+beckon_apply_close (BeckonInteraction      *interaction,
+                    const BeckonOperation  *operation,
+                    BeckonInteractionStatus status,
+                    const char             *by)
 {
   beckon_apply_end_countdown (interaction);
   interaction->until_us = 0;
@@ -80,10 +76,10 @@ beckon_apply_close (BeckonInteraction       *interaction,
 }
 
 gboolean
-beckon_apply_settle (BeckonApply              *self,
-                     const BeckonInteraction  *settled,
-                     BeckonInteractionStatus   was,
-                     GError                  **error)
+beckon_apply_settle (BeckonApply             *self,
+                     const BeckonInteraction *settled,
+                     BeckonInteractionStatus  was,
+                     GError                 **error)
 {
   gboolean claimed = FALSE;
 
@@ -92,7 +88,7 @@ beckon_apply_settle (BeckonApply              *self,
 
   if (!claimed)
     {
-      g_autoptr(BeckonInteraction) winner = NULL;
+      g_autoptr (BeckonInteraction) winner = NULL;
 
       winner = beckon_sql_read_interaction (self->db, settled->id, NULL, error);
       if (winner != NULL)

@@ -7,9 +7,7 @@
 #include "rules/operation.h"
 
 BeckonOperation *
-beckon_operation_new (BeckonOperationType  type,
-                      gint64               now_us,
-                      const char          *by)
+beckon_operation_new (BeckonOperationType type, gint64 now_us, const char *by)
 {
   BeckonOperation *self = g_atomic_rc_box_new0 (BeckonOperation);
 

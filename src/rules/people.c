@@ -12,33 +12,30 @@
 
 #include "base/error.h"
 #include "base/limits.h"
-#include "model/name.h"
 #include "db/tables/people.h"
+#include "model/name.h"
 
 /* Nobody but person @id may have @handle, in any case of its letters. */
 static gboolean
-check_unique (BeckonApply   *self,
-              const char    *handle,
-              gint64         id,
-              GError       **error)
+check_unique (BeckonApply *self, const char *handle, gint64 id, GError **error)
 {
-  g_autoptr(BeckonPerson) other = NULL;
+  g_autoptr (BeckonPerson) other = NULL;
 
   if (!beckon_sql_find_person (self->db, handle, &other, error))
     return FALSE;
   if (other == NULL || other->id == id)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Each handle stands for one person, in capital letters or small."),
-                    _("There is somebody with the handle “%s” already"), other->handle);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _ ("Each handle stands for one person, in capital letters or small."),
+                    _ ("There is somebody with the handle “%s” already"), other->handle);
   return FALSE;
 }
 
-/* Of @person, what @members of it are new: its name as names are kept, and no handle that is the desk's own (TR-7). */
+/* Of @person, what @members of it are new: its name as names are kept, and no handle that is the
+ * desk's own (TR-7). */
 static gboolean
-take_names (BeckonPerson  *person,
-            guint          members,
-            GError       **error)
+take_names (BeckonPerson *person, guint members, GError **error)
 {
   char *name;
 
@@ -62,12 +59,12 @@ take_names (BeckonPerson  *person,
 }
 
 gboolean
-beckon_apply_add_person (BeckonApply            *self,
-                         const BeckonOperation  *operation,
-                         BeckonCommit           *commit,
-                         GError                **error)
+beckon_apply_add_person (BeckonApply           *self,
+                         const BeckonOperation *operation,
+                         BeckonCommit          *commit,
+                         GError               **error)
 {
-  g_autoptr(BeckonPerson) person = beckon_person_copy (operation->person);
+  g_autoptr (BeckonPerson) person = beckon_person_copy (operation->person);
   gint64 count = 0;
 
   if (!beckon_person_check (person, error)
@@ -77,8 +74,8 @@ beckon_apply_add_person (BeckonApply            *self,
     return FALSE;
   if (count >= BECKON_LIMIT_PEOPLE)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _("Delete those who are not needed any more."),
-                        _("There are %d persons already; no more are taken"), BECKON_LIMIT_PEOPLE);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Delete those who are not needed any more."),
+                        _ ("There are %d persons already; no more are taken"), BECKON_LIMIT_PEOPLE);
       return FALSE;
     }
 
@@ -93,12 +90,12 @@ beckon_apply_add_person (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_edit_person (BeckonApply            *self,
-                          const BeckonOperation  *operation,
-                          BeckonCommit           *commit,
-                          GError                **error)
+beckon_apply_edit_person (BeckonApply           *self,
+                          const BeckonOperation *operation,
+                          BeckonCommit          *commit,
+                          GError               **error)
 {
-  g_autoptr(BeckonPerson) person = beckon_sql_read_person (self->db, operation->id, error);
+  g_autoptr (BeckonPerson) person = beckon_sql_read_person (self->db, operation->id, error);
   guint members;
 
   if (person == NULL)
@@ -111,7 +108,8 @@ beckon_apply_edit_person (BeckonApply            *self,
   if (g_strcmp0 (operation->person->name, person->name) == 0)
     members &= ~(guint) BECKON_PERSON_NAME;
   beckon_person_take_change (person, operation->person, operation->person_members);
-  if (!beckon_person_check (person, error) || !take_names (person, members, error) || !check_unique (self, person->handle, person->id, error))
+  if (!beckon_person_check (person, error) || !take_names (person, members, error)
+      || !check_unique (self, person->handle, person->id, error))
     return FALSE;
 
   person->updated_us = beckon_apply_round (operation->now_us);
@@ -125,10 +123,10 @@ beckon_apply_edit_person (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_delete_person (BeckonApply            *self,
-                            const BeckonOperation  *operation,
-                            BeckonCommit           *commit,
-                            GError                **error)
+beckon_apply_delete_person (BeckonApply           *self,
+                            const BeckonOperation *operation,
+                            BeckonCommit          *commit,
+                            GError               **error)
 {
   commit->person = beckon_sql_read_person (self->db, operation->id, error);
   commit->people_changed = TRUE;

@@ -17,68 +17,73 @@
 
 typedef struct
 {
-  BeckonApply     *apply;
-  const char      *agent;   /* (nullable): of the task */
-  JsonNode        *context; /* (nullable): of the task */
-  GError         **error;
+  BeckonApply *apply;
+  const char  *agent;   /* (nullable): of the task */
+  JsonNode    *context; /* (nullable): of the task */
+  GError     **error;
 } Check;
 
-/* (transfer full): what is wrong with the person whom @step names; NULL: nothing, or with the check's error set. */
+/* (transfer full): what is wrong with the person whom @step names; NULL: nothing, or with the
+ * check's error set. */
 static char *
-check_person (Check            *self,
-              const BeckonStep *step,
-              guint             number)
+check_person (Check *self, const BeckonStep *step, guint number)
 {
   const char *handle = *step->assignee == '@' ? step->assignee + 1 : step->assignee;
-  g_autoptr(BeckonPerson) person = NULL;
+  g_autoptr (BeckonPerson) person = NULL;
 
   /* A member of the context, which may be there by then. */
   if (strchr (handle, '.') != NULL
       || (self->context != NULL && JSON_NODE_HOLDS_OBJECT (self->context)
           && json_object_has_member (json_node_get_object (self->context), handle)))
     return NULL;
-  if (!beckon_sql_find_person (self->apply->db, handle, &person, self->error) || (person != NULL && person->active))
+  if (!beckon_sql_find_person (self->apply->db, handle, &person, self->error)
+      || (person != NULL && person->active))
     return NULL;
 
-  return g_strdup_printf ("Step %u: There is no active person @%s yet. Add one with “beckon people” before it gets there.", number, handle);
+  return g_strdup_printf ("Step %u: There is no active person @%s yet. Add one with “beckon "
+                          "people” before it gets there.",
+                          number, handle);
 }
 
 /* Likewise, with the agent that @step tells something. */
 static char *
-check_agent (Check            *self,
-             const BeckonStep *step,
-             guint             number)
+check_agent (Check *self, const BeckonStep *step, guint number)
 {
   const char *name = step->agent != NULL ? step->agent : self->agent;
-  g_autoptr(BeckonAgent) agent = NULL;
+  g_autoptr (BeckonAgent) agent = NULL;
 
   if (name == NULL || !beckon_sql_find_agent (self->apply->db, name, &agent, self->error))
     return NULL;
   if (agent == NULL || agent->status == BECKON_AGENT_DELETED)
-    return g_strdup_printf ("Step %u: There is no agent %s yet. Add it with “beckon agents” before it gets there.", number, name);
+    return g_strdup_printf (
+      "Step %u: There is no agent %s yet. Add it with “beckon agents” before it gets there.",
+      number, name);
   if (agent->command == NULL)
-    return g_strdup_printf ("Step %u: The agent %s has no command yet that takes the prompt. “beckon agents edit” gives it one.", number, name);
+    return g_strdup_printf ("Step %u: The agent %s has no command yet that takes the prompt. "
+                            "“beckon agents edit” gives it one.",
+                            number, name);
 
   return NULL;
 }
 
 gboolean
-beckon_apply_warn_of_plan (BeckonApply            *self,
-                           const BeckonOperation  *operation,
-                           BeckonTask             *task,
-                           GPtrArray              *steps,
-                           BeckonCommit           *commit,
-                           GError                **error)
+beckon_apply_warn_of_plan (BeckonApply           *self,
+                           const BeckonOperation *operation,
+                           BeckonTask            *task,
+                           GPtrArray             *steps,
+                           BeckonCommit          *commit,
+                           GError               **error)
 {
   GError *failure = NULL;
-  g_autoptr(JsonNode) context = task->context != NULL ? json_from_string (task->context, NULL) : NULL;
-  g_autoptr(GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (JsonNode) context =
+    task->context != NULL ? json_from_string (task->context, NULL) : NULL;
+  g_autoptr (GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Check check = { .apply = self, .agent = task->agent, .context = context, .error = &failure };
 
   for (guint i = 0; i < steps->len && g_hash_table_size (said) < MAX_WARNINGS; i++)
     {
       const BeckonStep *step = g_ptr_array_index (steps, i);
-      g_autoptr(BeckonLogEntry) entry = NULL;
+      g_autoptr (BeckonLogEntry) entry = NULL;
       g_autofree char *key = NULL;
       g_autofree char *message = NULL;
 
@@ -88,7 +93,8 @@ beckon_apply_warn_of_plan (BeckonApply            *self,
         key = g_strdup (step->agent != NULL ? step->agent : "");
       if (key == NULL || g_hash_table_contains (said, key))
         continue;
-      message = step->assignee != NULL ? check_person (&check, step, i + 1) : check_agent (&check, step, i + 1);
+      message = step->assignee != NULL ? check_person (&check, step, i + 1)
+                                       : check_agent (&check, step, i + 1);
       if (failure != NULL)
         {
           g_propagate_error (error, failure);
@@ -97,7 +103,8 @@ beckon_apply_warn_of_plan (BeckonApply            *self,
       if (message == NULL)
         continue;
 
-      if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, message, &entry, error))
+      if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, message, &entry,
+                                  error))
         return FALSE;
       beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_LOG, task, NULL, entry);
       g_hash_table_add (said, g_steal_pointer (&key));

@@ -13,10 +13,11 @@
 
 #include "base/error.h"
 #include "db/tables/corrections.h"
-#include "db/tables/question/interactions.h"
 #include "db/tables/preferences.h"
+#include "db/tables/question/interactions.h"
 
-/* Whoever asked must not be the one who says what is answered (SEN-5): neither @interaction's agent nor the one that @preference is for. */
+/* Whoever asked must not be the one who says what is answered (SEN-5): neither @interaction's agent
+ * nor the one that @preference is for. */
 static gboolean
 check_person (const BeckonOperation   *operation,
               const BeckonInteraction *interaction,
@@ -28,21 +29,21 @@ check_person (const BeckonOperation   *operation,
     preference != NULL && preference->scope == BECKON_SCOPE_AGENT ? preference->scope_value : NULL,
   };
 
-  return beckon_apply_check_person (operation, agents, G_N_ELEMENTS (agents),
-                                    _("Only a person may say what is always answered"),
-                                    _("Ask the person to choose “Always answer this way”."), error);
+  return beckon_apply_check_person (
+    operation, agents, G_N_ELEMENTS (agents), _ ("Only a person may say what is always answered"),
+    _ ("Ask the person to choose “Always answer this way”."), error);
 }
 
 static gboolean
-put (BeckonApply              *self,
-     const BeckonOperation    *operation,
-     const BeckonInteraction  *interaction,
-     BeckonScope               scope,
-     const char               *answer,
-     BeckonCommit             *commit,
-     GError                  **error)
+put (BeckonApply             *self,
+     const BeckonOperation   *operation,
+     const BeckonInteraction *interaction,
+     BeckonScope              scope,
+     const char              *answer,
+     BeckonCommit            *commit,
+     GError                 **error)
 {
-  g_autoptr(BeckonPreference) preference = beckon_preference_draft (interaction, scope, error);
+  g_autoptr (BeckonPreference) preference = beckon_preference_draft (interaction, scope, error);
 
   if (preference == NULL)
     return FALSE;
@@ -61,24 +62,27 @@ put (BeckonApply              *self,
 }
 
 gboolean
-beckon_apply_remember_answer (BeckonApply              *self,
-                              const BeckonOperation    *operation,
-                              const BeckonInteraction  *answered,
-                              BeckonScope               scope,
-                              BeckonCommit             *commit,
-                              GError                  **error)
+beckon_apply_remember_answer (BeckonApply             *self,
+                              const BeckonOperation   *operation,
+                              const BeckonInteraction *answered,
+                              BeckonScope              scope,
+                              BeckonCommit            *commit,
+                              GError                 **error)
 {
   const char *response = answered->response;
 
   if (!check_person (operation, answered, NULL, error))
     return FALSE;
   if (answered->corrections != NULL && answered->corrections->len > 0)
-    response = ((const BeckonCorrection *) g_ptr_array_index (answered->corrections, answered->corrections->len - 1))->response;
-  else if (answered->status != BECKON_INTERACTION_ANSWERED || beckon_interaction_get_person (answered) == NULL)
+    response = ((const BeckonCorrection *) g_ptr_array_index (answered->corrections,
+                                                              answered->corrections->len - 1))
+                 ->response;
+  else if (answered->status != BECKON_INTERACTION_ANSWERED
+           || beckon_interaction_get_person (answered) == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_STATUS,
-                        _("Only an answer that a person gave can be remembered."),
-                        _("Nobody answered question %lld"), (long long) answered->id);
+                        _ ("Only an answer that a person gave can be remembered."),
+                        _ ("Nobody answered question %lld"), (long long) answered->id);
       return FALSE;
     }
 
@@ -87,24 +91,26 @@ beckon_apply_remember_answer (BeckonApply              *self,
 }
 
 gboolean
-beckon_apply_remember (BeckonApply            *self,
-                       const BeckonOperation  *operation,
-                       BeckonCommit           *commit,
-                       GError                **error)
+beckon_apply_remember (BeckonApply           *self,
+                       const BeckonOperation *operation,
+                       BeckonCommit          *commit,
+                       GError               **error)
 {
-  g_autoptr(BeckonInteraction) interaction = beckon_sql_read_interaction (self->db, operation->id, NULL, error);
+  g_autoptr (BeckonInteraction) interaction =
+    beckon_sql_read_interaction (self->db, operation->id, NULL, error);
 
-  return interaction != NULL
-         && beckon_sql_read_corrections (self->db, interaction, error)
-         && beckon_apply_remember_answer (self, operation, interaction, operation->scope, commit, error);
+  return interaction != NULL && beckon_sql_read_corrections (self->db, interaction, error)
+         && beckon_apply_remember_answer (self, operation, interaction, operation->scope, commit,
+                                          error);
 }
 
-/* (transfer full) (nullable): the interaction that @preference was made from; NULL without an error: it is not known any more. */
+/* (transfer full) (nullable): the interaction that @preference was made from; NULL without an
+ * error: it is not known any more. */
 static gboolean
-read_origin (BeckonApply             *self,
-             const BeckonPreference  *preference,
-             BeckonInteraction      **origin,
-             GError                 **error)
+read_origin (BeckonApply            *self,
+             const BeckonPreference *preference,
+             BeckonInteraction     **origin,
+             GError                **error)
 {
   GError *inner = NULL;
 
@@ -121,21 +127,24 @@ read_origin (BeckonApply             *self,
 }
 
 gboolean
-beckon_apply_edit_preference (BeckonApply            *self,
-                              const BeckonOperation  *operation,
-                              BeckonCommit           *commit,
-                              GError                **error)
+beckon_apply_edit_preference (BeckonApply           *self,
+                              const BeckonOperation *operation,
+                              BeckonCommit          *commit,
+                              GError               **error)
 {
-  g_autoptr(BeckonPreference) preference = beckon_sql_read_preference (self->db, operation->id, error);
-  g_autoptr(BeckonInteraction) origin = NULL;
+  g_autoptr (BeckonPreference) preference =
+    beckon_sql_read_preference (self->db, operation->id, error);
+  g_autoptr (BeckonInteraction) origin = NULL;
 
   if (preference == NULL || !read_origin (self, preference, &origin, error)
       || !check_person (operation, origin, preference, error))
     return FALSE;
-  if (operation->message != NULL && origin != NULL && !beckon_preference_check (origin, operation->message, error))
+  if (operation->message != NULL && origin != NULL
+      && !beckon_preference_check (origin, operation->message, error))
     return FALSE;
-  if (!beckon_sql_set_preference_answer (self->db, preference->id, operation->message, operation->by,
-                                         beckon_apply_round (operation->now_us), error))
+  if (!beckon_sql_set_preference_answer (self->db, preference->id, operation->message,
+                                         operation->by, beckon_apply_round (operation->now_us),
+                                         error))
     return FALSE;
 
   commit->preference = beckon_sql_read_preference (self->db, preference->id, error);
@@ -145,13 +154,14 @@ beckon_apply_edit_preference (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_forget (BeckonApply            *self,
-                     const BeckonOperation  *operation,
-                     BeckonCommit           *commit,
-                     GError                **error)
+beckon_apply_forget (BeckonApply           *self,
+                     const BeckonOperation *operation,
+                     BeckonCommit          *commit,
+                     GError               **error)
 {
-  g_autoptr(BeckonPreference) preference = beckon_sql_read_preference (self->db, operation->id, error);
-  g_autoptr(BeckonInteraction) origin = NULL;
+  g_autoptr (BeckonPreference) preference =
+    beckon_sql_read_preference (self->db, operation->id, error);
+  g_autoptr (BeckonInteraction) origin = NULL;
 
   if (preference == NULL || !read_origin (self, preference, &origin, error)
       || !check_person (operation, origin, preference, error)
@@ -165,32 +175,34 @@ beckon_apply_forget (BeckonApply            *self,
 }
 
 static gboolean
-turn_off (BeckonApply            *self,
-          const BeckonOperation  *operation,
-          const char             *source,
-          BeckonCommit           *commit,
-          GError                **error)
+turn_off (BeckonApply           *self,
+          const BeckonOperation *operation,
+          const char            *source,
+          BeckonCommit          *commit,
+          GError               **error)
 {
   gint64 id;
 
-  if (!g_ascii_string_to_signed (source + strlen (BECKON_PREFERENCE_SOURCE), 10, 1, G_MAXINT64, &id, NULL))
+  if (!g_ascii_string_to_signed (source + strlen (BECKON_PREFERENCE_SOURCE), 10, 1, G_MAXINT64, &id,
+                                 NULL))
     return TRUE;
 
   commit->preferences_changed = TRUE;
 
-  return beckon_sql_set_preference_answer (self->db, id, NULL, operation->by, beckon_apply_round (operation->now_us), error);
+  return beckon_sql_set_preference_answer (self->db, id, NULL, operation->by,
+                                           beckon_apply_round (operation->now_us), error);
 }
 
 gboolean
-beckon_apply_learn (BeckonApply              *self,
-                    const BeckonOperation    *operation,
-                    const BeckonInteraction  *corrected,
-                    BeckonCommit             *commit,
-                    GError                  **error)
+beckon_apply_learn (BeckonApply             *self,
+                    const BeckonOperation   *operation,
+                    const BeckonInteraction *corrected,
+                    BeckonCommit            *commit,
+                    GError                 **error)
 {
-  g_autoptr(BeckonPreference) known = NULL;
+  g_autoptr (BeckonPreference) known = NULL;
   g_autofree char *fingerprint = NULL;
-  guint n_turned_off = 0;
+  guint            n_turned_off = 0;
 
   /* What an agent was sure of is the person's from now on, confirmations too (CF-7). */
   if (corrected->kind != BECKON_KIND_CHOICE && corrected->kind != BECKON_KIND_CLARIFICATION
@@ -201,7 +213,8 @@ beckon_apply_learn (BeckonApply              *self,
   if (corrected->status == BECKON_INTERACTION_ANSWERED)
     {
       /* What the person remembered with this very answer is as wrong as the answer. */
-      if (!beckon_sql_turn_off_preferences_of (self->db, corrected->id, operation->by, beckon_apply_round (operation->now_us),
+      if (!beckon_sql_turn_off_preferences_of (self->db, corrected->id, operation->by,
+                                               beckon_apply_round (operation->now_us),
                                                &n_turned_off, error))
         return FALSE;
       commit->preferences_changed = n_turned_off > 0;
@@ -209,7 +222,8 @@ beckon_apply_learn (BeckonApply              *self,
     }
 
   fingerprint = beckon_interaction_dup_fingerprint (corrected);
-  if (!beckon_sql_find_preference (self->db, fingerprint, corrected->agent, corrected->workspace, &known, error))
+  if (!beckon_sql_find_preference (self->db, fingerprint, corrected->agent, corrected->workspace,
+                                   &known, error))
     return FALSE;
   /* What the person has said about this question since then holds. */
   if (known != NULL)

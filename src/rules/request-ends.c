@@ -1,4 +1,5 @@
-/* request-ends.c: how the intake of a request goes on or ends: its question is settled, its task ends, it is given up, or lost its question
+/* request-ends.c: how the intake of a request goes on or ends: its question is settled, its task
+ * ends, it is given up, or lost its question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,9 +12,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "model/task-status.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/requests.h"
+#include "model/task-status.h"
 
 /* CF-10: the lines by which the turns of the intake are counted, word for word. */
 #define LINE_CONFIRMED "User confirmed query"
@@ -22,10 +23,10 @@
 
 /* What becomes of a request whose question was settled so; @line (out): for the log. */
 static BeckonRequestState
-get_next_state (const BeckonInteraction  *settled,
-                const char              **line)
+get_next_state (const BeckonInteraction *settled, const char **line)
 {
-  gboolean answered = settled->status == BECKON_INTERACTION_ANSWERED || settled->status == BECKON_INTERACTION_AUTO_RESOLVED;
+  gboolean answered = settled->status == BECKON_INTERACTION_ANSWERED
+                      || settled->status == BECKON_INTERACTION_AUTO_RESOLVED;
 
   if (settled->kind == BECKON_KIND_CONFIRMATION && answered && settled->n_response_indices > 0)
     {
@@ -36,7 +37,8 @@ get_next_state (const BeckonInteraction  *settled,
     }
   /* An ambiguity is answered by a person or not at all (PP-5). */
   if (((settled->kind == BECKON_KIND_CLARIFICATION && answered)
-       || (settled->kind == BECKON_KIND_AMBIGUITY && settled->status == BECKON_INTERACTION_ANSWERED))
+       || (settled->kind == BECKON_KIND_AMBIGUITY
+           && settled->status == BECKON_INTERACTION_ANSWERED))
       && settled->response != NULL)
     {
       *line = LINE_AGAIN;
@@ -53,14 +55,13 @@ get_next_state (const BeckonInteraction  *settled,
 }
 
 gboolean
-beckon_apply_follow_request (BeckonApply              *self,
-                             const BeckonInteraction  *settled,
-                             GError                  **error)
+beckon_apply_follow_request (BeckonApply *self, const BeckonInteraction *settled, GError **error)
 {
-  g_autoptr(BeckonRequest) request = beckon_sql_read_request (self->db, settled->request_id, error);
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_autoptr (BeckonRequest) request =
+    beckon_sql_read_request (self->db, settled->request_id, error);
+  g_auto (BeckonTaskRow) row = { NULL };
   const BeckonOperation said = beckon_apply_by_settler (self->operation, settled);
-  const char *line;
+  const char           *line;
 
   if (request == NULL)
     return FALSE;
@@ -69,20 +70,20 @@ beckon_apply_follow_request (BeckonApply              *self,
 
   request->state = get_next_state (settled, &line);
   if (request->state == BECKON_REQUEST_CLASSIFYING
-      && !beckon_apply_add_turn (self, request, BECKON_TURN_CLARIFICATION_RESPONSE, settled->response, error))
+      && !beckon_apply_add_turn (self, request, BECKON_TURN_CLARIFICATION_RESPONSE,
+                                 settled->response, error))
     return FALSE;
 
   return beckon_sql_read_task (self->db, settled->task_id, &row, error)
-         && beckon_apply_add_line (self, &said, row.task, BECKON_LEVEL_INFO, settled->id, line, NULL, error)
+         && beckon_apply_add_line (self, &said, row.task, BECKON_LEVEL_INFO, settled->id, line,
+                                   NULL, error)
          && beckon_apply_write_request (self, request, error);
 }
 
 gboolean
-beckon_apply_end_request (BeckonApply       *self,
-                          const BeckonTask  *task,
-                          GError           **error)
+beckon_apply_end_request (BeckonApply *self, const BeckonTask *task, GError **error)
 {
-  g_autoptr(BeckonRequest) request = NULL;
+  g_autoptr (BeckonRequest) request = NULL;
 
   /* What has begun left the intake before. */
   if (task->started_us != 0)
@@ -98,12 +99,12 @@ beckon_apply_end_request (BeckonApply       *self,
 }
 
 gboolean
-beckon_apply_status_by_request (BeckonApply       *self,
-                                BeckonTask        *task,
-                                BeckonTaskStatus  *status,
-                                GError           **error)
+beckon_apply_status_by_request (BeckonApply      *self,
+                                BeckonTask       *task,
+                                BeckonTaskStatus *status,
+                                GError          **error)
 {
-  g_autoptr(BeckonRequest) request = NULL;
+  g_autoptr (BeckonRequest) request = NULL;
 
   *status = BECKON_TASK_RUNNING;
   if (task->started_us != 0)
@@ -135,15 +136,15 @@ beckon_apply_status_by_request (BeckonApply       *self,
 
 /* The task of a request that was given up is cancelled, when it never began. */
 static gboolean
-cancel_task (BeckonApply            *self,
-             const BeckonOperation  *operation,
-             const BeckonRequest    *request,
-             const char             *why,
-             BeckonCommit           *commit,
-             GError                **error)
+cancel_task (BeckonApply           *self,
+             const BeckonOperation *operation,
+             const BeckonRequest   *request,
+             const char            *why,
+             BeckonCommit          *commit,
+             GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
-  g_autoptr(GError) local = NULL;
+  g_auto (BeckonTaskRow) row = { NULL };
+  g_autoptr (GError) local = NULL;
 
   if (request->task_id == NULL)
     return TRUE;
@@ -161,12 +162,14 @@ cancel_task (BeckonApply            *self,
   if (!beckon_apply_cancel_open (self, operation, &row, commit, error))
     return FALSE;
   row.task->updated_us = beckon_apply_round (operation->now_us);
-  if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_CANCELLED, BECKON_LEVEL_INFO, 0, why, error)
+  if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_CANCELLED, BECKON_LEVEL_INFO, 0,
+                                why, error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
   for (guint i = 0; i < commit->open->len; i++)
-    beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_WITHDRAWN, row.task, g_ptr_array_index (commit->open, i), NULL);
+    beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_WITHDRAWN, row.task,
+                           g_ptr_array_index (commit->open, i), NULL);
   g_clear_pointer (&commit->open, g_ptr_array_unref);
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
   g_clear_pointer (&commit->task, beckon_task_unref);
@@ -176,20 +179,21 @@ cancel_task (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_abandon_request (BeckonApply            *self,
-                              const BeckonOperation  *operation,
-                              BeckonCommit           *commit,
-                              GError                **error)
+beckon_apply_abandon_request (BeckonApply           *self,
+                              const BeckonOperation *operation,
+                              BeckonCommit          *commit,
+                              GError               **error)
 {
-  g_autoptr(BeckonRequest) request = beckon_sql_read_request (self->db, operation->request_id, error);
+  g_autoptr (BeckonRequest) request =
+    beckon_sql_read_request (self->db, operation->request_id, error);
 
   if (request == NULL)
     return FALSE;
   if (beckon_request_state_is_final (request->state))
     {
       beckon_set_error (error, BECKON_ERROR_STATUS,
-                        _("It is decided. A task that came of it can be cancelled."),
-                        _("Request %s is %s and cannot be given up."), request->id,
+                        _ ("It is decided. A task that came of it can be cancelled."),
+                        _ ("Request %s is %s and cannot be given up."), request->id,
                         beckon_request_state_to_string (request->state));
       return FALSE;
     }
@@ -206,12 +210,12 @@ beckon_apply_abandon_request (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_recover_requests (BeckonApply            *self,
-                               const BeckonOperation  *operation,
-                               BeckonCommit           *commit,
-                               GError                **error)
+beckon_apply_recover_requests (BeckonApply           *self,
+                               const BeckonOperation *operation,
+                               BeckonCommit          *commit,
+                               GError               **error)
 {
-  g_autoptr(GPtrArray) open = beckon_sql_list_open_requests (self->db, error);
+  g_autoptr (GPtrArray) open = beckon_sql_list_open_requests (self->db, error);
 
   if (open == NULL)
     return FALSE;
@@ -220,8 +224,8 @@ beckon_apply_recover_requests (BeckonApply            *self,
   for (guint i = 0; i < open->len; i++)
     {
       BeckonRequest *request = g_ptr_array_index (open, i);
-      g_autoptr(BeckonInteraction) interaction = NULL;
-      g_autoptr(GError) local = NULL;
+      g_autoptr (BeckonInteraction) interaction = NULL;
+      g_autoptr (GError) local = NULL;
 
       if (request->state == BECKON_REQUEST_CLASSIFYING)
         {
@@ -240,9 +244,11 @@ beckon_apply_recover_requests (BeckonApply            *self,
         continue;
 
       request->state = BECKON_REQUEST_ABANDONED;
-      g_message ("Request %s awaits an answer to a question that is not there; it is given up", request->id);
+      g_message ("Request %s awaits an answer to a question that is not there; it is given up",
+                 request->id);
       if (!beckon_apply_write_request (self, request, error)
-          || !cancel_task (self, operation, request, "request given up: its question is not there any more", commit, error))
+          || !cancel_task (self, operation, request,
+                           "request given up: its question is not there any more", commit, error))
         return FALSE;
     }
 

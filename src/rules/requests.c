@@ -1,4 +1,5 @@
-/* requests.c: a request from its first words to its task: created, classified, and what is asked about it
+/* requests.c: a request from its first words to its task: created, classified, and what is asked
+ * about it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,16 +21,16 @@
 #define LINE_SPENT "Max clarification iterations reached"
 /* Why a task goes on: nobody takes what is not clear for clear. */
 #define WHY_CLEAR "the request is clear"
-#define WHY_SPENT "the maximum of clarification rounds was reached: it goes on with what was said so far"
-#define WHY_FAILED "the classifier failed: it goes on with the request as it is, and with what was added"
+#define WHY_SPENT \
+  "the maximum of clarification rounds was reached: it goes on with what was said so far"
+#define WHY_FAILED \
+  "the classifier failed: it goes on with the request as it is, and with what was added"
 
 gboolean
-beckon_apply_write_request (BeckonApply    *self,
-                            BeckonRequest  *request,
-                            GError        **error)
+beckon_apply_write_request (BeckonApply *self, BeckonRequest *request, GError **error)
 {
   BeckonRequestState was_state;
-  guint was_rounds;
+  guint              was_rounds;
 
   request->updated_us = beckon_apply_round (self->operation->now_us);
   if (!beckon_sql_read_request_progress (self->db, request->serial, &was_state, &was_rounds, error)
@@ -55,11 +56,8 @@ beckon_apply_write_request (BeckonApply    *self,
 }
 
 gboolean
-beckon_apply_add_turn (BeckonApply     *self,
-                       BeckonRequest   *request,
-                       BeckonTurnRole   role,
-                       const char      *text,
-                       GError         **error)
+beckon_apply_add_turn (
+  BeckonApply *self, BeckonRequest *request, BeckonTurnRole role, const char *text, GError **error)
 {
   BeckonTurn *turn = beckon_turn_new (role, text, beckon_apply_round (self->operation->now_us));
 
@@ -69,24 +67,26 @@ beckon_apply_add_turn (BeckonApply     *self,
 }
 
 gboolean
-beckon_apply_create_request (BeckonApply            *self,
-                             const BeckonOperation  *operation,
-                             BeckonCommit           *commit,
-                             GError                **error)
+beckon_apply_create_request (BeckonApply           *self,
+                             const BeckonOperation *operation,
+                             BeckonCommit          *commit,
+                             GError               **error)
 {
   const BeckonRequest *draft = operation->request;
-  g_autoptr(BeckonRequest) request = NULL;
+  g_autoptr (BeckonRequest) request = NULL;
 
   if (draft->idempotency_key != NULL)
     {
-      if (!beckon_sql_find_request_of_key (self->db, draft->idempotency_key, &commit->request, error))
+      if (!beckon_sql_find_request_of_key (self->db, draft->idempotency_key, &commit->request,
+                                           error))
         return FALSE;
       if (commit->request != NULL && g_strcmp0 (commit->request->text, draft->text) != 0)
         {
           g_clear_pointer (&commit->request, beckon_request_unref);
-          beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _("Give each request a key of its own; the same key sends the same request again."),
-                            _("The idempotency_key “%s” belongs to another request"), draft->idempotency_key);
+          beckon_set_error (
+            error, BECKON_ERROR_MALFORMED,
+            _ ("Give each request a key of its own; the same key sends the same request again."),
+            _ ("The idempotency_key “%s” belongs to another request"), draft->idempotency_key);
           return FALSE;
         }
       commit->existed = commit->request != NULL;
@@ -106,12 +106,13 @@ beckon_apply_create_request (BeckonApply            *self,
          && beckon_apply_write_request (self, request, error);
 }
 
-/* What the classifier says stands on the request, and on the turn that it was asked about: the intent history (CF-5). */
+/* What the classifier says stands on the request, and on the turn that it was asked about: the
+ * intent history (CF-5). */
 static gboolean
-take_classification (BeckonApply                 *self,
-                     BeckonRequest               *request,
-                     const BeckonClassification  *classification,
-                     GError                     **error)
+take_classification (BeckonApply                *self,
+                     BeckonRequest              *request,
+                     const BeckonClassification *classification,
+                     GError                    **error)
 {
   BeckonTurn *turn;
 
@@ -136,12 +137,12 @@ take_classification (BeckonApply                 *self,
 
 /* Makes the task of the request, or gives it what the request has become. */
 static gboolean
-take_task (BeckonApply            *self,
-           const BeckonOperation  *operation,
-           BeckonRequest          *request,
-           BeckonTaskRow          *row,
-           gboolean               *made,
-           GError                **error)
+take_task (BeckonApply           *self,
+           const BeckonOperation *operation,
+           BeckonRequest         *request,
+           BeckonTaskRow         *row,
+           gboolean              *made,
+           GError               **error)
 {
   *made = request->task_id == NULL;
   if (!*made)
@@ -168,14 +169,14 @@ take_task (BeckonApply            *self,
 
 /* (transfer full): puts the question of @operation on the task. */
 static BeckonInteraction *
-ask_on_task (BeckonApply            *self,
-             const BeckonOperation  *operation,
-             BeckonTaskRow          *row,
-             GError                **error)
+ask_on_task (BeckonApply           *self,
+             const BeckonOperation *operation,
+             BeckonTaskRow         *row,
+             GError               **error)
 {
-  g_autoptr(BeckonInteraction) interaction = beckon_interaction_copy (operation->interaction);
+  g_autoptr (BeckonInteraction) interaction = beckon_interaction_copy (operation->interaction);
   BeckonTask *task = row->task;
-  char why[64];
+  char        why[64];
 
   interaction->status = BECKON_INTERACTION_PENDING;
   interaction->timestamp_us = beckon_apply_round (operation->now_us);
@@ -210,31 +211,34 @@ get_why_queued (const BeckonOperation *operation)
 }
 
 static gboolean
-add_warnings (BeckonApply            *self,
-              const BeckonOperation  *operation,
-              const BeckonTask       *task,
-              GError                **error)
+add_warnings (BeckonApply           *self,
+              const BeckonOperation *operation,
+              const BeckonTask      *task,
+              GError               **error)
 {
   if (operation->message != NULL
-      && !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, operation->message, NULL, error))
+      && !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, operation->message,
+                                 NULL, error))
     return FALSE;
 
   return !operation->rounds_spent
-         || beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, LINE_SPENT, NULL, error);
+         || beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, LINE_SPENT, NULL,
+                                   error);
 }
 
 gboolean
-beckon_apply_classify_request (BeckonApply            *self,
-                               const BeckonOperation  *operation,
-                               BeckonCommit           *commit,
-                               GError                **error)
+beckon_apply_classify_request (BeckonApply           *self,
+                               const BeckonOperation *operation,
+                               BeckonCommit          *commit,
+                               GError               **error)
 {
-  g_autoptr(BeckonRequest) request = beckon_sql_read_request (self->db, operation->request_id, error);
-  g_autoptr(BeckonInteraction) interaction = NULL;
-  g_auto(BeckonTaskRow) row = { NULL };
-  gboolean clarifies = operation->request_state == BECKON_REQUEST_AWAITING_CLARIFICATION;
+  g_autoptr (BeckonRequest) request =
+    beckon_sql_read_request (self->db, operation->request_id, error);
+  g_autoptr (BeckonInteraction) interaction = NULL;
+  g_auto (BeckonTaskRow) row = { NULL };
+  gboolean         clarifies = operation->request_state == BECKON_REQUEST_AWAITING_CLARIFICATION;
   g_autofree char *told = NULL;
-  gboolean made;
+  gboolean         made;
 
   if (request == NULL)
     return FALSE;
@@ -253,7 +257,9 @@ beckon_apply_classify_request (BeckonApply            *self,
     }
   if (!take_classification (self, request, operation->classification, error)
       || !take_task (self, operation, request, &row, &made, error)
-      || (made && told != NULL && !beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_WARNING, 0, told, NULL, error))
+      || (made && told != NULL
+          && !beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_WARNING, 0, told, NULL,
+                                     error))
       || !add_warnings (self, operation, row.task, error))
     return FALSE;
 
@@ -268,23 +274,29 @@ beckon_apply_classify_request (BeckonApply            *self,
         return FALSE;
       request->interaction_id = interaction->id;
       request->rounds += clarifies ? 1 : 0;
-      if (clarifies && !beckon_apply_add_turn (self, request, BECKON_TURN_CLARIFICATION_REQUEST, interaction->conflict_description, error))
+      if (clarifies
+          && !beckon_apply_add_turn (self, request, BECKON_TURN_CLARIFICATION_REQUEST,
+                                     interaction->conflict_description, error))
         return FALSE;
     }
   else if (row.open_count == 0 && row.task->status != BECKON_TASK_QUEUED)
     {
-      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_QUEUED, BECKON_LEVEL_INFO, 0, get_why_queued (operation), error))
+      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_QUEUED, BECKON_LEVEL_INFO, 0,
+                                    get_why_queued (operation), error))
         return FALSE;
     }
-  if (request->state == BECKON_REQUEST_QUEUED && !beckon_apply_run_request (self, operation, row.task, error))
+  if (request->state == BECKON_REQUEST_QUEUED
+      && !beckon_apply_run_request (self, operation, row.task, error))
     return FALSE;
-  if (!beckon_sql_update_task (self->db, &row, error) || !beckon_apply_write_request (self, request, error))
+  if (!beckon_sql_update_task (self->db, &row, error)
+      || !beckon_apply_write_request (self, request, error))
     return FALSE;
 
   if (made)
     beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, row.task, NULL, NULL);
   if (interaction != NULL)
-    beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_REQUESTED, row.task, interaction, NULL);
+    beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_REQUESTED, row.task,
+                           interaction, NULL);
   if (interaction != NULL || !made)
     beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
   commit->task = g_steal_pointer (&row.task);

@@ -15,26 +15,28 @@
 #define LOG_CHARS 200
 
 gboolean
-beckon_apply_still_answers (BeckonApply              *self,
-                            const BeckonOperation    *operation,
-                            const BeckonInteraction  *interaction,
-                            gboolean                 *answers,
-                            GError                  **error)
+beckon_apply_still_answers (BeckonApply             *self,
+                            const BeckonOperation   *operation,
+                            const BeckonInteraction *interaction,
+                            gboolean                *answers,
+                            GError                 **error)
 {
   g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
   g_autofree char *source = NULL;
-  g_autoptr(BeckonPreference) known = NULL;
+  g_autoptr (BeckonPreference) known = NULL;
 
   *answers = FALSE;
   if (operation->answer == NULL || fingerprint == NULL)
     return TRUE;
-  if (!beckon_sql_find_preference (self->db, fingerprint, interaction->agent, interaction->workspace, &known, error))
+  if (!beckon_sql_find_preference (self->db, fingerprint, interaction->agent,
+                                   interaction->workspace, &known, error))
     return FALSE;
 
   if (known != NULL)
     source = g_strdup_printf (BECKON_PREFERENCE_SOURCE "%" G_GINT64_FORMAT, known->id);
   *answers = known != NULL ? known->answer != NULL && g_strcmp0 (source, interaction->source) == 0
-                           : interaction->source != NULL && !g_str_has_prefix (interaction->source, BECKON_PREFERENCE_SOURCE);
+                           : interaction->source != NULL
+                               && !g_str_has_prefix (interaction->source, BECKON_PREFERENCE_SOURCE);
 
   return TRUE;
 }
@@ -42,43 +44,52 @@ beckon_apply_still_answers (BeckonApply              *self,
 static char *
 describe (const BeckonInteraction *interaction)
 {
-  g_autofree char *response = beckon_display_text_short (interaction->response != NULL ? interaction->response : "skipped", LOG_CHARS);
-  g_autofree char *reason = interaction->advice != NULL ? beckon_display_text_short (interaction->advice, LOG_CHARS) : NULL;
+  g_autofree char *response = beckon_display_text_short (
+    interaction->response != NULL ? interaction->response : "skipped", LOG_CHARS);
+  g_autofree char *reason =
+    interaction->advice != NULL ? beckon_display_text_short (interaction->advice, LOG_CHARS) : NULL;
 
-  return g_strdup_printf ("question %" G_GINT64_FORMAT " was not asked; the sentinel (%s) answered: %s%s%s", interaction->id,
-                          interaction->source, response, reason != NULL ? " – " : "", reason != NULL ? reason : "");
+  return g_strdup_printf ("question %" G_GINT64_FORMAT
+                          " was not asked; the sentinel (%s) answered: %s%s%s",
+                          interaction->id, interaction->source, response,
+                          reason != NULL ? " – " : "", reason != NULL ? reason : "");
 }
 
 gboolean
-beckon_apply_answer_asked (BeckonApply            *self,
-                           const BeckonOperation  *operation,
-                           BeckonTaskRow          *row,
-                           BeckonInteraction      *interaction,
-                           gboolean                made,
-                           BeckonCommit           *commit,
-                           GError                **error)
+beckon_apply_answer_asked (BeckonApply           *self,
+                           const BeckonOperation *operation,
+                           BeckonTaskRow         *row,
+                           BeckonInteraction     *interaction,
+                           gboolean               made,
+                           BeckonCommit          *commit,
+                           GError               **error)
 {
   BeckonInteractionStatus status;
-  g_autofree char *why = NULL;
-  BeckonOperation said;
+  g_autofree char        *why = NULL;
+  BeckonOperation         said;
 
-  if (!beckon_interaction_fit_answer (interaction, operation->answer, &interaction->response, &interaction->response_indices,
+  if (!beckon_interaction_fit_answer (interaction, operation->answer, &interaction->response,
+                                      &interaction->response_indices,
                                       &interaction->n_response_indices, &status, error)
-      /* What the asker is sure of is no answer of the sentinel's own: a confirmation's first option, or none (CF-7). */
+      /* What the asker is sure of is no answer of the sentinel's own: a confirmation's first
+         option, or none (CF-7). */
       || (g_strcmp0 (interaction->source, BECKON_SOURCE_THRESHOLD) != 0
           && !beckon_preference_check (interaction, interaction->response, error)))
     return FALSE;
   beckon_apply_close (interaction, operation,
-                      status == BECKON_INTERACTION_SKIPPED ? BECKON_INTERACTION_SKIPPED : BECKON_INTERACTION_AUTO_RESOLVED,
+                      status == BECKON_INTERACTION_SKIPPED ? BECKON_INTERACTION_SKIPPED
+                                                           : BECKON_INTERACTION_AUTO_RESOLVED,
                       BECKON_BY_SENTINEL);
   if (!beckon_apply_settle (self, interaction, BECKON_INTERACTION_PENDING, error))
     return FALSE;
 
   if (g_str_has_prefix (interaction->source, BECKON_PREFERENCE_SOURCE))
     {
-      gint64 id = g_ascii_strtoll (interaction->source + strlen (BECKON_PREFERENCE_SOURCE), NULL, 10);
+      gint64 id =
+        g_ascii_strtoll (interaction->source + strlen (BECKON_PREFERENCE_SOURCE), NULL, 10);
 
-      if (!beckon_sql_count_preference_use (self->db, id, beckon_apply_round (operation->now_us), error))
+      if (!beckon_sql_count_preference_use (self->db, id, beckon_apply_round (operation->now_us),
+                                            error))
         return FALSE;
       commit->preferences_changed = TRUE;
     }
@@ -93,7 +104,8 @@ beckon_apply_answer_asked (BeckonApply            *self,
   /* Nobody is asked, so nothing says that anybody should be. */
   if (made)
     beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, row->task, NULL, NULL);
-  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_RESPONDED, row->task, interaction, NULL);
+  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_RESPONDED, row->task,
+                         interaction, NULL);
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row->task, NULL, NULL);
   commit->task = g_steal_pointer (&row->task);
   commit->interaction = beckon_interaction_ref (interaction);

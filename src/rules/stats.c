@@ -6,15 +6,13 @@
 
 #include "rules/apply.h"
 
-#include "model/stats.h"
 #include "base/timestamp.h"
 #include "db/tables/stats.h"
+#include "model/stats.h"
 
 /* What has become of it. FALSE: nothing that is counted. */
 static gboolean
-find_outcome (const BeckonInteraction *interaction,
-              BeckonEventType          type,
-              BeckonFigure            *figure)
+find_outcome (const BeckonInteraction *interaction, BeckonEventType type, BeckonFigure *figure)
 {
   switch (interaction->status)
     {
@@ -45,7 +43,8 @@ find_outcome (const BeckonInteraction *interaction,
       *figure = BECKON_FIGURE_EXPIRED;
       return TRUE;
     case BECKON_INTERACTION_CANCELLED:
-      *figure = type == BECKON_EVENT_AIC_CANCELLED ? BECKON_FIGURE_CANCELLED : BECKON_FIGURE_WITHDRAWN;
+      *figure =
+        type == BECKON_EVENT_AIC_CANCELLED ? BECKON_FIGURE_CANCELLED : BECKON_FIGURE_WITHDRAWN;
       return TRUE;
     case BECKON_INTERACTION_PENDING:
     case BECKON_INTERACTION_POSTPONED:
@@ -55,15 +54,14 @@ find_outcome (const BeckonInteraction *interaction,
 }
 
 static gboolean
-count_response (BeckonApply              *self,
-                const BeckonInteraction  *interaction,
-                gint64                    day,
-                GError                  **error)
+count_response (BeckonApply *self, const BeckonInteraction *interaction, gint64 day, GError **error)
 {
-  gint64 took_ms = MAX ((interaction->responded_us - interaction->timestamp_us) / BECKON_US_PER_MS, 1);
+  gint64 took_ms =
+    MAX ((interaction->responded_us - interaction->timestamp_us) / BECKON_US_PER_MS, 1);
 
   if (!beckon_sql_add_figure (self->db, day, interaction->agent, BECKON_FIGURE_RESPONSES, 1, error)
-      || !beckon_sql_add_figure (self->db, day, interaction->agent, BECKON_FIGURE_RESPONSE_MS, took_ms, error)
+      || !beckon_sql_add_figure (self->db, day, interaction->agent, BECKON_FIGURE_RESPONSE_MS,
+                                 took_ms, error)
       || !beckon_sql_add_time (self->db, day, interaction->agent, took_ms, error))
     return FALSE;
 
@@ -72,24 +70,25 @@ count_response (BeckonApply              *self,
 
 /* Yes or no, whoever said it. */
 static gboolean
-count_confirmation (BeckonApply              *self,
-                    const BeckonInteraction  *interaction,
-                    gint64                    day,
-                    GError                  **error)
+count_confirmation (BeckonApply             *self,
+                    const BeckonInteraction *interaction,
+                    gint64                   day,
+                    GError                 **error)
 {
-  gboolean yes = interaction->status == BECKON_INTERACTION_ANSWERED && interaction->n_response_indices == 1
-                 && interaction->response_indices[0] == 0;
+  gboolean yes = interaction->status == BECKON_INTERACTION_ANSWERED
+                 && interaction->n_response_indices == 1 && interaction->response_indices[0] == 0;
 
-  return beckon_sql_add_figure (self->db, day, interaction->agent,
-                                yes ? BECKON_FIGURE_CONFIRMATION_YES : BECKON_FIGURE_CONFIRMATION_NO, 1, error);
+  return beckon_sql_add_figure (
+    self->db, day, interaction->agent,
+    yes ? BECKON_FIGURE_CONFIRMATION_YES : BECKON_FIGURE_CONFIRMATION_NO, 1, error);
 }
 
 static gboolean
-count_settled (BeckonApply              *self,
-               const BeckonInteraction  *interaction,
-               BeckonEventType           type,
-               gint64                    day,
-               GError                  **error)
+count_settled (BeckonApply             *self,
+               const BeckonInteraction *interaction,
+               BeckonEventType          type,
+               gint64                   day,
+               GError                 **error)
 {
   BeckonFigure figure;
 
@@ -97,11 +96,13 @@ count_settled (BeckonApply              *self,
     return TRUE;
   if (!beckon_sql_add_figure (self->db, day, interaction->agent, figure, 1, error))
     return FALSE;
-  if (interaction->kind == BECKON_KIND_CONFIRMATION && (figure == BECKON_FIGURE_ANSWERED || figure == BECKON_FIGURE_DECLINED)
+  if (interaction->kind == BECKON_KIND_CONFIRMATION
+      && (figure == BECKON_FIGURE_ANSWERED || figure == BECKON_FIGURE_DECLINED)
       && !count_confirmation (self, interaction, day, error))
     return FALSE;
   /* How long persons take: not who did not say that they are one. */
-  if ((figure == BECKON_FIGURE_ANSWERED || figure == BECKON_FIGURE_SKIPPED || figure == BECKON_FIGURE_DECLINED)
+  if ((figure == BECKON_FIGURE_ANSWERED || figure == BECKON_FIGURE_SKIPPED
+       || figure == BECKON_FIGURE_DECLINED)
       && beckon_interaction_get_person (interaction) != NULL)
     return count_response (self, interaction, day, error);
 
@@ -109,10 +110,7 @@ count_settled (BeckonApply              *self,
 }
 
 static gboolean
-count_asked (BeckonApply              *self,
-             const BeckonInteraction  *interaction,
-             gint64                    day,
-             GError                  **error)
+count_asked (BeckonApply *self, const BeckonInteraction *interaction, gint64 day, GError **error)
 {
   return beckon_sql_add_asked (self->db, day, interaction->agent, interaction->kind, error)
          && beckon_sql_add_question (self->db, interaction, error);
@@ -120,45 +118,44 @@ count_asked (BeckonApply              *self,
 
 /* Was this one told of in another event before, as asked or as settled? */
 static gboolean
-is_told (GPtrArray *events,
-         guint      until,
-         gint64     id,
-         guint      types)
+is_told (GPtrArray *events, guint until, gint64 id, guint types)
 {
   for (guint i = 0; i < until; i++)
     {
       const BeckonEvent *event = g_ptr_array_index (events, i);
 
-      if (event->interaction != NULL && event->interaction->id == id && (types & (1u << event->type)) != 0)
+      if (event->interaction != NULL && event->interaction->id == id
+          && (types & (1u << event->type)) != 0)
         return TRUE;
     }
 
   return FALSE;
 }
 
-#define TELLS_ASKED (1u << BECKON_EVENT_AIC_DIALOG_REQUESTED | 1u << BECKON_EVENT_AIC_DIALOG_RESPONDED)
+#define TELLS_ASKED \
+  (1u << BECKON_EVENT_AIC_DIALOG_REQUESTED | 1u << BECKON_EVENT_AIC_DIALOG_RESPONDED)
 /* AIC_TIMEOUT comes with AIC_DIALOG_RESPONDED. */
-#define TELLS_SETTLED (1u << BECKON_EVENT_AIC_DIALOG_RESPONDED | 1u << BECKON_EVENT_AIC_WITHDRAWN | 1u << BECKON_EVENT_AIC_CANCELLED)
+#define TELLS_SETTLED \
+  (1u << BECKON_EVENT_AIC_DIALOG_RESPONDED | 1u << BECKON_EVENT_AIC_WITHDRAWN \
+   | 1u << BECKON_EVENT_AIC_CANCELLED)
 
-/* Does the event at @index say that its question was asked? One that is shown again was asked earlier; one that the sentinel answers is asked and
- * settled at once. */
+/* Does the event at @index say that its question was asked? One that is shown again was asked
+ * earlier; one that the sentinel answers is asked and settled at once. */
 static gboolean
-tells_asked (const BeckonOperation *operation,
-             GPtrArray             *events,
-             guint                  index)
+tells_asked (const BeckonOperation *operation, GPtrArray *events, guint index)
 {
   const BeckonEvent *event = g_ptr_array_index (events, index);
 
   return (event->type == BECKON_EVENT_AIC_DIALOG_REQUESTED
-          || (event->type == BECKON_EVENT_AIC_DIALOG_RESPONDED && operation->type == BECKON_OPERATION_ASK))
+          || (event->type == BECKON_EVENT_AIC_DIALOG_RESPONDED
+              && operation->type == BECKON_OPERATION_ASK))
          && event->interaction->timestamp_us == event->timestamp_us
          && !is_told (events, index, event->interaction->id, TELLS_ASKED);
 }
 
 /* What is counted each time. */
 static gboolean
-find_repeated (BeckonEventType  type,
-               BeckonFigure    *figure)
+find_repeated (BeckonEventType type, BeckonFigure *figure)
 {
   switch ((guint) type)
     {
@@ -177,31 +174,34 @@ find_repeated (BeckonEventType  type,
 }
 
 gboolean
-beckon_apply_count (BeckonApply            *self,
-                    const BeckonOperation  *operation,
-                    const BeckonCommit     *commit,
-                    GError                **error)
+beckon_apply_count (BeckonApply           *self,
+                    const BeckonOperation *operation,
+                    const BeckonCommit    *commit,
+                    GError               **error)
 {
   for (guint i = 0; i < commit->events->len; i++)
     {
-      const BeckonEvent *event = g_ptr_array_index (commit->events, i);
+      const BeckonEvent       *event = g_ptr_array_index (commit->events, i);
       const BeckonInteraction *interaction = event->interaction;
-      gboolean asked, settled, repeated;
-      BeckonFigure figure = BECKON_FIGURE_POSTPONED;
-      gint64 day;
+      gboolean                 asked, settled, repeated;
+      BeckonFigure             figure = BECKON_FIGURE_POSTPONED;
+      gint64                   day;
 
       if (interaction == NULL)
         continue;
 
       asked = tells_asked (operation, commit->events, i);
-      settled = ((1u << event->type) & TELLS_SETTLED) != 0 && !is_told (commit->events, i, interaction->id, TELLS_SETTLED);
+      settled = ((1u << event->type) & TELLS_SETTLED) != 0
+                && !is_told (commit->events, i, interaction->id, TELLS_SETTLED);
       repeated = find_repeated (event->type, &figure);
       if (!asked && !settled && !repeated)
         continue;
-      if (!beckon_sql_read_day (self->db, BECKON_DAY_OF_INTERACTION, interaction->id, interaction->timestamp_us, &day, error)
+      if (!beckon_sql_read_day (self->db, BECKON_DAY_OF_INTERACTION, interaction->id,
+                                interaction->timestamp_us, &day, error)
           || (asked && !count_asked (self, interaction, day, error))
           || (settled && !count_settled (self, interaction, event->type, day, error))
-          || (repeated && !beckon_sql_add_figure (self->db, day, interaction->agent, figure, 1, error)))
+          || (repeated
+              && !beckon_sql_add_figure (self->db, day, interaction->agent, figure, 1, error)))
         return FALSE;
     }
 
@@ -209,23 +209,19 @@ beckon_apply_count (BeckonApply            *self,
 }
 
 static gboolean
-count_of_request (BeckonApply          *self,
-                  const BeckonRequest  *request,
-                  BeckonFigure          figure,
-                  guint                 n,
-                  GError              **error)
+count_of_request (
+  BeckonApply *self, const BeckonRequest *request, BeckonFigure figure, guint n, GError **error)
 {
   gint64 day;
 
   return n == 0
-         || (beckon_sql_read_day (self->db, BECKON_DAY_OF_REQUEST, request->serial, request->created_us, &day, error)
+         || (beckon_sql_read_day (self->db, BECKON_DAY_OF_REQUEST, request->serial,
+                                  request->created_us, &day, error)
              && beckon_sql_add_figure (self->db, day, request->agent, figure, n, error));
 }
 
 gboolean
-beckon_apply_count_new_request (BeckonApply          *self,
-                                const BeckonRequest  *request,
-                                GError              **error)
+beckon_apply_count_new_request (BeckonApply *self, const BeckonRequest *request, GError **error)
 {
   return count_of_request (self, request, BECKON_FIGURE_REQUESTS, 1, error);
 }
@@ -235,28 +231,33 @@ static gboolean
 was_clarified (const BeckonRequest *request)
 {
   for (guint i = 0; i < request->turns->len; i++)
-    if (((const BeckonTurn *) g_ptr_array_index (request->turns, i))->role == BECKON_TURN_CLARIFICATION_RESPONSE)
+    if (((const BeckonTurn *) g_ptr_array_index (request->turns, i))->role
+        == BECKON_TURN_CLARIFICATION_RESPONSE)
       return TRUE;
 
   return FALSE;
 }
 
 gboolean
-beckon_apply_count_request (BeckonApply          *self,
-                            const BeckonRequest  *request,
-                            BeckonRequestState    was_state,
-                            guint                 was_rounds,
-                            GError              **error)
+beckon_apply_count_request (BeckonApply         *self,
+                            const BeckonRequest *request,
+                            BeckonRequestState   was_state,
+                            guint                was_rounds,
+                            GError             **error)
 {
   const BeckonOperation *operation = self->operation;
-  guint n_rounds = request->rounds > was_rounds ? request->rounds - was_rounds : 0;
-  gboolean to_confirm = request->state == BECKON_REQUEST_AWAITING_CONFIRMATION && was_state != BECKON_REQUEST_AWAITING_CONFIRMATION;
-  gboolean again = operation->type == BECKON_OPERATION_CLASSIFY_REQUEST && was_state == BECKON_REQUEST_CLASSIFYING
+  guint                  n_rounds = request->rounds > was_rounds ? request->rounds - was_rounds : 0;
+  gboolean               to_confirm = request->state == BECKON_REQUEST_AWAITING_CONFIRMATION
+                        && was_state != BECKON_REQUEST_AWAITING_CONFIRMATION;
+  gboolean again = operation->type == BECKON_OPERATION_CLASSIFY_REQUEST
+                   && was_state == BECKON_REQUEST_CLASSIFYING
                    && request->state != BECKON_REQUEST_CLASSIFYING && was_clarified (request);
   /* What goes on with a warning (CF-6), or because enough was asked (CF-4), was not understood. */
-  gboolean clear = again && request->state == BECKON_REQUEST_QUEUED && operation->message == NULL && !operation->rounds_spent;
+  gboolean clear = again && request->state == BECKON_REQUEST_QUEUED && operation->message == NULL
+                   && !operation->rounds_spent;
 
-  return count_of_request (self, request, BECKON_FIGURE_REQUESTS_CLARIFIED, was_rounds == 0 && n_rounds > 0, error)
+  return count_of_request (self, request, BECKON_FIGURE_REQUESTS_CLARIFIED,
+                           was_rounds == 0 && n_rounds > 0, error)
          && count_of_request (self, request, BECKON_FIGURE_REQUESTS_ROUNDS, n_rounds, error)
          && count_of_request (self, request, BECKON_FIGURE_REQUESTS_TO_CONFIRM, to_confirm, error)
          && count_of_request (self, request, BECKON_FIGURE_RECLASSIFICATIONS, again, error)

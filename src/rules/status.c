@@ -1,4 +1,5 @@
-/* status.c: how a task stands: its status, its lines in the log, and what of its open questions it awaits
+/* status.c: how a task stands: its status, its lines in the log, and what of its open questions it
+ * awaits
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,26 +7,26 @@
 
 #include "rules/apply.h"
 
-#include "model/advice.h"
-#include "model/task-status.h"
-#include "model/words.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/task/log.h"
 #include "db/tables/task/steps.h"
+#include "model/advice.h"
+#include "model/task-status.h"
+#include "model/words.h"
 
 static gboolean
-add_line (BeckonApply            *self,
-          const BeckonOperation  *operation,
-          const BeckonTask       *task,
-          const char             *from_status,
-          const char             *to_status,
-          BeckonLevel             level,
-          gint64                  interaction_id,
-          const char             *message,
-          BeckonLogEntry        **entry_out,
-          GError                **error)
+add_line (BeckonApply           *self,
+          const BeckonOperation *operation,
+          const BeckonTask      *task,
+          const char            *from_status,
+          const char            *to_status,
+          BeckonLevel            level,
+          gint64                 interaction_id,
+          const char            *message,
+          BeckonLogEntry       **entry_out,
+          GError               **error)
 {
-  g_autoptr(BeckonLogEntry) entry = beckon_log_entry_new ();
+  g_autoptr (BeckonLogEntry) entry = beckon_log_entry_new ();
 
   entry->task_id = g_strdup (task->id);
   entry->interaction_id = interaction_id;
@@ -47,30 +48,29 @@ add_line (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_add_created_line (BeckonApply            *self,
-                               const BeckonOperation  *operation,
-                               const BeckonTask       *task,
-                               const char             *message,
-                               GError                **error)
+beckon_apply_add_created_line (BeckonApply           *self,
+                               const BeckonOperation *operation,
+                               const BeckonTask      *task,
+                               const char            *message,
+                               GError               **error)
 {
   self->deltas[task->status]++;
 
-  return add_line (self, operation, task, NULL, beckon_task_status_to_string (task->status), BECKON_LEVEL_INFO, 0, message, NULL,
-                   error);
+  return add_line (self, operation, task, NULL, beckon_task_status_to_string (task->status),
+                   BECKON_LEVEL_INFO, 0, message, NULL, error);
 }
 
 gboolean
-beckon_apply_add_created (BeckonApply            *self,
-                          const BeckonOperation  *operation,
-                          const BeckonTask       *task,
-                          GError                **error)
+beckon_apply_add_created (BeckonApply           *self,
+                          const BeckonOperation *operation,
+                          const BeckonTask      *task,
+                          GError               **error)
 {
   return beckon_apply_add_created_line (self, operation, task, "created", error);
 }
 
 BeckonOperation
-beckon_apply_by_settler (const BeckonOperation    *operation,
-                         const BeckonInteraction  *settled)
+beckon_apply_by_settler (const BeckonOperation *operation, const BeckonInteraction *settled)
 {
   BeckonOperation said = *operation;
 
@@ -81,27 +81,27 @@ beckon_apply_by_settler (const BeckonOperation    *operation,
 }
 
 gboolean
-beckon_apply_add_line (BeckonApply            *self,
-                       const BeckonOperation  *operation,
-                       const BeckonTask       *task,
-                       BeckonLevel             level,
-                       gint64                  interaction_id,
-                       const char             *message,
-                       BeckonLogEntry        **entry,
-                       GError                **error)
+beckon_apply_add_line (BeckonApply           *self,
+                       const BeckonOperation *operation,
+                       const BeckonTask      *task,
+                       BeckonLevel            level,
+                       gint64                 interaction_id,
+                       const char            *message,
+                       BeckonLogEntry       **entry,
+                       GError               **error)
 {
   return add_line (self, operation, task, NULL, NULL, level, interaction_id, message, entry, error);
 }
 
 gboolean
-beckon_apply_set_status (BeckonApply            *self,
-                         const BeckonOperation  *operation,
-                         BeckonTaskRow          *row,
-                         BeckonTaskStatus        status,
-                         BeckonLevel             level,
-                         gint64                  interaction_id,
-                         const char             *why,
-                         GError                **error)
+beckon_apply_set_status (BeckonApply           *self,
+                         const BeckonOperation *operation,
+                         BeckonTaskRow         *row,
+                         BeckonTaskStatus       status,
+                         BeckonLevel            level,
+                         gint64                 interaction_id,
+                         const char            *why,
+                         GError               **error)
 {
   BeckonTask *task = row->task;
   const char *from = beckon_task_status_to_string (task->status);
@@ -125,17 +125,17 @@ beckon_apply_set_status (BeckonApply            *self,
       task->finished_us = beckon_apply_round (operation->now_us);
       task->paused = FALSE;
       if (task->n_steps > 0
-          && !beckon_sql_end_steps (self->db, task->serial, 0, task->n_steps, BECKON_STEP_CANCELLED, task->finished_us, NULL,
-                                    error))
+          && !beckon_sql_end_steps (self->db, task->serial, 0, task->n_steps, BECKON_STEP_CANCELLED,
+                                    task->finished_us, NULL, error))
         return FALSE;
     }
 
-  return add_line (self, operation, task, from, beckon_task_status_to_string (status), level, interaction_id, why, NULL, error);
+  return add_line (self, operation, task, from, beckon_task_status_to_string (status), level,
+                   interaction_id, why, NULL, error);
 }
 
 void
-beckon_apply_expect_handoff (BeckonTask              *task,
-                             const BeckonInteraction *interaction)
+beckon_apply_expect_handoff (BeckonTask *task, const BeckonInteraction *interaction)
 {
   if (interaction->kind != BECKON_KIND_HANDOFF || interaction->deadline_us == 0)
     return;
@@ -145,8 +145,7 @@ beckon_apply_expect_handoff (BeckonTask              *task,
 
 /* The oldest open question of @task is what it asks. */
 static void
-set_question (BeckonTask              *task,
-              const BeckonInteraction *interaction)
+set_question (BeckonTask *task, const BeckonInteraction *interaction)
 {
   g_free (task->clarification_question);
   g_free (task->clarification_reason);
@@ -156,12 +155,12 @@ set_question (BeckonTask              *task,
 }
 
 gboolean
-beckon_apply_await (BeckonApply              *self,
-                    const BeckonOperation    *operation,
-                    BeckonTaskRow            *row,
-                    const BeckonInteraction  *asked,
-                    const char               *why,
-                    GError                  **error)
+beckon_apply_await (BeckonApply             *self,
+                    const BeckonOperation   *operation,
+                    BeckonTaskRow           *row,
+                    const BeckonInteraction *asked,
+                    const char              *why,
+                    GError                 **error)
 {
   BeckonTask *task = row->task;
 
@@ -172,20 +171,20 @@ beckon_apply_await (BeckonApply              *self,
   if (task->need_us == 0)
     task->need_us = beckon_apply_round (operation->now_us);
   if (task->status == BECKON_TASK_AWAITING_RESPONSE)
-    return beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, asked->id, why, NULL, error);
+    return beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, asked->id, why, NULL,
+                                  error);
 
-  return beckon_apply_set_status (self, operation, row, BECKON_TASK_AWAITING_RESPONSE, BECKON_LEVEL_INFO, asked->id, why, error);
+  return beckon_apply_set_status (self, operation, row, BECKON_TASK_AWAITING_RESPONSE,
+                                  BECKON_LEVEL_INFO, asked->id, why, error);
 }
 
-/* Takes what awaits an answer from the open interactions; @status becomes what the task should be. */
+/* Takes what awaits an answer from the open interactions; @status becomes what the task should be.
+ */
 static gboolean
-read_need (BeckonApply       *self,
-           BeckonTaskRow     *row,
-           BeckonTaskStatus  *status,
-           GError           **error)
+read_need (BeckonApply *self, BeckonTaskRow *row, BeckonTaskStatus *status, GError **error)
 {
   BeckonTask *task = row->task;
-  g_autoptr(GPtrArray) open = NULL;
+  g_autoptr (GPtrArray) open = NULL;
 
   g_clear_pointer (&task->clarification_question, g_free);
   g_clear_pointer (&task->clarification_reason, g_free);
@@ -225,13 +224,13 @@ read_need (BeckonApply       *self,
 }
 
 gboolean
-beckon_apply_refresh_task (BeckonApply            *self,
-                           const BeckonOperation  *operation,
-                           BeckonTaskRow          *row,
-                           BeckonLevel             level,
-                           gint64                  interaction_id,
-                           const char             *why,
-                           GError                **error)
+beckon_apply_refresh_task (BeckonApply           *self,
+                           const BeckonOperation *operation,
+                           BeckonTaskRow         *row,
+                           BeckonLevel            level,
+                           gint64                 interaction_id,
+                           const char            *why,
+                           GError               **error)
 {
   BeckonTaskStatus status = row->task->status;
 
@@ -241,10 +240,12 @@ beckon_apply_refresh_task (BeckonApply            *self,
   row->task->updated_us = beckon_apply_round (operation->now_us);
   if (status != row->task->status)
     {
-      if (!beckon_apply_set_status (self, operation, row, status, level, interaction_id, why, error))
+      if (!beckon_apply_set_status (self, operation, row, status, level, interaction_id, why,
+                                    error))
         return FALSE;
     }
-  else if (!beckon_apply_add_line (self, operation, row->task, level, interaction_id, why, NULL, error))
+  else if (!beckon_apply_add_line (self, operation, row->task, level, interaction_id, why, NULL,
+                                   error))
     {
       return FALSE;
     }
@@ -253,16 +254,17 @@ beckon_apply_refresh_task (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_end_with_question (BeckonApply              *self,
-                                const BeckonOperation    *operation,
-                                BeckonTaskRow            *row,
-                                const BeckonInteraction  *settled,
-                                GError                  **error)
+beckon_apply_end_with_question (BeckonApply             *self,
+                                const BeckonOperation   *operation,
+                                BeckonTaskRow           *row,
+                                const BeckonInteraction *settled,
+                                GError                 **error)
 {
   BeckonTask *task = row->task;
-  gboolean withdrawn = settled->status == BECKON_INTERACTION_CANCELLED;
+  gboolean    withdrawn = settled->status == BECKON_INTERACTION_CANCELLED;
 
-  if (!task->ends_with_question || row->open_count > 0 || beckon_task_status_is_ended (task->status))
+  if (!task->ends_with_question || row->open_count > 0
+      || beckon_task_status_is_ended (task->status))
     return TRUE;
 
   task->paused = FALSE;
@@ -274,7 +276,8 @@ beckon_apply_end_with_question (BeckonApply              *self,
         return FALSE;
     }
 
-  return beckon_apply_set_status (self, operation, row, withdrawn ? BECKON_TASK_CANCELLED : BECKON_TASK_COMPLETE,
+  return beckon_apply_set_status (self, operation, row,
+                                  withdrawn ? BECKON_TASK_CANCELLED : BECKON_TASK_COMPLETE,
                                   BECKON_LEVEL_INFO, settled->id, "ended with its question", error)
          && beckon_sql_update_task (self->db, row, error);
 }

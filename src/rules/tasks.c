@@ -15,20 +15,20 @@
 #include "base/json/json-node.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
-#include "model/task-status.h"
-#include "model/words.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/task/steps.h"
+#include "model/task-status.h"
+#include "model/words.h"
 
 /* (transfer full) (nullable): the task, made of @draft and announced. */
 static BeckonTask *
-create (BeckonApply            *self,
-        const BeckonOperation  *operation,
-        const BeckonTask       *draft,
-        BeckonCommit           *commit,
-        GError                **error)
+create (BeckonApply           *self,
+        const BeckonOperation *operation,
+        const BeckonTask      *draft,
+        BeckonCommit          *commit,
+        GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_auto (BeckonTaskRow) row = { NULL };
   BeckonTask *task;
 
   row.task = task = beckon_task_copy (draft);
@@ -36,30 +36,34 @@ create (BeckonApply            *self,
   task->updated_us = task->queued_us;
   if (task->status == BECKON_TASK_RUNNING || task->status == BECKON_TASK_WAITING)
     task->started_us = task->queued_us;
-  task->resume_us = task->status == BECKON_TASK_WAITING ? MAX (beckon_apply_round (task->resume_us), 1) : 0;
+  task->resume_us =
+    task->status == BECKON_TASK_WAITING ? MAX (beckon_apply_round (task->resume_us), 1) : 0;
 
   task->n_steps = task->steps != NULL ? task->steps->len : 0;
   if (!beckon_sql_insert_task (self->db, &row, error)
-      || (task->n_steps > 0 && !beckon_sql_insert_steps (self->db, task->serial, task->steps, error))
-      || !(task->status == BECKON_TASK_WAITING ? beckon_apply_create_waiting (self, operation, &row, error)
-                                               : beckon_apply_add_created (self, operation, task, error)))
+      || (task->n_steps > 0
+          && !beckon_sql_insert_steps (self->db, task->serial, task->steps, error))
+      || !(task->status == BECKON_TASK_WAITING
+             ? beckon_apply_create_waiting (self, operation, &row, error)
+             : beckon_apply_add_created (self, operation, task, error)))
     return NULL;
   g_clear_pointer (&task->steps, g_ptr_array_unref);
 
   if (task->resume_us != 0 && (commit->wake_us == 0 || task->resume_us < commit->wake_us))
     commit->wake_us = task->resume_us;
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
-  if (draft->steps != NULL && !beckon_apply_warn_of_plan (self, operation, task, draft->steps, commit, error))
+  if (draft->steps != NULL
+      && !beckon_apply_warn_of_plan (self, operation, task, draft->steps, commit, error))
     return NULL;
 
   return g_steal_pointer (&row.task);
 }
 
 gboolean
-beckon_apply_create_task (BeckonApply            *self,
-                          const BeckonOperation  *operation,
-                          BeckonCommit           *commit,
-                          GError                **error)
+beckon_apply_create_task (BeckonApply           *self,
+                          const BeckonOperation *operation,
+                          BeckonCommit          *commit,
+                          GError               **error)
 {
   commit->task = create (self, operation, operation->task, commit, error);
 
@@ -67,17 +71,17 @@ beckon_apply_create_task (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_create_tasks (BeckonApply            *self,
-                           const BeckonOperation  *operation,
-                           BeckonCommit           *commit,
-                           GError                **error)
+beckon_apply_create_tasks (BeckonApply           *self,
+                           const BeckonOperation *operation,
+                           BeckonCommit          *commit,
+                           GError               **error)
 {
   commit->tasks = g_ptr_array_new_full (operation->tasks->len, (GDestroyNotify) beckon_task_unref);
   for (guint i = 0; i < operation->tasks->len; i++)
     {
       const BeckonTask *draft = g_ptr_array_index (operation->tasks, i);
-      BeckonOperation one = *operation;
-      BeckonTask *task;
+      BeckonOperation   one = *operation;
+      BeckonTask       *task;
 
       if (draft->agent != NULL)
         one.by = draft->agent;
@@ -91,17 +95,15 @@ beckon_apply_create_tasks (BeckonApply            *self,
 }
 
 char *
-beckon_apply_merge_context (const char  *old,
-                            const char  *patch,
-                            GError     **error)
+beckon_apply_merge_context (const char *old, const char *patch, GError **error)
 {
-  g_autoptr(JsonNode) node = NULL;
-  g_autoptr(JsonObject) changes = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (JsonObject) changes = NULL;
   g_autofree char *text = NULL;
-  JsonObject *object;
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *value;
+  JsonObject      *object;
+  JsonObjectIter   iter;
+  const char      *name;
+  JsonNode        *value;
 
   changes = beckon_json_parse_object (patch, strlen (patch), BECKON_LIMIT_CONTEXT_BYTES, error);
   if (changes == NULL)
@@ -127,9 +129,9 @@ beckon_apply_merge_context (const char  *old,
   text = beckon_json_node_to_text_within (node, BECKON_LIMIT_INNER_DEPTH);
   if (text == NULL || strlen (text) > BECKON_LIMIT_CONTEXT_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Set members that are no longer needed to null."),
-                        _("The context of the task would be longer than %d bytes."), BECKON_LIMIT_CONTEXT_BYTES);
+      beckon_set_error (
+        error, BECKON_ERROR_LIMIT, _ ("Set members that are no longer needed to null."),
+        _ ("The context of the task would be longer than %d bytes."), BECKON_LIMIT_CONTEXT_BYTES);
       return NULL;
     }
 
@@ -137,20 +139,21 @@ beckon_apply_merge_context (const char  *old,
 }
 
 gboolean
-beckon_apply_change_task (BeckonApply            *self,
-                          const BeckonOperation  *operation,
-                          BeckonCommit           *commit,
-                          GError                **error)
+beckon_apply_change_task (BeckonApply           *self,
+                          const BeckonOperation *operation,
+                          BeckonCommit          *commit,
+                          GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
-  g_autoptr(BeckonLogEntry) entry = NULL;
+  g_auto (BeckonTaskRow) row = { NULL };
+  g_autoptr (BeckonLogEntry) entry = NULL;
   BeckonTask *task;
 
   if (!beckon_sql_read_task (self->db, operation->task_id, &row, error))
     return FALSE;
 
   task = row.task;
-  if (operation->title == NULL && operation->context == NULL && operation->message == NULL && operation->progress < 0)
+  if (operation->title == NULL && operation->context == NULL && operation->message == NULL
+      && operation->progress < 0)
     {
       /* Nothing but a sign of life. */
       if (!beckon_apply_check_claim (operation, task, error))
@@ -161,10 +164,11 @@ beckon_apply_change_task (BeckonApply            *self,
       commit->task = g_steal_pointer (&row.task);
       return TRUE;
     }
-  if (beckon_task_status_is_ended (task->status) && (operation->message != NULL || operation->progress >= 0))
+  if (beckon_task_status_is_ended (task->status)
+      && (operation->message != NULL || operation->progress >= 0))
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, _("The task has ended."),
-                        _("Task %s is %s and makes no more progress."), task->id,
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("The task has ended."),
+                        _ ("Task %s is %s and makes no more progress."), task->id,
                         beckon_task_status_to_string (task->status));
       return FALSE;
     }
@@ -183,7 +187,8 @@ beckon_apply_change_task (BeckonApply            *self,
     }
   if (operation->context != NULL)
     {
-      g_autofree char *context = beckon_apply_merge_context (task->context, operation->context, error);
+      g_autofree char *context =
+        beckon_apply_merge_context (task->context, operation->context, error);
 
       if (context == NULL)
         return FALSE;
@@ -199,10 +204,12 @@ beckon_apply_change_task (BeckonApply            *self,
     }
   task->updated_us = beckon_apply_round (operation->now_us);
 
-  if (!beckon_sql_update_task (self->db, &row, error) || !beckon_sql_update_task_texts (self->db, task, error))
+  if (!beckon_sql_update_task (self->db, &row, error)
+      || !beckon_sql_update_task_texts (self->db, task, error))
     return FALSE;
   if (operation->message != NULL
-      && !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, operation->message, &entry, error))
+      && !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, operation->message,
+                                 &entry, error))
     return FALSE;
 
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
@@ -216,13 +223,13 @@ beckon_apply_change_task (BeckonApply            *self,
 
 /* The task ends: nobody is asked any more. */
 gboolean
-beckon_apply_cancel_open (BeckonApply            *self,
-                          const BeckonOperation  *operation,
-                          BeckonTaskRow          *row,
-                          BeckonCommit           *commit,
-                          GError                **error)
+beckon_apply_cancel_open (BeckonApply           *self,
+                          const BeckonOperation *operation,
+                          BeckonTaskRow         *row,
+                          BeckonCommit          *commit,
+                          GError               **error)
 {
-  g_autoptr(GPtrArray) open = NULL;
+  g_autoptr (GPtrArray) open = NULL;
 
   commit->open = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
   if (row->open_count == 0)
@@ -234,16 +241,17 @@ beckon_apply_cancel_open (BeckonApply            *self,
 
   for (guint i = 0; i < open->len; i++)
     {
-      BeckonInteraction *interaction = g_ptr_array_index (open, i);
+      BeckonInteraction      *interaction = g_ptr_array_index (open, i);
       BeckonInteractionStatus was = interaction->status;
-      g_autofree char *why = NULL;
+      g_autofree char        *why = NULL;
 
       beckon_apply_close (interaction, operation, BECKON_INTERACTION_CANCELLED, operation->by);
       g_free (interaction->note);
       interaction->note = g_strdup (operation->message);
       why = beckon_apply_describe_settled (operation, interaction);
       if (!beckon_apply_settle (self, interaction, was, error)
-          || !beckon_apply_add_line (self, operation, row->task, BECKON_LEVEL_INFO, interaction->id, why, NULL, error))
+          || !beckon_apply_add_line (self, operation, row->task, BECKON_LEVEL_INFO, interaction->id,
+                                     why, NULL, error))
         return FALSE;
       g_ptr_array_add (commit->open, beckon_interaction_ref (interaction));
     }
@@ -259,9 +267,9 @@ beckon_apply_cancel_open (BeckonApply            *self,
 
 typedef struct
 {
-  BeckonTaskStatus  status;
-  BeckonLevel       level;
-  const char       *word; /* in the log */
+  BeckonTaskStatus status;
+  BeckonLevel      level;
+  const char      *word; /* in the log */
 } Move;
 
 static const Move moves[] = {
@@ -272,16 +280,16 @@ static const Move moves[] = {
 };
 
 gboolean
-beckon_apply_move_task (BeckonApply            *self,
-                        const BeckonOperation  *operation,
-                        BeckonCommit           *commit,
-                        GError                **error)
+beckon_apply_move_task (BeckonApply           *self,
+                        const BeckonOperation *operation,
+                        BeckonCommit          *commit,
+                        GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_auto (BeckonTaskRow) row = { NULL };
   g_autofree char *why = NULL;
-  const Move *move;
-  BeckonTask *task;
-  gboolean ends;
+  const Move      *move;
+  BeckonTask      *task;
+  gboolean         ends;
 
   if (operation->verb == BECKON_VERB_PAUSE || operation->verb == BECKON_VERB_RESUME)
     return beckon_apply_pause_task (self, operation, commit, error);
@@ -294,14 +302,14 @@ beckon_apply_move_task (BeckonApply            *self,
   task = row.task;
   /* A person cancels what they like; who says that they fetched it has to hold it still. */
   if ((operation->verb == BECKON_VERB_COMPLETE || operation->verb == BECKON_VERB_FAIL
-       || (operation->verb == BECKON_VERB_CANCEL && g_strcmp0 (operation->claim_task, task->id) == 0))
+       || (operation->verb == BECKON_VERB_CANCEL
+           && g_strcmp0 (operation->claim_task, task->id) == 0))
       && !beckon_apply_check_claim (operation, task, error))
     return FALSE;
   if (operation->verb == BECKON_VERB_START && task->status != BECKON_TASK_QUEUED)
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS,
-                        _("Only a task that is QUEUED is started."),
-                        _("Task %s is %s and cannot be started."), task->id,
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Only a task that is QUEUED is started."),
+                        _ ("Task %s is %s and cannot be started."), task->id,
                         beckon_task_status_to_string (task->status));
       return FALSE;
     }
@@ -334,7 +342,8 @@ beckon_apply_move_task (BeckonApply            *self,
     return FALSE;
 
   for (guint i = 0; commit->open != NULL && i < commit->open->len; i++)
-    beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_WITHDRAWN, task, g_ptr_array_index (commit->open, i), NULL);
+    beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_WITHDRAWN, task,
+                           g_ptr_array_index (commit->open, i), NULL);
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
   commit->task = g_steal_pointer (&row.task);
 
@@ -342,15 +351,15 @@ beckon_apply_move_task (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_delete_task (BeckonApply            *self,
-                          const BeckonOperation  *operation,
-                          BeckonCommit           *commit,
-                          GError                **error)
+beckon_apply_delete_task (BeckonApply           *self,
+                          const BeckonOperation *operation,
+                          BeckonCommit          *commit,
+                          GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
-  BeckonTask *task;
+  g_auto (BeckonTaskRow) row = { NULL };
+  BeckonTask  *task;
   BeckonEvent *event;
-  char *last;
+  char        *last;
 
   if (!beckon_sql_read_task (self->db, operation->task_id, &row, error))
     return FALSE;
@@ -358,16 +367,16 @@ beckon_apply_delete_task (BeckonApply            *self,
   task = row.task;
   if (!beckon_task_status_is_ended (task->status))
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS,
-                        _("Cancel it first."),
-                        _("Task %s is %s and cannot be deleted."), task->id,
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Cancel it first."),
+                        _ ("Task %s is %s and cannot be deleted."), task->id,
                         beckon_task_status_to_string (task->status));
       return FALSE;
     }
 
   self->deltas[task->status]--;
   if (!beckon_sql_hide_task (self->db, task->serial, error)
-      || !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, "deleted", NULL, error))
+      || !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, "deleted", NULL,
+                                 error))
     return FALSE;
 
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
@@ -387,17 +396,17 @@ beckon_apply_delete_task (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_log (BeckonApply            *self,
-                  const BeckonOperation  *operation,
-                  BeckonCommit           *commit,
-                  GError                **error)
+beckon_apply_log (BeckonApply           *self,
+                  const BeckonOperation *operation,
+                  BeckonCommit          *commit,
+                  GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_auto (BeckonTaskRow) row = { NULL };
 
   if (!beckon_sql_read_task (self->db, operation->task_id, &row, error)
       || !beckon_apply_check_claim (operation, row.task, error)
-      || !beckon_apply_add_line (self, operation, row.task, operation->level, operation->id, operation->message,
-                                 &commit->entry, error))
+      || !beckon_apply_add_line (self, operation, row.task, operation->level, operation->id,
+                                 operation->message, &commit->entry, error))
     return FALSE;
   if (row.task->claim_us != 0)
     {

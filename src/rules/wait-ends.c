@@ -1,4 +1,5 @@
-/* wait-ends.c: waits that are over: what is due, what comes next in the plan, and what cannot go on (WH-3 to WH-6)
+/* wait-ends.c: waits that are over: what is due, what comes next in the plan, and what cannot go on
+ * (WH-3 to WH-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,28 +9,30 @@
 
 #include "base/duration.h"
 #include "base/error.h"
-#include "plan/step-words.h"
 #include "db/tables/task/steps.h"
 #include "db/tables/task/waits.h"
+#include "plan/step-words.h"
 
 /* WH-6, word for word. */
 #define AGENT_DELETED "Agent deleted during wait period"
 
-/* @step of @row's plan, which waits, is over since @ended_us, and @row the task as it is then; one whose step failed has failed. */
+/* @step of @row's plan, which waits, is over since @ended_us, and @row the task as it is then; one
+ * whose step failed has failed. */
 static gboolean
-end_step (BeckonApply            *self,
-          const BeckonOperation  *operation,
-          BeckonTaskRow          *row,
-          BeckonStepRow          *step,
-          gint64                  ended_us,
-          const char             *failure,
-          BeckonCommit           *commit,
-          GError                **error)
+end_step (BeckonApply           *self,
+          const BeckonOperation *operation,
+          BeckonTaskRow         *row,
+          BeckonStepRow         *step,
+          gint64                 ended_us,
+          const char            *failure,
+          BeckonCommit          *commit,
+          GError               **error)
 {
-  g_autoptr(BeckonTask) task = NULL;
+  g_autoptr (BeckonTask) task = NULL;
 
-  if (!beckon_apply_finish_step (self, operation, row, step, failure != NULL ? BECKON_STEP_FAILED : BECKON_STEP_DONE, NULL, NULL,
-                                 failure, 0, commit, error))
+  if (!beckon_apply_finish_step (self, operation, row, step,
+                                 failure != NULL ? BECKON_STEP_FAILED : BECKON_STEP_DONE, NULL,
+                                 NULL, failure, 0, commit, error))
     return FALSE;
 
   /* What was announced is not changed any more. */
@@ -42,12 +45,12 @@ end_step (BeckonApply            *self,
 
 /* WH-6. @step (nullable): the one that waits, of a plan. */
 static gboolean
-fail (BeckonApply            *self,
-      const BeckonOperation  *operation,
-      BeckonTaskRow          *row,
-      BeckonStepRow          *step,
-      BeckonCommit           *commit,
-      GError                **error)
+fail (BeckonApply           *self,
+      const BeckonOperation *operation,
+      BeckonTaskRow         *row,
+      BeckonStepRow         *step,
+      BeckonCommit          *commit,
+      GError               **error)
 {
   BeckonTask *task = row->task;
 
@@ -57,7 +60,8 @@ fail (BeckonApply            *self,
   task->updated_us = beckon_apply_round (operation->now_us);
   g_free (task->result);
   task->result = g_strdup (AGENT_DELETED);
-  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_FAILED, BECKON_LEVEL_ERROR, 0, AGENT_DELETED, error)
+  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_FAILED, BECKON_LEVEL_ERROR, 0,
+                                AGENT_DELETED, error)
       || !beckon_sql_update_task (self->db, row, error)
       || !beckon_sql_update_task_texts (self->db, task, error)
       || !beckon_apply_end_request (self, task, error))
@@ -68,19 +72,19 @@ fail (BeckonApply            *self,
   return TRUE;
 }
 
-/* The step of @row's plan is not there: it cannot go on, and must not keep all other waits back. The task has failed, and says why. Nothing was
- * written of it before. */
+/* The step of @row's plan is not there: it cannot go on, and must not keep all other waits back.
+ * The task has failed, and says why. Nothing was written of it before. */
 static gboolean
-give_up (BeckonApply            *self,
-         const BeckonOperation  *operation,
-         BeckonTaskRow          *row,
-         const GError           *why,
-         BeckonCommit           *commit,
-         GError                **error)
+give_up (BeckonApply           *self,
+         const BeckonOperation *operation,
+         BeckonTaskRow         *row,
+         const GError          *why,
+         BeckonCommit          *commit,
+         GError               **error)
 {
   g_autofree char *task_id = g_strdup (row->task->id);
   g_autofree char *message = g_strdup (beckon_error_get_log_message (why));
-  BeckonOperation move = *operation;
+  BeckonOperation  move = *operation;
 
   move.verb = BECKON_VERB_FAIL;
   move.task_id = task_id;
@@ -96,15 +100,13 @@ give_up (BeckonApply            *self,
   return TRUE;
 }
 
-/* @step (out) (transfer full) (nullable): the one that waits; NULL: the task has no plan, or @lost (out) (transfer full) says why it is not there. */
+/* @step (out) (transfer full) (nullable): the one that waits; NULL: the task has no plan, or @lost
+ * (out) (transfer full) says why it is not there. */
 static gboolean
-read_waiting_step (BeckonApply       *self,
-                   const BeckonTask  *task,
-                   BeckonStepRow    **step,
-                   GError           **lost,
-                   GError           **error)
+read_waiting_step (
+  BeckonApply *self, const BeckonTask *task, BeckonStepRow **step, GError **lost, GError **error)
 {
-  g_autoptr(GError) local = NULL;
+  g_autoptr (GError) local = NULL;
 
   if (task->n_steps == 0)
     return TRUE;
@@ -123,20 +125,21 @@ read_waiting_step (BeckonApply       *self,
   return TRUE;
 }
 
-/* WH-3: a wait that is the next step of the plan began when the one before ended, however late that was noticed. */
+/* WH-3: a wait that is the next step of the plan began when the one before ended, however late that
+ * was noticed. */
 static gboolean
-begin_next_wait (BeckonApply            *self,
-                 const BeckonOperation  *operation,
-                 BeckonTaskRow          *row,
-                 gint64                  ended_us,
-                 BeckonCommit           *commit,
-                 GError                **error)
+begin_next_wait (BeckonApply           *self,
+                 const BeckonOperation *operation,
+                 BeckonTaskRow         *row,
+                 gint64                 ended_us,
+                 BeckonCommit          *commit,
+                 GError               **error)
 {
   BeckonTask *task = row->task;
-  g_autoptr(BeckonStepRow) next = NULL;
-  g_autoptr(BeckonStepRow) step = NULL;
-  g_autoptr(BeckonAgent) holder = NULL;
-  g_autoptr(GError) lost = NULL;
+  g_autoptr (BeckonStepRow) next = NULL;
+  g_autoptr (BeckonStepRow) step = NULL;
+  g_autoptr (BeckonAgent) holder = NULL;
+  g_autoptr (GError) lost = NULL;
   gint64 until_us;
 
   if (task->status != BECKON_TASK_RUNNING || task->position >= task->n_steps)
@@ -173,20 +176,21 @@ begin_next_wait (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_end_wait (BeckonApply            *self,
-                       const BeckonOperation  *operation,
-                       BeckonTaskRow          *row,
-                       gint64                  ended_us,
-                       const char             *why,
-                       BeckonCommit           *commit,
-                       GError                **error)
+beckon_apply_end_wait (BeckonApply           *self,
+                       const BeckonOperation *operation,
+                       BeckonTaskRow         *row,
+                       gint64                 ended_us,
+                       const char            *why,
+                       BeckonCommit          *commit,
+                       GError               **error)
 {
-  BeckonTask *task = row->task;
+  BeckonTask       *task = row->task;
   BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
-  g_autoptr(BeckonStepRow) step = NULL;
-  g_autoptr(GError) lost = NULL;
+  g_autoptr (BeckonStepRow) step = NULL;
+  g_autoptr (GError) lost = NULL;
 
-  if (!beckon_apply_read_agent_status (self, task, &status, error) || !read_waiting_step (self, task, &step, &lost, error))
+  if (!beckon_apply_read_agent_status (self, task, &status, error)
+      || !read_waiting_step (self, task, &step, &lost, error))
     return FALSE;
   if (lost != NULL)
     return give_up (self, operation, row, lost, commit, error);
@@ -195,7 +199,8 @@ beckon_apply_end_wait (BeckonApply            *self,
 
   task->updated_us = beckon_apply_round (operation->now_us);
   task->paused = FALSE;
-  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0, why, error))
+  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0,
+                                why, error))
     return FALSE;
   if (step != NULL)
     return end_step (self, operation, row, step, ended_us, NULL, commit, error)
@@ -209,13 +214,13 @@ beckon_apply_end_wait (BeckonApply            *self,
 }
 
 static gboolean
-resume_one (BeckonApply            *self,
-            const BeckonOperation  *operation,
-            gint64                  serial,
-            BeckonCommit           *commit,
-            GError                **error)
+resume_one (BeckonApply           *self,
+            const BeckonOperation *operation,
+            gint64                 serial,
+            BeckonCommit          *commit,
+            GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_auto (BeckonTaskRow) row = { NULL };
   BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
 
   if (!beckon_sql_read_task_by_serial (self->db, serial, &row, error)
@@ -225,16 +230,18 @@ resume_one (BeckonApply            *self,
   if (status == BECKON_AGENT_PAUSED)
     return beckon_apply_follow_agent (self, operation, &row, TRUE, commit, error);
 
-  return beckon_apply_end_wait (self, operation, &row, row.task->resume_us, "resumed: the wait is over", commit, error);
+  return beckon_apply_end_wait (self, operation, &row, row.task->resume_us,
+                                "resumed: the wait is over", commit, error);
 }
 
 gboolean
-beckon_apply_resume_due (BeckonApply            *self,
-                         const BeckonOperation  *operation,
-                         BeckonCommit           *commit,
-                         GError                **error)
+beckon_apply_resume_due (BeckonApply           *self,
+                         const BeckonOperation *operation,
+                         BeckonCommit          *commit,
+                         GError               **error)
 {
-  g_autoptr(GArray) due = beckon_sql_list_due_waits (self->db, operation->now_us, operation->limit, error);
+  g_autoptr (GArray) due =
+    beckon_sql_list_due_waits (self->db, operation->now_us, operation->limit, error);
 
   if (due == NULL)
     return FALSE;

@@ -1,4 +1,5 @@
-/* waits.c: tasks that wait for a point in time: begin, pause, resume, and follow their agent (WH-2, WH-5)
+/* waits.c: tasks that wait for a point in time: begin, pause, resume, and follow their agent (WH-2,
+ * WH-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,30 +13,29 @@
 
 #include "base/duration.h"
 #include "base/error.h"
-#include "model/task-status.h"
 #include "base/timestamp.h"
 #include "base/untranslated.h"
-#include "model/words.h"
 #include "db/tables/agents.h"
 #include "db/tables/task/steps.h"
 #include "db/tables/task/waits.h"
+#include "model/task-status.h"
+#include "model/words.h"
 
 /* (transfer full): what the log says of a task that waits so long from now on (WH-2). */
 static char *
-describe_wait (gint64      wait_us,
-               const char *note)
+describe_wait (gint64 wait_us, const char *note)
 {
-  locale_t before = beckon_untranslated_begin ();
+  locale_t         before = beckon_untranslated_begin ();
   g_autofree char *duration = beckon_duration_format (wait_us);
   g_autofree char *text = g_strdup_printf ("Agent paused. Will resume in %s.", duration);
 
   beckon_untranslated_end (before);
-  return note != NULL && *note != '\0' ? g_strconcat (text, " ", note, NULL) : g_steal_pointer (&text);
+  return note != NULL && *note != '\0' ? g_strconcat (text, " ", note, NULL)
+                                       : g_steal_pointer (&text);
 }
 
 static void
-stop_wait (BeckonTask *task,
-           gint64      now_us)
+stop_wait (BeckonTask *task, gint64 now_us)
 {
   task->paused = TRUE;
   task->remaining_us = MAX (task->resume_us - now_us, BECKON_US_PER_MS);
@@ -43,8 +43,7 @@ stop_wait (BeckonTask *task,
 }
 
 static void
-restart_wait (BeckonTask *task,
-              gint64      now_us)
+restart_wait (BeckonTask *task, gint64 now_us)
 {
   task->paused = FALSE;
   task->paused_with_agent = FALSE;
@@ -53,12 +52,12 @@ restart_wait (BeckonTask *task,
 }
 
 gboolean
-beckon_apply_read_agent_status (BeckonApply        *self,
-                                const BeckonTask   *task,
-                                BeckonAgentStatus  *status,
-                                GError            **error)
+beckon_apply_read_agent_status (BeckonApply       *self,
+                                const BeckonTask  *task,
+                                BeckonAgentStatus *status,
+                                GError           **error)
 {
-  g_autoptr(BeckonAgent) agent = NULL;
+  g_autoptr (BeckonAgent) agent = NULL;
 
   *status = BECKON_AGENT_ACTIVE;
   if (task->agent == NULL)
@@ -72,16 +71,16 @@ beckon_apply_read_agent_status (BeckonApply        *self,
 }
 
 gboolean
-beckon_apply_begin_wait (BeckonApply            *self,
-                         const BeckonOperation  *operation,
-                         BeckonTaskRow          *row,
-                         gint64                  until_us,
-                         const char             *note,
-                         GError                **error)
+beckon_apply_begin_wait (BeckonApply           *self,
+                         const BeckonOperation *operation,
+                         BeckonTaskRow         *row,
+                         gint64                 until_us,
+                         const char            *note,
+                         GError               **error)
 {
-  BeckonTask *task = row->task;
+  BeckonTask       *task = row->task;
   BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
-  g_autofree char *why = NULL;
+  g_autofree char  *why = NULL;
 
   if (!beckon_apply_read_agent_status (self, task, &status, error))
     return FALSE;
@@ -89,7 +88,8 @@ beckon_apply_begin_wait (BeckonApply            *self,
   task->resume_us = MAX (beckon_apply_round (until_us), 1);
   task->updated_us = beckon_apply_round (operation->now_us);
   why = describe_wait (task->resume_us - operation->now_us, note);
-  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_WAITING, BECKON_LEVEL_INFO, 0, why, error))
+  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_WAITING, BECKON_LEVEL_INFO, 0,
+                                why, error))
     return FALSE;
   /* Paused already, or its agent is: no time of it passes. */
   if (status == BECKON_AGENT_PAUSED && !task->paused)
@@ -101,16 +101,17 @@ beckon_apply_begin_wait (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_create_waiting (BeckonApply            *self,
-                             const BeckonOperation  *operation,
-                             BeckonTaskRow          *row,
-                             GError                **error)
+beckon_apply_create_waiting (BeckonApply           *self,
+                             const BeckonOperation *operation,
+                             BeckonTaskRow         *row,
+                             GError               **error)
 {
-  BeckonTask *task = row->task;
+  BeckonTask       *task = row->task;
   BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
-  g_autofree char *why = describe_wait (task->resume_us - operation->now_us, NULL);
+  g_autofree char  *why = describe_wait (task->resume_us - operation->now_us, NULL);
 
-  if (!beckon_apply_add_created_line (self, operation, task, why, error) || !beckon_apply_read_agent_status (self, task, &status, error))
+  if (!beckon_apply_add_created_line (self, operation, task, why, error)
+      || !beckon_apply_read_agent_status (self, task, &status, error))
     return FALSE;
   if (status != BECKON_AGENT_PAUSED)
     return TRUE;
@@ -122,25 +123,24 @@ beckon_apply_create_waiting (BeckonApply            *self,
 }
 
 static gboolean
-check_outside (const BeckonTask  *task,
-               GError           **error)
+check_outside (const BeckonTask *task, GError **error)
 {
   if (task->n_steps == 0)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_STATUS,
-                    _("Pause it, or cancel it."),
-                    _("Task %s is carried out by the desk, and waits where its plan says."), task->id);
+  beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Pause it, or cancel it."),
+                    _ ("Task %s is carried out by the desk, and waits where its plan says."),
+                    task->id);
   return FALSE;
 }
 
 gboolean
-beckon_apply_wait (BeckonApply            *self,
-                   const BeckonOperation  *operation,
-                   BeckonCommit           *commit,
-                   GError                **error)
+beckon_apply_wait (BeckonApply           *self,
+                   const BeckonOperation *operation,
+                   BeckonCommit          *commit,
+                   GError               **error)
 {
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_auto (BeckonTaskRow) row = { NULL };
   BeckonTask *task;
 
   if (!beckon_sql_read_task (self->db, operation->task_id, &row, error))
@@ -148,22 +148,26 @@ beckon_apply_wait (BeckonApply            *self,
 
   task = row.task;
   if (!beckon_apply_check_claim (operation, task, error)
-      || (task->status != BECKON_TASK_QUEUED && !beckon_task_status_check (task->status, BECKON_TASK_WAITING, task->id, error)))
+      || (task->status != BECKON_TASK_QUEUED
+          && !beckon_task_status_check (task->status, BECKON_TASK_WAITING, task->id, error)))
     return FALSE;
   if (operation->of_step)
     {
-      g_autoptr(BeckonStepRow) step = beckon_apply_begin_step (self, operation, &row, operation->position, error);
+      g_autoptr (BeckonStepRow) step =
+        beckon_apply_begin_step (self, operation, &row, operation->position, error);
 
       if (step == NULL || !beckon_sql_update_task_texts (self->db, task, error))
         return FALSE;
     }
   else if (!check_outside (task, error)
            || (task->status == BECKON_TASK_QUEUED
-               && !beckon_apply_set_status (self, operation, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0, "started", error)))
+               && !beckon_apply_set_status (self, operation, &row, BECKON_TASK_RUNNING,
+                                            BECKON_LEVEL_INFO, 0, "started", error)))
     {
       return FALSE;
     }
-  if (!beckon_apply_begin_wait (self, operation, &row, operation->deadline_us, operation->message, error)
+  if (!beckon_apply_begin_wait (self, operation, &row, operation->deadline_us, operation->message,
+                                error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
@@ -175,12 +179,12 @@ beckon_apply_wait (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_follow_agent (BeckonApply            *self,
-                           const BeckonOperation  *operation,
-                           BeckonTaskRow          *row,
-                           gboolean                pauses,
-                           BeckonCommit           *commit,
-                           GError                **error)
+beckon_apply_follow_agent (BeckonApply           *self,
+                           const BeckonOperation *operation,
+                           BeckonTaskRow         *row,
+                           gboolean               pauses,
+                           BeckonCommit          *commit,
+                           GError               **error)
 {
   BeckonTask *task = row->task;
   const char *why = pauses ? "paused with its agent" : "resumed with its agent";
@@ -198,16 +202,16 @@ beckon_apply_follow_agent (BeckonApply            *self,
 }
 
 gboolean
-beckon_apply_follow_agents (BeckonApply            *self,
-                            const BeckonOperation  *operation,
-                            BeckonCommit           *commit,
-                            GError                **error)
+beckon_apply_follow_agents (BeckonApply           *self,
+                            const BeckonOperation *operation,
+                            BeckonCommit          *commit,
+                            GError               **error)
 {
-  g_autoptr(BeckonAgent) agent = NULL;
-  g_autoptr(BeckonAgent) next = NULL;
-  g_autoptr(GArray) serials = NULL;
+  g_autoptr (BeckonAgent) agent = NULL;
+  g_autoptr (BeckonAgent) next = NULL;
+  g_autoptr (GArray) serials = NULL;
   gboolean pauses;
-  guint n_begun;
+  guint    n_begun;
 
   if (!beckon_sql_find_followed_agent (self->db, &agent, error))
     return FALSE;
@@ -215,20 +219,24 @@ beckon_apply_follow_agents (BeckonApply            *self,
     return TRUE;
 
   pauses = agent->status == BECKON_AGENT_PAUSED;
-  serials = beckon_sql_list_waits_of_agent (self->db, agent->name, !pauses, operation->limit, error);
+  serials =
+    beckon_sql_list_waits_of_agent (self->db, agent->name, !pauses, operation->limit, error);
   if (serials == NULL)
     return FALSE;
   for (guint i = 0; i < serials->len; i++)
     {
-      g_auto(BeckonTaskRow) row = { NULL };
+      g_auto (BeckonTaskRow) row = { NULL };
 
-      if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row, error)
+      if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row,
+                                           error)
           || !beckon_apply_follow_agent (self, operation, &row, pauses, commit, error))
         return FALSE;
     }
-  if (!beckon_apply_run_requests_of_agent (self, operation, agent, operation->limit, &n_begun, commit, error))
+  if (!beckon_apply_run_requests_of_agent (self, operation, agent, operation->limit, &n_begun,
+                                           commit, error))
     return FALSE;
-  if (serials->len < operation->limit && n_begun < operation->limit && !beckon_sql_set_agent_followed (self->db, agent->id, FALSE, error))
+  if (serials->len < operation->limit && n_begun < operation->limit
+      && !beckon_sql_set_agent_followed (self->db, agent->id, FALSE, error))
     return FALSE;
 
   if (!beckon_sql_find_followed_agent (self->db, &next, error))
@@ -239,16 +247,14 @@ beckon_apply_follow_agents (BeckonApply            *self,
 }
 
 static gboolean
-check_can_move (const BeckonOperation  *operation,
-                const BeckonTask       *task,
-                GError                **error)
+check_can_move (const BeckonOperation *operation, const BeckonTask *task, GError **error)
 {
   gboolean pauses = operation->verb == BECKON_VERB_PAUSE;
 
   if (beckon_task_status_is_ended (task->status))
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, _("The task has ended."),
-                        _("Task %s is %s and cannot be paused or resumed."), task->id,
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("The task has ended."),
+                        _ ("Task %s is %s and cannot be paused or resumed."), task->id,
                         beckon_task_status_to_string (task->status));
       return FALSE;
     }
@@ -256,9 +262,9 @@ check_can_move (const BeckonOperation  *operation,
   if (pauses ? task->paused && !task->paused_with_agent
              : !task->paused && !(operation->at_once && task->status == BECKON_TASK_WAITING))
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS,
-                        _("There is nothing left to do."),
-                        pauses ? _("Task %s is paused already.") : _("Task %s is not paused."), task->id);
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("There is nothing left to do."),
+                        pauses ? _ ("Task %s is paused already.") : _ ("Task %s is not paused."),
+                        task->id);
       return FALSE;
     }
 
@@ -266,23 +272,25 @@ check_can_move (const BeckonOperation  *operation,
 }
 
 gboolean
-beckon_apply_pause_task (BeckonApply            *self,
-                         const BeckonOperation  *operation,
-                         BeckonCommit           *commit,
-                         GError                **error)
+beckon_apply_pause_task (BeckonApply           *self,
+                         const BeckonOperation *operation,
+                         BeckonCommit          *commit,
+                         GError               **error)
 {
-  gboolean pauses = operation->verb == BECKON_VERB_PAUSE;
+  gboolean    pauses = operation->verb == BECKON_VERB_PAUSE;
   const char *word = pauses ? "paused" : "resumed";
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_auto (BeckonTaskRow) row = { NULL };
   g_autofree char *why = NULL;
-  BeckonTask *task;
+  BeckonTask      *task;
 
-  if (!beckon_sql_read_task (self->db, operation->task_id, &row, error) || !check_can_move (operation, row.task, error))
+  if (!beckon_sql_read_task (self->db, operation->task_id, &row, error)
+      || !check_can_move (operation, row.task, error))
     return FALSE;
 
   task = row.task;
-  why = operation->message != NULL && *operation->message != '\0' ? g_strdup_printf ("%s: %s", word, operation->message)
-                                                                  : g_strdup (word);
+  why = operation->message != NULL && *operation->message != '\0'
+          ? g_strdup_printf ("%s: %s", word, operation->message)
+          : g_strdup (word);
   if (task->status == BECKON_TASK_WAITING && !pauses && operation->at_once)
     {
       if (!beckon_apply_end_wait (self, operation, &row, operation->now_us, why, commit, error))
@@ -298,7 +306,8 @@ beckon_apply_pause_task (BeckonApply            *self,
   task->paused_with_agent = FALSE;
   beckon_apply_show_life (operation, task);
   /* Its agent may have got a command while it stood still. */
-  if (!pauses && task->status == BECKON_TASK_QUEUED && !beckon_apply_run_request (self, operation, task, error))
+  if (!pauses && task->status == BECKON_TASK_QUEUED
+      && !beckon_apply_run_request (self, operation, task, error))
     return FALSE;
   task->updated_us = beckon_apply_round (operation->now_us);
   /* Why it stood still before is not why it does now. */

@@ -13,11 +13,9 @@
 #define LEAST_BYTES 8
 
 void
-beckon_secret_blot (guint8     *data,
-                    gsize       length,
-                    const char *secret)
+beckon_secret_blot (guint8 *data, gsize length, const char *secret)
 {
-  gsize size = secret != NULL ? strlen (secret) : 0;
+  gsize   size = secret != NULL ? strlen (secret) : 0;
   guint8 *end = data + length;
   guint8 *found;
 

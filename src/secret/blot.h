@@ -10,10 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Servers that refuse a key like to say which one it was, and what they say is shown. Overwrites @secret (nullable) with asterisks wherever it stands in @data; one of
- * less than 8 bytes, which may stand anywhere by chance, is let alone. */
-void beckon_secret_blot (guint8     *data,
-                         gsize       length,
-                         const char *secret);
+/* Servers that refuse a key like to say which one it was, and what they say is shown. Overwrites
+ * @secret (nullable) with asterisks wherever it stands in @data; one of less than 8 bytes, which
+ * may stand anywhere by chance, is let alone. */
+void beckon_secret_blot (guint8 *data, gsize length, const char *secret);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* given.c: keys and tokens that came with the environment: they leave it before anything is started (TR-2)
+/* given.c: keys and tokens that came with the environment: they leave it before anything is started
+ * (TR-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,17 +19,17 @@ static struct
 {
   const char *name;
   const char *variable;
-  char       *entry;    /* (nullable): “VARIABLE=value”, until this process ends */
-  const char *value;    /* (nullable): in entry */
+  char       *entry; /* (nullable): “VARIABLE=value”, until this process ends */
+  const char *value; /* (nullable): in entry */
 } given[] = {
   { BECKON_SECRET_LLM_KEY, "BECKON_LLM_API_KEY", NULL, NULL },
   { BECKON_SECRET_TELEGRAM_TOKEN, "BECKON_TELEGRAM_TOKEN", NULL, NULL },
 };
 
-/* (transfer full) (nullable): memory that is in no picture of this process, on no disk where the system allows that, and that no child has. */
+/* (transfer full) (nullable): memory that is in no picture of this process, on no disk where the
+ * system allows that, and that no child has. */
 static char *
-keep (const char *variable,
-      const char *value)
+keep (const char *variable, const char *value)
 {
   gsize size = strlen (variable) + 1 + strlen (value) + 1;
   char *copy = mmap (NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -63,7 +64,8 @@ beckon_secret_given_take (void)
 
       if (value == NULL)
         continue;
-      if (*value != '\0' && given[i].entry == NULL && (given[i].entry = keep (given[i].variable, value)) != NULL)
+      if (*value != '\0' && given[i].entry == NULL
+          && (given[i].entry = keep (given[i].variable, value)) != NULL)
         given[i].value = strchr (given[i].entry, '=') + 1;
       wipe (given[i].variable);
     }

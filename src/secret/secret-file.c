@@ -1,4 +1,5 @@
-/* secret-file.c: a secret as a file of the person alone; these calls touch the disk and belong on a thread
+/* secret-file.c: a secret as a file of the person alone; these calls touch the disk and belong on a
+ * thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -37,22 +38,19 @@ dup_path (const char *name)
 }
 
 static void
-set_error (const char  *path,
-           int          code,
-           GError     **error)
+set_error (const char *path, int code, GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_STORE, path, _("A key cannot be kept or read: %s"), g_strerror (code));
+  beckon_set_error (error, BECKON_ERROR_STORE, path, _ ("A key cannot be kept or read: %s"),
+                    g_strerror (code));
 }
 
 /* (transfer full) (nullable): what @fd has, up to its end. */
 static char *
-read_all (int         fd,
-          const char *path,
-          GError    **error)
+read_all (int fd, const char *path, GError **error)
 {
   /* One more than fits, so that a file that is too long shows. */
   g_autofree char *text = g_malloc (BECKON_SECRET_MAX_BYTES + 2);
-  gsize length = 0;
+  gsize            length = 0;
 
   while (length <= BECKON_SECRET_MAX_BYTES)
     {
@@ -72,7 +70,7 @@ read_all (int         fd,
   text[length] = '\0';
   if (length > BECKON_SECRET_MAX_BYTES || !g_utf8_validate (text, (gssize) length, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, path, _("The file is not a key"));
+      beckon_set_error (error, BECKON_ERROR_STORE, path, _ ("The file is not a key"));
       return NULL;
     }
   g_strchomp (text);
@@ -80,13 +78,12 @@ read_all (int         fd,
 }
 
 char *
-beckon_secret_file_read (const char  *name,
-                         GError     **error)
+beckon_secret_file_read (const char *name, GError **error)
 {
   g_autofree char *path = dup_path (name);
   g_autofree char *text = NULL;
-  struct stat facts;
-  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  struct stat      facts;
+  int              fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
 
   if (fd < 0)
     {
@@ -97,9 +94,10 @@ beckon_secret_file_read (const char  *name,
   if (fstat (fd, &facts) != 0)
     set_error (path, errno, error);
   else if (!S_ISREG (facts.st_mode))
-    beckon_set_error (error, BECKON_ERROR_STORE, path, _("The file is not a key"));
+    beckon_set_error (error, BECKON_ERROR_STORE, path, _ ("The file is not a key"));
   else if (facts.st_uid != geteuid () || (facts.st_mode & 077) != 0)
-    beckon_set_error (error, BECKON_ERROR_STORE, path, _("Others may read the file with the key; it is not used"));
+    beckon_set_error (error, BECKON_ERROR_STORE, path,
+                      _ ("Others may read the file with the key; it is not used"));
   else
     text = read_all (fd, path, error);
   close (fd);
@@ -107,9 +105,7 @@ beckon_secret_file_read (const char  *name,
 }
 
 gboolean
-beckon_secret_file_write (const char  *name,
-                          const char  *secret,
-                          GError     **error)
+beckon_secret_file_write (const char *name, const char *secret, GError **error)
 {
   g_autofree char *folder = dup_folder ();
   g_autofree char *path = dup_path (name);
@@ -120,12 +116,14 @@ beckon_secret_file_write (const char  *name,
       set_error (folder, errno, error);
       return FALSE;
     }
-  /* A new file takes the place of the old one: nobody who has the old one open sees the new secret. */
+  /* A new file takes the place of the old one: nobody who has the old one open sees the new secret.
+   */
   if (!g_file_set_contents_full (path, secret, (gssize) strlen (secret),
-                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, &inner)
+                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600,
+                                 &inner)
       || g_chmod (path, 0600) != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, path, _("A key cannot be kept or read: %s"),
+      beckon_set_error (error, BECKON_ERROR_STORE, path, _ ("A key cannot be kept or read: %s"),
                         inner != NULL ? inner->message : g_strerror (errno));
       return FALSE;
     }
@@ -133,8 +131,7 @@ beckon_secret_file_write (const char  *name,
 }
 
 gboolean
-beckon_secret_file_delete (const char  *name,
-                           GError     **error)
+beckon_secret_file_delete (const char *name, GError **error)
 {
   g_autofree char *path = dup_path (name);
 

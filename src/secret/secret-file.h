@@ -1,4 +1,5 @@
-/* secret-file.h: a secret as a file of the person alone; these calls touch the disk and belong on a thread
+/* secret-file.h: a secret as a file of the person alone; these calls touch the disk and belong on a
+ * thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,12 +12,8 @@
 G_BEGIN_DECLS
 
 /* (transfer full) (nullable): NULL without an error: there is none. E110. */
-char     *beckon_secret_file_read   (const char  *name,
-                                     GError     **error);
-gboolean  beckon_secret_file_write  (const char  *name,
-                                     const char  *secret,
-                                     GError     **error);
-gboolean  beckon_secret_file_delete (const char  *name,
-                                     GError     **error);
+char    *beckon_secret_file_read (const char *name, GError **error);
+gboolean beckon_secret_file_write (const char *name, const char *secret, GError **error);
+gboolean beckon_secret_file_delete (const char *name, GError **error);
 
 G_END_DECLS

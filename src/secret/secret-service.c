@@ -22,8 +22,8 @@ static const SecretSchema schema = {
 gboolean
 beckon_secret_service_may_exist (void)
 {
-  const char *address = g_getenv ("DBUS_SESSION_BUS_ADDRESS");
-  const char *folder = g_getenv ("XDG_RUNTIME_DIR");
+  const char      *address = g_getenv ("DBUS_SESSION_BUS_ADDRESS");
+  const char      *folder = g_getenv ("XDG_RUNTIME_DIR");
   g_autofree char *path = NULL;
 
   /* “disabled:” is what trust/bus.c leaves of the bus of another user. */
@@ -34,17 +34,16 @@ beckon_secret_service_may_exist (void)
 }
 
 void
-beckon_secret_service_lookup (const char          *name,
-                              GCancellable        *cancellable,
-                              GAsyncReadyCallback  callback,
-                              gpointer             user_data)
+beckon_secret_service_lookup (const char         *name,
+                              GCancellable       *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer            user_data)
 {
   secret_password_lookup (&schema, cancellable, callback, user_data, "name", name, NULL);
 }
 
 char *
-beckon_secret_service_looked_up (GAsyncResult  *result,
-                                 GError       **error)
+beckon_secret_service_looked_up (GAsyncResult *result, GError **error)
 {
   char *found = secret_password_lookup_finish (result, error);
   char *copy = g_strdup (found);
@@ -54,36 +53,34 @@ beckon_secret_service_looked_up (GAsyncResult  *result,
 }
 
 void
-beckon_secret_service_store (const char          *name,
-                             const char          *label,
-                             const char          *secret,
-                             GCancellable        *cancellable,
-                             GAsyncReadyCallback  callback,
-                             gpointer             user_data)
+beckon_secret_service_store (const char         *name,
+                             const char         *label,
+                             const char         *secret,
+                             GCancellable       *cancellable,
+                             GAsyncReadyCallback callback,
+                             gpointer            user_data)
 {
-  secret_password_store (&schema, SECRET_COLLECTION_DEFAULT, label, secret, cancellable, callback, user_data,
-                         "name", name, NULL);
+  secret_password_store (&schema, SECRET_COLLECTION_DEFAULT, label, secret, cancellable, callback,
+                         user_data, "name", name, NULL);
 }
 
 gboolean
-beckon_secret_service_stored (GAsyncResult  *result,
-                              GError       **error)
+beckon_secret_service_stored (GAsyncResult *result, GError **error)
 {
   return secret_password_store_finish (result, error);
 }
 
 void
-beckon_secret_service_clear (const char          *name,
-                             GCancellable        *cancellable,
-                             GAsyncReadyCallback  callback,
-                             gpointer             user_data)
+beckon_secret_service_clear (const char         *name,
+                             GCancellable       *cancellable,
+                             GAsyncReadyCallback callback,
+                             gpointer            user_data)
 {
   secret_password_clear (&schema, cancellable, callback, user_data, "name", name, NULL);
 }
 
 gboolean
-beckon_secret_service_cleared (GAsyncResult  *result,
-                               GError       **error)
+beckon_secret_service_cleared (GAsyncResult *result, GError **error)
 {
   GError *inner = NULL;
 

@@ -1,4 +1,5 @@
-/* secret-store.c: keys and tokens of the person: in the desktop's secret service, or in a file where there is none
+/* secret-store.c: keys and tokens of the person: in the desktop's secret service, or in a file
+ * where there is none
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,12 +22,12 @@
 /* One call: first the service, within its time, then the file on a thread. */
 typedef struct
 {
-  char              *name;        /* (owned) */
-  char              *secret;      /* (owned) (nullable): to store */
-  GCancellable      *service;     /* (owned): ends the wait for the service */
-  gulong             cancelled;   /* 0, or the handler that passes the caller's cancellation on */
-  guint              alarm;       /* 0, or the source that ends the wait */
-  BeckonSecretPlace  place;
+  char             *name;      /* (owned) */
+  char             *secret;    /* (owned) (nullable): to store */
+  GCancellable     *service;   /* (owned): ends the wait for the service */
+  gulong            cancelled; /* 0, or the handler that passes the caller's cancellation on */
+  guint             alarm;     /* 0, or the source that ends the wait */
+  BeckonSecretPlace place;
 } Job;
 
 static void
@@ -46,7 +47,8 @@ is_name (const char *name)
 {
   gsize length = strlen (name);
 
-  return length > 0 && length <= MAX_NAME_CHARS && strspn (name, "abcdefghijklmnopqrstuvwxyz0123456789-") == length;
+  return length > 0 && length <= MAX_NAME_CHARS
+         && strspn (name, "abcdefghijklmnopqrstuvwxyz0123456789-") == length;
 }
 
 static gboolean
@@ -60,23 +62,22 @@ on_service_late (gpointer user_data)
 }
 
 static void
-on_caller_cancelled (GCancellable *cancellable,
-                     gpointer      user_data)
+on_caller_cancelled (GCancellable *cancellable, gpointer user_data)
 {
   g_cancellable_cancel (user_data);
 }
 
 /* (transfer full): the task of one call; the clock of the service runs. */
 static GTask *
-begin (gpointer             tag,
-       const char          *name,
-       const char          *secret,
-       GCancellable        *cancellable,
-       GAsyncReadyCallback  callback,
-       gpointer             user_data)
+begin (gpointer            tag,
+       const char         *name,
+       const char         *secret,
+       GCancellable       *cancellable,
+       GAsyncReadyCallback callback,
+       gpointer            user_data)
 {
   GTask *task = g_task_new (NULL, cancellable, callback, user_data);
-  Job *job = g_new0 (Job, 1);
+  Job   *job = g_new0 (Job, 1);
 
   g_task_set_source_tag (task, tag);
   job->name = g_strdup (name);
@@ -89,7 +90,7 @@ begin (gpointer             tag,
 static void
 start_clock (GTask *task)
 {
-  Job *job = g_task_get_task_data (task);
+  Job          *job = g_task_get_task_data (task);
   GCancellable *cancellable = g_task_get_cancellable (task);
 
   job->alarm = g_timeout_add_seconds (SERVICE_LIMIT_S, on_service_late, job);
@@ -112,14 +113,11 @@ stop_clock (GTask *task)
 /* --- look up --- */
 
 static void
-read_on_thread (GTask        *task,
-                gpointer      source,
-                gpointer      data,
-                GCancellable *cancellable)
+read_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Job *job = data;
+  Job    *job = data;
   GError *error = NULL;
-  char *secret = beckon_secret_file_read (job->name, &error);
+  char   *secret = beckon_secret_file_read (job->name, &error);
 
   if (error != NULL)
     g_task_return_error (task, error);
@@ -128,9 +126,7 @@ read_on_thread (GTask        *task,
 }
 
 static void
-on_looked_up (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_looked_up (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
@@ -140,8 +136,10 @@ on_looked_up (GObject      *source,
   if (secret != NULL && strlen (secret) > BECKON_SECRET_MAX_BYTES)
     {
       g_free (secret);
-      g_task_return_error (task, beckon_error_new (BECKON_ERROR_STORE, _("Enter it again; it takes the place of what is there."),
-                                                   _("What the secret store keeps is too long to be a key")));
+      g_task_return_error (
+        task, beckon_error_new (BECKON_ERROR_STORE,
+                                _ ("Enter it again; it takes the place of what is there."),
+                                _ ("What the secret store keeps is too long to be a key")));
       return;
     }
   if (secret != NULL)
@@ -156,10 +154,10 @@ on_looked_up (GObject      *source,
 }
 
 void
-beckon_secret_store_lookup_async (const char          *name,
-                                  GCancellable        *cancellable,
-                                  GAsyncReadyCallback  callback,
-                                  gpointer             user_data)
+beckon_secret_store_lookup_async (const char         *name,
+                                  GCancellable       *cancellable,
+                                  GAsyncReadyCallback callback,
+                                  gpointer            user_data)
 {
   g_autoptr (GTask) task = NULL;
   Job *job;
@@ -178,8 +176,7 @@ beckon_secret_store_lookup_async (const char          *name,
 }
 
 char *
-beckon_secret_store_lookup_finish (GAsyncResult  *result,
-                                   GError       **error)
+beckon_secret_store_lookup_finish (GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
 
@@ -189,13 +186,10 @@ beckon_secret_store_lookup_finish (GAsyncResult  *result,
 /* --- store --- */
 
 static void
-write_on_thread (GTask        *task,
-                 gpointer      source,
-                 gpointer      data,
-                 GCancellable *cancellable)
+write_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Job *job = data;
-  GError *error = NULL;
+  Job     *job = data;
+  GError  *error = NULL;
   gboolean good;
 
   /* Where the service has it, an older one in a file would only be in the way. */
@@ -210,9 +204,7 @@ write_on_thread (GTask        *task,
 }
 
 static void
-on_stored (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_stored (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Job *job = g_task_get_task_data (task);
@@ -229,12 +221,12 @@ on_stored (GObject      *source,
 }
 
 void
-beckon_secret_store_store_async (const char          *name,
-                                 const char          *label,
-                                 const char          *secret,
-                                 GCancellable        *cancellable,
-                                 GAsyncReadyCallback  callback,
-                                 gpointer             user_data)
+beckon_secret_store_store_async (const char         *name,
+                                 const char         *label,
+                                 const char         *secret,
+                                 GCancellable       *cancellable,
+                                 GAsyncReadyCallback callback,
+                                 gpointer            user_data)
 {
   g_autoptr (GTask) task = NULL;
   Job *job;
@@ -248,10 +240,9 @@ beckon_secret_store_store_async (const char          *name,
   job->place = BECKON_SECRET_PLACE_FILE;
   if (strlen (secret) > BECKON_SECRET_MAX_BYTES)
     {
-      g_task_return_error (task, beckon_error_new (BECKON_ERROR_LIMIT,
-                                                   _("Look whether something else was pasted."),
-                                                   _("A key has no more than %d bytes"),
-                                                   BECKON_SECRET_MAX_BYTES));
+      g_task_return_error (
+        task, beckon_error_new (BECKON_ERROR_LIMIT, _ ("Look whether something else was pasted."),
+                                _ ("A key has no more than %d bytes"), BECKON_SECRET_MAX_BYTES));
       return;
     }
   if (!beckon_secret_service_may_exist ())
@@ -260,13 +251,12 @@ beckon_secret_store_store_async (const char          *name,
       return;
     }
   start_clock (task);
-  beckon_secret_service_store (name, label, secret, job->service, on_stored, g_steal_pointer (&task));
+  beckon_secret_service_store (name, label, secret, job->service, on_stored,
+                               g_steal_pointer (&task));
 }
 
 gboolean
-beckon_secret_store_store_finish (GAsyncResult       *result,
-                                  BeckonSecretPlace  *place,
-                                  GError            **error)
+beckon_secret_store_store_finish (GAsyncResult *result, BeckonSecretPlace *place, GError **error)
 {
   Job *job;
 
@@ -281,12 +271,9 @@ beckon_secret_store_store_finish (GAsyncResult       *result,
 /* --- clear --- */
 
 static void
-delete_on_thread (GTask        *task,
-                  gpointer      source,
-                  gpointer      data,
-                  GCancellable *cancellable)
+delete_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Job *job = data;
+  Job    *job = data;
   GError *error = NULL;
 
   if (beckon_secret_file_delete (job->name, &error))
@@ -296,9 +283,7 @@ delete_on_thread (GTask        *task,
 }
 
 static void
-on_cleared (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_cleared (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
@@ -311,10 +296,10 @@ on_cleared (GObject      *source,
 }
 
 void
-beckon_secret_store_clear_async (const char          *name,
-                                 GCancellable        *cancellable,
-                                 GAsyncReadyCallback  callback,
-                                 gpointer             user_data)
+beckon_secret_store_clear_async (const char         *name,
+                                 GCancellable       *cancellable,
+                                 GAsyncReadyCallback callback,
+                                 gpointer            user_data)
 {
   g_autoptr (GTask) task = NULL;
   Job *job;
@@ -333,8 +318,7 @@ beckon_secret_store_clear_async (const char          *name,
 }
 
 gboolean
-beckon_secret_store_clear_finish (GAsyncResult  *result,
-                                  GError       **error)
+beckon_secret_store_clear_finish (GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, NULL), FALSE);
 

@@ -1,4 +1,5 @@
-/* heuristic.c: takes a request for what it is without any model: clear, to be confirmed, to be clarified, or one of several things (CF-9, CF-12)
+/* heuristic.c: takes a request for what it is without any model: clear, to be confirmed, to be
+ * clarified, or one of several things (CF-9, CF-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,32 +17,32 @@
 #include "sentinel/request-words.h"
 
 /* Above the default threshold: nothing speaks against it. */
-#define CLEAR_CONFIDENCE       0.8
+#define CLEAR_CONFIDENCE 0.8
 /* Below it: the person confirms. */
-#define VAGUE_CONFIDENCE       0.6
+#define VAGUE_CONFIDENCE 0.6
 #define DESTRUCTIVE_CONFIDENCE 0.5
-#define UNCLEAR_CONFIDENCE     0.3
-#define MAX_INTENT_CHARS       200
-#define WORD_CHARS             40
+#define UNCLEAR_CONFIDENCE 0.3
+#define MAX_INTENT_CHARS 200
+#define WORD_CHARS 40
 /* A pronoun in so few words has nothing that it could refer to. */
 #define MOST_WORDS_WITHOUT_REFERENT 5
 /* So few words say nothing of how and how far. */
-#define MOST_WORDS_VAGUE            6
-#define MOST_WORDS_DOUBTED          14
+#define MOST_WORDS_VAGUE 6
+#define MOST_WORDS_DOUBTED 14
 /* The same of scripts in which a character is a word. */
-#define LEAST_DENSE                 3
+#define LEAST_DENSE 3
 #define MOST_DENSE_WITHOUT_REFERENT 8
-#define MOST_DENSE_VAGUE            9
+#define MOST_DENSE_VAGUE 9
 
 /* One text of the conversation, looked at. */
 typedef struct
 {
   const char *text;
-  GPtrArray  *words;   /* (owned) (element-type BeckonRequestWord) */
-  guint       head;    /* the first word that says something */
-  guint       n;       /* words from there on */
+  GPtrArray  *words; /* (owned) (element-type BeckonRequestWord) */
+  guint       head;  /* the first word that says something */
+  guint       n;     /* words from there on */
   guint       n_dense;
-  gboolean    named;   /* a path, a number, something in quotation marks is in it */
+  gboolean    named; /* a path, a number, something in quotation marks is in it */
 } Look;
 
 struct _BeckonHeuristic
@@ -51,27 +52,25 @@ struct _BeckonHeuristic
 
 static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonHeuristic, beckon_heuristic, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonHeuristic,
+                               beckon_heuristic,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
 
 static const BeckonRequestWord *
-word_at (const Look *self,
-         guint       index)
+word_at (const Look *self, guint index)
 {
   return g_ptr_array_index (self->words, index);
 }
 
 static gboolean
-is_a (const Look *self,
-      guint       index,
-      guint       sorts)
+is_a (const Look *self, guint index, guint sorts)
 {
   return index < self->words->len && (word_at (self, index)->sorts & sorts) != 0;
 }
 
 static gboolean
-has_a (const Look *self,
-       guint       sorts)
+has_a (const Look *self, guint sorts)
 {
   for (guint i = self->head; i < self->words->len; i++)
     if (is_a (self, i, sorts))
@@ -80,8 +79,7 @@ has_a (const Look *self,
 }
 
 static void
-look_at (Look       *self,
-         const char *text)
+look_at (Look *self, const char *text)
 {
   self->text = text;
   self->words = beckon_request_words_split (text);
@@ -105,18 +103,16 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Look, look_clear)
 
 /* (transfer full): the word @index as it was typed. */
 static char *
-dup_word (const Look *self,
-          guint       index)
+dup_word (const Look *self, guint index)
 {
   const BeckonRequestWord *word = word_at (self, index);
-  g_autofree char *typed = g_strndup (self->text + word->start, word->end - word->start);
+  g_autofree char         *typed = g_strndup (self->text + word->start, word->end - word->start);
 
   return beckon_display_text_short (typed, WORD_CHARS);
 }
 
 static gboolean
-has_one_of (const char        *text,
-            const char *const *list)
+has_one_of (const char *text, const char *const *list)
 {
   for (guint i = 0; list[i] != NULL; i++)
     if (strstr (text, list[i]) != NULL)
@@ -137,25 +133,23 @@ typedef enum
 
 /* (transfer full): a question about the word @index. */
 static char *
-ask_about (const Look *self,
-           guint       index,
-           Ask         ask)
+ask_about (const Look *self, guint index, Ask ask)
 {
   g_autofree char *word = dup_word (self, index);
 
   switch (ask)
     {
     case ASK_WHOM:
-      return g_strdup_printf (_("Whom do you mean by “%s”?"), word);
+      return g_strdup_printf (_ ("Whom do you mean by “%s”?"), word);
     case ASK_OBJECT:
-      return g_strdup_printf (_("What does “%s” apply to: which file, page or thing?"), word);
+      return g_strdup_printf (_ ("What does “%s” apply to: which file, page or thing?"), word);
     case ASK_ACTION:
-      return g_strdup_printf (_("What exactly should be done with “%s”?"), word);
+      return g_strdup_printf (_ ("What exactly should be done with “%s”?"), word);
     case ASK_END:
-      return g_strdup_printf (_("The request ends with “%s”. What comes after it?"), word);
+      return g_strdup_printf (_ ("The request ends with “%s”. What comes after it?"), word);
     case ASK_WHICH:
     default:
-      return g_strdup_printf (_("What do you mean by “%s”: which file, page or thing?"), word);
+      return g_strdup_printf (_ ("What do you mean by “%s”: which file, page or thing?"), word);
     }
 }
 
@@ -166,19 +160,24 @@ find_no_referent (const Look *self)
   if (self->n > MOST_WORDS_WITHOUT_REFERENT || self->named)
     return NULL;
   /* "Fix the bug", "Erledige die Sache": which one is known to the person alone. */
-  if (self->n == 3 && is_a (self, self->head + 1, BECKON_WORD_IS_LINK | BECKON_WORD_IS_POINTER) && is_a (self, self->head + 2, BECKON_WORD_IS_ANY_NOUN))
+  if (self->n == 3 && is_a (self, self->head + 1, BECKON_WORD_IS_LINK | BECKON_WORD_IS_POINTER)
+      && is_a (self, self->head + 2, BECKON_WORD_IS_ANY_NOUN))
     return ask_about (self, self->head + 2, ASK_WHICH);
   for (guint i = self->head; i < self->head + self->n; i++)
     {
       gboolean last = i + 1 == self->head + self->n;
 
       /* A noun in front of it is what it stands for: "Fix the login page, it hangs". */
-      if (i > self->head + 1 && !is_a (self, i - 1, BECKON_WORD_IS_VERB | BECKON_WORD_IS_FILLER | BECKON_WORD_IS_LINK | BECKON_WORD_IS_PRONOUN))
+      if (i > self->head + 1
+          && !is_a (self, i - 1,
+                    BECKON_WORD_IS_VERB | BECKON_WORD_IS_FILLER | BECKON_WORD_IS_LINK
+                      | BECKON_WORD_IS_PRONOUN))
         return NULL;
       if (is_a (self, i, BECKON_WORD_IS_PERSON))
         return ask_about (self, i, ASK_WHOM);
       if (is_a (self, i, BECKON_WORD_IS_PRONOUN)
-          || (is_a (self, i, BECKON_WORD_IS_POINTER) && (last || is_a (self, i + 1, BECKON_WORD_IS_ADVERB))))
+          || (is_a (self, i, BECKON_WORD_IS_POINTER)
+              && (last || is_a (self, i + 1, BECKON_WORD_IS_ADVERB))))
         return ask_about (self, i, ASK_WHICH);
     }
   return NULL;
@@ -188,10 +187,23 @@ find_no_referent (const Look *self)
 static gboolean
 refers_to_before (const Look *self)
 {
-  static const char *const phrases[] = {
-    "same as", "as yesterday", "as before", "as usual", "like last time", "like yesterday", "like before", "we talked about", "i told you", "you know what",
-    "wie gestern", "wie immer", "wie letztes mal", "wie vorher", "wie besprochen", "du weißt schon", NULL
-  };
+  static const char *const phrases[] = { "same as",
+                                         "as yesterday",
+                                         "as before",
+                                         "as usual",
+                                         "like last time",
+                                         "like yesterday",
+                                         "like before",
+                                         "we talked about",
+                                         "i told you",
+                                         "you know what",
+                                         "wie gestern",
+                                         "wie immer",
+                                         "wie letztes mal",
+                                         "wie vorher",
+                                         "wie besprochen",
+                                         "du weißt schon",
+                                         NULL };
 
   if (self->n > MOST_WORDS_VAGUE)
     return FALSE;
@@ -210,24 +222,28 @@ static char *
 find_missing_dense (const Look *self)
 {
   static const char *const pronouns[] = { "它", "他", "她", NULL };
-  static const char *const before[] = { "再做一次", "再来一次", "像上次", "跟昨天", "和昨天一样", "像昨天", "老样子", NULL };
-  static const char *const greetings[] = { "你好", "您好", "好的", "谢谢", "嗨", "请帮忙", "帮帮我", NULL };
+  static const char *const before[] = { "再做一次",   "再来一次", "像上次", "跟昨天",
+                                        "和昨天一样", "像昨天",   "老样子", NULL };
+  static const char *const greetings[] = { "你好", "您好",   "好的",   "谢谢",
+                                           "嗨",   "请帮忙", "帮帮我", NULL };
   static const char *const pointers[] = { "这个", "那个", "这些", "那些", "这", "那", NULL };
 
   if (self->named || self->n_dense > MOST_DENSE_WITHOUT_REFERENT)
     return NULL;
   for (guint i = 0; greetings[i] != NULL; i++)
     if (strcmp (self->text, greetings[i]) == 0)
-      return g_strdup (_("What should be done?"));
+      return g_strdup (_ ("What should be done?"));
   if (has_one_of (self->text, before))
-    return g_strdup (_("The desk does not know what was before. What exactly should be done?"));
+    return g_strdup (_ ("The desk does not know what was before. What exactly should be done?"));
   for (guint i = 0; pronouns[i] != NULL; i++)
     /* "其他" is "other", "其它" likewise. */
     if (strstr (self->text, pronouns[i]) != NULL && strstr (self->text, "其") == NULL)
-      return g_strdup_printf (_("What do you mean by “%s”: which file, page or thing?"), pronouns[i]);
+      return g_strdup_printf (_ ("What do you mean by “%s”: which file, page or thing?"),
+                              pronouns[i]);
   for (guint i = 0; pointers[i] != NULL; i++)
     if (g_str_has_suffix (self->text, pointers[i]))
-      return g_strdup_printf (_("What do you mean by “%s”: which file, page or thing?"), pointers[i]);
+      return g_strdup_printf (_ ("What do you mean by “%s”: which file, page or thing?"),
+                              pointers[i]);
   return NULL;
 }
 
@@ -239,7 +255,7 @@ find_missing (const Look *self)
   char *missing;
 
   if (self->n == 0)
-    return g_strdup (_("What should be done?"));
+    return g_strdup (_ ("What should be done?"));
   if (self->n_dense > 0)
     {
       missing = find_missing_dense (self);
@@ -247,20 +263,32 @@ find_missing (const Look *self)
         return missing;
     }
   if (self->n < 2 && self->n_dense < LEAST_DENSE)
-    return ask_about (self, self->head, is_a (self, self->head, BECKON_WORD_IS_VERB | BECKON_WORD_NEEDS_OBJECT) || self->n_dense > 0 ? ASK_OBJECT : ASK_ACTION);
+    return ask_about (self, self->head,
+                      is_a (self, self->head, BECKON_WORD_IS_VERB | BECKON_WORD_NEEDS_OBJECT)
+                          || self->n_dense > 0
+                        ? ASK_OBJECT
+                        : ASK_ACTION);
   if (refers_to_before (self))
-    return g_strdup (_("The desk does not know what was before. What exactly should be done?"));
+    return g_strdup (_ ("The desk does not know what was before. What exactly should be done?"));
   /* A German verb may end with what else is a preposition: "Ruf den Kunden an". */
-  if (is_a (self, last, BECKON_WORD_IS_OPEN_END) || (strcmp (word_at (self, last)->folded, "an") == 0 && has_a (self, BECKON_WORD_NEEDS_OBJECT))
-      || (strcmp (word_at (self, last)->folded, "an") == 0 && g_str_has_prefix (word_at (self, self->head)->folded, "schreib")))
+  if (is_a (self, last, BECKON_WORD_IS_OPEN_END)
+      || (strcmp (word_at (self, last)->folded, "an") == 0
+          && has_a (self, BECKON_WORD_NEEDS_OBJECT))
+      || (strcmp (word_at (self, last)->folded, "an") == 0
+          && g_str_has_prefix (word_at (self, self->head)->folded, "schreib")))
     {
-      if (strcmp (word_at (self, last)->folded, "an") != 0 || !is_a (self, self->head, BECKON_WORD_IS_VERB)
-          || is_a (self, self->head, BECKON_WORD_NEEDS_OBJECT) || g_str_has_prefix (word_at (self, self->head)->folded, "schreib"))
+      if (strcmp (word_at (self, last)->folded, "an") != 0
+          || !is_a (self, self->head, BECKON_WORD_IS_VERB)
+          || is_a (self, self->head, BECKON_WORD_NEEDS_OBJECT)
+          || g_str_has_prefix (word_at (self, self->head)->folded, "schreib"))
         return ask_about (self, last, ASK_END);
     }
   /* "Convert to PDF" */
-  if (is_a (self, self->head, BECKON_WORD_NEEDS_OBJECT) && self->n >= 2 && self->n <= MOST_WORDS_WITHOUT_REFERENT
-      && g_strv_contains ((const char *const[]) { "to", "into", "in", "ins", "nach", "zu", "zum", NULL }, word_at (self, self->head + 1)->folded))
+  if (is_a (self, self->head, BECKON_WORD_NEEDS_OBJECT) && self->n >= 2
+      && self->n <= MOST_WORDS_WITHOUT_REFERENT
+      && g_strv_contains (
+        (const char *const[]){ "to", "into", "in", "ins", "nach", "zu", "zum", NULL },
+        word_at (self, self->head + 1)->folded))
     return ask_about (self, self->head, ASK_OBJECT);
   return find_no_referent (self);
 }
@@ -281,7 +309,8 @@ is_wide (const Look *self)
   for (guint i = self->head; i < self->head + self->n; i++)
     /* "fix it all", and "erase all backups", but not "sort all mails by date" */
     if (is_a (self, i, BECKON_WORD_IS_ALL)
-        && (i + 1 == self->head + self->n || is_a (self, self->head, BECKON_WORD_IS_DESTRUCTIVE | BECKON_WORD_IS_VAGUE)))
+        && (i + 1 == self->head + self->n
+            || is_a (self, self->head, BECKON_WORD_IS_DESTRUCTIVE | BECKON_WORD_IS_VAGUE)))
       return TRUE;
   return FALSE;
 }
@@ -290,7 +319,9 @@ static gboolean
 is_doubted (const Look *self)
 {
   static const char *const dense[] = { "也许", "可能", "大概", "或许", "随便", NULL };
-  static const char *const phrases[] = { "kind of", "sort of", "not sure", "i think", "i guess", "ich glaube", "ich denke", "nicht sicher", "a bit", NULL };
+  static const char *const phrases[] = { "kind of", "sort of",    "not sure",  "i think",
+                                         "i guess", "ich glaube", "ich denke", "nicht sicher",
+                                         "a bit",   NULL };
 
   if (self->n_dense > 0 && has_one_of (self->text, dense))
     return TRUE;
@@ -305,10 +336,11 @@ is_doubted (const Look *self)
 static gboolean
 is_vague (const Look *self)
 {
-  static const char *const dense[] = { "一下", "优化", "改进", "改善", "清理", "整理", "处理", "完善", "更好", "更快", NULL };
-  static const char *const phrases[] = {
-    "clean up", "tidy up", "sort out", "take care", "deal with", "do something", "fix up", "in ordnung", "räum auf", "mach was", "tu was", NULL
-  };
+  static const char *const dense[] = { "一下", "优化", "改进", "改善", "清理", "整理",
+                                       "处理", "完善", "更好", "更快", NULL };
+  static const char *const phrases[] = { "clean up",  "tidy up",      "sort out", "take care",
+                                         "deal with", "do something", "fix up",   "in ordnung",
+                                         "räum auf",  "mach was",     "tu was",   NULL };
 
   if (self->named)
     return FALSE;
@@ -325,13 +357,15 @@ is_vague (const Look *self)
     }
   /* "make the page nicer" */
   return is_a (self, self->head, BECKON_WORD_IS_VAGUE)
-         || (is_a (self, self->head, BECKON_WORD_IS_VERB) && is_a (self, self->head + self->n - 1, BECKON_WORD_IS_COMPARED));
+         || (is_a (self, self->head, BECKON_WORD_IS_VERB)
+             && is_a (self, self->head + self->n - 1, BECKON_WORD_IS_COMPARED));
 }
 
 static gboolean
 is_destructive (const Look *self)
 {
-  static const char *const dense[] = { "删除", "清空", "抹掉", "擦除", "重置", "格式化", "卸载", "销毁", NULL };
+  static const char *const dense[] = { "删除",   "清空", "抹掉", "擦除", "重置",
+                                       "格式化", "卸载", "销毁", NULL };
   static const char *const phrases[] = { "get rid of", "throw away", "wirf weg", NULL };
 
   if (self->named)
@@ -345,36 +379,35 @@ is_destructive (const Look *self)
       return TRUE;
   /* "Setze den Server zurück", "Wirf die Daten weg" */
   return is_a (self, self->head, BECKON_WORD_IS_DESTRUCTIVE)
-         || (g_str_has_prefix (word_at (self, self->head)->folded, "setz") && strcmp (word_at (self, self->head + self->n - 1)->folded, "zurück") == 0)
-         || (strcmp (word_at (self, self->head)->folded, "wirf") == 0 && strcmp (word_at (self, self->head + self->n - 1)->folded, "weg") == 0);
+         || (g_str_has_prefix (word_at (self, self->head)->folded, "setz")
+             && strcmp (word_at (self, self->head + self->n - 1)->folded, "zurück") == 0)
+         || (strcmp (word_at (self, self->head)->folded, "wirf") == 0
+             && strcmp (word_at (self, self->head + self->n - 1)->folded, "weg") == 0);
 }
 
 /* (nullable): why the person should confirm it; @confidence (out): how sure it is. */
 static const char *
-find_doubt (const Look *self,
-            double     *confidence)
+find_doubt (const Look *self, double *confidence)
 {
   *confidence = DESTRUCTIVE_CONFIDENCE;
   if (self->n > 0 && is_destructive (self))
-    return _("The request removes something and does not name it exactly.");
+    return _ ("The request removes something and does not name it exactly.");
   *confidence = VAGUE_CONFIDENCE;
   if (self->n == 0)
     return NULL;
   if (is_wide (self))
-    return _("The request does not say how far it goes.");
+    return _ ("The request does not say how far it goes.");
   if (is_doubted (self))
-    return _("The request does not sound sure.");
+    return _ ("The request does not sound sure.");
   if (is_vague (self))
-    return _("The request can mean many things.");
+    return _ ("The request can mean many things.");
   return NULL;
 }
 
 /* --- all of it --- */
 
 static void
-add_doubt (BeckonClassification *self,
-           const char           *doubt,
-           double                confidence)
+add_doubt (BeckonClassification *self, const char *doubt, double confidence)
 {
   g_autofree char *rules = g_steal_pointer (&self->reason);
 
@@ -382,14 +415,14 @@ add_doubt (BeckonClassification *self,
   self->reason = g_strdup_printf ("%s %s", doubt, rules);
 }
 
-/* What was answered says what was missing. It may leave a choice open itself, or be something that should not happen by mistake. */
+/* What was answered says what was missing. It may leave a choice open itself, or be something that
+ * should not happen by mistake. */
 static void
-take_response (BeckonClassification *self,
-               const Look           *look)
+take_response (BeckonClassification *self, const Look *look)
 {
-  gboolean doubtful = FALSE;
+  gboolean    doubtful = FALSE;
   const char *doubt;
-  double confidence;
+  double      confidence;
 
   self->readings = beckon_request_readings_find (look->text, look->words, &doubtful);
   if (self->readings != NULL)
@@ -401,24 +434,24 @@ take_response (BeckonClassification *self,
 }
 
 static void
-take_query (BeckonClassification *self,
-            const Look           *look)
+take_query (BeckonClassification *self, const Look *look)
 {
-  gboolean doubtful = FALSE;
+  gboolean    doubtful = FALSE;
   const char *doubt;
-  double confidence;
+  double      confidence;
 
   self->readings = beckon_request_readings_find (look->text, look->words, &doubtful);
   if (self->readings != NULL)
     return;
   if (doubtful)
     {
-      self->missing = g_strdup (_("Which of the alternatives do you want?"));
+      self->missing = g_strdup (_ ("Which of the alternatives do you want?"));
       return;
     }
   doubt = find_doubt (look, &confidence);
   /* "Fix it all" has a pronoun, too, but what it wants is wide rather than unknown. */
-  self->missing = doubt != NULL && (is_wide (look) || is_doubted (look)) ? NULL : find_missing (look);
+  self->missing =
+    doubt != NULL && (is_wide (look) || is_doubted (look)) ? NULL : find_missing (look);
   if (self->missing != NULL)
     return;
   self->confidence = CLEAR_CONFIDENCE;
@@ -430,16 +463,17 @@ BeckonClassification *
 beckon_heuristic_classify (GPtrArray *turns)
 {
   BeckonClassification *self = beckon_classification_new ("heuristic");
-  const BeckonTurn *first = g_ptr_array_index (turns, 0);
-  const BeckonTurn *last = g_ptr_array_index (turns, turns->len - 1);
-  gboolean answered = last->role == BECKON_TURN_CLARIFICATION_RESPONSE;
-  g_autofree char *query = g_strstrip (g_strdup (first->text));
-  g_autofree char *response = g_strstrip (g_strdup (answered ? last->text : ""));
+  const BeckonTurn     *first = g_ptr_array_index (turns, 0);
+  const BeckonTurn     *last = g_ptr_array_index (turns, turns->len - 1);
+  gboolean              answered = last->role == BECKON_TURN_CLARIFICATION_RESPONSE;
+  g_autofree char      *query = g_strstrip (g_strdup (first->text));
+  g_autofree char      *response = g_strstrip (g_strdup (answered ? last->text : ""));
   g_auto (Look) look = { NULL };
 
-  self->intent = beckon_display_text_short (answered && *response != '\0' ? last->text : first->text, MAX_INTENT_CHARS);
+  self->intent = beckon_display_text_short (
+    answered && *response != '\0' ? last->text : first->text, MAX_INTENT_CHARS);
   self->confidence = UNCLEAR_CONFIDENCE;
-  self->reason = g_strdup (_("Looked at by simple rules; no language model is set up."));
+  self->reason = g_strdup (_ ("Looked at by simple rules; no language model is set up."));
   if (*response != '\0')
     {
       look_at (&look, response);
@@ -449,7 +483,7 @@ beckon_heuristic_classify (GPtrArray *turns)
           return self;
         }
       look_clear (&look);
-      look = (Look) { NULL };
+      look = (Look){ NULL };
     }
   look_at (&look, query);
   take_query (self, &look);
@@ -457,22 +491,21 @@ beckon_heuristic_classify (GPtrArray *turns)
 }
 
 static void
-classify_async (BeckonEvaluator     *evaluator,
-                GPtrArray           *turns,
-                GCancellable        *cancellable,
-                GAsyncReadyCallback  callback,
-                gpointer             user_data)
+classify_async (BeckonEvaluator    *evaluator,
+                GPtrArray          *turns,
+                GCancellable       *cancellable,
+                GAsyncReadyCallback callback,
+                gpointer            user_data)
 {
   g_autoptr (GTask) task = g_task_new (evaluator, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, classify_async);
-  g_task_return_pointer (task, beckon_heuristic_classify (turns), (GDestroyNotify) beckon_classification_free);
+  g_task_return_pointer (task, beckon_heuristic_classify (turns),
+                         (GDestroyNotify) beckon_classification_free);
 }
 
 static BeckonClassification *
-classify_finish (BeckonEvaluator  *evaluator,
-                 GAsyncResult     *result,
-                 GError          **error)
+classify_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }

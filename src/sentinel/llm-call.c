@@ -26,9 +26,7 @@ typedef struct
 } Call;
 
 BeckonLlmServer *
-beckon_llm_server_new (const char *base_url,
-                       const char *model,
-                       const char *key)
+beckon_llm_server_new (const char *base_url, const char *model, const char *key)
 {
   BeckonLlmServer *self = g_new0 (BeckonLlmServer, 1);
 
@@ -68,26 +66,30 @@ call_free (Call *call)
 
 /* (transfer full): takes @error, which is the client's, for what it means to a person. */
 static GError *
-translate (const BeckonLlmServer *server,
-           const GError          *error)
+translate (const BeckonLlmServer *server, const GError *error)
 {
   if (error->domain != BECKON_HTTP_ERROR)
     return g_error_copy (error);
   switch ((BeckonHttpError) error->code)
     {
     case BECKON_HTTP_ERROR_ADDRESS:
-      return beckon_error_new (BECKON_ERROR_STATUS, _("It begins with http:// or https://."), _("“%s” is not the address of a server"), server->base_url);
+      return beckon_error_new (BECKON_ERROR_STATUS, _ ("It begins with http:// or https://."),
+                               _ ("“%s” is not the address of a server"), server->base_url);
     case BECKON_HTTP_ERROR_LATE:
-      return beckon_error_new (BECKON_ERROR_STATUS, _("A smaller model answers faster."), _("The model took longer than 10 seconds"));
+      return beckon_error_new (BECKON_ERROR_STATUS, _ ("A smaller model answers faster."),
+                               _ ("The model took longer than 10 seconds"));
     case BECKON_HTTP_ERROR_UNSAFE:
-      return beckon_error_new (BECKON_ERROR_STATUS, error->message, _("The connection to %s is not safe"), server->base_url);
+      return beckon_error_new (BECKON_ERROR_STATUS, error->message,
+                               _ ("The connection to %s is not safe"), server->base_url);
     case BECKON_HTTP_ERROR_NAME:
     case BECKON_HTTP_ERROR_UNREACHABLE:
-      return beckon_error_new (BECKON_ERROR_STATUS, _("Is the server running, and is the address right?"),
-                               _("Nobody answers at %s"), server->base_url);
+      return beckon_error_new (BECKON_ERROR_STATUS,
+                               _ ("Is the server running, and is the address right?"),
+                               _ ("Nobody answers at %s"), server->base_url);
     case BECKON_HTTP_ERROR_PROTOCOL:
     default:
-      return beckon_error_new (BECKON_ERROR_STATUS, error->message, _("What answers at %s does not speak HTTP"), server->base_url);
+      return beckon_error_new (BECKON_ERROR_STATUS, error->message,
+                               _ ("What answers at %s does not speak HTTP"), server->base_url);
     }
 }
 
@@ -95,13 +97,15 @@ translate (const BeckonLlmServer *server,
 static char *
 dup_said (const GByteArray *reply)
 {
-  JsonObject *object = beckon_json_parse_object ((const char *) reply->data, reply->len, BECKON_LLM_MAX_REPLY_BYTES, NULL);
-  JsonNode *node = object != NULL ? json_object_get_member (object, "error") : NULL;
-  char *said = NULL;
+  JsonObject *object = beckon_json_parse_object ((const char *) reply->data, reply->len,
+                                                 BECKON_LLM_MAX_REPLY_BYTES, NULL);
+  JsonNode   *node = object != NULL ? json_object_get_member (object, "error") : NULL;
+  char       *said = NULL;
 
   if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
     node = json_object_get_member (json_node_get_object (node), "message");
-  if (node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
+  if (node != NULL && JSON_NODE_HOLDS_VALUE (node)
+      && json_node_get_value_type (node) == G_TYPE_STRING)
     said = beckon_display_text_short (json_node_get_string (node), MAX_SAID_CHARS);
   g_clear_pointer (&object, json_object_unref);
   return said;
@@ -109,9 +113,7 @@ dup_said (const GByteArray *reply)
 
 /* (transfer full): what a reply other than 200 means. */
 static GError *
-describe_status (const BeckonLlmServer *server,
-                 guint                  status,
-                 const GByteArray      *reply)
+describe_status (const BeckonLlmServer *server, guint status, const GByteArray *reply)
 {
   g_autofree char *said = dup_said (reply);
 
@@ -119,21 +121,26 @@ describe_status (const BeckonLlmServer *server,
     {
     case 401:
     case 403:
-      return beckon_error_new (BECKON_ERROR_STATUS, said != NULL ? said : _("Enter the key again."),
-                               server->key != NULL ? _("The server refuses the key") : _("The server wants a key"));
+      return beckon_error_new (
+        BECKON_ERROR_STATUS, said != NULL ? said : _ ("Enter the key again."),
+        server->key != NULL ? _ ("The server refuses the key") : _ ("The server wants a key"));
     case 404:
-      return beckon_error_new (BECKON_ERROR_STATUS, said != NULL ? said : _("Look at the address, which often ends with /v1, and at the name."),
-                               _("There is no model “%s” at this address"), server->model);
+      return beckon_error_new (
+        BECKON_ERROR_STATUS,
+        said != NULL ? said
+                     : _ ("Look at the address, which often ends with /v1, and at the name."),
+        _ ("There is no model “%s” at this address"), server->model);
     case 429:
-      return beckon_error_new (BECKON_ERROR_STATUS, said, _("The server takes no more requests at present"));
+      return beckon_error_new (BECKON_ERROR_STATUS, said,
+                               _ ("The server takes no more requests at present"));
     default:
-      return beckon_error_new (BECKON_ERROR_STATUS, said, _("The server answered with the status %u"), status);
+      return beckon_error_new (BECKON_ERROR_STATUS, said,
+                               _ ("The server answered with the status %u"), status);
     }
 }
 
 gboolean
-beckon_llm_exposes_key (const char *base_url,
-                        const char *key)
+beckon_llm_exposes_key (const char *base_url, const char *key)
 {
   return key != NULL && *key != '\0' && beckon_http_address_is_exposed (base_url);
 }
@@ -147,14 +154,13 @@ beckon_llm_is_address (const char *base_url)
 }
 
 static void
-on_replied (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_replied (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Call *call = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  GBytes *bytes = beckon_http_client_post_finish (BECKON_HTTP_CLIENT (source), result, &call->status, &error);
+  GBytes *bytes =
+    beckon_http_client_post_finish (BECKON_HTTP_CLIENT (source), result, &call->status, &error);
   g_autoptr (GByteArray) reply = bytes != NULL ? g_bytes_unref_to_array (bytes) : NULL;
 
   if (reply != NULL)
@@ -162,12 +168,15 @@ on_replied (GObject      *source,
   if (reply == NULL)
     g_task_return_error (task, translate (call->server, error));
   else if (reply->len > BECKON_LLM_MAX_REPLY_BYTES)
-    g_task_return_error (task, beckon_error_new (BECKON_ERROR_STATUS, _("Another model may be briefer. The person is asked instead."),
-                                                 _("The reply of the model is longer than 64 KiB")));
+    g_task_return_error (
+      task, beckon_error_new (BECKON_ERROR_STATUS,
+                              _ ("Another model may be briefer. The person is asked instead."),
+                              _ ("The reply of the model is longer than 64 KiB")));
   else if (call->status != 200)
     g_task_return_error (task, describe_status (call->server, call->status, reply));
   else
-    g_task_return_pointer (task, g_byte_array_free_to_bytes (g_steal_pointer (&reply)), (GDestroyNotify) g_bytes_unref);
+    g_task_return_pointer (task, g_byte_array_free_to_bytes (g_steal_pointer (&reply)),
+                           (GDestroyNotify) g_bytes_unref);
 }
 
 void
@@ -179,20 +188,19 @@ beckon_llm_call_async (BeckonHttpClient      *client,
                        GAsyncReadyCallback    callback,
                        gpointer               user_data)
 {
-  GTask *task = g_task_new (client, NULL, callback, user_data);
+  GTask           *task = g_task_new (client, NULL, callback, user_data);
   g_autofree char *address = g_strconcat (server->base_url, path, NULL);
-  Call *call = g_new0 (Call, 1);
+  Call            *call = g_new0 (Call, 1);
 
   g_task_set_source_tag (task, beckon_llm_call_async);
   g_task_set_task_data (task, call, (GDestroyNotify) call_free);
   call->server = beckon_llm_server_copy (server);
-  beckon_http_client_post_async (client, address, server->key, body, BECKON_LLM_LIMIT_MS, BECKON_LLM_MAX_REPLY_BYTES, cancellable, on_replied, task);
+  beckon_http_client_post_async (client, address, server->key, body, BECKON_LLM_LIMIT_MS,
+                                 BECKON_LLM_MAX_REPLY_BYTES, cancellable, on_replied, task);
 }
 
 GBytes *
-beckon_llm_call_finish (GAsyncResult  *result,
-                        guint         *status,
-                        GError       **error)
+beckon_llm_call_finish (GAsyncResult *result, guint *status, GError **error)
 {
   Call *call = g_task_get_task_data (G_TASK (result));
 

@@ -18,18 +18,19 @@
 /* A word of Base64 that is worth looking into. */
 #define LEAST_ENCODED 16
 
-/* (transfer full): the letters and digits of @text alone, in one case and without accents: whatever stands between them is no disguise. With
- * @latin, letters and digits that look like Latin ones count as those. With @words, a blank stands before, between and behind the words. */
+/* (transfer full): the letters and digits of @text alone, in one case and without accents: whatever
+ * stands between them is no disguise. With
+ * @latin, letters and digits that look like Latin ones count as those. With @words, a blank stands
+ * before, between and behind the words. */
 static char *
-squeeze (const char *text,
-         gboolean    latin,
-         gboolean    words)
+squeeze (const char *text, gboolean latin, gboolean words)
 {
-  static const char *const like[] = { "аα4@", "е3", "ѕ5$", "оο0", "рρ", "сϲ", "хχ", "уү", "іι1!", "ν", "τ7", "κк", "н", "в" };
-  static const char letters[] = "aesopcxyivtkhb";
-  g_autofree char *folded = beckon_name_fold (text);
-  g_autofree char *apart = g_utf8_normalize (folded, -1, G_NORMALIZE_NFKD);
-  GString *dense = g_string_sized_new (strlen (apart) + 2);
+  static const char *const like[] = { "аα4@", "е3",   "ѕ5$", "оο0", "рρ", "сϲ", "хχ",
+                                      "уү",   "іι1!", "ν",   "τ7",  "κк", "н",  "в" };
+  static const char        letters[] = "aesopcxyivtkhb";
+  g_autofree char         *folded = beckon_name_fold (text);
+  g_autofree char         *apart = g_utf8_normalize (folded, -1, G_NORMALIZE_NFKD);
+  GString                 *dense = g_string_sized_new (strlen (apart) + 2);
 
   if (words)
     g_string_append_c (dense, ' ');
@@ -71,11 +72,9 @@ typedef struct
 } Signs;
 
 static void
-squeeze_all (const char *list,
-             GPtrArray  *dense,
-             GPtrArray  *words)
+squeeze_all (const char *list, GPtrArray *dense, GPtrArray *words)
 {
-  g_auto(GStrv) parts = g_strsplit (list, "|", -1);
+  g_auto (GStrv) parts = g_strsplit (list, "|", -1);
 
   for (guint i = 0; parts[i] != NULL; i++)
     {
@@ -114,9 +113,7 @@ get_signs (void)
 
 /* Does one of @others stand shortly before or after one of @words? */
 static gboolean
-are_near (const char *dense,
-          GPtrArray  *words,
-          GPtrArray  *others)
+are_near (const char *dense, GPtrArray *words, GPtrArray *others)
 {
   const char *end = dense + strlen (dense);
   g_autoptr (GPtrArray) present = g_ptr_array_new ();
@@ -130,7 +127,7 @@ are_near (const char *dense,
   for (guint i = 0; i < words->len && present->len > 0; i++)
     {
       const char *word = words->pdata[i];
-      gsize length = strlen (word);
+      gsize       length = strlen (word);
 
       for (const char *at = strstr (dense, word); at != NULL; at = strstr (at + 1, word))
         {
@@ -152,8 +149,7 @@ are_near (const char *dense,
 }
 
 static gboolean
-has_any (const char *text,
-         GPtrArray  *parts)
+has_any (const char *text, GPtrArray *parts)
 {
   for (guint i = 0; i < parts->len; i++)
     {
@@ -187,7 +183,7 @@ static char *
 join (const char *text)
 {
   g_autofree char *folded = beckon_name_fold (text);
-  g_auto(GStrv) parts = g_strsplit (folded, " ", -1);
+  g_auto (GStrv) parts = g_strsplit (folded, " ", -1);
 
   return g_strjoinv ("", parts);
 }
@@ -207,7 +203,8 @@ has_mark (const char *text)
   return FALSE;
 }
 
-/* Is somebody named who says what follows, at the beginning of a line or behind a sentence? “Which build system: …” is none. */
+/* Is somebody named who says what follows, at the beginning of a line or behind a sentence? “Which
+ * build system: …” is none. */
 static gboolean
 has_speaker (const char *text)
 {
@@ -216,7 +213,8 @@ has_speaker (const char *text)
 
   for (guint i = 0; beckon_llm_speakers[i] != NULL; i++)
     {
-      for (const char *at = strstr (joined, beckon_llm_speakers[i]); at != NULL; at = strstr (at + 1, beckon_llm_speakers[i]))
+      for (const char *at = strstr (joined, beckon_llm_speakers[i]); at != NULL;
+           at = strstr (at + 1, beckon_llm_speakers[i]))
         {
           const char *before = g_utf8_find_prev_char (joined, at);
 
@@ -255,10 +253,10 @@ hides_suspicious (const char *text)
       length = strspn (text, letters);
       if (length >= LEAST_ENCODED)
         {
-          g_autofree char *word = g_strndup (text, length);
-          gsize n_bytes = 0;
+          g_autofree char   *word = g_strndup (text, length);
+          gsize              n_bytes = 0;
           g_autofree guchar *bytes = g_base64_decode (word, &n_bytes);
-          g_autofree char *decoded = g_strndup ((const char *) bytes, n_bytes);
+          g_autofree char   *decoded = g_strndup ((const char *) bytes, n_bytes);
 
           if (g_utf8_validate (decoded, -1, NULL) && looks_suspicious (decoded))
             return TRUE;
@@ -283,7 +281,12 @@ beckon_llm_is_suspicious_text (const char *text)
 gboolean
 beckon_llm_is_suspicious (const BeckonInteraction *question)
 {
-  const char *texts[] = { question->conflict_description, question->reason, question->title, question->agent, question->workspace, question->intent,
+  const char *texts[] = { question->conflict_description,
+                          question->reason,
+                          question->title,
+                          question->agent,
+                          question->workspace,
+                          question->intent,
                           question->context };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -300,7 +303,8 @@ beckon_llm_is_suspicious (const BeckonInteraction *question)
     {
       const BeckonOption *option = g_ptr_array_index (question->options, i);
 
-      if (beckon_llm_is_suspicious_text (option->label) || beckon_llm_is_suspicious_text (option->description))
+      if (beckon_llm_is_suspicious_text (option->label)
+          || beckon_llm_is_suspicious_text (option->description))
         return TRUE;
     }
 

@@ -24,7 +24,9 @@ struct _BeckonLlm
 
 static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonLlm, beckon_llm, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonLlm,
+                               beckon_llm,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
 
 /* One of the two is set. */
@@ -43,22 +45,21 @@ job_free (Job *job)
   g_free (job);
 }
 
-static void on_called (GObject      *source,
-                       GAsyncResult *result,
-                       gpointer      user_data);
+static void on_called (GObject *source, GAsyncResult *result, gpointer user_data);
 
 /* @task (transfer full) */
 static void
-call (BeckonLlm *self,
-      GTask     *task)
+call (BeckonLlm *self, GTask *task)
 {
-  Job *job = g_task_get_task_data (task);
-  GError *error = NULL;
+  Job             *job = g_task_get_task_data (task);
+  GError          *error = NULL;
   g_autofree char *body = NULL;
 
   job->plain = self->plain;
   if (*self->server->model == '\0')
-    error = beckon_error_new (BECKON_ERROR_STATUS, _("Enter the name that the server knows it by."), _("No model is chosen"));
+    error =
+      beckon_error_new (BECKON_ERROR_STATUS, _ ("Enter the name that the server knows it by."),
+                        _ ("No model is chosen"));
   else if (job->question != NULL)
     body = beckon_llm_prompt_question (job->question, self->server->model, job->plain, &error);
   else
@@ -69,37 +70,33 @@ call (BeckonLlm *self,
       g_object_unref (task);
       return;
     }
-  beckon_llm_call_async (self->client, self->server, "/chat/completions", body, g_task_get_cancellable (task), on_called, task);
+  beckon_llm_call_async (self->client, self->server, "/chat/completions", body,
+                         g_task_get_cancellable (task), on_called, task);
 }
 
 /* What the server said, or what was met on the way to it; @error (transfer full). */
 static void
-give_error (GTask  *task,
-            GError *error)
+give_error (GTask *task, GError *error)
 {
   beckon_evaluator_emit_met (g_task_get_source_object (task), error);
   g_task_return_error (task, error);
 }
 
 static void
-give (GTask          *task,
-      gpointer        found,
-      GDestroyNotify  free_func)
+give (GTask *task, gpointer found, GDestroyNotify free_func)
 {
   beckon_evaluator_emit_met (g_task_get_source_object (task), NULL);
   g_task_return_pointer (task, found, free_func);
 }
 
 static void
-on_called (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_called (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   BeckonLlm *self = g_task_get_source_object (task);
-  Job *job = g_task_get_task_data (task);
-  GError *error = NULL;
-  guint status;
+  Job       *job = g_task_get_task_data (task);
+  GError    *error = NULL;
+  guint      status;
   g_autoptr (GBytes) reply = beckon_llm_call_finish (result, &status, &error);
 
   if (reply == NULL && !job->plain && (status == 400 || status == 422))
@@ -145,7 +142,7 @@ evaluate_async (BeckonEvaluator         *evaluator,
                 gpointer                 user_data)
 {
   GTask *task = g_task_new (evaluator, cancellable, callback, user_data);
-  Job *job = g_new0 (Job, 1);
+  Job   *job = g_new0 (Job, 1);
 
   g_task_set_source_tag (task, evaluate_async);
   job->question = beckon_interaction_copy (question);
@@ -154,22 +151,20 @@ evaluate_async (BeckonEvaluator         *evaluator,
 }
 
 static BeckonVerdict *
-evaluate_finish (BeckonEvaluator  *evaluator,
-                 GAsyncResult     *result,
-                 GError          **error)
+evaluate_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 static void
-classify_async (BeckonEvaluator     *evaluator,
-                GPtrArray           *turns,
-                GCancellable        *cancellable,
-                GAsyncReadyCallback  callback,
-                gpointer             user_data)
+classify_async (BeckonEvaluator    *evaluator,
+                GPtrArray          *turns,
+                GCancellable       *cancellable,
+                GAsyncReadyCallback callback,
+                gpointer            user_data)
 {
   GTask *task = g_task_new (evaluator, cancellable, callback, user_data);
-  Job *job = g_new0 (Job, 1);
+  Job   *job = g_new0 (Job, 1);
 
   g_task_set_source_tag (task, classify_async);
   job->turns = beckon_turns_copy (turns);
@@ -178,9 +173,7 @@ classify_async (BeckonEvaluator     *evaluator,
 }
 
 static BeckonClassification *
-classify_finish (BeckonEvaluator  *evaluator,
-                 GAsyncResult     *result,
-                 GError          **error)
+classify_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
@@ -219,9 +212,7 @@ beckon_llm_init (BeckonLlm *self)
 }
 
 BeckonEvaluator *
-beckon_llm_new (const char *base_url,
-                const char *model,
-                const char *key)
+beckon_llm_new (const char *base_url, const char *model, const char *key)
 {
   BeckonLlm *self;
 
@@ -241,11 +232,11 @@ beckon_llm_is_exposed (BeckonLlm *self)
 }
 
 gboolean
-beckon_llm_is_same (BeckonLlm *self,
-                    BeckonLlm *other)
+beckon_llm_is_same (BeckonLlm *self, BeckonLlm *other)
 {
   g_return_val_if_fail (BECKON_IS_LLM (self) && BECKON_IS_LLM (other), FALSE);
 
-  return g_str_equal (self->server->base_url, other->server->base_url) && g_str_equal (self->server->model, other->server->model)
+  return g_str_equal (self->server->base_url, other->server->base_url)
+         && g_str_equal (self->server->model, other->server->model)
          && g_strcmp0 (self->server->key, other->server->key) == 0;
 }

@@ -11,17 +11,18 @@
 /* Not translated: what persons type in Chinese, whatever language the desk speaks. */
 static const char *const connectors[] = { "还是", "或者", "或是", "或", NULL };
 /* What is no "or" although it looks like one: "perhaps", "still". */
-static const char *const others[] = { "或许", "或多或少", "还是要", "还是想", "还是不", "还是会", "我还是", "无论", "不管", "是否", NULL };
+static const char *const others[] = { "或许",   "或多或少", "还是要", "还是想", "还是不", "还是会",
+                                      "我还是", "无论",     "不管",   "是否",   NULL };
 /* An alternative begins behind these. */
-static const char *const markers[] = { "成", "到", "给", "用", "在", "至", "为", "向", "和", "把", "将", NULL };
-static const char *const verbs[] = {
-  "合并", "关闭", "删除", "部署", "翻译", "修复", "更新", "添加", "创建", "发送", "保留", "重启", "升级", "回滚", "使用", "修改", "打开", "停止", "启动", "禁用", "启用",
-  "归档", "打印", "保存", "写", "用", NULL
-};
+static const char *const markers[] = { "成", "到", "给", "用", "在", "至",
+                                       "为", "向", "和", "把", "将", NULL };
+static const char *const verbs[] = { "合并", "关闭", "删除", "部署", "翻译", "修复", "更新",
+                                     "添加", "创建", "发送", "保留", "重启", "升级", "回滚",
+                                     "使用", "修改", "打开", "停止", "启动", "禁用", "启用",
+                                     "归档", "打印", "保存", "写",   "用",   NULL };
 
 static gboolean
-begins_with_one (const char        *text,
-                 const char *const *list)
+begins_with_one (const char *text, const char *const *list)
 {
   for (guint i = 0; list[i] != NULL; i++)
     if (g_str_has_prefix (text, list[i]))
@@ -31,8 +32,7 @@ begins_with_one (const char        *text,
 
 /* (nullable): the last connector of @sentence; @length (out): how long it is. */
 static const char *
-find_connector (const char *sentence,
-                gsize      *length)
+find_connector (const char *sentence, gsize *length)
 {
   const char *found = NULL;
 
@@ -58,11 +58,10 @@ find_connector (const char *sentence,
 
 /* Where the first alternative begins in @first, when another is @other. */
 static const char *
-find_first (const char *first,
-            const char *other)
+find_first (const char *first, const char *other)
 {
   const char *last = NULL;
-  glong length = g_utf8_strlen (other, -1), n = g_utf8_strlen (first, -1);
+  glong       length = g_utf8_strlen (other, -1), n = g_utf8_strlen (first, -1);
 
   if (begins_with_one (other, verbs) && begins_with_one (first, verbs))
     {
@@ -76,7 +75,8 @@ find_first (const char *first,
     }
   for (const char *p = first; *p != '\0'; p = g_utf8_next_char (p))
     {
-      if (p > first && g_str_has_prefix (p, other) == FALSE && g_utf8_get_char (p) == g_utf8_get_char (other) && begins_with_one (other, markers))
+      if (p > first && g_str_has_prefix (p, other) == FALSE
+          && g_utf8_get_char (p) == g_utf8_get_char (other) && begins_with_one (other, markers))
         return p;
       for (guint i = 0; markers[i] != NULL; i++)
         if (g_str_has_prefix (p, markers[i]) && p[strlen (markers[i])] != '\0')
@@ -88,11 +88,10 @@ find_first (const char *first,
 }
 
 static gboolean
-read_sentence (const char *sentence,
-               GPtrArray  *readings)
+read_sentence (const char *sentence, GPtrArray *readings)
 {
-  gsize length = 0;
-  const char *connector = find_connector (sentence, &length);
+  gsize            length = 0;
+  const char      *connector = find_connector (sentence, &length);
   g_autofree char *before = NULL;
   g_autofree char *head = NULL;
   g_auto (GStrv) parts = NULL;
@@ -113,8 +112,7 @@ read_sentence (const char *sentence,
 }
 
 gboolean
-beckon_request_readings_find_dense (const char *text,
-                                    GPtrArray  *readings)
+beckon_request_readings_find_dense (const char *text, GPtrArray *readings)
 {
   g_auto (GStrv) sentences = NULL;
   g_autoptr (GRegex) ends = NULL;

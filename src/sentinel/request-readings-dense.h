@@ -10,9 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Adds to @readings (element-type utf8) what the first sentence of @text that leaves a choice open may mean: "部署到测试环境或生产环境" has two
- * readings. FALSE: none does. */
-gboolean beckon_request_readings_find_dense (const char *text,
-                                             GPtrArray  *readings);
+/* Adds to @readings (element-type utf8) what the first sentence of @text that leaves a choice open
+ * may mean: "部署到测试环境或生产环境" has two readings. FALSE: none does. */
+gboolean beckon_request_readings_find_dense (const char *text, GPtrArray *readings);
 
 G_END_DECLS

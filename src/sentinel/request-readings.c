@@ -35,32 +35,25 @@ typedef struct
 } Span;
 
 static const BeckonRequestWord *
-word_at (const Sentence *self,
-         guint           index)
+word_at (const Sentence *self, guint index)
 {
   return g_ptr_array_index (self->words, index);
 }
 
 static gboolean
-is_a (const Sentence *self,
-      guint           index,
-      guint           sorts)
+is_a (const Sentence *self, guint index, guint sorts)
 {
   return index < self->end && (word_at (self, index)->sorts & sorts) != 0;
 }
 
 static gboolean
-is_word (const Sentence *self,
-         guint           index,
-         const char     *folded)
+is_word (const Sentence *self, guint index, const char *folded)
 {
   return index < self->end && strcmp (word_at (self, index)->folded, folded) == 0;
 }
 
 static void
-append_span (GString        *out,
-             const Sentence *self,
-             Span            span)
+append_span (GString *out, const Sentence *self, Span span)
 {
   const BeckonRequestWord *first, *last;
 
@@ -84,8 +77,7 @@ capitalise (const char *text)
 }
 
 static void
-take_reading (GPtrArray *readings,
-              GString   *reading)
+take_reading (GPtrArray *readings, GString *reading)
 {
   if (reading->len > 0)
     g_ptr_array_add (readings, capitalise (reading->str));
@@ -97,8 +89,9 @@ static guint
 skip_politeness (const Sentence *self)
 {
   static const char *const openings[][2] = {
-    { "should", "i" }, { "should", "we" }, { "shall", "i" }, { "shall", "we" }, { "could", "you" }, { "can", "you" }, { "would", "you" }, { "will", "you" },
-    { "soll", "ich" }, { "sollen", "wir" },
+    { "should", "i" },  { "should", "we" },  { "shall", "i" },   { "shall", "we" },
+    { "could", "you" }, { "can", "you" },    { "would", "you" }, { "will", "you" },
+    { "soll", "ich" },  { "sollen", "wir" },
   };
   guint at = self->begin;
 
@@ -110,25 +103,26 @@ skip_politeness (const Sentence *self)
   return at;
 }
 
-/* "Decide whether to A or to B" asks for a choice; "check whether it works or fails" does not. Returns the first word of A, or 0. */
+/* "Decide whether to A or to B" asks for a choice; "check whether it works or fails" does not.
+ * Returns the first word of A, or 0. */
 static guint
 find_decision (const Sentence *self)
 {
   static const char *const verbs[] = { "decide", "choose", "entscheide", "wähle", NULL };
-  guint at = skip_politeness (self);
+  guint                    at = skip_politeness (self);
 
   if (at + 2 >= self->end || !g_strv_contains (verbs, word_at (self, at)->folded)
-      || !(is_word (self, at + 1, "whether") || is_word (self, at + 1, "if") || is_word (self, at + 1, "ob") || is_word (self, at + 1, "between")))
+      || !(is_word (self, at + 1, "whether") || is_word (self, at + 1, "if")
+           || is_word (self, at + 1, "ob") || is_word (self, at + 1, "between")))
     return 0;
   return at + 2;
 }
 
 static gboolean
-is_open_or (const Sentence *self,
-            guint           index,
-            guint           from)
+is_open_or (const Sentence *self, guint index, guint from)
 {
-  if (!is_a (self, index, BECKON_WORD_IS_OR) || index <= from || index + 1 >= self->end || is_a (self, index + 1, BECKON_WORD_IS_HARMLESS))
+  if (!is_a (self, index, BECKON_WORD_IS_OR) || index <= from || index + 1 >= self->end
+      || is_a (self, index + 1, BECKON_WORD_IS_HARMLESS))
     return FALSE;
   for (guint i = from; i < index; i++)
     if (is_a (self, i, BECKON_WORD_CLOSES))
@@ -141,16 +135,17 @@ is_open_or (const Sentence *self,
 
 /* Where what is said in its own words ends and what is said of all alternatives goes on. */
 static guint
-find_tail (const Sentence *self,
-           guint           begin)
+find_tail (const Sentence *self, guint begin)
 {
   guint i = begin + 1;
 
   /* "in the morning or in the evening": what it begins with is no end of it. */
-  while (i < self->end && is_a (self, i - 1, BECKON_WORD_IS_LINK) && is_a (self, i, BECKON_WORD_IS_LINK))
+  while (i < self->end && is_a (self, i - 1, BECKON_WORD_IS_LINK)
+         && is_a (self, i, BECKON_WORD_IS_LINK))
     i++;
   for (; i < self->end; i++)
-    if (is_a (self, i, BECKON_WORD_IS_LINK) || (is_a (self, i, BECKON_WORD_IS_FILLER) && i + 1 == self->end)
+    if (is_a (self, i, BECKON_WORD_IS_LINK)
+        || (is_a (self, i, BECKON_WORD_IS_FILLER) && i + 1 == self->end)
         || (i + 1 == self->end && i > begin && is_a (self, i, BECKON_WORD_IS_PREFIX)))
       return i;
   return self->end;
@@ -158,10 +153,7 @@ find_tail (const Sentence *self,
 
 /* Where the first alternative begins, which ends at @end, when the others begin as @other. */
 static guint
-find_first (const Sentence *self,
-            guint           from,
-            guint           end,
-            Span            other)
+find_first (const Sentence *self, guint from, guint end, Span other)
 {
   guint length = other.end - other.begin;
   guint i;
@@ -180,32 +172,32 @@ find_first (const Sentence *self,
         }
   /* As many words as the other has, but never the verb, and nothing before a preposition. */
   i = end;
-  while (i > from + 1 && end - i < length && !is_a (self, i - 1, BECKON_WORD_IS_LINK | BECKON_WORD_IS_FILLER))
+  while (i > from + 1 && end - i < length
+         && !is_a (self, i - 1, BECKON_WORD_IS_LINK | BECKON_WORD_IS_FILLER))
     i--;
   return i < end ? i : end - 1;
 }
 
 /* "Delete the branch or archive it": what the pronoun of the second stands for is in the first. */
 static void
-append_clause (GString        *out,
-               const Sentence *self,
-               Span            clause,
-               Span            first)
+append_clause (GString *out, const Sentence *self, Span clause, Span first)
 {
   guint last = clause.end - 1;
 
-  if (clause.end - clause.begin >= 2 && first.end - first.begin >= 2 && is_a (self, last, BECKON_WORD_IS_PRONOUN))
+  if (clause.end - clause.begin >= 2 && first.end - first.begin >= 2
+      && is_a (self, last, BECKON_WORD_IS_PRONOUN))
     {
       /* "save it as PDF": only the last word is looked at here; the others are below. */
-      append_span (out, self, (Span) { clause.begin, last });
-      append_span (out, self, (Span) { first.begin + 1, first.end });
+      append_span (out, self, (Span){ clause.begin, last });
+      append_span (out, self, (Span){ first.begin + 1, first.end });
       return;
     }
-  if (clause.end - clause.begin >= 3 && first.end - first.begin >= 2 && is_a (self, clause.begin + 1, BECKON_WORD_IS_PRONOUN))
+  if (clause.end - clause.begin >= 3 && first.end - first.begin >= 2
+      && is_a (self, clause.begin + 1, BECKON_WORD_IS_PRONOUN))
     {
-      append_span (out, self, (Span) { clause.begin, clause.begin + 1 });
-      append_span (out, self, (Span) { first.begin + 1, first.end });
-      append_span (out, self, (Span) { clause.begin + 2, clause.end });
+      append_span (out, self, (Span){ clause.begin, clause.begin + 1 });
+      append_span (out, self, (Span){ first.begin + 1, first.end });
+      append_span (out, self, (Span){ clause.begin + 2, clause.end });
       return;
     }
   append_span (out, self, clause);
@@ -213,8 +205,7 @@ append_clause (GString        *out,
 
 /* Without "to" and "zu" in front of it. */
 static Span
-strip_clause (const Sentence *self,
-              Span            clause)
+strip_clause (const Sentence *self, Span clause)
 {
   if (clause.end - clause.begin >= 2 && is_word (self, clause.begin, "to"))
     clause.begin++;
@@ -223,11 +214,7 @@ strip_clause (const Sentence *self,
 
 /* The alternatives are things to do, each said in full. */
 static void
-read_clauses (const Sentence *self,
-              guint           from,
-              guint           either,
-              GArray         *items,
-              GPtrArray      *readings)
+read_clauses (const Sentence *self, guint from, guint either, GArray *items, GPtrArray *readings)
 {
   Span first = strip_clause (self, g_array_index (items, Span, 0));
 
@@ -236,7 +223,7 @@ read_clauses (const Sentence *self,
   for (guint i = 0; i < items->len; i++)
     {
       GString *reading = g_string_new (NULL);
-      Span item = strip_clause (self, g_array_index (items, Span, i));
+      Span     item = strip_clause (self, g_array_index (items, Span, i));
 
       if (i == 0)
         append_span (reading, self, first);
@@ -248,16 +235,12 @@ read_clauses (const Sentence *self,
 
 /* They are parts of one sentence: what stands before and behind them is said of each. */
 static void
-read_parts (const Sentence *self,
-            guint           from,
-            guint           either,
-            GArray         *items,
-            GPtrArray      *readings)
+read_parts (const Sentence *self, guint from, guint either, GArray *items, GPtrArray *readings)
 {
   Span *first = &g_array_index (items, Span, 0);
   Span *last = &g_array_index (items, Span, items->len - 1);
-  Span head = { from, 0 };
-  Span tail = { 0, last->end };
+  Span  head = { from, 0 };
+  Span  tail = { 0, last->end };
 
   tail.begin = find_tail (self, last->begin);
   /* "bitte" and "please" are of no alternative. */
@@ -285,15 +268,14 @@ read_parts (const Sentence *self,
     }
 }
 
-/* (transfer full) (element-type Span): what stands between the commas and the "or"s around the one at @at; the first begins at @from. */
+/* (transfer full) (element-type Span): what stands between the commas and the "or"s around the one
+ * at @at; the first begins at @from. */
 static GArray *
-cut_items (const Sentence *self,
-           guint           from,
-           guint           at)
+cut_items (const Sentence *self, guint from, guint at)
 {
   GArray *items = g_array_new (FALSE, FALSE, sizeof (Span));
-  Span item = { at + 1, self->end };
-  guint end = at;
+  Span    item = { at + 1, self->end };
+  guint   end = at;
 
   g_array_prepend_val (items, item);
   for (guint i = at; i-- > from + 1;)
@@ -301,23 +283,23 @@ cut_items (const Sentence *self,
       gboolean is_or = is_a (self, i, BECKON_WORD_IS_OR);
       gboolean is_comma = word_at (self, i)->before == ',' && i < end;
 
-      if (is_or || (is_comma && end - i <= MOST_WORDS_LISTED && !is_a (self, i, BECKON_WORD_IS_VERB)))
+      if (is_or
+          || (is_comma && end - i <= MOST_WORDS_LISTED && !is_a (self, i, BECKON_WORD_IS_VERB)))
         {
-          item = (Span) { is_or ? i + 1 : i, end };
+          item = (Span){ is_or ? i + 1 : i, end };
           g_array_prepend_val (items, item);
           end = i;
         }
       else if (is_comma)
         break;
     }
-  item = (Span) { from, end };
+  item = (Span){ from, end };
   g_array_prepend_val (items, item);
   return items;
 }
 
 static gboolean
-are_clauses (const Sentence *self,
-             GArray         *items)
+are_clauses (const Sentence *self, GArray *items)
 {
   for (guint i = 1; i < items->len; i++)
     {
@@ -325,7 +307,8 @@ are_clauses (const Sentence *self,
 
       if (!is_a (self, item.begin, BECKON_WORD_IS_VERB) || item.end - item.begin < 2)
         return FALSE;
-      /* A noun that looks like a verb: "version 2 or version 3", "the tests or the test of time". */
+      /* A noun that looks like a verb: "version 2 or version 3", "the tests or the test of time".
+       */
       if (is_a (self, item.begin - 1, BECKON_WORD_IS_LINK))
         return FALSE;
     }
@@ -333,8 +316,7 @@ are_clauses (const Sentence *self,
 }
 
 static gboolean
-read_or (const Sentence *self,
-         GPtrArray      *readings)
+read_or (const Sentence *self, GPtrArray *readings)
 {
   guint decision = find_decision (self);
   guint from = decision != 0 ? decision : skip_politeness (self);
@@ -368,12 +350,15 @@ read_or (const Sentence *self,
 
 /* "enable caching and disable caching": both cannot be. */
 static gboolean
-read_contradiction (const Sentence *self,
-                    GPtrArray      *readings)
+read_contradiction (const Sentence *self, GPtrArray *readings)
 {
   static const char *const pairs[][2] = {
-    { "with", "without" }, { "enable", "disable" }, { "add", "remove" }, { "start", "stop" }, { "show", "hide" }, { "increase", "decrease" },
-    { "keep", "delete" }, { "allow", "forbid" }, { "mit", "ohne" }, { "aktiviere", "deaktiviere" }, { "erhöhe", "verringere" }, { "starte", "stoppe" },
+    { "with", "without" },      { "enable", "disable" },
+    { "add", "remove" },        { "start", "stop" },
+    { "show", "hide" },         { "increase", "decrease" },
+    { "keep", "delete" },       { "allow", "forbid" },
+    { "mit", "ohne" },          { "aktiviere", "deaktiviere" },
+    { "erhöhe", "verringere" }, { "starte", "stoppe" },
     { "behalte", "lösche" },
   };
 
@@ -393,16 +378,17 @@ read_contradiction (const Sentence *self,
             second = i;
         }
       if (second == G_MAXUINT || first == G_MAXUINT || second + 1 >= self->end || and < first
-          || strcmp (word_at (self, self->end - 1)->folded, word_at (self, and - 1)->folded) != 0)
+          || strcmp (word_at (self, self->end - 1)->folded, word_at (self, and-1)->folded) != 0)
         continue;
       for (guint i = 0; i < 2; i++)
         {
           GString *reading = g_string_new (NULL);
 
           /* "Build it with icons and without icons" begins in common. */
-          if (i == 1 && second == and + 1 && first > self->begin)
-            append_span (reading, self, (Span) { skip_politeness (self), first });
-          append_span (reading, self, i == 0 ? (Span) { skip_politeness (self), and } : (Span) { and + 1, self->end });
+          if (i == 1 && second == and+1 && first > self->begin)
+            append_span (reading, self, (Span){ skip_politeness (self), first });
+          append_span (reading, self,
+                       i == 0 ? (Span){ skip_politeness (self), and} : (Span){ and+1, self->end });
           take_reading (readings, reading);
         }
       return TRUE;
@@ -430,9 +416,7 @@ are_good (GPtrArray *readings)
 }
 
 GPtrArray *
-beckon_request_readings_find (const char *text,
-                              GPtrArray  *words,
-                              gboolean   *doubtful)
+beckon_request_readings_find (const char *text, GPtrArray *words, gboolean *doubtful)
 {
   g_autoptr (GPtrArray) readings = g_ptr_array_new_with_free_func (g_free);
   Sentence sentence = { text, words, 0, 0 };
@@ -442,7 +426,8 @@ beckon_request_readings_find (const char *text,
   while (!open && sentence.begin < words->len)
     {
       sentence.end = sentence.begin + 1;
-      while (sentence.end < words->len && ((BeckonRequestWord *) words->pdata[sentence.end])->before != '.')
+      while (sentence.end < words->len
+             && ((BeckonRequestWord *) words->pdata[sentence.end])->before != '.')
         sentence.end++;
       open = read_or (&sentence, readings) || read_contradiction (&sentence, readings);
       sentence.begin = sentence.end;

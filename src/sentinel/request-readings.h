@@ -10,11 +10,10 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full) (nullable) (element-type utf8): the two or more readings of @text, whose words are @words; each says the request as if it had been said
- * clearly: "Deploy to staging or production" has "Deploy to staging" and "Deploy to production". NULL: it leaves no choice open. @doubtful (out): it
- * does, but what the readings are cannot be told from its words. */
-GPtrArray *beckon_request_readings_find (const char *text,
-                                         GPtrArray  *words,
-                                         gboolean   *doubtful);
+/* (transfer full) (nullable) (element-type utf8): the two or more readings of @text, whose words
+ * are @words; each says the request as if it had been said clearly: "Deploy to staging or
+ * production" has "Deploy to staging" and "Deploy to production". NULL: it leaves no choice open.
+ * @doubtful (out): it does, but what the readings are cannot be told from its words. */
+GPtrArray *beckon_request_readings_find (const char *text, GPtrArray *words, gboolean *doubtful);
 
 G_END_DECLS

@@ -29,12 +29,14 @@ struct _BeckonRuleBook
   GFileMonitor  *monitor; /* (owned) (nullable) */
   GCancellable  *ending;  /* (owned) */
   gboolean       reading;
-  gboolean       again;   /* it changed while it was read */
+  gboolean       again; /* it changed while it was read */
 };
 
 static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonRuleBook, beckon_rule_book, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonRuleBook,
+                               beckon_rule_book,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
 
 enum
@@ -48,21 +50,20 @@ static guint signals[N_SIGNALS];
 
 /* (transfer full) (nullable): NULL without an error: there is no file. */
 static GBytes *
-read_file (const char *path,
-           GError    **error)
+read_file (const char *path, GError **error)
 {
   g_autofree char *text = g_malloc (BECKON_RULE_SET_MAX_BYTES + 1);
-  struct stat facts;
-  gsize length = 0;
-  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  int code = 0;
+  struct stat      facts;
+  gsize            length = 0;
+  int              fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  int              code = 0;
 
   if (fd < 0)
     {
       if (errno != ENOENT && errno != ENOTDIR)
         beckon_set_error (error, BECKON_ERROR_STORE,
-                          _("Make it readable for you, or take it away."),
-                          _("The rules file cannot be read: %s"), g_strerror (errno));
+                          _ ("Make it readable for you, or take it away."),
+                          _ ("The rules file cannot be read: %s"), g_strerror (errno));
       return NULL;
     }
   if (fstat (fd, &facts) != 0)
@@ -73,8 +74,8 @@ read_file (const char *path,
     {
       close (fd);
       beckon_set_error (error, BECKON_ERROR_STORE,
-                        _("Make it yours (chown), and let nobody else write to it (chmod go-w)."),
-                        _("The rules file is not used: other users could have written it"));
+                        _ ("Make it yours (chown), and let nobody else write to it (chmod go-w)."),
+                        _ ("The rules file is not used: other users could have written it"));
       return NULL;
     }
   while (code == 0 && length <= BECKON_RULE_SET_MAX_BYTES)
@@ -91,23 +92,19 @@ read_file (const char *path,
   close (fd);
   if (code == 0)
     return g_bytes_new_take (g_steal_pointer (&text), length);
-  beckon_set_error (error, BECKON_ERROR_STORE,
-                    _("Make it readable for you, or take it away."),
-                    _("The rules file cannot be read: %s"), g_strerror (code));
+  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Make it readable for you, or take it away."),
+                    _ ("The rules file cannot be read: %s"), g_strerror (code));
   return NULL;
 }
 
 static void
-read_on_thread (GTask        *task,
-                gpointer      source,
-                gpointer      path,
-                GCancellable *cancellable)
+read_on_thread (GTask *task, gpointer source, gpointer path, GCancellable *cancellable)
 {
   GError *error = NULL;
   g_autoptr (GBytes) bytes = read_file (path, &error);
   BeckonRuleSet *rules;
-  gsize length = 0;
-  const char *data = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+  gsize          length = 0;
+  const char    *data = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
 
   if (bytes != NULL)
     rules = beckon_rule_set_parse (data, length, &error);
@@ -124,13 +121,11 @@ read_on_thread (GTask        *task,
 static void reload (BeckonRuleBook *self);
 
 static void
-on_read (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonRuleBook *self = BECKON_RULE_BOOK (source);
-  GError *error = NULL;
-  BeckonRuleSet *rules = g_task_propagate_pointer (G_TASK (result), &error);
+  GError         *error = NULL;
+  BeckonRuleSet  *rules = g_task_propagate_pointer (G_TASK (result), &error);
 
   self->reading = FALSE;
   g_clear_error (&self->error);
@@ -163,11 +158,8 @@ reload (BeckonRuleBook *self)
 }
 
 static void
-on_file_changed (GFileMonitor      *monitor,
-                 GFile             *file,
-                 GFile             *other,
-                 GFileMonitorEvent  event,
-                 BeckonRuleBook    *self)
+on_file_changed (
+  GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event, BeckonRuleBook *self)
 {
   reload (self);
 }
@@ -191,13 +183,10 @@ job_free (Job *job)
 }
 
 static void
-judge_on_thread (GTask        *task,
-                 gpointer      source,
-                 gpointer      data,
-                 GCancellable *cancellable)
+judge_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Job *job = data;
-  GError *error = NULL;
+  Job           *job = data;
+  GError        *error = NULL;
   BeckonVerdict *verdict = beckon_rule_set_judge (job->rules, job->question, &error);
 
   if (verdict != NULL)
@@ -207,14 +196,11 @@ judge_on_thread (GTask        *task,
 }
 
 static void
-classify_on_thread (GTask        *task,
-                    gpointer      source,
-                    gpointer      data,
-                    GCancellable *cancellable)
+classify_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  Job *job = data;
-  GError *error = NULL;
-  g_autofree char *request = beckon_turns_dup_request (job->turns);
+  Job                  *job = data;
+  GError               *error = NULL;
+  g_autofree char      *request = beckon_turns_dup_request (job->turns);
   BeckonClassification *found = beckon_rule_set_classify (job->rules, request, &error);
 
   if (found == NULL && error == NULL)
@@ -227,17 +213,17 @@ classify_on_thread (GTask        *task,
 
 /* (transfer full): NULL when there are no good rules: the task has failed then. */
 static Job *
-begin (BeckonRuleBook *self,
-       GTask          *task)
+begin (BeckonRuleBook *self, GTask *task)
 {
   Job *job;
 
   if (self->rules == NULL)
     {
-      g_task_return_error (task, self->error != NULL ? g_error_copy (self->error)
-                                                     : beckon_error_new (BECKON_ERROR_STATUS,
-                                                                         _("Try again in a moment."),
-                                                                         _("The rules are not read yet")));
+      g_task_return_error (task,
+                           self->error != NULL
+                             ? g_error_copy (self->error)
+                             : beckon_error_new (BECKON_ERROR_STATUS, _ ("Try again in a moment."),
+                                                 _ ("The rules are not read yet")));
       return NULL;
     }
   job = g_new0 (Job, 1);
@@ -264,19 +250,17 @@ evaluate_async (BeckonEvaluator         *evaluator,
 }
 
 static BeckonVerdict *
-evaluate_finish (BeckonEvaluator  *evaluator,
-                 GAsyncResult     *result,
-                 GError          **error)
+evaluate_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 static void
-classify_async (BeckonEvaluator     *evaluator,
-                GPtrArray           *turns,
-                GCancellable        *cancellable,
-                GAsyncReadyCallback  callback,
-                gpointer             user_data)
+classify_async (BeckonEvaluator    *evaluator,
+                GPtrArray          *turns,
+                GCancellable       *cancellable,
+                GAsyncReadyCallback callback,
+                gpointer            user_data)
 {
   g_autoptr (GTask) task = g_task_new (evaluator, cancellable, callback, user_data);
   Job *job = begin (BECKON_RULE_BOOK (evaluator), task);
@@ -289,9 +273,7 @@ classify_async (BeckonEvaluator     *evaluator,
 }
 
 static BeckonClassification *
-classify_finish (BeckonEvaluator  *evaluator,
-                 GAsyncResult     *result,
-                 GError          **error)
+classify_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
@@ -339,7 +321,8 @@ beckon_rule_book_class_init (BeckonRuleBookClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_rule_book_dispose;
   G_OBJECT_CLASS (klass)->finalize = beckon_rule_book_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -371,15 +354,14 @@ beckon_rule_book_new (const char *path)
 }
 
 gboolean
-beckon_rule_book_get_state (BeckonRuleBook  *self,
-                            char           **detail)
+beckon_rule_book_get_state (BeckonRuleBook *self, char **detail)
 {
   guint n_rules = self->rules != NULL ? beckon_rule_set_count (self->rules) : 0;
 
   if (self->error != NULL)
     *detail = g_strdup (self->error->message);
   else if (n_rules == 0)
-    *detail = g_strdup_printf (_("There are no rules in %s"), self->path);
+    *detail = g_strdup_printf (_ ("There are no rules in %s"), self->path);
   else
     *detail = g_strdup_printf (ngettext ("%u rule", "%u rules", n_rules), n_rules);
   return self->error == NULL;

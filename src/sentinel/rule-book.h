@@ -14,12 +14,13 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonRuleBook, beckon_rule_book, BECKON, RULE_BOOK, GObject)
 
 /* (transfer full): $XDG_CONFIG_HOME/beckon/rules.json */
-char            *beckon_rule_book_dup_default_path (void);
-/* (transfer full): begins to read @path and goes on watching it. What has an error in it is not taken; the rules before it stay.
- * Signal "changed": it was read again. A request that no rule fits is classified by the heuristic. */
-BeckonRuleBook  *beckon_rule_book_new       (const char     *path);
-/* FALSE: the file has an error. @detail (transfer full): one translated sentence: the error, or how many rules there are. */
-gboolean         beckon_rule_book_get_state (BeckonRuleBook *self,
-                                             char          **detail);
+char *beckon_rule_book_dup_default_path (void);
+/* (transfer full): begins to read @path and goes on watching it. What has an error in it is not
+ * taken; the rules before it stay. Signal "changed": it was read again. A request that no rule fits
+ * is classified by the heuristic. */
+BeckonRuleBook *beckon_rule_book_new (const char *path);
+/* FALSE: the file has an error. @detail (transfer full): one translated sentence: the error, or how
+ * many rules there are. */
+gboolean beckon_rule_book_get_state (BeckonRuleBook *self, char **detail);
 
 G_END_DECLS

@@ -20,22 +20,23 @@
 #define DEFAULT_CONFIDENCE 0.9
 #define MAX_WORDS 32
 #define MAX_PATTERN_BYTES 1024
-/* A pattern sees so much of a text, and takes so many steps at each place of it: what takes longer is no pattern for a main road. */
+/* A pattern sees so much of a text, and takes so many steps at each place of it: what takes longer
+ * is no pattern for a main road. */
 #define MAX_SEEN_BYTES 4096
 #define STEP_LIMIT "(*LIMIT_MATCH=5000)(*LIMIT_DEPTH=1000)"
 
 typedef struct
 {
-  guint         number;     /* from 1, as it is shown */
-  char        **words;      /* (owned) (nullable): folded; all of them must be there */
-  GRegex       *pattern;    /* (owned) (nullable) */
-  GPatternSpec *agent;      /* (owned) (nullable) */
-  GPatternSpec *workspace;  /* (owned) (nullable) */
-  char         *answer;     /* (owned) (nullable): of a rule for questions */
-  char         *intent;     /* (owned) (nullable): of a rule for requests */
-  char         *missing;    /* (owned) (nullable) */
-  GPtrArray    *readings;   /* (owned) (nullable) (element-type utf8) */
-  char         *reason;     /* (owned) (nullable) */
+  guint         number;    /* from 1, as it is shown */
+  char        **words;     /* (owned) (nullable): folded; all of them must be there */
+  GRegex       *pattern;   /* (owned) (nullable) */
+  GPatternSpec *agent;     /* (owned) (nullable) */
+  GPatternSpec *workspace; /* (owned) (nullable) */
+  char         *answer;    /* (owned) (nullable): of a rule for questions */
+  char         *intent;    /* (owned) (nullable): of a rule for requests */
+  char         *missing;   /* (owned) (nullable) */
+  GPtrArray    *readings;  /* (owned) (nullable) (element-type utf8) */
+  char         *reason;    /* (owned) (nullable) */
   double        confidence;
 } Rule;
 
@@ -93,9 +94,7 @@ beckon_rule_set_count (const BeckonRuleSet *self)
 /* --- reading --- */
 
 static gboolean
-read_words (JsonObject  *object,
-            Rule        *rule,
-            GError     **error)
+read_words (JsonObject *object, Rule *rule, GError **error)
 {
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   JsonArray *array = NULL;
@@ -106,7 +105,7 @@ read_words (JsonObject  *object,
     return TRUE;
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
-      JsonNode *node = json_array_get_element (array, i);
+      JsonNode        *node = json_array_get_element (array, i);
       g_autofree char *word = NULL;
 
       if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
@@ -114,8 +113,8 @@ read_words (JsonObject  *object,
       if (word == NULL || *word == '\0' || i >= MAX_WORDS)
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _("Such as: \"words\": [\"lint\", \"format\"]"),
-                            _("“words” must be an array of 1 to %d texts"), MAX_WORDS);
+                            _ ("Such as: \"words\": [\"lint\", \"format\"]"),
+                            _ ("“words” must be an array of 1 to %d texts"), MAX_WORDS);
           return FALSE;
         }
       g_ptr_array_add (words, g_steal_pointer (&word));
@@ -126,9 +125,7 @@ read_words (JsonObject  *object,
 }
 
 static gboolean
-read_pattern (JsonObject  *object,
-              Rule        *rule,
-              GError     **error)
+read_pattern (JsonObject *object, Rule *rule, GError **error)
 {
   g_autofree char *text = NULL;
   g_autofree char *limited = NULL;
@@ -143,16 +140,13 @@ read_pattern (JsonObject  *object,
   if (rule->pattern != NULL)
     return TRUE;
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _("Put a backslash before a character that stands for itself."),
-                    _("“pattern” is not a regular expression: %s"), inner->message);
+                    _ ("Put a backslash before a character that stands for itself."),
+                    _ ("“pattern” is not a regular expression: %s"), inner->message);
   return FALSE;
 }
 
 static gboolean
-read_glob (JsonObject    *object,
-           const char    *member,
-           GPatternSpec **spec,
-           GError       **error)
+read_glob (JsonObject *object, const char *member, GPatternSpec **spec, GError **error)
 {
   g_autofree char *text = NULL;
 
@@ -165,13 +159,11 @@ read_glob (JsonObject    *object,
 
 /* CF-12 */
 static gboolean
-read_readings (JsonObject  *object,
-               Rule        *rule,
-               GError     **error)
+read_readings (JsonObject *object, Rule *rule, GError **error)
 {
   g_autoptr (GPtrArray) readings = g_ptr_array_new_with_free_func (g_free);
   JsonArray *array = NULL;
-  gboolean good = TRUE;
+  gboolean   good = TRUE;
 
   if (!beckon_json_get_array (object, "readings", FALSE, &array, error))
     return FALSE;
@@ -188,8 +180,9 @@ read_readings (JsonObject  *object,
   if (!good || !beckon_readings_are_good (readings))
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Such as: [\"Deploy to staging\", \"Deploy to production\"]"),
-                        _("“readings” must be two to %d different texts"), BECKON_CLASSIFICATION_MAX_READINGS);
+                        _ ("Such as: [\"Deploy to staging\", \"Deploy to production\"]"),
+                        _ ("“readings” must be two to %d different texts"),
+                        BECKON_CLASSIFICATION_MAX_READINGS);
       return FALSE;
     }
   rule->readings = g_steal_pointer (&readings);
@@ -198,36 +191,38 @@ read_readings (JsonObject  *object,
 
 /* (transfer full) (nullable) */
 static Rule *
-read_rule (JsonObject  *object,
-           gboolean     for_questions,
-           guint        number,
-           GError     **error)
+read_rule (JsonObject *object, gboolean for_questions, guint number, GError **error)
 {
-  static const char *const question_members[] = {
-    "comment", "words", "pattern", "agent", "workspace", "answer", "confidence", "reason", NULL
-  };
-  static const char *const request_members[] = { "comment", "words", "pattern", "intent", "missing", "readings", "confidence", "reason", NULL };
+  static const char *const question_members[] = { "comment",    "words",     "pattern",
+                                                  "agent",      "workspace", "answer",
+                                                  "confidence", "reason",    NULL };
+  static const char *const request_members[] = { "comment",    "words",   "pattern",
+                                                 "intent",     "missing", "readings",
+                                                 "confidence", "reason",  NULL };
   g_autoptr (Rule) rule = g_new0 (Rule, 1);
 
   rule->number = number;
   rule->confidence = DEFAULT_CONFIDENCE;
   if (!beckon_json_check_members (object, for_questions ? question_members : request_members, error)
-      || !read_words (object, rule, error)
-      || !read_pattern (object, rule, error)
+      || !read_words (object, rule, error) || !read_pattern (object, rule, error)
       || !read_glob (object, "agent", &rule->agent, error)
       || !read_glob (object, "workspace", &rule->workspace, error)
-      || !beckon_json_get_string (object, "answer", for_questions, BECKON_LIMIT_RESPONSE_BYTES, &rule->answer, error)
-      || !beckon_json_get_string (object, "intent", !for_questions, BECKON_LIMIT_DESCRIPTION_BYTES, &rule->intent, error)
-      || !beckon_json_get_string (object, "missing", FALSE, BECKON_LIMIT_DESCRIPTION_BYTES, &rule->missing, error)
+      || !beckon_json_get_string (object, "answer", for_questions, BECKON_LIMIT_RESPONSE_BYTES,
+                                  &rule->answer, error)
+      || !beckon_json_get_string (object, "intent", !for_questions, BECKON_LIMIT_DESCRIPTION_BYTES,
+                                  &rule->intent, error)
+      || !beckon_json_get_string (object, "missing", FALSE, BECKON_LIMIT_DESCRIPTION_BYTES,
+                                  &rule->missing, error)
       || (!for_questions && !read_readings (object, rule, error))
-      || !beckon_json_get_string (object, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &rule->reason, error)
+      || !beckon_json_get_string (object, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &rule->reason,
+                                  error)
       || !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &rule->confidence, error))
     return NULL;
   if (rule->words == NULL && rule->pattern == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Say what a question has to have in it so that the rule fits."),
-                        _("“words” or “pattern” is needed"));
+                        _ ("Say what a question has to have in it so that the rule fits."),
+                        _ ("“words” or “pattern” is needed"));
       return NULL;
     }
   return g_steal_pointer (&rule);
@@ -235,10 +230,7 @@ read_rule (JsonObject  *object,
 
 /* (transfer full) (nullable): the rules of one member of the file. */
 static GPtrArray *
-read_rules (JsonObject  *object,
-            const char  *member,
-            gboolean     for_questions,
-            GError     **error)
+read_rules (JsonObject *object, const char *member, gboolean for_questions, GError **error)
 {
   g_autoptr (GPtrArray) rules = g_ptr_array_new_with_free_func ((GDestroyNotify) rule_free);
   JsonArray *array = NULL;
@@ -248,8 +240,8 @@ read_rules (JsonObject  *object,
   if (array != NULL && json_array_get_length (array) > BECKON_RULE_SET_MAX_RULES)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Join rules with the same answer: one rule may have many words."),
-                        _("“%s” has more than %d elements"), member, BECKON_RULE_SET_MAX_RULES);
+                        _ ("Join rules with the same answer: one rule may have many words."),
+                        _ ("“%s” has more than %d elements"), member, BECKON_RULE_SET_MAX_RULES);
       return NULL;
     }
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
@@ -262,14 +254,14 @@ read_rules (JsonObject  *object,
         rule = read_rule (json_node_get_object (node), for_questions, i + 1, &inner);
       else
         beckon_set_error (&inner, BECKON_ERROR_MALFORMED,
-                          _("Such as: {\"words\": [\"lint\"], \"answer\": \"Yes\"}"),
-                          _("A rule is an object"));
+                          _ ("Such as: {\"words\": [\"lint\"], \"answer\": \"Yes\"}"),
+                          _ ("A rule is an object"));
       if (rule == NULL)
         {
-          /* Translators: the number of a rule, "questions" or "requests", and what is wrong with it */
-          beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            beckon_error_get_hint (inner),
-                            _("Rule %u of “%s”: %s"), i + 1, member, inner->message);
+          /* Translators: the number of a rule, "questions" or "requests", and what is wrong with it
+           */
+          beckon_set_error (error, BECKON_ERROR_MALFORMED, beckon_error_get_hint (inner),
+                            _ ("Rule %u of “%s”: %s"), i + 1, member, inner->message);
           return NULL;
         }
       g_ptr_array_add (rules, rule);
@@ -278,9 +270,7 @@ read_rules (JsonObject  *object,
 }
 
 BeckonRuleSet *
-beckon_rule_set_parse (const char  *text,
-                       gsize        length,
-                       GError     **error)
+beckon_rule_set_parse (const char *text, gsize length, GError **error)
 {
   static const char *const members[] = { "comment", "questions", "requests", NULL };
   JsonObject *object = beckon_json_parse_object (text, length, BECKON_RULE_SET_MAX_BYTES, error);
@@ -312,10 +302,7 @@ typedef enum
 } Fit;
 
 static Fit
-fit_text (const Rule  *rule,
-          const char  *text,
-          const char  *folded,
-          GError     **error)
+fit_text (const Rule *rule, const char *text, const char *folded, GError **error)
 {
   g_autoptr (GError) inner = NULL;
   gboolean matches;
@@ -330,16 +317,16 @@ fit_text (const Rule  *rule,
   matches = g_regex_match_full (rule->pattern, text, -1, 0, 0, NULL, &inner);
   if (inner != NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _("Write it without repetitions inside repetitions."),
-                        _("The pattern of rule %u takes too long"), rule->number);
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _ ("Write it without repetitions inside repetitions."),
+                        _ ("The pattern of rule %u takes too long"), rule->number);
       return FIT_ERROR;
     }
   return matches ? FIT_YES : FIT_NOT;
 }
 
 static gboolean
-fit_glob (GPatternSpec *spec,
-          const char   *text)
+fit_glob (GPatternSpec *spec, const char *text)
 {
   return spec == NULL || (text != NULL && g_pattern_spec_match_string (spec, text));
 }
@@ -348,7 +335,7 @@ fit_glob (GPatternSpec *spec,
 static char *
 dup_seen (const char *text)
 {
-  gsize length = strlen (text);
+  gsize       length = strlen (text);
   const char *end = text + MIN (length, MAX_SEEN_BYTES);
 
   /* Never half a character. */
@@ -358,21 +345,20 @@ dup_seen (const char *text)
 }
 
 BeckonVerdict *
-beckon_rule_set_judge (const BeckonRuleSet      *self,
-                       const BeckonInteraction  *question,
-                       GError                  **error)
+beckon_rule_set_judge (const BeckonRuleSet *self, const BeckonInteraction *question, GError **error)
 {
   g_autofree char *text = dup_seen (question->conflict_description);
   g_autofree char *folded = beckon_text_fold (text, -1);
 
   for (guint i = 0; i < self->questions->len; i++)
     {
-      const Rule *rule = g_ptr_array_index (self->questions, i);
+      const Rule      *rule = g_ptr_array_index (self->questions, i);
       g_autofree char *source = NULL;
-      BeckonVerdict *verdict;
-      Fit fit;
+      BeckonVerdict   *verdict;
+      Fit              fit;
 
-      if (!fit_glob (rule->agent, question->agent) || !fit_glob (rule->workspace, question->workspace))
+      if (!fit_glob (rule->agent, question->agent)
+          || !fit_glob (rule->workspace, question->workspace))
         continue;
       fit = fit_text (rule, text, folded, error);
       if (fit == FIT_NOT)
@@ -384,26 +370,26 @@ beckon_rule_set_judge (const BeckonRuleSet      *self,
       verdict->category = BECKON_CATEGORY_BEST_PRACTICE;
       verdict->answer = g_strdup (rule->answer);
       verdict->confidence = rule->confidence;
-      verdict->reason = rule->reason != NULL ? g_strdup (rule->reason) : g_strdup_printf (_("Rule %u of your file"), rule->number);
+      verdict->reason = rule->reason != NULL
+                          ? g_strdup (rule->reason)
+                          : g_strdup_printf (_ ("Rule %u of your file"), rule->number);
       return verdict;
     }
   return beckon_verdict_new ("rules");
 }
 
 BeckonClassification *
-beckon_rule_set_classify (const BeckonRuleSet  *self,
-                          const char           *request,
-                          GError              **error)
+beckon_rule_set_classify (const BeckonRuleSet *self, const char *request, GError **error)
 {
   g_autofree char *text = dup_seen (request);
   g_autofree char *folded = beckon_text_fold (text, -1);
 
   for (guint i = 0; i < self->requests->len; i++)
     {
-      const Rule *rule = g_ptr_array_index (self->requests, i);
-      g_autofree char *source = g_strdup_printf ("rules:%u", rule->number);
+      const Rule           *rule = g_ptr_array_index (self->requests, i);
+      g_autofree char      *source = g_strdup_printf ("rules:%u", rule->number);
       BeckonClassification *found;
-      Fit fit = fit_text (rule, text, folded, error);
+      Fit                   fit = fit_text (rule, text, folded, error);
 
       if (fit == FIT_NOT)
         continue;

@@ -25,16 +25,16 @@
 struct _BeckonSentinel
 {
   GObject          parent_instance;
-  BeckonDesk      *desk;      /* (owned) */
-  GSettings       *settings;  /* (owned) (nullable) */
-  BeckonRuleBook  *rules;     /* (owned) (nullable): while it is the evaluator */
-  GCancellable    *looking;   /* (owned) (nullable): for the key */
-  guint            alarm;     /* 0, or the end of the time that requests wait for the key */
-  BeckonEvaluator *called;    /* (owned) (nullable): the evaluator whose calls say how it is */
-  char            *detail;    /* (owned) */
+  BeckonDesk      *desk;     /* (owned) */
+  GSettings       *settings; /* (owned) (nullable) */
+  BeckonRuleBook  *rules;    /* (owned) (nullable): while it is the evaluator */
+  GCancellable    *looking;  /* (owned) (nullable): for the key */
+  guint            alarm;    /* 0, or the end of the time that requests wait for the key */
+  BeckonEvaluator *called;   /* (owned) (nullable): the evaluator whose calls say how it is */
+  char            *detail;   /* (owned) */
   BeckonHealth     health;
   gint64           checked_us; /* when the last call was over, 0 none */
-  gboolean         exposed;   /* the key goes over the network in the clear */
+  gboolean         exposed;    /* the key goes over the network in the clear */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonSentinel, beckon_sentinel, G_TYPE_OBJECT)
@@ -47,9 +47,7 @@ enum
 static guint signals[N_SIGNALS];
 
 static void
-set_state (BeckonSentinel *self,
-           BeckonHealth    health,
-           const char     *detail)
+set_state (BeckonSentinel *self, BeckonHealth health, const char *detail)
 {
   self->health = health;
   g_free (self->detail);
@@ -64,7 +62,7 @@ beckon_sentinel_dup_setting (GSettings  *settings,
                              gboolean   *overridden)
 {
   const char *value = g_getenv (variable);
-  gboolean given = value != NULL && *value != '\0';
+  gboolean    given = value != NULL && *value != '\0';
 
   if (overridden != NULL)
     *overridden = given;
@@ -88,11 +86,10 @@ use_heuristic (BeckonSentinel *self)
 /* --- rules --- */
 
 static void
-on_rules_changed (BeckonRuleBook *rules,
-                  BeckonSentinel *self)
+on_rules_changed (BeckonRuleBook *rules, BeckonSentinel *self)
 {
   g_autofree char *detail = NULL;
-  gboolean good = beckon_rule_book_get_state (rules, &detail);
+  gboolean         good = beckon_rule_book_get_state (rules, &detail);
 
   if (!good)
     g_message ("The rules file has an error; the rules before it stay: %s", detail);
@@ -107,27 +104,27 @@ use_rules (BeckonSentinel *self)
   self->rules = beckon_rule_book_new (path);
   g_signal_connect (self->rules, "changed", G_CALLBACK (on_rules_changed), self);
   beckon_desk_set_evaluator (self->desk, BECKON_EVALUATOR (self->rules));
-  set_state (self, BECKON_HEALTH_UNKNOWN, _("The rules are not read yet"));
+  set_state (self, BECKON_HEALTH_UNKNOWN, _ ("The rules are not read yet"));
 }
 
 /* --- a language model --- */
 
 static char *
-describe_exposed (const char *model,
-                  const char *base_url)
+describe_exposed (const char *model, const char *base_url)
 {
   /* Translators: name and address of a language model */
-  return g_strdup_printf (_("%s · %s: the key goes there unencrypted, use https://"), model, base_url);
+  return g_strdup_printf (_ ("%s · %s: the key goes there unencrypted, use https://"), model,
+                          base_url);
 }
 
 /* What the last call met is how it is (ATT-5). */
 static void
-on_met (BeckonEvaluator *evaluator,
-        const GError    *error,
-        BeckonSentinel  *self)
+on_met (BeckonEvaluator *evaluator, const GError *error, BeckonSentinel *self)
 {
-  g_autofree char *base_url = beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
-  g_autofree char *model = beckon_sentinel_dup_setting (self->settings, "llm-model", "BECKON_LLM_MODEL", NULL);
+  g_autofree char *base_url =
+    beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
+  g_autofree char *model =
+    beckon_sentinel_dup_setting (self->settings, "llm-model", "BECKON_LLM_MODEL", NULL);
   g_autofree char *exposed = NULL;
   g_autofree char *detail = NULL;
 
@@ -141,7 +138,7 @@ on_met (BeckonEvaluator *evaluator,
     detail = g_steal_pointer (&exposed);
   else
     /* Translators: name and address of a language model */
-    detail = g_strdup_printf (_("%s · %s: it answered"), model, base_url);
+    detail = g_strdup_printf (_ ("%s · %s: it answered"), model, base_url);
   set_state (self, error != NULL || self->exposed ? BECKON_HEALTH_BAD : BECKON_HEALTH_GOOD, detail);
 }
 
@@ -155,11 +152,12 @@ stop_listening (BeckonSentinel *self)
 }
 
 static void
-use_llm (BeckonSentinel *self,
-         const char     *key)
+use_llm (BeckonSentinel *self, const char *key)
 {
-  g_autofree char *base_url = beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
-  g_autofree char *model = beckon_sentinel_dup_setting (self->settings, "llm-model", "BECKON_LLM_MODEL", NULL);
+  g_autofree char *base_url =
+    beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
+  g_autofree char *model =
+    beckon_sentinel_dup_setting (self->settings, "llm-model", "BECKON_LLM_MODEL", NULL);
   g_autoptr (BeckonEvaluator) llm = NULL;
   g_autofree char *detail = NULL;
 
@@ -167,13 +165,13 @@ use_llm (BeckonSentinel *self,
   if (*model == '\0')
     {
       use_heuristic (self);
-      set_state (self, BECKON_HEALTH_BAD, _("No model is chosen"));
+      set_state (self, BECKON_HEALTH_BAD, _ ("No model is chosen"));
       return;
     }
   if (!beckon_llm_is_address (base_url))
     {
       use_heuristic (self);
-      detail = g_strdup_printf (_("“%s” is not the address of a server"), base_url);
+      detail = g_strdup_printf (_ ("“%s” is not the address of a server"), base_url);
       set_state (self, BECKON_HEALTH_BAD, detail);
       return;
     }
@@ -186,7 +184,7 @@ use_llm (BeckonSentinel *self,
     detail = describe_exposed (model, base_url);
   else
     /* Translators: name and address of a language model */
-    detail = g_strdup_printf (_("%s · %s: not called yet"), model, base_url);
+    detail = g_strdup_printf (_ ("%s · %s: not called yet"), model, base_url);
   set_state (self, self->exposed ? BECKON_HEALTH_BAD : BECKON_HEALTH_UNKNOWN, detail);
 }
 
@@ -199,9 +197,7 @@ stop_clock (BeckonSentinel *self)
 }
 
 static void
-on_key (GObject      *source,
-        GAsyncResult *result,
-        gpointer      user_data)
+on_key (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonSentinel) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -223,26 +219,30 @@ on_key_late (gpointer user_data)
 
   self->alarm = 0;
   use_heuristic (self);
-  set_state (self, BECKON_HEALTH_BAD, _("The key of the language model is still being looked for"));
+  set_state (self, BECKON_HEALTH_BAD,
+             _ ("The key of the language model is still being looked for"));
 }
 
 static void
 look_for_key (BeckonSentinel *self)
 {
   BeckonClock *clock = beckon_desk_get_clock (self->desk);
-  const char *key = beckon_secret_given_lookup (BECKON_SECRET_LLM_KEY);
+  const char  *key = beckon_secret_given_lookup (BECKON_SECRET_LLM_KEY);
 
   if (key != NULL)
     {
       use_llm (self, key);
       return;
     }
-  /* What the model is to classify is not classified by another one because it came a moment too early. */
+  /* What the model is to classify is not classified by another one because it came a moment too
+   * early. */
   beckon_desk_await_evaluator (self->desk);
-  self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + KEY_LIMIT_US,
-                                        on_key_late, self);
+  self->alarm = beckon_clock_add_alarm (
+    clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + KEY_LIMIT_US,
+    on_key_late, self);
   self->looking = g_cancellable_new ();
-  beckon_secret_store_lookup_async (BECKON_SECRET_LLM_KEY, self->looking, on_key, g_object_ref (self));
+  beckon_secret_store_lookup_async (BECKON_SECRET_LLM_KEY, self->looking, on_key,
+                                    g_object_ref (self));
 }
 
 /* --- */
@@ -276,7 +276,8 @@ beckon_sentinel_reload (BeckonSentinel *self)
     }
   else if (strcmp (name, "llm") == 0)
     {
-      set_state (self, BECKON_HEALTH_UNKNOWN, _("The key of the language model is still being looked for"));
+      set_state (self, BECKON_HEALTH_UNKNOWN,
+                 _ ("The key of the language model is still being looked for"));
       look_for_key (self);
     }
   else
@@ -286,14 +287,14 @@ beckon_sentinel_reload (BeckonSentinel *self)
       if (!known)
         g_warning ("BECKON_EVALUATOR=%s is left out: it must be none, rules or llm", name);
       use_heuristic (self);
-      set_state (self, known ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, known ? _("Your remembered answers alone") : _("BECKON_EVALUATOR must be none, rules or llm"));
+      set_state (self, known ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
+                 known ? _ ("Your remembered answers alone")
+                       : _ ("BECKON_EVALUATOR must be none, rules or llm"));
     }
 }
 
 BeckonHealth
-beckon_sentinel_get_state (BeckonSentinel  *self,
-                           char           **detail,
-                           gint64          *checked_us)
+beckon_sentinel_get_state (BeckonSentinel *self, char **detail, gint64 *checked_us)
 {
   g_return_val_if_fail (BECKON_IS_SENTINEL (self), BECKON_HEALTH_UNKNOWN);
 
@@ -304,9 +305,7 @@ beckon_sentinel_get_state (BeckonSentinel  *self,
 }
 
 void
-beckon_sentinel_note_test (BeckonSentinel *self,
-                           BeckonLlm      *tested,
-                           const GError   *error)
+beckon_sentinel_note_test (BeckonSentinel *self, BeckonLlm *tested, const GError *error)
 {
   g_return_if_fail (BECKON_IS_SENTINEL (self));
   g_return_if_fail (BECKON_IS_LLM (tested));
@@ -324,9 +323,7 @@ beckon_sentinel_is_exposed (BeckonSentinel *self)
 }
 
 static void
-on_settings_changed (GSettings      *settings,
-                     const char     *key,
-                     BeckonSentinel *self)
+on_settings_changed (GSettings *settings, const char *key, BeckonSentinel *self)
 {
   if (strcmp (key, "evaluator") == 0 || g_str_has_prefix (key, "llm-"))
     beckon_sentinel_reload (self);
@@ -362,7 +359,8 @@ beckon_sentinel_class_init (BeckonSentinelClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_sentinel_dispose;
   G_OBJECT_CLASS (klass)->finalize = beckon_sentinel_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -373,8 +371,7 @@ beckon_sentinel_init (BeckonSentinel *self)
 }
 
 BeckonSentinel *
-beckon_sentinel_new (BeckonDesk *desk,
-                     GSettings  *settings)
+beckon_sentinel_new (BeckonDesk *desk, GSettings *settings)
 {
   BeckonSentinel *self;
 

@@ -17,28 +17,28 @@ G_DECLARE_FINAL_TYPE (BeckonSentinel, beckon_sentinel, BECKON, SENTINEL, GObject
 
 /* Signal "changed": beckon_sentinel_get_state() says something else. */
 
-/* (transfer full): sets the evaluator of @desk by @settings (nullable) of page.beckon.Beckon and, over them, by BECKON_EVALUATOR, BECKON_LLM_BASE_URL,
- * BECKON_LLM_MODEL and BECKON_LLM_API_KEY. Without the last one the key comes from the secret store. */
-BeckonSentinel *beckon_sentinel_new       (BeckonDesk      *desk,
-                                           GSettings       *settings);
+/* (transfer full): sets the evaluator of @desk by @settings (nullable) of page.beckon.Beckon and,
+ * over them, by BECKON_EVALUATOR, BECKON_LLM_BASE_URL, BECKON_LLM_MODEL and BECKON_LLM_API_KEY.
+ * Without the last one the key comes from the secret store. */
+BeckonSentinel *beckon_sentinel_new (BeckonDesk *desk, GSettings *settings);
 /* Looks at the settings, the environment and the secret store again. */
-void            beckon_sentinel_reload    (BeckonSentinel  *self);
-/* Does it work? Of an evaluator that reaches something outside the desk that is what its last call met, and unknown before the first (ATT-5).
- * @detail (transfer full): one translated sentence; @checked_us (out) (optional): when that call was over, 0 where there was none. */
-BeckonHealth    beckon_sentinel_get_state (BeckonSentinel  *self,
-                                           char           **detail,
-                                           gint64          *checked_us);
-/* @tested, which is not the desk's own, was called: where it is the same model of the same server, what that met (nullable: it went well) is what the
- * desk's own would have. */
-void            beckon_sentinel_note_test (BeckonSentinel  *self,
-                                           BeckonLlm       *tested,
-                                           const GError    *error);
-/* Does the key of the language model go over the network in the clear? As far as the key is known. */
-gboolean        beckon_sentinel_is_exposed (BeckonSentinel *self);
-/* (transfer full): the setting @key, or the environment @variable over it; @overridden (out) (optional). */
-char           *beckon_sentinel_dup_setting (GSettings     *settings,
-                                             const char    *key,
-                                             const char    *variable,
-                                             gboolean      *overridden);
+void beckon_sentinel_reload (BeckonSentinel *self);
+/* Does it work? Of an evaluator that reaches something outside the desk that is what its last call
+ * met, and unknown before the first (ATT-5).
+ * @detail (transfer full): one translated sentence; @checked_us (out) (optional): when that call
+ * was over, 0 where there was none. */
+BeckonHealth beckon_sentinel_get_state (BeckonSentinel *self, char **detail, gint64 *checked_us);
+/* @tested, which is not the desk's own, was called: where it is the same model of the same server,
+ * what that met (nullable: it went well) is what the desk's own would have. */
+void beckon_sentinel_note_test (BeckonSentinel *self, BeckonLlm *tested, const GError *error);
+/* Does the key of the language model go over the network in the clear? As far as the key is known.
+ */
+gboolean beckon_sentinel_is_exposed (BeckonSentinel *self);
+/* (transfer full): the setting @key, or the environment @variable over it; @overridden (out)
+ * (optional). */
+char *beckon_sentinel_dup_setting (GSettings  *settings,
+                                   const char *key,
+                                   const char *variable,
+                                   gboolean   *overridden);
 
 G_END_DECLS

@@ -10,9 +10,7 @@
 #include "rules/apply.h"
 
 BeckonJob *
-beckon_job_new (GTask           *task,
-                BeckonOperation *operation,
-                GCancellable    *cancellable)
+beckon_job_new (GTask *task, BeckonOperation *operation, GCancellable *cancellable)
 {
   BeckonJob *self = g_new0 (BeckonJob, 1);
 
@@ -41,7 +39,8 @@ beckon_batch_new (void)
   return g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_job_free);
 }
 
-/* Can an operation go wrong on its own, the others being well? Not when the disk or the file is the reason. */
+/* Can an operation go wrong on its own, the others being well? Not when the disk or the file is the
+ * reason. */
 static gboolean
 is_fault_of_all (BeckonConnection *db)
 {
@@ -58,8 +57,7 @@ is_fault_of_all (BeckonConnection *db)
 }
 
 static void
-roll_back (BeckonConnection *db,
-           GHashTable       *open_by_agent)
+roll_back (BeckonConnection *db, GHashTable *open_by_agent)
 {
   g_hash_table_remove_all (open_by_agent);
   beckon_connection_roll_back (db);
@@ -79,8 +77,7 @@ forget_results (GPtrArray *batch)
 
 /* Everybody hears the same E110; nothing was done. */
 static void
-fail_all (GPtrArray    *batch,
-          const GError *error)
+fail_all (GPtrArray *batch, const GError *error)
 {
   forget_results (batch);
   for (guint i = 0; i < batch->len; i++)
@@ -91,11 +88,10 @@ fail_all (GPtrArray    *batch,
     }
 }
 
-/* What was written to a file that nobody will read is not accepted (TR-3): this is the last moment at which it can be taken back. */
+/* What was written to a file that nobody will read is not accepted (TR-3): this is the last moment
+ * at which it can be taken back. */
 static gboolean
-commit (BeckonApply  *apply,
-        BeckonPlace  *place,
-        GError      **error)
+commit (BeckonApply *apply, BeckonPlace *place, GError **error)
 {
   return beckon_sql_add_task_counts (apply->db, apply->deltas, error)
          && beckon_place_check (place, error)
@@ -108,16 +104,14 @@ typedef enum
   BATCH_SPOILT, /* one operation failed after it had written: to be done again with savepoints */
 } BatchResult;
 
-/* Most operations that fail are refused before they write, and a savepoint each would cost more than they do. */
+/* Most operations that fail are refused before they write, and a savepoint each would cost more
+ * than they do. */
 static BatchResult
-run_plainly (GPtrArray        *batch,
-             BeckonConnection *db,
-             BeckonPlace      *place,
-             GHashTable       *open_by_agent)
+run_plainly (GPtrArray *batch, BeckonConnection *db, BeckonPlace *place, GHashTable *open_by_agent)
 {
   BeckonApply apply = { .db = db, .open_by_agent = open_by_agent };
-  sqlite3 *handle = beckon_connection_get_handle (db);
-  g_autoptr(GError) error = NULL;
+  sqlite3    *handle = beckon_connection_get_handle (db);
+  g_autoptr (GError) error = NULL;
 
   if (!beckon_connection_execute (db, "BEGIN IMMEDIATE", &error))
     {
@@ -128,7 +122,7 @@ run_plainly (GPtrArray        *batch,
   for (guint i = 0; i < batch->len; i++)
     {
       BeckonJob *job = g_ptr_array_index (batch, i);
-      int before = sqlite3_total_changes (handle);
+      int        before = sqlite3_total_changes (handle);
 
       job->commit = beckon_apply (&apply, job->operation, &job->error);
       if (job->commit != NULL)
@@ -141,7 +135,8 @@ run_plainly (GPtrArray        *batch,
           fail_all (batch, error);
           return BATCH_DONE;
         }
-      if (sqlite3_total_changes (handle) != before || g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE))
+      if (sqlite3_total_changes (handle) != before
+          || g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE))
         {
           roll_back (db, open_by_agent);
           forget_results (batch);
@@ -165,13 +160,13 @@ run_carefully (GPtrArray        *batch,
                GHashTable       *open_by_agent)
 {
   BeckonApply apply = { .db = db, .open_by_agent = open_by_agent };
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   gboolean healthy;
 
   healthy = beckon_connection_execute (db, "BEGIN IMMEDIATE", &error);
   for (guint i = 0; healthy && i < batch->len; i++)
     {
-      BeckonJob *job = g_ptr_array_index (batch, i);
+      BeckonJob  *job = g_ptr_array_index (batch, i);
       BeckonApply saved = apply;
 
       healthy = beckon_connection_execute (db, "SAVEPOINT operation", &error);
@@ -182,7 +177,8 @@ run_carefully (GPtrArray        *batch,
         {
           healthy = beckon_connection_execute (db, "RELEASE operation", &error);
         }
-      else if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE) && is_fault_of_all (db))
+      else if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE)
+               && is_fault_of_all (db))
         {
           healthy = FALSE;
           error = g_error_copy (job->error);
@@ -217,7 +213,8 @@ beckon_batch_run (GPtrArray        *batch,
     run_carefully (batch, db, place, open_by_agent);
 
   /* The file went away at the end: what it held is safe before anybody hears of it. */
-  if (error == NULL && g_error_matches (first->error, BECKON_ERROR, BECKON_ERROR_STORE) && !beckon_place_check (place, NULL))
+  if (error == NULL && g_error_matches (first->error, BECKON_ERROR, BECKON_ERROR_STORE)
+      && !beckon_place_check (place, NULL))
     beckon_place_look (place, db, &error);
   if (error != NULL)
     fail_all (batch, error);
@@ -236,7 +233,8 @@ deliver (gpointer data)
       if (job->error != NULL)
         g_task_return_error (job->task, g_steal_pointer (&job->error));
       else
-        g_task_return_pointer (job->task, g_steal_pointer (&job->commit), (GDestroyNotify) beckon_commit_unref);
+        g_task_return_pointer (job->task, g_steal_pointer (&job->commit),
+                               (GDestroyNotify) beckon_commit_unref);
     }
 
   return G_SOURCE_REMOVE;
@@ -246,7 +244,7 @@ deliver (gpointer data)
 static void
 attach (GPtrArray *batch)
 {
-  g_autoptr(GSource) source = g_idle_source_new ();
+  g_autoptr (GSource) source = g_idle_source_new ();
   BeckonJob *first = g_ptr_array_index (batch, 0);
 
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
@@ -259,7 +257,7 @@ void
 beckon_batch_hand_back (GPtrArray *batch)
 {
   GMainContext *context = NULL;
-  GPtrArray *part = NULL;
+  GPtrArray    *part = NULL;
 
   g_ptr_array_set_free_func (batch, NULL);
   for (guint i = 0; i < batch->len; i++)

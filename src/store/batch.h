@@ -8,16 +8,17 @@
 
 #include <gio/gio.h>
 
-#include "rules/operation.h"
 #include "db/sqlite/place.h"
 #include "db/sqlite/sqlite-connection.h"
+#include "rules/operation.h"
 
 G_BEGIN_DECLS
 
 /* One operation on its way through the writer's thread. */
 typedef struct
 {
-  GTask           *task;        /* (owned): without a cancellable: a task that has a cancelled one returns after its turn */
+  GTask *task; /* (owned): without a cancellable: a task that has a cancelled one returns after its
+                  turn */
   GCancellable    *cancellable; /* (owned) (nullable) */
   BeckonOperation *operation;   /* (owned) */
   BeckonCommit    *commit;      /* (owned) (nullable): what it did */
@@ -26,20 +27,20 @@ typedef struct
 } BeckonJob;
 
 /* (transfer full): @task is (transfer full). */
-BeckonJob *beckon_job_new         (GTask             *task,
-                                   BeckonOperation   *operation,
-                                   GCancellable      *cancellable);
-void       beckon_job_free        (BeckonJob         *self);
+BeckonJob *beckon_job_new (GTask *task, BeckonOperation *operation, GCancellable *cancellable);
+void       beckon_job_free (BeckonJob *self);
 
 /* (transfer full) (element-type BeckonJob) */
-GPtrArray *beckon_batch_new       (void);
-/* Carries all of @batch out in one transaction: each job then has its commit or its error. When the transaction cannot be written, or not where
- * the next start will read it (@place), every job has the same E110 and nothing was done. @open_by_agent: see apply.h. */
-void       beckon_batch_run       (GPtrArray         *batch,
-                                   BeckonConnection  *db,
-                                   BeckonPlace       *place,
-                                   GHashTable        *open_by_agent);
-/* (transfer full) @batch: gives every result to who asked, in the context they asked in and in this order. */
-void       beckon_batch_hand_back (GPtrArray         *batch);
+GPtrArray *beckon_batch_new (void);
+/* Carries all of @batch out in one transaction: each job then has its commit or its error. When the
+ * transaction cannot be written, or not where the next start will read it (@place), every job has
+ * the same E110 and nothing was done. @open_by_agent: see apply.h. */
+void beckon_batch_run (GPtrArray        *batch,
+                       BeckonConnection *db,
+                       BeckonPlace      *place,
+                       GHashTable       *open_by_agent);
+/* (transfer full) @batch: gives every result to who asked, in the context they asked in and in this
+ * order. */
+void beckon_batch_hand_back (GPtrArray *batch);
 
 G_END_DECLS

@@ -15,11 +15,12 @@
 
 /* How long a bite may take: who writes meanwhile waits for no more than this. */
 #define BITE_US (2 * G_TIME_SPAN_MILLISECOND)
-/* What channels show is looked through at the start, and when something is written after so long; the size of the file, and what channels have still to be
- * told, likewise. */
+/* What channels show is looked through at the start, and when something is written after so long;
+ * the size of the file, and what channels have still to be told, likewise. */
 #define SELDOM_US (6 * G_TIME_SPAN_HOUR)
 #define SOMETIMES_US (10 * G_TIME_SPAN_MINUTE)
-/* Free pages are given back where there are more than so many, and than a share of the file: what is left will be used again. */
+/* Free pages are given back where there are more than so many, and than a share of the file: what
+ * is left will be used again. */
 #define FREE_PAGES_KEPT 256
 #define FREE_SHARE_KEPT 16
 
@@ -28,12 +29,9 @@ typedef struct
   const char *what; /* for the log */
   guint       size; /* of the next bite */
   guint       most;
-  gboolean  (*func) (BeckonHousekeeping  *self,
-                     BeckonConnection    *db,
-                     guint                size,
-                     gboolean            *more,
-                     GError             **error);
-  gint64      every_us; /* 0: after every write */
+  gboolean (*func) (
+    BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error);
+  gint64 every_us; /* 0: after every write */
 } Chore;
 
 #define N_CHORES 8
@@ -44,53 +42,41 @@ typedef struct
 
 struct _BeckonHousekeeping
 {
-  Chore             chores[N_CHORES];
-  gboolean          due[N_CHORES];
-  gint64            next_us[N_CHORES]; /* monotonic: not again before then */
-  gint64            messages_after;    /* how far what channels show was looked through; 0: from the beginning */
-  gint64            outbox_after;      /* likewise, what they have still to be told */
-  BeckonLogLimits   limits;
-  BeckonLogPruning  pruning;
-  gboolean          shorter;           /* the file became shorter since that was asked for */
-  guint             last;              /* the chore that had its turn last: the others come first */
+  Chore    chores[N_CHORES];
+  gboolean due[N_CHORES];
+  gint64   next_us[N_CHORES]; /* monotonic: not again before then */
+  gint64 messages_after; /* how far what channels show was looked through; 0: from the beginning */
+  gint64 outbox_after;   /* likewise, what they have still to be told */
+  BeckonLogLimits  limits;
+  BeckonLogPruning pruning;
+  gboolean         shorter; /* the file became shorter since that was asked for */
+  guint            last;    /* the chore that had its turn last: the others come first */
 };
 
 static gboolean
-index_some (BeckonHousekeeping  *self,
-            BeckonConnection    *db,
-            guint                size,
-            gboolean            *more,
-            GError             **error)
+index_some (
+  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
 {
   return beckon_sql_index_some (db, size, more, error);
 }
 
 static gboolean
-merge_index (BeckonHousekeeping  *self,
-             BeckonConnection    *db,
-             guint                size,
-             gboolean            *more,
-             GError             **error)
+merge_index (
+  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
 {
   return beckon_sql_merge_index (db, size, more, error);
 }
 
 static gboolean
-prune_events (BeckonHousekeeping  *self,
-              BeckonConnection    *db,
-              guint                size,
-              gboolean            *more,
-              GError             **error)
+prune_events (
+  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
 {
   return beckon_sql_prune_events (db, size, more, error);
 }
 
 static gboolean
-limit_logs (BeckonHousekeeping  *self,
-            BeckonConnection    *db,
-            guint                size,
-            gboolean            *more,
-            GError             **error)
+limit_logs (
+  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
 {
   BeckonLogPruning pruning = self->pruning;
 
@@ -102,11 +88,8 @@ limit_logs (BeckonHousekeeping  *self,
 }
 
 static gboolean
-prune_messages (BeckonHousekeeping  *self,
-                BeckonConnection    *db,
-                guint                size,
-                gboolean            *more,
-                GError             **error)
+prune_messages (
+  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
 {
   gint64 after = self->messages_after;
 
@@ -119,11 +102,8 @@ prune_messages (BeckonHousekeeping  *self,
 }
 
 static gboolean
-prune_outbox (BeckonHousekeeping  *self,
-              BeckonConnection    *db,
-              guint                size,
-              gboolean            *more,
-              GError             **error)
+prune_outbox (
+  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
 {
   gint64 after = self->outbox_after;
 
@@ -136,11 +116,8 @@ prune_outbox (BeckonHousekeeping  *self,
 }
 
 static gboolean
-note_size (BeckonHousekeeping  *self,
-           BeckonConnection    *db,
-           guint                size,
-           gboolean            *more,
-           GError             **error)
+note_size (
+  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
 {
   *more = FALSE;
 
@@ -149,14 +126,11 @@ note_size (BeckonHousekeeping  *self,
 
 /* The file gets shorter where it was made to be able to (beckon_connection_use_wal()). */
 static gboolean
-give_back_pages (BeckonHousekeeping  *self,
-                 BeckonConnection    *db,
-                 guint                size,
-                 gboolean            *more,
-                 GError             **error)
+give_back_pages (
+  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
 {
   g_autofree char *sql = g_strdup_printf ("PRAGMA incremental_vacuum (%u)", size);
-  gint64 mode = 0, pages = 0, free = 0, left = 0;
+  gint64           mode = 0, pages = 0, free = 0, left = 0;
 
   *more = FALSE;
   if (!beckon_connection_get_number (db, "PRAGMA auto_vacuum", 0, &mode, error)
@@ -204,11 +178,10 @@ beckon_housekeeping_free (BeckonHousekeeping *self)
 }
 
 void
-beckon_housekeeping_set_limits (BeckonHousekeeping    *self,
-                                const BeckonLogLimits *limits)
+beckon_housekeeping_set_limits (BeckonHousekeeping *self, const BeckonLogLimits *limits)
 {
   self->limits = *limits;
-  self->pruning = (BeckonLogPruning) { 0 };
+  self->pruning = (BeckonLogPruning){ 0 };
   beckon_housekeeping_note_write (self);
 }
 
@@ -241,31 +214,32 @@ beckon_housekeeping_take_shorter (BeckonHousekeeping *self)
   return shorter;
 }
 
-/* Half as much again at most, so that one bite that was quick by chance is followed by none that is slow. */
+/* Half as much again at most, so that one bite that was quick by chance is followed by none that is
+ * slow. */
 static void
-learn (Chore  *chore,
-       gint64  took_us)
+learn (Chore *chore, gint64 took_us)
 {
   gint64 fits = (gint64) chore->size * BITE_US / MAX (took_us, 1);
 
-  chore->size = (guint) CLAMP (MIN (fits, chore->size + chore->size / 2 + 1), 1, (gint64) chore->most);
+  chore->size =
+    (guint) CLAMP (MIN (fits, chore->size + chore->size / 2 + 1), 1, (gint64) chore->most);
 }
 
 /* One bite of the next thing that is due. */
 static void
-bite (BeckonHousekeeping *self,
-      BeckonConnection   *db)
+bite (BeckonHousekeeping *self, BeckonConnection *db)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   sqlite3 *handle = beckon_connection_get_handle (db);
-  gint64 begin_us = g_get_monotonic_time ();
-  gint64 changes = sqlite3_total_changes64 (handle);
+  gint64   begin_us = g_get_monotonic_time ();
+  gint64   changes = sqlite3_total_changes64 (handle);
   gboolean more = FALSE;
-  guint i = self->last;
+  guint    i = self->last;
 
   do
     i = (i + 1) % N_CHORES;
-  /* What is added to the index is put together before more is: too many parts would be put together all at once. */
+  /* What is added to the index is put together before more is: too many parts would be put together
+   * all at once. */
   while (!self->due[i] || (i == INDEX && self->due[MERGE]));
   self->last = i;
 
@@ -291,13 +265,13 @@ bite (BeckonHousekeeping *self,
 }
 
 void
-beckon_housekeeping_bite (BeckonHousekeeping *self,
-                          BeckonConnection   *db)
+beckon_housekeeping_bite (BeckonHousekeeping *self, BeckonConnection *db)
 {
   gint64 end_us = g_get_monotonic_time () + BITE_US / 2;
 
-  /* What a person or an agent writes does not wait until this has waited for whoever holds the file. Nor for the disk: what is lost of it when the
-   * machine loses its power is done again, and the next commit brings it to the disk with its own. */
+  /* What a person or an agent writes does not wait until this has waited for whoever holds the
+   * file. Nor for the disk: what is lost of it when the machine loses its power is done again, and
+   * the next commit brings it to the disk with its own. */
   beckon_connection_set_patience (db, 0);
   beckon_connection_set_eager (db, FALSE);
   while (beckon_housekeeping_is_due (self) && g_get_monotonic_time () < end_us)

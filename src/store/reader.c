@@ -17,17 +17,17 @@
 
 struct _BeckonReader
 {
-  BeckonConnection *db; /* (owned): of the thread, when there is one */
-  GThread     *thread; /* (owned) (nullable) */
-  GAsyncQueue *queue;  /* (owned) (element-type Job) */
-  int          ending; /* atomic */
+  BeckonConnection *db;     /* (owned): of the thread, when there is one */
+  GThread          *thread; /* (owned) (nullable) */
+  GAsyncQueue      *queue;  /* (owned) (element-type Job) */
+  int               ending; /* atomic */
 };
 
 typedef struct
 {
-  BeckonReader   *reader; /* (unowned) */
-  GTask          *task;   /* (owned) (nullable): NULL ends the thread */
-  BeckonReadFunc  func;
+  BeckonReader  *reader; /* (unowned) */
+  GTask         *task;   /* (owned) (nullable): NULL ends the thread */
+  BeckonReadFunc func;
 } Job;
 
 /* The task goes where it came from: its source object must not die on this thread. */
@@ -42,7 +42,7 @@ job_free (Job *self)
 {
   if (self->task != NULL)
     {
-      g_autoptr(GSource) source = g_idle_source_new ();
+      g_autoptr (GSource) source = g_idle_source_new ();
 
       g_source_set_priority (source, G_PRIORITY_DEFAULT);
       g_source_set_callback (source, drop_task, self->task, g_object_unref);
@@ -54,15 +54,15 @@ job_free (Job *self)
 static int
 check_cancelled (gpointer data)
 {
-  Job *job = data;
+  Job          *job = data;
   GCancellable *cancellable = g_task_get_cancellable (job->task);
 
-  return g_atomic_int_get (&job->reader->ending) || (cancellable != NULL && g_cancellable_is_cancelled (cancellable));
+  return g_atomic_int_get (&job->reader->ending)
+         || (cancellable != NULL && g_cancellable_is_cancelled (cancellable));
 }
 
 static void
-run_job (Job              *job,
-         BeckonConnection *db)
+run_job (Job *job, BeckonConnection *db)
 {
   sqlite3 *handle = beckon_connection_get_handle (db);
 
@@ -70,7 +70,8 @@ run_job (Job              *job,
     return;
   if (g_atomic_int_get (&job->reader->ending))
     {
-      g_task_return_new_error (job->task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s", _("The desk is being closed."));
+      g_task_return_new_error (job->task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s",
+                               _ ("The desk is being closed."));
       return;
     }
 
@@ -125,9 +126,7 @@ beckon_reader_free (BeckonReader *self)
 }
 
 void
-beckon_reader_push (BeckonReader   *self,
-                    GTask          *task,
-                    BeckonReadFunc  func)
+beckon_reader_push (BeckonReader *self, GTask *task, BeckonReadFunc func)
 {
   Job *job = g_new0 (Job, 1);
 

@@ -15,19 +15,15 @@ G_BEGIN_DECLS
 typedef struct _BeckonReader BeckonReader;
 
 /* Runs on the thread. It returns through @task, whose data it may use. */
-typedef void (*BeckonReadFunc) (BeckonConnection *db,
-                                GTask            *task,
-                                gpointer          task_data);
+typedef void (*BeckonReadFunc) (BeckonConnection *db, GTask *task, gpointer task_data);
 
-/* (transfer full): reads over @db (transfer full), which was opened with the writer's: later its path may lead to another file. The thread starts with
- * the first read. */
-BeckonReader *beckon_reader_new  (BeckonConnection *db);
+/* (transfer full): reads over @db (transfer full), which was opened with the writer's: later its
+ * path may lead to another file. The thread starts with the first read. */
+BeckonReader *beckon_reader_new (BeckonConnection *db);
 /* Ends the thread; what still waits is cancelled. */
-void          beckon_reader_free (BeckonReader   *self);
+void beckon_reader_free (BeckonReader *self);
 /* @task (transfer full): its cancellable ends the read, also in the middle. */
-void          beckon_reader_push (BeckonReader   *self,
-                                  GTask          *task,
-                                  BeckonReadFunc  func);
+void beckon_reader_push (BeckonReader *self, GTask *task, BeckonReadFunc func);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonReader, beckon_reader_free)
 

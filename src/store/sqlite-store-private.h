@@ -6,27 +6,24 @@
 
 #pragma once
 
-#include "store/reader.h"
-#include "db/tables/task/log-limits.h"
 #include "db/sqlite/sqlite-connection.h"
+#include "db/tables/task/log-limits.h"
+#include "store/reader.h"
 #include "store/sqlite-store.h"
 
 G_BEGIN_DECLS
 
 /* sqlite-store.c; (transfer none) (nullable): NULL with E110 when the store is closed. */
 /* The read-only connection of the main thread. */
-BeckonConnection *beckon_sqlite_store_get_db        (BeckonSqliteStore     *self,
-                                                     GError               **error);
-BeckonReader     *beckon_sqlite_store_get_reader    (BeckonSqliteStore     *self,
-                                                     GError               **error);
+BeckonConnection *beckon_sqlite_store_get_db (BeckonSqliteStore *self, GError **error);
+BeckonReader     *beckon_sqlite_store_get_reader (BeckonSqliteStore *self, GError **error);
 
-void              beckon_sqlite_store_get_limits    (BeckonSqliteStore     *self,
-                                                     BeckonLogLimits       *limits);
+void beckon_sqlite_store_get_limits (BeckonSqliteStore *self, BeckonLogLimits *limits);
 
 /* sqlite-store-reads.c */
-void              beckon_sqlite_store_init_reads    (BeckonStoreInterface  *iface);
+void beckon_sqlite_store_init_reads (BeckonStoreInterface *iface);
 
 /* sqlite-store-search.c */
-void              beckon_sqlite_store_init_searches (BeckonStoreInterface  *iface);
+void beckon_sqlite_store_init_searches (BeckonStoreInterface *iface);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* sqlite-store-reads.c: the reads of BeckonSqliteStore that are bounded: one indexed page each, on the main thread
+/* sqlite-store-reads.c: the reads of BeckonSqliteStore that are bounded: one indexed page each, on
+ * the main thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,32 +9,29 @@
 #include "db/tables/corrections.h"
 #include "db/tables/cursor.h"
 #include "db/tables/events.h"
-#include "db/tables/question/interaction-lists.h"
-#include "db/tables/question/interactions.h"
-#include "db/tables/task/log.h"
 #include "db/tables/outbox.h"
 #include "db/tables/people.h"
 #include "db/tables/preferences.h"
+#include "db/tables/question/interaction-lists.h"
+#include "db/tables/question/interactions.h"
 #include "db/tables/requests.h"
+#include "db/tables/task/log.h"
 #include "db/tables/task/steps.h"
 #include "db/tables/task/task-lists.h"
 #include "db/tables/task/tasks.h"
 #include "store/sqlite-store-private.h"
 
 static BeckonConnection *
-get_db (BeckonStore  *store,
-        GError      **error)
+get_db (BeckonStore *store, GError **error)
 {
   return beckon_sqlite_store_get_db (BECKON_SQLITE_STORE (store), error);
 }
 
 static BeckonTask *
-get_task (BeckonStore  *store,
-          const char   *id,
-          GError      **error)
+get_task (BeckonStore *store, const char *id, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
-  g_auto(BeckonTaskRow) row = { NULL };
+  g_auto (BeckonTaskRow) row = { NULL };
 
   if (db == NULL || !beckon_sql_read_task (db, id, &row, error))
     return NULL;
@@ -42,12 +40,10 @@ get_task (BeckonStore  *store,
 }
 
 static BeckonInteraction *
-get_interaction (BeckonStore  *store,
-                 gint64        id,
-                 GError      **error)
+get_interaction (BeckonStore *store, gint64 id, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
-  g_autoptr(BeckonInteraction) interaction = NULL;
+  g_autoptr (BeckonInteraction) interaction = NULL;
 
   if (db == NULL)
     return NULL;
@@ -60,14 +56,11 @@ get_interaction (BeckonStore  *store,
 }
 
 static GPtrArray *
-list_tasks (BeckonStore            *store,
-            const BeckonTaskQuery  *query,
-            char                  **next,
-            GError                **error)
+list_tasks (BeckonStore *store, const BeckonTaskQuery *query, char **next, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
-  g_autofree char *place = NULL;
-  GPtrArray *tasks;
+  g_autofree char  *place = NULL;
+  GPtrArray        *tasks;
 
   g_return_val_if_fail (query->text == NULL, NULL);
 
@@ -79,14 +72,14 @@ list_tasks (BeckonStore            *store,
 }
 
 static GPtrArray *
-list_interactions (BeckonStore                   *store,
-                   const BeckonInteractionQuery  *query,
-                   char                         **next,
-                   GError                       **error)
+list_interactions (BeckonStore                  *store,
+                   const BeckonInteractionQuery *query,
+                   char                        **next,
+                   GError                      **error)
 {
   BeckonConnection *db = get_db (store, error);
-  g_autofree char *place = NULL;
-  GPtrArray *interactions;
+  g_autofree char  *place = NULL;
+  GPtrArray        *interactions;
 
   g_return_val_if_fail (query->text == NULL, NULL);
 
@@ -98,12 +91,8 @@ list_interactions (BeckonStore                   *store,
 }
 
 static GPtrArray *
-list_log (BeckonStore  *store,
-          const char   *task_id,
-          gint64        after,
-          gboolean      last,
-          guint         limit,
-          GError      **error)
+list_log (
+  BeckonStore *store, const char *task_id, gint64 after, gboolean last, guint limit, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -111,10 +100,7 @@ list_log (BeckonStore  *store,
 }
 
 static gboolean
-count_deleted_lines (BeckonStore  *store,
-                     const char   *task_id,
-                     gint64       *n_deleted,
-                     GError      **error)
+count_deleted_lines (BeckonStore *store, const char *task_id, gint64 *n_deleted, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -122,10 +108,7 @@ count_deleted_lines (BeckonStore  *store,
 }
 
 static GPtrArray *
-list_events (BeckonStore  *store,
-             gint64        after,
-             guint         limit,
-             GError      **error)
+list_events (BeckonStore *store, gint64 after, guint limit, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -136,9 +119,9 @@ static gint64
 get_last_sequence (BeckonStore *store)
 {
   static const char sql[] = "SELECT max (sequence) FROM events";
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   BeckonConnection *db = get_db (store, NULL);
-  gint64 sequence = 0;
+  gint64            sequence = 0;
 
   if (db != NULL && !beckon_connection_get_number (db, sql, 0, &sequence, &error))
     g_warning ("The number of the last event is not known: %s", error->message);
@@ -147,9 +130,7 @@ get_last_sequence (BeckonStore *store)
 }
 
 static gboolean
-count_tasks (BeckonStore  *store,
-             guint64       counts[BECKON_N_TASK_STATUSES],
-             GError      **error)
+count_tasks (BeckonStore *store, guint64 counts[BECKON_N_TASK_STATUSES], GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -157,9 +138,7 @@ count_tasks (BeckonStore  *store,
 }
 
 static BeckonRequest *
-get_request (BeckonStore  *store,
-             const char   *id,
-             GError      **error)
+get_request (BeckonStore *store, const char *id, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -167,12 +146,10 @@ get_request (BeckonStore  *store,
 }
 
 static BeckonRequest *
-get_request_of_task (BeckonStore  *store,
-                     const char   *task_id,
-                     GError      **error)
+get_request_of_task (BeckonStore *store, const char *task_id, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
-  BeckonRequest *request = NULL;
+  BeckonRequest    *request = NULL;
 
   if (db != NULL)
     beckon_sql_find_request_of_task (db, task_id, &request, error);
@@ -181,13 +158,10 @@ get_request_of_task (BeckonStore  *store,
 }
 
 static GPtrArray *
-list_requests (BeckonStore               *store,
-               const BeckonRequestQuery  *query,
-               char                     **next,
-               GError                   **error)
+list_requests (BeckonStore *store, const BeckonRequestQuery *query, char **next, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
-  g_autofree char *place = NULL;
+  g_autofree char  *place = NULL;
   GPtrArray *requests = db != NULL ? beckon_sql_list_requests (db, query, &place, error) : NULL;
 
   if (next != NULL)
@@ -197,12 +171,10 @@ list_requests (BeckonStore               *store,
 }
 
 static BeckonInteraction *
-get_oldest (BeckonStore              *store,
-            BeckonInteractionStatus   status,
-            GError                  **error)
+get_oldest (BeckonStore *store, BeckonInteractionStatus status, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
-  gint64 id = 0;
+  gint64            id = 0;
 
   if (db == NULL || !beckon_sql_find_oldest (db, status, &id, error) || id == 0)
     return NULL;
@@ -211,10 +183,7 @@ get_oldest (BeckonStore              *store,
 }
 
 static GPtrArray *
-get_tasks_by_serial (BeckonStore   *store,
-                     const gint64  *serials,
-                     guint          n_serials,
-                     GError       **error)
+get_tasks_by_serial (BeckonStore *store, const gint64 *serials, guint n_serials, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -222,22 +191,21 @@ get_tasks_by_serial (BeckonStore   *store,
 }
 
 static gboolean
-find_preference (BeckonStore        *store,
-                 const char         *fingerprint,
-                 const char         *agent,
-                 const char         *workspace,
-                 BeckonPreference  **preference,
-                 GError            **error)
+find_preference (BeckonStore       *store,
+                 const char        *fingerprint,
+                 const char        *agent,
+                 const char        *workspace,
+                 BeckonPreference **preference,
+                 GError           **error)
 {
   BeckonConnection *db = get_db (store, error);
 
-  return db != NULL && beckon_sql_find_preference (db, fingerprint, agent, workspace, preference, error);
+  return db != NULL
+         && beckon_sql_find_preference (db, fingerprint, agent, workspace, preference, error);
 }
 
 static BeckonPreference *
-get_preference (BeckonStore  *store,
-                gint64        id,
-                GError      **error)
+get_preference (BeckonStore *store, gint64 id, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -245,14 +213,15 @@ get_preference (BeckonStore  *store,
 }
 
 static GPtrArray *
-list_preferences (BeckonStore                  *store,
-                  const BeckonPreferenceQuery  *query,
-                  char                        **next,
-                  GError                      **error)
+list_preferences (BeckonStore                 *store,
+                  const BeckonPreferenceQuery *query,
+                  char                       **next,
+                  GError                     **error)
 {
   BeckonConnection *db = get_db (store, error);
-  g_autofree char *place = NULL;
-  GPtrArray *preferences = db != NULL ? beckon_sql_list_preferences (db, query, &place, error) : NULL;
+  g_autofree char  *place = NULL;
+  GPtrArray        *preferences =
+    db != NULL ? beckon_sql_list_preferences (db, query, &place, error) : NULL;
 
   if (next != NULL)
     *next = g_steal_pointer (&place);
@@ -261,11 +230,10 @@ list_preferences (BeckonStore                  *store,
 }
 
 static gint64
-find_idempotency_key (BeckonStore *store,
-                      const char  *key)
+find_idempotency_key (BeckonStore *store, const char *key)
 {
   BeckonConnection *db = get_db (store, NULL);
-  gint64 id = 0;
+  gint64            id = 0;
 
   /* Whoever asks again hears of trouble with the file then. */
   if (db != NULL && !beckon_sql_find_key (db, key, &id, NULL))
@@ -276,57 +244,46 @@ find_idempotency_key (BeckonStore *store,
 
 /* The connection of the main thread, and the row number of the task. */
 static BeckonConnection *
-find_task (BeckonStore  *store,
-           const char   *task_id,
-           gint64       *serial,
-           GError      **error)
+find_task (BeckonStore *store, const char *task_id, gint64 *serial, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
-  return db != NULL && beckon_sql_find_serial_of_task (db, task_id, FALSE, serial, error) ? db : NULL;
+  return db != NULL && beckon_sql_find_serial_of_task (db, task_id, FALSE, serial, error) ? db
+                                                                                          : NULL;
 }
 
 static GPtrArray *
-list_steps (BeckonStore  *store,
-            const char   *task_id,
-            guint         first,
-            guint         limit,
-            GError      **error)
+list_steps (BeckonStore *store, const char *task_id, guint first, guint limit, GError **error)
 {
-  gint64 serial = 0;
+  gint64            serial = 0;
   BeckonConnection *db = find_task (store, task_id, &serial, error);
 
-  return db != NULL ? beckon_sql_list_steps (db, serial, first, beckon_sql_clamp_limit (limit), error) : NULL;
+  return db != NULL
+           ? beckon_sql_list_steps (db, serial, first, beckon_sql_clamp_limit (limit), error)
+           : NULL;
 }
 
 static GPtrArray *
-list_guards (BeckonStore  *store,
-             const char   *task_id,
-             guint         position,
-             GError      **error)
+list_guards (BeckonStore *store, const char *task_id, guint position, GError **error)
 {
-  gint64 serial = 0;
+  gint64            serial = 0;
   BeckonConnection *db = find_task (store, task_id, &serial, error);
 
   return db != NULL ? beckon_sql_list_guards (db, serial, position, error) : NULL;
 }
 
 static BeckonStepRow *
-get_unclear_step (BeckonStore  *store,
-                  const char   *task_id,
-                  GError      **error)
+get_unclear_step (BeckonStore *store, const char *task_id, GError **error)
 {
-  gint64 serial = 0;
+  gint64            serial = 0;
   BeckonConnection *db = find_task (store, task_id, &serial, error);
-  BeckonStepRow *row = NULL;
+  BeckonStepRow    *row = NULL;
 
   return db != NULL && beckon_sql_find_unclear_step (db, serial, &row, error) ? row : NULL;
 }
 
 static GPtrArray *
-list_tasks_to_carry_on (BeckonStore  *store,
-                        guint         limit,
-                        GError      **error)
+list_tasks_to_carry_on (BeckonStore *store, guint limit, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -334,10 +291,7 @@ list_tasks_to_carry_on (BeckonStore  *store,
 }
 
 static char *
-get_channel_state (BeckonStore  *store,
-                   const char   *channel,
-                   const char   *name,
-                   GError      **error)
+get_channel_state (BeckonStore *store, const char *channel, const char *name, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -345,22 +299,19 @@ get_channel_state (BeckonStore  *store,
 }
 
 static gint64
-find_channel_message (BeckonStore  *store,
-                      const char   *channel,
-                      const char   *message,
-                      GError      **error)
+find_channel_message (BeckonStore *store, const char *channel, const char *message, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
-  gint64 id = 0;
+  gint64            id = 0;
 
   return db != NULL && beckon_sql_find_channel_message (db, channel, message, &id, error) ? id : 0;
 }
 
 static char **
-list_channel_messages (BeckonStore  *store,
-                       const char   *channel,
-                       gint64        interaction_id,
-                       GError      **error)
+list_channel_messages (BeckonStore *store,
+                       const char  *channel,
+                       gint64       interaction_id,
+                       GError     **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -368,9 +319,7 @@ list_channel_messages (BeckonStore  *store,
 }
 
 static BeckonPerson *
-lookup_person (BeckonStore  *store,
-               const char   *word,
-               GError      **error)
+lookup_person (BeckonStore *store, const char *word, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -378,8 +327,7 @@ lookup_person (BeckonStore  *store,
 }
 
 static GPtrArray *
-list_people (BeckonStore  *store,
-             GError      **error)
+list_people (BeckonStore *store, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -387,9 +335,7 @@ list_people (BeckonStore  *store,
 }
 
 static BeckonAgent *
-get_agent (BeckonStore  *store,
-           gint64        id,
-           GError      **error)
+get_agent (BeckonStore *store, gint64 id, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -397,10 +343,7 @@ get_agent (BeckonStore  *store,
 }
 
 static gboolean
-find_agent (BeckonStore  *store,
-            const char   *name,
-            BeckonAgent **agent,
-            GError      **error)
+find_agent (BeckonStore *store, const char *name, BeckonAgent **agent, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 
@@ -408,8 +351,7 @@ find_agent (BeckonStore  *store,
 }
 
 static GPtrArray *
-list_agents (BeckonStore  *store,
-             GError      **error)
+list_agents (BeckonStore *store, GError **error)
 {
   BeckonConnection *db = get_db (store, error);
 

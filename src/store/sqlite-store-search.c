@@ -18,20 +18,20 @@
 /* A query with its own texts, and where the next page begins. */
 typedef struct
 {
-  BeckonTaskQuery         tasks;
-  BeckonInteractionQuery  interactions;
-  BeckonStatsQuery        stats;
-  BeckonLogLimits         limits;
-  guint                   statuses;
-  BeckonTaskStatus        status;
-  guint                   limit;
-  gint64                  id;
-  char                   *agent;   /* (owned) (nullable) */
-  char                   *text;    /* (owned) (nullable) */
-  char                   *after;   /* (owned) (nullable) */
-  char                   *task_id; /* (owned) (nullable) */
-  char                   *tag;     /* (owned) (nullable) */
-  char                   *next;    /* (owned) (nullable) */
+  BeckonTaskQuery        tasks;
+  BeckonInteractionQuery interactions;
+  BeckonStatsQuery       stats;
+  BeckonLogLimits        limits;
+  guint                  statuses;
+  BeckonTaskStatus       status;
+  guint                  limit;
+  gint64                 id;
+  char                  *agent;   /* (owned) (nullable) */
+  char                  *text;    /* (owned) (nullable) */
+  char                  *after;   /* (owned) (nullable) */
+  char                  *task_id; /* (owned) (nullable) */
+  char                  *tag;     /* (owned) (nullable) */
+  char                  *next;    /* (owned) (nullable) */
 } Search;
 
 static void
@@ -47,17 +47,17 @@ search_free (Search *self)
 }
 
 static void
-push_search (BeckonStore         *store,
-             Search              *search,
-             BeckonReadFunc       func,
-             gpointer             tag,
-             GCancellable        *cancellable,
-             GAsyncReadyCallback  callback,
-             gpointer             user_data)
+push_search (BeckonStore        *store,
+             Search             *search,
+             BeckonReadFunc      func,
+             gpointer            tag,
+             GCancellable       *cancellable,
+             GAsyncReadyCallback callback,
+             gpointer            user_data)
 {
-  GError *error = NULL;
+  GError       *error = NULL;
   BeckonReader *reader = beckon_sqlite_store_get_reader (BECKON_SQLITE_STORE (store), &error);
-  g_autoptr(GTask) task = g_task_new (store, cancellable, callback, user_data);
+  g_autoptr (GTask) task = g_task_new (store, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, tag);
   g_task_set_task_data (task, search, (GDestroyNotify) search_free);
@@ -69,10 +69,7 @@ push_search (BeckonStore         *store,
 
 /* A read that was interrupted is cancelled, nothing else. */
 static void
-return_list (GTask          *task,
-             gpointer        list,
-             GDestroyNotify  free_list,
-             GError        **error)
+return_list (GTask *task, gpointer list, GDestroyNotify free_list, GError **error)
 {
   if (list != NULL)
     g_task_return_pointer (task, list, free_list);
@@ -82,9 +79,7 @@ return_list (GTask          *task,
 }
 
 static void
-run_search_tasks (BeckonConnection *db,
-                  GTask            *task,
-                  gpointer          task_data)
+run_search_tasks (BeckonConnection *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;
@@ -94,11 +89,11 @@ run_search_tasks (BeckonConnection *db,
 }
 
 static void
-beckon_sqlite_store_search_tasks_async (BeckonStore            *store,
-                                        const BeckonTaskQuery  *query,
-                                        GCancellable           *cancellable,
-                                        GAsyncReadyCallback     callback,
-                                        gpointer                user_data)
+beckon_sqlite_store_search_tasks_async (BeckonStore           *store,
+                                        const BeckonTaskQuery *query,
+                                        GCancellable          *cancellable,
+                                        GAsyncReadyCallback    callback,
+                                        gpointer               user_data)
 {
   Search *search = g_new0 (Search, 1);
 
@@ -106,15 +101,12 @@ beckon_sqlite_store_search_tasks_async (BeckonStore            *store,
   search->tasks.agent = search->agent = g_strdup (query->agent);
   search->tasks.text = search->text = g_strdup (query->text);
   search->tasks.after = search->after = g_strdup (query->after);
-  push_search (store, search, run_search_tasks, beckon_sqlite_store_search_tasks_async, cancellable, callback, user_data);
+  push_search (store, search, run_search_tasks, beckon_sqlite_store_search_tasks_async, cancellable,
+               callback, user_data);
 }
 
 static gpointer
-finish_search (BeckonStore   *store,
-               GAsyncResult  *result,
-               gpointer       tag,
-               char         **next,
-               GError       **error)
+finish_search (BeckonStore *store, GAsyncResult *result, gpointer tag, char **next, GError **error)
 {
   Search *search;
 
@@ -129,32 +121,31 @@ finish_search (BeckonStore   *store,
 }
 
 static GPtrArray *
-beckon_sqlite_store_search_tasks_finish (BeckonStore   *store,
-                                         GAsyncResult  *result,
-                                         char         **next,
-                                         GError       **error)
+beckon_sqlite_store_search_tasks_finish (BeckonStore  *store,
+                                         GAsyncResult *result,
+                                         char        **next,
+                                         GError      **error)
 {
   return finish_search (store, result, beckon_sqlite_store_search_tasks_async, next, error);
 }
 
 static void
-run_search_interactions (BeckonConnection *db,
-                         GTask            *task,
-                         gpointer          task_data)
+run_search_interactions (BeckonConnection *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;
 
-  return_list (task, beckon_sql_search_interactions (db, &search->interactions, &search->next, &error),
+  return_list (task,
+               beckon_sql_search_interactions (db, &search->interactions, &search->next, &error),
                (GDestroyNotify) g_ptr_array_unref, &error);
 }
 
 static void
-beckon_sqlite_store_search_interactions_async (BeckonStore                   *store,
-                                               const BeckonInteractionQuery  *query,
-                                               GCancellable                  *cancellable,
-                                               GAsyncReadyCallback            callback,
-                                               gpointer                       user_data)
+beckon_sqlite_store_search_interactions_async (BeckonStore                  *store,
+                                               const BeckonInteractionQuery *query,
+                                               GCancellable                 *cancellable,
+                                               GAsyncReadyCallback           callback,
+                                               gpointer                      user_data)
 {
   Search *search = g_new0 (Search, 1);
 
@@ -164,23 +155,21 @@ beckon_sqlite_store_search_interactions_async (BeckonStore                   *st
   search->interactions.after = search->after = g_strdup (query->after);
   search->interactions.task_id = search->task_id = g_strdup (query->task_id);
   search->interactions.tag = search->tag = g_strdup (query->tag);
-  push_search (store, search, run_search_interactions, beckon_sqlite_store_search_interactions_async, cancellable,
-               callback, user_data);
+  push_search (store, search, run_search_interactions,
+               beckon_sqlite_store_search_interactions_async, cancellable, callback, user_data);
 }
 
 static GPtrArray *
-beckon_sqlite_store_search_interactions_finish (BeckonStore   *store,
-                                                GAsyncResult  *result,
-                                                char         **next,
-                                                GError       **error)
+beckon_sqlite_store_search_interactions_finish (BeckonStore  *store,
+                                                GAsyncResult *result,
+                                                char        **next,
+                                                GError      **error)
 {
   return finish_search (store, result, beckon_sqlite_store_search_interactions_async, next, error);
 }
 
 static void
-run_list_task_keys (BeckonConnection *db,
-                    GTask            *task,
-                    gpointer          task_data)
+run_list_task_keys (BeckonConnection *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;
@@ -190,72 +179,65 @@ run_list_task_keys (BeckonConnection *db,
 }
 
 static void
-beckon_sqlite_store_list_task_keys_async (BeckonStore         *store,
-                                          guint                statuses,
-                                          guint                limit,
-                                          GCancellable        *cancellable,
-                                          GAsyncReadyCallback  callback,
-                                          gpointer             user_data)
+beckon_sqlite_store_list_task_keys_async (BeckonStore        *store,
+                                          guint               statuses,
+                                          guint               limit,
+                                          GCancellable       *cancellable,
+                                          GAsyncReadyCallback callback,
+                                          gpointer            user_data)
 {
   Search *search = g_new0 (Search, 1);
 
   search->statuses = statuses;
   search->limit = limit;
-  push_search (store, search, run_list_task_keys, beckon_sqlite_store_list_task_keys_async, cancellable, callback,
-               user_data);
+  push_search (store, search, run_list_task_keys, beckon_sqlite_store_list_task_keys_async,
+               cancellable, callback, user_data);
 }
 
 static GArray *
-beckon_sqlite_store_list_task_keys_finish (BeckonStore   *store,
-                                           GAsyncResult  *result,
-                                           GError       **error)
+beckon_sqlite_store_list_task_keys_finish (BeckonStore *store, GAsyncResult *result, GError **error)
 {
   return finish_search (store, result, beckon_sqlite_store_list_task_keys_async, NULL, error);
 }
 
 static void
-run_find_similar (BeckonConnection *db,
-                  GTask            *task,
-                  gpointer          task_data)
+run_find_similar (BeckonConnection *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;
 
-  return_list (task, beckon_sql_find_similar (db, search->id, search->limit, &error), (GDestroyNotify) g_ptr_array_unref,
-               &error);
+  return_list (task, beckon_sql_find_similar (db, search->id, search->limit, &error),
+               (GDestroyNotify) g_ptr_array_unref, &error);
 }
 
 static void
-beckon_sqlite_store_find_similar_async (BeckonStore         *store,
-                                        gint64               id,
-                                        guint                limit,
-                                        GCancellable        *cancellable,
-                                        GAsyncReadyCallback  callback,
-                                        gpointer             user_data)
+beckon_sqlite_store_find_similar_async (BeckonStore        *store,
+                                        gint64              id,
+                                        guint               limit,
+                                        GCancellable       *cancellable,
+                                        GAsyncReadyCallback callback,
+                                        gpointer            user_data)
 {
   Search *search = g_new0 (Search, 1);
 
   search->id = id;
   search->limit = limit == 0 ? SIMILAR : limit;
-  push_search (store, search, run_find_similar, beckon_sqlite_store_find_similar_async, cancellable, callback, user_data);
+  push_search (store, search, run_find_similar, beckon_sqlite_store_find_similar_async, cancellable,
+               callback, user_data);
 }
 
 static GPtrArray *
-beckon_sqlite_store_find_similar_finish (BeckonStore   *store,
-                                         GAsyncResult  *result,
-                                         GError       **error)
+beckon_sqlite_store_find_similar_finish (BeckonStore *store, GAsyncResult *result, GError **error)
 {
   return finish_search (store, result, beckon_sqlite_store_find_similar_async, NULL, error);
 }
 
 static void
-run_read_stats (BeckonConnection *db,
-                GTask            *task,
-                gpointer          task_data)
+run_read_stats (BeckonConnection *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;
-  g_autoptr(BeckonStats) stats = beckon_sql_read_stats (db, &search->stats, &error);
+  g_autoptr (BeckonStats) stats = beckon_sql_read_stats (db, &search->stats, &error);
 
   if (stats != NULL && !beckon_sql_read_storage (db, g_get_real_time (), &stats->storage, &error))
     g_clear_pointer (&stats, beckon_stats_free);
@@ -279,48 +261,47 @@ beckon_sqlite_store_read_stats_async (BeckonStore            *store,
   search->stats = *query;
   search->stats.agent = search->agent = g_strdup (query->agent);
   beckon_sqlite_store_get_limits (BECKON_SQLITE_STORE (store), &search->limits);
-  push_search (store, search, run_read_stats, beckon_sqlite_store_read_stats_async, cancellable, callback, user_data);
+  push_search (store, search, run_read_stats, beckon_sqlite_store_read_stats_async, cancellable,
+               callback, user_data);
 }
 
 static BeckonStats *
-beckon_sqlite_store_read_stats_finish (BeckonStore   *store,
-                                       GAsyncResult  *result,
-                                       GError       **error)
+beckon_sqlite_store_read_stats_finish (BeckonStore *store, GAsyncResult *result, GError **error)
 {
   return finish_search (store, result, beckon_sqlite_store_read_stats_async, NULL, error);
 }
 
 static void
-run_count_tasks_of_agents (BeckonConnection *db,
-                           GTask            *task,
-                           gpointer          task_data)
+run_count_tasks_of_agents (BeckonConnection *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;
 
-  return_list (task, beckon_sql_count_tasks_of_agents (db, search->status, &error), (GDestroyNotify) g_hash_table_unref, &error);
+  return_list (task, beckon_sql_count_tasks_of_agents (db, search->status, &error),
+               (GDestroyNotify) g_hash_table_unref, &error);
 }
 
 static void
-beckon_sqlite_store_count_tasks_of_agents_async (BeckonStore         *store,
-                                                 BeckonTaskStatus     status,
-                                                 GCancellable        *cancellable,
-                                                 GAsyncReadyCallback  callback,
-                                                 gpointer             user_data)
+beckon_sqlite_store_count_tasks_of_agents_async (BeckonStore        *store,
+                                                 BeckonTaskStatus    status,
+                                                 GCancellable       *cancellable,
+                                                 GAsyncReadyCallback callback,
+                                                 gpointer            user_data)
 {
   Search *search = g_new0 (Search, 1);
 
   search->status = status;
-  push_search (store, search, run_count_tasks_of_agents, beckon_sqlite_store_count_tasks_of_agents_async, cancellable, callback,
-               user_data);
+  push_search (store, search, run_count_tasks_of_agents,
+               beckon_sqlite_store_count_tasks_of_agents_async, cancellable, callback, user_data);
 }
 
 static GHashTable *
-beckon_sqlite_store_count_tasks_of_agents_finish (BeckonStore   *store,
-                                                  GAsyncResult  *result,
-                                                  GError       **error)
+beckon_sqlite_store_count_tasks_of_agents_finish (BeckonStore  *store,
+                                                  GAsyncResult *result,
+                                                  GError      **error)
 {
-  return finish_search (store, result, beckon_sqlite_store_count_tasks_of_agents_async, NULL, error);
+  return finish_search (store, result, beckon_sqlite_store_count_tasks_of_agents_async, NULL,
+                        error);
 }
 
 void

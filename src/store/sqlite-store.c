@@ -1,4 +1,5 @@
-/* sqlite-store.c: the store in one SQLite file: wires the writer, the reader and the connection of the main thread
+/* sqlite-store.c: the store in one SQLite file: wires the writer, the reader and the connection of
+ * the main thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +19,8 @@
 #include "store/sqlite-store-private.h"
 #include "store/writer.h"
 
-/* The way from the writer's thread to the store, which may be gone by then and must not die on that thread. Counted. */
+/* The way from the writer's thread to the store, which may be gone by then and must not die on that
+ * thread. Counted. */
 typedef struct
 {
   GWeakRef      store;
@@ -27,33 +29,38 @@ typedef struct
 
 struct _BeckonSqliteStore
 {
-  GObject           parent_instance;
-  char             *path;   /* (owned) */
-  char             *notice; /* (owned) (nullable): for the person; written by the writer before it is open */
-  BeckonConnection *db;     /* (owned) (nullable): read-only, of the thread that opened the store; NULL when closed */
-  BeckonReader     *reader; /* (owned) (nullable) */
-  BeckonWriter     *writer; /* (owned) (nullable) */
-  BeckonPlaceWatch *watch;  /* (owned) (nullable) */
+  GObject parent_instance;
+  char   *path;   /* (owned) */
+  char   *notice; /* (owned) (nullable): for the person; written by the writer before it is open */
+  BeckonConnection
+    *db; /* (owned) (nullable): read-only, of the thread that opened the store; NULL when closed */
+  BeckonReader     *reader;     /* (owned) (nullable) */
+  BeckonWriter     *writer;     /* (owned) (nullable) */
+  BeckonPlaceWatch *watch;      /* (owned) (nullable) */
   BeckonConnection *long_reads; /* (owned) (nullable): for the reader, until there is one */
-  Relay            *relay;  /* (owned) */
+  Relay            *relay;      /* (owned) */
 };
 
 static void beckon_sqlite_store_iface_init (BeckonStoreInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSqliteStore, beckon_sqlite_store, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (BECKON_TYPE_STORE, beckon_sqlite_store_iface_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSqliteStore,
+                               beckon_sqlite_store,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (BECKON_TYPE_STORE,
+                                                      beckon_sqlite_store_iface_init))
 
 /* --- writing --- */
 
 static void
-beckon_sqlite_store_commit_async (BeckonStore         *store,
-                                  BeckonOperation     *operation,
-                                  GCancellable        *cancellable,
-                                  GAsyncReadyCallback  callback,
-                                  gpointer             user_data)
+beckon_sqlite_store_commit_async (BeckonStore        *store,
+                                  BeckonOperation    *operation,
+                                  GCancellable       *cancellable,
+                                  GAsyncReadyCallback callback,
+                                  gpointer            user_data)
 {
   BeckonSqliteStore *self = BECKON_SQLITE_STORE (store);
-  /* What was committed was committed, whatever the caller wished meanwhile: the task knows nothing of the cancellable. */
+  /* What was committed was committed, whatever the caller wished meanwhile: the task knows nothing
+   * of the cancellable. */
   GTask *task = g_task_new (self, NULL, callback, user_data);
 
   g_task_set_source_tag (task, beckon_sqlite_store_commit_async);
@@ -61,9 +68,7 @@ beckon_sqlite_store_commit_async (BeckonStore         *store,
 }
 
 static BeckonCommit *
-beckon_sqlite_store_commit_finish (BeckonStore   *store,
-                                   GAsyncResult  *result,
-                                   GError       **error)
+beckon_sqlite_store_commit_finish (BeckonStore *store, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, store), NULL);
   g_return_val_if_fail (g_async_result_is_tagged (result, beckon_sqlite_store_commit_async), NULL);
@@ -72,11 +77,9 @@ beckon_sqlite_store_commit_finish (BeckonStore   *store,
 }
 
 static void
-on_closed (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_closed (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr(GTask) task = user_data;
+  g_autoptr (GTask) task = user_data;
   GError *error = NULL;
 
   if (g_task_propagate_boolean (G_TASK (result), &error))
@@ -86,12 +89,12 @@ on_closed (GObject      *source,
 }
 
 static void
-beckon_sqlite_store_close_async (BeckonStore         *store,
-                                 GAsyncReadyCallback  callback,
-                                 gpointer             user_data)
+beckon_sqlite_store_close_async (BeckonStore        *store,
+                                 GAsyncReadyCallback callback,
+                                 gpointer            user_data)
 {
   BeckonSqliteStore *self = BECKON_SQLITE_STORE (store);
-  GTask *task = g_task_new (self, NULL, callback, user_data);
+  GTask             *task = g_task_new (self, NULL, callback, user_data);
 
   g_task_set_source_tag (task, beckon_sqlite_store_close_async);
   /* The writer's is the last connection then, and leaves one file. */
@@ -103,9 +106,7 @@ beckon_sqlite_store_close_async (BeckonStore         *store,
 }
 
 static gboolean
-beckon_sqlite_store_close_finish (BeckonStore   *store,
-                                  GAsyncResult  *result,
-                                  GError       **error)
+beckon_sqlite_store_close_finish (BeckonStore *store, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, store), FALSE);
 
@@ -117,14 +118,12 @@ beckon_sqlite_store_close_finish (BeckonStore   *store,
 static void
 set_closed (GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_STORE,
-                    _("Try again when the desk is open."),
-                    _("The desk is closed."));
+  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Try again when the desk is open."),
+                    _ ("The desk is closed."));
 }
 
 BeckonConnection *
-beckon_sqlite_store_get_db (BeckonSqliteStore  *self,
-                            GError            **error)
+beckon_sqlite_store_get_db (BeckonSqliteStore *self, GError **error)
 {
   if (self->db == NULL)
     set_closed (error);
@@ -133,8 +132,7 @@ beckon_sqlite_store_get_db (BeckonSqliteStore  *self,
 }
 
 BeckonReader *
-beckon_sqlite_store_get_reader (BeckonSqliteStore  *self,
-                                GError            **error)
+beckon_sqlite_store_get_reader (BeckonSqliteStore *self, GError **error)
 {
   if (self->reader == NULL)
     set_closed (error);
@@ -145,9 +143,7 @@ beckon_sqlite_store_get_reader (BeckonSqliteStore  *self,
 /* --- what is kept (TR-6) --- */
 
 static void
-beckon_sqlite_store_set_log_limits (BeckonStore *store,
-                                    gint64       of_task,
-                                    gint64       of_all)
+beckon_sqlite_store_set_log_limits (BeckonStore *store, gint64 of_task, gint64 of_all)
 {
   const BeckonLogLimits limits = { of_task, of_all };
 
@@ -155,17 +151,15 @@ beckon_sqlite_store_set_log_limits (BeckonStore *store,
 }
 
 void
-beckon_sqlite_store_get_limits (BeckonSqliteStore *self,
-                                BeckonLogLimits   *limits)
+beckon_sqlite_store_get_limits (BeckonSqliteStore *self, BeckonLogLimits *limits)
 {
   beckon_writer_get_log_limits (self->writer, limits);
 }
 
 static char *
-beckon_sqlite_store_dup_notice (BeckonStore  *store,
-                                char        **hint)
+beckon_sqlite_store_dup_notice (BeckonStore *store, char **hint)
 {
-  g_auto(BeckonWalHolder) holder = { 0 };
+  g_auto (BeckonWalHolder) holder = { 0 };
   g_autofree char *size = NULL;
   g_autofree char *ago = NULL;
 
@@ -175,14 +169,20 @@ beckon_sqlite_store_dup_notice (BeckonStore  *store,
 
   size = g_format_size ((guint64) holder.bytes);
   ago = beckon_duration_ago (g_get_real_time () - holder.since_us);
-  *hint = g_strdup (_("Close that program, or what it has open in the data file; the desk then shortens the log by itself."));
+  *hint = g_strdup (_ ("Close that program, or what it has open in the data file; the desk then "
+                       "shortens the log by itself."));
   if (holder.program == NULL)
     /* Translators: how large something is, and since when: “112 MB”, “2 min ago” */
-    return g_strdup_printf (_("Another program reads the data file and keeps its write-ahead log from being shortened: the log has %s, first noticed %s"), size, ago);
+    return g_strdup_printf (_ ("Another program reads the data file and keeps its write-ahead log "
+                               "from being shortened: the log has %s, first noticed %s"),
+                            size, ago);
 
-  /* Translators: the name of a program, the number of its process, how large something is, and since when: “sqlite3”, 4711, “112 MB”, “2 min ago” */
-  return g_strdup_printf (_("The program %s (process %d) reads the data file and keeps its write-ahead log from being shortened: the log has %s, first noticed %s"),
-                          holder.program, holder.pid, size, ago);
+  /* Translators: the name of a program, the number of its process, how large something is, and
+   * since when: “sqlite3”, 4711, “112 MB”, “2 min ago” */
+  return g_strdup_printf (
+    _ ("The program %s (process %d) reads the data file and keeps its write-ahead log from being "
+       "shortened: the log has %s, first noticed %s"),
+    holder.program, holder.pid, size, ago);
 }
 
 static void
@@ -256,10 +256,9 @@ tell_finding (gpointer data)
 
 /* On the writer's thread. */
 static void
-on_place_changed (const GError *error,
-                  gpointer      user_data)
+on_place_changed (const GError *error, gpointer user_data)
 {
-  Relay *relay = user_data;
+  Relay   *relay = user_data;
   Finding *finding = g_new0 (Finding, 1);
   g_autoptr (GSource) source = g_idle_source_new ();
 
@@ -311,17 +310,15 @@ beckon_sqlite_store_init (BeckonSqliteStore *self)
 
 /* On the writer's thread. */
 static gboolean
-open_on_thread (gpointer            user_data,
-                BeckonConnection  **db,
-                BeckonPlace       **place,
-                GError            **error)
+open_on_thread (gpointer user_data, BeckonConnection **db, BeckonPlace **place, GError **error)
 {
   BeckonSqliteStore *self = user_data;
 
   if (!beckon_open_file (self->path, db, place, &self->notice, error))
     return FALSE;
 
-  /* All are opened while the path leads to the one file, and know it by then whatever becomes of the path. */
+  /* All are opened while the path leads to the one file, and know it by then whatever becomes of
+   * the path. */
   self->db = beckon_connection_open_reader (self->path, error);
   if (self->db != NULL)
     self->long_reads = beckon_connection_open_reader (self->path, error);
@@ -340,13 +337,11 @@ open_on_thread (gpointer            user_data,
 }
 
 static void
-on_opened (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_opened (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr(GTask) task = user_data;
+  g_autoptr (GTask) task = user_data;
   BeckonSqliteStore *self = g_task_get_task_data (task);
-  GError *error = NULL;
+  GError            *error = NULL;
 
   if (!g_task_propagate_boolean (G_TASK (result), &error))
     {
@@ -363,12 +358,12 @@ on_opened (GObject      *source,
 }
 
 void
-beckon_sqlite_store_open_async (const char          *path,
-                                GCancellable        *cancellable,
-                                GAsyncReadyCallback  callback,
-                                gpointer             user_data)
+beckon_sqlite_store_open_async (const char         *path,
+                                GCancellable       *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer            user_data)
 {
-  GTask *task = g_task_new (NULL, cancellable, callback, user_data);
+  GTask             *task = g_task_new (NULL, cancellable, callback, user_data);
   BeckonSqliteStore *self = g_object_new (BECKON_TYPE_SQLITE_STORE, NULL);
 
   g_return_if_fail (path != NULL);
@@ -377,14 +372,13 @@ beckon_sqlite_store_open_async (const char          *path,
   g_task_set_task_data (task, self, g_object_unref);
   self->path = g_strdup (path);
   self->relay = relay_new (self);
-  /* The inner task keeps the store away from the writer's thread: it must not be the one to let it go. */
+  /* The inner task keeps the store away from the writer's thread: it must not be the one to let it
+   * go. */
   self->writer = beckon_writer_new (open_on_thread, self, g_task_new (NULL, NULL, on_opened, task));
 }
 
 BeckonStore *
-beckon_sqlite_store_open_finish (GAsyncResult  *result,
-                                 char         **notice,
-                                 GError       **error)
+beckon_sqlite_store_open_finish (GAsyncResult *result, char **notice, GError **error)
 {
   BeckonSqliteStore *self;
 

@@ -1,4 +1,5 @@
-/* store.c: the interface, nothing else: each function asks the store behind it; the searches are in store-search.c
+/* store.c: the interface, nothing else: each function asks the store behind it; the searches are in
+ * store-search.c
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,16 +12,16 @@ G_DEFINE_INTERFACE (BeckonStore, beckon_store, G_TYPE_OBJECT)
 static void
 beckon_store_default_init (BeckonStoreInterface *iface)
 {
-  g_signal_new ("place-changed", G_TYPE_FROM_INTERFACE (iface), G_SIGNAL_RUN_LAST,
-                0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
+  g_signal_new ("place-changed", G_TYPE_FROM_INTERFACE (iface), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
 }
 
 void
-beckon_store_commit_async (BeckonStore         *self,
-                           BeckonOperation     *operation,
-                           GCancellable        *cancellable,
-                           GAsyncReadyCallback  callback,
-                           gpointer             user_data)
+beckon_store_commit_async (BeckonStore        *self,
+                           BeckonOperation    *operation,
+                           GCancellable       *cancellable,
+                           GAsyncReadyCallback callback,
+                           gpointer            user_data)
 {
   g_return_if_fail (BECKON_IS_STORE (self));
   g_return_if_fail (operation != NULL);
@@ -29,9 +30,7 @@ beckon_store_commit_async (BeckonStore         *self,
 }
 
 BeckonCommit *
-beckon_store_commit_finish (BeckonStore   *self,
-                            GAsyncResult  *result,
-                            GError       **error)
+beckon_store_commit_finish (BeckonStore *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (G_IS_ASYNC_RESULT (result), NULL);
@@ -40,9 +39,7 @@ beckon_store_commit_finish (BeckonStore   *self,
 }
 
 void
-beckon_store_close_async (BeckonStore         *self,
-                          GAsyncReadyCallback  callback,
-                          gpointer             user_data)
+beckon_store_close_async (BeckonStore *self, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (BECKON_IS_STORE (self));
 
@@ -50,9 +47,7 @@ beckon_store_close_async (BeckonStore         *self,
 }
 
 gboolean
-beckon_store_close_finish (BeckonStore   *self,
-                           GAsyncResult  *result,
-                           GError       **error)
+beckon_store_close_finish (BeckonStore *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
   g_return_val_if_fail (G_IS_ASYNC_RESULT (result), FALSE);
@@ -61,9 +56,7 @@ beckon_store_close_finish (BeckonStore   *self,
 }
 
 BeckonTask *
-beckon_store_get_task (BeckonStore  *self,
-                       const char   *id,
-                       GError      **error)
+beckon_store_get_task (BeckonStore *self, const char *id, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (id != NULL, NULL);
@@ -72,9 +65,7 @@ beckon_store_get_task (BeckonStore  *self,
 }
 
 BeckonInteraction *
-beckon_store_get_interaction (BeckonStore  *self,
-                              gint64        id,
-                              GError      **error)
+beckon_store_get_interaction (BeckonStore *self, gint64 id, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
@@ -82,10 +73,10 @@ beckon_store_get_interaction (BeckonStore  *self,
 }
 
 GPtrArray *
-beckon_store_list_tasks (BeckonStore            *self,
-                         const BeckonTaskQuery  *query,
-                         char                  **next,
-                         GError                **error)
+beckon_store_list_tasks (BeckonStore           *self,
+                         const BeckonTaskQuery *query,
+                         char                 **next,
+                         GError               **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (query != NULL, NULL);
@@ -94,10 +85,10 @@ beckon_store_list_tasks (BeckonStore            *self,
 }
 
 GPtrArray *
-beckon_store_list_interactions (BeckonStore                   *self,
-                                const BeckonInteractionQuery  *query,
-                                char                         **next,
-                                GError                       **error)
+beckon_store_list_interactions (BeckonStore                  *self,
+                                const BeckonInteractionQuery *query,
+                                char                        **next,
+                                GError                      **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (query != NULL, NULL);
@@ -106,12 +97,8 @@ beckon_store_list_interactions (BeckonStore                   *self,
 }
 
 GPtrArray *
-beckon_store_list_log (BeckonStore  *self,
-                       const char   *task_id,
-                       gint64        after,
-                       gboolean      last,
-                       guint         limit,
-                       GError      **error)
+beckon_store_list_log (
+  BeckonStore *self, const char *task_id, gint64 after, gboolean last, guint limit, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (task_id != NULL, NULL);
@@ -120,10 +107,10 @@ beckon_store_list_log (BeckonStore  *self,
 }
 
 gboolean
-beckon_store_count_deleted_lines (BeckonStore  *self,
-                                  const char   *task_id,
-                                  gint64       *n_deleted,
-                                  GError      **error)
+beckon_store_count_deleted_lines (BeckonStore *self,
+                                  const char  *task_id,
+                                  gint64      *n_deleted,
+                                  GError     **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
   g_return_val_if_fail (task_id != NULL, FALSE);
@@ -132,9 +119,7 @@ beckon_store_count_deleted_lines (BeckonStore  *self,
 }
 
 void
-beckon_store_set_log_limits (BeckonStore *self,
-                             gint64       of_task,
-                             gint64       of_all)
+beckon_store_set_log_limits (BeckonStore *self, gint64 of_task, gint64 of_all)
 {
   g_return_if_fail (BECKON_IS_STORE (self));
 
@@ -142,8 +127,7 @@ beckon_store_set_log_limits (BeckonStore *self,
 }
 
 char *
-beckon_store_dup_notice (BeckonStore  *self,
-                         char        **hint)
+beckon_store_dup_notice (BeckonStore *self, char **hint)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
@@ -151,10 +135,7 @@ beckon_store_dup_notice (BeckonStore  *self,
 }
 
 GPtrArray *
-beckon_store_list_events (BeckonStore  *self,
-                          gint64        after,
-                          guint         limit,
-                          GError      **error)
+beckon_store_list_events (BeckonStore *self, gint64 after, guint limit, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
@@ -170,9 +151,7 @@ beckon_store_get_last_sequence (BeckonStore *self)
 }
 
 gboolean
-beckon_store_count_tasks (BeckonStore  *self,
-                          guint64       counts[BECKON_N_TASK_STATUSES],
-                          GError      **error)
+beckon_store_count_tasks (BeckonStore *self, guint64 counts[BECKON_N_TASK_STATUSES], GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
 
@@ -180,21 +159,20 @@ beckon_store_count_tasks (BeckonStore  *self,
 }
 
 BeckonInteraction *
-beckon_store_get_oldest (BeckonStore              *self,
-                         BeckonInteractionStatus   status,
-                         GError                  **error)
+beckon_store_get_oldest (BeckonStore *self, BeckonInteractionStatus status, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (status == BECKON_INTERACTION_PENDING || status == BECKON_INTERACTION_POSTPONED, NULL);
+  g_return_val_if_fail (
+    status == BECKON_INTERACTION_PENDING || status == BECKON_INTERACTION_POSTPONED, NULL);
 
   return BECKON_STORE_GET_IFACE (self)->get_oldest (self, status, error);
 }
 
 GPtrArray *
-beckon_store_get_tasks_by_serial (BeckonStore   *self,
-                                  const gint64  *serials,
-                                  guint          n_serials,
-                                  GError       **error)
+beckon_store_get_tasks_by_serial (BeckonStore  *self,
+                                  const gint64 *serials,
+                                  guint         n_serials,
+                                  GError      **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (serials != NULL || n_serials == 0, NULL);
@@ -203,9 +181,7 @@ beckon_store_get_tasks_by_serial (BeckonStore   *self,
 }
 
 BeckonRequest *
-beckon_store_get_request (BeckonStore  *self,
-                          const char   *id,
-                          GError      **error)
+beckon_store_get_request (BeckonStore *self, const char *id, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (id != NULL, NULL);
@@ -214,9 +190,7 @@ beckon_store_get_request (BeckonStore  *self,
 }
 
 BeckonRequest *
-beckon_store_get_request_of_task (BeckonStore  *self,
-                                  const char   *task_id,
-                                  GError      **error)
+beckon_store_get_request_of_task (BeckonStore *self, const char *task_id, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (task_id != NULL, NULL);
@@ -225,10 +199,10 @@ beckon_store_get_request_of_task (BeckonStore  *self,
 }
 
 GPtrArray *
-beckon_store_list_requests (BeckonStore               *self,
-                            const BeckonRequestQuery  *query,
-                            char                     **next,
-                            GError                   **error)
+beckon_store_list_requests (BeckonStore              *self,
+                            const BeckonRequestQuery *query,
+                            char                    **next,
+                            GError                  **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (query != NULL, NULL);
@@ -248,13 +222,12 @@ beckon_store_find_preference (BeckonStore       *self,
   g_return_val_if_fail (fingerprint != NULL, FALSE);
 
   *preference = NULL;
-  return BECKON_STORE_GET_IFACE (self)->find_preference (self, fingerprint, agent, workspace, preference, error);
+  return BECKON_STORE_GET_IFACE (self)->find_preference (self, fingerprint, agent, workspace,
+                                                         preference, error);
 }
 
 BeckonPreference *
-beckon_store_get_preference (BeckonStore  *self,
-                             gint64        id,
-                             GError      **error)
+beckon_store_get_preference (BeckonStore *self, gint64 id, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
@@ -262,10 +235,10 @@ beckon_store_get_preference (BeckonStore  *self,
 }
 
 GPtrArray *
-beckon_store_list_preferences (BeckonStore                  *self,
-                               const BeckonPreferenceQuery  *query,
-                               char                        **next,
-                               GError                      **error)
+beckon_store_list_preferences (BeckonStore                 *self,
+                               const BeckonPreferenceQuery *query,
+                               char                       **next,
+                               GError                     **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (query != NULL, NULL);
@@ -274,8 +247,7 @@ beckon_store_list_preferences (BeckonStore                  *self,
 }
 
 gint64
-beckon_store_find_idempotency_key (BeckonStore *self,
-                                   const char  *key)
+beckon_store_find_idempotency_key (BeckonStore *self, const char *key)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), 0);
   g_return_val_if_fail (key != NULL, 0);
@@ -284,10 +256,10 @@ beckon_store_find_idempotency_key (BeckonStore *self,
 }
 
 char *
-beckon_store_get_channel_state (BeckonStore  *self,
-                                const char   *channel,
-                                const char   *name,
-                                GError      **error)
+beckon_store_get_channel_state (BeckonStore *self,
+                                const char  *channel,
+                                const char  *name,
+                                GError     **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
@@ -295,10 +267,10 @@ beckon_store_get_channel_state (BeckonStore  *self,
 }
 
 gint64
-beckon_store_find_channel_message (BeckonStore  *self,
-                                   const char   *channel,
-                                   const char   *message,
-                                   GError      **error)
+beckon_store_find_channel_message (BeckonStore *self,
+                                   const char  *channel,
+                                   const char  *message,
+                                   GError     **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), 0);
 
@@ -306,20 +278,19 @@ beckon_store_find_channel_message (BeckonStore  *self,
 }
 
 char **
-beckon_store_list_channel_messages (BeckonStore  *self,
-                                    const char   *channel,
-                                    gint64        interaction_id,
-                                    GError      **error)
+beckon_store_list_channel_messages (BeckonStore *self,
+                                    const char  *channel,
+                                    gint64       interaction_id,
+                                    GError     **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
-  return BECKON_STORE_GET_IFACE (self)->list_channel_messages (self, channel, interaction_id, error);
+  return BECKON_STORE_GET_IFACE (self)->list_channel_messages (self, channel, interaction_id,
+                                                               error);
 }
 
 BeckonPerson *
-beckon_store_lookup_person (BeckonStore  *self,
-                            const char   *word,
-                            GError      **error)
+beckon_store_lookup_person (BeckonStore *self, const char *word, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (word != NULL, NULL);
@@ -328,8 +299,7 @@ beckon_store_lookup_person (BeckonStore  *self,
 }
 
 GPtrArray *
-beckon_store_list_people (BeckonStore  *self,
-                          GError      **error)
+beckon_store_list_people (BeckonStore *self, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
@@ -337,11 +307,8 @@ beckon_store_list_people (BeckonStore  *self,
 }
 
 GPtrArray *
-beckon_store_list_steps (BeckonStore  *self,
-                         const char   *task_id,
-                         guint         first,
-                         guint         limit,
-                         GError      **error)
+beckon_store_list_steps (
+  BeckonStore *self, const char *task_id, guint first, guint limit, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (task_id != NULL, NULL);
@@ -350,10 +317,7 @@ beckon_store_list_steps (BeckonStore  *self,
 }
 
 GPtrArray *
-beckon_store_list_guards (BeckonStore  *self,
-                          const char   *task_id,
-                          guint         position,
-                          GError      **error)
+beckon_store_list_guards (BeckonStore *self, const char *task_id, guint position, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (task_id != NULL, NULL);
@@ -362,9 +326,7 @@ beckon_store_list_guards (BeckonStore  *self,
 }
 
 BeckonStepRow *
-beckon_store_get_unclear_step (BeckonStore  *self,
-                               const char   *task_id,
-                               GError      **error)
+beckon_store_get_unclear_step (BeckonStore *self, const char *task_id, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
   g_return_val_if_fail (task_id != NULL, NULL);
@@ -373,9 +335,7 @@ beckon_store_get_unclear_step (BeckonStore  *self,
 }
 
 GPtrArray *
-beckon_store_list_tasks_to_carry_on (BeckonStore  *self,
-                                     guint         limit,
-                                     GError      **error)
+beckon_store_list_tasks_to_carry_on (BeckonStore *self, guint limit, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
@@ -383,9 +343,7 @@ beckon_store_list_tasks_to_carry_on (BeckonStore  *self,
 }
 
 BeckonAgent *
-beckon_store_get_agent (BeckonStore  *self,
-                        gint64        id,
-                        GError      **error)
+beckon_store_get_agent (BeckonStore *self, gint64 id, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
@@ -393,10 +351,7 @@ beckon_store_get_agent (BeckonStore  *self,
 }
 
 gboolean
-beckon_store_find_agent (BeckonStore  *self,
-                         const char   *name,
-                         BeckonAgent **agent,
-                         GError      **error)
+beckon_store_find_agent (BeckonStore *self, const char *name, BeckonAgent **agent, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
   g_return_val_if_fail (name != NULL, FALSE);
@@ -406,8 +361,7 @@ beckon_store_find_agent (BeckonStore  *self,
 }
 
 GPtrArray *
-beckon_store_list_agents (BeckonStore  *self,
-                          GError      **error)
+beckon_store_list_agents (BeckonStore *self, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 

@@ -11,16 +11,18 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
+#include "db/sqlite/wal-care.h"
 #include "rules/apply.h"
 #include "store/batch.h"
 #include "store/housekeeping.h"
-#include "db/sqlite/wal-care.h"
 
-/* The most operations of one transaction, one that makes many tasks counting as many: the first of them does not wait for a thousand others. */
+/* The most operations of one transaction, one that makes many tasks counting as many: the first of
+ * them does not wait for a thousand others. */
 #define BATCH_MAX 256
 /* Nothing was asked for so long: time for what else there is to do. */
 #define QUIET_US (250 * G_TIME_SPAN_MILLISECOND)
-/* Where that moment does not come, it is done all the same, after so long, in a quarter of the time. */
+/* Where that moment does not come, it is done all the same, after so long, in a quarter of the
+ * time. */
 #define DEBT_US G_TIME_SPAN_SECOND
 #define REST_PER_BITE 3
 /* How often a file that is not in its place is looked for. */
@@ -28,30 +30,31 @@
 
 struct _BeckonWriter
 {
-  GThread              *thread;  /* (owned) (nullable): NULL when it was joined */
-  GMutex                lock;
-  GCond                 wake;
-  GPtrArray            *queue;   /* (owned) (element-type BeckonJob): guarded by lock */
-  GTask                *closing; /* (owned) (nullable): guarded by lock */
-  gboolean              closed;  /* guarded by lock: nothing is taken any more */
-  gboolean              look;    /* guarded by lock: somebody touched what lies where the file is */
-  BeckonWriterOpenFunc  open;
-  gpointer              open_data;
-  GTask                *opened;  /* (owned) (nullable) */
+  GThread             *thread; /* (owned) (nullable): NULL when it was joined */
+  GMutex               lock;
+  GCond                wake;
+  GPtrArray           *queue;   /* (owned) (element-type BeckonJob): guarded by lock */
+  GTask               *closing; /* (owned) (nullable): guarded by lock */
+  gboolean             closed;  /* guarded by lock: nothing is taken any more */
+  gboolean             look;    /* guarded by lock: somebody touched what lies where the file is */
+  BeckonWriterOpenFunc open;
+  gpointer             open_data;
+  GTask               *opened; /* (owned) (nullable) */
   /* of the thread alone: */
-  BeckonConnection     *db;        /* (owned) (nullable) */
-  BeckonPlace          *place;     /* (owned) (nullable) */
-  GHashTable           *open_by_agent; /* (owned): see apply.h */
-  BeckonHousekeeping   *housekeeping; /* (owned) */
-  gint64                debt_us;   /* monotonic: since when housekeeping is due; 0: it is not */
-  gint64                turn_us;   /* monotonic: housekeeping has no turn before then, unless it is quiet */
+  BeckonConnection   *db;            /* (owned) (nullable) */
+  BeckonPlace        *place;         /* (owned) (nullable) */
+  GHashTable         *open_by_agent; /* (owned): see apply.h */
+  BeckonHousekeeping *housekeeping;  /* (owned) */
+  gint64              debt_us;       /* monotonic: since when housekeeping is due; 0: it is not */
+  gint64 turn_us; /* monotonic: housekeeping has no turn before then, unless it is quiet */
   /* of any thread: */
-  BeckonWalCare        *wal;       /* (owned) */
-  BeckonLogLimits       limits;    /* guarded by lock */
-  gboolean              limits_changed; /* guarded by lock */
+  BeckonWalCare  *wal;            /* (owned) */
+  BeckonLogLimits limits;         /* guarded by lock */
+  gboolean        limits_changed; /* guarded by lock */
 };
 
-/* Somebody met damage, here or while reading: the next desk looks closer at the file before it uses it. */
+/* Somebody met damage, here or while reading: the next desk looks closer at the file before it uses
+ * it. */
 static void
 note_damage (BeckonWriter *self)
 {
@@ -80,8 +83,7 @@ take_cancelled (GPtrArray *batch)
 
 /* @batch (transfer full) */
 static void
-run_batch (BeckonWriter *self,
-           GPtrArray    *batch)
+run_batch (BeckonWriter *self, GPtrArray *batch)
 {
   beckon_batch_hand_back (take_cancelled (batch));
   if (batch->len == 0)
@@ -91,7 +93,8 @@ run_batch (BeckonWriter *self,
     }
 
   /* Who came while those before waited for a program that holds the file has waited with them. */
-  beckon_connection_set_patience (self->db, ((BeckonJob *) g_ptr_array_index (batch, 0))->pushed_us);
+  beckon_connection_set_patience (self->db,
+                                  ((BeckonJob *) g_ptr_array_index (batch, 0))->pushed_us);
   beckon_batch_run (batch, self->db, self->place, self->open_by_agent);
   note_damage (self);
   beckon_housekeeping_note_write (self->housekeeping);
@@ -100,12 +103,11 @@ run_batch (BeckonWriter *self,
 
 /* Called with the lock; it is not held while something is done. */
 static void
-keep_house (BeckonWriter *self,
-            gboolean      quiet)
+keep_house (BeckonWriter *self, gboolean quiet)
 {
   BeckonLogLimits limits = self->limits;
-  gboolean changed = self->limits_changed;
-  gint64 begin_us;
+  gboolean        changed = self->limits_changed;
+  gint64          begin_us;
 
   self->limits_changed = FALSE;
   g_mutex_unlock (&self->lock);
@@ -124,10 +126,10 @@ keep_house (BeckonWriter *self,
   g_mutex_lock (&self->lock);
 }
 
-/* When housekeeping is next to have a turn, where nothing is asked for meanwhile; 0: there is nothing to do. @idle_us: since when nothing is. */
+/* When housekeeping is next to have a turn, where nothing is asked for meanwhile; 0: there is
+ * nothing to do. @idle_us: since when nothing is. */
 static gint64
-get_turn_us (BeckonWriter *self,
-             gint64        idle_us)
+get_turn_us (BeckonWriter *self, gint64 idle_us)
 {
   gint64 wal_us = beckon_wal_care_get_next_us (self->wal, self->db);
   gint64 turn_us = wal_us != 0 ? MAX (wal_us, idle_us + QUIET_US) : 0;
@@ -147,16 +149,17 @@ get_turn_us (BeckonWriter *self,
 
 /* Called with the lock: waits until something is asked for, or housekeeping had its turn. */
 static void
-pass_time (BeckonWriter *self,
-           gint64        idle_us)
+pass_time (BeckonWriter *self, gint64 idle_us)
 {
   gint64 now_us = g_get_monotonic_time ();
   gint64 turn_us;
 
-  /* There is no house to keep where the file is gone. Another file system on its folder, and its leaving, are announced by nobody. */
+  /* There is no house to keep where the file is gone. Another file system on its folder, and its
+   * leaving, are announced by nobody. */
   if (!beckon_place_is_held (self->place))
     {
-      self->look = !g_cond_wait_until (&self->wake, &self->lock, now_us + LOOK_AGAIN_US) || self->look;
+      self->look =
+        !g_cond_wait_until (&self->wake, &self->lock, now_us + LOOK_AGAIN_US) || self->look;
       return;
     }
 
@@ -204,9 +207,9 @@ count_batch (GPtrArray *queue)
 static GPtrArray *
 take_batch (BeckonWriter *self)
 {
-  gint64 idle_us = g_get_monotonic_time ();
+  gint64     idle_us = g_get_monotonic_time ();
   GPtrArray *batch;
-  guint n;
+  guint      n;
 
   g_mutex_lock (&self->lock);
   if (self->queue->len > 0)
@@ -255,11 +258,11 @@ static gpointer
 writer_main (gpointer data)
 {
   BeckonWriter *self = data;
-  GError *error = NULL;
-  g_autoptr(GTask) opened = g_steal_pointer (&self->opened);
-  g_autoptr(GTask) closing = NULL;
+  GError       *error = NULL;
+  g_autoptr (GTask) opened = g_steal_pointer (&self->opened);
+  g_autoptr (GTask) closing = NULL;
   BeckonWalCare *wal;
-  GPtrArray *batch;
+  GPtrArray     *batch;
 
   if (!self->open (self->open_data, &self->db, &self->place, &error))
     {
@@ -287,10 +290,12 @@ writer_main (gpointer data)
   wal = g_steal_pointer (&self->wal);
   g_mutex_unlock (&self->lock);
   g_clear_pointer (&wal, beckon_wal_care_free);
-  /* The last connection brings the write-ahead log into the file when it closes. Where another file stands now, that is not its log to take away. */
+  /* The last connection brings the write-ahead log into the file when it closes. Where another file
+   * stands now, that is not its log to take away. */
   beckon_place_leave (self->place, self->db);
   if (beckon_place_is_lost (self->place))
-    sqlite3_db_config (beckon_connection_get_handle (self->db), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    sqlite3_db_config (beckon_connection_get_handle (self->db), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1,
+                       NULL);
   g_clear_pointer (&self->db, beckon_connection_close);
   g_clear_pointer (&self->place, beckon_place_free);
   g_clear_pointer (&self->open_by_agent, g_hash_table_unref);
@@ -306,9 +311,7 @@ writer_main (gpointer data)
 }
 
 BeckonWriter *
-beckon_writer_new (BeckonWriterOpenFunc  open,
-                   gpointer              user_data,
-                   GTask                *opened)
+beckon_writer_new (BeckonWriterOpenFunc open, gpointer user_data, GTask *opened)
 {
   BeckonWriter *self = g_new0 (BeckonWriter, 1);
 
@@ -346,9 +349,8 @@ beckon_writer_free (BeckonWriter *self)
 static GError *
 new_closed_error (void)
 {
-  return beckon_error_new (BECKON_ERROR_STORE,
-                           _("Try again when the desk is open."),
-                           _("The desk is being closed. Nothing was accepted."));
+  return beckon_error_new (BECKON_ERROR_STORE, _ ("Try again when the desk is open."),
+                           _ ("The desk is being closed. Nothing was accepted."));
 }
 
 void
@@ -381,8 +383,7 @@ beckon_writer_look (BeckonWriter *self)
 }
 
 void
-beckon_writer_finish (BeckonWriter *self,
-                      GTask        *task)
+beckon_writer_finish (BeckonWriter *self, GTask *task)
 {
   g_mutex_lock (&self->lock);
   if (self->closed || self->closing != NULL)
@@ -399,8 +400,7 @@ beckon_writer_finish (BeckonWriter *self,
 }
 
 void
-beckon_writer_set_log_limits (BeckonWriter          *self,
-                              const BeckonLogLimits *limits)
+beckon_writer_set_log_limits (BeckonWriter *self, const BeckonLogLimits *limits)
 {
   g_mutex_lock (&self->lock);
   self->limits = *limits;
@@ -410,8 +410,7 @@ beckon_writer_set_log_limits (BeckonWriter          *self,
 }
 
 void
-beckon_writer_get_log_limits (BeckonWriter    *self,
-                              BeckonLogLimits *limits)
+beckon_writer_get_log_limits (BeckonWriter *self, BeckonLogLimits *limits)
 {
   g_mutex_lock (&self->lock);
   *limits = self->limits;
@@ -419,10 +418,9 @@ beckon_writer_get_log_limits (BeckonWriter    *self,
 }
 
 void
-beckon_writer_read_wal_holder (BeckonWriter    *self,
-                               BeckonWalHolder *holder)
+beckon_writer_read_wal_holder (BeckonWriter *self, BeckonWalHolder *holder)
 {
-  *holder = (BeckonWalHolder) { 0 };
+  *holder = (BeckonWalHolder){ 0 };
   g_mutex_lock (&self->lock);
   if (self->wal != NULL)
     beckon_wal_care_read (self->wal, holder);

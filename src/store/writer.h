@@ -9,46 +9,43 @@
 #include <gio/gio.h>
 
 #include "db/sqlite/place.h"
-#include "rules/operation.h"
-#include "db/tables/task/log-limits.h"
 #include "db/sqlite/sqlite-connection.h"
 #include "db/sqlite/wal-care.h"
+#include "db/tables/task/log-limits.h"
+#include "rules/operation.h"
 
 G_BEGIN_DECLS
 
 typedef struct _BeckonWriter BeckonWriter;
 
 /* What the thread does before it takes operations: opens the file. @writer (out) (transfer full) */
-typedef gboolean (*BeckonWriterOpenFunc) (gpointer             user_data,
-                                          BeckonConnection   **db,
-                                          BeckonPlace        **place,
-                                          GError             **error);
+typedef gboolean (*BeckonWriterOpenFunc) (gpointer           user_data,
+                                          BeckonConnection **db,
+                                          BeckonPlace      **place,
+                                          GError           **error);
 
-/* (transfer full): starts the thread, which calls @open first; @opened (transfer full) then returns TRUE or the error. @user_data must
- * live until then. */
-BeckonWriter *beckon_writer_new    (BeckonWriterOpenFunc  open,
-                                    gpointer              user_data,
-                                    GTask                *opened);
+/* (transfer full): starts the thread, which calls @open first; @opened (transfer full) then returns
+ * TRUE or the error. @user_data must live until then. */
+BeckonWriter *beckon_writer_new (BeckonWriterOpenFunc open, gpointer user_data, GTask *opened);
 /* Ends the thread, when it still runs, after what is queued. */
-void          beckon_writer_free   (BeckonWriter         *self);
-/* @task (transfer full): returns a BeckonCommit; @cancellable is looked at once, before it begins. */
-void          beckon_writer_push   (BeckonWriter         *self,
-                                    GTask                *task,
-                                    BeckonOperation      *operation,
-                                    GCancellable         *cancellable);
-/* Looks where the file is, before the next operation or when there is none: see beckon_place_look(). */
-void          beckon_writer_look   (BeckonWriter         *self);
-/* @task (transfer full): returns TRUE when everything queued before is done and the file is closed. */
-void          beckon_writer_finish (BeckonWriter         *self,
-                                    GTask                *task);
+void beckon_writer_free (BeckonWriter *self);
+/* @task (transfer full): returns a BeckonCommit; @cancellable is looked at once, before it begins.
+ */
+void beckon_writer_push (BeckonWriter    *self,
+                         GTask           *task,
+                         BeckonOperation *operation,
+                         GCancellable    *cancellable);
+/* Looks where the file is, before the next operation or when there is none: see
+ * beckon_place_look(). */
+void beckon_writer_look (BeckonWriter *self);
+/* @task (transfer full): returns TRUE when everything queued before is done and the file is closed.
+ */
+void beckon_writer_finish (BeckonWriter *self, GTask *task);
 /* From any thread: how many lines the logs may have from now on. */
-void          beckon_writer_set_log_limits  (BeckonWriter          *self,
-                                             const BeckonLogLimits *limits);
-void          beckon_writer_get_log_limits  (BeckonWriter          *self,
-                                             BeckonLogLimits       *limits);
+void beckon_writer_set_log_limits (BeckonWriter *self, const BeckonLogLimits *limits);
+void beckon_writer_get_log_limits (BeckonWriter *self, BeckonLogLimits *limits);
 /* From any thread: who keeps the write-ahead log long; cleared with beckon_wal_holder_clear(). */
-void          beckon_writer_read_wal_holder (BeckonWriter          *self,
-                                             BeckonWalHolder       *holder);
+void beckon_writer_read_wal_holder (BeckonWriter *self, BeckonWalHolder *holder);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonWriter, beckon_writer_free)
 

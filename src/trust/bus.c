@@ -22,16 +22,15 @@
 
 /* Does another user listen at that end? @path: with a NUL as its first byte where @abstract. */
 static gboolean
-is_foreign_socket (const char *path,
-                   gboolean    abstract)
+is_foreign_socket (const char *path, gboolean abstract)
 {
   struct sockaddr_un address = { .sun_family = AF_UNIX };
-  gsize length = strlen (path);
-  struct stat info;
-  struct ucred peer;
-  socklen_t size = sizeof peer;
-  gboolean foreign = FALSE;
-  int fd;
+  gsize              length = strlen (path);
+  struct stat        info;
+  struct ucred       peer;
+  socklen_t          size = sizeof peer;
+  gboolean           foreign = FALSE;
+  int                fd;
 
   if (length + 2 > sizeof address.sun_path)
     return FALSE;
@@ -42,16 +41,18 @@ is_foreign_socket (const char *path,
   fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0)
     return FALSE;
-  if (connect (fd, (struct sockaddr *) &address, offsetof (struct sockaddr_un, sun_path) + length + 1) == 0)
+  if (connect (fd, (struct sockaddr *) &address,
+               offsetof (struct sockaddr_un, sun_path) + length + 1)
+      == 0)
     foreign = getsockopt (fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid != geteuid ();
   close (fd);
   return foreign;
 }
 
-/* (transfer full) (nullable): the value of @key in one address, "unix:path=/run/user/7/bus,guid=…". */
+/* (transfer full) (nullable): the value of @key in one address, "unix:path=/run/user/7/bus,guid=…".
+ */
 static char *
-dup_value (const char *address,
-           const char *key)
+dup_value (const char *address, const char *key)
 {
   g_auto (GStrv) pairs = g_strsplit (strchr (address, ':') + 1, ",", -1);
   gsize length = strlen (key);
@@ -76,7 +77,8 @@ beckon_bus_is_foreign (const char *address)
         continue;
       path = dup_value (each[i], "path");
       abstract = dup_value (each[i], "abstract");
-      if ((path != NULL && is_foreign_socket (path, FALSE)) || (abstract != NULL && is_foreign_socket (abstract, TRUE)))
+      if ((path != NULL && is_foreign_socket (path, FALSE))
+          || (abstract != NULL && is_foreign_socket (abstract, TRUE)))
         return TRUE;
     }
   return FALSE;
@@ -85,10 +87,10 @@ beckon_bus_is_foreign (const char *address)
 void
 beckon_bus_shun_foreign (void)
 {
-  const char *named = g_getenv (VARIABLE);
-  const char *folder = g_getenv ("XDG_RUNTIME_DIR");
+  const char      *named = g_getenv (VARIABLE);
+  const char      *folder = g_getenv ("XDG_RUNTIME_DIR");
   g_autofree char *usual = folder != NULL ? g_strconcat ("unix:path=", folder, "/bus", NULL) : NULL;
-  const char *address = named != NULL ? named : usual;
+  const char      *address = named != NULL ? named : usual;
 
   if (address == NULL || !beckon_bus_is_foreign (address))
     return;

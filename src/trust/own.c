@@ -1,4 +1,5 @@
-/* own.c: whose folder, whose file and who is at the other end of a socket, by the word of the kernel
+/* own.c: whose folder, whose file and who is at the other end of a socket, by the word of the
+ * kernel
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,12 +18,12 @@
 
 /* Of /proc/net/tcp: the state of a socket that listens. */
 #define TCP_LISTENS 0x0A
-/* The kernel’s table of TCP over IPv4: addresses are the four bytes as they lie in memory, read as one number. */
+/* The kernel’s table of TCP over IPv4: addresses are the four bytes as they lie in memory, read as
+ * one number. */
 #define TABLE "/proc/net/tcp"
 
 BeckonOwn
-beckon_own_look_at_folder (const char  *path,
-                           char       **why)
+beckon_own_look_at_folder (const char *path, char **why)
 {
   struct stat info;
 
@@ -32,34 +33,33 @@ beckon_own_look_at_folder (const char  *path,
       if (errno == ENOENT)
         return BECKON_OWN_ABSENT;
       /* translators: a path, and the reason */
-      *why = g_strdup_printf (_("“%s” cannot be looked at: %s"), path, g_strerror (errno));
+      *why = g_strdup_printf (_ ("“%s” cannot be looked at: %s"), path, g_strerror (errno));
       return BECKON_OWN_NOT;
     }
   if (S_ISLNK (info.st_mode))
     /* translators: a path */
-    *why = g_strdup_printf (_("“%s” is a link, not a folder of this user"), path);
+    *why = g_strdup_printf (_ ("“%s” is a link, not a folder of this user"), path);
   else if (info.st_uid != geteuid ())
     /* translators: a path */
-    *why = g_strdup_printf (_("“%s” belongs to another user"), path);
+    *why = g_strdup_printf (_ ("“%s” belongs to another user"), path);
   else if (!S_ISDIR (info.st_mode))
     /* translators: a path */
-    *why = g_strdup_printf (_("“%s” is not a folder of this user"), path);
+    *why = g_strdup_printf (_ ("“%s” is not a folder of this user"), path);
   if (*why != NULL)
     return BECKON_OWN_NOT;
   if ((info.st_mode & 0777) == 0700)
     return BECKON_OWN_YES;
   /* translators: a path, twice */
-  *why = g_strdup_printf (_("“%s” is open to other users (chmod 700 %s)"), path, path);
+  *why = g_strdup_printf (_ ("“%s” is open to other users (chmod 700 %s)"), path, path);
   return BECKON_OWN_OPEN;
 }
 
 /* (transfer full) (nullable): up to @limit_bytes of @fd. */
 static char *
-read_text (int   fd,
-           gsize limit_bytes)
+read_text (int fd, gsize limit_bytes)
 {
   g_autofree char *text = g_malloc (limit_bytes + 1);
-  gsize length = 0;
+  gsize            length = 0;
 
   while (length < limit_bytes)
     {
@@ -78,21 +78,20 @@ read_text (int   fd,
 }
 
 char *
-beckon_own_read_file (const char  *path,
-                      gsize        limit_bytes,
-                      GError     **error)
+beckon_own_read_file (const char *path, gsize limit_bytes, GError **error)
 {
-  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  int         fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   struct stat info;
-  char *text = NULL;
-  int code = errno;
+  char       *text = NULL;
+  int         code = errno;
 
-  if (fd >= 0 && fstat (fd, &info) == 0 && (!S_ISREG (info.st_mode) || info.st_uid != geteuid () || (info.st_mode & 0077) != 0))
+  if (fd >= 0 && fstat (fd, &info) == 0
+      && (!S_ISREG (info.st_mode) || info.st_uid != geteuid () || (info.st_mode & 0077) != 0))
     {
       close (fd);
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
                    /* translators: a path */
-                   _("“%s” is not a file of this user alone"), path);
+                   _ ("“%s” is not a file of this user alone"), path);
       return NULL;
     }
   if (fd >= 0)
@@ -102,7 +101,8 @@ beckon_own_read_file (const char  *path,
       close (fd);
     }
   if (text == NULL)
-    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code), _("“%s” cannot be read: %s"), path, g_strerror (code));
+    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code), _ ("“%s” cannot be read: %s"),
+                 path, g_strerror (code));
   return text;
 }
 
@@ -111,12 +111,12 @@ beckon_own_may_believe (int fd)
 {
   struct stat info;
 
-  return fstat (fd, &info) == 0 && (info.st_uid == geteuid () || info.st_uid == 0) && (info.st_mode & 0002) == 0;
+  return fstat (fd, &info) == 0 && (info.st_uid == geteuid () || info.st_uid == 0)
+         && (info.st_mode & 0002) == 0;
 }
 
 gboolean
-beckon_own_check_peer (GSocket  *socket,
-                       GError  **error)
+beckon_own_check_peer (GSocket *socket, GError **error)
 {
   g_autoptr (GError) failure = NULL;
   g_autoptr (GCredentials) peer = g_socket_get_credentials (socket, &failure);
@@ -127,19 +127,19 @@ beckon_own_check_peer (GSocket  *socket,
   if (failure != NULL)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
                  /* translators: the reason follows */
-                 _("nobody can say whose desk it is: %s"), failure->message);
+                 _ ("nobody can say whose desk it is: %s"), failure->message);
   else
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
                  /* translators: the number of a user */
-                 _("another user listens there (user %u)"), (guint) user);
+                 _ ("another user listens there (user %u)"), (guint) user);
   return FALSE;
 }
 
 gboolean
 beckon_own_has_port (guint port)
 {
-  FILE *table = fopen (TABLE, "re");
-  char line[512];
+  FILE    *table = fopen (TABLE, "re");
+  char     line[512];
   gboolean ours = FALSE;
 
   if (table == NULL)
@@ -148,7 +148,9 @@ beckon_own_has_port (guint port)
     {
       guint address, local, state, user;
 
-      if (sscanf (line, " %*u: %8X:%4X %*8X:%*4X %2X %*X:%*X %*X:%*X %*X %u", &address, &local, &state, &user) == 4
+      if (sscanf (line, " %*u: %8X:%4X %*8X:%*4X %2X %*X:%*X %*X:%*X %*X %u", &address, &local,
+                  &state, &user)
+            == 4
           && address == GUINT32_TO_BE (0x7F000001) && local == port && state == TCP_LISTENS)
         ours = user == geteuid ();
     }

@@ -19,8 +19,7 @@
 #include <unistd.h>
 
 void
-die (const char *format,
-     ...)
+die (const char *format, ...)
 {
   va_list args;
 
@@ -68,11 +67,9 @@ open_socket (const Server *server)
 }
 
 Connection *
-connection_open (const Server *server,
-                 int           epoll,
-                 gpointer      owner)
+connection_open (const Server *server, int epoll, gpointer owner)
 {
-  Connection *self = g_new0 (Connection, 1);
+  Connection        *self = g_new0 (Connection, 1);
   struct epoll_event event = { .events = EPOLLIN, .data.ptr = self };
 
   self->fd = open_socket (server);
@@ -89,7 +86,8 @@ flush (Connection *self)
 {
   while (self->sent < self->out->len)
     {
-      ssize_t n = send (self->fd, self->out->str + self->sent, self->out->len - self->sent, MSG_NOSIGNAL);
+      ssize_t n =
+        send (self->fd, self->out->str + self->sent, self->out->len - self->sent, MSG_NOSIGNAL);
 
       if (n < 0 && errno != EINTR)
         die ("the desk hung up: %s", g_strerror (errno));
@@ -114,7 +112,8 @@ connection_send (Connection   *self,
   if (wait_s > 0)
     g_string_append_printf (self->out, "Prefer: wait=%d\r\n", wait_s);
   if (body != NULL)
-    g_string_append_printf (self->out, "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+    g_string_append_printf (self->out,
+                            "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
                             strlen (body), body);
   else
     g_string_append (self->out, "\r\n");
@@ -123,13 +122,11 @@ connection_send (Connection   *self,
 
 /* One whole reply at the beginning of @in: its length, 0 when there is none yet. */
 static gsize
-find_reply (Connection *self,
-            int        *status,
-            gsize      *head)
+find_reply (Connection *self, int *status, gsize *head)
 {
   const char *end = strstr (self->in->str, "\r\n\r\n");
   const char *field;
-  gsize length = 0;
+  gsize       length = 0;
 
   if (end == NULL || sscanf (self->in->str, "HTTP/1.%*d %d", status) != 1)
     return 0;
@@ -144,8 +141,8 @@ static gboolean
 take_reply (Connection *self)
 {
   g_autofree char *body = NULL;
-  gsize length, head = 0;
-  int status = 0;
+  gsize            length, head = 0;
+  int              status = 0;
 
   length = find_reply (self, &status, &head);
   if (length == 0)
@@ -176,7 +173,7 @@ take_lines (Connection *self)
 static void
 receive (Connection *self)
 {
-  char buffer[65536];
+  char    buffer[65536];
   ssize_t n = recv (self->fd, buffer, sizeof buffer, 0);
 
   if (n < 0 && errno == EINTR)
@@ -187,8 +184,7 @@ receive (Connection *self)
 }
 
 void
-connection_dispatch (Connection *self,
-                     guint       events)
+connection_dispatch (Connection *self, guint events)
 {
   receive (self);
   if (self->is_stream)
@@ -207,8 +203,8 @@ connection_exchange (Connection   *self,
                      int           expected)
 {
   static GString *text;
-  gsize length, head = 0;
-  int status = 0;
+  gsize           length, head = 0;
+  int             status = 0;
 
   if (text == NULL)
     text = g_string_new (NULL);
@@ -224,11 +220,10 @@ connection_exchange (Connection   *self,
 }
 
 static const char *
-peek (const char *json,
-      const char *name)
+peek (const char *json, const char *name)
 {
   g_autofree char *key = g_strdup_printf ("\"%s\":", name);
-  const char *value = strstr (json, key);
+  const char      *value = strstr (json, key);
 
   if (value == NULL)
     die ("no %s in %s", name, json);
@@ -236,15 +231,13 @@ peek (const char *json,
 }
 
 gint64
-json_peek_int (const char *json,
-               const char *name)
+json_peek_int (const char *json, const char *name)
 {
   return g_ascii_strtoll (peek (json, name), NULL, 10);
 }
 
 char *
-json_peek_text (const char *json,
-                const char *name)
+json_peek_text (const char *json, const char *name)
 {
   const char *value = peek (json, name);
 

@@ -3,16 +3,16 @@
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * bench-keeping FILE: prints one JSON object. Nobody else uses the file. Of the clock on the wall, and of the processor: the first has what other programs
- * take in it.
+ * bench-keeping FILE: prints one JSON object. Nobody else uses the file. Of the clock on the wall,
+ * and of the processor: the first has what other programs take in it.
  */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include "store/housekeeping.h"
 #include "db/sqlite/wal-care.h"
+#include "store/housekeeping.h"
 
 static gint64
 now_us (clockid_t clock)
@@ -25,37 +25,36 @@ now_us (clockid_t clock)
 }
 
 static int
-compare (gconstpointer a,
-         gconstpointer b)
+compare (gconstpointer a, gconstpointer b)
 {
   return *(const gint64 *) a < *(const gint64 *) b ? -1 : *(const gint64 *) a > *(const gint64 *) b;
 }
 
 static void
-print (const char *name,
-       GArray     *times,
-       const char *end)
+print (const char *name, GArray *times, const char *end)
 {
   g_array_sort (times, compare);
-  printf ("\"%s\": {\"median_us\": %" G_GINT64_FORMAT ", \"p99_us\": %" G_GINT64_FORMAT ", \"longest_us\": %" G_GINT64_FORMAT "}%s", name,
-          g_array_index (times, gint64, times->len / 2), g_array_index (times, gint64, times->len * 99 / 100),
+  printf ("\"%s\": {\"median_us\": %" G_GINT64_FORMAT ", \"p99_us\": %" G_GINT64_FORMAT
+          ", \"longest_us\": %" G_GINT64_FORMAT "}%s",
+          name, g_array_index (times, gint64, times->len / 2),
+          g_array_index (times, gint64, times->len * 99 / 100),
           g_array_index (times, gint64, times->len - 1), end);
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonConnection) db = NULL;
-  g_autoptr(BeckonHousekeeping) housekeeping = beckon_housekeeping_new ();
-  BeckonWalCare *wal = beckon_wal_care_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonConnection) db = NULL;
+  g_autoptr (BeckonHousekeeping) housekeeping = beckon_housekeeping_new ();
+  BeckonWalCare        *wal = beckon_wal_care_new ();
   const BeckonLogLimits limits = { 0, 10000 };
-  g_autoptr(GArray) wall = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autoptr(GArray) processor = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autoptr(GArray) log = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) wall = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) processor = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) log = g_array_new (FALSE, FALSE, sizeof (gint64));
 
-  if (argc != 2 || (db = beckon_connection_open_writer (argv[1], NULL, &error)) == NULL || !beckon_connection_use_wal (db, &error))
+  if (argc != 2 || (db = beckon_connection_open_writer (argv[1], NULL, &error)) == NULL
+      || !beckon_connection_use_wal (db, &error))
     {
       fprintf (stderr, "%s\n", error != NULL ? error->message : "bench-keeping FILE");
       return EXIT_FAILURE;
@@ -64,7 +63,8 @@ main (int   argc,
   beckon_housekeeping_set_limits (housekeeping, &limits);
   while (beckon_housekeeping_is_due (housekeeping))
     {
-      gint64 begin_us = now_us (CLOCK_MONOTONIC), begin_cpu_us = now_us (CLOCK_THREAD_CPUTIME_ID), took_us;
+      gint64 begin_us = now_us (CLOCK_MONOTONIC), begin_cpu_us = now_us (CLOCK_THREAD_CPUTIME_ID),
+             took_us;
 
       beckon_housekeeping_bite (housekeeping, db);
       took_us = now_us (CLOCK_MONOTONIC) - begin_us;

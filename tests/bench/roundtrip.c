@@ -3,8 +3,9 @@
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * --mode wait   an agent asks with `Prefer: wait` on one keep-alive connection; a second one, told by the event stream
- *               what was asked, answers; the round trip ends when the agent has its reply and the answerer its 200
+ * --mode wait   an agent asks with `Prefer: wait` on one keep-alive connection; a second one, told
+ * by the event stream what was asked, answers; the round trip ends when the agent has its reply and
+ * the answerer its 200
  * --mode poll   an agent asks, the second connection answers, the agent reads the answer
  * --mode ask    one connection asks and gets its 202; only that is timed
  * --parked N    so many agents wait on their questions all the while
@@ -53,18 +54,17 @@ static struct
   gint64      begin_ns;
   gint64      end_ns;
   int         n_active;
-  GHashTable *by_task;      /* (element-type utf8 Client) */
-  gboolean    is_request;   /* the event line before the data line at hand */
-  GArray     *round_trip;   /* (element-type gint64) each, ns */
-  GArray     *from_sent;    /* answer sent → the agent's reply */
+  GHashTable *by_task;       /* (element-type utf8 Client) */
+  gboolean    is_request;    /* the event line before the data line at hand */
+  GArray     *round_trip;    /* (element-type gint64) each, ns */
+  GArray     *from_sent;     /* answer sent → the agent's reply */
   GArray     *from_accepted; /* the answerer's 200 → the agent's reply */
 } bench;
 
 /* --- figures --------------------------------------------------------------------------------- */
 
 static int
-compare (gconstpointer a,
-         gconstpointer b)
+compare (gconstpointer a, gconstpointer b)
 {
   gint64 difference = *(const gint64 *) a - *(const gint64 *) b;
 
@@ -72,8 +72,7 @@ compare (gconstpointer a,
 }
 
 static void
-print_times (const char *name,
-             GArray     *times)
+print_times (const char *name, GArray *times)
 {
   if (times->len == 0)
     return;
@@ -90,7 +89,8 @@ print_figures (void)
 {
   double seconds = (bench.end_ns - bench.begin_ns) / 1e9;
 
-  printf ("{\"mode\":\"%s\",\"clients\":%d,\"parked\":%d,\"seconds\":%.3f,\"round_trips\":%u,\"per_second\":%.1f",
+  printf ("{\"mode\":\"%s\",\"clients\":%d,\"parked\":%d,\"seconds\":%.3f,\"round_trips\":%u,\"per_"
+          "second\":%.1f",
           bench.mode, bench.n_clients, bench.n_parked, seconds, bench.round_trip->len,
           bench.round_trip->len / seconds);
   print_times ("round_trip", bench.round_trip);
@@ -108,7 +108,8 @@ ask (Client *client)
   client->accepted_ns = 0;
   client->reply_ns = 0;
   client->asked_ns = now_ns ();
-  connection_send (client->asker, &bench.server, "POST", "/v1/interactions", bench.waits ? WAIT_S : 0, client->question);
+  connection_send (client->asker, &bench.server, "POST", "/v1/interactions",
+                   bench.waits ? WAIT_S : 0, client->question);
 }
 
 static void
@@ -123,8 +124,7 @@ answer (Client *client)
 }
 
 static void
-check_answer (Client     *client,
-              const char *body)
+check_answer (Client *client, const char *body)
 {
   g_autofree char *response = json_peek_text (body, "response");
 
@@ -157,9 +157,7 @@ finish_when_whole (Client *client)
 }
 
 static void
-on_asker_reply (Connection *connection,
-                int         status,
-                const char *body)
+on_asker_reply (Connection *connection, int status, const char *body)
 {
   Client *client = connection->owner;
 
@@ -177,12 +175,10 @@ on_asker_reply (Connection *connection,
 }
 
 static void
-on_answerer_reply (Connection *connection,
-                   int         status,
-                   const char *body)
+on_answerer_reply (Connection *connection, int status, const char *body)
 {
   Client *client = connection->owner;
-  char path[64];
+  char    path[64];
 
   if (status != 200)
     die ("the answerer's reply: %d %s", status, body);
@@ -197,12 +193,11 @@ on_answerer_reply (Connection *connection,
 }
 
 static void
-on_event_line (Connection *connection,
-               const char *line)
+on_event_line (Connection *connection, const char *line)
 {
   g_autofree char *task_id = NULL;
-  const char *payload;
-  Client *client;
+  const char      *payload;
+  Client          *client;
 
   if (g_str_has_prefix (line, "event:"))
     bench.is_request = strstr (line, "AIC_DIALOG_REQUESTED") != NULL;
@@ -225,19 +220,21 @@ on_event_line (Connection *connection,
 static Client *
 client_new (int number)
 {
-  Client *client = g_new0 (Client, 1);
-  g_autofree char *draft = g_strdup_printf ("{\"title\":\"Bench %d\",\"agent\":\"bench-%d\",\"state\":\"RUNNING\"}",
-                                            number, number);
+  Client          *client = g_new0 (Client, 1);
+  g_autofree char *draft = g_strdup_printf (
+    "{\"title\":\"Bench %d\",\"agent\":\"bench-%d\",\"state\":\"RUNNING\"}", number, number);
 
   client->asker = connection_open (&bench.server, bench.epoll, client);
   client->asker->on_reply = on_asker_reply;
   client->answerer = connection_open (&bench.server, bench.epoll, client);
   client->answerer->on_reply = on_answerer_reply;
-  client->task_id = json_peek_text (connection_exchange (client->asker, &bench.server, "POST", "/v1/tasks", draft, 201), "id");
-  client->question = g_strdup_printf ("{\"task_id\":\"%s\",\"kind\":\"choice\",\"agent\":\"bench-%d\","
-                                      "\"conflict_description\":\"Which database should the service use?\","
-                                      "\"reason\":\"Both fit the schema.\",\"options\":[\"%s\",\"%s\"]}",
-                                      client->task_id, number, labels[0], labels[1]);
+  client->task_id = json_peek_text (
+    connection_exchange (client->asker, &bench.server, "POST", "/v1/tasks", draft, 201), "id");
+  client->question =
+    g_strdup_printf ("{\"task_id\":\"%s\",\"kind\":\"choice\",\"agent\":\"bench-%d\","
+                     "\"conflict_description\":\"Which database should the service use?\","
+                     "\"reason\":\"Both fit the schema.\",\"options\":[\"%s\",\"%s\"]}",
+                     client->task_id, number, labels[0], labels[1]);
   g_hash_table_insert (bench.by_task, client->task_id, client);
   return client;
 }
@@ -274,7 +271,7 @@ run_round_trips (void)
       connection_send (stream, &bench.server, "GET", "/v1/events", 0, NULL);
       while (strstr (stream->in->str, "\r\n\r\n") == NULL)
         {
-          char buffer[4096];
+          char    buffer[4096];
           ssize_t n = read (stream->fd, buffer, sizeof buffer);
 
           if (n <= 0)
@@ -301,13 +298,15 @@ run_asks (void)
   bench.begin_ns = now_ns ();
   do
     {
-      char path[64];
-      gint64 begin_ns = now_ns (), took_ns;
-      const char *body = connection_exchange (connection, &bench.server, "POST", "/v1/interactions", question, 202);
+      char        path[64];
+      gint64      begin_ns = now_ns (), took_ns;
+      const char *body =
+        connection_exchange (connection, &bench.server, "POST", "/v1/interactions", question, 202);
 
       took_ns = now_ns () - begin_ns;
       g_array_append_val (bench.round_trip, took_ns);
-      g_snprintf (path, sizeof path, "/v1/interactions/%" G_GINT64_FORMAT "/withdraw", json_peek_int (body, "id"));
+      g_snprintf (path, sizeof path, "/v1/interactions/%" G_GINT64_FORMAT "/withdraw",
+                  json_peek_int (body, "id"));
       connection_exchange (connection, &bench.server, "POST", path, "{}", 200);
       bench.end_ns = now_ns ();
     }
@@ -319,12 +318,13 @@ static void
 park (void)
 {
   Connection *status = connection_open (&bench.server, -1, NULL);
-  gint64 before = json_peek_int (connection_exchange (status, &bench.server, "GET", "/v1/status", NULL, 200),
-                                 "AWAITING_RESPONSE");
+  gint64      before =
+    json_peek_int (connection_exchange (status, &bench.server, "GET", "/v1/status", NULL, 200),
+                   "AWAITING_RESPONSE");
 
   for (int i = 0; i < bench.n_parked; i++)
     {
-      Connection *connection = connection_open (&bench.server, -1, NULL);
+      Connection      *connection = connection_open (&bench.server, -1, NULL);
       g_autofree char *question = g_strdup_printf (
         "{\"kind\":\"choice\",\"policy\":\"hold\",\"agent\":\"parked-%d\",\"title\":\"Parked %d\","
         "\"conflict_description\":\"Does anybody answer?\",\"options\":[\"Yes\",\"No\"]}",
@@ -332,32 +332,32 @@ park (void)
 
       connection_send (connection, &bench.server, "POST", "/v1/interactions", WAIT_S, question);
       if (i % 100 == 99 || i == bench.n_parked - 1)
-        while (json_peek_int (connection_exchange (status, &bench.server, "GET", "/v1/status", NULL, 200),
-                              "AWAITING_RESPONSE") < before + i + 1)
+        while (json_peek_int (
+                 connection_exchange (status, &bench.server, "GET", "/v1/status", NULL, 200),
+                 "AWAITING_RESPONSE")
+               < before + i + 1)
           g_usleep (1000);
     }
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
-  struct rlimit files = { 0 };
-  g_autofree char *token = NULL, *socket_path = NULL, *mode = NULL;
-  int port = 0, n_clients = 32, n_parked = 0;
-  gboolean hold = FALSE;
-  double seconds = 3;
-  const GOptionEntry entries[] = {
-    { "port", 0, 0, G_OPTION_ARG_INT, &port, NULL, NULL },
-    { "token", 0, 0, G_OPTION_ARG_STRING, &token, NULL, NULL },
-    { "socket", 0, 0, G_OPTION_ARG_STRING, &socket_path, NULL, NULL },
-    { "mode", 0, 0, G_OPTION_ARG_STRING, &mode, NULL, NULL },
-    { "clients", 0, 0, G_OPTION_ARG_INT, &n_clients, NULL, NULL },
-    { "parked", 0, 0, G_OPTION_ARG_INT, &n_parked, NULL, NULL },
-    { "hold", 0, 0, G_OPTION_ARG_NONE, &hold, NULL, NULL },
-    { "seconds", 0, 0, G_OPTION_ARG_DOUBLE, &seconds, NULL, NULL },
-    { NULL }
-  };
+  struct rlimit      files = { 0 };
+  g_autofree char   *token = NULL, *socket_path = NULL, *mode = NULL;
+  int                port = 0, n_clients = 32, n_parked = 0;
+  gboolean           hold = FALSE;
+  double             seconds = 3;
+  const GOptionEntry entries[] = { { "port", 0, 0, G_OPTION_ARG_INT, &port, NULL, NULL },
+                                   { "token", 0, 0, G_OPTION_ARG_STRING, &token, NULL, NULL },
+                                   { "socket", 0, 0, G_OPTION_ARG_STRING, &socket_path, NULL,
+                                     NULL },
+                                   { "mode", 0, 0, G_OPTION_ARG_STRING, &mode, NULL, NULL },
+                                   { "clients", 0, 0, G_OPTION_ARG_INT, &n_clients, NULL, NULL },
+                                   { "parked", 0, 0, G_OPTION_ARG_INT, &n_parked, NULL, NULL },
+                                   { "hold", 0, 0, G_OPTION_ARG_NONE, &hold, NULL, NULL },
+                                   { "seconds", 0, 0, G_OPTION_ARG_DOUBLE, &seconds, NULL, NULL },
+                                   { NULL } };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
 
@@ -368,7 +368,7 @@ main (int    argc,
   files.rlim_cur = files.rlim_max;
   setrlimit (RLIMIT_NOFILE, &files);
 
-  bench.server = (Server) { socket_path, port, token };
+  bench.server = (Server){ socket_path, port, token };
   bench.mode = mode != NULL ? mode : "wait";
   bench.waits = strcmp (bench.mode, "wait") == 0;
   bench.n_clients = n_clients;

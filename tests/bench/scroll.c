@@ -3,11 +3,11 @@
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The whole program beckon-desk, and a hand on the longest list of its window: first steadily, as a wheel that is turned
- * fast, through thousands of rows; then back to the top at once, as the key Home does it; then with the scrollbar dragged
- * from there to the end in ten seconds, so that no row of one frame is there in the next. A frame's time is all that GTK
- * does for it: binding of rows, layout, painting.
- * Prints one line of JSON.
+ * The whole program beckon-desk, and a hand on the longest list of its window: first steadily, as a
+ * wheel that is turned fast, through thousands of rows; then back to the top at once, as the key
+ * Home does it; then with the scrollbar dragged from there to the end in ten seconds, so that no
+ * row of one frame is there in the next. A frame's time is all that GTK does for it: binding of
+ * rows, layout, painting. Prints one line of JSON.
  */
 
 #include "config.h"
@@ -26,7 +26,14 @@
 #define FEWEST_ROWS 100
 #define LOOK_MS 500
 
-typedef enum { SETTLE, STEADY, HOME, DRAG, N_PHASES } Phase;
+typedef enum
+{
+  SETTLE,
+  STEADY,
+  HOME,
+  DRAG,
+  N_PHASES
+} Phase;
 
 typedef struct
 {
@@ -37,13 +44,12 @@ typedef struct
   GArray            *times[N_PHASES]; /* (element-type gint64): µs of each frame */
   gint64             begin_us;
   Phase              phase;
-  guint              n_frames;   /* of this phase */
+  guint              n_frames; /* of this phase */
   guint              n_rows;
 } Scroll;
 
 static void
-find_list (GtkWidget *widget,
-           Scroll    *scroll)
+find_list (GtkWidget *widget, Scroll *scroll)
 {
   if (GTK_IS_LIST_VIEW (widget) && gtk_widget_get_mapped (widget))
     {
@@ -56,13 +62,13 @@ find_list (GtkWidget *widget,
           scroll->list = widget;
         }
     }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     find_list (child, scroll);
 }
 
 static int
-compare (gconstpointer a,
-         gconstpointer b)
+compare (gconstpointer a, gconstpointer b)
 {
   gint64 difference = *(const gint64 *) a - *(const gint64 *) b;
 
@@ -70,26 +76,23 @@ compare (gconstpointer a,
 }
 
 static void
-print_times (const char *name,
-             GArray     *times)
+print_times (const char *name, GArray *times)
 {
   g_array_sort (times, compare);
-  printf (",\"%s\":{\"frames\":%u,\"median_ms\":%.3f,\"p99_ms\":%.3f,\"longest_ms\":%.3f}", name, times->len,
-          g_array_index (times, gint64, times->len / 2) / 1000.0,
+  printf (",\"%s\":{\"frames\":%u,\"median_ms\":%.3f,\"p99_ms\":%.3f,\"longest_ms\":%.3f}", name,
+          times->len, g_array_index (times, gint64, times->len / 2) / 1000.0,
           g_array_index (times, gint64, times->len * 99 / 100) / 1000.0,
           g_array_index (times, gint64, times->len - 1) / 1000.0);
 }
 
 static void
-on_before_paint (GdkFrameClock *clock,
-                 Scroll        *scroll)
+on_before_paint (GdkFrameClock *clock, Scroll *scroll)
 {
   scroll->begin_us = g_get_monotonic_time ();
 }
 
 static void
-on_after_paint (GdkFrameClock *clock,
-                Scroll        *scroll)
+on_after_paint (GdkFrameClock *clock, Scroll *scroll)
 {
   gint64 took_us = g_get_monotonic_time () - scroll->begin_us;
 
@@ -98,13 +101,12 @@ on_after_paint (GdkFrameClock *clock,
 }
 
 static gboolean
-on_tick (GtkWidget     *widget,
-         GdkFrameClock *clock,
-         gpointer       user_data)
+on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   static const guint frames[] = { SETTLE_FRAMES, FRAMES, SETTLE_FRAMES, FRAMES };
-  Scroll *scroll = user_data;
-  double upper = gtk_adjustment_get_upper (scroll->adjustment) - gtk_adjustment_get_page_size (scroll->adjustment);
+  Scroll            *scroll = user_data;
+  double             upper = gtk_adjustment_get_upper (scroll->adjustment)
+                 - gtk_adjustment_get_page_size (scroll->adjustment);
 
   if (scroll->n_frames == frames[scroll->phase])
     {
@@ -113,7 +115,8 @@ on_tick (GtkWidget     *widget,
     }
   scroll->n_frames++;
   if (scroll->phase == STEADY)
-    gtk_adjustment_set_value (scroll->adjustment, MIN (scroll->n_frames * (double) STEADY_PX, upper));
+    gtk_adjustment_set_value (scroll->adjustment,
+                              MIN (scroll->n_frames * (double) STEADY_PX, upper));
   else if (scroll->phase == HOME)
     gtk_adjustment_set_value (scroll->adjustment, 0);
   else if (scroll->phase == DRAG)
@@ -134,12 +137,13 @@ on_tick (GtkWidget     *widget,
 static gboolean
 on_wait (gpointer user_data)
 {
-  Scroll *scroll = user_data;
-  guint n_before = scroll->n_rows;
+  Scroll    *scroll = user_data;
+  guint      n_before = scroll->n_rows;
   GtkWidget *view, *window;
 
   scroll->n_rows = 0;
-  for (GList *link = gtk_application_get_windows (GTK_APPLICATION (scroll->application)); link != NULL; link = link->next)
+  for (GList *link = gtk_application_get_windows (GTK_APPLICATION (scroll->application));
+       link != NULL; link = link->next)
     find_list (link->data, scroll);
   if (scroll->n_rows < FEWEST_ROWS || scroll->n_rows != n_before)
     return G_SOURCE_CONTINUE;
@@ -162,8 +166,7 @@ on_too_long (gpointer user_data)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   Scroll scroll = { 0 };
 

@@ -1,11 +1,13 @@
-/* waits.c: tasks that wait, through the desk's own API: adding many, how late they go on, and a start with many of them
+/* waits.c: tasks that wait, through the desk's own API: adding many, how late they go on, and a
+ * start with many of them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * bench-waits add FILE N [AT-ONCE]   adds N tasks that wait, so many with one call (default: 1,000); durable when the clock stops
- * bench-waits fire FILE N      N tasks due within 2 s, in an order of their own: how late each went on
- * bench-waits start FILE       opens the file; until the first task that is due has gone on
+ * bench-waits add FILE N [AT-ONCE]   adds N tasks that wait, so many with one call (default:
+ * 1,000); durable when the clock stops bench-waits fire FILE N      N tasks due within 2 s, in an
+ * order of their own: how late each went on bench-waits start FILE       opens the file; until the
+ * first task that is due has gone on
  *
  * Prints one line of JSON.
  */
@@ -14,11 +16,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "desk/desk.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "desk/desk.h"
 
-/* So many calls are under way at a time, of one task each; of many, two: one is written while the next is made. */
+/* So many calls are under way at a time, of one task each; of many, two: one is written while the
+ * next is made. */
 #define CALLS_OF_ONE 1000
 #define CALLS_OF_MANY 2
 
@@ -32,15 +35,13 @@ static struct
   guint       done;
   gint64      from_us; /* when they are due, from then on */
   gint64      range_us;
-  GArray     *late;    /* (element-type gint64) µs */
+  GArray     *late; /* (element-type gint64) µs */
 } bench;
 
 static void send_some (void);
 
 static void
-added_cb (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+added_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
@@ -90,9 +91,7 @@ send_some (void)
 }
 
 static void
-event_cb (BeckonDesk  *desk,
-          BeckonEvent *event,
-          gpointer     user_data)
+event_cb (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 {
   if (event->type == BECKON_EVENT_TASK_CHANGED && event->task->status == BECKON_TASK_RUNNING)
     {
@@ -106,12 +105,10 @@ event_cb (BeckonDesk  *desk,
 
 /* Which was due when is known by its place: they come in the order of their times. */
 static void
-fired_cb (BeckonDesk  *desk,
-          BeckonEvent *event,
-          gpointer     user_data)
+fired_cb (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 {
   GArray *due = user_data;
-  gint64 late_us;
+  gint64  late_us;
 
   if (event->type != BECKON_EVENT_TASK_CHANGED || event->task->status != BECKON_TASK_RUNNING)
     return;
@@ -122,8 +119,7 @@ fired_cb (BeckonDesk  *desk,
 }
 
 static int
-compare (gconstpointer a,
-         gconstpointer b)
+compare (gconstpointer a, gconstpointer b)
 {
   gint64 difference = *(const gint64 *) a - *(const gint64 *) b;
 
@@ -131,9 +127,7 @@ compare (gconstpointer a,
 }
 
 static void
-opened_cb (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -144,9 +138,7 @@ opened_cb (GObject      *object,
 }
 
 static void
-stopped_cb (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+stopped_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_main_loop_quit (bench.loop);
 }
@@ -192,21 +184,23 @@ fire (guint n)
   g_main_loop_run (bench.loop);
   g_array_sort (bench.late, compare);
   printf ("{\"fired\":%u,\"median_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f}\n", n,
-          g_array_index (bench.late, gint64, n / 2) / 1e3, g_array_index (bench.late, gint64, n * 99 / 100) / 1e3,
+          g_array_index (bench.late, gint64, n / 2) / 1e3,
+          g_array_index (bench.late, gint64, n * 99 / 100) / 1e3,
           g_array_index (bench.late, gint64, n - 1) / 1e3);
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   gint64 begin_us = g_get_monotonic_time ();
   gint64 begin_wall_us = g_get_real_time ();
-  guint n = argc > 3 ? (guint) strtoul (argv[3], NULL, 10) : 0;
+  guint  n = argc > 3 ? (guint) strtoul (argv[3], NULL, 10) : 0;
 
   if (argc < 3)
     return 2;
-  bench.at_once = argc > 4 ? (guint) CLAMP (strtoul (argv[4], NULL, 10), 1, BECKON_LIMIT_TASKS_AT_ONCE) : BECKON_LIMIT_TASKS_AT_ONCE;
+  bench.at_once = argc > 4
+                    ? (guint) CLAMP (strtoul (argv[4], NULL, 10), 1, BECKON_LIMIT_TASKS_AT_ONCE)
+                    : BECKON_LIMIT_TASKS_AT_ONCE;
   bench.loop = g_main_loop_new (NULL, FALSE);
   bench.late = g_array_new (FALSE, FALSE, sizeof (gint64));
   open_desk (argv[2]);
@@ -223,7 +217,7 @@ main (int    argc,
   else
     {
       g_autofree char *status = NULL;
-      const char *memory;
+      const char      *memory;
 
       g_signal_connect (bench.desk, "event", G_CALLBACK (event_cb), &begin_wall_us);
       g_main_loop_run (bench.loop);

@@ -3,8 +3,9 @@
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Preloaded into a desk by test_crash.py. A step is whatever leaves something behind for others: a write to a file
- * or a socket, a flush, a removal. BECKON_STEPS names a file of two numbers that the test shares with the desk.
+ * Preloaded into a desk by test_crash.py. A step is whatever leaves something behind for others: a
+ * write to a file or a socket, a flush, a removal. BECKON_STEPS names a file of two numbers that
+ * the test shares with the desk.
  */
 
 #include <dlfcn.h>
@@ -31,8 +32,8 @@ __attribute__ ((constructor)) static void
 open_steps (void)
 {
   const char *path = getenv ("BECKON_STEPS");
-  void *memory;
-  int fd;
+  void       *memory;
+  int         fd;
 
   if (path == NULL || (fd = open (path, O_RDWR | O_CLOEXEC)) < 0)
     return;
@@ -50,22 +51,31 @@ step (void)
 }
 
 /* Defines @name as the function of that name with a step before it. */
-#define BEFORE(type, name, parameters, arguments)                                      \
-  type name parameters                                                                 \
-  {                                                                                    \
-    static type (*next) parameters;                                                    \
-                                                                                       \
-    if (next == NULL)                                                                  \
-      *(void **) &next = dlsym (RTLD_NEXT, #name);                                     \
-    step ();                                                                           \
-    return next arguments;                                                             \
+#define BEFORE(type, name, parameters, arguments) \
+  type name parameters \
+  { \
+    static type (*next) parameters; \
+\
+    if (next == NULL) \
+      *(void **) &next = dlsym (RTLD_NEXT, #name); \
+    step (); \
+    return next arguments; \
   }
 
 BEFORE (ssize_t, write, (int fd, const void *data, size_t length), (fd, data, length))
 BEFORE (ssize_t, writev, (int fd, const struct iovec *parts, int n), (fd, parts, n))
-BEFORE (ssize_t, pwrite, (int fd, const void *data, size_t length, off_t at), (fd, data, length, at))
-BEFORE (ssize_t, pwrite64, (int fd, const void *data, size_t length, off64_t at), (fd, data, length, at))
-BEFORE (ssize_t, send, (int fd, const void *data, size_t length, int flags), (fd, data, length, flags))
+BEFORE (ssize_t,
+        pwrite,
+        (int fd, const void *data, size_t length, off_t at),
+        (fd, data, length, at))
+BEFORE (ssize_t,
+        pwrite64,
+        (int fd, const void *data, size_t length, off64_t at),
+        (fd, data, length, at))
+BEFORE (ssize_t,
+        send,
+        (int fd, const void *data, size_t length, int flags),
+        (fd, data, length, flags))
 BEFORE (ssize_t, sendmsg, (int fd, const struct msghdr *message, int flags), (fd, message, flags))
 BEFORE (int, fsync, (int fd), (fd))
 BEFORE (int, fdatasync, (int fd), (fd))

@@ -24,8 +24,7 @@ get_name (BeckonChannel *channel)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable,
-              gpointer      user_data)
+cancelled_cb (GCancellable *cancellable, gpointer user_data)
 {
   GTask *task = user_data;
 
@@ -41,15 +40,19 @@ deliver_async (BeckonChannel           *channel,
                gpointer                 user_data)
 {
   BeckonDummyChannel *self = BECKON_DUMMY_CHANNEL (channel);
-  GTask *task = g_task_new (self, cancellable, callback, user_data);
-  BeckonDelivery *delivery;
+  GTask              *task = g_task_new (self, cancellable, callback, user_data);
+  BeckonDelivery     *delivery;
 
   if (entry->purpose == BECKON_PURPOSE_NOTICE)
-    g_ptr_array_add (self->told, g_strdup_printf ("notice %s", entry->notice != NULL ? entry->notice->message : "?"));
+    g_ptr_array_add (
+      self->told,
+      g_strdup_printf ("notice %s", entry->notice != NULL ? entry->notice->message : "?"));
   else
-    g_ptr_array_add (self->told,
-                     g_strdup_printf ("%s %" G_GINT64_FORMAT " %s", beckon_purpose_to_string (entry->purpose), entry->interaction_id,
-                                      beckon_interaction_status_to_string (entry->interaction->status)));
+    g_ptr_array_add (
+      self->told,
+      g_strdup_printf ("%s %" G_GINT64_FORMAT " %s", beckon_purpose_to_string (entry->purpose),
+                       entry->interaction_id,
+                       beckon_interaction_status_to_string (entry->interaction->status)));
   if (self->hangs)
     {
       self->busy++;
@@ -77,9 +80,7 @@ deliver_async (BeckonChannel           *channel,
 }
 
 static BeckonDelivery *
-deliver_finish (BeckonChannel  *channel,
-                GAsyncResult   *result,
-                GError        **error)
+deliver_finish (BeckonChannel *channel, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
@@ -92,7 +93,9 @@ channel_iface_init (BeckonChannelInterface *iface)
   iface->deliver_finish = deliver_finish;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonDummyChannel, beckon_dummy_channel, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonDummyChannel,
+                               beckon_dummy_channel,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_CHANNEL, channel_iface_init))
 
 static void
@@ -128,10 +131,10 @@ beckon_dummy_channel_get_told (BeckonDummyChannel *self)
 }
 
 void
-beckon_dummy_channel_will (BeckonDummyChannel   *self,
-                           guint                 n,
-                           BeckonDeliveryResult  result,
-                           gint64                retry_after_us)
+beckon_dummy_channel_will (BeckonDummyChannel  *self,
+                           guint                n,
+                           BeckonDeliveryResult result,
+                           gint64               retry_after_us)
 {
   self->n = n;
   self->result = result;

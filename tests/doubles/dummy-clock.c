@@ -15,36 +15,31 @@ typedef struct
 
 struct _BeckonDummyClock
 {
-  GObject  parent_instance;
-  gint64   time_us[2];
-  GArray  *alarms; /* (owned) (element-type Alarm) */
-  guint    last_id;
+  GObject parent_instance;
+  gint64  time_us[2];
+  GArray *alarms; /* (owned) (element-type Alarm) */
+  guint   last_id;
 };
 
 static gint64
-get_time (BeckonClock     *clock,
-          BeckonClockKind  kind)
+get_time (BeckonClock *clock, BeckonClockKind kind)
 {
   return BECKON_DUMMY_CLOCK (clock)->time_us[kind];
 }
 
 static guint
-add_alarm (BeckonClock     *clock,
-           BeckonClockKind  kind,
-           gint64           due_us,
-           BeckonAlarmFunc  func,
-           gpointer         user_data)
+add_alarm (
+  BeckonClock *clock, BeckonClockKind kind, gint64 due_us, BeckonAlarmFunc func, gpointer user_data)
 {
   BeckonDummyClock *self = BECKON_DUMMY_CLOCK (clock);
-  Alarm alarm = { ++self->last_id, kind, due_us, func, user_data };
+  Alarm             alarm = { ++self->last_id, kind, due_us, func, user_data };
 
   g_array_append_val (self->alarms, alarm);
   return alarm.id;
 }
 
 static void
-remove_alarm (BeckonClock *clock,
-              guint        id)
+remove_alarm (BeckonClock *clock, guint id)
 {
   BeckonDummyClock *self = BECKON_DUMMY_CLOCK (clock);
 
@@ -67,7 +62,9 @@ clock_iface_init (BeckonClockInterface *iface)
   iface->remove_alarm = remove_alarm;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonDummyClock, beckon_dummy_clock, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonDummyClock,
+                               beckon_dummy_clock,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_CLOCK, clock_iface_init))
 
 static void
@@ -97,12 +94,12 @@ beckon_dummy_clock_new (void)
   return g_object_new (BECKON_TYPE_DUMMY_CLOCK, NULL);
 }
 
-/* The alarm that goes off first when both times go on by at most @within_us; G_MAXUINT when there is none. */
+/* The alarm that goes off first when both times go on by at most @within_us; G_MAXUINT when there
+ * is none. */
 static guint
-next_alarm (BeckonDummyClock *self,
-            gint64            within_us)
+next_alarm (BeckonDummyClock *self, gint64 within_us)
 {
-  guint next = G_MAXUINT;
+  guint  next = G_MAXUINT;
   gint64 soonest_us = within_us;
 
   for (guint i = 0; i < self->alarms->len; i++)
@@ -120,8 +117,7 @@ next_alarm (BeckonDummyClock *self,
 }
 
 static void
-ring (BeckonDummyClock *self,
-      guint             index)
+ring (BeckonDummyClock *self, guint index)
 {
   Alarm alarm = g_array_index (self->alarms, Alarm, index);
 
@@ -130,8 +126,7 @@ ring (BeckonDummyClock *self,
 }
 
 void
-beckon_dummy_clock_advance (BeckonDummyClock *self,
-                            gint64            by_us)
+beckon_dummy_clock_advance (BeckonDummyClock *self, gint64 by_us)
 {
   guint next;
 
@@ -150,8 +145,7 @@ beckon_dummy_clock_advance (BeckonDummyClock *self,
 }
 
 void
-beckon_dummy_clock_set (BeckonDummyClock *self,
-                        gint64            wall_us)
+beckon_dummy_clock_set (BeckonDummyClock *self, gint64 wall_us)
 {
   guint next;
 
@@ -162,8 +156,7 @@ beckon_dummy_clock_set (BeckonDummyClock *self,
 }
 
 void
-beckon_dummy_clock_sleep (BeckonDummyClock *self,
-                          gint64            by_us)
+beckon_dummy_clock_sleep (BeckonDummyClock *self, gint64 by_us)
 {
   beckon_dummy_clock_set (self, self->time_us[BECKON_CLOCK_WALL] + by_us);
 }

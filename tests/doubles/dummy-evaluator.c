@@ -6,15 +6,18 @@
 
 struct _BeckonDummyEvaluator
 {
-  GObject  parent_instance;
-  GQueue   tasks; /* (element-type GTask) */
-  char    *last;
+  GObject parent_instance;
+  GQueue  tasks; /* (element-type GTask) */
+  char   *last;
 };
 
 static void beckon_dummy_evaluator_iface_init (BeckonEvaluatorInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonDummyEvaluator, beckon_dummy_evaluator, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, beckon_dummy_evaluator_iface_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonDummyEvaluator,
+                               beckon_dummy_evaluator,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR,
+                                                      beckon_dummy_evaluator_iface_init))
 
 static void
 beckon_dummy_evaluator_finalize (GObject *object)
@@ -39,11 +42,11 @@ beckon_dummy_evaluator_init (BeckonDummyEvaluator *self)
 }
 
 static void
-classify_async (BeckonEvaluator     *evaluator,
-                GPtrArray           *turns,
-                GCancellable        *cancellable,
-                GAsyncReadyCallback  callback,
-                gpointer             user_data)
+classify_async (BeckonEvaluator    *evaluator,
+                GPtrArray          *turns,
+                GCancellable       *cancellable,
+                GAsyncReadyCallback callback,
+                gpointer            user_data)
 {
   BeckonDummyEvaluator *self = BECKON_DUMMY_EVALUATOR (evaluator);
 
@@ -53,9 +56,7 @@ classify_async (BeckonEvaluator     *evaluator,
 }
 
 static BeckonClassification *
-classify_finish (BeckonEvaluator  *evaluator,
-                 GAsyncResult     *result,
-                 GError          **error)
+classify_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
@@ -102,8 +103,7 @@ beckon_dummy_evaluator_reply (BeckonDummyEvaluator *self,
 }
 
 void
-beckon_dummy_evaluator_fail (BeckonDummyEvaluator *self,
-                             const char           *message)
+beckon_dummy_evaluator_fail (BeckonDummyEvaluator *self, const char *message)
 {
   g_autoptr (GTask) task = g_queue_pop_head (&self->tasks);
 

@@ -11,21 +11,21 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_DUMMY_EVALUATOR (beckon_dummy_evaluator_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonDummyEvaluator, beckon_dummy_evaluator, BECKON, DUMMY_EVALUATOR, GObject)
+G_DECLARE_FINAL_TYPE (
+  BeckonDummyEvaluator, beckon_dummy_evaluator, BECKON, DUMMY_EVALUATOR, GObject)
 
 /* (transfer full): it keeps every request to itself until a test replies. */
-BeckonDummyEvaluator *beckon_dummy_evaluator_new     (void);
+BeckonDummyEvaluator *beckon_dummy_evaluator_new (void);
 /* How many it was asked to classify and has not answered. */
-guint                 beckon_dummy_evaluator_pending (BeckonDummyEvaluator *self);
+guint beckon_dummy_evaluator_pending (BeckonDummyEvaluator *self);
 /* (transfer none) (nullable): the cumulative request of what it was asked last. */
-const char           *beckon_dummy_evaluator_last    (BeckonDummyEvaluator *self);
+const char *beckon_dummy_evaluator_last (BeckonDummyEvaluator *self);
 /* Classifies the oldest. */
-void                  beckon_dummy_evaluator_reply   (BeckonDummyEvaluator *self,
-                                                      const char           *intent,
-                                                      double                confidence,
-                                                      const char           *missing);
+void beckon_dummy_evaluator_reply (BeckonDummyEvaluator *self,
+                                   const char           *intent,
+                                   double                confidence,
+                                   const char           *missing);
 /* Fails it. */
-void                  beckon_dummy_evaluator_fail    (BeckonDummyEvaluator *self,
-                                                      const char           *message);
+void beckon_dummy_evaluator_fail (BeckonDummyEvaluator *self, const char *message);
 
 G_END_DECLS

@@ -22,7 +22,9 @@ presence_iface_init (BeckonPresenceInterface *iface)
   iface->is_present = is_present;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonDummyPresence, beckon_dummy_presence, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonDummyPresence,
+                               beckon_dummy_presence,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_PRESENCE, presence_iface_init))
 
 static void
@@ -43,8 +45,7 @@ beckon_dummy_presence_new (void)
 }
 
 void
-beckon_dummy_presence_set (BeckonDummyPresence *self,
-                           gboolean             present)
+beckon_dummy_presence_set (BeckonDummyPresence *self, gboolean present)
 {
   self->present = present;
   beckon_presence_emit_changed (BECKON_PRESENCE (self));

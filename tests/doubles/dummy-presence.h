@@ -15,7 +15,6 @@ G_DECLARE_FINAL_TYPE (BeckonDummyPresence, beckon_dummy_presence, BECKON, DUMMY_
 
 /* (transfer full): present. */
 BeckonDummyPresence *beckon_dummy_presence_new (void);
-void                 beckon_dummy_presence_set (BeckonDummyPresence *self,
-                                                gboolean             present);
+void                 beckon_dummy_presence_set (BeckonDummyPresence *self, gboolean present);
 
 G_END_DECLS

@@ -26,12 +26,12 @@ enum
 };
 
 static sqlite3_vfs *real_vfs;
-static GMutex lock;
-static FaultKind armed;
-static guint armed_nth;
-static gboolean armed_lasting;
-static guint counts[N_COUNTS];
-static guint hits;
+static GMutex       lock;
+static FaultKind    armed;
+static guint        armed_nth;
+static gboolean     armed_lasting;
+static guint        counts[N_COUNTS];
+static guint        hits;
 
 static int
 what_it_concerns (FaultKind kind)
@@ -59,7 +59,7 @@ static FaultKind
 strike (int what)
 {
   FaultKind kind = FAULT_NONE;
-  guint number;
+  guint     number;
 
   g_mutex_lock (&lock);
   number = counts[what]++;
@@ -90,10 +90,7 @@ fault_close (sqlite3_file *file)
 }
 
 static int
-fault_read (sqlite3_file  *file,
-            void          *data,
-            int            length,
-            sqlite3_int64  offset)
+fault_read (sqlite3_file *file, void *data, int length, sqlite3_int64 offset)
 {
   if (strike (READS) != FAULT_NONE)
     return SQLITE_IOERR_READ;
@@ -102,10 +99,7 @@ fault_read (sqlite3_file  *file,
 }
 
 static int
-fault_write (sqlite3_file  *file,
-             const void    *data,
-             int            length,
-             sqlite3_int64  offset)
+fault_write (sqlite3_file *file, const void *data, int length, sqlite3_int64 offset)
 {
   switch (strike (WRITES))
     {
@@ -127,8 +121,7 @@ fault_write (sqlite3_file  *file,
 }
 
 static int
-fault_truncate (sqlite3_file  *file,
-                sqlite3_int64  size)
+fault_truncate (sqlite3_file *file, sqlite3_int64 size)
 {
   if (strike (WRITES) != FAULT_NONE)
     return SQLITE_IOERR_TRUNCATE;
@@ -137,8 +130,7 @@ fault_truncate (sqlite3_file  *file,
 }
 
 static int
-fault_sync (sqlite3_file *file,
-            int           flags)
+fault_sync (sqlite3_file *file, int flags)
 {
   if (strike (SYNCS) != FAULT_NONE)
     return SQLITE_IOERR_FSYNC;
@@ -147,37 +139,31 @@ fault_sync (sqlite3_file *file,
 }
 
 static int
-fault_file_size (sqlite3_file  *file,
-                 sqlite3_int64 *size)
+fault_file_size (sqlite3_file *file, sqlite3_int64 *size)
 {
   return real_of (file)->pMethods->xFileSize (real_of (file), size);
 }
 
 static int
-fault_lock (sqlite3_file *file,
-            int           level)
+fault_lock (sqlite3_file *file, int level)
 {
   return real_of (file)->pMethods->xLock (real_of (file), level);
 }
 
 static int
-fault_unlock (sqlite3_file *file,
-              int           level)
+fault_unlock (sqlite3_file *file, int level)
 {
   return real_of (file)->pMethods->xUnlock (real_of (file), level);
 }
 
 static int
-fault_check_reserved_lock (sqlite3_file *file,
-                           int          *result)
+fault_check_reserved_lock (sqlite3_file *file, int *result)
 {
   return real_of (file)->pMethods->xCheckReservedLock (real_of (file), result);
 }
 
 static int
-fault_file_control (sqlite3_file *file,
-                    int           op,
-                    void         *arg)
+fault_file_control (sqlite3_file *file, int op, void *arg)
 {
   return real_of (file)->pMethods->xFileControl (real_of (file), op, arg);
 }
@@ -195,20 +181,13 @@ fault_device_characteristics (sqlite3_file *file)
 }
 
 static int
-fault_shm_map (sqlite3_file  *file,
-               int            page,
-               int            page_size,
-               int            extend,
-               void volatile **memory)
+fault_shm_map (sqlite3_file *file, int page, int page_size, int extend, void volatile **memory)
 {
   return real_of (file)->pMethods->xShmMap (real_of (file), page, page_size, extend, memory);
 }
 
 static int
-fault_shm_lock (sqlite3_file *file,
-                int           offset,
-                int           n,
-                int           flags)
+fault_shm_lock (sqlite3_file *file, int offset, int n, int flags)
 {
   return real_of (file)->pMethods->xShmLock (real_of (file), offset, n, flags);
 }
@@ -220,8 +199,7 @@ fault_shm_barrier (sqlite3_file *file)
 }
 
 static int
-fault_shm_unmap (sqlite3_file *file,
-                 int           remove)
+fault_shm_unmap (sqlite3_file *file, int remove)
 {
   return real_of (file)->pMethods->xShmUnmap (real_of (file), remove);
 }
@@ -247,14 +225,10 @@ static const sqlite3_io_methods methods = {
 };
 
 static int
-fault_open (sqlite3_vfs  *vfs,
-            const char   *name,
-            sqlite3_file *file,
-            int           flags,
-            int          *out_flags)
+fault_open (sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out_flags)
 {
   FaultFile *self = (FaultFile *) file;
-  int rc;
+  int        rc;
 
   self->real = (sqlite3_file *) (self + 1);
   self->base.pMethods = NULL;
@@ -269,9 +243,7 @@ fault_open (sqlite3_vfs  *vfs,
 }
 
 static int
-fault_delete (sqlite3_vfs *vfs,
-              const char  *name,
-              int          sync_folder)
+fault_delete (sqlite3_vfs *vfs, const char *name, int sync_folder)
 {
   if (strike (WRITES) == FAULT_POWER_OFF)
     return SQLITE_IOERR_DELETE;
@@ -298,9 +270,7 @@ fault_vfs_install (void)
 }
 
 void
-fault_vfs_arm (FaultKind kind,
-               guint     nth,
-               gboolean  lasting)
+fault_vfs_arm (FaultKind kind, guint nth, gboolean lasting)
 {
   g_mutex_lock (&lock);
   armed = kind;

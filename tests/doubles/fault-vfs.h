@@ -1,4 +1,5 @@
-/* fault-vfs.h: a SQLite VFS over the real one that fails on demand: disk full, input/output errors, half writes
+/* fault-vfs.h: a SQLite VFS over the real one that fails on demand: disk full, input/output errors,
+ * half writes
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,15 +24,14 @@ typedef enum
 } FaultKind;
 
 /* Makes it the VFS of every connection that is opened from now on. */
-void  fault_vfs_install   (void);
-/* The call number @nth (from 0) that @kind concerns fails; with @lasting all after it, too. Counting begins anew. */
-void  fault_vfs_arm       (FaultKind kind,
-                           guint     nth,
-                           gboolean  lasting);
-void  fault_vfs_disarm    (void);
+void fault_vfs_install (void);
+/* The call number @nth (from 0) that @kind concerns fails; with @lasting all after it, too.
+ * Counting begins anew. */
+void fault_vfs_arm (FaultKind kind, guint nth, gboolean lasting);
+void fault_vfs_disarm (void);
 /* How many calls @kind would have concerned since the last arming or disarming. */
 guint fault_vfs_get_count (FaultKind kind);
 /* How many of them failed. */
-guint fault_vfs_get_hits  (void);
+guint fault_vfs_get_hits (void);
 
 G_END_DECLS

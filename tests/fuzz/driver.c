@@ -13,7 +13,7 @@
 #define MAX_BYTES 4096
 
 static char *dictionary = NULL;
-static int rounds = 20000;
+static int   rounds = 20000;
 
 static const GOptionEntry entries[] = {
   { "dictionary", 0, 0, G_OPTION_ARG_FILENAME, &dictionary, "Words to put in", "FILE" },
@@ -25,9 +25,9 @@ static const GOptionEntry entries[] = {
 static GPtrArray *
 read_dictionary (const char *path)
 {
-  GPtrArray *words = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  GPtrArray       *words = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   g_autofree char *text = NULL;
-  g_auto(GStrv) lines = NULL;
+  g_auto (GStrv) lines = NULL;
 
   if (path == NULL || !g_file_get_contents (path, &text, NULL, NULL))
     return words;
@@ -52,7 +52,7 @@ read_dictionary (const char *path)
             }
           else if (*at == '\\' && at[1] != '\0')
             {
-              byte = (guint8) *++at;
+              byte = (guint8) * ++at;
             }
           g_byte_array_append (word, &byte, 1);
         }
@@ -63,20 +63,17 @@ read_dictionary (const char *path)
 }
 
 static int
-compare_names (gconstpointer a,
-               gconstpointer b)
+compare_names (gconstpointer a, gconstpointer b)
 {
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
 /* Adds every file of @path, which is a folder or a file, in the order of their names. */
 static void
-read_corpus (const char *path,
-             GPtrArray  *inputs,
-             GPtrArray  *names)
+read_corpus (const char *path, GPtrArray *inputs, GPtrArray *names)
 {
-  g_autoptr(GDir) folder = g_dir_open (path, 0, NULL);
-  g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
   const char *name;
 
   while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
@@ -88,8 +85,8 @@ read_corpus (const char *path,
   for (guint i = 0; i < files->len; i++)
     {
       const char *file = g_ptr_array_index (files, i);
-      char *data;
-      gsize length;
+      char       *data;
+      gsize       length;
 
       if (!g_file_get_contents (file, &data, &length, NULL))
         {
@@ -103,8 +100,7 @@ read_corpus (const char *path,
 
 /* In a piece of memory of its own size, so that a read beyond its end is seen. */
 static void
-run (const guint8 *data,
-     gsize         length)
+run (const guint8 *data, gsize length)
 {
   g_autofree guint8 *exact = g_memdup2 (data, length);
 
@@ -112,10 +108,7 @@ run (const guint8 *data,
 }
 
 static void
-insert (GByteArray   *input,
-        guint         at,
-        const guint8 *data,
-        guint         length)
+insert (GByteArray *input, guint at, const guint8 *data, guint length)
 {
   guint old_length = input->len;
 
@@ -127,12 +120,9 @@ insert (GByteArray   *input,
 }
 
 static void
-mutate (GRand      *random,
-        GByteArray *input,
-        GPtrArray  *inputs,
-        GPtrArray  *words)
+mutate (GRand *random, GByteArray *input, GPtrArray *inputs, GPtrArray *words)
 {
-  guint at = (guint) g_rand_int_range (random, 0, (gint32) input->len + 1);
+  guint  at = (guint) g_rand_int_range (random, 0, (gint32) input->len + 1);
   guint8 byte = (guint8) g_rand_int_range (random, 0, 256);
 
   switch (g_rand_int_range (random, 0, 7))
@@ -155,7 +145,7 @@ mutate (GRand      *random,
     case 4:
       if (at < input->len)
         {
-          guint length = 1 + byte % MIN (32, input->len - at);
+          guint              length = 1 + byte % MIN (32, input->len - at);
           g_autofree guint8 *piece = g_memdup2 (input->data + at, length);
 
           insert (input, at, piece, length);
@@ -164,18 +154,18 @@ mutate (GRand      *random,
     case 5:
       if (words->len > 0)
         {
-          gsize length;
-          const guint8 *word =
-            g_bytes_get_data (g_ptr_array_index (words, (guint) g_rand_int (random) % words->len), &length);
+          gsize         length;
+          const guint8 *word = g_bytes_get_data (
+            g_ptr_array_index (words, (guint) g_rand_int (random) % words->len), &length);
 
           insert (input, at, word, (guint) length);
         }
       break;
     default:
       {
-        gsize length;
-        const guint8 *other =
-          g_bytes_get_data (g_ptr_array_index (inputs, (guint) g_rand_int (random) % inputs->len), &length);
+        gsize         length;
+        const guint8 *other = g_bytes_get_data (
+          g_ptr_array_index (inputs, (guint) g_rand_int (random) % inputs->len), &length);
         guint from = length > 0 ? (guint) g_rand_int (random) % (guint) length : 0;
 
         if (length > 0)
@@ -186,17 +176,16 @@ mutate (GRand      *random,
 }
 
 static void
-run_changed (GPtrArray *inputs,
-             GPtrArray *words)
+run_changed (GPtrArray *inputs, GPtrArray *words)
 {
-  g_autoptr(GRand) random = g_rand_new_with_seed (SEED);
+  g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
 
   for (int i = 0; i < rounds; i++)
     {
-      gsize length;
-      const guint8 *data =
-        g_bytes_get_data (g_ptr_array_index (inputs, (guint) g_rand_int (random) % inputs->len), &length);
-      g_autoptr(GByteArray) input = g_byte_array_new ();
+      gsize         length;
+      const guint8 *data = g_bytes_get_data (
+        g_ptr_array_index (inputs, (guint) g_rand_int (random) % inputs->len), &length);
+      g_autoptr (GByteArray) input = g_byte_array_new ();
       int n_changes = g_rand_int_range (random, 1, 6);
 
       g_byte_array_append (input, data, (guint) MIN (length, MAX_BYTES));
@@ -207,14 +196,13 @@ run_changed (GPtrArray *inputs,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
-  g_autoptr(GOptionContext) context = g_option_context_new ("CORPUS…");
-  g_autoptr(GPtrArray) inputs = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
-  g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr(GPtrArray) words = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GOptionContext) context = g_option_context_new ("CORPUS…");
+  g_autoptr (GPtrArray) inputs = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) words = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, &error))
@@ -230,7 +218,7 @@ main (int    argc,
   g_print ("1..%u\n", inputs->len + 1);
   for (guint i = 0; i < inputs->len; i++)
     {
-      gsize length;
+      gsize         length;
       const guint8 *data = g_bytes_get_data (g_ptr_array_index (inputs, i), &length);
 
       run (data, length);

@@ -10,17 +10,15 @@
 
 #include "base/display-text.h"
 #include "base/error.h"
-#include "model/interaction.h"
 #include "base/limits.h"
+#include "model/interaction.h"
 
 /* Flags in the first byte; then a label a line, an empty line, and the answer. */
 static BeckonInteraction *
-make_question (guint8   flags,
-               char   **lines,
-               guint   *n_lines)
+make_question (guint8 flags, char **lines, guint *n_lines)
 {
   BeckonInteraction *asked = beckon_interaction_new ();
-  guint i;
+  guint              i;
 
   asked->multiple = (flags & 1) != 0;
   asked->allow_other = (flags & 2) != 0;
@@ -53,19 +51,19 @@ check_shown (const char *text)
 }
 
 static void
-check_fit (const BeckonInteraction *asked,
-           BeckonAnswer            *answer)
+check_fit (const BeckonInteraction *asked, BeckonAnswer *answer)
 {
-  g_autofree char *response = NULL;
+  g_autofree char  *response = NULL;
   g_autofree guint *indices = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   BeckonInteractionStatus status = BECKON_INTERACTION_PENDING;
-  guint n_indices = 0;
+  guint                   n_indices = 0;
 
-  if (!beckon_interaction_fit_answer (asked, answer, &response, &indices, &n_indices, &status, &error))
+  if (!beckon_interaction_fit_answer (asked, answer, &response, &indices, &n_indices, &status,
+                                      &error))
     {
-      g_assert_true (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MISFIT) ||
-                     g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT));
+      g_assert_true (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MISFIT)
+                     || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT));
       g_assert_null (response);
       g_assert_null (indices);
       g_assert_true (g_utf8_validate (error->message, -1, NULL));
@@ -87,20 +85,19 @@ check_fit (const BeckonInteraction *asked,
   if (answer->text != NULL && n_indices == 0)
     g_assert_cmpstr (response, ==, answer->text);
   if (n_indices == 1 && answer->texts == NULL)
-    g_assert_cmpstr (response, ==,
-                     ((const BeckonOption *) g_ptr_array_index (asked->options, indices[0]))->label);
+    g_assert_cmpstr (
+      response, ==, ((const BeckonOption *) g_ptr_array_index (asked->options, indices[0]))->label);
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autofree char *text = NULL;
-  g_auto(GStrv) lines = NULL;
+  g_auto (GStrv) lines = NULL;
   g_autofree char *said = NULL;
-  g_autoptr(BeckonInteraction) asked = NULL;
-  g_autoptr(BeckonAnswer) as_text = NULL;
-  g_autoptr(BeckonAnswer) as_index = NULL;
+  g_autoptr (BeckonInteraction) asked = NULL;
+  g_autoptr (BeckonAnswer) as_text = NULL;
+  g_autoptr (BeckonAnswer) as_index = NULL;
   guint n_labels;
 
   if (size < 1)
@@ -111,8 +108,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   lines = g_strsplit (text, "\n", -1);
   asked = make_question (data[0], lines, &n_labels);
   said = lines[n_labels] != NULL && lines[n_labels + 1] != NULL
-         ? g_strjoinv ("\n", lines + n_labels + 1)
-         : g_strdup ("");
+           ? g_strjoinv ("\n", lines + n_labels + 1)
+           : g_strdup ("");
 
   as_text = beckon_answer_new_text (said);
   check_fit (asked, as_text);
@@ -123,7 +120,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   for (guint i = 0; i < n_labels; i++)
     {
       const BeckonOption *option = g_ptr_array_index (asked->options, i);
-      g_autoptr(BeckonAnswer) exact = beckon_answer_new_text (option->label);
+      g_autoptr (BeckonAnswer) exact = beckon_answer_new_text (option->label);
 
       check_fit (asked, exact);
     }

@@ -8,29 +8,29 @@
 
 #include <string.h>
 
-#include "plan/condition/condition.h"
 #include "base/error.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
+#include "plan/condition/condition.h"
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
-  static const char json[] = "{\"contact\":{\"replied\":true,\"name\":\"Ana\",\"tags\":[\"a\",1,null]},\"a\":1,\"b\":2.5,\"c\":null,\"d\":[{\"e\":[[]]}]}";
-  g_autofree char *text = g_strndup ((const char *) data, size);
-  g_autoptr(JsonObject) context = beckon_json_parse_object (json, strlen (json), G_MAXSIZE, NULL);
+  static const char json[] = "{\"contact\":{\"replied\":true,\"name\":\"Ana\",\"tags\":[\"a\",1,"
+                             "null]},\"a\":1,\"b\":2.5,\"c\":null,\"d\":[{\"e\":[[]]}]}";
+  g_autofree char  *text = g_strndup ((const char *) data, size);
+  g_autoptr (JsonObject) context = beckon_json_parse_object (json, strlen (json), G_MAXSIZE, NULL);
   g_autofree char *reason = NULL;
   g_autofree char *again = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   gboolean holds = 7;
 
   if (!beckon_condition_evaluate (text, context, &holds, &reason, &error))
     {
       g_assert_null (reason);
       g_assert_cmpint (holds, ==, 7);
-      g_assert_true (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED) ||
-                     g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT));
+      g_assert_true (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED)
+                     || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT));
       g_assert_true (g_utf8_validate (error->message, -1, NULL));
       g_assert_false (beckon_condition_check (text, NULL));
       return 0;
@@ -46,7 +46,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   if (size + strlen ("not ()") < BECKON_LIMIT_CONDITION_BYTES)
     {
       g_autofree char *negation = g_strdup_printf ("not (%s)", text);
-      gboolean other = FALSE;
+      gboolean         other = FALSE;
 
       if (beckon_condition_evaluate (negation, context, &other, &again, NULL))
         g_assert_cmpint (other, ==, !holds);

@@ -10,20 +10,19 @@
 #include "base/error.h"
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autofree char *text = g_strndup ((const char *) data, size);
   g_autofree char *words = NULL;
   g_autofree char *clock_text = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   gint64 us = -7;
 
   if (!beckon_duration_parse (text, &us, &error))
     {
       g_assert_cmpint (us, ==, -7);
-      g_assert_true (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED) ||
-                     g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT));
+      g_assert_true (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED)
+                     || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT));
       g_assert_true (g_utf8_validate (error->message, -1, NULL));
       return 0;
     }

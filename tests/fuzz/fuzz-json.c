@@ -8,20 +8,19 @@
 
 #include <string.h>
 
-#include "model/answer.h"
 #include "base/error.h"
-#include "model/interaction.h"
 #include "base/json/json-check.h"
 #include "base/json/json-mend.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
+#include "model/answer.h"
+#include "model/interaction.h"
 #include "model/log-entry.h"
 #include "model/task.h"
 
 /* Refused with one of our codes, or there is something. */
 static void
-check_outcome (gpointer  result,
-               GError   *error)
+check_outcome (gpointer result, GError *error)
 {
   g_assert_true ((result == NULL) == (error != NULL));
   if (error != NULL)
@@ -36,10 +35,10 @@ check_outcome (gpointer  result,
 static void
 check_interaction (const BeckonInteraction *self)
 {
-  g_autoptr(GString) json = g_string_new (NULL);
-  g_autoptr(GString) again = g_string_new (NULL);
-  g_autoptr(JsonObject) object = NULL;
-  g_autoptr(BeckonInteraction) back = NULL;
+  g_autoptr (GString) json = g_string_new (NULL);
+  g_autoptr (GString) again = g_string_new (NULL);
+  g_autoptr (JsonObject) object = NULL;
+  g_autoptr (BeckonInteraction) back = NULL;
   g_autofree char *outcome = beckon_interaction_describe_outcome (self);
 
   g_assert_true (g_utf8_validate (outcome, -1, NULL));
@@ -56,9 +55,9 @@ static void
 check_drafts (JsonObject *object)
 {
   GError *error = NULL;
-  g_autoptr(BeckonInteraction) draft = beckon_interaction_draft_from_json (object, &error);
-  g_autoptr(BeckonTask) task = NULL;
-  g_autoptr(BeckonAnswer) answer = NULL;
+  g_autoptr (BeckonInteraction) draft = beckon_interaction_draft_from_json (object, &error);
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (BeckonAnswer) answer = NULL;
 
   check_outcome (draft, error);
   if (draft != NULL)
@@ -77,18 +76,18 @@ check_drafts (JsonObject *object)
   answer = beckon_answer_from_json (object, NULL, &error);
   check_outcome (answer, error);
   if (answer != NULL)
-    g_assert_cmpint ((answer->text != NULL) + (answer->texts != NULL) + (answer->indices != NULL), ==,
-                     answer->action == BECKON_ACTION_ANSWER ? 1 : 0);
+    g_assert_cmpint ((answer->text != NULL) + (answer->texts != NULL) + (answer->indices != NULL),
+                     ==, answer->action == BECKON_ACTION_ANSWER ? 1 : 0);
 }
 
 static void
 check_replies (JsonObject *object)
 {
   GError *error = NULL;
-  g_autoptr(BeckonInteraction) interaction = beckon_interaction_from_json (object, &error);
-  g_autoptr(BeckonTask) task = NULL;
-  g_autoptr(BeckonLogEntry) entry = NULL;
-  g_autoptr(GError) read = NULL;
+  g_autoptr (BeckonInteraction) interaction = beckon_interaction_from_json (object, &error);
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (BeckonLogEntry) entry = NULL;
+  g_autoptr (GError) read = NULL;
 
   check_outcome (interaction, error);
   if (interaction != NULL)
@@ -106,12 +105,10 @@ check_replies (JsonObject *object)
 
 /* What can be read is left as it is, and nothing is mended twice. */
 static void
-check_mended (const char *text,
-              gsize       size,
-              gboolean    readable)
+check_mended (const char *text, gsize size, gboolean readable)
 {
-  g_autoptr(GString) mended = beckon_json_mend (text, size);
-  g_autoptr(GString) again = beckon_json_mend (mended->str, mended->len);
+  g_autoptr (GString) mended = beckon_json_mend (text, size);
+  g_autoptr (GString) again = beckon_json_mend (mended->str, mended->len);
 
   g_assert_cmpuint (mended->len, <=, 4 * size);
   g_assert_true (g_string_equal (mended, again));
@@ -120,12 +117,11 @@ check_mended (const char *text,
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
-  GError *error = NULL;
+  GError          *error = NULL;
   g_autofree char *text = g_memdup2 (data, size);
-  g_autoptr(JsonNode) root = beckon_json_parse (text, size, BECKON_LIMIT_BODY_BYTES, &error);
+  g_autoptr (JsonNode) root = beckon_json_parse (text, size, BECKON_LIMIT_BODY_BYTES, &error);
 
   /* Nothing that the check lets through may be refused by the parser. */
   if (size <= BECKON_LIMIT_BODY_BYTES)
@@ -139,7 +135,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
     }
   if (root != NULL && JSON_NODE_HOLDS_ARRAY (root))
     {
-      g_autoptr(GPtrArray) options = NULL;
+      g_autoptr (GPtrArray) options = NULL;
 
       error = NULL;
       options = beckon_options_from_json (json_node_get_array (root), &error);

@@ -18,11 +18,11 @@
 static void
 check_step (const BeckonStep *step)
 {
-  g_autoptr(GString) first = g_string_new (NULL);
-  g_autoptr(GString) second = g_string_new (NULL);
-  g_autoptr(JsonObject) object = NULL;
-  g_autoptr(BeckonStep) again = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GString) first = g_string_new (NULL);
+  g_autoptr (GString) second = g_string_new (NULL);
+  g_autoptr (JsonObject) object = NULL;
+  g_autoptr (BeckonStep) again = NULL;
+  g_autoptr (GError) error = NULL;
 
   beckon_step_add_json (step, first, NULL);
   object = beckon_json_parse_object (first->str, first->len, G_MAXSIZE, &error);
@@ -34,17 +34,17 @@ check_step (const BeckonStep *step)
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonTask) task = beckon_plan_read ((const char *) data, size, size % 2 == 0 ? "ana" : NULL, 0, &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonTask) task =
+    beckon_plan_read ((const char *) data, size, size % 2 == 0 ? "ana" : NULL, 0, &error);
 
   if (task == NULL)
     {
-      g_assert_true (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED) ||
-                     g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT) ||
-                     g_error_matches (error, BECKON_ERROR, BECKON_ERROR_POLICY));
+      g_assert_true (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED)
+                     || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT)
+                     || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_POLICY));
       g_assert_true (g_utf8_validate (error->message, -1, NULL));
       return 0;
     }

@@ -9,18 +9,18 @@
 #include <libsoup/soup.h>
 #include <string.h>
 
-#include "gateway/wire/request-reader.h"
 #include "base/error.h"
+#include "gateway/wire/request-reader.h"
 
 /* What libsoup makes of a head that was let through is what the reader made of it. */
 static void
-check_head (BeckonRequestReader *reader,
-            GByteArray          *head)
+check_head (BeckonRequestReader *reader, GByteArray *head)
 {
   g_autoptr (SoupMessageHeaders) headers = soup_message_headers_new (SOUP_MESSAGE_HEADERS_REQUEST);
   g_autofree char *method = NULL;
   g_autofree char *path = NULL;
-  guint status = soup_headers_parse_request ((const char *) head->data, (int) head->len - 2, headers, &method, &path, NULL);
+  guint        status = soup_headers_parse_request ((const char *) head->data, (int) head->len - 2,
+                                                    headers, &method, &path, NULL);
   SoupEncoding encoding;
 
   g_assert_cmpmem (head->data + head->len - 4, 4, "\r\n\r\n", 4);
@@ -28,7 +28,8 @@ check_head (BeckonRequestReader *reader,
   if (status == SOUP_STATUS_EXPECTATION_FAILED)
     return;
   g_assert_cmpuint (status, ==, SOUP_STATUS_OK);
-  g_assert_true (path[0] == '/' || g_str_equal (path, "*") || g_ascii_strncasecmp (path, "http://", 7) == 0);
+  g_assert_true (path[0] == '/' || g_str_equal (path, "*")
+                 || g_ascii_strncasecmp (path, "http://", 7) == 0);
   encoding = soup_message_headers_get_encoding (headers);
   if (reader->left > 0)
     {
@@ -37,21 +38,19 @@ check_head (BeckonRequestReader *reader,
     }
   else if (beckon_request_reader_is_between (reader))
     g_assert_true (encoding == SOUP_ENCODING_NONE
-                   || (encoding == SOUP_ENCODING_CONTENT_LENGTH && soup_message_headers_get_content_length (headers) == 0));
+                   || (encoding == SOUP_ENCODING_CONTENT_LENGTH
+                       && soup_message_headers_get_content_length (headers) == 0));
   else
     g_assert_cmpint (encoding, ==, SOUP_ENCODING_CHUNKED);
 }
 
-/* TRUE when nothing was wrong so far; @n_heads: how many heads there were, @n_bytes: how much of bodies of known length. */
+/* TRUE when nothing was wrong so far; @n_heads: how many heads there were, @n_bytes: how much of
+ * bodies of known length. */
 static gboolean
-run (const uint8_t *data,
-     size_t         size,
-     size_t         at_once,
-     guint         *n_heads,
-     gsize         *n_bytes)
+run (const uint8_t *data, size_t size, size_t at_once, guint *n_heads, gsize *n_bytes)
 {
   BeckonRequestReader reader = { 0 };
-  gboolean good = TRUE;
+  gboolean            good = TRUE;
 
   *n_heads = 0;
   *n_bytes = 0;
@@ -64,9 +63,9 @@ run (const uint8_t *data,
           g_autoptr (GByteArray) out = g_byte_array_new ();
           gboolean between = beckon_request_reader_is_between (&reader);
           gboolean chunked = reader.left == 0;
-          guint8 part[7];
-          guint status;
-          gsize n;
+          guint8   part[7];
+          guint    status;
+          gsize    n;
 
           good = beckon_request_reader_step (&reader, &status, &error);
           if (!good)
@@ -94,11 +93,10 @@ run (const uint8_t *data,
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
-  guint n_heads, n_others;
-  gsize n_bytes, n_other_bytes;
+  guint    n_heads, n_others;
+  gsize    n_bytes, n_other_bytes;
   gboolean good = run (data, size, MAX (size, 1), &n_heads, &n_bytes);
 
   /* However it comes in, it is the same. */

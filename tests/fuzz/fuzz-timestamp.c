@@ -11,12 +11,11 @@
 #include "base/timestamp.h"
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autofree char *text = g_strndup ((const char *) data, size);
-  g_autoptr(GDateTime) glib = NULL;
-  char buffer[BECKON_TIMESTAMP_SIZE];
+  g_autoptr (GDateTime) glib = NULL;
+  char   buffer[BECKON_TIMESTAMP_SIZE];
   gint64 time_us = -7;
   gint64 back_us = 0;
 
@@ -39,9 +38,10 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   /* GLib knows more spellings, but what both take means the same. */
   glib = g_date_time_new_from_iso8601 (text, NULL);
   if (glib != NULL)
-    g_assert_cmpint (g_date_time_to_unix (glib) - (time_us < 0 && time_us % BECKON_US_PER_SECOND != 0
-                                                   ? time_us / BECKON_US_PER_SECOND - 1
-                                                   : time_us / BECKON_US_PER_SECOND),
+    g_assert_cmpint (g_date_time_to_unix (glib)
+                       - (time_us < 0 && time_us % BECKON_US_PER_SECOND != 0
+                            ? time_us / BECKON_US_PER_SECOND - 1
+                            : time_us / BECKON_US_PER_SECOND),
                      ==, 0);
   return 0;
 }

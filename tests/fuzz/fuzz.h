@@ -12,5 +12,4 @@
 #include <glib.h>
 
 /* Feeds the bytes to one parser and checks what must hold whatever they are. Returns 0. */
-int LLVMFuzzerTestOneInput (const uint8_t *data,
-                            size_t         size);
+int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);

@@ -215,7 +215,7 @@ def rule_style():
                 yield f"{name}:{number}: a tab"
             if line != line.rstrip():
                 yield f"{name}:{number}: blanks at the end of the line"
-            if name.endswith(".c") and len(line) > 180:
+            if len(line) > 180:
                 yield f"{name}:{number}: {len(line)} columns"
             if re.search(r"/[*/]\s*(?:TODO|FIXME|XXX|HACK)\b", line):
                 yield f"{name}:{number}: finish it or write an issue: {line.strip()}"

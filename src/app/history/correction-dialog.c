@@ -17,16 +17,16 @@
 
 struct _BeckonCorrectionDialog
 {
-  AdwWindow           parent_instance;
-  BeckonDesk         *desk;         /* (owned) */
-  BeckonInteraction  *interaction;  /* (owned) */
-  GPtrArray          *checks;       /* (owned) (element-type GtkCheckButton): of the options, not owned */
-  GtkCheckButton     *other_check;  /* (nullable): chooses the entry */
-  GtkEditable        *other;        /* (nullable) */
-  GtkButton          *send;
-  GtkLabel           *question;
-  GtkLabel           *outcome;
-  GtkListBox         *options;
+  AdwWindow          parent_instance;
+  BeckonDesk        *desk;        /* (owned) */
+  BeckonInteraction *interaction; /* (owned) */
+  GPtrArray         *checks; /* (owned) (element-type GtkCheckButton): of the options, not owned */
+  GtkCheckButton    *other_check; /* (nullable): chooses the entry */
+  GtkEditable       *other;       /* (nullable) */
+  GtkButton         *send;
+  GtkLabel          *question;
+  GtkLabel          *outcome;
+  GtkListBox        *options;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonCorrectionDialog, beckon_correction_dialog, ADW_TYPE_WINDOW)
@@ -72,9 +72,7 @@ on_other_changed (BeckonCorrectionDialog *self)
 }
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonCorrectionDialog) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -103,14 +101,13 @@ on_send (BeckonCorrectionDialog *self)
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->send), FALSE);
   answer->in_person = TRUE;
-  beckon_desk_correct_async (self->desk, self->interaction->id, answer, beckon_name_get_user (), BECKON_SURFACE_DIALOG,
-                             NULL, on_done, g_object_ref (self));
+  beckon_desk_correct_async (self->desk, self->interaction->id, answer, beckon_name_get_user (),
+                             BECKON_SURFACE_DIALOG, NULL, on_done, g_object_ref (self));
 }
 
 /* (transfer none) */
 static GtkCheckButton *
-new_check (BeckonCorrectionDialog *self,
-           gboolean            exclusive)
+new_check (BeckonCorrectionDialog *self, gboolean exclusive)
 {
   GtkCheckButton *check = GTK_CHECK_BUTTON (gtk_check_button_new ());
 
@@ -123,12 +120,10 @@ new_check (BeckonCorrectionDialog *self,
 }
 
 static void
-add_option (BeckonCorrectionDialog *self,
-            guint               index,
-            const BeckonOption *option)
+add_option (BeckonCorrectionDialog *self, guint index, const BeckonOption *option)
 {
-  GtkWidget *row = adw_action_row_new ();
-  GtkCheckButton *check = new_check (self, !self->interaction->multiple);
+  GtkWidget       *row = adw_action_row_new ();
+  GtkCheckButton  *check = new_check (self, !self->interaction->multiple);
   g_autofree char *label = beckon_display_text (option->label, TRUE);
   g_autofree char *title = g_strdup_printf ("%u  %s", index + 1, label);
 
@@ -147,9 +142,9 @@ add_option (BeckonCorrectionDialog *self,
     {
       GtkWidget *warning = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
 
-      gtk_widget_set_tooltip_text (warning, _("Cannot be undone"));
+      gtk_widget_set_tooltip_text (warning, _ ("Cannot be undone"));
       gtk_accessible_update_property (GTK_ACCESSIBLE (warning), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      _("Cannot be undone"), -1);
+                                      _ ("Cannot be undone"), -1);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), warning);
     }
   g_ptr_array_add (self->checks, check);
@@ -161,13 +156,14 @@ add_other (BeckonCorrectionDialog *self)
 {
   GtkWidget *row = adw_entry_row_new ();
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
-                                 self->interaction->options->len > 0 ? _("Something else…") : _("Your answer"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), self->interaction->options->len > 0
+                                                              ? _ ("Something else…")
+                                                              : _ ("Your answer"));
   self->other_check = new_check (self, TRUE);
   self->other = GTK_EDITABLE (row);
   adw_entry_row_add_prefix (ADW_ENTRY_ROW (row), GTK_WIDGET (self->other_check));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->other_check), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Something else"), -1);
+                                  _ ("Something else"), -1);
   gtk_widget_set_visible (GTK_WIDGET (self->other_check), self->interaction->options->len > 0);
   g_signal_connect_swapped (row, "changed", G_CALLBACK (on_other_changed), self);
   gtk_list_box_append (self->options, row);
@@ -193,7 +189,8 @@ beckon_correction_dialog_class_init (BeckonCorrectionDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_correction_dialog_dispose;
 
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DIALOG);
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/correction-dialog.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/correction-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonCorrectionDialog, send);
   gtk_widget_class_bind_template_child (widget_class, BeckonCorrectionDialog, question);
   gtk_widget_class_bind_template_child (widget_class, BeckonCorrectionDialog, outcome);
@@ -210,26 +207,24 @@ beckon_correction_dialog_init (BeckonCorrectionDialog *self)
 }
 
 BeckonCorrectionDialog *
-beckon_correction_dialog_new (GtkWindow         *parent,
-                              BeckonDesk        *desk,
-                              BeckonInteraction *interaction)
+beckon_correction_dialog_new (GtkWindow *parent, BeckonDesk *desk, BeckonInteraction *interaction)
 {
   BeckonCorrectionDialog *self;
-  g_autofree char *question = NULL;
-  g_autofree char *outcome = NULL;
+  g_autofree char        *question = NULL;
+  g_autofree char        *outcome = NULL;
 
   g_return_val_if_fail (BECKON_IS_DESK (desk), NULL);
   g_return_val_if_fail (interaction != NULL, NULL);
 
-  self = g_object_new (BECKON_TYPE_CORRECTION_DIALOG,
-                       "transient-for", parent,
-                       "title", _("Correct the answer"), NULL);
+  self = g_object_new (BECKON_TYPE_CORRECTION_DIALOG, "transient-for", parent, "title",
+                       _ ("Correct the answer"), NULL);
   self->desk = g_object_ref (desk);
   self->interaction = beckon_interaction_ref (interaction);
 
   question = beckon_format_long (interaction->conflict_description);
-  outcome = beckon_format_outcome (interaction, beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL),
-                                   beckon_desk_get_rules (desk));
+  outcome = beckon_format_outcome (
+    interaction, beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL),
+    beckon_desk_get_rules (desk));
   gtk_label_set_text (self->question, question);
   gtk_label_set_text (self->outcome, outcome);
 

@@ -14,11 +14,11 @@ G_BEGIN_DECLS
 
 /* What the right answer to a settled question is (AIC-12). */
 #define BECKON_TYPE_CORRECTION_DIALOG (beckon_correction_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonCorrectionDialog, beckon_correction_dialog, BECKON, CORRECTION_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (
+  BeckonCorrectionDialog, beckon_correction_dialog, BECKON, CORRECTION_DIALOG, AdwWindow)
 
 /* (transfer none): modal for @parent; present it. */
-BeckonCorrectionDialog *beckon_correction_dialog_new (GtkWindow         *parent,
-                                                      BeckonDesk        *desk,
-                                                      BeckonInteraction *interaction);
+BeckonCorrectionDialog *
+beckon_correction_dialog_new (GtkWindow *parent, BeckonDesk *desk, BeckonInteraction *interaction);
 
 G_END_DECLS

@@ -11,19 +11,19 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/format.h"
 #include "app/question/queue/handoff-text.h"
+#include "app/widgets/format.h"
 #include "app/widgets/look.h"
 #include "app/widgets/toast.h"
 #include "app/widgets/wrap-box.h"
-#include "model/advice.h"
 #include "base/display-text.h"
 #include "base/duration.h"
-#include "plan/handoff-context.h"
-#include "plan/reminder.h"
+#include "model/advice.h"
 #include "model/tags.h"
 #include "model/task-status.h"
 #include "model/words.h"
+#include "plan/handoff-context.h"
+#include "plan/reminder.h"
 
 /* What an agent calls its subject, over what is known of it. */
 #define HEADING_CHARS 120
@@ -46,15 +46,12 @@ struct _BeckonHistoryDetails
 G_DEFINE_FINAL_TYPE (BeckonHistoryDetails, beckon_history_details, GTK_TYPE_WIDGET)
 
 static void
-add_fact (BeckonHistoryDetails *self,
-          const char           *name,
-          const char           *value,
-          gboolean              monospace)
+add_fact (BeckonHistoryDetails *self, const char *name, const char *value, gboolean monospace)
 {
-  GtkWidget *row;
-  GtkWidget *box;
-  GtkWidget *title;
-  GtkWidget *label;
+  GtkWidget       *row;
+  GtkWidget       *box;
+  GtkWidget       *title;
+  GtkWidget       *label;
   g_autofree char *safe = NULL;
 
   if (value == NULL || *value == '\0')
@@ -85,8 +82,7 @@ add_fact (BeckonHistoryDetails *self,
   row = gtk_list_box_row_new ();
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, safe, -1);
   gtk_list_box_append (self->facts, row);
 }
@@ -100,12 +96,13 @@ format_options (const BeckonInteraction *interaction)
   for (guint i = 0; i < interaction->options->len; i++)
     {
       const BeckonOption *option = g_ptr_array_index (interaction->options, i);
-      gboolean chosen = FALSE;
+      gboolean            chosen = FALSE;
 
       for (guint j = 0; j < interaction->n_response_indices; j++)
         chosen = chosen || interaction->response_indices[j] == i;
 
-      g_string_append_printf (text, "%s%u  %s%s", i > 0 ? "\n" : "", i + 1, option->label, chosen ? "  ✓" : "");
+      g_string_append_printf (text, "%s%u  %s%s", i > 0 ? "\n" : "", i + 1, option->label,
+                              chosen ? "  ✓" : "");
       if (option->description != NULL && *option->description != '\0')
         g_string_append_printf (text, "\n    %s", option->description);
     }
@@ -113,57 +110,59 @@ format_options (const BeckonInteraction *interaction)
   return g_string_free (text, FALSE);
 }
 
-/* Work that was handed over: who has it, until when; and then who ended it, and what came of it (WH-8 to WH-11). */
+/* Work that was handed over: who has it, until when; and then who ended it, and what came of it
+ * (WH-8 to WH-11). */
 static void
-add_handoff (BeckonHistoryDetails    *self,
-             const BeckonInteraction *handoff)
+add_handoff (BeckonHistoryDetails *self, const BeckonInteraction *handoff)
 {
-  BeckonStore *store = beckon_desk_get_store (self->desk);
+  BeckonStore     *store = beckon_desk_get_store (self->desk);
   g_autofree char *assignee = beckon_handoff_text_person (store, handoff->assignee);
   g_autofree char *by = beckon_handoff_text_by (store, handoff);
   g_autofree char *handed = beckon_format_full_time (handoff->timestamp_us);
   g_autofree char *handed_on = beckon_format_full_time (handoff->assigned_us);
   g_autofree char *ended = beckon_format_full_time (handoff->responded_us);
 
-  add_fact (self, _("For"), assignee, FALSE);
-  add_fact (self, _("Handed over"), handed, FALSE);
+  add_fact (self, _ ("For"), assignee, FALSE);
+  add_fact (self, _ ("Handed over"), handed, FALSE);
   if (handoff->assigned_us != 0)
     /* Translators: when work went from one person to the one who has it now */
-    add_fact (self, _("Handed on"), handed_on, FALSE);
+    add_fact (self, _ ("Handed on"), handed_on, FALSE);
   if (beckon_interaction_is_open (handoff))
     {
-      gint64 next_us;
+      gint64           next_us;
       g_autofree char *due = beckon_format_full_time (handoff->deadline_us);
-      g_autofree char *stays = beckon_handoff_text_time_out (handoff, handoff->timestamp_us, &next_us);
+      g_autofree char *stays =
+        beckon_handoff_text_time_out (handoff, handoff->timestamp_us, &next_us);
 
       /* Nothing here ticks: a point in time stays true. */
       if (handoff->deadline_us != 0)
-        add_fact (self, _("Goes on by itself"), due, FALSE);
+        add_fact (self, _ ("Goes on by itself"), due, FALSE);
       else
-        add_fact (self, _("When nobody completes it"), stays, FALSE);
+        add_fact (self, _ ("When nobody completes it"), stays, FALSE);
       return;
     }
   if (handoff->status == BECKON_INTERACTION_ANSWERED)
     {
-      add_fact (self, _("Completed by"), by != NULL ? by : _("Somebody who did not say who, over HTTP"), FALSE);
-      add_fact (self, _("What came of it"), beckon_handoff_text_outcome (handoff), FALSE);
+      add_fact (self, _ ("Completed by"),
+                by != NULL ? by : _ ("Somebody who did not say who, over HTTP"), FALSE);
+      add_fact (self, _ ("What came of it"), beckon_handoff_text_outcome (handoff), FALSE);
     }
-  add_fact (self, _("Notes"), handoff->note, FALSE);
+  add_fact (self, _ ("Notes"), handoff->note, FALSE);
   if (handoff->surface != BECKON_SURFACE_NONE)
-    add_fact (self, _("Where"), beckon_surface_id_to_label (handoff->surface), FALSE);
-  add_fact (self, _("Ended"), ended, FALSE);
+    add_fact (self, _ ("Where"), beckon_surface_id_to_label (handoff->surface), FALSE);
+  add_fact (self, _ ("Ended"), ended, FALSE);
   if (handoff->responded_us != 0)
     {
-      g_autofree char *after = beckon_duration_format (MAX (handoff->responded_us - handoff->timestamp_us, 0));
+      g_autofree char *after =
+        beckon_duration_format (MAX (handoff->responded_us - handoff->timestamp_us, 0));
 
-      add_fact (self, _("It took"), after, FALSE);
+      add_fact (self, _ ("It took"), after, FALSE);
     }
 }
 
 /* PP-4: what was cancelled because nobody answered kept this from running. */
 static void
-add_rest (BeckonHistoryDetails    *self,
-          const BeckonInteraction *interaction)
+add_rest (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
 {
   BeckonStore *store = beckon_desk_get_store (self->desk);
   g_autoptr (BeckonTask) task = beckon_store_get_task (store, interaction->task_id, NULL);
@@ -176,93 +175,91 @@ add_rest (BeckonHistoryDetails    *self,
   if (task->n_steps > 0)
     rows = beckon_store_list_steps (store, task->id, task->position, BECKON_REST_ROWS, NULL);
   text = beckon_reminder_describe_cancelled (task, rows);
-  add_fact (self, _("What did not run"), text, FALSE);
+  add_fact (self, _ ("What did not run"), text, FALSE);
 }
 
 static void
-add_decision (BeckonHistoryDetails    *self,
-              const BeckonInteraction *interaction)
+add_decision (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
 {
   g_autofree char *asked = beckon_format_full_time (interaction->timestamp_us);
   g_autofree char *responded = beckon_format_full_time (interaction->responded_us);
   g_autofree char *advice = beckon_advice_describe (interaction);
-  const char *who = interaction->responded_by;
+  const char      *who = interaction->responded_by;
 
-  add_fact (self, _("Answer"), interaction->response, FALSE);
-  add_fact (self, _("Note"), interaction->note, FALSE);
+  add_fact (self, _ ("Answer"), interaction->response, FALSE);
+  add_fact (self, _ ("Note"), interaction->note, FALSE);
   if (g_strcmp0 (who, BECKON_BY_TIMEOUT) == 0)
-    who = _("Nobody: the time was over");
+    who = _ ("Nobody: the time was over");
   else if (g_strcmp0 (who, BECKON_BY_SENTINEL) == 0)
-    who = _("The sentinel");
+    who = _ ("The sentinel");
   else if (g_strcmp0 (who, BECKON_BY_FALLBACK) == 0)
-    who = _("Nobody: no answer fitted");
+    who = _ ("Nobody: no answer fitted");
   else if (g_strcmp0 (who, BECKON_BY_HTTP) == 0)
-    who = _("Somebody who did not say who, over HTTP");
-  add_fact (self, _("Decided by"), who, FALSE);
+    who = _ ("Somebody who did not say who, over HTTP");
+  add_fact (self, _ ("Decided by"), who, FALSE);
   if (interaction->status == BECKON_INTERACTION_CANCELLED && interaction->timed_out)
     add_rest (self, interaction);
-  add_fact (self, _("Source"), interaction->source, FALSE);
+  add_fact (self, _ ("Source"), interaction->source, FALSE);
   /* Translators: why the sentinel answered, or why it did not */
-  add_fact (self, _("The sentinel says"), advice, FALSE);
+  add_fact (self, _ ("The sentinel says"), advice, FALSE);
   if (interaction->surface != BECKON_SURFACE_NONE)
-    add_fact (self, _("Where"), beckon_surface_id_to_label (interaction->surface), FALSE);
-  add_fact (self, _("Asked"), asked, FALSE);
-  add_fact (self, _("Decided"), responded, FALSE);
+    add_fact (self, _ ("Where"), beckon_surface_id_to_label (interaction->surface), FALSE);
+  add_fact (self, _ ("Asked"), asked, FALSE);
+  add_fact (self, _ ("Decided"), responded, FALSE);
   if (interaction->responded_us != 0)
     {
-      g_autofree char *after = beckon_duration_format (MAX (interaction->responded_us - interaction->timestamp_us, 0));
+      g_autofree char *after =
+        beckon_duration_format (MAX (interaction->responded_us - interaction->timestamp_us, 0));
 
-      add_fact (self, _("It took"), after, FALSE);
+      add_fact (self, _ ("It took"), after, FALSE);
     }
 }
 
 /* The times of what is, or was, set aside (PP-2 to PP-4). */
 static void
-add_aside (BeckonHistoryDetails    *self,
-           const BeckonInteraction *interaction)
+add_aside (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
 {
   const BeckonRules *rules = beckon_desk_get_rules (self->desk);
-  gint64 cancel_us = interaction->cancel_us;
-  g_autofree char *aside = beckon_format_full_time (interaction->aside_us);
-  g_autofree char *until = beckon_format_full_time (interaction->until_us);
-  g_autofree char *reminded = beckon_format_full_time (interaction->reminded_us);
-  g_autofree char *remind = beckon_format_full_time (interaction->remind_us);
-  g_autofree char *cancel = NULL;
+  gint64             cancel_us = interaction->cancel_us;
+  g_autofree char   *aside = beckon_format_full_time (interaction->aside_us);
+  g_autofree char   *until = beckon_format_full_time (interaction->until_us);
+  g_autofree char   *reminded = beckon_format_full_time (interaction->reminded_us);
+  g_autofree char   *remind = beckon_format_full_time (interaction->remind_us);
+  g_autofree char   *cancel = NULL;
 
   /* It comes so long after the reminder. */
   if (interaction->kind == BECKON_KIND_AMBIGUITY && interaction->remind_us != 0)
     cancel_us = interaction->remind_us + rules->cancel_us;
   cancel = beckon_format_full_time (cancel_us);
 
-  add_fact (self, _("Set aside at"), aside, FALSE);
-  add_fact (self, _("Reminded at"), reminded, FALSE);
+  add_fact (self, _ ("Set aside at"), aside, FALSE);
+  add_fact (self, _ ("Reminded at"), reminded, FALSE);
   if (interaction->status != BECKON_INTERACTION_POSTPONED)
     return;
-  add_fact (self, _("Set aside until"), until, FALSE);
-  add_fact (self, _("Next reminder"), remind, FALSE);
+  add_fact (self, _ ("Set aside until"), until, FALSE);
+  add_fact (self, _ ("Next reminder"), remind, FALSE);
   /* Translators: when a question that is set aside is cancelled */
-  add_fact (self, _("Cancelled at, unless you answer"), cancel, FALSE);
+  add_fact (self, _ ("Cancelled at, unless you answer"), cancel, FALSE);
 }
 
 static void
-add_corrections (BeckonHistoryDetails    *self,
-                 const BeckonInteraction *interaction)
+add_corrections (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
 {
   for (guint i = 0; interaction->corrections != NULL && i < interaction->corrections->len; i++)
     {
       const BeckonCorrection *correction = g_ptr_array_index (interaction->corrections, i);
-      g_autofree char *when = beckon_format_full_time (correction->timestamp_us);
+      g_autofree char        *when = beckon_format_full_time (correction->timestamp_us);
       /* Translators: the right answer, who said so, when */
-      g_autofree char *text = g_strdup_printf (_("%s (%s, %s)"), correction->response, correction->corrected_by, when);
+      g_autofree char *text =
+        g_strdup_printf (_ ("%s (%s, %s)"), correction->response, correction->corrected_by, when);
 
-      add_fact (self, _("Corrected"), text, FALSE);
+      add_fact (self, _ ("Corrected"), text, FALSE);
     }
 }
 
 /* All that was known of the work, as the person read it. */
 static void
-add_sections (BeckonHistoryDetails    *self,
-              const BeckonInteraction *handoff)
+add_sections (BeckonHistoryDetails *self, const BeckonInteraction *handoff)
 {
   g_autoptr (GPtrArray) sections = beckon_handoff_list_sections (handoff);
 
@@ -280,8 +277,7 @@ add_sections (BeckonHistoryDetails    *self,
 }
 
 static void
-add_question (BeckonHistoryDetails    *self,
-              const BeckonInteraction *interaction)
+add_question (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
 {
   g_autofree char *options = format_options (interaction);
   g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, interaction->id);
@@ -293,14 +289,15 @@ add_question (BeckonHistoryDetails    *self,
       g_autofree char *time = beckon_duration_format (interaction->timeout_us);
 
       /* Translators: of work that was handed over; %s is a time like "7 days" */
-      silence = g_strdup_printf (_("The task goes on by itself after %s"), time);
+      silence = g_strdup_printf (_ ("The task goes on by itself after %s"), time);
     }
   else if (interaction->timeout_us > 0)
     {
       g_autofree char *time = beckon_duration_format (interaction->timeout_us);
 
       /* Translators: what happens when nobody answers, and after how long */
-      silence = g_strdup_printf (_("%s after %s"), beckon_look_policy_word (interaction->policy), time);
+      silence =
+        g_strdup_printf (_ ("%s after %s"), beckon_look_policy_word (interaction->policy), time);
     }
   else
     {
@@ -308,43 +305,45 @@ add_question (BeckonHistoryDetails    *self,
     }
 
   if (interaction->kind != BECKON_KIND_HANDOFF)
-    add_fact (self, _("Reason"), interaction->reason, FALSE);
+    add_fact (self, _ ("Reason"), interaction->reason, FALSE);
   else
     add_sections (self, interaction);
-  add_fact (self, _("Options"), options, FALSE);
+  add_fact (self, _ ("Options"), options, FALSE);
   /* A hand-off has them among its sections. */
   if (interaction->kind != BECKON_KIND_HANDOFF)
-    add_fact (self, _("Tags"), tags, FALSE);
-  add_fact (self, _("Agent"), interaction->agent, FALSE);
-  add_fact (self, interaction->kind == BECKON_KIND_HANDOFF ? _("Title") : _("Task"), interaction->title, FALSE);
-  add_fact (self, _("Folder"), interaction->workspace, TRUE);
-  add_fact (self, _("Kind"), beckon_look_kind_word (interaction->kind), FALSE);
-  add_fact (self, _("When nobody answers"), silence, FALSE);
+    add_fact (self, _ ("Tags"), tags, FALSE);
+  add_fact (self, _ ("Agent"), interaction->agent, FALSE);
+  add_fact (self, interaction->kind == BECKON_KIND_HANDOFF ? _ ("Title") : _ ("Task"),
+            interaction->title, FALSE);
+  add_fact (self, _ ("Folder"), interaction->workspace, TRUE);
+  add_fact (self, _ ("Kind"), beckon_look_kind_word (interaction->kind), FALSE);
+  add_fact (self, _ ("When nobody answers"), silence, FALSE);
   if (interaction->kind != BECKON_KIND_HANDOFF)
-    add_fact (self, _("Context"), interaction->context, TRUE);
-  add_fact (self, _("Number"), id, FALSE);
+    add_fact (self, _ ("Context"), interaction->context, TRUE);
+  add_fact (self, _ ("Number"), id, FALSE);
   if (interaction->previous_id != 0)
     {
       g_autofree char *previous = g_strdup_printf ("%" G_GINT64_FORMAT, interaction->previous_id);
 
-      add_fact (self, _("Asks again"), previous, FALSE);
+      add_fact (self, _ ("Asks again"), previous, FALSE);
     }
 }
 
 static void
-update_buttons (BeckonHistoryDetails    *self,
-                const BeckonInteraction *interaction)
+update_buttons (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
 {
   gboolean open = beckon_interaction_is_open (interaction);
   gboolean correctable = beckon_interaction_may_correct (interaction);
 
   gtk_widget_set_visible (GTK_WIDGET (self->answer), open || correctable);
   if (open)
-    gtk_button_set_label (self->answer, interaction->kind == BECKON_KIND_HANDOFF ? _("Open") : _("Answer"));
+    gtk_button_set_label (self->answer,
+                          interaction->kind == BECKON_KIND_HANDOFF ? _ ("Open") : _ ("Answer"));
   else
-    gtk_button_set_label (self->answer, _("Correct…"));
+    gtk_button_set_label (self->answer, _ ("Correct…"));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->answer), "x", interaction->id);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer), open ? "win.answer" : "win.correct");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer),
+                                  open ? "win.answer" : "win.correct");
   if (open)
     gtk_widget_add_css_class (GTK_WIDGET (self->answer), "suggested-action");
   else
@@ -358,10 +357,10 @@ update (BeckonHistoryDetails *self)
 {
   g_autoptr (BeckonInteraction) whole = NULL;
   BeckonInteraction *interaction = beckon_interaction_item_get (self->item);
-  const char * const *classes = beckon_look_classes ();
-  g_autofree char *question = NULL;
-  g_autofree char *outcome = NULL;
-  GtkWidget *row;
+  const char *const *classes = beckon_look_classes ();
+  g_autofree char   *question = NULL;
+  g_autofree char   *outcome = NULL;
+  GtkWidget         *row;
 
   /* With its corrections, which a list does not carry. */
   whole = beckon_store_get_interaction (beckon_desk_get_store (self->desk), interaction->id, NULL);
@@ -369,8 +368,9 @@ update (BeckonHistoryDetails *self)
     interaction = whole;
 
   question = beckon_format_long (interaction->conflict_description);
-  outcome = beckon_format_outcome (interaction, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL),
-                                   beckon_desk_get_rules (self->desk));
+  outcome = beckon_format_outcome (
+    interaction, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL),
+    beckon_desk_get_rules (self->desk));
   gtk_label_set_text (self->question, question);
   gtk_label_set_text (self->outcome, outcome);
   gtk_image_set_from_icon_name (self->icon, beckon_look_outcome_icon (interaction));
@@ -429,7 +429,8 @@ beckon_history_details_class_init (BeckonHistoryDetailsClass *klass)
 
   g_type_ensure (BECKON_TYPE_WRAP_BOX);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/history-details.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/history-details.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryDetails, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryDetails, question);
   gtk_widget_class_bind_template_child (widget_class, BeckonHistoryDetails, icon);

@@ -14,7 +14,8 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_HISTORY_DETAILS (beckon_history_details_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonHistoryDetails, beckon_history_details, BECKON, HISTORY_DETAILS, GtkWidget)
+G_DECLARE_FINAL_TYPE (
+  BeckonHistoryDetails, beckon_history_details, BECKON, HISTORY_DETAILS, GtkWidget)
 
 /* NULL: none is chosen. */
 void beckon_history_details_show (BeckonHistoryDetails  *self,

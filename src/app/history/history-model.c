@@ -9,7 +9,8 @@
 #include "app/history/history-model.h"
 
 #define PAGE 100
-/* News that are taken in one by one when somebody looks again; with more of them all is read anew. */
+/* News that are taken in one by one when somebody looks again; with more of them all is read anew.
+ */
 #define MOST_NEWS 500
 /* News are taken in at most this often. */
 #define NEWS_MS 100
@@ -17,18 +18,18 @@
 struct _BeckonHistoryModel
 {
   GObject       parent_instance;
-  BeckonDesk   *desk;         /* (owned) */
-  GPtrArray    *items;        /* (owned) (element-type BeckonInteractionItem) */
-  GHashTable   *by_id;        /* (owned): id → item, not owned */
-  GHashTable   *news;         /* (owned): id → BeckonInteraction */
-  GCancellable *cancellable;  /* (owned) (nullable): of the read that goes on */
-  char         *next;         /* (owned) (nullable) */
-  char         *text;         /* (owned) (nullable) */
+  BeckonDesk   *desk;        /* (owned) */
+  GPtrArray    *items;       /* (owned) (element-type BeckonInteractionItem) */
+  GHashTable   *by_id;       /* (owned): id → item, not owned */
+  GHashTable   *news;        /* (owned): id → BeckonInteraction */
+  GCancellable *cancellable; /* (owned) (nullable): of the read that goes on */
+  char         *next;        /* (owned) (nullable) */
+  char         *text;        /* (owned) (nullable) */
   guint         statuses;
   guint         generation;
-  guint         source;       /* will take news in */
+  guint         source; /* will take news in */
   gboolean      active;
-  gboolean      stale;        /* must be read anew */
+  gboolean      stale; /* must be read anew */
   gboolean      reading;
   gboolean      loading;
 };
@@ -42,7 +43,9 @@ static GParamSpec *properties[PROP_LOADING + 1];
 
 static void list_model_iface_init (GListModelInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonHistoryModel, beckon_history_model, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonHistoryModel,
+                               beckon_history_model,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_iface_init))
 
 typedef struct
@@ -61,8 +64,7 @@ read_free (Read *read)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Read, read_free)
 
 static void
-set_loading (BeckonHistoryModel *self,
-             gboolean            loading)
+set_loading (BeckonHistoryModel *self, gboolean loading)
 {
   if (self->loading == loading)
     return;
@@ -73,8 +75,7 @@ set_loading (BeckonHistoryModel *self,
 
 /* (transfer full) */
 static BeckonInteractionItem *
-make_item (BeckonHistoryModel *self,
-           BeckonInteraction  *interaction)
+make_item (BeckonHistoryModel *self, BeckonInteraction *interaction)
 {
   BeckonInteractionItem *item = beckon_interaction_item_new (interaction);
 
@@ -86,15 +87,14 @@ make_item (BeckonHistoryModel *self,
 /* Reading */
 
 static void
-on_read (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Read) read = user_data;
   BeckonHistoryModel *self = read->self;
-  g_autofree char *next = NULL;
+  g_autofree char    *next = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) found = beckon_store_search_interactions_finish (BECKON_STORE (source), result, &next, &error);
+  g_autoptr (GPtrArray) found =
+    beckon_store_search_interactions_finish (BECKON_STORE (source), result, &next, &error);
   guint removed = 0;
   guint first;
 
@@ -130,13 +130,16 @@ on_read (GObject      *source,
 static void
 read_page (BeckonHistoryModel *self)
 {
-  BeckonInteractionQuery query = { .statuses = self->statuses, .text = self->text, .after = self->next, .limit = PAGE };
+  BeckonInteractionQuery query = {
+    .statuses = self->statuses, .text = self->text, .after = self->next, .limit = PAGE
+  };
   Read *read = g_new0 (Read, 1);
 
   read->self = g_object_ref (self);
   read->generation = self->generation;
   self->reading = TRUE;
-  beckon_store_search_interactions_async (beckon_desk_get_store (self->desk), &query, self->cancellable, on_read, read);
+  beckon_store_search_interactions_async (beckon_desk_get_store (self->desk), &query,
+                                          self->cancellable, on_read, read);
 }
 
 static void
@@ -161,18 +164,16 @@ read_anew (BeckonHistoryModel *self)
 /* News */
 
 static gboolean
-fits (BeckonHistoryModel      *self,
-      const BeckonInteraction *interaction)
+fits (BeckonHistoryModel *self, const BeckonInteraction *interaction)
 {
   return self->statuses == 0 || (self->statuses & (1u << interaction->status)) != 0;
 }
 
 static void
-take_in (BeckonHistoryModel *self,
-         BeckonInteraction  *interaction)
+take_in (BeckonHistoryModel *self, BeckonInteraction *interaction)
 {
   BeckonInteractionItem *item = g_hash_table_lookup (self->by_id, &interaction->id);
-  guint place = 0;
+  guint                  place = 0;
 
   if (item != NULL && fits (self, interaction))
     {
@@ -194,8 +195,9 @@ take_in (BeckonHistoryModel *self,
   if (self->text != NULL || !fits (self, interaction))
     return;
 
-  while (place < self->items->len &&
-         beckon_interaction_item_get (g_ptr_array_index (self->items, place))->id > interaction->id)
+  while (place < self->items->len
+         && beckon_interaction_item_get (g_ptr_array_index (self->items, place))->id
+              > interaction->id)
     place++;
   if (place == self->items->len && self->next != NULL)
     return;
@@ -205,11 +207,10 @@ take_in (BeckonHistoryModel *self,
 }
 
 static int
-compare_ids (gconstpointer a,
-             gconstpointer b)
+compare_ids (gconstpointer a, gconstpointer b)
 {
-  gint64 left = (*(BeckonInteraction * const *) a)->id;
-  gint64 right = (*(BeckonInteraction * const *) b)->id;
+  gint64 left = (*(BeckonInteraction *const *) a)->id;
+  gint64 right = (*(BeckonInteraction *const *) b)->id;
 
   return (left > right) - (left < right);
 }
@@ -220,7 +221,7 @@ on_news (gpointer user_data)
   BeckonHistoryModel *self = user_data;
   g_autoptr (GPtrArray) news = NULL;
   GHashTableIter iter;
-  gpointer interaction;
+  gpointer       interaction;
 
   self->source = 0;
   if (self->loading)
@@ -245,9 +246,7 @@ on_news (gpointer user_data)
 }
 
 static void
-on_event (BeckonDesk         *desk,
-          BeckonEvent        *event,
-          BeckonHistoryModel *self)
+on_event (BeckonDesk *desk, BeckonEvent *event, BeckonHistoryModel *self)
 {
   BeckonInteraction *interaction = event->interaction;
 
@@ -281,8 +280,7 @@ beckon_history_model_get_n_items (GListModel *model)
 }
 
 static gpointer
-beckon_history_model_get_item (GListModel *model,
-                               guint       position)
+beckon_history_model_get_item (GListModel *model, guint position)
 {
   BeckonHistoryModel *self = BECKON_HISTORY_MODEL (model);
 
@@ -336,10 +334,7 @@ beckon_history_model_finalize (GObject *object)
 }
 
 static void
-beckon_history_model_get_property (GObject    *object,
-                                   guint       prop_id,
-                                   GValue     *value,
-                                   GParamSpec *pspec)
+beckon_history_model_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   switch ((BeckonHistoryModelProperty) prop_id)
     {
@@ -360,8 +355,9 @@ beckon_history_model_class_init (BeckonHistoryModelClass *klass)
   object_class->finalize = beckon_history_model_finalize;
   object_class->get_property = beckon_history_model_get_property;
 
-  properties[PROP_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE,
-                                                   G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_LOADING] =
+    g_param_spec_boolean ("loading", NULL, NULL, FALSE,
+                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 }
 
@@ -370,7 +366,8 @@ beckon_history_model_init (BeckonHistoryModel *self)
 {
   self->items = g_ptr_array_new_with_free_func (g_object_unref);
   self->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  self->news = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) beckon_interaction_unref);
+  self->news = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL,
+                                      (GDestroyNotify) beckon_interaction_unref);
   self->stale = TRUE;
 }
 
@@ -389,8 +386,7 @@ beckon_history_model_new (BeckonDesk *desk)
 }
 
 void
-beckon_history_model_set_active (BeckonHistoryModel *self,
-                                 gboolean            active)
+beckon_history_model_set_active (BeckonHistoryModel *self, gboolean active)
 {
   g_return_if_fail (BECKON_IS_HISTORY_MODEL (self));
 
@@ -405,9 +401,7 @@ beckon_history_model_set_active (BeckonHistoryModel *self,
 }
 
 void
-beckon_history_model_set_filter (BeckonHistoryModel *self,
-                                 guint               statuses,
-                                 const char         *text)
+beckon_history_model_set_filter (BeckonHistoryModel *self, guint statuses, const char *text)
 {
   g_autofree char *stripped = NULL;
 

@@ -10,12 +10,12 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/compat.h"
-#include "app/insights/export.h"
 #include "app/history/history-details.h"
 #include "app/history/history-model.h"
 #include "app/history/history-row.h"
+#include "app/insights/export.h"
 #include "app/question/queue/reading-start.h"
+#include "app/widgets/compat.h"
 #include "app/widgets/split.h"
 #include "app/widgets/toast.h"
 
@@ -24,10 +24,10 @@
 struct _BeckonHistoryPage
 {
   GtkWidget             parent_instance;
-  BeckonDesk           *desk;       /* (owned) (nullable) */
-  BeckonHistoryModel   *model;      /* (owned) (nullable) */
-  GtkSingleSelection   *selection;  /* (owned) (nullable) */
-  GCancellable         *exports;    /* (owned): of exports that go on */
+  BeckonDesk           *desk;      /* (owned) (nullable) */
+  BeckonHistoryModel   *model;     /* (owned) (nullable) */
+  GtkSingleSelection   *selection; /* (owned) (nullable) */
+  GCancellable         *exports;   /* (owned): of exports that go on */
   BeckonSplit          *split;
   GtkSearchBar         *search_bar;
   GtkSearchEntry       *search_entry;
@@ -35,7 +35,7 @@ struct _BeckonHistoryPage
   GtkStack             *stack;
   GtkListView          *list_view;
   BeckonHistoryDetails *details;
-  guint                 statuses;   /* of the chip that is pressed */
+  guint                 statuses; /* of the chip that is pressed */
 };
 
 typedef enum
@@ -54,11 +54,11 @@ static const struct
   const char *label;
   guint       statuses;
 } outcomes[] = {
-  { N_("All"), 0 },
-  { N_("Answered"), BIT (ANSWERED) },
-  { N_("Decided without me"), BIT (AUTO_RESOLVED) },
-  { N_("Still open"), BIT (PENDING) | BIT (POSTPONED) },
-  { N_("Without an answer"), BIT (DECLINED) | BIT (SKIPPED) | BIT (CANCELLED) | BIT (EXPIRED) },
+  { N_ ("All"), 0 },
+  { N_ ("Answered"), BIT (ANSWERED) },
+  { N_ ("Decided without me"), BIT (AUTO_RESOLVED) },
+  { N_ ("Still open"), BIT (PENDING) | BIT (POSTPONED) },
+  { N_ ("Without an answer"), BIT (DECLINED) | BIT (SKIPPED) | BIT (CANCELLED) | BIT (EXPIRED) },
 };
 
 /* Filter */
@@ -78,8 +78,7 @@ on_filter_changed (BeckonHistoryPage *self)
 }
 
 static void
-on_chip (GtkToggleButton   *chip,
-         BeckonHistoryPage *self)
+on_chip (GtkToggleButton *chip, BeckonHistoryPage *self)
 {
   if (!gtk_toggle_button_get_active (chip))
     return;
@@ -112,7 +111,7 @@ build_chips (BeckonHistoryPage *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (outcomes); i++)
     {
-      GtkWidget *chip = gtk_toggle_button_new_with_label (_(outcomes[i].label));
+      GtkWidget *chip = gtk_toggle_button_new_with_label (_ (outcomes[i].label));
 
       gtk_widget_add_css_class (chip, "chip");
       g_object_set_data (G_OBJECT (chip), "statuses", GUINT_TO_POINTER (outcomes[i].statuses));
@@ -137,8 +136,8 @@ on_search_mode (BeckonHistoryPage *self)
 static void
 update_stack (BeckonHistoryPage *self)
 {
-  gboolean filtered = beckon_history_model_get_statuses (self->model) != 0 ||
-                      beckon_history_model_get_text (self->model) != NULL;
+  gboolean filtered = beckon_history_model_get_statuses (self->model) != 0
+                      || beckon_history_model_get_text (self->model) != NULL;
 
   if (beckon_history_model_is_loading (self->model))
     return;
@@ -150,33 +149,26 @@ update_stack (BeckonHistoryPage *self)
 }
 
 static void
-on_setup (GtkSignalListItemFactory *factory,
-          GtkListItem              *entry,
-          BeckonHistoryPage        *self)
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonHistoryPage *self)
 {
   gtk_list_item_set_child (entry, beckon_history_row_new (self->desk));
 }
 
 static void
-on_bind (GtkSignalListItemFactory *factory,
-         GtkListItem              *entry,
-         BeckonHistoryPage        *self)
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonHistoryPage *self)
 {
-  beckon_history_row_bind (BECKON_HISTORY_ROW (gtk_list_item_get_child (entry)), gtk_list_item_get_item (entry));
+  beckon_history_row_bind (BECKON_HISTORY_ROW (gtk_list_item_get_child (entry)),
+                           gtk_list_item_get_item (entry));
 }
 
 static void
-on_unbind (GtkSignalListItemFactory *factory,
-           GtkListItem              *entry,
-           BeckonHistoryPage        *self)
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonHistoryPage *self)
 {
   beckon_history_row_bind (BECKON_HISTORY_ROW (gtk_list_item_get_child (entry)), NULL);
 }
 
 static void
-on_selected (GtkSingleSelection *selection,
-             GParamSpec         *pspec,
-             BeckonHistoryPage  *self)
+on_selected (GtkSingleSelection *selection, GParamSpec *pspec, BeckonHistoryPage *self)
 {
   BeckonInteractionItem *item = gtk_single_selection_get_selected_item (selection);
 
@@ -185,11 +177,10 @@ on_selected (GtkSingleSelection *selection,
 }
 
 static void
-on_activate (GtkListView       *list_view,
-             guint              position,
-             BeckonHistoryPage *self)
+on_activate (GtkListView *list_view, guint position, BeckonHistoryPage *self)
 {
-  g_autoptr (BeckonInteractionItem) item = g_list_model_get_item (G_LIST_MODEL (self->model), position);
+  g_autoptr (BeckonInteractionItem) item =
+    g_list_model_get_item (G_LIST_MODEL (self->model), position);
 
   beckon_history_details_show (self->details, self->desk, item);
   if (beckon_split_get_narrow (self->split))
@@ -205,35 +196,32 @@ on_show_content (BeckonHistoryPage *self)
 /* Export */
 
 static void
-on_exported (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+on_exported (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonHistoryPage) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
-  guint count;
+  guint            count;
 
   if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
     return;
 
   if (beckon_export_finish (result, &count, &error))
-    text = g_strdup_printf (ngettext ("%u question exported", "%u questions exported", count), count);
+    text =
+      g_strdup_printf (ngettext ("%u question exported", "%u questions exported", count), count);
   else
-    text = g_strdup_printf (_("The export failed: %s"), error->message);
+    text = g_strdup_printf (_ ("The export failed: %s"), error->message);
   beckon_toast_text (GTK_WIDGET (self), text);
 }
 
 typedef struct
 {
-  BeckonHistoryPage  *self; /* (owned) */
-  BeckonExportFormat  format;
+  BeckonHistoryPage *self; /* (owned) */
+  BeckonExportFormat format;
 } Wish;
 
 static void
-on_file (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_file (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autofree Wish *wish = user_data;
   g_autoptr (BeckonHistoryPage) self = wish->self;
@@ -241,26 +229,26 @@ on_file (GObject      *source,
   g_autoptr (GFile) file = beckon_compat_save_file_finish (result, &error);
 
   if (file != NULL && self->model != NULL)
-    beckon_export_async (beckon_desk_get_store (self->desk), beckon_history_model_get_statuses (self->model),
-                         beckon_history_model_get_text (self->model), wish->format, file, self->exports,
-                         on_exported, g_object_ref (self));
-  else if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) &&
-           gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
+    beckon_export_async (beckon_desk_get_store (self->desk),
+                         beckon_history_model_get_statuses (self->model),
+                         beckon_history_model_get_text (self->model), wish->format, file,
+                         self->exports, on_exported, g_object_ref (self));
+  else if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
+           && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
     beckon_toast_text (GTK_WIDGET (self), error->message);
 }
 
 static void
-action_export (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+action_export (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkRoot *root = gtk_widget_get_root (widget);
   gboolean csv = g_str_equal (g_variant_get_string (parameter, NULL), "csv");
-  Wish *wish = g_new0 (Wish, 1);
+  Wish    *wish = g_new0 (Wish, 1);
 
   wish->self = g_object_ref (BECKON_HISTORY_PAGE (widget));
   wish->format = csv ? BECKON_EXPORT_CSV : BECKON_EXPORT_JSON;
-  beckon_compat_save_file_async (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, _("Export the history"),
+  beckon_compat_save_file_async (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                 _ ("Export the history"),
                                  csv ? "beckon-history.csv" : "beckon-history.json", on_file, wish);
 }
 
@@ -313,10 +301,7 @@ beckon_history_page_dispose (GObject *object)
 }
 
 static void
-beckon_history_page_get_property (GObject    *object,
-                                  guint       prop_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
+beckon_history_page_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   BeckonHistoryPage *self = BECKON_HISTORY_PAGE (object);
 
@@ -343,7 +328,7 @@ beckon_history_page_set_property (GObject      *object,
                                   GParamSpec   *pspec)
 {
   BeckonHistoryPage *self = BECKON_HISTORY_PAGE (object);
-  gboolean yes = g_value_get_boolean (value);
+  gboolean           yes = g_value_get_boolean (value);
 
   switch ((BeckonHistoryPageProperty) prop_id)
     {
@@ -372,9 +357,9 @@ beckon_history_page_set_property (GObject      *object,
 static void
 beckon_history_page_class_init (BeckonHistoryPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GParamFlags     flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
   object_class->dispose = beckon_history_page_dispose;
   object_class->get_property = beckon_history_page_get_property;
@@ -413,13 +398,13 @@ beckon_history_page_init (BeckonHistoryPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
   build_chips (self);
-  beckon_reading_start_keep (GTK_SCROLLABLE (gtk_widget_get_ancestor (GTK_WIDGET (self->chips), GTK_TYPE_VIEWPORT)));
+  beckon_reading_start_keep (
+    GTK_SCROLLABLE (gtk_widget_get_ancestor (GTK_WIDGET (self->chips), GTK_TYPE_VIEWPORT)));
   g_signal_connect (self->list_view, "activate", G_CALLBACK (on_activate), self);
 }
 
 void
-beckon_history_page_set_desk (BeckonHistoryPage *self,
-                              BeckonDesk        *desk)
+beckon_history_page_set_desk (BeckonHistoryPage *self, BeckonDesk *desk)
 {
   g_autoptr (GtkListItemFactory) factory = NULL;
 
@@ -447,8 +432,7 @@ beckon_history_page_set_desk (BeckonHistoryPage *self,
 }
 
 void
-beckon_history_page_show (BeckonHistoryPage *self,
-                          BeckonInteraction *interaction)
+beckon_history_page_show (BeckonHistoryPage *self, BeckonInteraction *interaction)
 {
   g_autoptr (BeckonInteractionItem) item = NULL;
 

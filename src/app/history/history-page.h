@@ -12,14 +12,13 @@
 
 G_BEGIN_DECLS
 
-/* Properties: "search-mode", "narrow" (details over the list), "show-details" (which one, where narrow). */
+/* Properties: "search-mode", "narrow" (details over the list), "show-details" (which one, where
+ * narrow). */
 #define BECKON_TYPE_HISTORY_PAGE (beckon_history_page_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonHistoryPage, beckon_history_page, BECKON, HISTORY_PAGE, GtkWidget)
 
-void beckon_history_page_set_desk (BeckonHistoryPage *self,
-                                   BeckonDesk        *desk);
+void beckon_history_page_set_desk (BeckonHistoryPage *self, BeckonDesk *desk);
 /* Shows @interaction, whether it is among those that are listed or not. The desk must be set. */
-void beckon_history_page_show     (BeckonHistoryPage *self,
-                                   BeckonInteraction *interaction);
+void beckon_history_page_show (BeckonHistoryPage *self, BeckonInteraction *interaction);
 
 G_END_DECLS

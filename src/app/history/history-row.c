@@ -20,8 +20,8 @@
 struct _BeckonHistoryRow
 {
   BeckonListRow          parent_instance;
-  BeckonDesk            *desk;  /* (owned) */
-  BeckonInteractionItem *item;  /* (owned) (nullable) */
+  BeckonDesk            *desk; /* (owned) */
+  BeckonInteractionItem *item; /* (owned) (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonHistoryRow, beckon_history_row, BECKON_TYPE_LIST_ROW)
@@ -41,9 +41,10 @@ format_whence (const BeckonInteraction *interaction)
     }
   if (interaction->responded_us != 0)
     {
-      g_autofree char *after = beckon_duration_format (MAX (interaction->responded_us - interaction->timestamp_us, 0));
+      g_autofree char *after =
+        beckon_duration_format (MAX (interaction->responded_us - interaction->timestamp_us, 0));
       /* Translators: how long a decision took */
-      g_autofree char *part = g_strdup_printf (_("after %s"), after);
+      g_autofree char *part = g_strdup_printf (_ ("after %s"), after);
 
       g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", part);
     }
@@ -56,15 +57,18 @@ update (BeckonHistoryRow *self)
 {
   BeckonInteraction *interaction = beckon_interaction_item_get (self->item);
   gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
-  g_autofree char *question = beckon_display_text_short (interaction->conflict_description, QUESTION_CHARS);
-  g_autofree char *said = beckon_format_outcome (interaction, now_us, beckon_desk_get_rules (self->desk));
+  g_autofree char *question =
+    beckon_display_text_short (interaction->conflict_description, QUESTION_CHARS);
+  g_autofree char *said =
+    beckon_format_outcome (interaction, now_us, beckon_desk_get_rules (self->desk));
   g_autofree char *outcome = beckon_display_text (said, TRUE);
   g_autofree char *when = beckon_format_time (interaction->timestamp_us, now_us);
   g_autofree char *whence = format_whence (interaction);
   g_autofree char *name = g_strjoin (", ", question, outcome, whence, when, NULL);
-  BeckonListRow *row = BECKON_LIST_ROW (self);
+  BeckonListRow   *row = BECKON_LIST_ROW (self);
 
-  beckon_list_row_set_icon (row, beckon_look_outcome_icon (interaction), beckon_look_outcome_class (interaction), NULL);
+  beckon_list_row_set_icon (row, beckon_look_outcome_icon (interaction),
+                            beckon_look_outcome_class (interaction), NULL);
   beckon_list_row_set_title (row, question);
   beckon_list_row_set_end (row, when);
   beckon_list_row_set_detail (row, outcome);
@@ -105,8 +109,7 @@ beckon_history_row_new (BeckonDesk *desk)
 }
 
 void
-beckon_history_row_bind (BeckonHistoryRow      *self,
-                         BeckonInteractionItem *item)
+beckon_history_row_bind (BeckonHistoryRow *self, BeckonInteractionItem *item)
 {
   g_return_if_fail (BECKON_IS_HISTORY_ROW (self));
 

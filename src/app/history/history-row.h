@@ -15,9 +15,8 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_HISTORY_ROW (beckon_history_row_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonHistoryRow, beckon_history_row, BECKON, HISTORY_ROW, BeckonListRow)
 
-GtkWidget *beckon_history_row_new  (BeckonDesk            *desk);
+GtkWidget *beckon_history_row_new (BeckonDesk *desk);
 /* NULL: shows nothing. */
-void       beckon_history_row_bind (BeckonHistoryRow      *self,
-                                    BeckonInteractionItem *item);
+void beckon_history_row_bind (BeckonHistoryRow *self, BeckonInteractionItem *item);
 
 G_END_DECLS

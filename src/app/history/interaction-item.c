@@ -39,8 +39,8 @@ beckon_interaction_item_class_init (BeckonInteractionItemClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = beckon_interaction_item_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -67,8 +67,7 @@ beckon_interaction_item_get (BeckonInteractionItem *self)
 }
 
 void
-beckon_interaction_item_set (BeckonInteractionItem *self,
-                             BeckonInteraction     *interaction)
+beckon_interaction_item_set (BeckonInteractionItem *self, BeckonInteraction *interaction)
 {
   BeckonInteraction *old;
 

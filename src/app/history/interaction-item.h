@@ -14,13 +14,13 @@ G_BEGIN_DECLS
 
 /* Signal "changed": it is another state of the same interaction now. */
 #define BECKON_TYPE_INTERACTION_ITEM (beckon_interaction_item_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonInteractionItem, beckon_interaction_item, BECKON, INTERACTION_ITEM, GObject)
+G_DECLARE_FINAL_TYPE (
+  BeckonInteractionItem, beckon_interaction_item, BECKON, INTERACTION_ITEM, GObject)
 
 /* (transfer full) */
-BeckonInteractionItem *beckon_interaction_item_new (BeckonInteraction     *interaction);
+BeckonInteractionItem *beckon_interaction_item_new (BeckonInteraction *interaction);
 /* (transfer none) */
-BeckonInteraction     *beckon_interaction_item_get (BeckonInteractionItem *self);
-void                   beckon_interaction_item_set (BeckonInteractionItem *self,
-                                                    BeckonInteraction     *interaction);
+BeckonInteraction *beckon_interaction_item_get (BeckonInteractionItem *self);
+void beckon_interaction_item_set (BeckonInteractionItem *self, BeckonInteraction *interaction);
 
 G_END_DECLS

@@ -39,14 +39,14 @@ now_us (BeckonInteractionRow *self)
 
 /* (transfer full) */
 static char *
-format_outcome (BeckonInteractionRow *self,
-                BeckonInteraction    *interaction)
+format_outcome (BeckonInteractionRow *self, BeckonInteraction *interaction)
 {
-  g_autofree char *outcome = beckon_format_outcome (interaction, now_us (self), beckon_desk_get_rules (self->desk));
+  g_autofree char *outcome =
+    beckon_format_outcome (interaction, now_us (self), beckon_desk_get_rules (self->desk));
   BeckonQuestion *question;
 
-  if (interaction->status == BECKON_INTERACTION_PENDING &&
-      (question = beckon_desk_find_question (self->desk, interaction->id)) != NULL)
+  if (interaction->status == BECKON_INTERACTION_PENDING
+      && (question = beckon_desk_find_question (self->desk, interaction->id)) != NULL)
     {
       g_autofree char *due = beckon_format_due (question);
 
@@ -58,8 +58,7 @@ format_outcome (BeckonInteractionRow *self,
 
 /* (transfer full): when it was asked, who decided, after how long */
 static char *
-format_when (BeckonInteractionRow *self,
-             BeckonInteraction    *interaction)
+format_when (BeckonInteractionRow *self, BeckonInteraction *interaction)
 {
   g_autofree char *asked = beckon_format_time (interaction->timestamp_us, now_us (self));
   g_autofree char *after = NULL;
@@ -73,30 +72,32 @@ format_when (BeckonInteractionRow *self,
       g_autofree char *who = beckon_display_text_short (interaction->responded_by, 60);
 
       /* Translators: when it was asked, who answered, after how long */
-      return g_strdup_printf (_("%s · %s, after %s"), asked, who, after);
+      return g_strdup_printf (_ ("%s · %s, after %s"), asked, who, after);
     }
 
   /* Translators: when it was asked, after how long it was decided */
-  return g_strdup_printf (_("%s · after %s"), asked, after);
+  return g_strdup_printf (_ ("%s · after %s"), asked, after);
 }
 
 static void
-update_button (BeckonInteractionRow *self,
-               BeckonInteraction    *interaction)
+update_button (BeckonInteractionRow *self, BeckonInteraction *interaction)
 {
   gboolean open = beckon_interaction_is_open (interaction);
-  gboolean automatic = beckon_interaction_may_correct (interaction) && interaction->status != BECKON_INTERACTION_ANSWERED;
+  gboolean automatic = beckon_interaction_may_correct (interaction)
+                       && interaction->status != BECKON_INTERACTION_ANSWERED;
 
   gtk_widget_set_visible (GTK_WIDGET (self->button), open || automatic);
   if (!open && !automatic)
     return;
 
   if (open)
-    gtk_button_set_label (self->button, interaction->kind == BECKON_KIND_HANDOFF ? _("Open") : _("Answer"));
+    gtk_button_set_label (self->button,
+                          interaction->kind == BECKON_KIND_HANDOFF ? _ ("Open") : _ ("Answer"));
   else
-    gtk_button_set_label (self->button, _("Correct…"));
+    gtk_button_set_label (self->button, _ ("Correct…"));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "x", interaction->id);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), open ? "win.answer" : "win.correct");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button),
+                                  open ? "win.answer" : "win.correct");
   /* That of work that is handed over stands above, beside who has it. */
   if (open && interaction->kind != BECKON_KIND_HANDOFF)
     gtk_widget_add_css_class (GTK_WIDGET (self->button), "suggested-action");
@@ -105,13 +106,12 @@ update_button (BeckonInteractionRow *self,
 }
 
 static void
-update_correction (BeckonInteractionRow *self,
-                   BeckonInteraction    *interaction)
+update_correction (BeckonInteractionRow *self, BeckonInteraction *interaction)
 {
   const BeckonCorrection *correction;
-  g_autofree char *who = NULL;
-  g_autofree char *response = NULL;
-  g_autofree char *text = NULL;
+  g_autofree char        *who = NULL;
+  g_autofree char        *response = NULL;
+  g_autofree char        *text = NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->correction), interaction->corrections != NULL);
   if (interaction->corrections == NULL)
@@ -121,7 +121,7 @@ update_correction (BeckonInteractionRow *self,
   who = beckon_display_text_short (correction->corrected_by, 60);
   response = beckon_display_text (correction->response, TRUE);
   /* Translators: who, and the answer that is right instead */
-  text = g_strdup_printf (_("Corrected by %s: %s"), who, response);
+  text = g_strdup_printf (_ ("Corrected by %s: %s"), who, response);
   gtk_label_set_text (self->correction, text);
 }
 
@@ -129,10 +129,10 @@ static void
 update (BeckonInteractionRow *self)
 {
   BeckonInteraction *interaction = beckon_interaction_item_get (self->item);
-  g_autofree char *question = beckon_format_long (interaction->conflict_description);
-  g_autofree char *outcome = format_outcome (self, interaction);
-  g_autofree char *when = format_when (self, interaction);
-  const char * const *classes = beckon_look_classes ();
+  g_autofree char   *question = beckon_format_long (interaction->conflict_description);
+  g_autofree char   *outcome = format_outcome (self, interaction);
+  g_autofree char   *when = format_when (self, interaction);
+  const char *const *classes = beckon_look_classes ();
 
   gtk_label_set_text (self->question, question);
   gtk_label_set_text (self->outcome, outcome);
@@ -144,8 +144,7 @@ update (BeckonInteractionRow *self)
   update_button (self, interaction);
   update_correction (self, interaction);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, question,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, question,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, outcome, -1);
 }
 
@@ -169,7 +168,8 @@ beckon_interaction_row_class_init (BeckonInteractionRowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_interaction_row_dispose;
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/interaction-row.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/interaction-row.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonInteractionRow, icon);
   gtk_widget_class_bind_template_child (widget_class, BeckonInteractionRow, question);
   gtk_widget_class_bind_template_child (widget_class, BeckonInteractionRow, outcome);
@@ -185,8 +185,7 @@ beckon_interaction_row_init (BeckonInteractionRow *self)
 }
 
 GtkWidget *
-beckon_interaction_row_new (BeckonDesk            *desk,
-                            BeckonInteractionItem *item)
+beckon_interaction_row_new (BeckonDesk *desk, BeckonInteractionItem *item)
 {
   BeckonInteractionRow *self = g_object_new (BECKON_TYPE_INTERACTION_ROW, NULL);
 
@@ -202,8 +201,8 @@ gint64
 beckon_interaction_row_tick (BeckonInteractionRow *self)
 {
   BeckonInteraction *interaction;
-  BeckonQuestion *question;
-  g_autofree char *outcome = NULL;
+  BeckonQuestion    *question;
+  g_autofree char   *outcome = NULL;
 
   g_return_val_if_fail (BECKON_IS_INTERACTION_ROW (self), BECKON_TICK_NEVER);
 

@@ -14,11 +14,11 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_INTERACTION_ROW (beckon_interaction_row_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonInteractionRow, beckon_interaction_row, BECKON, INTERACTION_ROW, GtkListBoxRow)
+G_DECLARE_FINAL_TYPE (
+  BeckonInteractionRow, beckon_interaction_row, BECKON, INTERACTION_ROW, GtkListBoxRow)
 
-GtkWidget *beckon_interaction_row_new  (BeckonDesk            *desk,
-                                        BeckonInteractionItem *item);
+GtkWidget *beckon_interaction_row_new (BeckonDesk *desk, BeckonInteractionItem *item);
 /* Brings its countdown up to date; in how many µs it is another (app/widgets/ticker.h). */
-gint64     beckon_interaction_row_tick (BeckonInteractionRow  *self);
+gint64 beckon_interaction_row_tick (BeckonInteractionRow *self);
 
 G_END_DECLS

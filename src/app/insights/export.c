@@ -14,18 +14,18 @@
 
 typedef struct
 {
-  BeckonStore        *store;     /* (owned) */
-  char               *text;      /* (owned) (nullable) */
-  GFile              *file;      /* (owned) */
-  GOutputStream      *stream;    /* (owned) (nullable) */
-  char               *next;      /* (owned) (nullable) */
-  char               *chunk;     /* (owned) (nullable): being written */
-  GError             *error;     /* (owned) (nullable): why the file is being given up */
-  BeckonExportFormat  format;
-  guint               statuses;
-  guint               count;
-  gboolean            begun;
-  gboolean            complete;  /* the last chunk is out */
+  BeckonStore       *store;  /* (owned) */
+  char              *text;   /* (owned) (nullable) */
+  GFile             *file;   /* (owned) */
+  GOutputStream     *stream; /* (owned) (nullable) */
+  char              *next;   /* (owned) (nullable) */
+  char              *chunk;  /* (owned) (nullable): being written */
+  GError            *error;  /* (owned) (nullable): why the file is being given up */
+  BeckonExportFormat format;
+  guint              statuses;
+  guint              count;
+  gboolean           begun;
+  gboolean           complete; /* the last chunk is out */
 } Export;
 
 static void
@@ -45,8 +45,7 @@ export_free (Export *self)
 
 /* (transfer full): one page as it stands in the file; @interactions NULL: the end. */
 static char *
-make_chunk (Export    *self,
-            GPtrArray *interactions)
+make_chunk (Export *self, GPtrArray *interactions)
 {
   GString *chunk = g_string_new (NULL);
 
@@ -71,9 +70,7 @@ make_chunk (Export    *self,
 }
 
 static void
-on_closed (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_closed (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Export *self = g_task_get_task_data (task);
@@ -96,23 +93,21 @@ on_closed (GObject      *source,
 
 /* Closing with a cancelled cancellable leaves the file as it was. */
 static void
-give_up (GTask  *task,
-         GError *error)
+give_up (GTask *task, GError *error)
 {
   Export *self = g_task_get_task_data (task);
   g_autoptr (GCancellable) cancelled = g_cancellable_new ();
 
   self->error = error;
   g_cancellable_cancel (cancelled);
-  g_output_stream_close_async (self->stream, G_PRIORITY_DEFAULT, cancelled, on_closed, g_object_ref (task));
+  g_output_stream_close_async (self->stream, G_PRIORITY_DEFAULT, cancelled, on_closed,
+                               g_object_ref (task));
 }
 
 static void read_page (GTask *task);
 
 static void
-on_written (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_written (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Export *self = g_task_get_task_data (task);
@@ -121,29 +116,27 @@ on_written (GObject      *source,
   if (!g_output_stream_write_all_finish (G_OUTPUT_STREAM (source), result, NULL, &error))
     give_up (task, error);
   else if (self->complete)
-    g_output_stream_close_async (self->stream, G_PRIORITY_DEFAULT, g_task_get_cancellable (task), on_closed,
-                                 g_object_ref (task));
+    g_output_stream_close_async (self->stream, G_PRIORITY_DEFAULT, g_task_get_cancellable (task),
+                                 on_closed, g_object_ref (task));
   else
     read_page (task);
 }
 
 static void
-write_chunk (GTask     *task,
-             GPtrArray *interactions)
+write_chunk (GTask *task, GPtrArray *interactions)
 {
   Export *self = g_task_get_task_data (task);
 
   g_free (self->chunk);
   self->chunk = make_chunk (self, interactions);
   self->complete = interactions == NULL;
-  g_output_stream_write_all_async (self->stream, self->chunk, strlen (self->chunk), G_PRIORITY_DEFAULT,
-                                   g_task_get_cancellable (task), on_written, g_object_ref (task));
+  g_output_stream_write_all_async (self->stream, self->chunk, strlen (self->chunk),
+                                   G_PRIORITY_DEFAULT, g_task_get_cancellable (task), on_written,
+                                   g_object_ref (task));
 }
 
 static void
-on_page (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_page (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Export *self = g_task_get_task_data (task);
@@ -151,7 +144,8 @@ on_page (GObject      *source,
   GError *error = NULL;
 
   g_clear_pointer (&self->next, g_free);
-  interactions = beckon_store_search_interactions_finish (BECKON_STORE (source), result, &self->next, &error);
+  interactions =
+    beckon_store_search_interactions_finish (BECKON_STORE (source), result, &self->next, &error);
   if (interactions == NULL)
     give_up (task, error);
   else
@@ -161,7 +155,7 @@ on_page (GObject      *source,
 static void
 read_page (GTask *task)
 {
-  Export *self = g_task_get_task_data (task);
+  Export                *self = g_task_get_task_data (task);
   BeckonInteractionQuery query = {
     .statuses = self->statuses,
     .text = self->text,
@@ -172,18 +166,16 @@ read_page (GTask *task)
   if (self->begun && self->next == NULL)
     write_chunk (task, NULL);
   else
-    beckon_store_search_interactions_async (self->store, &query, g_task_get_cancellable (task), on_page,
-                                            g_object_ref (task));
+    beckon_store_search_interactions_async (self->store, &query, g_task_get_cancellable (task),
+                                            on_page, g_object_ref (task));
 }
 
 static void
-on_replaced (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+on_replaced (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Export *self = g_task_get_task_data (task);
-  GError *error = NULL;
+  Export            *self = g_task_get_task_data (task);
+  GError            *error = NULL;
   GFileOutputStream *stream = g_file_replace_finish (G_FILE (source), result, &error);
 
   if (stream == NULL)
@@ -197,14 +189,14 @@ on_replaced (GObject      *source,
 }
 
 void
-beckon_export_async (BeckonStore         *store,
-                     guint                statuses,
-                     const char          *text,
-                     BeckonExportFormat   format,
-                     GFile               *file,
-                     GCancellable        *cancellable,
-                     GAsyncReadyCallback  callback,
-                     gpointer             user_data)
+beckon_export_async (BeckonStore        *store,
+                     guint               statuses,
+                     const char         *text,
+                     BeckonExportFormat  format,
+                     GFile              *file,
+                     GCancellable       *cancellable,
+                     GAsyncReadyCallback callback,
+                     gpointer            user_data)
 {
   g_autoptr (GTask) task = NULL;
   Export *self;
@@ -221,14 +213,13 @@ beckon_export_async (BeckonStore         *store,
   self->statuses = statuses;
   self->format = format;
   g_task_set_task_data (task, self, (GDestroyNotify) export_free);
-  g_file_replace_async (file, NULL, FALSE, G_FILE_CREATE_PRIVATE | G_FILE_CREATE_REPLACE_DESTINATION,
+  g_file_replace_async (file, NULL, FALSE,
+                        G_FILE_CREATE_PRIVATE | G_FILE_CREATE_REPLACE_DESTINATION,
                         G_PRIORITY_DEFAULT, cancellable, on_replaced, g_object_ref (task));
 }
 
 gboolean
-beckon_export_finish (GAsyncResult  *result,
-                      guint         *count,
-                      GError       **error)
+beckon_export_finish (GAsyncResult *result, guint *count, GError **error)
 {
   Export *self;
 

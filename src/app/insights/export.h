@@ -13,19 +13,17 @@
 
 G_BEGIN_DECLS
 
-/* Writes every interaction that fits @statuses (bits, 0 all) and @text (nullable), newest first, page by page; the file is there when all
- * of it is written, or as it was before. */
-void     beckon_export_async  (BeckonStore          *store,
-                               guint                 statuses,
-                               const char           *text,
-                               BeckonExportFormat    format,
-                               GFile                *file,
-                               GCancellable         *cancellable,
-                               GAsyncReadyCallback   callback,
-                               gpointer              user_data);
+/* Writes every interaction that fits @statuses (bits, 0 all) and @text (nullable), newest first,
+ * page by page; the file is there when all of it is written, or as it was before. */
+void beckon_export_async (BeckonStore        *store,
+                          guint               statuses,
+                          const char         *text,
+                          BeckonExportFormat  format,
+                          GFile              *file,
+                          GCancellable       *cancellable,
+                          GAsyncReadyCallback callback,
+                          gpointer            user_data);
 /* @count: how many were written. */
-gboolean beckon_export_finish (GAsyncResult         *result,
-                               guint                *count,
-                               GError              **error);
+gboolean beckon_export_finish (GAsyncResult *result, guint *count, GError **error);
 
 G_END_DECLS

@@ -22,9 +22,9 @@ G_DECLARE_FINAL_TYPE (BeckonInsightsRow, beckon_insights_row, BECKON, INSIGHTS_R
 
 struct _BeckonInsightsRow
 {
-  GObject        parent_instance;
-  char          *name;
-  BeckonFigures  figures;
+  GObject       parent_instance;
+  char         *name;
+  BeckonFigures figures;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonInsightsRow, beckon_insights_row, G_TYPE_OBJECT)
@@ -49,9 +49,7 @@ beckon_insights_row_init (BeckonInsightsRow *self)
 }
 
 static void
-append_row (GListStore          *store,
-            const char          *name,
-            const BeckonFigures *figures)
+append_row (GListStore *store, const char *name, const BeckonFigures *figures)
 {
   g_autoptr (BeckonInsightsRow) row = g_object_new (BECKON_TYPE_INSIGHTS_ROW, NULL);
 
@@ -77,7 +75,8 @@ dup_asked (const BeckonInsightsRow *row)
 static char *
 dup_answered (const BeckonInsightsRow *row)
 {
-  return g_strdup_printf ("%" G_GUINT64_FORMAT, beckon_figures_outcome (&row->figures, BECKON_OUTCOME_PERSON));
+  return g_strdup_printf ("%" G_GUINT64_FORMAT,
+                          beckon_figures_outcome (&row->figures, BECKON_OUTCOME_PERSON));
 }
 
 static char *
@@ -167,39 +166,38 @@ static const struct
   const char *title;
   DupText     dup_text;
 } columns[] = {
-  { N_("Agent"), dup_name },
-  { N_("Asked"), dup_asked },
-  { N_("You answered"), dup_answered },
-  { N_("Without you"), dup_auto },
-  { N_("Median"), dup_median },
-  { N_("Nine in ten"), dup_p90 },
-  { N_("Set aside"), dup_postponed },
-  { N_("Cancelled"), dup_cancelled },
-  { N_("Corrected"), dup_corrected },
-  { N_("Clarifications"), dup_clarifications },
-  { N_("Needed a clarification"), dup_clarified },
-  { N_("Needed a confirmation"), dup_to_confirm },
-  { N_("Confirmed"), dup_confirmed },
-  { N_("Rejected"), dup_rejected },
-  { N_("Understood after clarification"), dup_understood },
-  { N_("Rounds"), dup_rounds },
+  { N_ ("Agent"), dup_name },
+  { N_ ("Asked"), dup_asked },
+  { N_ ("You answered"), dup_answered },
+  { N_ ("Without you"), dup_auto },
+  { N_ ("Median"), dup_median },
+  { N_ ("Nine in ten"), dup_p90 },
+  { N_ ("Set aside"), dup_postponed },
+  { N_ ("Cancelled"), dup_cancelled },
+  { N_ ("Corrected"), dup_corrected },
+  { N_ ("Clarifications"), dup_clarifications },
+  { N_ ("Needed a clarification"), dup_clarified },
+  { N_ ("Needed a confirmation"), dup_to_confirm },
+  { N_ ("Confirmed"), dup_confirmed },
+  { N_ ("Rejected"), dup_rejected },
+  { N_ ("Understood after clarification"), dup_understood },
+  { N_ ("Rounds"), dup_rounds },
 };
 
 /* As much of the name of an agent as is always to be seen. */
 #define SHOWN_CHARS 16
 
 static void
-on_setup (GtkSignalListItemFactory *factory,
-          GtkListItem              *entry,
-          gpointer                  user_data)
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, gpointer user_data)
 {
-  gboolean name = GPOINTER_TO_UINT (user_data) == 0;
+  gboolean   name = GPOINTER_TO_UINT (user_data) == 0;
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), name ? 0 : 1);
   if (name)
     {
-      /* A long name leaves room for figures beside it in a narrow window; the tooltip has the whole. */
+      /* A long name leaves room for figures beside it in a narrow window; the tooltip has the
+       * whole. */
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
       gtk_label_set_width_chars (GTK_LABEL (label), SHOWN_CHARS);
       gtk_label_set_max_width_chars (GTK_LABEL (label), SHOWN_CHARS);
@@ -213,15 +211,15 @@ on_setup (GtkSignalListItemFactory *factory,
 }
 
 static void
-on_bind (GtkSignalListItemFactory *factory,
-         GtkListItem              *entry,
-         gpointer                  user_data)
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, gpointer user_data)
 {
-  g_autofree char *text = columns[GPOINTER_TO_UINT (user_data)].dup_text (gtk_list_item_get_item (entry));
+  g_autofree char *text =
+    columns[GPOINTER_TO_UINT (user_data)].dup_text (gtk_list_item_get_item (entry));
 
   gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (entry)), text);
   if (GPOINTER_TO_UINT (user_data) == 0)
-    gtk_widget_set_tooltip_text (gtk_list_item_get_child (entry), g_utf8_strlen (text, -1) > SHOWN_CHARS ? text : NULL);
+    gtk_widget_set_tooltip_text (gtk_list_item_get_child (entry),
+                                 g_utf8_strlen (text, -1) > SHOWN_CHARS ? text : NULL);
 }
 
 void
@@ -233,7 +231,8 @@ beckon_insights_agents_set_up (GtkColumnView *view)
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     {
       GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-      g_autoptr (GtkColumnViewColumn) column = gtk_column_view_column_new (_(columns[i].title), factory);
+      g_autoptr (GtkColumnViewColumn) column =
+        gtk_column_view_column_new (_ (columns[i].title), factory);
 
       g_signal_connect (factory, "setup", G_CALLBACK (on_setup), GUINT_TO_POINTER (i));
       g_signal_connect (factory, "bind", G_CALLBACK (on_bind), GUINT_TO_POINTER (i));
@@ -243,13 +242,12 @@ beckon_insights_agents_set_up (GtkColumnView *view)
 }
 
 void
-beckon_insights_agents_show (GtkColumnView     *view,
-                             const BeckonStats *stats)
+beckon_insights_agents_show (GtkColumnView *view, const BeckonStats *stats)
 {
   g_autoptr (GListStore) store = g_list_store_new (BECKON_TYPE_INSIGHTS_ROW);
   g_autoptr (GtkNoSelection) selection = NULL;
 
-  append_row (store, _("All agents"), &stats->total);
+  append_row (store, _ ("All agents"), &stats->total);
   for (guint i = 0; i < stats->agents->len; i++)
     {
       const BeckonStatsRow *row = g_ptr_array_index (stats->agents, i);

@@ -13,9 +13,8 @@
 G_BEGIN_DECLS
 
 /* Fills the columns of an empty @view. */
-void beckon_insights_agents_set_up (GtkColumnView     *view);
+void beckon_insights_agents_set_up (GtkColumnView *view);
 /* All agents together first, then each. */
-void beckon_insights_agents_show   (GtkColumnView     *view,
-                                    const BeckonStats *stats);
+void beckon_insights_agents_show (GtkColumnView *view, const BeckonStats *stats);
 
 G_END_DECLS

@@ -15,17 +15,14 @@
 #define DAYS_OF_WEEK 7
 
 static const BeckonPattern patterns[BECKON_N_OUTCOMES] = {
-  [BECKON_OUTCOME_PERSON] = BECKON_PATTERN_SOLID,
-  [BECKON_OUTCOME_NOBODY] = BECKON_PATTERN_RISING,
-  [BECKON_OUTCOME_FOR_YOU] = BECKON_PATTERN_LYING,
-  [BECKON_OUTCOME_ENDED] = BECKON_PATTERN_PALE,
+  [BECKON_OUTCOME_PERSON] = BECKON_PATTERN_SOLID,  [BECKON_OUTCOME_NOBODY] = BECKON_PATTERN_RISING,
+  [BECKON_OUTCOME_FOR_YOU] = BECKON_PATTERN_LYING, [BECKON_OUTCOME_ENDED] = BECKON_PATTERN_PALE,
   [BECKON_OUTCOME_OPEN] = BECKON_PATTERN_HOLLOW,
 };
 
 /* (transfer full) */
 static char *
-format_day (gint64      day,
-            const char *format)
+format_day (gint64 day, const char *format)
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (day * 86400);
 
@@ -33,9 +30,7 @@ format_day (gint64      day,
 }
 
 static void
-name_places (BeckonPlotData    *data,
-             const BeckonStats *stats,
-             guint              days)
+name_places (BeckonPlotData *data, const BeckonStats *stats, guint days)
 {
   for (guint i = 0; i < data->n; i++)
     {
@@ -47,29 +42,30 @@ name_places (BeckonPlotData    *data,
           g_autofree char *to = format_day (day + days - 1, "%x");
 
           /* Translators: two dates, the first and the last of a week */
-          data->names[i] = g_strdup_printf (_("%s to %s"), from, to);
+          data->names[i] = g_strdup_printf (_ ("%s to %s"), from, to);
         }
       else
         {
           /* Translators: the weekday and the date of a day, as for strftime() */
-          data->names[i] = format_day (day, _("%A, %x"));
+          data->names[i] = format_day (day, _ ("%A, %x"));
         }
       if (data->n <= DAYS_OF_WEEK)
         /* Translators: a weekday, as for strftime() */
-        data->ticks[i] = format_day (day, _("%a"));
+        data->ticks[i] = format_day (day, _ ("%a"));
       else
         /* Translators: a short date without the year, as for strftime()
          * xgettext:no-c-format */
-        data->ticks[i] = format_day (day, _("%-d %b"));
+        data->ticks[i] = format_day (day, _ ("%-d %b"));
     }
 }
 
 BeckonPlotData *
 beckon_insights_data_days (const BeckonStats *stats)
 {
-  guint span = (guint) (stats->to_day - stats->from_day + 1);
-  guint days = span > MOST_DAYS ? DAYS_OF_WEEK : 1;
-  BeckonPlotData *data = beckon_plot_data_new (days > 1 ? _("Week") : _("Day"), (span + days - 1) / days);
+  guint           span = (guint) (stats->to_day - stats->from_day + 1);
+  guint           days = span > MOST_DAYS ? DAYS_OF_WEEK : 1;
+  BeckonPlotData *data =
+    beckon_plot_data_new (days > 1 ? _ ("Week") : _ ("Day"), (span + days - 1) / days);
 
   name_places (data, stats, days);
   for (guint i = 0; i < BECKON_N_OUTCOMES; i++)
@@ -78,14 +74,16 @@ beckon_insights_data_days (const BeckonStats *stats)
 
       if (beckon_figures_outcome (&stats->total, (BeckonOutcome) i) == 0)
         continue;
-      layer = beckon_plot_data_add_layer (data, beckon_outcome_to_label ((BeckonOutcome) i), patterns[i]);
+      layer =
+        beckon_plot_data_add_layer (data, beckon_outcome_to_label ((BeckonOutcome) i), patterns[i]);
       for (guint j = 0; j < stats->days->len; j++)
         {
           const BeckonStatsRow *row = g_ptr_array_index (stats->days, j);
-          gint64 ago = stats->to_day - row->day;
+          gint64                ago = stats->to_day - row->day;
 
           if (ago >= 0 && ago / days < data->n)
-            layer->values[data->n - 1 - (guint) (ago / days)] += beckon_figures_outcome (&row->figures, (BeckonOutcome) i);
+            layer->values[data->n - 1 - (guint) (ago / days)] +=
+              beckon_figures_outcome (&row->figures, (BeckonOutcome) i);
         }
     }
 
@@ -94,13 +92,16 @@ beckon_insights_data_days (const BeckonStats *stats)
 
 /* Where the places of times begin, in seconds. */
 static const guint borders[] = {
-  0, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 5 * 3600, 10 * 3600, 86400, 2 * 86400, 7 * 86400,
+  0,   1,    2,    5,    10,   20,       30,        60,    120,       300,
+  600, 1200, 1800, 3600, 7200, 5 * 3600, 10 * 3600, 86400, 2 * 86400, 7 * 86400,
 };
 
 static guint
 find_place (guint bucket)
 {
-  double middle_s = sqrt ((double) beckon_time_bucket_start (bucket) * (double) beckon_time_bucket_start (bucket + 1)) / 1000;
+  double middle_s = sqrt ((double) beckon_time_bucket_start (bucket)
+                          * (double) beckon_time_bucket_start (bucket + 1))
+                    / 1000;
   guint place = 0;
 
   while (place + 1 < G_N_ELEMENTS (borders) && borders[place + 1] <= middle_s)
@@ -114,11 +115,11 @@ static char *
 format_border (guint seconds)
 {
   if (seconds < 60)
-    return g_strdup_printf (_("%d s"), (int) seconds);
+    return g_strdup_printf (_ ("%d s"), (int) seconds);
   if (seconds < 3600)
-    return g_strdup_printf (_("%d min"), (int) seconds / 60);
+    return g_strdup_printf (_ ("%d min"), (int) seconds / 60);
   if (seconds < 86400)
-    return g_strdup_printf (_("%d h"), (int) seconds / 3600);
+    return g_strdup_printf (_ ("%d h"), (int) seconds / 3600);
 
   return g_strdup_printf (ngettext ("%d day", "%d days", seconds / 86400), (int) seconds / 86400);
 }
@@ -130,20 +131,20 @@ name_place (guint place)
   g_autofree char *to = NULL;
 
   if (place + 1 == G_N_ELEMENTS (borders))
-    return g_strdup_printf (_("over %s"), from);
+    return g_strdup_printf (_ ("over %s"), from);
   to = format_border (borders[place + 1]);
   if (place == 0)
-    return g_strdup_printf (_("under %s"), to);
+    return g_strdup_printf (_ ("under %s"), to);
 
-  return g_strdup_printf (_("%s to %s"), from, to);
+  return g_strdup_printf (_ ("%s to %s"), from, to);
 }
 
 BeckonPlotData *
 beckon_insights_data_times (const BeckonStats *stats)
 {
-  guint64 values[G_N_ELEMENTS (borders)] = { 0 };
-  guint first = G_MAXUINT, last = 0;
-  BeckonPlotData *data;
+  guint64          values[G_N_ELEMENTS (borders)] = { 0 };
+  guint            first = G_MAXUINT, last = 0;
+  BeckonPlotData  *data;
   BeckonPlotLayer *layer;
 
   for (guint i = 0; i < BECKON_N_TIME_BUCKETS; i++)
@@ -161,9 +162,9 @@ beckon_insights_data_times (const BeckonStats *stats)
   /* One place of room at each side: a distribution of one bar says nothing. */
   first = first > 0 ? first - 1 : 0;
   last = MIN (last + 1, G_N_ELEMENTS (borders) - 1);
-  data = beckon_plot_data_new (_("Time"), last - first + 1);
+  data = beckon_plot_data_new (_ ("Time"), last - first + 1);
   data->at_edges = TRUE;
-  layer = beckon_plot_data_add_layer (data, _("Answers"), BECKON_PATTERN_SOLID);
+  layer = beckon_plot_data_add_layer (data, _ ("Answers"), BECKON_PATTERN_SOLID);
   for (guint i = 0; i < data->n; i++)
     {
       layer->values[i] = values[first + i];

@@ -11,10 +11,10 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/compat.h"
 #include "app/insights/insights-agents.h"
 #include "app/insights/insights-data.h"
 #include "app/insights/plot-card.h"
+#include "app/widgets/compat.h"
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
@@ -28,9 +28,9 @@
 struct _BeckonInsightsPage
 {
   GtkWidget       parent_instance;
-  BeckonDesk     *desk;         /* (owned) (nullable) */
-  GCancellable   *reading;      /* (owned) (nullable) */
-  guint           refresh_id;   /* (owned): 0 none */
+  BeckonDesk     *desk;       /* (owned) (nullable) */
+  GCancellable   *reading;    /* (owned) (nullable) */
+  guint           refresh_id; /* (owned): 0 none */
   GtkStack       *stack;
   AdwStatusPage  *failed_page;
   GtkDropDown    *span;
@@ -52,9 +52,7 @@ static const guint spans[] = { 7, 30, 90, 365 };
 /* Remembering */
 
 static void
-on_remembered (GObject      *source,
-               GAsyncResult *result,
-               gpointer      user_data)
+on_remembered (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonInsightsPage) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -63,30 +61,25 @@ on_remembered (GObject      *source,
   if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
     return;
   if (commit != NULL)
-    beckon_toast_text (GTK_WIDGET (self), _("From now on this is answered for you"));
+    beckon_toast_text (GTK_WIDGET (self), _ ("From now on this is answered for you"));
   else
     beckon_toast_error (GTK_WIDGET (self), error);
 }
 
 static void
-action_remember (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
+action_remember (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonInsightsPage *self = BECKON_INSIGHTS_PAGE (widget);
-  gint64 id;
-  gint32 scope;
+  gint64              id;
+  gint32              scope;
 
   g_variant_get (parameter, "(xi)", &id, &scope);
-  beckon_desk_remember_async (self->desk, id, (BeckonScope) scope, beckon_name_get_user (), NULL, on_remembered,
-                              g_object_ref (self));
+  beckon_desk_remember_async (self->desk, id, (BeckonScope) scope, beckon_name_get_user (), NULL,
+                              on_remembered, g_object_ref (self));
 }
 
 static void
-append_scope (GMenu       *menu,
-              const char  *label,
-              gint64       id,
-              BeckonScope  scope)
+append_scope (GMenu *menu, const char *label, gint64 id, BeckonScope scope)
 {
   g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
@@ -95,20 +88,20 @@ append_scope (GMenu       *menu,
 }
 
 static GtkWidget *
-make_remember_button (const BeckonFrequent *frequent,
-                      const char           *response)
+make_remember_button (const BeckonFrequent *frequent, const char *response)
 {
   GtkWidget *button = gtk_menu_button_new ();
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) section = g_menu_new ();
-  g_autofree char *heading = g_strdup_printf (_("Always answer “%s”"), response);
+  g_autofree char *heading = g_strdup_printf (_ ("Always answer “%s”"), response);
 
   if (frequent->agent != NULL)
-    append_scope (section, _("When this agent asks"), frequent->interaction_id, BECKON_SCOPE_AGENT);
-  append_scope (section, _("In this workspace"), frequent->interaction_id, BECKON_SCOPE_WORKSPACE);
-  append_scope (section, _("Everywhere"), frequent->interaction_id, BECKON_SCOPE_EVERYWHERE);
+    append_scope (section, _ ("When this agent asks"), frequent->interaction_id,
+                  BECKON_SCOPE_AGENT);
+  append_scope (section, _ ("In this workspace"), frequent->interaction_id, BECKON_SCOPE_WORKSPACE);
+  append_scope (section, _ ("Everywhere"), frequent->interaction_id, BECKON_SCOPE_EVERYWHERE);
   g_menu_append_section (menu, heading, G_MENU_MODEL (section));
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _("Always answer…"));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Always answer…"));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
@@ -119,10 +112,12 @@ make_remember_button (const BeckonFrequent *frequent,
 static GtkWidget *
 make_frequent_row (const BeckonFrequent *frequent)
 {
-  GtkWidget *row = adw_action_row_new ();
-  g_autofree char *question = beckon_display_text_short (frequent->question != NULL ? frequent->question : "", QUESTION_CHARS);
+  GtkWidget       *row = adw_action_row_new ();
+  g_autofree char *question = beckon_display_text_short (
+    frequent->question != NULL ? frequent->question : "", QUESTION_CHARS);
   g_autofree char *response = NULL;
-  g_autofree char *times = g_strdup_printf (ngettext ("%d time", "%d times", (gulong) frequent->n), (int) MIN (frequent->n, G_MAXINT));
+  g_autofree char *times = g_strdup_printf (ngettext ("%d time", "%d times", (gulong) frequent->n),
+                                            (int) MIN (frequent->n, G_MAXINT));
   g_autoptr (GString) subtitle = g_string_new (times);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
@@ -139,7 +134,7 @@ make_frequent_row (const BeckonFrequent *frequent)
       response = beckon_display_text_short (frequent->response, RESPONSE_CHARS);
       g_string_append (subtitle, " · ");
       /* Translators: an answer */
-      g_string_append_printf (subtitle, _("last answer: %s"), response);
+      g_string_append_printf (subtitle, _ ("last answer: %s"), response);
     }
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle->str);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
@@ -152,22 +147,21 @@ make_frequent_row (const BeckonFrequent *frequent)
 /* Figures */
 
 static void
-show_frequent (BeckonInsightsPage *self,
-               const BeckonStats  *stats)
+show_frequent (BeckonInsightsPage *self, const BeckonStats *stats)
 {
   GtkWidget *row;
 
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->frequent))) != NULL)
     gtk_list_box_remove (self->frequent, row);
   for (guint i = 0; i < stats->frequent->len; i++)
-    gtk_list_box_append (self->frequent, make_frequent_row (g_ptr_array_index (stats->frequent, i)));
+    gtk_list_box_append (self->frequent,
+                         make_frequent_row (g_ptr_array_index (stats->frequent, i)));
 }
 
 static void
-show_times (BeckonInsightsPage *self,
-            const BeckonStats  *stats)
+show_times (BeckonInsightsPage *self, const BeckonStats *stats)
 {
-  BeckonPlotData *data = beckon_insights_data_times (stats);
+  BeckonPlotData  *data = beckon_insights_data_times (stats);
   g_autofree char *median = beckon_stats_format_time (stats->total.median_ms);
   g_autofree char *p90 = beckon_stats_format_time (stats->total.p90_ms);
   g_autofree char *hint = NULL;
@@ -177,17 +171,17 @@ show_times (BeckonInsightsPage *self,
     return;
 
   /* Translators: two times, such as "48 s" */
-  hint = g_strdup_printf (_("Half of the answers took at most %s, nine in ten at most %s."), median, p90);
-  beckon_plot_card_show (self->times, _("How long you took"), hint, "beckon-response-times", data);
+  hint = g_strdup_printf (_ ("Half of the answers took at most %s, nine in ten at most %s."),
+                          median, p90);
+  beckon_plot_card_show (self->times, _ ("How long you took"), hint, "beckon-response-times", data);
 }
 
 static void
-show_stats (BeckonInsightsPage *self,
-            const BeckonStats  *stats)
+show_stats (BeckonInsightsPage *self, const BeckonStats *stats)
 {
-  gboolean any = beckon_figures_count_asked (&stats->total) > 0;
+  gboolean         any = beckon_figures_count_asked (&stats->total) > 0;
   g_autofree char *sentence = beckon_stats_describe (stats);
-  BeckonPlotData *days;
+  BeckonPlotData  *days;
 
   gtk_label_set_label (self->sentence, sentence);
   gtk_widget_set_visible (GTK_WIDGET (self->sentence), any);
@@ -198,21 +192,22 @@ show_stats (BeckonInsightsPage *self,
   gtk_stack_set_visible_child_name (self->stack, "figures");
 
   days = beckon_insights_data_days (stats);
-  beckon_plot_card_show (self->days, stats->to_day - stats->from_day > 92 ? _("Questions a week") : _("Questions a day"),
-                         _("Point at a bar, or use the arrow keys, to read its values."), "beckon-questions", days);
+  beckon_plot_card_show (
+    self->days,
+    stats->to_day - stats->from_day > 92 ? _ ("Questions a week") : _ ("Questions a day"),
+    _ ("Point at a bar, or use the arrow keys, to read its values."), "beckon-questions", days);
   show_times (self, stats);
   beckon_insights_agents_show (self->table, stats);
   show_frequent (self, stats);
 }
 
 static void
-on_read (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonInsightsPage) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonStats) stats = beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (BeckonStats) stats =
+    beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->stack == NULL)
     return;
@@ -248,9 +243,11 @@ read_figures (BeckonInsightsPage *self)
 
   stop_reading (self);
   self->reading = g_cancellable_new ();
-  query.to_day = beckon_stats_day (beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
+  query.to_day = beckon_stats_day (
+    beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
   query.from_day = query.to_day - spans[selected] + 1;
-  beckon_store_read_stats_async (beckon_desk_get_store (self->desk), &query, self->reading, on_read, g_object_ref (self));
+  beckon_store_read_stats_async (beckon_desk_get_store (self->desk), &query, self->reading, on_read,
+                                 g_object_ref (self));
 }
 
 static gboolean
@@ -265,11 +262,10 @@ on_refresh (gpointer user_data)
 }
 
 static void
-on_event (BeckonDesk         *desk,
-          BeckonEvent        *event,
-          BeckonInsightsPage *self)
+on_event (BeckonDesk *desk, BeckonEvent *event, BeckonInsightsPage *self)
 {
-  if (event->interaction != NULL && self->refresh_id == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (event->interaction != NULL && self->refresh_id == 0
+      && gtk_widget_get_mapped (GTK_WIDGET (self)))
     self->refresh_id = g_timeout_add (REFRESH_MS, on_refresh, self);
 }
 
@@ -320,7 +316,8 @@ beckon_insights_page_class_init (BeckonInsightsPageClass *klass)
 
   g_type_ensure (BECKON_TYPE_PLOT_CARD);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/insights-page.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/insights-page.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, failed_page);
   gtk_widget_class_bind_template_child (widget_class, BeckonInsightsPage, span);
@@ -341,12 +338,11 @@ beckon_insights_page_init (BeckonInsightsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   beckon_insights_agents_set_up (self->table);
-  beckon_compat_name_drop_down (self->span, _("Which days"));
+  beckon_compat_name_drop_down (self->span, _ ("Which days"));
 }
 
 void
-beckon_insights_page_set_desk (BeckonInsightsPage *self,
-                               BeckonDesk         *desk)
+beckon_insights_page_set_desk (BeckonInsightsPage *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_INSIGHTS_PAGE (self));
   g_return_if_fail (self->desk == NULL);

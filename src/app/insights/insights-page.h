@@ -15,7 +15,6 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_INSIGHTS_PAGE (beckon_insights_page_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonInsightsPage, beckon_insights_page, BECKON, INSIGHTS_PAGE, GtkWidget)
 
-void beckon_insights_page_set_desk (BeckonInsightsPage *self,
-                                    BeckonDesk         *desk);
+void beckon_insights_page_set_desk (BeckonInsightsPage *self, BeckonDesk *desk);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* plot-card.c: a plot with its title, its legend, the values of a place in words, and a way to save it
+/* plot-card.c: a plot with its title, its legend, the values of a place in words, and a way to save
+ * it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,10 +12,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/widgets/compat.h"
 #include "app/insights/plot-export.h"
 #include "app/insights/plot-swatch.h"
 #include "app/insights/plot.h"
+#include "app/widgets/compat.h"
 #include "app/widgets/toast.h"
 
 struct _BeckonPlotCard
@@ -47,17 +48,17 @@ static void
 on_place (BeckonPlotCard *self)
 {
   const BeckonPlotData *data = beckon_plot_get_data (self->plot);
-  int place = beckon_plot_get_place (self->plot);
-  g_autofree char *text = data != NULL && place >= 0 ? beckon_plot_data_describe (data, (guint) place) : g_strdup (self->hint);
+  int                   place = beckon_plot_get_place (self->plot);
+  g_autofree char      *text = data != NULL && place >= 0
+                                 ? beckon_plot_data_describe (data, (guint) place)
+                                 : g_strdup (self->hint);
 
   gtk_label_set_label (self->values, text != NULL ? text : "");
   reserve_lines (self);
 }
 
 static void
-on_saved (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_saved (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonPlotCard) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -67,11 +68,12 @@ on_saved (GObject      *source,
     return;
   if (saved)
     {
-      beckon_toast_text (GTK_WIDGET (self), _("Plot saved"));
+      beckon_toast_text (GTK_WIDGET (self), _ ("Plot saved"));
     }
   else
     {
-      g_autofree char *text = g_strdup_printf (_("The plot could not be saved: %s"), error->message);
+      g_autofree char *text =
+        g_strdup_printf (_ ("The plot could not be saved: %s"), error->message);
 
       beckon_toast_text (GTK_WIDGET (self), text);
     }
@@ -84,9 +86,7 @@ typedef struct
 } Wish;
 
 static void
-on_file (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_file (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autofree Wish *wish = user_data;
   g_autoptr (BeckonPlotCard) self = wish->self;
@@ -117,29 +117,28 @@ on_file (GObject      *source,
 }
 
 static void
-action_save (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+action_save (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  BeckonPlotCard *self = BECKON_PLOT_CARD (widget);
-  GtkRoot *root = gtk_widget_get_root (widget);
-  gboolean png = g_str_equal (g_variant_get_string (parameter, NULL), "png");
+  BeckonPlotCard  *self = BECKON_PLOT_CARD (widget);
+  GtkRoot         *root = gtk_widget_get_root (widget);
+  gboolean         png = g_str_equal (g_variant_get_string (parameter, NULL), "png");
   g_autofree char *file_name = g_strconcat (self->name, png ? ".png" : ".csv", NULL);
-  Wish *wish;
+  Wish            *wish;
 
   if (beckon_plot_get_data (self->plot) == NULL)
     return;
   wish = g_new0 (Wish, 1);
   wish->self = g_object_ref (self);
   wish->png = png;
-  beckon_compat_save_file_async (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, _("Save this plot"), file_name, on_file, wish);
+  beckon_compat_save_file_async (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                 _ ("Save this plot"), file_name, on_file, wish);
 }
 
 static void
 beckon_plot_card_dispose (GObject *object)
 {
   BeckonPlotCard *self = BECKON_PLOT_CARD (object);
-  GtkWidget *child;
+  GtkWidget      *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -186,8 +185,7 @@ beckon_plot_card_init (BeckonPlotCard *self)
 }
 
 static GtkWidget *
-make_entry (GtkWidget  *swatch,
-            const char *name)
+make_entry (GtkWidget *swatch, const char *name)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *label = gtk_label_new (name);
@@ -200,14 +198,11 @@ make_entry (GtkWidget  *swatch,
 }
 
 void
-beckon_plot_card_show (BeckonPlotCard *self,
-                       const char     *title,
-                       const char     *hint,
-                       const char     *name,
-                       BeckonPlotData *data)
+beckon_plot_card_show (
+  BeckonPlotCard *self, const char *title, const char *hint, const char *name, BeckonPlotData *data)
 {
   g_autoptr (GPtrArray) swatches = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autofree char *save = g_strdup_printf (_("Save the plot “%s”"), title);
+  g_autofree char *save = g_strdup_printf (_ ("Save the plot “%s”"), title);
   GtkFlowBoxChild *child;
 
   g_return_if_fail (BECKON_IS_PLOT_CARD (self));
@@ -217,7 +212,7 @@ beckon_plot_card_show (BeckonPlotCard *self,
   for (guint i = 0; i < data->layers->len; i++)
     {
       const BeckonPlotLayer *layer = g_ptr_array_index (data->layers, i);
-      GtkWidget *swatch = beckon_plot_swatch_new (layer->pattern);
+      GtkWidget             *swatch = beckon_plot_swatch_new (layer->pattern);
 
       g_ptr_array_add (swatches, g_object_ref_sink (swatch));
       gtk_flow_box_insert (self->legend, make_entry (swatch, layer->name), -1);
@@ -234,7 +229,8 @@ beckon_plot_card_show (BeckonPlotCard *self,
   self->name = g_strdup (name);
   gtk_label_set_label (self->title, title);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->save), GTK_ACCESSIBLE_PROPERTY_LABEL, save, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->save), GTK_ACCESSIBLE_PROPERTY_LABEL, save,
+                                  -1);
   beckon_plot_show (self->plot, title, swatches, data);
   on_place (self);
 }

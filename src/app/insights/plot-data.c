@@ -12,8 +12,7 @@
 #include <string.h>
 
 BeckonPlotData *
-beckon_plot_data_new (const char *place_name,
-                      guint       n)
+beckon_plot_data_new (const char *place_name, guint n)
 {
   BeckonPlotData *self = g_new0 (BeckonPlotData, 1);
 
@@ -50,9 +49,7 @@ beckon_plot_data_free (BeckonPlotData *self)
 }
 
 BeckonPlotLayer *
-beckon_plot_data_add_layer (BeckonPlotData *self,
-                            const char     *name,
-                            BeckonPattern   pattern)
+beckon_plot_data_add_layer (BeckonPlotData *self, const char *name, BeckonPattern pattern)
 {
   BeckonPlotLayer *layer = g_new0 (BeckonPlotLayer, 1);
 
@@ -65,8 +62,7 @@ beckon_plot_data_add_layer (BeckonPlotData *self,
 }
 
 guint64
-beckon_plot_data_get_sum (const BeckonPlotData *self,
-                          guint                 place)
+beckon_plot_data_get_sum (const BeckonPlotData *self, guint place)
 {
   guint64 sum = 0;
 
@@ -90,15 +86,15 @@ beckon_plot_data_get_most (const BeckonPlotData *self)
 }
 
 char *
-beckon_plot_data_describe (const BeckonPlotData *self,
-                           guint                 place)
+beckon_plot_data_describe (const BeckonPlotData *self, guint place)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean first = TRUE;
 
   g_return_val_if_fail (place < self->n, NULL);
 
-  g_string_append_printf (text, "%s: %" G_GUINT64_FORMAT, self->names[place], beckon_plot_data_get_sum (self, place));
+  g_string_append_printf (text, "%s: %" G_GUINT64_FORMAT, self->names[place],
+                          beckon_plot_data_get_sum (self, place));
   for (guint i = 0; self->layers->len > 1 && i < self->layers->len; i++)
     {
       const BeckonPlotLayer *layer = g_ptr_array_index (self->layers, i);
@@ -114,8 +110,7 @@ beckon_plot_data_describe (const BeckonPlotData *self,
 }
 
 static void
-add_field (GString    *csv,
-           const char *text)
+add_field (GString *csv, const char *text)
 {
   g_string_append_c (csv, '"');
   if (*text != '\0' && strchr ("=+-@\t\r", *text) != NULL)
@@ -145,8 +140,9 @@ beckon_plot_data_to_csv (const BeckonPlotData *self)
     {
       add_field (csv, self->names[place]);
       for (guint i = 0; i < self->layers->len; i++)
-        g_string_append_printf (csv, ",%" G_GUINT64_FORMAT,
-                                ((BeckonPlotLayer *) g_ptr_array_index (self->layers, i))->values[place]);
+        g_string_append_printf (
+          csv, ",%" G_GUINT64_FORMAT,
+          ((BeckonPlotLayer *) g_ptr_array_index (self->layers, i))->values[place]);
       g_string_append (csv, "\r\n");
     }
 

@@ -14,17 +14,17 @@ G_BEGIN_DECLS
 typedef enum
 {
   BECKON_PATTERN_SOLID,
-  BECKON_PATTERN_RISING,  /* stripes from the lower left */
-  BECKON_PATTERN_LYING,   /* stripes that lie */
+  BECKON_PATTERN_RISING, /* stripes from the lower left */
+  BECKON_PATTERN_LYING,  /* stripes that lie */
   BECKON_PATTERN_PALE,
   BECKON_PATTERN_HOLLOW,
 } BeckonPattern;
 
 typedef struct
 {
-  char          *name;   /* in the person's language */
-  BeckonPattern  pattern;
-  guint64       *values; /* (array length=n of the data) */
+  char         *name; /* in the person's language */
+  BeckonPattern pattern;
+  guint64      *values; /* (array length=n of the data) */
 } BeckonPlotLayer;
 
 /* Built by one owner and not changed any more once a plot has it. */
@@ -39,22 +39,20 @@ typedef struct
 } BeckonPlotData;
 
 /* (transfer full): all values 0; names and ticks are to be filled in. */
-BeckonPlotData  *beckon_plot_data_new       (const char           *place_name,
-                                             guint                 n);
-void             beckon_plot_data_free      (BeckonPlotData       *self);
+BeckonPlotData *beckon_plot_data_new (const char *place_name, guint n);
+void            beckon_plot_data_free (BeckonPlotData *self);
 /* (transfer none) */
-BeckonPlotLayer *beckon_plot_data_add_layer (BeckonPlotData       *self,
-                                             const char           *name,
-                                             BeckonPattern         pattern);
-guint64          beckon_plot_data_get_sum   (const BeckonPlotData *self,
-                                             guint                 place);
+BeckonPlotLayer         *
+beckon_plot_data_add_layer (BeckonPlotData *self, const char *name, BeckonPattern pattern);
+guint64 beckon_plot_data_get_sum (const BeckonPlotData *self, guint place);
 /* The highest sum of a place. */
-guint64          beckon_plot_data_get_most  (const BeckonPlotData *self);
-/* (transfer full): the values of one place in a sentence: "Friday, 21 November: 12. You answered 9, nobody answered 3". */
-char            *beckon_plot_data_describe  (const BeckonPlotData *self,
-                                             guint                 place);
-/* (transfer full): a table, RFC 4180; a name that a spreadsheet would take for a formula is made harmless. */
-char            *beckon_plot_data_to_csv    (const BeckonPlotData *self);
+guint64 beckon_plot_data_get_most (const BeckonPlotData *self);
+/* (transfer full): the values of one place in a sentence: "Friday, 21 November: 12. You answered 9,
+ * nobody answered 3". */
+char *beckon_plot_data_describe (const BeckonPlotData *self, guint place);
+/* (transfer full): a table, RFC 4180; a name that a spreadsheet would take for a formula is made
+ * harmless. */
+char *beckon_plot_data_to_csv (const BeckonPlotData *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonPlotData, beckon_plot_data_free)
 

@@ -10,14 +10,14 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): @widget as it is shown, twice as large, as PNG, on the background of a window. */
-GBytes  *beckon_plot_export_png    (GtkWidget           *widget);
+/* (transfer full): @widget as it is shown, twice as large, as PNG, on the background of a window.
+ */
+GBytes *beckon_plot_export_png (GtkWidget *widget);
 /* Writes @bytes; what was in @file stays until all of it is there. */
-void     beckon_plot_export_async  (GFile               *file,
-                                    GBytes              *bytes,
-                                    GAsyncReadyCallback  callback,
-                                    gpointer             user_data);
-gboolean beckon_plot_export_finish (GAsyncResult        *result,
-                                    GError             **error);
+void     beckon_plot_export_async (GFile              *file,
+                                   GBytes             *bytes,
+                                   GAsyncReadyCallback callback,
+                                   gpointer            user_data);
+gboolean beckon_plot_export_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

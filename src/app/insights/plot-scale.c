@@ -9,12 +9,10 @@
 #include <math.h>
 
 guint64
-beckon_plot_scale_step (guint64  most,
-                        guint    most_steps,
-                        guint   *n_steps)
+beckon_plot_scale_step (guint64 most, guint most_steps, guint *n_steps)
 {
   static const guint64 factors[] = { 1, 2, 5 };
-  guint64 power = 1, step = 1;
+  guint64              power = 1, step = 1;
 
   most_steps = MAX (most_steps, 1);
   for (guint i = 1; most / step + (most % step > 0) > most_steps && power < G_MAXUINT64 / 100; i++)
@@ -29,10 +27,7 @@ beckon_plot_scale_step (guint64  most,
 }
 
 guint
-beckon_plot_scale_every (guint  n,
-                         double place_width,
-                         double label_width,
-                         double gap)
+beckon_plot_scale_every (guint n, double place_width, double label_width, double gap)
 {
   if (place_width <= 0)
     return MAX (n, 1);
@@ -41,10 +36,7 @@ beckon_plot_scale_every (guint  n,
 }
 
 int
-beckon_plot_scale_place (double   x,
-                         double   width,
-                         guint    n,
-                         gboolean mirrored)
+beckon_plot_scale_place (double x, double width, guint n, gboolean mirrored)
 {
   guint place;
 

@@ -23,41 +23,35 @@ struct _BeckonPlotSwatch
 
 G_DEFINE_FINAL_TYPE (BeckonPlotSwatch, beckon_plot_swatch, GTK_TYPE_WIDGET)
 
-static const char * const classes[] = {
-  [BECKON_PATTERN_SOLID] = "plot-solid",
-  [BECKON_PATTERN_RISING] = "plot-rising",
-  [BECKON_PATTERN_LYING] = "plot-lying",
-  [BECKON_PATTERN_PALE] = "plot-pale",
+static const char *const classes[] = {
+  [BECKON_PATTERN_SOLID] = "plot-solid",   [BECKON_PATTERN_RISING] = "plot-rising",
+  [BECKON_PATTERN_LYING] = "plot-lying",   [BECKON_PATTERN_PALE] = "plot-pale",
   [BECKON_PATTERN_HOLLOW] = "plot-hollow",
 };
 
 static void
-fill_stripes (GtkSnapshot           *snapshot,
-              const graphene_rect_t *bounds,
-              const GdkRGBA         *color,
-              float                  dx,
-              float                  dy)
+fill_stripes (
+  GtkSnapshot *snapshot, const graphene_rect_t *bounds, const GdkRGBA *color, float dx, float dy)
 {
-  GdkRGBA weak = *color;
-  GskColorStop stops[4];
+  GdkRGBA          weak = *color;
+  GskColorStop     stops[4];
   graphene_point_t start = GRAPHENE_POINT_INIT (0, 0);
   graphene_point_t end = GRAPHENE_POINT_INIT (dx, dy);
 
   weak.alpha *= 0.25f;
-  stops[0] = (GskColorStop) { 0, *color };
-  stops[1] = (GskColorStop) { STRIPE / PERIOD, *color };
-  stops[2] = (GskColorStop) { STRIPE / PERIOD, weak };
-  stops[3] = (GskColorStop) { 1, weak };
-  gtk_snapshot_append_repeating_linear_gradient (snapshot, bounds, &start, &end, stops, G_N_ELEMENTS (stops));
+  stops[0] = (GskColorStop){ 0, *color };
+  stops[1] = (GskColorStop){ STRIPE / PERIOD, *color };
+  stops[2] = (GskColorStop){ STRIPE / PERIOD, weak };
+  stops[3] = (GskColorStop){ 1, weak };
+  gtk_snapshot_append_repeating_linear_gradient (snapshot, bounds, &start, &end, stops,
+                                                 G_N_ELEMENTS (stops));
 }
 
 static void
-outline (GtkSnapshot           *snapshot,
-         const graphene_rect_t *bounds,
-         const GdkRGBA         *color)
+outline (GtkSnapshot *snapshot, const graphene_rect_t *bounds, const GdkRGBA *color)
 {
-  const float widths[4] = { 1, 1, 1, 1 };
-  const GdkRGBA colors[4] = { *color, *color, *color, *color };
+  const float    widths[4] = { 1, 1, 1, 1 };
+  const GdkRGBA  colors[4] = { *color, *color, *color, *color };
   GskRoundedRect rounded;
 
   gsk_rounded_rect_init_from_rect (&rounded, bounds, 0);
@@ -101,22 +95,22 @@ beckon_plot_swatch_fill (BeckonPlotSwatch      *self,
 }
 
 static void
-beckon_plot_swatch_measure (GtkWidget      *widget,
-                            GtkOrientation  orientation,
-                            int             for_size,
-                            int            *minimum,
-                            int            *natural,
-                            int            *minimum_baseline,
-                            int            *natural_baseline)
+beckon_plot_swatch_measure (GtkWidget     *widget,
+                            GtkOrientation orientation,
+                            int            for_size,
+                            int           *minimum,
+                            int           *natural,
+                            int           *minimum_baseline,
+                            int           *natural_baseline)
 {
   *minimum = *natural = SIZE;
 }
 
 static void
-beckon_plot_swatch_snapshot (GtkWidget   *widget,
-                             GtkSnapshot *snapshot)
+beckon_plot_swatch_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
-  graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+  graphene_rect_t bounds =
+    GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
   GskRoundedRect rounded;
 
   gsk_rounded_rect_init_from_rect (&rounded, &bounds, 3);

@@ -16,10 +16,10 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_PLOT_SWATCH (beckon_plot_swatch_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonPlotSwatch, beckon_plot_swatch, BECKON, PLOT_SWATCH, GtkWidget)
 
-GtkWidget *beckon_plot_swatch_new     (BeckonPattern          pattern);
+GtkWidget *beckon_plot_swatch_new (BeckonPattern pattern);
 /* Fills @bounds as this swatch looks. */
-void       beckon_plot_swatch_fill    (BeckonPlotSwatch      *self,
-                                       GtkSnapshot           *snapshot,
-                                       const graphene_rect_t *bounds);
+void beckon_plot_swatch_fill (BeckonPlotSwatch      *self,
+                              GtkSnapshot           *snapshot,
+                              const graphene_rect_t *bounds);
 
 G_END_DECLS

@@ -11,10 +11,10 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "app/widgets/compat.h"
 #include "app/insights/plot-scale.h"
 #include "app/insights/plot-swatch.h"
 #include "app/question/queue/question-announce.h"
+#include "app/widgets/compat.h"
 
 /* In heights of a line of text. */
 #define LINES 12
@@ -31,10 +31,10 @@
 struct _BeckonPlot
 {
   GtkWidget       parent_instance;
-  char           *title;    /* (owned) (nullable) */
-  BeckonPlotData *data;     /* (owned) (nullable) */
-  GPtrArray      *swatches; /* (owned) (nullable) (element-type BeckonPlotSwatch) */
-  int             place;    /* -1: none */
+  char           *title;     /* (owned) (nullable) */
+  BeckonPlotData *data;      /* (owned) (nullable) */
+  GPtrArray      *swatches;  /* (owned) (nullable) (element-type BeckonPlotSwatch) */
+  int             place;     /* -1: none */
   double          pointer_x; /* where the pointer was last; negative: elsewhere */
   double          pointer_y;
 };
@@ -51,20 +51,19 @@ G_DEFINE_FINAL_TYPE (BeckonPlot, beckon_plot, GTK_TYPE_WIDGET)
 /* Where things are, for one size. */
 typedef struct
 {
-  int      line;      /* height of a line of text */
-  guint64  step;      /* between two numbers of the axis */
+  int      line; /* height of a line of text */
+  guint64  step; /* between two numbers of the axis */
   guint    n_steps;
-  double   x, y;      /* of the field that the bars stand in */
+  double   x, y; /* of the field that the bars stand in */
   double   width, height;
   gboolean mirrored;
 } Frame;
 
 /* (transfer full) */
 static PangoLayout *
-make_layout (BeckonPlot *self,
-             const char *text)
+make_layout (BeckonPlot *self, const char *text)
 {
-  PangoLayout *layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+  PangoLayout   *layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
   PangoAttrList *attributes = pango_attr_list_new ();
 
   pango_attr_list_insert (attributes, pango_attr_scale_new (0.85));
@@ -76,10 +75,7 @@ make_layout (BeckonPlot *self,
 }
 
 static void
-measure_text (BeckonPlot *self,
-              const char *text,
-              int        *width,
-              int        *height)
+measure_text (BeckonPlot *self, const char *text, int *width, int *height)
 {
   g_autoptr (PangoLayout) layout = make_layout (self, text);
 
@@ -87,20 +83,20 @@ measure_text (BeckonPlot *self,
 }
 
 static void
-frame_init (Frame      *frame,
-            BeckonPlot *self)
+frame_init (Frame *frame, BeckonPlot *self)
 {
-  int height = gtk_widget_get_height (GTK_WIDGET (self));
-  int number_width;
+  int              height = gtk_widget_get_height (GTK_WIDGET (self));
+  int              number_width;
   g_autofree char *highest = NULL;
-  guint room;
+  guint            room;
 
   measure_text (self, "0", NULL, &frame->line);
   frame->mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   frame->y = frame->line / 2.0;
   frame->height = MAX (height - frame->y - frame->line - GAP, 1);
   room = MAX ((guint) (frame->height / (LINES_PER_STEP * frame->line)), 1);
-  frame->step = beckon_plot_scale_step (beckon_plot_data_get_most (self->data), room, &frame->n_steps);
+  frame->step =
+    beckon_plot_scale_step (beckon_plot_data_get_most (self->data), room, &frame->n_steps);
   highest = g_strdup_printf ("%" G_GUINT64_FORMAT, frame->step * frame->n_steps);
   measure_text (self, highest, &number_width, NULL);
   frame->width = MAX (gtk_widget_get_width (GTK_WIDGET (self)) - number_width - GAP, 1);
@@ -130,22 +126,20 @@ draw_text (BeckonPlot    *self,
 }
 
 static void
-draw_axis (BeckonPlot    *self,
-           GtkSnapshot   *snapshot,
-           const Frame   *frame,
-           const GdkRGBA *color)
+draw_axis (BeckonPlot *self, GtkSnapshot *snapshot, const Frame *frame, const GdkRGBA *color)
 {
   GdkRGBA text = *color, line = *color;
 
   text.alpha *= 0.7f;
   for (guint i = 0; i <= frame->n_steps; i++)
     {
-      double y = frame->y + frame->height * (1 - (double) i / frame->n_steps);
+      double           y = frame->y + frame->height * (1 - (double) i / frame->n_steps);
       g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, i * frame->step);
 
       line.alpha = color->alpha * (i == 0 ? 0.5f : 0.13f);
-      gtk_snapshot_append_color (snapshot, &line,
-                                 &GRAPHENE_RECT_INIT ((float) frame->x, (float) round (y), (float) frame->width, 1));
+      gtk_snapshot_append_color (
+        snapshot, &line,
+        &GRAPHENE_RECT_INIT ((float) frame->x, (float) round (y), (float) frame->width, 1));
       if (frame->mirrored)
         draw_text (self, snapshot, number, frame->width + GAP, y - frame->line / 2.0, 0, &text);
       else
@@ -154,25 +148,20 @@ draw_axis (BeckonPlot    *self,
 }
 
 static double
-get_place_x (const Frame *frame,
-             guint        n,
-             guint        place)
+get_place_x (const Frame *frame, guint n, guint place)
 {
   return frame->x + frame->width / n * (frame->mirrored ? n - 1 - place : place);
 }
 
 /* The last one first: what is newest has its label. */
 static void
-draw_ticks (BeckonPlot    *self,
-            GtkSnapshot   *snapshot,
-            const Frame   *frame,
-            const GdkRGBA *color)
+draw_ticks (BeckonPlot *self, GtkSnapshot *snapshot, const Frame *frame, const GdkRGBA *color)
 {
   const BeckonPlotData *data = self->data;
-  double place_width = frame->width / data->n;
-  GdkRGBA text = *color;
-  int widest = 0;
-  guint every;
+  double                place_width = frame->width / data->n;
+  GdkRGBA               text = *color;
+  int                   widest = 0;
+  guint                 every;
 
   text.alpha *= 0.7f;
   for (guint i = 0; i < data->n; i++)
@@ -196,52 +185,52 @@ draw_ticks (BeckonPlot    *self,
 }
 
 static void
-draw_bars (BeckonPlot    *self,
-           GtkSnapshot   *snapshot,
-           const Frame   *frame,
-           const GdkRGBA *color)
+draw_bars (BeckonPlot *self, GtkSnapshot *snapshot, const Frame *frame, const GdkRGBA *color)
 {
   const BeckonPlotData *data = self->data;
-  double place_width = frame->width / data->n;
-  double bar_width = MAX (data->at_edges ? place_width - 2 : MIN (place_width * BAR_SHARE, WIDEST_BAR), 1);
-  double scale = frame->height / (double) (frame->step * frame->n_steps);
+  double                place_width = frame->width / data->n;
+  double                bar_width =
+    MAX (data->at_edges ? place_width - 2 : MIN (place_width * BAR_SHARE, WIDEST_BAR), 1);
+  double  scale = frame->height / (double) (frame->step * frame->n_steps);
   GdkRGBA light = *color;
 
   light.alpha *= 0.08f;
   for (guint place = 0; place < data->n; place++)
     {
-      double x = get_place_x (frame, data->n, place);
-      double left = round (x + (place_width - bar_width) / 2);
-      double right = MAX (round (x + (place_width + bar_width) / 2), left + 1);
+      double  x = get_place_x (frame, data->n, place);
+      double  left = round (x + (place_width - bar_width) / 2);
+      double  right = MAX (round (x + (place_width + bar_width) / 2), left + 1);
       guint64 below = 0;
 
       if ((int) place == self->place)
         gtk_snapshot_append_color (snapshot, &light,
-                                   &GRAPHENE_RECT_INIT ((float) x, (float) frame->y, (float) place_width, (float) frame->height));
+                                   &GRAPHENE_RECT_INIT ((float) x, (float) frame->y,
+                                                        (float) place_width,
+                                                        (float) frame->height));
       for (guint i = 0; i < data->layers->len; i++)
         {
           const BeckonPlotLayer *layer = g_ptr_array_index (data->layers, i);
-          double bottom = round (frame->y + frame->height - (double) below * scale);
-          double top;
+          double                 bottom = round (frame->y + frame->height - (double) below * scale);
+          double                 top;
 
           below += layer->values[place];
           top = round (frame->y + frame->height - (double) below * scale);
           /* Whatever is not nothing can be seen. */
           if (layer->values[place] > 0)
-            beckon_plot_swatch_fill (g_ptr_array_index (self->swatches, i), snapshot,
-                                     &GRAPHENE_RECT_INIT ((float) left, (float) MIN (top, bottom - 1),
-                                                          (float) (right - left), (float) MAX (bottom - top, 1)));
+            beckon_plot_swatch_fill (
+              g_ptr_array_index (self->swatches, i), snapshot,
+              &GRAPHENE_RECT_INIT ((float) left, (float) MIN (top, bottom - 1),
+                                   (float) (right - left), (float) MAX (bottom - top, 1)));
         }
     }
 }
 
 static void
-beckon_plot_snapshot (GtkWidget   *widget,
-                      GtkSnapshot *snapshot)
+beckon_plot_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   BeckonPlot *self = BECKON_PLOT (widget);
-  GdkRGBA color;
-  Frame frame;
+  GdkRGBA     color;
+  Frame       frame;
 
   if (self->data == NULL || self->data->n == 0)
     return;
@@ -254,13 +243,13 @@ beckon_plot_snapshot (GtkWidget   *widget,
 }
 
 static void
-beckon_plot_measure (GtkWidget      *widget,
-                     GtkOrientation  orientation,
-                     int             for_size,
-                     int            *minimum,
-                     int            *natural,
-                     int            *minimum_baseline,
-                     int            *natural_baseline)
+beckon_plot_measure (GtkWidget     *widget,
+                     GtkOrientation orientation,
+                     int            for_size,
+                     int           *minimum,
+                     int           *natural,
+                     int           *minimum_baseline,
+                     int           *natural_baseline)
 {
   int line;
 
@@ -272,8 +261,7 @@ beckon_plot_measure (GtkWidget      *widget,
 /* Walking */
 
 static void
-update_label (BeckonPlot *self,
-              gboolean    announce)
+update_label (BeckonPlot *self, gboolean announce)
 {
   g_autofree char *values = NULL;
   g_autofree char *label = NULL;
@@ -281,16 +269,16 @@ update_label (BeckonPlot *self,
   if (self->data != NULL && self->place >= 0)
     values = beckon_plot_data_describe (self->data, (guint) self->place);
   /* Translators: what a plot counts, and the values where the person is in it */
-  label = values != NULL ? g_strdup_printf (_("%s. %s"), self->title, values) : g_strdup (self->title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label != NULL ? label : "", -1);
+  label =
+    values != NULL ? g_strdup_printf (_ ("%s. %s"), self->title, values) : g_strdup (self->title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label != NULL ? label : "", -1);
   if (announce && values != NULL)
     beckon_question_announce (GTK_WIDGET (self), values);
 }
 
 static void
-set_place (BeckonPlot *self,
-           int         place,
-           gboolean    announce)
+set_place (BeckonPlot *self, int place, gboolean announce)
 {
   if (self->place == place)
     return;
@@ -309,8 +297,8 @@ on_key (GtkEventControllerKey *controller,
         BeckonPlot            *self)
 {
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  int last = self->data != NULL ? (int) self->data->n - 1 : -1;
-  int place = self->place;
+  int      last = self->data != NULL ? (int) self->data->n - 1 : -1;
+  int      place = self->place;
 
   if (last < 0 || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
     return GDK_EVENT_PROPAGATE;
@@ -347,26 +335,24 @@ on_key (GtkEventControllerKey *controller,
 }
 
 static void
-on_motion (GtkEventControllerMotion *controller,
-           double                    x,
-           double                    y,
-           BeckonPlot               *self)
+on_motion (GtkEventControllerMotion *controller, double x, double y, BeckonPlot *self)
 {
   Frame frame;
 
-  /* A pointer that rests is told of again whenever something is laid out; it must not undo what the keyboard did. */
+  /* A pointer that rests is told of again whenever something is laid out; it must not undo what the
+   * keyboard did. */
   if (self->data == NULL || self->data->n == 0 || (x == self->pointer_x && y == self->pointer_y))
     return;
 
   self->pointer_x = x;
   self->pointer_y = y;
   frame_init (&frame, self);
-  set_place (self, beckon_plot_scale_place (x - frame.x, frame.width, self->data->n, frame.mirrored), FALSE);
+  set_place (
+    self, beckon_plot_scale_place (x - frame.x, frame.width, self->data->n, frame.mirrored), FALSE);
 }
 
 static void
-on_leave (GtkEventControllerMotion *controller,
-          BeckonPlot               *self)
+on_leave (GtkEventControllerMotion *controller, BeckonPlot *self)
 {
   self->pointer_x = self->pointer_y = -1;
   if (!gtk_widget_is_focus (GTK_WIDGET (self)))
@@ -374,11 +360,7 @@ on_leave (GtkEventControllerMotion *controller,
 }
 
 static void
-on_pressed (GtkGestureClick *gesture,
-            int              n_press,
-            double           x,
-            double           y,
-            BeckonPlot      *self)
+on_pressed (GtkGestureClick *gesture, int n_press, double x, double y, BeckonPlot *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self));
 }
@@ -386,10 +368,7 @@ on_pressed (GtkGestureClick *gesture,
 /* Object */
 
 static void
-beckon_plot_get_property (GObject    *object,
-                          guint       prop_id,
-                          GValue     *value,
-                          GParamSpec *pspec)
+beckon_plot_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   switch ((BeckonPlotProperty) prop_id)
     {
@@ -416,7 +395,7 @@ beckon_plot_finalize (GObject *object)
 static void
 beckon_plot_class_init (BeckonPlotClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->finalize = beckon_plot_finalize;
@@ -424,8 +403,9 @@ beckon_plot_class_init (BeckonPlotClass *klass)
   widget_class->measure = beckon_plot_measure;
   widget_class->snapshot = beckon_plot_snapshot;
 
-  properties[PROP_PLACE] = g_param_spec_int ("place", NULL, NULL, -1, G_MAXINT, -1,
-                                             G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_PLACE] =
+    g_param_spec_int ("place", NULL, NULL, -1, G_MAXINT, -1,
+                      G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 
   gtk_widget_class_set_css_name (widget_class, "plot");
@@ -437,7 +417,7 @@ beckon_plot_init (BeckonPlot *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture         *click = gtk_gesture_click_new ();
 
   self->place = -1;
   self->pointer_x = self->pointer_y = -1;
@@ -452,10 +432,7 @@ beckon_plot_init (BeckonPlot *self)
 }
 
 void
-beckon_plot_show (BeckonPlot     *self,
-                  const char     *title,
-                  GPtrArray      *swatches,
-                  BeckonPlotData *data)
+beckon_plot_show (BeckonPlot *self, const char *title, GPtrArray *swatches, BeckonPlotData *data)
 {
   g_return_if_fail (BECKON_IS_PLOT (self));
   g_return_if_fail (swatches->len == data->layers->len);

@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#include "plan/lines/instructions.h"
 #include "base/json/json-check.h"
+#include "plan/lines/instructions.h"
 #include "plan/plan.h"
 
 static gboolean
@@ -43,7 +43,7 @@ static int
 find_wrong_byte (const char *text)
 {
   gsize at;
-  int line = 0;
+  int   line = 0;
 
   if (beckon_json_check_at (text, strlen (text), &at, NULL))
     return -1;
@@ -59,9 +59,7 @@ find_wrong_byte (const char *text)
 
 /* The first line that is wrong by itself; all that are become blank. */
 static int
-take_wrong_lines (char     **lines,
-                  gboolean   has_agent,
-                  gint64     now_us)
+take_wrong_lines (char **lines, gboolean has_agent, gint64 now_us)
 {
   int wrong = -1;
 
@@ -81,9 +79,7 @@ take_wrong_lines (char     **lines,
 }
 
 static void
-find_unclear (BeckonPlanCheck  *self,
-              GPtrArray        *steps,
-              char            **lines)
+find_unclear (BeckonPlanCheck *self, GPtrArray *steps, char **lines)
 {
   guint line = 0;
 
@@ -106,14 +102,12 @@ find_unclear (BeckonPlanCheck  *self,
 }
 
 BeckonPlanCheck *
-beckon_plan_check_new (const char *text,
-                       const char *agent,
-                       gint64      now_us)
+beckon_plan_check_new (const char *text, const char *agent, gint64 now_us)
 {
   BeckonPlanCheck *self = g_new0 (BeckonPlanCheck, 1);
-  gsize length = strlen (text);
-  gboolean has_agent = agent != NULL && *agent != '\0';
-  gboolean json = beckon_plan_is_json (text, length);
+  gsize            length = strlen (text);
+  gboolean         has_agent = agent != NULL && *agent != '\0';
+  gboolean         json = beckon_plan_is_json (text, length);
   g_auto (GStrv) lines = NULL;
 
   self->wrong = -1;

@@ -12,16 +12,16 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  BeckonTask *draft;    /* (owned) (nullable): the task that it would be, without a title where the plan has none */
-  GError     *error;    /* (owned) (nullable): why it is none; neither: nothing is written yet */
-  int         wrong;    /* the line of the error, from 0; -1: none, or not known */
-  GArray     *unclear;  /* (owned) (element-type guint): lines, from 0, that the person will be asked about */
+  BeckonTask *draft; /* (owned) (nullable): the task that it would be, without a title where the
+                        plan has none */
+  GError *error;     /* (owned) (nullable): why it is none; neither: nothing is written yet */
+  int     wrong;     /* the line of the error, from 0; -1: none, or not known */
+  GArray
+    *unclear; /* (owned) (element-type guint): lines, from 0, that the person will be asked about */
 } BeckonPlanCheck;
 
 /* (transfer full): @agent "" or NULL: none */
-BeckonPlanCheck *beckon_plan_check_new  (const char      *text,
-                                         const char      *agent,
-                                         gint64           now_us);
+BeckonPlanCheck *beckon_plan_check_new (const char *text, const char *agent, gint64 now_us);
 void             beckon_plan_check_free (BeckonPlanCheck *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonPlanCheck, beckon_plan_check_free)

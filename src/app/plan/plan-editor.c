@@ -10,12 +10,12 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/adaptive-bin.h"
-#include "app/widgets/compat.h"
-#include "app/widgets/confirm-dialog.h"
 #include "app/plan/plan-check.h"
 #include "app/plan/plan-file.h"
 #include "app/plan/plan-preview.h"
+#include "app/widgets/adaptive-bin.h"
+#include "app/widgets/compat.h"
+#include "app/widgets/confirm-dialog.h"
 #include "app/widgets/toast.h"
 #include "base/error.h"
 #include "model/name.h"
@@ -27,8 +27,8 @@
 struct _BeckonPlanEditor
 {
   AdwWindow          parent_instance;
-  BeckonDesk        *desk;         /* (owned) (nullable) */
-  BeckonPlanCheck   *check;        /* (owned) (nullable): of the text as it is; NULL while that changes */
+  BeckonDesk        *desk;  /* (owned) (nullable) */
+  BeckonPlanCheck   *check; /* (owned) (nullable): of the text as it is; NULL while that changes */
   BeckonAdaptiveBin *adaptive;
   GtkPaned          *paned;
   GtkEditable       *title;
@@ -40,12 +40,12 @@ struct _BeckonPlanEditor
   GtkLabel          *summary;
   GtkStack          *preview_stack;
   GtkListView       *preview;
-  GListStore        *steps;        /* (owned) (element-type BeckonStepItem) */
+  GListStore        *steps; /* (owned) (element-type BeckonStepItem) */
   GtkTextTag        *wrong_tag;
   GtkTextTag        *unclear_tag;
-  guint              source;       /* will check */
+  guint              source; /* will check */
   gboolean           starting;
-  gboolean           discarded;    /* the person knows that the text goes */
+  gboolean           discarded; /* the person knows that the text goes */
 };
 
 enum
@@ -63,7 +63,7 @@ static char *
 dup_text (BeckonPlanEditor *self)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter start, end;
+  GtkTextIter    start, end;
 
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   return gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
@@ -80,12 +80,10 @@ is_empty (BeckonPlanEditor *self)
 /* What the check says */
 
 static void
-mark_line (BeckonPlanEditor *self,
-           GtkTextTag       *tag,
-           int               line)
+mark_line (BeckonPlanEditor *self, GtkTextTag *tag, int line)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter start, end;
+  GtkTextIter    start, end;
 
   gtk_text_buffer_get_iter_at_line (buffer, &start, line);
   end = start;
@@ -98,7 +96,7 @@ static void
 show_marks (BeckonPlanEditor *self)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter start, end;
+  GtkTextIter    start, end;
 
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   gtk_text_buffer_remove_tag (buffer, self->wrong_tag, &start, &end);
@@ -111,14 +109,14 @@ show_marks (BeckonPlanEditor *self)
 
 /* @error NULL: nothing is wrong */
 static void
-show_notice (BeckonPlanEditor *self,
-             const GError     *error)
+show_notice (BeckonPlanEditor *self, const GError *error)
 {
-  const char *hint = error != NULL ? beckon_error_get_hint (error) : NULL;
+  const char      *hint = error != NULL ? beckon_error_get_hint (error) : NULL;
   g_autofree char *text = NULL;
 
   if (error != NULL)
-    text = hint != NULL ? g_strdup_printf ("%s\n%s", error->message, hint) : g_strdup (error->message);
+    text =
+      hint != NULL ? g_strdup_printf ("%s\n%s", error->message, hint) : g_strdup (error->message);
   gtk_label_set_text (self->notice_label, text != NULL ? text : "");
   gtk_widget_set_visible (self->notice, text != NULL);
 }
@@ -127,19 +125,22 @@ static void
 show_summary (BeckonPlanEditor *self)
 {
   const BeckonTask *draft = self->check->draft;
-  guint n_unclear = 0;
-  g_autofree char *steps = NULL;
-  g_autofree char *asked = NULL;
-  g_autofree char *text = NULL;
+  guint             n_unclear = 0;
+  g_autofree char  *steps = NULL;
+  g_autofree char  *asked = NULL;
+  g_autofree char  *text = NULL;
 
   if (draft == NULL)
     {
-      gtk_label_set_text (self->summary, self->check->error != NULL ? _("This cannot run yet") : _("What is to be done, step by step?"));
+      gtk_label_set_text (self->summary, self->check->error != NULL
+                                           ? _ ("This cannot run yet")
+                                           : _ ("What is to be done, step by step?"));
       return;
     }
 
   for (guint i = 0; i < draft->steps->len; i++)
-    n_unclear += ((BeckonStep *) g_ptr_array_index (draft->steps, i))->type == BECKON_STEP_UNCLEAR ? 1 : 0;
+    n_unclear +=
+      ((BeckonStep *) g_ptr_array_index (draft->steps, i))->type == BECKON_STEP_UNCLEAR ? 1 : 0;
   steps = g_strdup_printf (ngettext ("%u step", "%u steps", draft->steps->len), draft->steps->len);
   if (n_unclear == 0)
     {
@@ -147,24 +148,29 @@ show_summary (BeckonPlanEditor *self)
       return;
     }
 
-  asked = g_strdup_printf (ngettext ("you will be asked about %u", "you will be asked about %u", n_unclear), n_unclear);
+  asked = g_strdup_printf (
+    ngettext ("you will be asked about %u", "you will be asked about %u", n_unclear), n_unclear);
   /* Translators: "7 steps, you will be asked about 2" */
-  text = g_strdup_printf (_("%s, %s"), steps, asked);
+  text = g_strdup_printf (_ ("%s, %s"), steps, asked);
   gtk_label_set_text (self->summary, text);
 }
 
 static void
 update_start (BeckonPlanEditor *self)
 {
-  gtk_widget_set_sensitive (self->start, self->check != NULL && self->check->draft != NULL && !self->starting);
+  gtk_widget_set_sensitive (self->start,
+                            self->check != NULL && self->check->draft != NULL && !self->starting);
   gtk_text_view_set_editable (self->text, !self->starting);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, self->starting, -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, self->starting,
+                               -1);
 }
 
 static gint64
 get_now (BeckonPlanEditor *self)
 {
-  return self->desk != NULL ? beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL) : 0;
+  return self->desk != NULL
+           ? beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL)
+           : 0;
 }
 
 static void
@@ -180,11 +186,13 @@ check_now (BeckonPlanEditor *self)
   show_summary (self);
   /* What was right before stays in sight while a line is written. */
   if (self->check->draft != NULL)
-    beckon_plan_preview_fill (self->steps, self->check->draft, self->desk != NULL ? beckon_desk_get_store (self->desk) : NULL);
+    beckon_plan_preview_fill (self->steps, self->check->draft,
+                              self->desk != NULL ? beckon_desk_get_store (self->desk) : NULL);
   else if (self->check->error == NULL)
     g_list_store_remove_all (self->steps);
-  gtk_stack_set_visible_child_name (self->preview_stack,
-                                    g_list_model_get_n_items (G_LIST_MODEL (self->steps)) > 0 ? "steps" : "help");
+  gtk_stack_set_visible_child_name (
+    self->preview_stack,
+    g_list_model_get_n_items (G_LIST_MODEL (self->steps)) > 0 ? "steps" : "help");
   update_start (self);
 }
 
@@ -213,7 +221,7 @@ static char *
 make_title (BeckonPlanEditor *self)
 {
   const BeckonTask *draft = self->check->draft;
-  g_autofree char *typed = g_strstrip (g_strdup (gtk_editable_get_text (self->title)));
+  g_autofree char  *typed = g_strstrip (g_strdup (gtk_editable_get_text (self->title)));
 
   if (*typed != '\0')
     return g_steal_pointer (&typed);
@@ -224,9 +232,7 @@ make_title (BeckonPlanEditor *self)
 }
 
 static void
-on_started (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_started (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonPlanEditor) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -264,21 +270,20 @@ on_start (BeckonPlanEditor *self)
   draft->title = make_title (self);
   self->starting = TRUE;
   update_start (self);
-  beckon_desk_create_task_async (self->desk, draft, beckon_name_get_user (), NULL, on_started, g_object_ref (self));
+  beckon_desk_create_task_async (self->desk, draft, beckon_name_get_user (), NULL, on_started,
+                                 g_object_ref (self));
 }
 
 /* Files */
 
 static void
-on_file_read (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_file_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonPlanEditor) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = beckon_plan_file_read_finish (result, &error);
-  GtkTextBuffer *buffer = NULL;
-  GtkTextIter start, end;
+  GtkTextBuffer   *buffer = NULL;
+  GtkTextIter      start, end;
 
   if (self->desk == NULL)
     return;
@@ -288,7 +293,8 @@ on_file_read (GObject      *source,
       return;
     }
 
-  /* One change: Ctrl+Z brings back what was there, as it would not after gtk_text_buffer_set_text (). */
+  /* One change: Ctrl+Z brings back what was there, as it would not after gtk_text_buffer_set_text
+   * (). */
   buffer = gtk_text_view_get_buffer (self->text);
   gtk_text_buffer_begin_user_action (buffer);
   gtk_text_buffer_get_bounds (buffer, &start, &end);
@@ -299,9 +305,7 @@ on_file_read (GObject      *source,
 }
 
 static void
-on_file_chosen (GObject      *source,
-                GAsyncResult *result,
-                gpointer      user_data)
+on_file_chosen (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonPlanEditor) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -318,15 +322,12 @@ on_file_chosen (GObject      *source,
 static void
 on_open (BeckonPlanEditor *self)
 {
-  beckon_compat_open_file_async (GTK_WINDOW (self), _("Open a plan"), on_file_chosen, g_object_ref (self));
+  beckon_compat_open_file_async (GTK_WINDOW (self), _ ("Open a plan"), on_file_chosen,
+                                 g_object_ref (self));
 }
 
 static gboolean
-on_drop (GtkDropTarget    *target,
-         const GValue     *value,
-         double            x,
-         double            y,
-         BeckonPlanEditor *self)
+on_drop (GtkDropTarget *target, const GValue *value, double x, double y, BeckonPlanEditor *self)
 {
   beckon_plan_file_read_async (g_value_get_object (value), on_file_read, g_object_ref (self));
 
@@ -336,8 +337,7 @@ on_drop (GtkDropTarget    *target,
 /* The window */
 
 static void
-on_discard (BeckonConfirmDialog *dialog,
-            BeckonPlanEditor    *self)
+on_discard (BeckonConfirmDialog *dialog, BeckonPlanEditor *self)
 {
   self->discarded = TRUE;
   gtk_window_close (GTK_WINDOW (self));
@@ -353,8 +353,9 @@ on_close_request (BeckonPlanEditor *self)
   if (self->discarded || is_empty (self))
     return GDK_EVENT_PROPAGATE;
 
-  dialog = beckon_confirm_dialog_new (GTK_WIDGET (self), _("Throw this plan away?"), _("It was not started, and is kept nowhere else."),
-                                      _("Keep it"), _("Throw away"), TRUE);
+  dialog = beckon_confirm_dialog_new (GTK_WIDGET (self), _ ("Throw this plan away?"),
+                                      _ ("It was not started, and is kept nowhere else."),
+                                      _ ("Keep it"), _ ("Throw away"), TRUE);
   g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_discard), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 
@@ -368,7 +369,8 @@ on_key_pressed (GtkEventControllerKey *controller,
                 GdkModifierType        modifiers,
                 BeckonPlanEditor      *self)
 {
-  gboolean enter = keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
+  gboolean enter =
+    keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
   gboolean control = (modifiers & GDK_CONTROL_MASK) != 0;
 
   if (enter && control)
@@ -388,7 +390,8 @@ on_narrow_changed (BeckonPlanEditor *self)
 {
   gboolean narrow = beckon_adaptive_bin_is_narrow (self->adaptive);
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->paned), narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->paned),
+                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 
 static void
@@ -411,8 +414,8 @@ beckon_plan_editor_class_init (BeckonPlanEditorClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_plan_editor_dispose;
 
-  signals[STARTED] = g_signal_new ("started", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[STARTED] = g_signal_new ("started", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
 
   g_type_ensure (BECKON_TYPE_ADAPTIVE_BIN);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/plan-editor.ui");
@@ -445,8 +448,10 @@ beckon_plan_editor_init (BeckonPlanEditor *self)
   beckon_plan_preview_bind (self->preview, self->steps);
 
   buffer = gtk_text_view_get_buffer (self->text);
-  self->wrong_tag = gtk_text_buffer_create_tag (buffer, NULL, "underline", PANGO_UNDERLINE_ERROR, NULL);
-  self->unclear_tag = gtk_text_buffer_create_tag (buffer, NULL, "underline", PANGO_UNDERLINE_DOUBLE, NULL);
+  self->wrong_tag =
+    gtk_text_buffer_create_tag (buffer, NULL, "underline", PANGO_UNDERLINE_ERROR, NULL);
+  self->unclear_tag =
+    gtk_text_buffer_create_tag (buffer, NULL, "underline", PANGO_UNDERLINE_DOUBLE, NULL);
   g_signal_connect_swapped (buffer, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect_swapped (self->agent, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
@@ -456,9 +461,7 @@ beckon_plan_editor_init (BeckonPlanEditor *self)
 }
 
 BeckonPlanEditor *
-beckon_plan_editor_new (GtkWindow  *parent,
-                        BeckonDesk *desk,
-                        const char *text)
+beckon_plan_editor_new (GtkWindow *parent, BeckonDesk *desk, const char *text)
 {
   BeckonPlanEditor *self = g_object_new (BECKON_TYPE_PLAN_EDITOR, "transient-for", parent, NULL);
 

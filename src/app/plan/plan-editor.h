@@ -16,10 +16,8 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_PLAN_EDITOR (beckon_plan_editor_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonPlanEditor, beckon_plan_editor, BECKON, PLAN_EDITOR, AdwWindow)
 
-/* (transfer none): belongs to @parent; present it. @text (nullable): what it begins with. What is written stays until it is a task or is thrown
- * away knowingly. */
-BeckonPlanEditor *beckon_plan_editor_new (GtkWindow  *parent,
-                                          BeckonDesk *desk,
-                                          const char *text);
+/* (transfer none): belongs to @parent; present it. @text (nullable): what it begins with. What is
+ * written stays until it is a task or is thrown away knowingly. */
+BeckonPlanEditor *beckon_plan_editor_new (GtkWindow *parent, BeckonDesk *desk, const char *text);
 
 G_END_DECLS

@@ -14,16 +14,15 @@
 #include "base/limits.h"
 
 static void
-on_bytes (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_bytes (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, &error);
-  GError *refusal = NULL;
+  g_autoptr (GBytes) bytes =
+    g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, &error);
+  GError     *refusal = NULL;
   const char *text;
-  gsize length;
+  gsize       length;
 
   if (bytes == NULL)
     {
@@ -33,12 +32,12 @@ on_bytes (GObject      *source,
 
   text = g_bytes_get_data (bytes, &length);
   if (length > BECKON_LIMIT_BODY_BYTES)
-    beckon_set_error (&refusal, BECKON_ERROR_LIMIT,
-                      _("Split it into several tasks."),
-                      _("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
+    beckon_set_error (&refusal, BECKON_ERROR_LIMIT, _ ("Split it into several tasks."),
+                      _ ("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
   else if (!g_utf8_validate_len (text, length, NULL))
-    beckon_set_error (&refusal, BECKON_ERROR_MALFORMED, _("A plan is a file of instruction lines, or of JSON."),
-                      _("The file is not a text"));
+    beckon_set_error (&refusal, BECKON_ERROR_MALFORMED,
+                      _ ("A plan is a file of instruction lines, or of JSON."),
+                      _ ("The file is not a text"));
 
   if (refusal != NULL)
     g_task_return_error (task, refusal);
@@ -47,9 +46,7 @@ on_bytes (GObject      *source,
 }
 
 static void
-on_open (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_open (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
@@ -58,14 +55,12 @@ on_open (GObject      *source,
   if (stream == NULL)
     g_task_return_error (task, g_steal_pointer (&error));
   else
-    g_input_stream_read_bytes_async (G_INPUT_STREAM (stream), BECKON_LIMIT_BODY_BYTES + 1, G_PRIORITY_DEFAULT, NULL,
-                                     on_bytes, g_object_ref (task));
+    g_input_stream_read_bytes_async (G_INPUT_STREAM (stream), BECKON_LIMIT_BODY_BYTES + 1,
+                                     G_PRIORITY_DEFAULT, NULL, on_bytes, g_object_ref (task));
 }
 
 void
-beckon_plan_file_read_async (GFile               *file,
-                             GAsyncReadyCallback  callback,
-                             gpointer             user_data)
+beckon_plan_file_read_async (GFile *file, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
 
@@ -74,8 +69,7 @@ beckon_plan_file_read_async (GFile               *file,
 }
 
 char *
-beckon_plan_file_read_finish (GAsyncResult  *result,
-                              GError       **error)
+beckon_plan_file_read_finish (GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_async_result_is_tagged (result, beckon_plan_file_read_async), NULL);
 

@@ -11,11 +11,9 @@
 G_BEGIN_DECLS
 
 /* Reads no more than a plan may have. */
-void  beckon_plan_file_read_async  (GFile                *file,
-                                    GAsyncReadyCallback   callback,
-                                    gpointer              user_data);
-/* (transfer full): UTF-8. E101 for what is no text, E104 for what is too long, the errors of GIO. */
-char *beckon_plan_file_read_finish (GAsyncResult         *result,
-                                    GError              **error);
+void beckon_plan_file_read_async (GFile *file, GAsyncReadyCallback callback, gpointer user_data);
+/* (transfer full): UTF-8. E101 for what is no text, E104 for what is too long, the errors of GIO.
+ */
+char *beckon_plan_file_read_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

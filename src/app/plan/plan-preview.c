@@ -21,9 +21,7 @@
 #define HANDLE_CHARS 64
 
 static void
-on_setup (GtkSignalListItemFactory *factory,
-          GtkListItem              *entry,
-          GListModel               *model)
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, GListModel *model)
 {
   gtk_list_item_set_child (entry, beckon_timeline_row_new ());
   gtk_list_item_set_activatable (entry, FALSE);
@@ -31,9 +29,7 @@ on_setup (GtkSignalListItemFactory *factory,
 }
 
 static void
-on_bind (GtkSignalListItemFactory *factory,
-         GtkListItem              *entry,
-         GListModel               *model)
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, GListModel *model)
 {
   BeckonTimelineRow *row = BECKON_TIMELINE_ROW (gtk_list_item_get_child (entry));
 
@@ -42,16 +38,13 @@ on_bind (GtkSignalListItemFactory *factory,
 }
 
 static void
-on_unbind (GtkSignalListItemFactory *factory,
-           GtkListItem              *entry,
-           GListModel               *model)
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *entry, GListModel *model)
 {
   beckon_timeline_row_set_item (BECKON_TIMELINE_ROW (gtk_list_item_get_child (entry)), NULL);
 }
 
 void
-beckon_plan_preview_bind (GtkListView *view,
-                          GListStore  *store)
+beckon_plan_preview_bind (GtkListView *view, GListStore *store)
 {
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
   g_autoptr (GtkNoSelection) selection = gtk_no_selection_new (g_object_ref (G_LIST_MODEL (store)));
@@ -65,17 +58,17 @@ beckon_plan_preview_bind (GtkListView *view,
 
 /* (transfer full) (nullable): why the step would fail if it ran now (WH-12). */
 static char *
-find_missing_person (BeckonStore      *people,
-                     JsonNode         *context,
-                     const BeckonStep *step)
+find_missing_person (BeckonStore *people, JsonNode *context, const BeckonStep *step)
 {
-  const char *handle = step->assignee != NULL && *step->assignee == '@' ? step->assignee + 1 : step->assignee;
+  const char *handle =
+    step->assignee != NULL && *step->assignee == '@' ? step->assignee + 1 : step->assignee;
   g_autoptr (BeckonPerson) person = NULL;
   g_autofree char *shown = NULL;
 
   /* One that a member of the context names is known when it runs. */
   if (people == NULL || handle == NULL || strchr (handle, '.') != NULL
-      || (context != NULL && JSON_NODE_HOLDS_OBJECT (context) && json_object_has_member (json_node_get_object (context), handle)))
+      || (context != NULL && JSON_NODE_HOLDS_OBJECT (context)
+          && json_object_has_member (json_node_get_object (context), handle)))
     return NULL;
   person = beckon_store_lookup_person (people, handle, NULL);
   if (person != NULL && person->active)
@@ -83,18 +76,21 @@ find_missing_person (BeckonStore      *people,
 
   shown = beckon_display_text_short (handle, HANDLE_CHARS);
   /* Translators: the handle of a person */
-  return g_strdup_printf (_("There is no active person @%s yet. Add one under People and agents before it gets there."), shown);
+  return g_strdup_printf (
+    _ ("There is no active person @%s yet. Add one under People and agents before it gets there."),
+    shown);
 }
 
 void
-beckon_plan_preview_fill (GListStore       *store,
-                          const BeckonTask *plan,
-                          BeckonStore      *people)
+beckon_plan_preview_fill (GListStore *store, const BeckonTask *plan, BeckonStore *people)
 {
   GPtrArray *steps = plan->steps;
-  g_autoptr (JsonNode) context = plan->context != NULL
-                                   ? beckon_json_parse (plan->context, strlen (plan->context), strlen (plan->context), NULL) : NULL;
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_full (steps->len, (GDestroyNotify) beckon_step_row_free);
+  g_autoptr (JsonNode) context =
+    plan->context != NULL
+      ? beckon_json_parse (plan->context, strlen (plan->context), strlen (plan->context), NULL)
+      : NULL;
+  g_autoptr (GPtrArray) rows =
+    g_ptr_array_new_full (steps->len, (GDestroyNotify) beckon_step_row_free);
   g_autoptr (GPtrArray) items = g_ptr_array_new_full (steps->len, g_object_unref);
   g_autofree guint *depths = g_new (guint, steps->len);
 
@@ -113,5 +109,6 @@ beckon_plan_preview_fill (GListStore       *store,
       beckon_step_item_set_row (item, g_ptr_array_index (rows, i), depths[i]);
       g_ptr_array_add (items, item);
     }
-  g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata, items->len);
+  g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata,
+                       items->len);
 }

@@ -15,12 +15,9 @@
 G_BEGIN_DECLS
 
 /* @store holds BeckonStepItem. */
-void beckon_plan_preview_bind (GtkListView *view,
-                               GListStore  *store);
-/* What steps of @plan (its `steps` and `context`) need and nobody has yet is noted beside them: persons of @people (nullable), who may be added
- * before the step is reached. */
-void beckon_plan_preview_fill (GListStore       *store,
-                               const BeckonTask *plan,
-                               BeckonStore      *people);
+void beckon_plan_preview_bind (GtkListView *view, GListStore *store);
+/* What steps of @plan (its `steps` and `context`) need and nobody has yet is noted beside them:
+ * persons of @people (nullable), who may be added before the step is reached. */
+void beckon_plan_preview_fill (GListStore *store, const BeckonTask *plan, BeckonStore *people);
 
 G_END_DECLS

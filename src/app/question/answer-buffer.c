@@ -10,9 +10,9 @@
 
 struct _BeckonAnswerBuffer
 {
-  GtkEntryBuffer  parent_instance;
-  GString        *text;    /* (owned) */
-  guint           n_chars;
+  GtkEntryBuffer parent_instance;
+  GString       *text; /* (owned) */
+  guint          n_chars;
 };
 
 enum
@@ -25,15 +25,13 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (BeckonAnswerBuffer, beckon_answer_buffer, GTK_TYPE_ENTRY_BUFFER)
 
 static gsize
-find_byte (BeckonAnswerBuffer *self,
-           guint               position)
+find_byte (BeckonAnswerBuffer *self, guint position)
 {
   return (gsize) (g_utf8_offset_to_pointer (self->text->str, position) - self->text->str);
 }
 
 static const char *
-beckon_answer_buffer_get_text (GtkEntryBuffer *buffer,
-                               gsize          *n_bytes)
+beckon_answer_buffer_get_text (GtkEntryBuffer *buffer, gsize *n_bytes)
 {
   BeckonAnswerBuffer *self = BECKON_ANSWER_BUFFER (buffer);
 
@@ -55,7 +53,7 @@ beckon_answer_buffer_insert_text (GtkEntryBuffer *buffer,
                                   guint           n_chars)
 {
   BeckonAnswerBuffer *self = BECKON_ANSWER_BUFFER (buffer);
-  gsize n_bytes = (gsize) (g_utf8_offset_to_pointer (chars, n_chars) - chars);
+  gsize               n_bytes = (gsize) (g_utf8_offset_to_pointer (chars, n_chars) - chars);
 
   if (n_bytes > BECKON_ANSWER_BUFFER_BYTES - self->text->len)
     {
@@ -72,9 +70,7 @@ beckon_answer_buffer_insert_text (GtkEntryBuffer *buffer,
 
 /* Who listens sees the text before it is taken away: that happens when they have. */
 static guint
-beckon_answer_buffer_delete_text (GtkEntryBuffer *buffer,
-                                  guint           position,
-                                  guint           n_chars)
+beckon_answer_buffer_delete_text (GtkEntryBuffer *buffer, guint position, guint n_chars)
 {
   BeckonAnswerBuffer *self = BECKON_ANSWER_BUFFER (buffer);
 
@@ -87,14 +83,13 @@ beckon_answer_buffer_delete_text (GtkEntryBuffer *buffer,
 }
 
 static void
-beckon_answer_buffer_deleted_text (GtkEntryBuffer *buffer,
-                                   guint           position,
-                                   guint           n_chars)
+beckon_answer_buffer_deleted_text (GtkEntryBuffer *buffer, guint position, guint n_chars)
 {
   BeckonAnswerBuffer *self = BECKON_ANSWER_BUFFER (buffer);
-  gsize from = find_byte (self, position);
+  gsize               from = find_byte (self, position);
 
-  g_string_erase (self->text, (gssize) from, (gssize) (find_byte (self, position + n_chars) - from));
+  g_string_erase (self->text, (gssize) from,
+                  (gssize) (find_byte (self, position + n_chars) - from));
   self->n_chars -= n_chars;
   g_object_notify (G_OBJECT (self), "text");
   g_object_notify (G_OBJECT (self), "length");
@@ -120,8 +115,8 @@ beckon_answer_buffer_class_init (BeckonAnswerBufferClass *klass)
   buffer_class->delete_text = beckon_answer_buffer_delete_text;
   buffer_class->deleted_text = beckon_answer_buffer_deleted_text;
 
-  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -15,16 +15,16 @@
 
 struct _BeckonCountdown
 {
-  AdwBin          parent_instance;
-  GtkWidget      *label;
-  GtkWidget      *bar;
-  GtkWidget      *button;
-  GdkToplevel    *toplevel;   /* (owned) (nullable): while mapped */
-  BeckonQuestion *question;   /* (owned) (nullable) */
-  BeckonInteraction *aside;   /* (owned) (nullable): what is set aside, where nothing counts down */
-  BeckonDesk     *desk;       /* (owned) (nullable) */
-  gulong          changed_id;
-  guint           tick_id;    /* (owned): the next full second, 0 while nothing moves */
+  AdwBin             parent_instance;
+  GtkWidget         *label;
+  GtkWidget         *bar;
+  GtkWidget         *button;
+  GdkToplevel       *toplevel; /* (owned) (nullable): while mapped */
+  BeckonQuestion    *question; /* (owned) (nullable) */
+  BeckonInteraction *aside; /* (owned) (nullable): what is set aside, where nothing counts down */
+  BeckonDesk        *desk;  /* (owned) (nullable) */
+  gulong             changed_id;
+  guint              tick_id; /* (owned): the next full second, 0 while nothing moves */
 };
 
 enum
@@ -37,8 +37,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (BeckonCountdown, beckon_countdown, ADW_TYPE_BIN)
 
 char *
-beckon_countdown_describe (BeckonQuestion *question,
-                           gint64          now_us)
+beckon_countdown_describe (BeckonQuestion *question, gint64 now_us)
 {
   if (question != NULL && beckon_question_is_running (question))
     {
@@ -51,9 +50,9 @@ beckon_countdown_describe (BeckonQuestion *question,
           when = beckon_format_time (now_us + beckon_question_get_remaining_us (question), now_us);
           if (interaction->kind == BECKON_KIND_CHOICE)
             /* Translators: %s is a time of day like 14:03, or a date with it */
-            return g_strdup_printf (_("Nothing is chosen for you. Set aside at %s"), when);
+            return g_strdup_printf (_ ("Nothing is chosen for you. Set aside at %s"), when);
           /* Translators: %s is a time of day like 14:03, or a date with it */
-          return g_strdup_printf (_("Set aside at %s"), when);
+          return g_strdup_printf (_ ("Set aside at %s"), when);
         }
     }
   return beckon_format_due_seen (question);
@@ -71,15 +70,17 @@ tick_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The words change when a whole second is over; between them, and while nobody can see them, there is nothing to do. */
+/* The words change when a whole second is over; between them, and while nobody can see them, there
+ * is nothing to do. */
 static void
 arm_tick (BeckonCountdown *self)
 {
   gint64 rest_us;
 
   g_clear_handle_id (&self->tick_id, g_source_remove);
-  if (self->toplevel == NULL || (gdk_toplevel_get_state (self->toplevel) & GDK_TOPLEVEL_STATE_MINIMIZED) != 0 ||
-      self->question == NULL || !beckon_question_is_running (self->question))
+  if (self->toplevel == NULL
+      || (gdk_toplevel_get_state (self->toplevel) & GDK_TOPLEVEL_STATE_MINIMIZED) != 0
+      || self->question == NULL || !beckon_question_is_running (self->question))
     return;
 
   rest_us = beckon_question_get_remaining_us (self->question) % BECKON_US_PER_SECOND;
@@ -88,16 +89,16 @@ arm_tick (BeckonCountdown *self)
 
 /* A tooltip is looked for under the pointer each time it is set: not every second. */
 static void
-set_held (BeckonCountdown *self,
-          gboolean         held)
+set_held (BeckonCountdown *self, gboolean held)
 {
-  if (gtk_widget_has_css_class (GTK_WIDGET (self), "held") == held &&
-      gtk_widget_get_tooltip_text (self->button) != NULL)
+  if (gtk_widget_has_css_class (GTK_WIDGET (self), "held") == held
+      && gtk_widget_get_tooltip_text (self->button) != NULL)
     return;
 
-  gtk_button_set_label (GTK_BUTTON (self->button), held ? _("Let it go on") : _("Hold"));
-  gtk_widget_set_tooltip_text (self->button, held ? _("The countdown goes on from where it was stopped")
-                                                  : _("Stop the countdown of this question"));
+  gtk_button_set_label (GTK_BUTTON (self->button), held ? _ ("Let it go on") : _ ("Hold"));
+  gtk_widget_set_tooltip_text (self->button,
+                               held ? _ ("The countdown goes on from where it was stopped")
+                                    : _ ("Stop the countdown of this question"));
   if (held)
     gtk_widget_add_css_class (GTK_WIDGET (self), "held");
   else
@@ -107,10 +108,12 @@ set_held (BeckonCountdown *self,
 static void
 refresh (BeckonCountdown *self)
 {
-  gint64 now_us = self->desk != NULL ? beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL) : 0;
+  gint64           now_us = self->desk != NULL
+                              ? beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL)
+                              : 0;
   g_autofree char *text = NULL;
-  gint64 remaining_us = -1;
-  gboolean held = FALSE;
+  gint64           remaining_us = -1;
+  gboolean         held = FALSE;
 
   if (self->question == NULL && self->aside != NULL)
     text = beckon_format_outcome (self->aside, now_us, beckon_desk_get_rules (self->desk));
@@ -123,8 +126,9 @@ refresh (BeckonCountdown *self)
       remaining_us = beckon_question_get_remaining_us (self->question);
       held = interaction->held;
       if (interaction->timeout_us > 0 && remaining_us >= 0)
-        gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar),
-                                       CLAMP ((double) remaining_us / (double) interaction->timeout_us, 0, 1));
+        gtk_progress_bar_set_fraction (
+          GTK_PROGRESS_BAR (self->bar),
+          CLAMP ((double) remaining_us / (double) interaction->timeout_us, 0, 1));
     }
 
   gtk_label_set_label (GTK_LABEL (self->label), text);
@@ -135,15 +139,13 @@ refresh (BeckonCountdown *self)
 }
 
 static void
-changed_cb (BeckonQuestion  *question,
-            BeckonCountdown *self)
+changed_cb (BeckonQuestion *question, BeckonCountdown *self)
 {
   refresh (self);
 }
 
 static void
-clicked_cb (GtkButton       *button,
-            BeckonCountdown *self)
+clicked_cb (GtkButton *button, BeckonCountdown *self)
 {
   if (self->question != NULL)
     g_signal_emit (self, signals[HOLD], 0, !beckon_question_get_interaction (self->question)->held);
@@ -153,7 +155,7 @@ static void
 beckon_countdown_map (GtkWidget *widget)
 {
   BeckonCountdown *self = BECKON_COUNTDOWN (widget);
-  GdkSurface *surface;
+  GdkSurface      *surface;
 
   GTK_WIDGET_CLASS (beckon_countdown_parent_class)->map (widget);
   surface = gtk_native_get_surface (gtk_widget_get_native (widget));
@@ -179,8 +181,7 @@ beckon_countdown_unmap (GtkWidget *widget)
 }
 
 static void
-set_question (BeckonCountdown *self,
-              BeckonQuestion  *question)
+set_question (BeckonCountdown *self, BeckonQuestion *question)
 {
   if (self->question != NULL)
     g_clear_signal_handler (&self->changed_id, self->question);
@@ -212,8 +213,8 @@ beckon_countdown_class_init (BeckonCountdownClass *klass)
   widget_class->map = beckon_countdown_map;
   widget_class->unmap = beckon_countdown_unmap;
 
-  signals[HOLD] = g_signal_new ("hold", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  signals[HOLD] = g_signal_new ("hold", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 
   gtk_widget_class_set_css_name (widget_class, "countdown");
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/countdown.ui");

@@ -7,14 +7,14 @@
 #include "app/question/give-back.h"
 
 static void
-on_parent_active (GtkWindow  *parent,
-                  GParamSpec *pspec,
-                  GtkWindow  *modal)
+on_parent_active (GtkWindow *parent, GParamSpec *pspec, GtkWindow *modal)
 {
-  if (!gtk_window_is_active (parent) || !gtk_widget_get_mapped (GTK_WIDGET (modal)) || gtk_window_get_transient_for (modal) != parent)
+  if (!gtk_window_is_active (parent) || !gtk_widget_get_mapped (GTK_WIDGET (modal))
+      || gtk_window_get_transient_for (modal) != parent)
     return;
 
-  /* Not gtk_window_present(): it asks as of the last key, which is before the window manager chose, and then counts no more. */
+  /* Not gtk_window_present(): it asks as of the last key, which is before the window manager chose,
+   * and then counts no more. */
   gdk_toplevel_focus (GDK_TOPLEVEL (gtk_native_get_surface (GTK_NATIVE (modal))), GDK_CURRENT_TIME);
 }
 

@@ -10,7 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* From now on, whenever the window that @modal is transient for becomes the active one while @modal is there, @modal does instead. When a dialog over
+/* From now on, whenever the window that @modal is transient for becomes the active one while @modal
+ * is there, @modal does instead. When a dialog over
  * @modal closes, some window managers activate the program's first window. */
 void beckon_give_back_watch (GtkWindow *modal);
 

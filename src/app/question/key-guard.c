@@ -1,4 +1,5 @@
-/* key-guard.c: a window that gets the keyboard when a dialog goes takes no key that was meant for another program (ATT-3)
+/* key-guard.c: a window that gets the keyboard when a dialog goes takes no key that was meant for
+ * another program (ATT-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +11,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/event-time.h"
 #include "app/question/question-guard.h"
+#include "app/widgets/event-time.h"
 #include "app/widgets/toast.h"
 
 /* A window that becomes active later than this after a dialog has gone was looked for. */
@@ -19,9 +20,9 @@
 
 typedef struct
 {
-  GtkWindow           *window;      /* not owned: it owns this */
-  gint64               expected_us; /* monotonic: until when the keyboard may come from a dialog; 0 it may not */
-  BeckonQuestionGuard *guard;       /* (owned) (nullable): while keys are swallowed */
+  GtkWindow *window;  /* not owned: it owns this */
+  gint64 expected_us; /* monotonic: until when the keyboard may come from a dialog; 0 it may not */
+  BeckonQuestionGuard *guard; /* (owned) (nullable): while keys are swallowed */
   gboolean             said;
 } KeyGuard;
 
@@ -35,9 +36,7 @@ key_guard_free (gpointer data)
 }
 
 static void
-active_changed_cb (GtkWindow  *window,
-                   GParamSpec *pspec,
-                   KeyGuard   *self)
+active_changed_cb (GtkWindow *window, GParamSpec *pspec, KeyGuard *self)
 {
   gint64 now_us = g_get_monotonic_time ();
 
@@ -60,25 +59,23 @@ key_pressed_cb (GtkEventControllerKey *controller,
 {
   if (self->guard == NULL)
     return GDK_EVENT_PROPAGATE;
-  if (!beckon_question_guard_take_key (self->guard, 0, FALSE, beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
+  if (!beckon_question_guard_take_key (self->guard, 0, FALSE,
+                                       beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
     {
       g_clear_pointer (&self->guard, beckon_question_guard_free);
       return GDK_EVENT_PROPAGATE;
     }
 
   if (!self->said)
-    beckon_toast_text (GTK_WIDGET (self->window), _("The question has closed. What you typed came here, and was not taken."));
+    beckon_toast_text (GTK_WIDGET (self->window),
+                       _ ("The question has closed. What you typed came here, and was not taken."));
   self->said = TRUE;
   return GDK_EVENT_STOP;
 }
 
 /* Whoever clicks into the window means it. */
 static void
-pressed_cb (GtkGestureClick *gesture,
-            int              n_press,
-            double           x,
-            double           y,
-            KeyGuard        *self)
+pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, KeyGuard *self)
 {
   self->expected_us = 0;
   g_clear_pointer (&self->guard, beckon_question_guard_free);
@@ -89,9 +86,9 @@ pressed_cb (GtkGestureClick *gesture,
 static KeyGuard *
 install (GtkWindow *window)
 {
-  KeyGuard *self = g_new0 (KeyGuard, 1);
+  KeyGuard           *self = g_new0 (KeyGuard, 1);
   GtkEventController *keys = gtk_event_controller_key_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture         *click = gtk_gesture_click_new ();
 
   self->window = window;
   g_object_set_data_full (G_OBJECT (window), "beckon-key-guard", self, key_guard_free);
@@ -120,8 +117,7 @@ expect (GtkWindow *window)
 }
 
 void
-beckon_key_guard_expect (GtkApplication *application,
-                         GtkWindow      *dialog)
+beckon_key_guard_expect (GtkApplication *application, GtkWindow *dialog)
 {
   g_return_if_fail (GTK_IS_APPLICATION (application));
 

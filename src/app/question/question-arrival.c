@@ -11,17 +11,17 @@
 
 struct _BeckonQuestionArrival
 {
-  GtkWindow         *dialog;      /* not owned */
-  GtkApplication    *application; /* not owned: it outlives the queue */
-  GtkWindow         *parent;      /* (weak) (nullable): the desk's window */
-  GtkWindowGroup    *alone;       /* (owned): of the dialog while it is a window of its own: a modal one of ours, such as Preferences, does not block it */
-  GSettings         *settings;    /* (owned) (nullable): the schema is not installed */
-  BeckonQuestionX11 *x11;         /* (owned) (nullable): not on X11 */
+  GtkWindow      *dialog;      /* not owned */
+  GtkApplication *application; /* not owned: it outlives the queue */
+  GtkWindow      *parent;      /* (weak) (nullable): the desk's window */
+  GtkWindowGroup *alone; /* (owned): of the dialog while it is a window of its own: a modal one of
+                            ours, such as Preferences, does not block it */
+  GSettings         *settings; /* (owned) (nullable): the schema is not installed */
+  BeckonQuestionX11 *x11;      /* (owned) (nullable): not on X11 */
 };
 
 BeckonQuestionArrival *
-beckon_question_arrival_new (GtkWindow      *dialog,
-                             GtkApplication *application)
+beckon_question_arrival_new (GtkWindow *dialog, GtkApplication *application)
 {
   BeckonQuestionArrival *self = g_new0 (BeckonQuestionArrival, 1);
 
@@ -44,8 +44,7 @@ beckon_question_arrival_free (BeckonQuestionArrival *self)
 }
 
 void
-beckon_question_arrival_set_parent (BeckonQuestionArrival *self,
-                                    GtkWindow             *parent)
+beckon_question_arrival_set_parent (BeckonQuestionArrival *self, GtkWindow *parent)
 {
   g_set_weak_pointer (&self->parent, parent);
   if (gtk_window_get_transient_for (self->dialog) != NULL)
@@ -53,8 +52,7 @@ beckon_question_arrival_set_parent (BeckonQuestionArrival *self,
 }
 
 static void
-first_painted_cb (GdkFrameClock *clock,
-                  GtkWindow     *dialog)
+first_painted_cb (GdkFrameClock *clock, GtkWindow *dialog)
 {
   g_signal_handlers_disconnect_by_func (clock, first_painted_cb, dialog);
   gtk_window_set_resizable (dialog, TRUE);
@@ -68,14 +66,16 @@ find_active (BeckonQuestionArrival *self)
 
   for (GList *l = toplevels; l != NULL; l = l->next)
     {
-      if (GTK_IS_WINDOW (l->data) && l->data != (gpointer) self->dialog && gtk_window_is_active (l->data))
+      if (GTK_IS_WINDOW (l->data) && l->data != (gpointer) self->dialog
+          && gtk_window_is_active (l->data))
         return l->data;
     }
   return NULL;
 }
 
-/* A compositor hides a child with its parent, or covers both, and gives the keyboard to the parent afterwards: only beside the window in
- * which the person is the dialog is its child (AIC-11). What is open already stays what it is. */
+/* A compositor hides a child with its parent, or covers both, and gives the keyboard to the parent
+ * afterwards: only beside the window in which the person is the dialog is its child (AIC-11). What
+ * is open already stays what it is. */
 static void
 choose_parent (BeckonQuestionArrival *self)
 {
@@ -87,12 +87,13 @@ choose_parent (BeckonQuestionArrival *self)
   gtk_window_set_modal (self->dialog, parent != NULL);
   if (parent == NULL)
     gtk_window_group_add_window (self->alone, self->dialog);
-  else if (gtk_window_has_group (self->dialog) && gtk_window_get_group (self->dialog) == self->alone)
+  else if (gtk_window_has_group (self->dialog)
+           && gtk_window_get_group (self->dialog) == self->alone)
     gtk_window_group_remove_window (self->alone, self->dialog);
   if (parent != NULL || self->x11 != NULL)
     return;
-  /* Compositors that tile windows leave those alone that have no parent only where they cannot be made larger, and look at that when
-   * the first picture comes. */
+  /* Compositors that tile windows leave those alone that have no parent only where they cannot be
+   * made larger, and look at that when the first picture comes. */
   gtk_widget_realize (GTK_WIDGET (self->dialog));
   gtk_window_set_resizable (self->dialog, FALSE);
   g_signal_connect_object (gtk_widget_get_frame_clock (GTK_WIDGET (self->dialog)), "after-paint",
@@ -111,8 +112,8 @@ beckon_question_arrival_has_gone_under (BeckonQuestionArrival *self)
 {
   GtkWindow *parent = gtk_window_get_transient_for (self->dialog);
 
-  return gtk_widget_get_visible (GTK_WIDGET (self->dialog)) && parent != NULL &&
-         !gtk_window_is_active (parent) && !gtk_window_is_active (self->dialog);
+  return gtk_widget_get_visible (GTK_WIDGET (self->dialog)) && parent != NULL
+         && !gtk_window_is_active (parent) && !gtk_window_is_active (self->dialog);
 }
 
 gboolean
@@ -130,7 +131,8 @@ BeckonArrival
 beckon_question_arrival_open (BeckonQuestionArrival *self)
 {
   /* Only the X server tells whether anybody has the keyboard. */
-  if (beckon_question_arrival_has_keyboard (self) || (self->x11 != NULL && !beckon_question_x11_is_elsewhere (self->x11)))
+  if (beckon_question_arrival_has_keyboard (self)
+      || (self->x11 != NULL && !beckon_question_x11_is_elsewhere (self->x11)))
     {
       beckon_question_arrival_present (self);
       return BECKON_ARRIVAL_PRESENTED;
@@ -159,17 +161,15 @@ beckon_question_arrival_knows_others (BeckonQuestionArrival *self)
 gboolean
 beckon_question_arrival_take_offer (BeckonQuestionArrival *self)
 {
-  if (self->settings == NULL ||
-      g_settings_get_boolean (self->settings, "arrival-offered") ||
-      !g_settings_is_writable (self->settings, "arrival"))
+  if (self->settings == NULL || g_settings_get_boolean (self->settings, "arrival-offered")
+      || !g_settings_is_writable (self->settings, "arrival"))
     return FALSE;
   g_settings_set_boolean (self->settings, "arrival-offered", TRUE);
   return TRUE;
 }
 
 void
-beckon_question_arrival_set_list_only (BeckonQuestionArrival *self,
-                                       gboolean               list_only)
+beckon_question_arrival_set_list_only (BeckonQuestionArrival *self, gboolean list_only)
 {
   if (self->settings != NULL)
     g_settings_set_string (self->settings, "arrival", list_only ? "list" : "open");

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "app/question/answer-buffer.h"
-#include "app/widgets/format.h"
 #include "app/question/question-option-row.h"
+#include "app/widgets/format.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
 
@@ -34,11 +34,11 @@ struct _BeckonQuestionBody
   GtkWidget         *text;
   GtkWidget         *keys;
   BeckonInteraction *interaction; /* (owned) (nullable) */
-  GPtrArray         *rows;        /* (owned) (element-type BeckonQuestionOptionRow) (not owned elements) */
-  char              *typed;       /* (owned) (nullable): the text of the text view, as it was read last */
-  guint              chosen;      /* the option that is marked, NONE_CHOSEN */
-  gboolean           careful;     /* an option is marked before it is sent */
-  gboolean           loading;     /* what changes now is not the person's doing */
+  GPtrArray         *rows; /* (owned) (element-type BeckonQuestionOptionRow) (not owned elements) */
+  char              *typed; /* (owned) (nullable): the text of the text view, as it was read last */
+  guint              chosen;  /* the option that is marked, NONE_CHOSEN */
+  gboolean           careful; /* an option is marked before it is sent */
+  gboolean           loading; /* what changes now is not the person's doing */
   gboolean           settled;
 };
 
@@ -95,8 +95,7 @@ has_chosen (BeckonQuestionBody *self)
 
 /* Marks this option and no other. */
 static void
-mark (BeckonQuestionBody *self,
-      guint               index)
+mark (BeckonQuestionBody *self, guint index)
 {
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -109,27 +108,25 @@ mark (BeckonQuestionBody *self,
 static void
 edited (BeckonQuestionBody *self)
 {
-  gtk_widget_set_visible (self->other_button,
-                          !beckon_question_body_needs_button (self) && beckon_question_body_can_answer (self));
+  gtk_widget_set_visible (self->other_button, !beckon_question_body_needs_button (self)
+                                                && beckon_question_body_can_answer (self));
   if (!self->loading)
     g_signal_emit (self, signals[EDITED], 0);
 }
 
 static void
-emit_answer (BeckonQuestionBody *self,
-             BeckonAnswer       *answer)
+emit_answer (BeckonQuestionBody *self, BeckonAnswer *answer)
 {
   if (!self->settled)
     g_signal_emit (self, signals[ANSWER], 0, answer);
 }
 
 static void
-row_activated_cb (GtkListBox         *list,
-                  GtkListBoxRow      *row,
-                  BeckonQuestionBody *self)
+row_activated_cb (GtkListBox *list, GtkListBoxRow *row, BeckonQuestionBody *self)
 {
   if (BECKON_IS_QUESTION_OPTION_ROW (row))
-    beckon_question_body_choose (self, beckon_question_option_row_get_index (BECKON_QUESTION_OPTION_ROW (row)));
+    beckon_question_body_choose (
+      self, beckon_question_option_row_get_index (BECKON_QUESTION_OPTION_ROW (row)));
 }
 
 static void
@@ -166,14 +163,15 @@ beckon_question_body_class_init (BeckonQuestionBodyClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_body_dispose;
 
-  signals[ANSWER] = g_signal_new ("answer", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                  0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[ANSWER] = g_signal_new ("answer", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 0);
+  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-body.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/question-body.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, intent_box);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, intent);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionBody, confidence_box);
@@ -206,8 +204,7 @@ beckon_question_body_init (BeckonQuestionBody *self)
 }
 
 static void
-set_rows (BeckonQuestionBody        *self,
-          const BeckonQuestionDraft *draft)
+set_rows (BeckonQuestionBody *self, const BeckonQuestionDraft *draft)
 {
   for (guint i = 0; i < self->rows->len; i++)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), g_ptr_array_index (self->rows, i));
@@ -232,9 +229,10 @@ static void
 show_intent (BeckonQuestionBody *self)
 {
   const BeckonInteraction *asked = self->interaction;
-  gboolean confirms = asked->kind == BECKON_KIND_CONFIRMATION;
-  gboolean sure = confirms && asked->confidence >= 0;
-  gboolean said = confirms && asked->intent != NULL && strstr (asked->conflict_description, asked->intent) == NULL;
+  gboolean                 confirms = asked->kind == BECKON_KIND_CONFIRMATION;
+  gboolean                 sure = confirms && asked->confidence >= 0;
+  gboolean                 said = confirms && asked->intent != NULL
+                  && strstr (asked->conflict_description, asked->intent) == NULL;
 
   gtk_widget_set_visible (self->intent_box, sure || said);
   gtk_widget_set_visible (GTK_WIDGET (self->intent), said);
@@ -242,30 +240,30 @@ show_intent (BeckonQuestionBody *self)
   if (said)
     {
       g_autofree char *intent = beckon_format_long (asked->intent);
-      g_autofree char *text = g_strdup_printf (_("Understood as: %s"), intent);
+      g_autofree char *text = g_strdup_printf (_ ("Understood as: %s"), intent);
 
       gtk_label_set_text (self->intent, text);
     }
   if (sure)
     {
       /* Translators: how sure an agent is of what is wanted, in per cent */
-      g_autofree char *percent = g_strdup_printf (_("%d %% sure"), (int) (asked->confidence * 100 + 0.5));
+      g_autofree char *percent =
+        g_strdup_printf (_ ("%d %% sure"), (int) (asked->confidence * 100 + 0.5));
 
       gtk_level_bar_set_value (self->confidence, asked->confidence);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->confidence), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, percent, -1);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->confidence),
+                                      GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, percent, -1);
       gtk_label_set_text (self->percent, percent);
     }
 }
 
 /* What is there already stays as it is, with the cursor in it. */
 static void
-set_texts (BeckonQuestionBody *self,
-           const char         *other,
-           const char         *text)
+set_texts (BeckonQuestionBody *self, const char *other, const char *text)
 {
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text));
+  GtkTextBuffer   *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text));
   g_autofree char *before = NULL;
-  GtkTextIter start, end;
+  GtkTextIter      start, end;
 
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   before = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
@@ -296,16 +294,16 @@ beckon_question_body_set_interaction (BeckonQuestionBody        *self,
   gtk_widget_set_visible (self->other, interaction->allow_other && !is_text (self));
   gtk_widget_set_visible (self->list, self->rows->len > 0 || gtk_widget_get_visible (self->other));
   gtk_widget_set_visible (self->text_scroller, is_text (self));
-  gtk_label_set_label (GTK_LABEL (self->keys), is_text (self) ? _("Ctrl+Enter sends the answer.")
-                                                              : _("You may choose several. Ctrl+Enter sends the answer."));
+  gtk_label_set_label (GTK_LABEL (self->keys),
+                       is_text (self) ? _ ("Ctrl+Enter sends the answer.")
+                                      : _ ("You may choose several. Ctrl+Enter sends the answer."));
   beckon_question_body_set_settled (self, FALSE);
   edited (self);
   self->loading = FALSE;
 }
 
 void
-beckon_question_body_save_draft (BeckonQuestionBody  *self,
-                                 BeckonQuestionDraft *draft)
+beckon_question_body_save_draft (BeckonQuestionBody *self, BeckonQuestionDraft *draft)
 {
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
@@ -322,7 +320,7 @@ const char *
 beckon_question_body_get_text (BeckonQuestionBody *self)
 {
   GtkTextBuffer *buffer;
-  GtkTextIter start, end;
+  GtkTextIter    start, end;
 
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), "");
 
@@ -341,7 +339,8 @@ beckon_question_body_needs_button (BeckonQuestionBody *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
-  return is_text (self) || self->careful || (self->interaction != NULL && self->interaction->multiple);
+  return is_text (self) || self->careful
+         || (self->interaction != NULL && self->interaction->multiple);
 }
 
 gboolean
@@ -349,14 +348,14 @@ beckon_question_body_can_answer (BeckonQuestionBody *self)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
-  return !self->settled &&
-         (has_chosen (self) || !is_blank (beckon_question_body_get_text (self)) || count_checked (self) > 0);
+  return !self->settled
+         && (has_chosen (self) || !is_blank (beckon_question_body_get_text (self))
+             || count_checked (self) > 0);
 }
 
 /* Checked options and the free text together. */
 static BeckonAnswer *
-make_texts (BeckonQuestionBody *self,
-            const char         *text)
+make_texts (BeckonQuestionBody *self, const char *text)
 {
   g_autoptr (GPtrArray) texts = g_ptr_array_new ();
 
@@ -369,7 +368,7 @@ make_texts (BeckonQuestionBody *self,
     }
   g_ptr_array_add (texts, (gpointer) text);
   g_ptr_array_add (texts, NULL);
-  return beckon_answer_new_texts ((const char * const *) texts->pdata);
+  return beckon_answer_new_texts ((const char *const *) texts->pdata);
 }
 
 static BeckonAnswer *
@@ -409,8 +408,7 @@ beckon_question_body_answer (BeckonQuestionBody *self)
 }
 
 void
-beckon_question_body_set_careful (BeckonQuestionBody *self,
-                                  gboolean            careful)
+beckon_question_body_set_careful (BeckonQuestionBody *self, gboolean careful)
 {
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
@@ -418,8 +416,8 @@ beckon_question_body_set_careful (BeckonQuestionBody *self,
     return;
   self->careful = careful;
   mark (self, NONE_CHOSEN);
-  gtk_widget_set_visible (self->other_button,
-                          !beckon_question_body_needs_button (self) && beckon_question_body_can_answer (self));
+  gtk_widget_set_visible (self->other_button, !beckon_question_body_needs_button (self)
+                                                && beckon_question_body_can_answer (self));
 }
 
 char *
@@ -430,14 +428,14 @@ beckon_question_body_dup_response (BeckonQuestionBody *self)
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), NULL);
 
   if (has_chosen (self))
-    return g_strdup (((const BeckonOption *) g_ptr_array_index (self->interaction->options, self->chosen))->label);
+    return g_strdup (
+      ((const BeckonOption *) g_ptr_array_index (self->interaction->options, self->chosen))->label);
   text = beckon_question_body_get_text (self);
   return is_blank (text) ? NULL : g_strstrip (g_strdup (text));
 }
 
 gboolean
-beckon_question_body_choose (BeckonQuestionBody *self,
-                             guint               index)
+beckon_question_body_choose (BeckonQuestionBody *self, guint index)
 {
   g_return_val_if_fail (BECKON_IS_QUESTION_BODY (self), FALSE);
 
@@ -466,8 +464,7 @@ beckon_question_body_choose (BeckonQuestionBody *self,
 }
 
 void
-beckon_question_body_grab_focus (BeckonQuestionBody *self,
-                                 gboolean            last)
+beckon_question_body_grab_focus (BeckonQuestionBody *self, gboolean last)
 {
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 
@@ -490,8 +487,7 @@ beckon_question_body_get_text_view (BeckonQuestionBody *self)
 }
 
 void
-beckon_question_body_set_settled (BeckonQuestionBody *self,
-                                  gboolean            settled)
+beckon_question_body_set_settled (BeckonQuestionBody *self, gboolean settled)
 {
   g_return_if_fail (BECKON_IS_QUESTION_BODY (self));
 

@@ -11,13 +11,13 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/question/countdown.h"
-#include "app/widgets/fit-scroller.h"
+#include "app/question/question-hints.h"
+#include "app/question/question-prompt.h"
 #include "app/question/queue/later-button.h"
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/question-handoff.h"
-#include "app/question/question-hints.h"
-#include "app/question/question-prompt.h"
 #include "app/question/queue/question-remember.h"
+#include "app/widgets/fit-scroller.h"
 #include "base/error.h"
 #include "base/limits.h"
 
@@ -45,7 +45,7 @@ void
 beckon_question_dialog_fit_height (BeckonQuestionDialog *self)
 {
   gboolean compact = beckon_fit_scroller_is_screen_small (GTK_WIDGET (self));
-  int width, height;
+  int      width, height;
 
   if (compact)
     gtk_widget_add_css_class (GTK_WIDGET (self), "compact");
@@ -71,52 +71,48 @@ void
 beckon_question_dialog_show_buttons (BeckonQuestionDialog *self)
 {
   BeckonQuestionBody *body = BECKON_QUESTION_BODY (self->body);
-  gboolean text = beckon_question_body_get_text_view (body) != NULL;
+  gboolean            text = beckon_question_body_get_text_view (body) != NULL;
 
-  gtk_widget_set_visible (self->answer_button, !self->settled && !beckon_question_dialog_is_handoff (self) &&
-                                               beckon_question_body_needs_button (body));
-  gtk_button_set_label (GTK_BUTTON (self->answer_button), text ? _("Continue") : _("Answer"));
+  gtk_widget_set_visible (self->answer_button, !self->settled
+                                                 && !beckon_question_dialog_is_handoff (self)
+                                                 && beckon_question_body_needs_button (body));
+  gtk_button_set_label (GTK_BUTTON (self->answer_button), text ? _ ("Continue") : _ ("Answer"));
   gtk_widget_set_sensitive (self->answer_button, beckon_question_body_can_answer (body));
   gtk_widget_set_visible (self->skip_button, !self->settled && text);
-  gtk_button_set_label (GTK_BUTTON (self->later_button), self->settled ? _("Close") : _("Later"));
-  gtk_widget_set_tooltip_text (self->later_button,
-                               self->settled ? NULL : _("Keep the question open on the desk; nothing is chosen meanwhile"));
+  gtk_button_set_label (GTK_BUTTON (self->later_button), self->settled ? _ ("Close") : _ ("Later"));
+  gtk_widget_set_tooltip_text (
+    self->later_button,
+    self->settled ? NULL : _ ("Keep the question open on the desk; nothing is chosen meanwhile"));
   gtk_widget_set_visible (self->later_menu, !self->settled);
   gtk_widget_set_visible (self->countdown, !self->settled && !self->uncounted);
 }
 
 static void
-emit_answer (BeckonQuestionDialog *self,
-             BeckonAnswer         *answer)
+emit_answer (BeckonQuestionDialog *self, BeckonAnswer *answer)
 {
   if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
     return;
   beckon_question_dialog_show_error (self, NULL);
   if (answer->action == BECKON_ACTION_ANSWER)
-    answer->remember = beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember));
+    answer->remember =
+      beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember));
   g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ANSWER], 0, answer);
 }
 
 static void
-answer_cb (BeckonQuestionBody   *body,
-           BeckonAnswer         *answer,
-           BeckonQuestionDialog *self)
+answer_cb (BeckonQuestionBody *body, BeckonAnswer *answer, BeckonQuestionDialog *self)
 {
   emit_answer (self, answer);
 }
 
 static void
-handoff_answer_cb (BeckonQuestionHandoff *handoff,
-                   BeckonAnswer          *answer,
-                   BeckonQuestionDialog  *self)
+handoff_answer_cb (BeckonQuestionHandoff *handoff, BeckonAnswer *answer, BeckonQuestionDialog *self)
 {
   emit_answer (self, answer);
 }
 
 static void
-assign_cb (BeckonQuestionHandoff *handoff,
-           const char            *handle,
-           BeckonQuestionDialog  *self)
+assign_cb (BeckonQuestionHandoff *handoff, const char *handle, BeckonQuestionDialog *self)
 {
   if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
     return;
@@ -125,8 +121,7 @@ assign_cb (BeckonQuestionHandoff *handoff,
 }
 
 static void
-edited_cb (GtkWidget            *body,
-           BeckonQuestionDialog *self)
+edited_cb (GtkWidget *body, BeckonQuestionDialog *self)
 {
   self->touched = TRUE;
   beckon_question_dialog_show_remembered (self);
@@ -138,13 +133,12 @@ edited_cb (GtkWidget            *body,
 
 /* A text that no entry can hold, let alone the agent. */
 static void
-refused_cb (BeckonQuestionBody   *body,
-            BeckonQuestionDialog *self)
+refused_cb (BeckonQuestionBody *body, BeckonQuestionDialog *self)
 {
   g_autoptr (GError) error = NULL;
 
-  beckon_set_error (&error, BECKON_ERROR_LIMIT, _("Shorten it, and say where the rest is."),
-                    _("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
+  beckon_set_error (&error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+                    _ ("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
   beckon_question_dialog_show_error (self, error);
 }
 
@@ -166,19 +160,19 @@ void
 beckon_question_dialog_leave (BeckonQuestionDialog *self)
 {
   g_signal_emit (self,
-                 beckon_question_dialog_signals[self->settled ? BECKON_QUESTION_DIALOG_DISMISS : BECKON_QUESTION_DIALOG_LATER],
+                 beckon_question_dialog_signals[self->settled ? BECKON_QUESTION_DIALOG_DISMISS
+                                                              : BECKON_QUESTION_DIALOG_LATER],
                  0, FALSE);
 }
 
 static void
-set_aside_cb (BeckonLaterButton    *button,
-              gint64                until_us,
-              BeckonQuestionDialog *self)
+set_aside_cb (BeckonLaterButton *button, gint64 until_us, BeckonQuestionDialog *self)
 {
   if (self->settled)
     return;
   beckon_question_dialog_show_error (self, NULL);
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SET_ASIDE], 0, until_us);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SET_ASIDE], 0,
+                 until_us);
 }
 
 static gboolean
@@ -201,9 +195,7 @@ next_cb (BeckonQuestionDialog *self)
 }
 
 static void
-hold_cb (BeckonCountdown      *countdown,
-         gboolean              held,
-         BeckonQuestionDialog *self)
+hold_cb (BeckonCountdown *countdown, gboolean held, BeckonQuestionDialog *self)
 {
   g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_HOLD], 0, held);
 }
@@ -220,8 +212,7 @@ forget_paint (BeckonQuestionDialog *self)
 
 /* Only now the person can see it: the guard begins here, however long the first picture took. */
 static void
-painted_cb (GdkFrameClock        *clock,
-            BeckonQuestionDialog *self)
+painted_cb (GdkFrameClock *clock, BeckonQuestionDialog *self)
 {
   forget_paint (self);
   beckon_question_guard_set_painted (self->guard, TRUE, g_get_monotonic_time ());
@@ -282,7 +273,8 @@ beckon_question_dialog_finalize (GObject *object)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-dialog.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/question-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, title);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, steps);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionDialog, fit);
@@ -318,18 +310,16 @@ bind_template (GtkWidgetClass *widget_class)
 }
 
 static guint
-add_signal (const char *name,
-            guint       n_params,
-            GType       type)
+add_signal (const char *name, guint n_params, GType type)
 {
-  return g_signal_new (name, BECKON_TYPE_QUESTION_DIALOG, G_SIGNAL_RUN_LAST,
-                       0, NULL, NULL, NULL, G_TYPE_NONE, n_params, type);
+  return g_signal_new (name, BECKON_TYPE_QUESTION_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                       G_TYPE_NONE, n_params, type);
 }
 
 static void
 beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = beckon_question_dialog_dispose;
@@ -337,17 +327,27 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   widget_class->show = beckon_question_dialog_show;
   widget_class->unmap = beckon_question_dialog_unmap;
 
-  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ANSWER] = add_signal ("answer", 1, G_TYPE_POINTER);
-  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LATER] = add_signal ("later", 1, G_TYPE_BOOLEAN);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ANSWER] =
+    add_signal ("answer", 1, G_TYPE_POINTER);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LATER] =
+    add_signal ("later", 1, G_TYPE_BOOLEAN);
   beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_STEP] = add_signal ("step", 1, G_TYPE_INT);
-  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_HOLD] = add_signal ("hold", 1, G_TYPE_BOOLEAN);
-  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_TYPED] = add_signal ("typed", 0, G_TYPE_NONE);
-  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_CORRECT] = add_signal ("correct", 0, G_TYPE_NONE);
-  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_DISMISS] = add_signal ("dismiss", 0, G_TYPE_NONE);
-  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY] = add_signal ("list-only", 1, G_TYPE_BOOLEAN);
-  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SET_ASIDE] = add_signal ("set-aside", 1, G_TYPE_INT64);
-  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ASSIGN] = add_signal ("assign", 1, G_TYPE_STRING);
-  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SHOW_REMINDED] = add_signal ("show-reminded", 1, G_TYPE_INT64);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_HOLD] =
+    add_signal ("hold", 1, G_TYPE_BOOLEAN);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_TYPED] =
+    add_signal ("typed", 0, G_TYPE_NONE);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_CORRECT] =
+    add_signal ("correct", 0, G_TYPE_NONE);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_DISMISS] =
+    add_signal ("dismiss", 0, G_TYPE_NONE);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY] =
+    add_signal ("list-only", 1, G_TYPE_BOOLEAN);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SET_ASIDE] =
+    add_signal ("set-aside", 1, G_TYPE_INT64);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ASSIGN] =
+    add_signal ("assign", 1, G_TYPE_STRING);
+  beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SHOW_REMINDED] =
+    add_signal ("show-reminded", 1, G_TYPE_INT64);
 
   g_type_ensure (BECKON_TYPE_COUNTDOWN);
   g_type_ensure (BECKON_TYPE_LATER_BUTTON);
@@ -388,17 +388,20 @@ show_kind (BeckonQuestionDialog      *self,
            const BeckonQuestionDraft *draft)
 {
   static const BeckonQuestionDraft nothing = { NULL, 0 };
-  gboolean handoff = interaction->kind == BECKON_KIND_HANDOFF;
-  const char *title = handoff ? _("Work for a person") : _("Agent clarification needed");
+  gboolean                         handoff = interaction->kind == BECKON_KIND_HANDOFF;
+  const char *title = handoff ? _ ("Work for a person") : _ ("Agent clarification needed");
 
   gtk_window_set_title (GTK_WINDOW (self), title);
   adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);
   gtk_widget_set_visible (self->fit, !handoff);
   gtk_widget_set_visible (self->handoff, handoff);
   if (handoff)
-    beckon_question_handoff_set_interaction (BECKON_QUESTION_HANDOFF (self->handoff), interaction, self->store, draft);
-  beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction, self->store);
-  beckon_question_body_set_interaction (BECKON_QUESTION_BODY (self->body), interaction, handoff ? &nothing : draft);
+    beckon_question_handoff_set_interaction (BECKON_QUESTION_HANDOFF (self->handoff), interaction,
+                                             self->store, draft);
+  beckon_question_prompt_set_interaction (BECKON_QUESTION_PROMPT (self->prompt), interaction,
+                                          self->store);
+  beckon_question_body_set_interaction (BECKON_QUESTION_BODY (self->body), interaction,
+                                        handoff ? &nothing : draft);
 }
 
 void
@@ -423,13 +426,16 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
   beckon_question_dialog_show_error (self, NULL);
   gtk_widget_set_visible (self->outcome, FALSE);
   show_kind (self, interaction, draft);
-  beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction, self->store, self->clock);
+  beckon_question_hints_set_interaction (BECKON_QUESTION_HINTS (self->hints), interaction,
+                                         self->store, self->clock);
   beckon_question_remember_set_interaction (BECKON_QUESTION_REMEMBER (self->remember), interaction);
-  beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, question, self->desk);
+  beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, question,
+                                 self->desk);
   beckon_question_dialog_mark_reminder (self, interaction);
   beckon_question_dialog_forget_reminder (self, interaction->id);
   beckon_question_dialog_show_buttons (self);
-  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+  gtk_adjustment_set_value (
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   beckon_question_dialog_fit_height (self);
 
   text = beckon_question_dialog_dup_announcement (self, interaction);
@@ -437,8 +443,7 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
 }
 
 void
-beckon_question_dialog_update (BeckonQuestionDialog *self,
-                               BeckonInteraction    *interaction)
+beckon_question_dialog_update (BeckonQuestionDialog *self, BeckonInteraction *interaction)
 {
   gboolean marked;
 
@@ -451,7 +456,8 @@ beckon_question_dialog_update (BeckonQuestionDialog *self,
     beckon_question_dialog_mark_reminder (self, interaction);
   /* It was set aside for another time. */
   if (!self->settled && interaction->status == BECKON_INTERACTION_POSTPONED)
-    beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, NULL, self->desk);
+    beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, NULL,
+                                   self->desk);
   beckon_question_dialog_show_buttons (self);
   /* The mark moves the options, when it goes, too. Who types goes on typing. */
   if (gtk_widget_get_visible (self->reminder) != marked && !beckon_question_dialog_has_text (self))
@@ -459,9 +465,7 @@ beckon_question_dialog_update (BeckonQuestionDialog *self,
 }
 
 void
-beckon_question_dialog_set_place (BeckonQuestionDialog *self,
-                                  guint                 n,
-                                  guint                 m)
+beckon_question_dialog_set_place (BeckonQuestionDialog *self, guint n, guint m)
 {
   g_autofree char *place = NULL;
 
@@ -469,14 +473,13 @@ beckon_question_dialog_set_place (BeckonQuestionDialog *self,
 
   if (m > 1)
     /* Translators: which of the open questions is shown: “1 of 3” */
-    place = g_strdup_printf (_("%u of %u"), n, m);
+    place = g_strdup_printf (_ ("%u of %u"), n, m);
   adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), place != NULL ? place : "");
   gtk_widget_set_visible (self->steps, m > 1);
 }
 
 void
-beckon_question_dialog_save_draft (BeckonQuestionDialog *self,
-                                   BeckonQuestionDraft  *draft)
+beckon_question_dialog_save_draft (BeckonQuestionDialog *self, BeckonQuestionDraft *draft)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
@@ -506,8 +509,8 @@ beckon_question_dialog_arm (BeckonQuestionDialog *self)
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     {
       if (self->paint_id == 0)
-        self->paint_id = g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (self)), "after-paint",
-                                           G_CALLBACK (painted_cb), self);
+        self->paint_id = g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (self)),
+                                           "after-paint", G_CALLBACK (painted_cb), self);
       beckon_question_guard_set_painted (self->guard, FALSE, 0);
       gtk_widget_queue_draw (GTK_WIDGET (self));
     }

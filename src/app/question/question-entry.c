@@ -8,8 +8,9 @@
 
 struct _BeckonQuestionEntries
 {
-  GHashTable *by_id; /* (owned) (element-type gint64 BeckonQuestionEntry): the key is in the entry */
-  GSequence  *order; /* (owned) (element-type BeckonQuestionEntry) (not owned elements) */
+  GHashTable
+            *by_id; /* (owned) (element-type gint64 BeckonQuestionEntry): the key is in the entry */
+  GSequence *order; /* (owned) (element-type BeckonQuestionEntry) (not owned elements) */
 };
 
 static void
@@ -24,9 +25,7 @@ entry_free (gpointer data)
 }
 
 static int
-entry_compare (gconstpointer a,
-               gconstpointer b,
-               gpointer      user_data)
+entry_compare (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const BeckonQuestionEntry *left = a, *right = b;
 
@@ -40,8 +39,7 @@ beckon_question_entry_has_text (const BeckonQuestionEntry *self)
 }
 
 void
-beckon_question_entry_set_interaction (BeckonQuestionEntry *self,
-                                       BeckonInteraction   *interaction)
+beckon_question_entry_set_interaction (BeckonQuestionEntry *self, BeckonInteraction *interaction)
 {
   beckon_interaction_ref (interaction);
   beckon_interaction_unref (self->interaction);
@@ -81,31 +79,27 @@ beckon_question_entries_add (BeckonQuestionEntries *self,
 }
 
 void
-beckon_question_entries_remove (BeckonQuestionEntries *self,
-                                BeckonQuestionEntry   *entry)
+beckon_question_entries_remove (BeckonQuestionEntries *self, BeckonQuestionEntry *entry)
 {
   beckon_question_entries_leave (self, entry);
   g_hash_table_remove (self->by_id, &entry->id);
 }
 
 BeckonQuestionEntry *
-beckon_question_entries_find (BeckonQuestionEntries *self,
-                              gint64                 id)
+beckon_question_entries_find (BeckonQuestionEntries *self, gint64 id)
 {
   return g_hash_table_lookup (self->by_id, &id);
 }
 
 void
-beckon_question_entries_enter (BeckonQuestionEntries *self,
-                               BeckonQuestionEntry   *entry)
+beckon_question_entries_enter (BeckonQuestionEntries *self, BeckonQuestionEntry *entry)
 {
   if (entry->place == NULL)
     entry->place = g_sequence_insert_sorted (self->order, entry, entry_compare, NULL);
 }
 
 void
-beckon_question_entries_leave (BeckonQuestionEntries *self,
-                               BeckonQuestionEntry   *entry)
+beckon_question_entries_leave (BeckonQuestionEntries *self, BeckonQuestionEntry *entry)
 {
   if (entry->place != NULL)
     g_sequence_remove (entry->place);
@@ -119,8 +113,7 @@ beckon_question_entries_get_length (BeckonQuestionEntries *self)
 }
 
 guint
-beckon_question_entries_get_position (BeckonQuestionEntries *self,
-                                      BeckonQuestionEntry   *entry)
+beckon_question_entries_get_position (BeckonQuestionEntries *self, BeckonQuestionEntry *entry)
 {
   g_return_val_if_fail (entry->place != NULL, 0);
 
@@ -140,16 +133,13 @@ beckon_question_entries_get_first (BeckonQuestionEntries *self)
 }
 
 BeckonQuestionEntry *
-beckon_question_entries_get_next (BeckonQuestionEntries *self,
-                                  BeckonQuestionEntry   *entry)
+beckon_question_entries_get_next (BeckonQuestionEntries *self, BeckonQuestionEntry *entry)
 {
   return entry->place != NULL ? get (g_sequence_iter_next (entry->place)) : NULL;
 }
 
 BeckonQuestionEntry *
-beckon_question_entries_step (BeckonQuestionEntries *self,
-                              BeckonQuestionEntry   *entry,
-                              int                    step)
+beckon_question_entries_step (BeckonQuestionEntries *self, BeckonQuestionEntry *entry, int step)
 {
   GSequenceIter *iter;
 
@@ -163,7 +153,8 @@ beckon_question_entries_step (BeckonQuestionEntries *self,
     }
   else
     {
-      iter = g_sequence_iter_is_begin (entry->place) ? g_sequence_get_end_iter (self->order) : entry->place;
+      iter = g_sequence_iter_is_begin (entry->place) ? g_sequence_get_end_iter (self->order)
+                                                     : entry->place;
       iter = g_sequence_iter_prev (iter);
     }
   return g_sequence_get (iter);

@@ -8,15 +8,14 @@
 
 struct _BeckonQuestionFocus
 {
-  GtkWindow *window;   /* not owned: it owns this */
-  GtkWidget *place;    /* (weak) (nullable): where the person brought the focus last */
+  GtkWindow *window; /* not owned: it owns this */
+  GtkWidget *place;  /* (weak) (nullable): where the person brought the focus last */
   gulong     watch_id;
   guint      input_id; /* (owned): while a key or a click is being handled */
 };
 
 static gboolean
-is_within (GtkWidget *widget,
-           GtkWidget *ancestor)
+is_within (GtkWidget *widget, GtkWidget *ancestor)
 {
   return widget == ancestor || gtk_widget_is_ancestor (widget, ancestor);
 }
@@ -30,10 +29,10 @@ get_opener (GtkWidget *widget)
   return popover != NULL ? gtk_widget_get_parent (popover) : NULL;
 }
 
-/* What the person opened takes the focus, and gives it back when it closes, both in a later frame. */
+/* What the person opened takes the focus, and gives it back when it closes, both in a later frame.
+ */
 static gboolean
-is_of_popover (BeckonQuestionFocus *self,
-               GtkWidget           *focus)
+is_of_popover (BeckonQuestionFocus *self, GtkWidget *focus)
 {
   GtkWidget *opener;
 
@@ -45,9 +44,7 @@ is_of_popover (BeckonQuestionFocus *self,
 }
 
 static void
-focus_changed_cb (GtkWindow           *window,
-                  GParamSpec          *pspec,
-                  BeckonQuestionFocus *self)
+focus_changed_cb (GtkWindow *window, GParamSpec *pspec, BeckonQuestionFocus *self)
 {
   GtkWidget *focus = gtk_window_get_focus (window);
 
@@ -65,7 +62,8 @@ beckon_question_focus_new (GtkWindow *window)
   BeckonQuestionFocus *self = g_new0 (BeckonQuestionFocus, 1);
 
   self->window = window;
-  self->watch_id = g_signal_connect (window, "notify::focus-widget", G_CALLBACK (focus_changed_cb), self);
+  self->watch_id =
+    g_signal_connect (window, "notify::focus-widget", G_CALLBACK (focus_changed_cb), self);
   return self;
 }
 

@@ -13,12 +13,12 @@
 
 struct _BeckonQuestionGuard
 {
-  GString   *kept;        /* (owned) */
-  glong      n_kept;      /* characters of it */
-  GPtrArray *noted;       /* (owned) (element-type utf8): names of keys */
-  char      *names;       /* (owned) (nullable): those in one text */
-  gint64     until_us;    /* what is pressed before this time is swallowed */
-  gboolean   armed;       /* it was, at least once */
+  GString   *kept;     /* (owned) */
+  glong      n_kept;   /* characters of it */
+  GPtrArray *noted;    /* (owned) (element-type utf8): names of keys */
+  char      *names;    /* (owned) (nullable): those in one text */
+  gint64     until_us; /* what is pressed before this time is swallowed */
+  gboolean   armed;    /* it was, at least once */
   gboolean   active;
   gboolean   unpainted;
   gboolean   no_keyboard;
@@ -44,8 +44,7 @@ beckon_question_guard_free (BeckonQuestionGuard *self)
 }
 
 void
-beckon_question_guard_arm (BeckonQuestionGuard *self,
-                           gint64               now_us)
+beckon_question_guard_arm (BeckonQuestionGuard *self, gint64 now_us)
 {
   /* Events come late when the program is busy: an older one does not shorten it. */
   self->until_us = MAX (self->until_us, now_us + BECKON_QUESTION_GUARD_US);
@@ -53,9 +52,7 @@ beckon_question_guard_arm (BeckonQuestionGuard *self,
 }
 
 void
-beckon_question_guard_set_painted (BeckonQuestionGuard *self,
-                                   gboolean             painted,
-                                   gint64               now_us)
+beckon_question_guard_set_painted (BeckonQuestionGuard *self, gboolean painted, gint64 now_us)
 {
   self->unpainted = !painted;
   if (painted)
@@ -63,9 +60,7 @@ beckon_question_guard_set_painted (BeckonQuestionGuard *self,
 }
 
 void
-beckon_question_guard_set_active (BeckonQuestionGuard *self,
-                                  gboolean             active,
-                                  gint64               now_us)
+beckon_question_guard_set_active (BeckonQuestionGuard *self, gboolean active, gint64 now_us)
 {
   if (self->active == active)
     return;
@@ -75,16 +70,13 @@ beckon_question_guard_set_active (BeckonQuestionGuard *self,
 }
 
 void
-beckon_question_guard_set_keyboard (BeckonQuestionGuard *self,
-                                    gboolean             keyboard)
+beckon_question_guard_set_keyboard (BeckonQuestionGuard *self, gboolean keyboard)
 {
   self->no_keyboard = !keyboard;
 }
 
 static void
-keep (BeckonQuestionGuard *self,
-      gunichar             character,
-      gboolean             erase)
+keep (BeckonQuestionGuard *self, gunichar character, gboolean erase)
 {
   if (erase && self->n_kept > 0)
     {
@@ -93,7 +85,8 @@ keep (BeckonQuestionGuard *self,
       g_string_truncate (self->kept, (gsize) (last - self->kept->str));
       self->n_kept--;
     }
-  else if ((character == '\r' || character == '\n') && self->n_kept > 0 && self->n_kept < MAX_KEPT_CHARS)
+  else if ((character == '\r' || character == '\n') && self->n_kept > 0
+           && self->n_kept < MAX_KEPT_CHARS)
     {
       g_string_append_c (self->kept, ' ');
       self->n_kept++;
@@ -120,29 +113,25 @@ beckon_question_guard_take_key (BeckonQuestionGuard *self,
 }
 
 gboolean
-beckon_question_guard_take_click (BeckonQuestionGuard *self,
-                                  gint64               pressed_us)
+beckon_question_guard_take_click (BeckonQuestionGuard *self, gint64 pressed_us)
 {
   return beckon_question_guard_holds (self, pressed_us);
 }
 
 gboolean
-beckon_question_guard_holds (BeckonQuestionGuard *self,
-                             gint64               time_us)
+beckon_question_guard_holds (BeckonQuestionGuard *self, gint64 time_us)
 {
   return (!self->active && !self->no_keyboard) || beckon_question_guard_is_recent (self, time_us);
 }
 
 gboolean
-beckon_question_guard_is_recent (BeckonQuestionGuard *self,
-                                 gint64               now_us)
+beckon_question_guard_is_recent (BeckonQuestionGuard *self, gint64 now_us)
 {
   return !self->armed || self->unpainted || now_us < self->until_us;
 }
 
 gint64
-beckon_question_guard_get_rest (BeckonQuestionGuard *self,
-                                gint64               now_us)
+beckon_question_guard_get_rest (BeckonQuestionGuard *self, gint64 now_us)
 {
   if ((!self->active && !self->no_keyboard) || !self->armed || self->unpainted)
     return -1;
@@ -156,12 +145,12 @@ beckon_question_guard_get_kept (BeckonQuestionGuard *self)
 }
 
 void
-beckon_question_guard_note_key (BeckonQuestionGuard *self,
-                                const char          *name)
+beckon_question_guard_note_key (BeckonQuestionGuard *self, const char *name)
 {
   g_return_if_fail (name != NULL);
 
-  if (self->noted->len >= MAX_NOTED || g_ptr_array_find_with_equal_func (self->noted, name, g_str_equal, NULL))
+  if (self->noted->len >= MAX_NOTED
+      || g_ptr_array_find_with_equal_func (self->noted, name, g_str_equal, NULL))
     return;
   g_ptr_array_add (self->noted, g_strdup (name));
 }
@@ -175,7 +164,8 @@ beckon_question_guard_get_noted (BeckonQuestionGuard *self)
     return NULL;
   names = g_string_new (NULL);
   for (guint i = 0; i < self->noted->len; i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (self->noted, i));
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                            (const char *) g_ptr_array_index (self->noted, i));
   g_free (self->names);
   self->names = g_strdup (names->str);
   return self->names;

@@ -42,14 +42,15 @@ toggled_cb (BeckonQuestionHints *self)
   gboolean open = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->fold));
 
   gtk_widget_set_visible (self->list, open);
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), open ? "pan-down-symbolic" : "pan-end-symbolic");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_STATE_EXPANDED, open, -1);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow),
+                                open ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_STATE_EXPANDED, open,
+                               -1);
   g_signal_emit (self, signals[RESIZED], 0);
 }
 
 static GtkWidget *
-make_label (const char *text,
-            const char *css_class)
+make_label (const char *text, const char *css_class)
 {
   GtkWidget *label = gtk_label_new (text);
 
@@ -63,11 +64,10 @@ make_label (const char *text,
 
 /* A row that is read, not chosen. */
 static void
-add_row (BeckonQuestionHints     *self,
-         const BeckonInteraction *similar,
-         const char              *said)
+add_row (BeckonQuestionHints *self, const BeckonInteraction *similar, const char *said)
 {
-  g_autofree char *question = beckon_display_text_short (similar->conflict_description, QUESTION_CHARS);
+  g_autofree char *question =
+    beckon_display_text_short (similar->conflict_description, QUESTION_CHARS);
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
 
@@ -76,8 +76,7 @@ add_row (BeckonQuestionHints     *self,
   gtk_box_append (GTK_BOX (box), make_label (said, "dim-label"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, question,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, question,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, said, -1);
   gtk_list_box_append (GTK_LIST_BOX (self->list), row);
 }
@@ -97,31 +96,33 @@ clear (BeckonQuestionHints *self)
 }
 
 static void
-found_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonQuestionHints) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) similar = beckon_store_find_similar_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (GPtrArray) similar =
+    beckon_store_find_similar_finish (BECKON_STORE (source), result, &error);
   gint64 now_us;
 
   if (similar == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     g_message ("Cannot look for similar questions: %s", error->message);
-  if (similar == NULL || similar->len == 0 || self->clock == NULL || g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+  if (similar == NULL || similar->len == 0 || self->clock == NULL
+      || g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
 
   now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
   for (guint i = 0; i < similar->len; i++)
     {
       const BeckonInteraction *interaction = g_ptr_array_index (similar, i);
-      g_autofree char *said = beckon_similar_describe (interaction, beckon_name_get_user (), now_us);
+      g_autofree char         *said =
+        beckon_similar_describe (interaction, beckon_name_get_user (), now_us);
 
       add_row (self, interaction, said);
       if (i > 0)
         continue;
       gtk_label_set_text (GTK_LABEL (self->first), said);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      said, -1);
     }
   g_signal_emit (self, signals[FOUND], 0);
 }
@@ -147,12 +148,13 @@ beckon_question_hints_class_init (BeckonQuestionHintsClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_hints_dispose;
 
-  signals[FOUND] = g_signal_new ("found", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[RESIZED] = g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FOUND] = g_signal_new ("found", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
+  signals[RESIZED] = g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-hints.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/question-hints.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHints, fold);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHints, arrow);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHints, first);
@@ -182,5 +184,6 @@ beckon_question_hints_set_interaction (BeckonQuestionHints *self,
   clear (self);
   g_set_object (&self->clock, clock);
   self->cancellable = g_cancellable_new ();
-  beckon_store_find_similar_async (store, interaction->id, BECKON_SIMILAR_SHOWN, self->cancellable, found_cb, g_object_ref (self));
+  beckon_store_find_similar_async (store, interaction->id, BECKON_SIMILAR_SHOWN, self->cancellable,
+                                   found_cb, g_object_ref (self));
 }

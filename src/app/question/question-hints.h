@@ -14,12 +14,13 @@
 G_BEGIN_DECLS
 
 /* Not visible by itself. Signals:
- * "found": there is something to be shown; whoever shows the question knows whether something may still move
- * "resized": the person opened or closed it */
+ * "found": there is something to be shown; whoever shows the question knows whether something may
+ * still move "resized": the person opened or closed it */
 #define BECKON_TYPE_QUESTION_HINTS (beckon_question_hints_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonQuestionHints, beckon_question_hints, BECKON, QUESTION_HINTS, AdwBin)
 
-/* Looks for what was answered to questions like @interaction; what was found for another one goes. */
+/* Looks for what was answered to questions like @interaction; what was found for another one goes.
+ */
 void beckon_question_hints_set_interaction (BeckonQuestionHints *self,
                                             BeckonInteraction   *interaction,
                                             BeckonStore         *store,

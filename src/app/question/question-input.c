@@ -1,4 +1,5 @@
-/* question-input.c: what comes into the dialog by keys and clicks, and what the guard swallows of it (ATT-3)
+/* question-input.c: what comes into the dialog by keys and clicks, and what the guard swallows of
+ * it (ATT-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,10 +9,10 @@
 
 #include "app/question/question-dialog-private.h"
 
+#include "app/question/question-option-row.h"
+#include "app/question/queue/question-handoff.h"
 #include "app/widgets/compat.h"
 #include "app/widgets/event-time.h"
-#include "app/question/queue/question-handoff.h"
-#include "app/question/question-option-row.h"
 
 /* --- the guard (ATT-3) --- */
 
@@ -41,7 +42,8 @@ guard_opens_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The numbers are dim while they cannot be chosen; a screen reader hears that the dialog is busy. */
+/* The numbers are dim while they cannot be chosen; a screen reader hears that the dialog is busy.
+ */
 void
 beckon_question_dialog_show_guard (BeckonQuestionDialog *self)
 {
@@ -64,9 +66,11 @@ beckon_question_dialog_active_changed_cb (BeckonQuestionDialog *self)
 {
   GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
 
-  /* Where a compositor leaves the keyboard with the window that this one blocks, what is typed there comes here. */
+  /* Where a compositor leaves the keyboard with the window that this one blocks, what is typed
+   * there comes here. */
   beckon_question_guard_set_active (self->guard,
-                                    gtk_window_is_active (GTK_WINDOW (self)) || (parent != NULL && gtk_window_is_active (parent)),
+                                    gtk_window_is_active (GTK_WINDOW (self))
+                                      || (parent != NULL && gtk_window_is_active (parent)),
                                     g_get_monotonic_time ());
   beckon_question_dialog_show_guard (self);
 }
@@ -80,15 +84,13 @@ beckon_question_dialog_update_keyboard (BeckonQuestionDialog *self)
 }
 
 void
-beckon_question_dialog_pressed_cb (GtkGestureClick      *gesture,
-                                   int                   n_press,
-                                   double                x,
-                                   double                y,
-                                   BeckonQuestionDialog *self)
+beckon_question_dialog_pressed_cb (
+  GtkGestureClick *gesture, int n_press, double x, double y, BeckonQuestionDialog *self)
 {
   /* Keyboards come and go. */
   beckon_question_guard_set_keyboard (self->guard, has_keyboard (GTK_WIDGET (self)));
-  if (!beckon_question_guard_take_click (self->guard, beckon_event_time_get (GTK_EVENT_CONTROLLER (gesture))))
+  if (!beckon_question_guard_take_click (self->guard,
+                                         beckon_event_time_get (GTK_EVENT_CONTROLLER (gesture))))
     {
       beckon_question_focus_take_input (self->focus);
       gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
@@ -99,7 +101,8 @@ beckon_question_dialog_pressed_cb (GtkGestureClick      *gesture,
     gtk_window_present (GTK_WINDOW (self));
 }
 
-/* What is pressed may do its work, and take the focus, only when it is let go. What was swallowed when it was pressed does nothing here either. */
+/* What is pressed may do its work, and take the focus, only when it is let go. What was swallowed
+ * when it was pressed does nothing here either. */
 gboolean
 beckon_question_dialog_event_cb (GtkEventControllerLegacy *controller,
                                  GdkEvent                 *event,
@@ -107,8 +110,9 @@ beckon_question_dialog_event_cb (GtkEventControllerLegacy *controller,
 {
   GdkEventType type = gdk_event_get_event_type (event);
 
-  if ((type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_END) &&
-      !beckon_question_guard_holds (self->guard, beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
+  if ((type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_END)
+      && !beckon_question_guard_holds (self->guard,
+                                       beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
     beckon_question_focus_take_input (self->focus);
   return GDK_EVENT_PROPAGATE;
 }
@@ -120,8 +124,9 @@ beckon_question_dialog_is_typing (BeckonQuestionDialog *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  return focus != NULL && (GTK_IS_TEXT (focus) ||
-                           (GTK_IS_TEXT_VIEW (focus) && gtk_text_view_get_editable (GTK_TEXT_VIEW (focus))));
+  return focus != NULL
+         && (GTK_IS_TEXT (focus)
+             || (GTK_IS_TEXT_VIEW (focus) && gtk_text_view_get_editable (GTK_TEXT_VIEW (focus))));
 }
 
 static gboolean
@@ -139,14 +144,12 @@ is_enter (guint keyval)
 }
 
 static gboolean
-step_key (BeckonQuestionDialog *self,
-          guint                 keyval,
-          GdkModifierType       state)
+step_key (BeckonQuestionDialog *self, guint keyval, GdkModifierType state)
 {
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   gboolean alt = state == GDK_ALT_MASK;
-  gboolean plain = state == 0 && !beckon_question_dialog_is_typing (self) &&
-                   !GTK_IS_TEXT_VIEW (gtk_window_get_focus (GTK_WINDOW (self)));
+  gboolean plain = state == 0 && !beckon_question_dialog_is_typing (self)
+                   && !GTK_IS_TEXT_VIEW (gtk_window_get_focus (GTK_WINDOW (self)));
   int step = 0;
 
   if (alt && (keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left))
@@ -164,8 +167,7 @@ step_key (BeckonQuestionDialog *self,
 }
 
 static void
-grab_focus (BeckonQuestionDialog *self,
-            gboolean              last)
+grab_focus (BeckonQuestionDialog *self, gboolean last)
 {
   if (beckon_question_dialog_is_handoff (self))
     beckon_question_handoff_grab_focus (BECKON_QUESTION_HANDOFF (self->handoff), last);
@@ -174,15 +176,14 @@ grab_focus (BeckonQuestionDialog *self,
   gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
 }
 
-/* Enter, or Space, where it must do nothing: nothing was chosen by the person (ATT-3), or it would tick a check box by the way (SEN-5). */
+/* Enter, or Space, where it must do nothing: nothing was chosen by the person (ATT-3), or it would
+ * tick a check box by the way (SEN-5). */
 static gboolean
-is_idle_key (BeckonQuestionDialog *self,
-             guint                 keyval,
-             GdkModifierType       state)
+is_idle_key (BeckonQuestionDialog *self, guint keyval, GdkModifierType state)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-  gboolean enter = is_enter (keyval);
-  gboolean space = keyval == GDK_KEY_space || keyval == GDK_KEY_KP_Space;
+  gboolean   enter = is_enter (keyval);
+  gboolean   space = keyval == GDK_KEY_space || keyval == GDK_KEY_KP_Space;
 
   if (!enter && !space)
     return FALSE;
@@ -193,8 +194,10 @@ is_idle_key (BeckonQuestionDialog *self,
     return FALSE;
   if (!beckon_question_focus_is_chosen (self->focus))
     return TRUE;
-  return enter && (GTK_IS_CHECK_BUTTON (focus) ||
-                   (BECKON_IS_QUESTION_OPTION_ROW (focus) && beckon_question_option_row_is_multiple (BECKON_QUESTION_OPTION_ROW (focus))));
+  return enter
+         && (GTK_IS_CHECK_BUTTON (focus)
+             || (BECKON_IS_QUESTION_OPTION_ROW (focus)
+                 && beckon_question_option_row_is_multiple (BECKON_QUESTION_OPTION_ROW (focus))));
 }
 
 static gboolean
@@ -216,16 +219,17 @@ is_arrow (guint keyval)
     }
 }
 
-/* The arrows choose within a group of radio buttons: GTK takes a check box for a group of one, and toggles it by the way (SEN-5). */
+/* The arrows choose within a group of radio buttons: GTK takes a check box for a group of one, and
+ * toggles it by the way (SEN-5). */
 static gboolean
-is_check_arrow (BeckonQuestionDialog *self,
-                GtkWidget            *focus,
-                guint                 keyval)
+is_check_arrow (BeckonQuestionDialog *self, GtkWidget *focus, guint keyval)
 {
-  return GTK_IS_CHECK_BUTTON (focus) && gtk_widget_is_ancestor (focus, self->remember) && is_arrow (keyval);
+  return GTK_IS_CHECK_BUTTON (focus) && gtk_widget_is_ancestor (focus, self->remember)
+         && is_arrow (keyval);
 }
 
-/* Nothing has the focus, a text that is only read or a check box: these keys look for what answers. */
+/* Nothing has the focus, a text that is only read or a check box: these keys look for what answers.
+ */
 static gboolean
 unfocused_key (BeckonQuestionDialog  *self,
                GtkEventControllerKey *controller,
@@ -254,26 +258,27 @@ unfocused_key (BeckonQuestionDialog  *self,
     default:
       break;
     }
-  if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL && text != NULL && state == 0 && g_unichar_isprint (gdk_keyval_to_unicode (keyval)))
+  if (gtk_window_get_focus (GTK_WINDOW (self)) == NULL && text != NULL && state == 0
+      && g_unichar_isprint (gdk_keyval_to_unicode (keyval)))
     {
       gtk_widget_grab_focus (text);
-      return gtk_text_view_im_context_filter_keypress (GTK_TEXT_VIEW (text),
-                                                       gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller)));
+      return gtk_text_view_im_context_filter_keypress (
+        GTK_TEXT_VIEW (text),
+        gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller)));
     }
   return FALSE;
 }
 
-/* What was pressed and is no text is said, so that nobody waits for what it would have done in another program. */
+/* What was pressed and is no text is said, so that nobody waits for what it would have done in
+ * another program. */
 static void
-note_key (BeckonQuestionDialog *self,
-          GdkEvent             *event,
-          guint                 keyval,
-          GdkModifierType       state)
+note_key (BeckonQuestionDialog *self, GdkEvent *event, guint keyval, GdkModifierType state)
 {
   g_autofree char *name = NULL;
 
-  if (event == NULL || gdk_key_event_is_modifier (event) ||
-      (state == 0 && keyval != GDK_KEY_Escape && !(is_enter (keyval) && beckon_question_guard_get_kept (self->guard) == NULL)))
+  if (event == NULL || gdk_key_event_is_modifier (event)
+      || (state == 0 && keyval != GDK_KEY_Escape
+          && !(is_enter (keyval) && beckon_question_guard_get_kept (self->guard) == NULL)))
     return;
   name = gtk_accelerator_get_label (is_enter (keyval) ? GDK_KEY_Return : keyval, state);
   beckon_question_guard_note_key (self->guard, name);
@@ -300,27 +305,29 @@ guarded_key (BeckonQuestionDialog *self,
     }
 
   note_key (self, event, keyval, state);
-  /* Who presses Escape once more wants to leave, and is not typing on: it does not make the time longer. */
+  /* Who presses Escape once more wants to leave, and is not typing on: it does not make the time
+   * longer. */
   if (keyval != GDK_KEY_Escape || state != 0)
-    beckon_question_guard_take_key (self->guard, character, keyval == GDK_KEY_BackSpace, pressed_us);
+    beckon_question_guard_take_key (self->guard, character, keyval == GDK_KEY_BackSpace,
+                                    pressed_us);
   beckon_question_dialog_show_kept (self);
   beckon_question_dialog_show_guard (self);
   return TRUE;
 }
 
-/* What is pressed in the window that this one blocks comes to this one alone, past what has the focus in it: it goes there by itself. */
+/* What is pressed in the window that this one blocks comes to this one alone, past what has the
+ * focus in it: it goes there by itself. */
 static gboolean
-forward_key (BeckonQuestionDialog  *self,
-             GtkEventControllerKey *controller)
+forward_key (BeckonQuestionDialog *self, GtkEventControllerKey *controller)
 {
   GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
-  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
+  GdkEvent  *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller));
 
-  if (parent == NULL || event == NULL || gdk_event_get_surface (event) != gtk_native_get_surface (GTK_NATIVE (parent)))
+  if (parent == NULL || event == NULL
+      || gdk_event_get_surface (event) != gtk_native_get_surface (GTK_NATIVE (parent)))
     return GDK_EVENT_PROPAGATE;
   for (GtkWidget *widget = gtk_window_get_focus (GTK_WINDOW (self));
-       widget != NULL && widget != GTK_WIDGET (self);
-       widget = gtk_widget_get_parent (widget))
+       widget != NULL && widget != GTK_WIDGET (self); widget = gtk_widget_get_parent (widget))
     {
       if (beckon_compat_forward_key (controller, widget))
         return GDK_EVENT_STOP;
@@ -335,13 +342,13 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
                                        GdkModifierType        modifiers,
                                        BeckonQuestionDialog  *self)
 {
-  GdkModifierType state = modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK |
-                                       GDK_HYPER_MASK | GDK_META_MASK);
+  GdkModifierType state =
+    modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_HYPER_MASK | GDK_META_MASK);
   GtkWidget *focus;
-  int digit;
+  int        digit;
 
-  if (guarded_key (self, gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller)), keyval, state,
-                   beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
+  if (guarded_key (self, gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (controller)),
+                   keyval, state, beckon_event_time_get (GTK_EVENT_CONTROLLER (controller))))
     return GDK_EVENT_STOP;
   beckon_question_focus_take_input (self->focus);
   if (is_in_popover (self))
@@ -367,15 +374,15 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
     }
 
   digit = g_unichar_digit_value (gdk_keyval_to_unicode (keyval));
-  if (digit >= 1 && state == 0 && !beckon_question_dialog_is_typing (self) &&
-      beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) == NULL)
+  if (digit >= 1 && state == 0 && !beckon_question_dialog_is_typing (self)
+      && beckon_question_body_get_text_view (BECKON_QUESTION_BODY (self->body)) == NULL)
     {
       beckon_question_body_choose (BECKON_QUESTION_BODY (self->body), (guint) digit - 1);
       return GDK_EVENT_STOP;
     }
   focus = gtk_window_get_focus (GTK_WINDOW (self));
-  if ((focus == NULL || (GTK_IS_LABEL (focus) && state == 0 && (modifiers & GDK_SHIFT_MASK) == 0)) &&
-      unfocused_key (self, controller, keyval, state))
+  if ((focus == NULL || (GTK_IS_LABEL (focus) && state == 0 && (modifiers & GDK_SHIFT_MASK) == 0))
+      && unfocused_key (self, controller, keyval, state))
     return GDK_EVENT_STOP;
   if (is_check_arrow (self, focus, keyval))
     {

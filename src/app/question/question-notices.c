@@ -1,4 +1,5 @@
-/* question-notices.c: what the dialog says beside the question: what the guard kept, an error, how it was settled meanwhile, what will be remembered
+/* question-notices.c: what the dialog says beside the question: what the guard kept, an error, how
+ * it was settled meanwhile, what will be remembered
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,11 +11,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/format.h"
-#include "app/question/queue/question-announce.h"
 #include "app/question/question-body.h"
+#include "app/question/queue/question-announce.h"
 #include "app/question/queue/question-handoff.h"
 #include "app/question/queue/question-remember.h"
+#include "app/widgets/format.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "plan/reminder.h"
@@ -26,9 +27,7 @@
 #define NO_AIM_US (G_GINT64_CONSTANT (200) * 1000)
 
 void
-beckon_question_dialog_set_notice (BeckonQuestionDialog *self,
-                                   GtkWidget            *notice,
-                                   gboolean              visible)
+beckon_question_dialog_set_notice (BeckonQuestionDialog *self, GtkWidget *notice, gboolean visible)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
@@ -41,9 +40,7 @@ beckon_question_dialog_set_notice (BeckonQuestionDialog *self,
 }
 
 static void
-move (GtkWidget *notice,
-      GtkWidget *box,
-      GtkWidget *after)
+move (GtkWidget *notice, GtkWidget *box, GtkWidget *after)
 {
   GtkWidget *parent = gtk_widget_get_parent (notice);
 
@@ -56,23 +53,23 @@ move (GtkWidget *notice,
 }
 
 void
-beckon_question_dialog_place_notices (BeckonQuestionDialog *self,
-                                      gboolean              compact)
+beckon_question_dialog_place_notices (BeckonQuestionDialog *self, gboolean compact)
 {
   GtkWidget *box = compact ? self->content_box : self->footer;
 
-  /* What is only offered comes after the options, and is scrolled with them; a hand-off has its own part, and no options. */
+  /* What is only offered comes after the options, and is scrolled with them; a hand-off has its own
+   * part, and no options. */
   if (beckon_question_dialog_is_handoff (self))
     box = self->footer;
   move (self->kept, box, box == self->footer ? self->remember : self->body);
   move (self->offer, box, self->kept);
   gtk_label_set_wrap (GTK_LABEL (self->also_label), !compact);
-  gtk_label_set_ellipsize (GTK_LABEL (self->also_label), compact ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_ellipsize (GTK_LABEL (self->also_label),
+                           compact ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
 }
 
 static void
-copy (BeckonQuestionDialog *self,
-      const char           *text)
+copy (BeckonQuestionDialog *self, const char *text)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
@@ -91,14 +88,19 @@ beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
       g_autofree char *shown = beckon_display_text_short (kept, KEPT_CHARS);
 
       /* Translators: %s is what the person typed, meant for another program */
-      g_string_append_printf (text, _("Typed while the question appeared: “%s”"), shown);
+      g_string_append_printf (text, _ ("Typed while the question appeared: “%s”"), shown);
     }
   if (noted != NULL)
     {
       if (kept != NULL)
         g_string_append_c (text, '\n');
-      /* Translators: %s are keys, such as “Ctrl+S, Escape”; they did nothing, neither here nor in another program */
-      g_string_append_printf (text, kept != NULL ? _("Not taken: %s") : _("Pressed while the question appeared, and not taken: %s"), noted);
+      /* Translators: %s are keys, such as “Ctrl+S, Escape”; they did nothing, neither here nor in
+       * another program */
+      g_string_append_printf (text,
+                              kept != NULL
+                                ? _ ("Not taken: %s")
+                                : _ ("Pressed while the question appeared, and not taken: %s"),
+                              noted);
     }
   if (text->len > 0)
     gtk_label_set_label (GTK_LABEL (self->kept_label), text->str);
@@ -129,17 +131,18 @@ kept_close_cb (BeckonQuestionDialog *self)
 /* --- errors --- */
 
 void
-beckon_question_dialog_show_error (BeckonQuestionDialog *self,
-                                   const GError         *error)
+beckon_question_dialog_show_error (BeckonQuestionDialog *self, const GError *error)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
   if (error != NULL)
     {
       const char *hint = beckon_error_get_hint (error);
-      gboolean hinted = hint != NULL && *hint != '\0';
+      gboolean    hinted = hint != NULL && *hint != '\0';
       /* The code is what documents and other surfaces call it by. */
-      g_autofree char *text = g_strdup_printf ("%s: %s%s%s", beckon_error_get_name (error), error->message, hinted ? "\n" : "", hinted ? hint : "");
+      g_autofree char *text =
+        g_strdup_printf ("%s: %s%s%s", beckon_error_get_name (error), error->message,
+                         hinted ? "\n" : "", hinted ? hint : "");
 
       gtk_label_set_label (GTK_LABEL (self->error_label), text);
       beckon_question_announce (GTK_WIDGET (self), text);
@@ -156,23 +159,25 @@ error_close_cb (BeckonQuestionDialog *self)
 /* --- only in the list? --- */
 
 void
-beckon_question_dialog_offer_list (BeckonQuestionDialog *self,
-                                   gboolean              was_elsewhere)
+beckon_question_dialog_offer_list (BeckonQuestionDialog *self, gboolean was_elsewhere)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
   gtk_label_set_label (GTK_LABEL (self->offer_label),
-                       was_elsewhere ? _("This opened while you were in another program. Keep opening questions at once, or only list them on the desk?")
-                                     : _("Questions open at once, also while you are in another program. Keep it so, or only list them on the desk?"));
+                       was_elsewhere
+                         ? _ ("This opened while you were in another program. Keep opening "
+                              "questions at once, or only list them on the desk?")
+                         : _ ("Questions open at once, also while you are in another program. Keep "
+                              "it so, or only list them on the desk?"));
   beckon_question_dialog_set_notice (self, self->offer, TRUE);
 }
 
 static void
-offer_answered (BeckonQuestionDialog *self,
-                gboolean              list_only)
+offer_answered (BeckonQuestionDialog *self, gboolean list_only)
 {
   beckon_question_dialog_set_notice (self, self->offer, FALSE);
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY], 0, list_only);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LIST_ONLY], 0,
+                 list_only);
 }
 
 static void
@@ -199,7 +204,8 @@ beckon_question_dialog_mark_reminder (BeckonQuestionDialog    *self,
   self->uncounted = reminder && interaction->status == BECKON_INTERACTION_POSTPONED;
   if (reminder)
     {
-      g_autofree char *text = beckon_reminder_describe (interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+      g_autofree char *text = beckon_reminder_describe (
+        interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
 
       gtk_label_set_label (GTK_LABEL (self->reminder_label), text);
     }
@@ -214,8 +220,10 @@ beckon_question_dialog_dup_announcement (BeckonQuestionDialog    *self,
 
   if (!gtk_widget_get_visible (self->reminder))
     return g_steal_pointer (&asked);
-  /* Translators: a question that the person is reminded of, and what comes of it when nobody answers */
-  return g_strdup_printf (_("Reminder: %s %s"), asked, gtk_label_get_label (GTK_LABEL (self->reminder_label)));
+  /* Translators: a question that the person is reminded of, and what comes of it when nobody
+   * answers */
+  return g_strdup_printf (_ ("Reminder: %s %s"), asked,
+                          gtk_label_get_label (GTK_LABEL (self->reminder_label)));
 }
 
 void
@@ -229,9 +237,11 @@ beckon_question_dialog_say_reminder (BeckonQuestionDialog    *self,
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
   asked = beckon_display_text_short (interaction->conflict_description, KEPT_CHARS);
-  comes = beckon_reminder_describe (interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
-  /* Translators: of another question than the one that is shown, and what comes of it when nobody answers */
-  text = g_strdup_printf (_("Reminder: “%s” waits, too. %s"), asked, comes);
+  comes =
+    beckon_reminder_describe (interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+  /* Translators: of another question than the one that is shown, and what comes of it when nobody
+   * answers */
+  text = g_strdup_printf (_ ("Reminder: “%s” waits, too. %s"), asked, comes);
   self->also_id = interaction->id;
   gtk_label_set_label (GTK_LABEL (self->also_label), text);
   gtk_widget_set_tooltip_text (self->also_label, text);
@@ -240,8 +250,7 @@ beckon_question_dialog_say_reminder (BeckonQuestionDialog    *self,
 }
 
 void
-beckon_question_dialog_forget_reminder (BeckonQuestionDialog *self,
-                                        gint64                id)
+beckon_question_dialog_forget_reminder (BeckonQuestionDialog *self, gint64 id)
 {
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
@@ -254,23 +263,25 @@ beckon_question_dialog_forget_reminder (BeckonQuestionDialog *self,
 static void
 also_show_cb (BeckonQuestionDialog *self)
 {
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SHOW_REMINDED], 0, self->also_id);
+  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SHOW_REMINDED], 0,
+                 self->also_id);
 }
 
 /* --- settled elsewhere --- */
 
 void
-beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
-                                     BeckonInteraction    *interaction)
+beckon_question_dialog_show_settled (BeckonQuestionDialog *self, BeckonInteraction *interaction)
 {
   g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
   g_autofree char *shown = beckon_display_text (outcome, TRUE);
-  gboolean open = beckon_interaction_is_open (interaction);
-  gboolean correctable = interaction->kind != BECKON_KIND_HANDOFF && (open || beckon_interaction_may_correct (interaction));
+  gboolean         open = beckon_interaction_is_open (interaction);
+  gboolean         correctable = interaction->kind != BECKON_KIND_HANDOFF
+                         && (open || beckon_interaction_may_correct (interaction));
 
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
-  /* What is taken away or stops working would hand the focus on: to what answers no question, but sends. */
+  /* What is taken away or stops working would hand the focus on: to what answers no question, but
+   * sends. */
   if (!beckon_question_dialog_is_typing (self))
     beckon_question_focus_clear (self->focus);
   self->settled = TRUE;
@@ -281,7 +292,7 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self,
   gtk_widget_set_visible (self->draft_buttons, beckon_question_dialog_has_text (self));
   gtk_widget_set_visible (self->correct_button, correctable);
   gtk_button_set_label (GTK_BUTTON (self->correct_button),
-                        open ? _("Send as the answer") : _("Send as a correction"));
+                        open ? _ ("Send as the answer") : _ ("Send as a correction"));
   beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), TRUE);
   beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), TRUE);
   beckon_question_dialog_show_buttons (self);
@@ -309,8 +320,9 @@ hints_found_cb (BeckonQuestionDialog *self)
 {
   gint64 now_us = g_get_monotonic_time ();
 
-  if (self->settled || beckon_question_dialog_is_handoff (self) ||
-      (now_us - self->shown_us > NO_AIM_US && !beckon_question_guard_is_recent (self->guard, now_us)))
+  if (self->settled || beckon_question_dialog_is_handoff (self)
+      || (now_us - self->shown_us > NO_AIM_US
+          && !beckon_question_guard_is_recent (self->guard, now_us)))
     return;
   gtk_widget_set_visible (self->hints, TRUE);
   beckon_question_dialog_fit_height (self);
@@ -328,8 +340,10 @@ beckon_question_dialog_show_remembered (BeckonQuestionDialog *self)
 static void
 remember_changed_cb (BeckonQuestionDialog *self)
 {
-  beckon_question_body_set_careful (BECKON_QUESTION_BODY (self->body),
-                                    beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember)) != BECKON_SCOPE_NONE);
+  beckon_question_body_set_careful (
+    BECKON_QUESTION_BODY (self->body),
+    beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember))
+      != BECKON_SCOPE_NONE);
   beckon_question_dialog_show_remembered (self);
   beckon_question_dialog_show_buttons (self);
 }

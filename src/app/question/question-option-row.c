@@ -32,20 +32,21 @@ struct _BeckonQuestionOptionRow
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionOptionRow, beckon_question_option_row, GTK_TYPE_LIST_BOX_ROW)
 
-/* The number, and beside it the texts, as wide as there is room and in the middle. A box, and vertical alignment, would do the same,
- * but they ask a wrapping label for its width at a given height, which it finds by trying: fifty long options took seconds. */
+/* The number, and beside it the texts, as wide as there is room and in the middle. A box, and
+ * vertical alignment, would do the same, but they ask a wrapping label for its width at a given
+ * height, which it finds by trying: fifty long options took seconds. */
 static void
-measure_content (GtkWidget      *widget,
-                 GtkOrientation  orientation,
-                 int             for_size,
-                 int            *minimum,
-                 int            *natural,
-                 int            *minimum_baseline,
-                 int            *natural_baseline)
+measure_content (GtkWidget     *widget,
+                 GtkOrientation orientation,
+                 int            for_size,
+                 int           *minimum,
+                 int           *natural,
+                 int           *minimum_baseline,
+                 int           *natural_baseline)
 {
   GtkWidget *marks = gtk_widget_get_first_child (widget);
   GtkWidget *texts = gtk_widget_get_last_child (widget);
-  int marks_width, marks_height;
+  int        marks_width, marks_height;
 
   gtk_widget_measure (marks, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &marks_width, NULL, NULL);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
@@ -65,22 +66,24 @@ measure_content (GtkWidget      *widget,
 }
 
 static void
-allocate_content (GtkWidget *widget,
-                  int        width,
-                  int        height,
-                  int        baseline)
+allocate_content (GtkWidget *widget, int width, int height, int baseline)
 {
   GtkWidget *marks = gtk_widget_get_first_child (widget);
   GtkWidget *texts = gtk_widget_get_last_child (widget);
-  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int marks_width, texts_width, texts_height;
+  gboolean   rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int        marks_width, texts_width, texts_height;
 
   gtk_widget_measure (marks, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &marks_width, NULL, NULL);
   texts_width = MAX (width - marks_width - SPACING, 0);
-  gtk_widget_measure (texts, GTK_ORIENTATION_VERTICAL, texts_width, NULL, &texts_height, NULL, NULL);
-  gtk_widget_size_allocate (marks, &(GtkAllocation) { rtl ? width - marks_width : 0, 0, marks_width, height }, -1);
-  gtk_widget_size_allocate (texts, &(GtkAllocation) { rtl ? 0 : marks_width + SPACING, MAX (height - texts_height, 0) / 2,
-                                                      texts_width, MIN (texts_height, height) }, -1);
+  gtk_widget_measure (texts, GTK_ORIENTATION_VERTICAL, texts_width, NULL, &texts_height, NULL,
+                      NULL);
+  gtk_widget_size_allocate (
+    marks, &(GtkAllocation){ rtl ? width - marks_width : 0, 0, marks_width, height }, -1);
+  gtk_widget_size_allocate (texts,
+                            &(GtkAllocation){ rtl ? 0 : marks_width + SPACING,
+                                              MAX (height - texts_height, 0) / 2, texts_width,
+                                              MIN (texts_height, height) },
+                            -1);
 }
 
 static GtkSizeRequestMode
@@ -91,9 +94,7 @@ get_content_mode (GtkWidget *widget)
 
 /* What a screen reader may do to the row: the same as a click. */
 static void
-choose_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+choose_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gtk_widget_activate (widget);
 }
@@ -101,7 +102,8 @@ choose_action (GtkWidget  *widget,
 static void
 beckon_question_option_row_dispose (GObject *object)
 {
-  /* Not gtk_widget_dispose_template (): it would take the child away behind the back of GtkListBoxRow, which lets go of it, too. */
+  /* Not gtk_widget_dispose_template (): it would take the child away behind the back of
+   * GtkListBoxRow, which lets go of it, too. */
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (object), NULL);
   G_OBJECT_CLASS (beckon_question_option_row_parent_class)->dispose (object);
 }
@@ -113,7 +115,8 @@ beckon_question_option_row_class_init (BeckonQuestionOptionRowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_option_row_dispose;
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-option-row.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/question-option-row.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptionRow, content);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptionRow, check);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionOptionRow, key);
@@ -127,20 +130,18 @@ static void
 beckon_question_option_row_init (BeckonQuestionOptionRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (self->content,
-                                 gtk_custom_layout_new (get_content_mode, measure_content, allocate_content));
+  gtk_widget_set_layout_manager (
+    self->content, gtk_custom_layout_new (get_content_mode, measure_content, allocate_content));
 }
 
 GtkWidget *
-beckon_question_option_row_new (const BeckonOption *option,
-                                guint               index,
-                                gboolean            multiple)
+beckon_question_option_row_new (const BeckonOption *option, guint index, gboolean multiple)
 {
   BeckonQuestionOptionRow *self = g_object_new (BECKON_TYPE_QUESTION_OPTION_ROW, NULL);
-  g_autofree char *number = g_strdup_printf ("%u", index + 1);
-  g_autofree char *label = beckon_display_text (option->label, TRUE);
-  g_autofree char *description = NULL;
-  g_autofree char *name = NULL;
+  g_autofree char         *number = g_strdup_printf ("%u", index + 1);
+  g_autofree char         *label = beckon_display_text (option->label, TRUE);
+  g_autofree char         *description = NULL;
+  g_autofree char         *name = NULL;
 
   self->index = index;
   self->multiple = multiple;
@@ -156,18 +157,19 @@ beckon_question_option_row_new (const BeckonOption *option,
       gtk_widget_set_visible (self->description, TRUE);
       gtk_widget_set_valign (self->key, GTK_ALIGN_START);
       gtk_widget_set_valign (self->check, GTK_ALIGN_START);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self),
-                                      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                      description, -1);
     }
   gtk_widget_set_visible (self->warning, option->destructive);
   gtk_widget_set_visible (self->check, multiple);
 
   if (option->destructive)
-    /* Translators: an option as a screen reader says it: its number, its text; it destroys something */
-    name = g_strdup_printf (_("%s. %s, destructive"), number, label);
+    /* Translators: an option as a screen reader says it: its number, its text; it destroys
+     * something */
+    name = g_strdup_printf (_ ("%s. %s, destructive"), number, label);
   else
     /* Translators: an option as a screen reader says it: its number, its text */
-    name = g_strdup_printf (_("%s. %s"), number, label);
+    name = g_strdup_printf (_ ("%s. %s"), number, label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   if (multiple)
     beckon_question_option_row_set_checked (self, FALSE);
@@ -191,15 +193,15 @@ beckon_question_option_row_get_checked (BeckonQuestionOptionRow *self)
 }
 
 void
-beckon_question_option_row_set_checked (BeckonQuestionOptionRow *self,
-                                        gboolean                 checked)
+beckon_question_option_row_set_checked (BeckonQuestionOptionRow *self, gboolean checked)
 {
   g_return_if_fail (BECKON_IS_QUESTION_OPTION_ROW (self));
   g_return_if_fail (self->multiple);
 
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->check), checked);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_CHECKED,
-                               checked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
+  gtk_accessible_update_state (
+    GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_CHECKED,
+    checked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
 }
 
 gboolean
@@ -211,8 +213,7 @@ beckon_question_option_row_is_multiple (BeckonQuestionOptionRow *self)
 }
 
 void
-beckon_question_option_row_set_chosen (BeckonQuestionOptionRow *self,
-                                       gboolean                 chosen)
+beckon_question_option_row_set_chosen (BeckonQuestionOptionRow *self, gboolean chosen)
 {
   g_return_if_fail (BECKON_IS_QUESTION_OPTION_ROW (self));
 

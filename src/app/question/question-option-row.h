@@ -13,20 +13,18 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_QUESTION_OPTION_ROW (beckon_question_option_row_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonQuestionOptionRow, beckon_question_option_row, BECKON, QUESTION_OPTION_ROW, GtkListBoxRow)
+G_DECLARE_FINAL_TYPE (
+  BeckonQuestionOptionRow, beckon_question_option_row, BECKON, QUESTION_OPTION_ROW, GtkListBoxRow)
 
 /* @index counts from 0, the number shown from 1. @multiple: with a check mark of its own. */
-GtkWidget *beckon_question_option_row_new         (const BeckonOption      *option,
-                                                   guint                    index,
-                                                   gboolean                 multiple);
-guint      beckon_question_option_row_get_index   (BeckonQuestionOptionRow *self);
-gboolean   beckon_question_option_row_get_checked (BeckonQuestionOptionRow *self);
-void       beckon_question_option_row_set_checked (BeckonQuestionOptionRow *self,
-                                                   gboolean                 checked);
+GtkWidget       *
+beckon_question_option_row_new (const BeckonOption *option, guint index, gboolean multiple);
+guint beckon_question_option_row_get_index (BeckonQuestionOptionRow *self);
+gboolean beckon_question_option_row_get_checked (BeckonQuestionOptionRow *self);
+void     beckon_question_option_row_set_checked (BeckonQuestionOptionRow *self, gboolean checked);
 
-gboolean   beckon_question_option_row_is_multiple (BeckonQuestionOptionRow *self);
+gboolean beckon_question_option_row_is_multiple (BeckonQuestionOptionRow *self);
 /* It is what will be sent when the person says so once more. */
-void       beckon_question_option_row_set_chosen  (BeckonQuestionOptionRow *self,
-                                                   gboolean                 chosen);
+void beckon_question_option_row_set_chosen (BeckonQuestionOptionRow *self, gboolean chosen);
 
 G_END_DECLS

@@ -11,18 +11,18 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/widgets/format.h"
 #include "app/task/request-view.h"
+#include "app/widgets/format.h"
 #include "app/widgets/wheel.h"
-#include "model/advice.h"
 #include "base/display-text.h"
+#include "model/advice.h"
 #include "model/log-entry.h"
 #include "model/tags.h"
 #include "model/task-status.h"
 #include "model/words.h"
 
-/* A text longer than this is scrolled in a place of its own, so that the options stay in sight. A text view also lays it out
- * bit by bit, where a label does so as a whole for every width. */
+/* A text longer than this is scrolled in a place of its own, so that the options stay in sight. A
+ * text view also lays it out bit by bit, where a label does so as a whole for every width. */
 #define LABEL_CHARS 600
 #define LABEL_LINES 10
 
@@ -62,9 +62,12 @@ char *
 beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
 {
   g_autofree char *folder = beckon_format_folder (interaction->workspace);
-  const char *title = beckon_display_text_repeats (interaction->title, interaction->conflict_description) ? NULL : interaction->title;
+  const char      *title =
+    beckon_display_text_repeats (interaction->title, interaction->conflict_description)
+           ? NULL
+           : interaction->title;
   g_autofree char *tags = beckon_tags_describe (interaction->tags);
-  const char *parts[] = { interaction->agent, title, folder, tags };
+  const char      *parts[] = { interaction->agent, title, folder, tags };
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
@@ -79,10 +82,7 @@ beckon_question_prompt_describe_source (const BeckonInteraction *interaction)
 }
 
 static void
-add_member_cb (JsonObject *object,
-               const char *name,
-               JsonNode   *node,
-               gpointer    user_data)
+add_member_cb (JsonObject *object, const char *name, JsonNode *node, gpointer user_data)
 {
   GString *text = user_data;
 
@@ -122,13 +122,13 @@ beckon_question_prompt_describe_context (const char *json)
 }
 
 static void
-add_log (BeckonQuestionPrompt *self,
-         GString              *text)
+add_log (BeckonQuestionPrompt *self, GString *text)
 {
   g_autoptr (GPtrArray) entries = NULL;
   g_autoptr (GError) error = NULL;
 
-  entries = beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, &error);
+  entries =
+    beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, &error);
   if (entries == NULL)
     {
       g_string_append (text, error->message);
@@ -137,9 +137,10 @@ add_log (BeckonQuestionPrompt *self,
   for (guint i = 0; i < entries->len; i++)
     {
       const BeckonLogEntry *entry = g_ptr_array_index (entries, i);
-      g_autofree char *when = beckon_format_time (entry->timestamp_us, self->interaction->timestamp_us);
+      g_autofree char      *when =
+        beckon_format_time (entry->timestamp_us, self->interaction->timestamp_us);
       BeckonTaskStatus status;
-      const char *state = NULL;
+      const char      *state = NULL;
 
       if (entry->to_status != NULL && beckon_task_status_from_string (entry->to_status, &status))
         state = beckon_task_status_to_label (status);
@@ -154,7 +155,8 @@ add_log (BeckonQuestionPrompt *self,
     }
 }
 
-/* (transfer full) (nullable): whose intake asks, when something was asked and answered before: this is another round (CF-3). */
+/* (transfer full) (nullable): whose intake asks, when something was asked and answered before: this
+ * is another round (CF-3). */
 static BeckonRequest *
 dup_request (BeckonQuestionPrompt *self)
 {
@@ -163,28 +165,31 @@ dup_request (BeckonQuestionPrompt *self)
   if (self->interaction->request_id != NULL)
     request = beckon_store_get_request (self->store, self->interaction->request_id, NULL);
   for (guint i = 0; request != NULL && i < request->turns->len; i++)
-    if (((BeckonTurn *) g_ptr_array_index (request->turns, i))->role == BECKON_TURN_CLARIFICATION_RESPONSE)
+    if (((BeckonTurn *) g_ptr_array_index (request->turns, i))->role
+        == BECKON_TURN_CLARIFICATION_RESPONSE)
       return g_steal_pointer (&request);
   return NULL;
 }
 
 /* What was said so far, without what is asked now: that stands above. */
 static void
-add_conversation (const BeckonRequest *request,
-                  GString             *text)
+add_conversation (const BeckonRequest *request, GString *text)
 {
   const BeckonTurn *last = g_ptr_array_index (request->turns, request->turns->len - 1);
-  guint n = last->role == BECKON_TURN_CLARIFICATION_REQUEST ? request->turns->len - 1 : request->turns->len;
+  guint             n =
+    last->role == BECKON_TURN_CLARIFICATION_REQUEST ? request->turns->len - 1 : request->turns->len;
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *line = beckon_request_view_describe_turn (g_ptr_array_index (request->turns, i));
+      g_autofree char *line =
+        beckon_request_view_describe_turn (g_ptr_array_index (request->turns, i));
 
       g_string_append_printf (text, "%s\n", line);
     }
 }
 
-/* Beside the context that the agent gave: anything but that the task was made and that it asks this. */
+/* Beside the context that the agent gave: anything but that the task was made and that it asks
+ * this. */
 static gboolean
 has_context (BeckonQuestionPrompt *self)
 {
@@ -195,11 +200,12 @@ has_context (BeckonQuestionPrompt *self)
   if (self->interaction->task_id == NULL)
     return FALSE;
 
-  entries = beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, NULL);
+  entries =
+    beckon_store_list_log (self->store, self->interaction->task_id, 0, TRUE, LOG_LINES, NULL);
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
       const BeckonLogEntry *entry = g_ptr_array_index (entries, i);
-      gboolean made = entry->from_status == NULL && entry->to_status != NULL;
+      gboolean              made = entry->from_status == NULL && entry->to_status != NULL;
 
       if (!made && entry->interaction_id != self->interaction->id)
         return TRUE;
@@ -218,7 +224,8 @@ load_context (BeckonQuestionPrompt *self)
 
   if (self->interaction->context != NULL)
     {
-      g_autofree char *context = beckon_question_prompt_describe_context (self->interaction->context);
+      g_autofree char *context =
+        beckon_question_prompt_describe_context (self->interaction->context);
 
       g_string_append (text, context);
       g_string_append (text, "\n\n");
@@ -240,8 +247,10 @@ toggled_cb (BeckonQuestionPrompt *self)
   if (open && self->interaction != NULL)
     load_context (self);
   gtk_widget_set_visible (self->context_scroller, open);
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), open ? "pan-down-symbolic" : "pan-end-symbolic");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_STATE_EXPANDED, open, -1);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow),
+                                open ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_STATE_EXPANDED, open,
+                               -1);
   g_signal_emit (self, signals[RESIZED], 0);
 }
 
@@ -264,10 +273,11 @@ beckon_question_prompt_class_init (BeckonQuestionPromptClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_prompt_dispose;
 
-  signals[RESIZED] = g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[RESIZED] = g_signal_new ("resized", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-prompt.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/question-prompt.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, source);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, question_scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionPrompt, question);
@@ -314,15 +324,13 @@ is_long (const char *text)
 }
 
 static void
-show_text (const char *text,
-           GtkWidget  *label,
-           GtkWidget  *scroller,
-           GtkWidget  *view)
+show_text (const char *text, GtkWidget *label, GtkWidget *scroller, GtkWidget *view)
 {
   gboolean scrolled = is_long (text);
 
   gtk_label_set_label (GTK_LABEL (label), scrolled ? "" : text);
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), scrolled ? text : "", -1);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), scrolled ? text : "",
+                            -1);
   gtk_widget_set_visible (label, !scrolled && *text != '\0');
   gtk_widget_set_visible (scroller, scrolled);
 }
@@ -363,9 +371,11 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
 
   /* Who is asked for the second time sees what they said the first time. */
   request = dup_request (self);
-  context_name = request != NULL ? _("What was said so far") : _("Context: what the agent did so far");
+  context_name =
+    request != NULL ? _ ("What was said so far") : _ ("Context: what the agent did so far");
   gtk_label_set_label (GTK_LABEL (self->fold_label), context_name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_PROPERTY_LABEL, context_name, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  context_name, -1);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), FALSE);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->fold), request != NULL);
   gtk_widget_set_visible (self->fold, request != NULL || has_context (self));

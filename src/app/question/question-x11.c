@@ -15,9 +15,10 @@
 /* Longest value read of a property, in 32-bit units. */
 #define MAX_LENGTH 256
 
-/* WM_HINTS (ICCCM 4.1.2.4): flags, input, initial_state, icon, icon window, icon position (2), mask, group */
+/* WM_HINTS (ICCCM 4.1.2.4): flags, input, initial_state, icon, icon window, icon position (2),
+ * mask, group */
 #define HINTS_LENGTH 9
-#define HINT_INPUT   (1u << 0)
+#define HINT_INPUT (1u << 0)
 
 typedef enum
 {
@@ -36,7 +37,7 @@ typedef enum
   N_ATOMS,
 } Atom;
 
-static const char * const atom_names[N_ATOMS] = {
+static const char *const atom_names[N_ATOMS] = {
   "_NET_ACTIVE_WINDOW",
   "_NET_SUPPORTING_WM_CHECK",
   "_NET_WM_NAME",
@@ -53,37 +54,36 @@ static const char * const atom_names[N_ATOMS] = {
 
 typedef enum
 {
-  QUIET_NO,       /* the hints of the window are its own */
-  QUIET_HANDED,   /* they say that it takes no input, and it was handed to the window manager */
-  QUIET_TAKEN,    /* the server has moved it out of the nursery; when it is mapped now, then by the window manager */
+  QUIET_NO,     /* the hints of the window are its own */
+  QUIET_HANDED, /* they say that it takes no input, and it was handed to the window manager */
+  QUIET_TAKEN,  /* the server has moved it out of the nursery; when it is mapped now, then by the
+                   window manager */
 } Quiet;
 
 struct _BeckonQuestionX11
 {
-  GtkWindow        *window;      /* not owned: it owns this */
-  xcb_connection_t *connection;  /* (owned) */
+  GtkWindow        *window;     /* not owned: it owns this */
+  xcb_connection_t *connection; /* (owned) */
   xcb_window_t      root;
-  xcb_window_t      xid;         /* 0 until it was found */
+  xcb_window_t      xid; /* 0 until it was found */
   xcb_atom_t        atoms[N_ATOMS];
-  xcb_window_t      nursery;     /* never mapped; what is mapped inside it is no window manager's business yet */
-  guint32           hints[HINTS_LENGTH];     /* of the window, while it is mapped quietly */
-  guint32           protocols[MAX_LENGTH];
-  guint             n_protocols;
-  Quiet             quiet;
-  guint             watch_id;    /* (owned) */
+  xcb_window_t
+          nursery; /* never mapped; what is mapped inside it is no window manager's business yet */
+  guint32 hints[HINTS_LENGTH]; /* of the window, while it is mapped quietly */
+  guint32 protocols[MAX_LENGTH];
+  guint   n_protocols;
+  Quiet   quiet;
+  guint   watch_id; /* (owned) */
 };
 
 /* Reads at most @length units of a property of format 32; returns how many there were. */
 static guint
-read_property (BeckonQuestionX11 *self,
-               xcb_window_t       window,
-               Atom               atom,
-               guint32           *values,
-               guint              length)
+read_property (
+  BeckonQuestionX11 *self, xcb_window_t window, Atom atom, guint32 *values, guint length)
 {
-  xcb_get_property_cookie_t cookie;
+  xcb_get_property_cookie_t            cookie;
   g_autofree xcb_get_property_reply_t *reply = NULL;
-  guint n;
+  guint                                n;
 
   cookie = xcb_get_property (self->connection, 0, window, self->atoms[atom],
                              XCB_GET_PROPERTY_TYPE_ANY, 0, length);
@@ -101,7 +101,8 @@ intern_atoms (BeckonQuestionX11 *self)
   xcb_intern_atom_cookie_t cookies[N_ATOMS];
 
   for (guint i = 0; i < N_ATOMS; i++)
-    cookies[i] = xcb_intern_atom (self->connection, 0, (guint16) strlen (atom_names[i]), atom_names[i]);
+    cookies[i] =
+      xcb_intern_atom (self->connection, 0, (guint16) strlen (atom_names[i]), atom_names[i]);
   for (guint i = 0; i < N_ATOMS; i++)
     {
       g_autofree xcb_intern_atom_reply_t *reply = NULL;
@@ -111,19 +112,20 @@ intern_atoms (BeckonQuestionX11 *self)
     }
 }
 
-/* The window among the children of the root whose name is @name: it was never mapped, so no frame is around it. */
+/* The window among the children of the root whose name is @name: it was never mapped, so no frame
+ * is around it. */
 static xcb_window_t
-find_by_name (BeckonQuestionX11 *self,
-              const char        *name)
+find_by_name (BeckonQuestionX11 *self, const char *name)
 {
-  g_autofree xcb_query_tree_reply_t *tree = NULL;
+  g_autofree xcb_query_tree_reply_t    *tree = NULL;
   g_autofree xcb_get_property_cookie_t *cookies = NULL;
-  xcb_window_t found = XCB_WINDOW_NONE;
-  const xcb_window_t *children;
-  gsize length = strlen (name);
-  int n;
+  xcb_window_t                          found = XCB_WINDOW_NONE;
+  const xcb_window_t                   *children;
+  gsize                                 length = strlen (name);
+  int                                   n;
 
-  tree = xcb_query_tree_reply (self->connection, xcb_query_tree (self->connection, self->root), NULL);
+  tree =
+    xcb_query_tree_reply (self->connection, xcb_query_tree (self->connection, self->root), NULL);
   if (tree == NULL)
     return XCB_WINDOW_NONE;
 
@@ -138,8 +140,8 @@ find_by_name (BeckonQuestionX11 *self,
       g_autofree xcb_get_property_reply_t *reply = NULL;
 
       reply = xcb_get_property_reply (self->connection, cookies[i], NULL);
-      if (reply != NULL && (gsize) xcb_get_property_value_length (reply) == length &&
-          memcmp (xcb_get_property_value (reply), name, length) == 0)
+      if (reply != NULL && (gsize) xcb_get_property_value_length (reply) == length
+          && memcmp (xcb_get_property_value (reply), name, length) == 0)
         found = children[i];
     }
   return found;
@@ -149,10 +151,10 @@ find_by_name (BeckonQuestionX11 *self,
 static gboolean
 find_window (BeckonQuestionX11 *self)
 {
-  GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (self->window));
+  GdkDisplay      *display = gtk_widget_get_display (GTK_WIDGET (self->window));
   g_autofree char *title = g_strdup (gtk_window_get_title (self->window));
   g_autofree char *token = g_strdup_printf ("beckon-%d-%08x", (int) getpid (), g_random_int ());
-  guint32 events = XCB_EVENT_MASK_STRUCTURE_NOTIFY;
+  guint32          events = XCB_EVENT_MASK_STRUCTURE_NOTIFY;
 
   if (self->xid != XCB_WINDOW_NONE && gtk_widget_get_realized (GTK_WIDGET (self->window)))
     return TRUE;
@@ -170,14 +172,14 @@ find_window (BeckonQuestionX11 *self)
   return TRUE;
 }
 
-/* A window whose hints say that it takes no input is not given the keyboard by any window manager. */
+/* A window whose hints say that it takes no input is not given the keyboard by any window manager.
+ */
 static void
-write_hints (BeckonQuestionX11 *self,
-             gboolean           input)
+write_hints (BeckonQuestionX11 *self, gboolean input)
 {
   guint32 hints[HINTS_LENGTH];
   guint32 protocols[MAX_LENGTH];
-  guint n_protocols = 0;
+  guint   n_protocols = 0;
 
   memcpy (hints, self->hints, sizeof hints);
   if (!input)
@@ -190,10 +192,11 @@ write_hints (BeckonQuestionX11 *self,
       if (input || self->protocols[i] != self->atoms[ATOM_WM_TAKE_FOCUS])
         protocols[n_protocols++] = self->protocols[i];
     }
-  xcb_change_property (self->connection, XCB_PROP_MODE_REPLACE, self->xid, self->atoms[ATOM_WM_HINTS],
-                       self->atoms[ATOM_WM_HINTS], 32, HINTS_LENGTH, hints);
-  xcb_change_property (self->connection, XCB_PROP_MODE_REPLACE, self->xid, self->atoms[ATOM_WM_PROTOCOLS],
-                       XCB_ATOM_ATOM, 32, n_protocols, protocols);
+  xcb_change_property (self->connection, XCB_PROP_MODE_REPLACE, self->xid,
+                       self->atoms[ATOM_WM_HINTS], self->atoms[ATOM_WM_HINTS], 32, HINTS_LENGTH,
+                       hints);
+  xcb_change_property (self->connection, XCB_PROP_MODE_REPLACE, self->xid,
+                       self->atoms[ATOM_WM_PROTOCOLS], XCB_ATOM_ATOM, 32, n_protocols, protocols);
 }
 
 static void
@@ -213,8 +216,7 @@ demand_attention (BeckonQuestionX11 *self)
 }
 
 static void
-end_quiet (BeckonQuestionX11 *self,
-           gboolean           mapped)
+end_quiet (BeckonQuestionX11 *self, gboolean mapped)
 {
   if (self->quiet == QUIET_NO)
     return;
@@ -259,9 +261,7 @@ handle_events (BeckonQuestionX11 *self)
 }
 
 static gboolean
-readable_cb (int          fd,
-             GIOCondition condition,
-             gpointer     user_data)
+readable_cb (int fd, GIOCondition condition, gpointer user_data)
 {
   BeckonQuestionX11 *self = user_data;
 
@@ -275,9 +275,9 @@ readable_cb (int          fd,
 BeckonQuestionX11 *
 beckon_question_x11_new (GtkWindow *window)
 {
-  GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (window));
+  GdkDisplay        *display = gtk_widget_get_display (GTK_WIDGET (window));
   BeckonQuestionX11 *self;
-  int screen;
+  int                screen;
 
   if (!g_str_equal (G_OBJECT_TYPE_NAME (display), "GdkX11Display"))
     return NULL;
@@ -299,11 +299,11 @@ beckon_question_x11_new (GtkWindow *window)
     self->root = iter.data->root;
   }
   self->nursery = xcb_generate_id (self->connection);
-  xcb_create_window (self->connection, XCB_COPY_FROM_PARENT, self->nursery, self->root, -1, -1, 1, 1, 0,
-                     XCB_WINDOW_CLASS_INPUT_OUTPUT, XCB_COPY_FROM_PARENT, 0, NULL);
+  xcb_create_window (self->connection, XCB_COPY_FROM_PARENT, self->nursery, self->root, -1, -1, 1,
+                     1, 0, XCB_WINDOW_CLASS_INPUT_OUTPUT, XCB_COPY_FROM_PARENT, 0, NULL);
   intern_atoms (self);
-  self->watch_id = g_unix_fd_add (xcb_get_file_descriptor (self->connection), G_IO_IN | G_IO_HUP | G_IO_ERR,
-                                  readable_cb, self);
+  self->watch_id = g_unix_fd_add (xcb_get_file_descriptor (self->connection),
+                                  G_IO_IN | G_IO_HUP | G_IO_ERR, readable_cb, self);
   return self;
 }
 
@@ -315,18 +315,18 @@ beckon_question_x11_free (BeckonQuestionX11 *self)
   g_free (self);
 }
 
-/* The desktop itself and panels are nobody: nothing typed there is lost. Neither is a window that is just gone. */
+/* The desktop itself and panels are nobody: nothing typed there is lost. Neither is a window that
+ * is just gone. */
 static gboolean
-is_program (BeckonQuestionX11 *self,
-            xcb_window_t       window)
+is_program (BeckonQuestionX11 *self, xcb_window_t window)
 {
   g_autofree xcb_get_window_attributes_reply_t *attributes = NULL;
-  guint32 types[8];
-  guint32 pid;
-  guint n;
+  guint32                                       types[8];
+  guint32                                       pid;
+  guint                                         n;
 
-  attributes = xcb_get_window_attributes_reply (self->connection,
-                                                xcb_get_window_attributes (self->connection, window), NULL);
+  attributes = xcb_get_window_attributes_reply (
+    self->connection, xcb_get_window_attributes (self->connection, window), NULL);
   if (attributes == NULL || attributes->map_state != XCB_MAP_STATE_VIEWABLE)
     return FALSE;
 
@@ -336,8 +336,8 @@ is_program (BeckonQuestionX11 *self,
   n = read_property (self, window, ATOM_NET_WM_WINDOW_TYPE, types, G_N_ELEMENTS (types));
   for (guint i = 0; i < n; i++)
     {
-      if (types[i] == self->atoms[ATOM_NET_WM_WINDOW_TYPE_DESKTOP] ||
-          types[i] == self->atoms[ATOM_NET_WM_WINDOW_TYPE_DOCK])
+      if (types[i] == self->atoms[ATOM_NET_WM_WINDOW_TYPE_DESKTOP]
+          || types[i] == self->atoms[ATOM_NET_WM_WINDOW_TYPE_DOCK])
         return FALSE;
     }
   return TRUE;
@@ -347,7 +347,7 @@ static gboolean
 has_another_the_keyboard (BeckonQuestionX11 *self)
 {
   g_autofree xcb_get_input_focus_reply_t *focus = NULL;
-  guint32 window;
+  guint32                                 window;
 
   if (read_property (self, self->root, ATOM_NET_ACTIVE_WINDOW, &window, 1) == 1)
     return window != XCB_WINDOW_NONE && is_program (self, window);
@@ -356,9 +356,10 @@ has_another_the_keyboard (BeckonQuestionX11 *self)
   if (read_property (self, self->root, ATOM_NET_SUPPORTING_WM_CHECK, &window, 1) == 1)
     return FALSE;
 
-  focus = xcb_get_input_focus_reply (self->connection, xcb_get_input_focus (self->connection), NULL);
-  return focus != NULL && focus->focus != XCB_NONE && focus->focus != XCB_INPUT_FOCUS_POINTER_ROOT &&
-         focus->focus != self->root && is_program (self, focus->focus);
+  focus =
+    xcb_get_input_focus_reply (self->connection, xcb_get_input_focus (self->connection), NULL);
+  return focus != NULL && focus->focus != XCB_NONE && focus->focus != XCB_INPUT_FOCUS_POINTER_ROOT
+         && focus->focus != self->root && is_program (self, focus->focus);
 }
 
 gboolean
@@ -374,13 +375,15 @@ beckon_question_x11_is_elsewhere (BeckonQuestionX11 *self)
   return elsewhere;
 }
 
-/* Everything asked for on this connection is done, and its events are handled, when this returns. */
+/* Everything asked for on this connection is done, and its events are handled, when this returns.
+ */
 static void
 synchronize (BeckonQuestionX11 *self)
 {
   g_autofree xcb_get_input_focus_reply_t *reply = NULL;
 
-  reply = xcb_get_input_focus_reply (self->connection, xcb_get_input_focus (self->connection), NULL);
+  reply =
+    xcb_get_input_focus_reply (self->connection, xcb_get_input_focus (self->connection), NULL);
   handle_events (self);
 }
 
@@ -392,8 +395,9 @@ beckon_question_x11_map_quietly (BeckonQuestionX11 *self)
   if (xcb_connection_has_error (self->connection) || !find_window (self))
     return FALSE;
 
-  /* GDK writes hints that want the keyboard and maps the window in one go, so nothing that was written before would stand.
-   * In the nursery the window manager does not hear of it, and the hints can be changed before it does. */
+  /* GDK writes hints that want the keyboard and maps the window in one go, so nothing that was
+   * written before would stand. In the nursery the window manager does not hear of it, and the
+   * hints can be changed before it does. */
   xcb_reparent_window (self->connection, self->xid, self->nursery, 0, 0);
   synchronize (self);
   gtk_widget_set_visible (GTK_WIDGET (self->window), TRUE);
@@ -402,7 +406,8 @@ beckon_question_x11_map_quietly (BeckonQuestionX11 *self)
 
   memset (self->hints, 0, sizeof self->hints);
   read_property (self, self->xid, ATOM_WM_HINTS, self->hints, HINTS_LENGTH);
-  self->n_protocols = read_property (self, self->xid, ATOM_WM_PROTOCOLS, self->protocols, MAX_LENGTH);
+  self->n_protocols =
+    read_property (self, self->xid, ATOM_WM_PROTOCOLS, self->protocols, MAX_LENGTH);
   write_hints (self, FALSE);
   self->quiet = QUIET_HANDED;
   /* A mapped window is mapped again in its new place: the window manager is asked now. */

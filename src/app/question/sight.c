@@ -6,22 +6,23 @@
 
 #include "app/question/sight.h"
 
-/* A compositor asks for no further picture of a window that nobody can see: it lies on another workspace, under a full-screen program, is
- * minimised, or the screen is off. So a picture is painted now and then, and what counts is whether the one after it may be painted. */
+/* A compositor asks for no further picture of a window that nobody can see: it lies on another
+ * workspace, under a full-screen program, is minimised, or the screen is off. So a picture is
+ * painted now and then, and what counts is whether the one after it may be painted. */
 #define LOOK_MS 1000
 /* Pictures late by so much are none: a compositor that is busy is no longer late than that. */
 #define PATIENCE_US (G_GINT64_CONSTANT (2) * G_USEC_PER_SEC)
 
 struct _BeckonSight
 {
-  BeckonDesk     *desk;      /* (owned) */
-  GtkWidget      *widget;    /* not owned: it outlives this */
-  GdkFrameClock  *clock;     /* (owned) (nullable): while it is mapped */
-  GdkToplevel    *toplevel;  /* (owned) (nullable): likewise */
-  guint           look_id;   /* (owned): while it is mapped and there are questions */
-  guint           n_painted; /* since it was mapped, or looked for anew */
-  gint64          asked_us;  /* monotonic: a picture was asked for and not painted yet; 0: none is */
-  gboolean        seen;
+  BeckonDesk    *desk;      /* (owned) */
+  GtkWidget     *widget;    /* not owned: it outlives this */
+  GdkFrameClock *clock;     /* (owned) (nullable): while it is mapped */
+  GdkToplevel   *toplevel;  /* (owned) (nullable): likewise */
+  guint          look_id;   /* (owned): while it is mapped and there are questions */
+  guint          n_painted; /* since it was mapped, or looked for anew */
+  gint64         asked_us;  /* monotonic: a picture was asked for and not painted yet; 0: none is */
+  gboolean       seen;
 };
 
 /* What GTK 4.12 and newer are told by the compositor; older ones do not know the word. */
@@ -41,11 +42,13 @@ unseen_states (void)
   return states;
 }
 
-/* The compositor says so itself, and will say when that is over: nothing has to be looked for meanwhile. */
+/* The compositor says so itself, and will say when that is over: nothing has to be looked for
+ * meanwhile. */
 static gboolean
 is_put_away (BeckonSight *self)
 {
-  return self->toplevel != NULL && (gdk_toplevel_get_state (self->toplevel) & unseen_states ()) != 0;
+  return self->toplevel != NULL
+         && (gdk_toplevel_get_state (self->toplevel) & unseen_states ()) != 0;
 }
 
 static gboolean
@@ -84,8 +87,7 @@ look_cb (gpointer user_data)
 }
 
 static void
-painted_cb (GdkFrameClock *clock,
-            BeckonSight   *self)
+painted_cb (GdkFrameClock *clock, BeckonSight *self)
 {
   self->asked_us = 0;
   /* The first picture is painted before anybody asks for it. */
@@ -98,8 +100,8 @@ painted_cb (GdkFrameClock *clock,
 static void
 watch (BeckonSight *self)
 {
-  gboolean wanted = self->clock != NULL && !is_put_away (self) &&
-                    g_list_model_get_n_items (beckon_desk_get_questions (self->desk)) > 0;
+  gboolean wanted = self->clock != NULL && !is_put_away (self)
+                    && g_list_model_get_n_items (beckon_desk_get_questions (self->desk)) > 0;
 
   if (wanted && self->look_id == 0)
     {
@@ -146,8 +148,7 @@ unmapped_cb (BeckonSight *self)
 }
 
 BeckonSight *
-beckon_sight_new (BeckonDesk *desk,
-                  GtkWidget  *widget)
+beckon_sight_new (BeckonDesk *desk, GtkWidget *widget)
 {
   BeckonSight *self = g_new0 (BeckonSight, 1);
 
@@ -155,7 +156,8 @@ beckon_sight_new (BeckonDesk *desk,
   self->widget = widget;
   g_signal_connect_swapped (widget, "map", G_CALLBACK (mapped_cb), self);
   g_signal_connect_swapped (widget, "unmap", G_CALLBACK (unmapped_cb), self);
-  g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed", G_CALLBACK (watch), self);
+  g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed", G_CALLBACK (watch),
+                            self);
   if (gtk_widget_get_mapped (widget))
     mapped_cb (self);
   return self;

@@ -19,14 +19,15 @@
 
 struct _BeckonAgentChoice
 {
-  AdwComboRow  parent_instance;
-  BeckonDesk  *desk;          /* (owned) (nullable) */
-  GPtrArray   *agents;        /* (owned) (nullable) (element-type BeckonAgent): in the order of the list, which has none before them */
-  char        *none;          /* (owned) (nullable) */
-  char        *missing;       /* (owned) (nullable): the last of the list: one that is not there */
-  gboolean     commands_only;
-  gboolean     updating;
-  gulong       handler;
+  AdwComboRow parent_instance;
+  BeckonDesk *desk;   /* (owned) (nullable) */
+  GPtrArray  *agents; /* (owned) (nullable) (element-type BeckonAgent): in the order of the list,
+                         which has none before them */
+  char    *none;      /* (owned) (nullable) */
+  char    *missing;   /* (owned) (nullable): the last of the list: one that is not there */
+  gboolean commands_only;
+  gboolean updating;
+  gulong   handler;
 };
 
 enum
@@ -40,15 +41,14 @@ G_DEFINE_FINAL_TYPE (BeckonAgentChoice, beckon_agent_choice, ADW_TYPE_COMBO_ROW)
 
 /* 0: none of that name. */
 static guint
-find (BeckonAgentChoice *self,
-      const char        *name)
+find (BeckonAgentChoice *self, const char *name)
 {
   g_autofree char *key = name != NULL ? beckon_name_fold (name) : NULL;
 
   for (guint i = 0; key != NULL && i < self->agents->len; i++)
     {
       const BeckonAgent *agent = g_ptr_array_index (self->agents, i);
-      g_autofree char *other = beckon_name_fold (agent->name);
+      g_autofree char   *other = beckon_name_fold (agent->name);
 
       if (g_str_equal (key, other))
         return i + 1;
@@ -81,9 +81,7 @@ read_agents (BeckonAgentChoice *self)
 
 /* The list as it is now, with @name (nullable) chosen. */
 static void
-fill (BeckonAgentChoice *self,
-      const char        *name,
-      gboolean           missing_too)
+fill (BeckonAgentChoice *self, const char *name, gboolean missing_too)
 {
   g_autofree char *wanted = g_strdup (name);
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
@@ -106,7 +104,7 @@ fill (BeckonAgentChoice *self,
 
       self->missing = g_strdup (wanted);
       /* Translators: the name of an agent */
-      gtk_string_list_take (list, g_strdup_printf (_("%s (is not there)"), safe));
+      gtk_string_list_take (list, g_strdup_printf (_ ("%s (is not there)"), safe));
       chosen = self->agents->len + 1;
     }
   adw_combo_row_set_model (ADW_COMBO_ROW (self), G_LIST_MODEL (list));
@@ -162,12 +160,12 @@ beckon_agent_choice_class_init (BeckonAgentChoiceClass *klass)
   object_class->dispose = beckon_agent_choice_dispose;
   object_class->finalize = beckon_agent_choice_finalize;
 
-  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
-setup_cb (GtkSignalListItemFactory *factory,
-          GtkListItem              *item)
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
@@ -179,14 +177,15 @@ setup_cb (GtkSignalListItemFactory *factory,
 
 /* The row around the label counts for the keyboard, and has no name of its own (ATT-14). */
 static void
-bind_cb (GtkSignalListItemFactory *factory,
-         GtkListItem              *item)
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  GtkWidget *label = gtk_list_item_get_child (item);
-  const char *text = gtk_string_object_get_string (GTK_STRING_OBJECT (gtk_list_item_get_item (item)));
+  GtkWidget  *label = gtk_list_item_get_child (item);
+  const char *text =
+    gtk_string_object_get_string (GTK_STRING_OBJECT (gtk_list_item_get_item (item)));
 
   gtk_label_set_label (GTK_LABEL (label), text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (label)), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (label)),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
 static void
@@ -197,7 +196,8 @@ beckon_agent_choice_init (BeckonAgentChoice *self)
   g_signal_connect (current, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (current, "bind", G_CALLBACK (bind_cb), NULL);
   /* The list that opens stays as it is, with its check mark. */
-  adw_combo_row_set_list_factory (ADW_COMBO_ROW (self), adw_combo_row_get_factory (ADW_COMBO_ROW (self)));
+  adw_combo_row_set_list_factory (ADW_COMBO_ROW (self),
+                                  adw_combo_row_get_factory (ADW_COMBO_ROW (self)));
   adw_combo_row_set_factory (ADW_COMBO_ROW (self), current);
   g_signal_connect (self, "notify::selected", G_CALLBACK (on_selected), NULL);
 }
@@ -214,14 +214,13 @@ beckon_agent_choice_set_desk (BeckonAgentChoice *self,
   self->desk = g_object_ref (desk);
   self->none = g_strdup (none);
   self->commands_only = commands_only;
-  self->handler = g_signal_connect_swapped (desk, "agents-changed", G_CALLBACK (on_agents_changed), self);
+  self->handler =
+    g_signal_connect_swapped (desk, "agents-changed", G_CALLBACK (on_agents_changed), self);
   fill (self, NULL, FALSE);
 }
 
 void
-beckon_agent_choice_set_name (BeckonAgentChoice *self,
-                              const char        *name,
-                              gboolean           missing_too)
+beckon_agent_choice_set_name (BeckonAgentChoice *self, const char *name, gboolean missing_too)
 {
   g_return_if_fail (BECKON_IS_AGENT_CHOICE (self) && self->desk != NULL);
 
@@ -235,7 +234,10 @@ beckon_agent_choice_get_name (BeckonAgentChoice *self)
 
   if (agent != NULL)
     return agent->name;
-  return self->missing != NULL && adw_combo_row_get_selected (ADW_COMBO_ROW (self)) == self->agents->len + 1 ? self->missing : NULL;
+  return self->missing != NULL
+             && adw_combo_row_get_selected (ADW_COMBO_ROW (self)) == self->agents->len + 1
+           ? self->missing
+           : NULL;
 }
 
 const BeckonAgent *
@@ -246,7 +248,9 @@ beckon_agent_choice_get_agent (BeckonAgentChoice *self)
   g_return_val_if_fail (BECKON_IS_AGENT_CHOICE (self), NULL);
 
   chosen = adw_combo_row_get_selected (ADW_COMBO_ROW (self));
-  return self->agents != NULL && chosen >= 1 && chosen <= self->agents->len ? g_ptr_array_index (self->agents, chosen - 1) : NULL;
+  return self->agents != NULL && chosen >= 1 && chosen <= self->agents->len
+           ? g_ptr_array_index (self->agents, chosen - 1)
+           : NULL;
 }
 
 guint

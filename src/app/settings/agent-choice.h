@@ -17,19 +17,18 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonAgentChoice, beckon_agent_choice, BECKON, AGENT_CHOICE, AdwComboRow)
 
 /* @none: the label of no agent. @commands_only: those that the desk starts. */
-void               beckon_agent_choice_set_desk  (BeckonAgentChoice *self,
-                                                  BeckonDesk        *desk,
-                                                  const char        *none,
-                                                  gboolean           commands_only);
-/* Chooses the agent called @name (nullable: none). One that is not there is listed as such, where @missing_too; else none is chosen. */
-void               beckon_agent_choice_set_name  (BeckonAgentChoice *self,
-                                                  const char        *name,
-                                                  gboolean           missing_too);
+void beckon_agent_choice_set_desk (BeckonAgentChoice *self,
+                                   BeckonDesk        *desk,
+                                   const char        *none,
+                                   gboolean           commands_only);
+/* Chooses the agent called @name (nullable: none). One that is not there is listed as such, where
+ * @missing_too; else none is chosen. */
+void beckon_agent_choice_set_name (BeckonAgentChoice *self, const char *name, gboolean missing_too);
 /* (transfer none) (nullable): NULL: none is chosen. */
-const char        *beckon_agent_choice_get_name  (BeckonAgentChoice *self);
+const char *beckon_agent_choice_get_name (BeckonAgentChoice *self);
 /* (transfer none) (nullable): NULL also for one that is not there. */
 const BeckonAgent *beckon_agent_choice_get_agent (BeckonAgentChoice *self);
 /* How many agents can be chosen. */
-guint              beckon_agent_choice_count     (BeckonAgentChoice *self);
+guint beckon_agent_choice_count (BeckonAgentChoice *self);
 
 G_END_DECLS

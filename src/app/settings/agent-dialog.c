@@ -13,12 +13,12 @@
 
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/form-dialog.h"
-#include "plan/agent-json.h"
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/json/json-node.h"
 #include "model/name.h"
+#include "plan/agent-json.h"
 
 #define NAME_CHARS 60
 /* What a shell takes for itself, outside quotation marks. */
@@ -65,10 +65,7 @@ get_form (BeckonFormDialog *dialog)
 
 /* @text (transfer full) (nullable): what it says. */
 static void
-add_field (BeckonFormDialog *dialog,
-           Field            *field,
-           const char       *title,
-           char             *text)
+add_field (BeckonFormDialog *dialog, Field *field, const char *title, char *text)
 {
   field->before = text != NULL ? text : g_strdup ("");
   field->row = beckon_form_dialog_add_entry (dialog, title, field->before);
@@ -92,7 +89,7 @@ quote_words (char **words)
   text = g_string_new (NULL);
   for (guint i = 0; words[i] != NULL; i++)
     {
-      gboolean plain = *words[i] != '\0' && strspn (words[i], PLAIN) == strlen (words[i]);
+      gboolean         plain = *words[i] != '\0' && strspn (words[i], PLAIN) == strlen (words[i]);
       g_autofree char *quoted = plain ? g_strdup (words[i]) : g_shell_quote (words[i]);
 
       g_string_append_printf (text, "%s%s", i > 0 ? " " : "", quoted);
@@ -104,9 +101,7 @@ quote_words (char **words)
 /* --- saved --- */
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonFormDialog) dialog = user_data;
   g_autoptr (GError) error = NULL;
@@ -117,7 +112,8 @@ on_done (GObject      *source,
     return;
   if (commit != NULL)
     gtk_window_close (GTK_WINDOW (dialog));
-  else if (get_form (dialog)->new_name.row != NULL && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
+  else if (get_form (dialog)->new_name.row != NULL
+           && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
     /* The name is taken. */
     beckon_form_dialog_refuse_entry (dialog, get_form (dialog)->new_name.row, error);
   else
@@ -126,13 +122,11 @@ on_done (GObject      *source,
 
 /* (transfer full) (nullable): what @text is as @member of an agent. */
 static JsonNode *
-parse_text (const char  *member,
-            const char  *text,
-            GError     **error)
+parse_text (const char *member, const char *text, GError **error)
 {
   g_auto (GStrv) words = NULL;
   JsonArray *array;
-  gint64 limit_us;
+  gint64     limit_us;
 
   if (*text == '\0')
     return json_node_new (JSON_NODE_NULL);
@@ -143,9 +137,10 @@ parse_text (const char  *member,
 
   if (!g_shell_parse_argv (text, NULL, &words, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Close every quotation mark; what has blanks in it stands in quotation marks."),
-                        _("The command is not complete"));
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("Close every quotation mark; what has blanks in it stands in quotation marks."),
+        _ ("The command is not complete"));
       return NULL;
     }
   array = json_array_new ();
@@ -155,12 +150,10 @@ parse_text (const char  *member,
   return json_node_init_array (json_node_alloc (), array);
 }
 
-/* @field's member of @changes, where it says something else than before. FALSE: it cannot be that, which stands beside it now. */
+/* @field's member of @changes, where it says something else than before. FALSE: it cannot be that,
+ * which stands beside it now. */
 static gboolean
-take_field (BeckonFormDialog *dialog,
-            const Field      *field,
-            const char       *member,
-            JsonObject       *changes)
+take_field (BeckonFormDialog *dialog, const Field *field, const char *member, JsonObject *changes)
 {
   g_autofree char *text = read_field (field);
   g_autoptr (JsonObject) probe = json_object_new ();
@@ -189,9 +182,7 @@ take_field (BeckonFormDialog *dialog,
 }
 
 static gboolean
-take_name (BeckonFormDialog *dialog,
-           const Field      *field,
-           JsonObject       *changes)
+take_name (BeckonFormDialog *dialog, const Field *field, JsonObject *changes)
 {
   g_autofree char *name = read_field (field);
   g_autoptr (GError) error = NULL;
@@ -199,7 +190,8 @@ take_name (BeckonFormDialog *dialog,
   if (*name != '\0')
     return take_field (dialog, field, "name", changes);
 
-  error = beckon_error_new (BECKON_ERROR_MALFORMED, _("Tasks and plans call it by that name."), _("The agent needs a name"));
+  error = beckon_error_new (BECKON_ERROR_MALFORMED, _ ("Tasks and plans call it by that name."),
+                            _ ("The agent needs a name"));
   beckon_form_dialog_refuse_entry (dialog, field->row, error);
 
   return FALSE;
@@ -223,56 +215,64 @@ on_save (BeckonFormDialog *dialog)
   if (form->id != 0)
     {
       text = beckon_json_object_to_text (changes);
-      beckon_desk_edit_agent_async (form->desk, form->id, text, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
+      beckon_desk_edit_agent_async (form->desk, form->id, text, beckon_name_get_user (), NULL,
+                                    on_done, g_object_ref (dialog));
       return;
     }
   draft = beckon_agent_draft_from_json (changes, &error);
   if (draft == NULL)
     beckon_form_dialog_refuse (dialog, error);
   else
-    beckon_desk_create_agent_async (form->desk, draft, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
+    beckon_desk_create_agent_async (form->desk, draft, beckon_name_get_user (), NULL, on_done,
+                                    g_object_ref (dialog));
 }
 
 /* --- removed --- */
 
 static void
-on_confirmed (BeckonConfirmDialog *confirm,
-              BeckonFormDialog    *dialog)
+on_confirmed (BeckonConfirmDialog *confirm, BeckonFormDialog *dialog)
 {
   Form *form = get_form (dialog);
 
-  beckon_desk_delete_agent_async (form->desk, form->id, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
+  beckon_desk_delete_agent_async (form->desk, form->id, beckon_name_get_user (), NULL, on_done,
+                                  g_object_ref (dialog));
 }
 
-/* (transfer full): what becomes of the tasks of an agent that is removed, @n_waiting of which wait (WH-6). */
+/* (transfer full): what becomes of the tasks of an agent that is removed, @n_waiting of which wait
+ * (WH-6). */
 static char *
 describe_removal (guint n_waiting)
 {
   g_autofree char *waiting = NULL;
 
   if (n_waiting == 0)
-    return g_strdup (_("No task of it waits now. Steps of plans that tell it what to do fail once it is gone."));
+    return g_strdup (
+      _ ("No task of it waits now. Steps of plans that tell it what to do fail once it is gone."));
 
-  waiting = g_strdup_printf (ngettext ("%u task of it waits. It fails when its wait is over, unless another agent has the name by then.",
-                                       "%u tasks of it wait. They fail when their waits are over, unless another agent has the name by "
-                                       "then.", n_waiting), n_waiting);
+  waiting = g_strdup_printf (ngettext ("%u task of it waits. It fails when its wait is over, "
+                                       "unless another agent has the name by then.",
+                                       "%u tasks of it wait. They fail when their waits are over, "
+                                       "unless another agent has the name by "
+                                       "then.",
+                                       n_waiting),
+                             n_waiting);
 
-  return g_strconcat (waiting, " ", _("Steps of plans that tell it what to do fail once it is gone."), NULL);
+  return g_strconcat (waiting, " ",
+                      _ ("Steps of plans that tell it what to do fail once it is gone."), NULL);
 }
 
 static void
-on_counted (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_counted (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonFormDialog) dialog = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) counts = beckon_store_count_tasks_of_agents_finish (BECKON_STORE (source), result, &error);
-  Form *form = get_form (dialog);
-  g_autofree char *key = beckon_name_fold (form->name);
-  g_autofree char *name = beckon_display_text_short (form->name, NAME_CHARS);
-  g_autofree char *heading = NULL;
-  g_autofree char *body = NULL;
+  g_autoptr (GHashTable) counts =
+    beckon_store_count_tasks_of_agents_finish (BECKON_STORE (source), result, &error);
+  Form                *form = get_form (dialog);
+  g_autofree char     *key = beckon_name_fold (form->name);
+  g_autofree char     *name = beckon_display_text_short (form->name, NAME_CHARS);
+  g_autofree char     *heading = NULL;
+  g_autofree char     *body = NULL;
   BeckonConfirmDialog *confirm;
 
   if (!gtk_widget_get_visible (GTK_WIDGET (dialog)))
@@ -284,9 +284,10 @@ on_counted (GObject      *source,
     }
 
   /* Translators: the name of an agent */
-  heading = g_strdup_printf (_("Remove %s?"), name);
+  heading = g_strdup_printf (_ ("Remove %s?"), name);
   body = describe_removal (GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)));
-  confirm = beckon_confirm_dialog_new (GTK_WIDGET (dialog), heading, body, _("Keep"), _("Remove"), TRUE);
+  confirm =
+    beckon_confirm_dialog_new (GTK_WIDGET (dialog), heading, body, _ ("Keep"), _ ("Remove"), TRUE);
   g_signal_connect_object (confirm, "confirmed", G_CALLBACK (on_confirmed), dialog, 0);
   gtk_window_present (GTK_WINDOW (confirm));
 }
@@ -294,19 +295,18 @@ on_counted (GObject      *source,
 static void
 on_delete (BeckonFormDialog *dialog)
 {
-  beckon_store_count_tasks_of_agents_async (beckon_desk_get_store (get_form (dialog)->desk), BECKON_TASK_WAITING, NULL, on_counted,
+  beckon_store_count_tasks_of_agents_async (beckon_desk_get_store (get_form (dialog)->desk),
+                                            BECKON_TASK_WAITING, NULL, on_counted,
                                             g_object_ref (dialog));
 }
 
 /* --- opened --- */
 
 void
-beckon_agent_dialog_open (GtkWidget         *parent,
-                          BeckonDesk        *desk,
-                          const BeckonAgent *agent)
+beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent)
 {
-  Form *form = g_new0 (Form, 1);
-  g_autofree char *title = NULL;
+  Form             *form = g_new0 (Form, 1);
+  g_autofree char  *title = NULL;
   BeckonFormDialog *dialog;
 
   form->desk = g_object_ref (desk);
@@ -317,25 +317,30 @@ beckon_agent_dialog_open (GtkWidget         *parent,
       form->id = agent->id;
       form->name = g_strdup (agent->name);
       /* Translators: the title of a dialog; the name of an agent */
-      title = g_strdup_printf (_("Edit %s"), name);
+      title = g_strdup_printf (_ ("Edit %s"), name);
     }
   else
     {
-      title = g_strdup (_("Add an agent"));
+      title = g_strdup (_ ("Add an agent"));
     }
 
-  dialog = beckon_form_dialog_new (parent, title, agent != NULL ? _("Save") : _("Add"));
+  dialog = beckon_form_dialog_new (parent, title, agent != NULL ? _ ("Save") : _ ("Add"));
   /* Tasks know their agent by its name: that of one that is there stays. */
   if (agent == NULL)
-    add_field (dialog, &form->new_name, _("Name, such as claude-code"), NULL);
-  add_field (dialog, &form->command, _("Command, such as claude -p"), agent != NULL ? quote_words (agent->command) : NULL);
-  add_field (dialog, &form->folder, _("Folder where its steps run"), agent != NULL ? g_strdup (agent->folder) : NULL);
-  add_field (dialog, &form->time_limit, _("Time limit of a step, such as 1 h"),
-             agent != NULL && agent->time_limit_us != 0 ? beckon_duration_format (agent->time_limit_us) : NULL);
-  beckon_form_dialog_set_help (dialog, _("What a step tells the agent goes to the standard input of its command. "
-                                         "An agent without a command reports from outside."));
+    add_field (dialog, &form->new_name, _ ("Name, such as claude-code"), NULL);
+  add_field (dialog, &form->command, _ ("Command, such as claude -p"),
+             agent != NULL ? quote_words (agent->command) : NULL);
+  add_field (dialog, &form->folder, _ ("Folder where its steps run"),
+             agent != NULL ? g_strdup (agent->folder) : NULL);
+  add_field (dialog, &form->time_limit, _ ("Time limit of a step, such as 1 h"),
+             agent != NULL && agent->time_limit_us != 0
+               ? beckon_duration_format (agent->time_limit_us)
+               : NULL);
+  beckon_form_dialog_set_help (
+    dialog, _ ("What a step tells the agent goes to the standard input of its command. "
+               "An agent without a command reports from outside."));
   if (agent != NULL)
-    beckon_form_dialog_set_delete (dialog, _("Remove…"));
+    beckon_form_dialog_set_delete (dialog, _ ("Remove…"));
 
   g_object_set_data_full (G_OBJECT (dialog), "form", form, form_free);
   g_signal_connect (dialog, "save", G_CALLBACK (on_save), NULL);

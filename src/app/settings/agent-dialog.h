@@ -13,8 +13,6 @@
 G_BEGIN_DECLS
 
 /* Opens it over the window of @parent. @agent NULL: a new one. */
-void beckon_agent_dialog_open (GtkWidget         *parent,
-                               BeckonDesk        *desk,
-                               const BeckonAgent *agent);
+void beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* agent-row.c: one registered agent in the list: what it does now, and a button that pauses it (WH-5)
+/* agent-row.c: one registered agent in the list: what it does now, and a button that pauses it
+ * (WH-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,11 +18,11 @@
 
 struct _BeckonAgentRow
 {
-  AdwActionRow  parent_instance;
-  BeckonAgent  *agent;     /* (owned) (nullable) */
-  guint         n_running;
-  GtkWidget    *icon;
-  GtkWidget    *move;
+  AdwActionRow parent_instance;
+  BeckonAgent *agent; /* (owned) (nullable) */
+  guint        n_running;
+  GtkWidget   *icon;
+  GtkWidget   *move;
 };
 
 enum
@@ -44,8 +45,8 @@ static void
 update_icon (BeckonAgentRow *self)
 {
   static const char *const classes[] = { "state-running", "state-aside", "state-quiet" };
-  const char *icon = "beckon-step-symbolic";
-  const char *css_class = "state-quiet";
+  const char              *icon = "beckon-step-symbolic";
+  const char              *css_class = "state-quiet";
 
   if (is_paused (self))
     {
@@ -72,11 +73,12 @@ update_subtitle (BeckonAgentRow *self)
   g_autofree char *subtitle = NULL;
 
   if (is_paused (self))
-    state = g_strdup (C_("agent", "Paused"));
+    state = g_strdup (C_ ("agent", "Paused"));
   else if (self->n_running > 0)
-    state = g_strdup_printf (ngettext ("Running %u task", "Running %u tasks", self->n_running), self->n_running);
+    state = g_strdup_printf (ngettext ("Running %u task", "Running %u tasks", self->n_running),
+                             self->n_running);
   else
-    state = g_strdup (C_("agent", "Idle"));
+    state = g_strdup (C_ ("agent", "Idle"));
 
   if (self->agent->command != NULL)
     {
@@ -86,7 +88,7 @@ update_subtitle (BeckonAgentRow *self)
     }
   else
     {
-      command = g_strdup (_("reports from outside"));
+      command = g_strdup (_ ("reports from outside"));
     }
 
   subtitle = g_strdup_printf ("%s · %s", state, command);
@@ -94,22 +96,23 @@ update_subtitle (BeckonAgentRow *self)
 }
 
 static void
-update_button (BeckonAgentRow *self,
-               const char     *name)
+update_button (BeckonAgentRow *self, const char *name)
 {
   g_autofree char *label = NULL;
 
   if (is_paused (self))
     /* Translators: a button; the name of an agent */
-    label = g_strdup_printf (_("Resume %s"), name);
+    label = g_strdup_printf (_ ("Resume %s"), name);
   else
     /* Translators: a button; the name of an agent */
-    label = g_strdup_printf (_("Pause %s"), name);
+    label = g_strdup_printf (_ ("Pause %s"), name);
 
-  gtk_button_set_icon_name (GTK_BUTTON (self->move),
-                            is_paused (self) ? "media-playback-start-symbolic" : "media-playback-pause-symbolic");
+  gtk_button_set_icon_name (GTK_BUTTON (self->move), is_paused (self)
+                                                       ? "media-playback-start-symbolic"
+                                                       : "media-playback-pause-symbolic");
   gtk_widget_set_tooltip_text (self->move, label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->move), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->move), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  -1);
 }
 
 static void
@@ -131,8 +134,8 @@ beckon_agent_row_class_init (BeckonAgentRowClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = beckon_agent_row_finalize;
 
-  signals[MOVE] = g_signal_new ("move", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MOVE] = g_signal_new ("move", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -160,8 +163,7 @@ beckon_agent_row_new (void)
 }
 
 void
-beckon_agent_row_set_agent (BeckonAgentRow    *self,
-                            const BeckonAgent *agent)
+beckon_agent_row_set_agent (BeckonAgentRow *self, const BeckonAgent *agent)
 {
   g_autofree char *name = NULL;
 
@@ -178,8 +180,7 @@ beckon_agent_row_set_agent (BeckonAgentRow    *self,
 }
 
 void
-beckon_agent_row_set_running (BeckonAgentRow *self,
-                              guint           n_running)
+beckon_agent_row_set_running (BeckonAgentRow *self, guint n_running)
 {
   g_return_if_fail (BECKON_IS_AGENT_ROW (self));
 

@@ -22,12 +22,12 @@
 
 struct _BeckonAgentsGroup
 {
-  AdwPreferencesGroup  parent_instance;
-  BeckonDesk          *desk;     /* (owned) (nullable) */
-  GtkWidget           *empty;    /* says why there are no rows */
-  GPtrArray           *rows;     /* (owned) (element-type BeckonAgentRow): not owned */
-  GCancellable        *counting; /* (owned) (nullable): of the count that is under way */
-  guint                count;    /* 0, or the source that counts */
+  AdwPreferencesGroup parent_instance;
+  BeckonDesk         *desk;     /* (owned) (nullable) */
+  GtkWidget          *empty;    /* says why there are no rows */
+  GPtrArray          *rows;     /* (owned) (element-type BeckonAgentRow): not owned */
+  GCancellable       *counting; /* (owned) (nullable): of the count that is under way */
+  guint               count;    /* 0, or the source that counts */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonAgentsGroup, beckon_agents_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -35,20 +35,19 @@ G_DEFINE_FINAL_TYPE (BeckonAgentsGroup, beckon_agents_group, ADW_TYPE_PREFERENCE
 /* --- how many tasks run --- */
 
 static void
-on_counted (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_counted (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonAgentsGroup) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) counts = beckon_store_count_tasks_of_agents_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (GHashTable) counts =
+    beckon_store_count_tasks_of_agents_finish (BECKON_STORE (source), result, &error);
 
   if (counts == NULL || self->rows == NULL)
     return;
 
   for (guint i = 0; i < self->rows->len; i++)
     {
-      BeckonAgentRow *row = g_ptr_array_index (self->rows, i);
+      BeckonAgentRow  *row = g_ptr_array_index (self->rows, i);
       g_autofree char *key = beckon_name_fold (beckon_agent_row_get_agent (row)->name);
 
       beckon_agent_row_set_running (row, GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)));
@@ -63,8 +62,8 @@ count_now (BeckonAgentsGroup *self)
   if (self->rows->len == 0)
     return;
   self->counting = g_cancellable_new ();
-  beckon_store_count_tasks_of_agents_async (beckon_desk_get_store (self->desk), BECKON_TASK_RUNNING, self->counting, on_counted,
-                                            g_object_ref (self));
+  beckon_store_count_tasks_of_agents_async (beckon_desk_get_store (self->desk), BECKON_TASK_RUNNING,
+                                            self->counting, on_counted, g_object_ref (self));
 }
 
 static gboolean
@@ -79,8 +78,7 @@ count_cb (gpointer user_data)
 }
 
 static void
-on_event (BeckonAgentsGroup *self,
-          BeckonEvent       *event)
+on_event (BeckonAgentsGroup *self, BeckonEvent *event)
 {
   if (event->task != NULL && event->type != BECKON_EVENT_TASK_LOG && self->count == 0)
     self->count = g_timeout_add (COUNT_MS, count_cb, self);
@@ -95,16 +93,13 @@ on_add (BeckonAgentsGroup *self)
 }
 
 static void
-on_activated (BeckonAgentRow    *row,
-              BeckonAgentsGroup *self)
+on_activated (BeckonAgentRow *row, BeckonAgentsGroup *self)
 {
   beckon_agent_dialog_open (GTK_WIDGET (self), self->desk, beckon_agent_row_get_agent (row));
 }
 
 static void
-on_moved (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_moved (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonAgentsGroup) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -122,29 +117,28 @@ on_moved (GObject      *source,
   name = beckon_display_text_short (commit->agent->name, NAME_CHARS);
   if (commit->agent->status == BECKON_AGENT_PAUSED)
     /* Translators: the name of an agent */
-    text = g_strdup_printf (_("%s is paused"), name);
+    text = g_strdup_printf (_ ("%s is paused"), name);
   else
     /* Translators: the name of an agent */
-    text = g_strdup_printf (_("%s goes on"), name);
+    text = g_strdup_printf (_ ("%s goes on"), name);
   beckon_toast_text (GTK_WIDGET (self), text);
 }
 
 static void
-on_move (BeckonAgentRow    *row,
-         BeckonAgentsGroup *self)
+on_move (BeckonAgentRow *row, BeckonAgentsGroup *self)
 {
   const BeckonAgent *agent = beckon_agent_row_get_agent (row);
 
   beckon_desk_move_agent_async (self->desk, agent->id,
-                                agent->status == BECKON_AGENT_PAUSED ? BECKON_VERB_RESUME : BECKON_VERB_PAUSE,
+                                agent->status == BECKON_AGENT_PAUSED ? BECKON_VERB_RESUME
+                                                                     : BECKON_VERB_PAUSE,
                                 beckon_name_get_user (), NULL, on_moved, g_object_ref (self));
 }
 
 /* --- the rows --- */
 
 static void
-add_row (BeckonAgentsGroup *self,
-         const BeckonAgent *agent)
+add_row (BeckonAgentsGroup *self, const BeckonAgent *agent)
 {
   GtkWidget *row = beckon_agent_row_new ();
 
@@ -157,8 +151,7 @@ add_row (BeckonAgentsGroup *self,
 
 /* Are they the same agents in the same order? Then their rows stay, and with them the keyboard. */
 static gboolean
-are_shown (BeckonAgentsGroup *self,
-           GPtrArray         *agents)
+are_shown (BeckonAgentsGroup *self, GPtrArray *agents)
 {
   if (agents->len != self->rows->len)
     return FALSE;
@@ -189,15 +182,15 @@ get_focused (BeckonAgentsGroup *self)
 }
 
 static void
-show_agents (BeckonAgentsGroup *self,
-             GPtrArray         *agents)
+show_agents (BeckonAgentsGroup *self, GPtrArray *agents)
 {
   gint64 focused;
 
   if (are_shown (self, agents))
     {
       for (guint i = 0; i < agents->len; i++)
-        beckon_agent_row_set_agent (g_ptr_array_index (self->rows, i), g_ptr_array_index (agents, i));
+        beckon_agent_row_set_agent (g_ptr_array_index (self->rows, i),
+                                    g_ptr_array_index (agents, i));
       return;
     }
 
@@ -219,15 +212,16 @@ static void
 update (BeckonAgentsGroup *self)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) agents = beckon_store_list_agents (beckon_desk_get_store (self->desk), &error);
+  g_autoptr (GPtrArray) agents =
+    beckon_store_list_agents (beckon_desk_get_store (self->desk), &error);
 
   if (agents == NULL)
     agents = g_ptr_array_new ();
   show_agents (self, agents);
   gtk_widget_set_visible (self->empty, self->rows->len == 0);
-  g_object_set (self->empty,
-                "title", error != NULL ? error->message : _("No agent is listed yet"),
-                "subtitle", error != NULL ? "" : _("Any agent can ask and report without being listed."), NULL);
+  g_object_set (
+    self->empty, "title", error != NULL ? error->message : _ ("No agent is listed yet"), "subtitle",
+    error != NULL ? "" : _ ("Any agent can ask and report without being listed."), NULL);
   count_now (self);
 }
 
@@ -265,19 +259,20 @@ beckon_agents_group_init (BeckonAgentsGroup *self)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->empty), FALSE);
   gtk_widget_add_css_class (add, "flat");
   gtk_widget_set_valign (add, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (add, _("Add an agent…"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (add), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Add an agent…"), -1);
+  gtk_widget_set_tooltip_text (add, _ ("Add an agent…"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (add), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Add an agent…"), -1);
   g_signal_connect_swapped (add, "clicked", G_CALLBACK (on_add), self);
   adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), add);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->empty);
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _("Agents"));
-  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self),
-                                         _("A paused agent starts no step, and its waits stand still until it goes on."));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Agents"));
+  adw_preferences_group_set_description (
+    ADW_PREFERENCES_GROUP (self),
+    _ ("A paused agent starts no step, and its waits stand still until it goes on."));
 }
 
 void
-beckon_agents_group_set_desk (BeckonAgentsGroup *self,
-                              BeckonDesk        *desk)
+beckon_agents_group_set_desk (BeckonAgentsGroup *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_AGENTS_GROUP (self));
   g_return_if_fail (self->desk == NULL);

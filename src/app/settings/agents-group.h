@@ -13,10 +13,10 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_AGENTS_GROUP (beckon_agents_group_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonAgentsGroup, beckon_agents_group, BECKON, AGENTS_GROUP, AdwPreferencesGroup)
+G_DECLARE_FINAL_TYPE (
+  BeckonAgentsGroup, beckon_agents_group, BECKON, AGENTS_GROUP, AdwPreferencesGroup)
 
 /* Once. */
-void beckon_agents_group_set_desk (BeckonAgentsGroup *self,
-                                   BeckonDesk        *desk);
+void beckon_agents_group_set_desk (BeckonAgentsGroup *self, BeckonDesk *desk);
 
 G_END_DECLS

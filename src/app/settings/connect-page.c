@@ -25,23 +25,20 @@ struct _BeckonConnectPage
 G_DEFINE_FINAL_TYPE (BeckonConnectPage, beckon_connect_page, GTK_TYPE_WIDGET)
 
 static void
-on_copy (GtkButton *button,
-         GtkLabel  *line)
+on_copy (GtkButton *button, GtkLabel *line)
 {
   beckon_toast_copy (GTK_WIDGET (button), gtk_label_get_text (line));
 }
 
 static void
-add_line (BeckonConnectPage *self,
-          const char        *heading,
-          const char        *text)
+add_line (BeckonConnectPage *self, const char *heading, const char *text)
 {
-  GtkWidget *part = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *title = gtk_label_new (heading);
-  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *line = gtk_label_new (text);
-  GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
-  g_autofree char *name = g_strdup_printf (_("Copy: %s"), heading);
+  GtkWidget       *part = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget       *title = gtk_label_new (heading);
+  GtkWidget       *card = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget       *line = gtk_label_new (text);
+  GtkWidget       *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+  g_autofree char *name = g_strdup_printf (_ ("Copy: %s"), heading);
 
   gtk_label_set_xalign (GTK_LABEL (title), 0);
   gtk_label_set_wrap (GTK_LABEL (title), TRUE);
@@ -59,7 +56,7 @@ add_line (BeckonConnectPage *self,
 
   gtk_widget_add_css_class (copy, "flat");
   gtk_widget_set_valign (copy, GTK_ALIGN_START);
-  gtk_widget_set_tooltip_text (copy, _("Copy"));
+  gtk_widget_set_tooltip_text (copy, _ ("Copy"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (copy), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_signal_connect (copy, "clicked", G_CALLBACK (on_copy), line);
   gtk_box_append (GTK_BOX (card), copy);
@@ -70,8 +67,8 @@ add_line (BeckonConnectPage *self,
   gtk_box_append (self->lines, part);
 }
 
-/* (transfer full): how this desk's `beckon` is called. One that was installed for everybody is found by its name; one that was built in
- * somebody's folder is in nobody's PATH. */
+/* (transfer full): how this desk's `beckon` is called. One that was installed for everybody is
+ * found by its name; one that was built in somebody's folder is in nobody's PATH. */
 static char *
 dup_program (void)
 {
@@ -79,7 +76,8 @@ dup_program (void)
   g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : NULL;
   g_autofree char *program = folder != NULL ? g_build_filename (folder, "beckon", NULL) : NULL;
 
-  if (program == NULL || g_str_has_prefix (program, "/usr/") || !g_file_test (program, G_FILE_TEST_IS_EXECUTABLE))
+  if (program == NULL || g_str_has_prefix (program, "/usr/")
+      || !g_file_test (program, G_FILE_TEST_IS_EXECUTABLE))
     return g_strdup ("beckon");
   return g_steal_pointer (&program);
 }
@@ -130,26 +128,27 @@ beckon_connect_page_init (BeckonConnectPage *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  http = g_strdup_printf ("curl --unix-socket %s http://localhost/v1/interactions -H 'Content-Type: application/json' "
-                          "-H 'Prefer: wait=300' -d '{\"kind\":\"choice\",\"conflict_description\":\"Which database?\","
-                          "\"options\":[\"PostgreSQL\",\"SQLite\"],\"ends_task\":true}'",
-                          socket);
+  http = g_strdup_printf (
+    "curl --unix-socket %s http://localhost/v1/interactions -H 'Content-Type: application/json' "
+    "-H 'Prefer: wait=300' -d '{\"kind\":\"choice\",\"conflict_description\":\"Which database?\","
+    "\"options\":[\"PostgreSQL\",\"SQLite\"],\"ends_task\":true}'",
+    socket);
   shell = g_strdup_printf ("%s ask \"Which database?\" PostgreSQL SQLite", quoted);
-  python = g_strdup_printf ("answer = subprocess.check_output([\"%s\", \"ask\", \"Which database?\", \"PostgreSQL\", \"SQLite\"], "
+  python = g_strdup_printf ("answer = subprocess.check_output([\"%s\", \"ask\", \"Which "
+                            "database?\", \"PostgreSQL\", \"SQLite\"], "
                             "text=True).strip()",
                             program);
-  add_line (self, _("From a shell"), shell);
-  add_line (self, _("Over HTTP, from anywhere on this machine"), http);
-  add_line (self, _("From any language: start a command, read its output"), python);
+  add_line (self, _ ("From a shell"), shell);
+  add_line (self, _ ("Over HTTP, from anywhere on this machine"), http);
+  add_line (self, _ ("From any language: start a command, read its output"), python);
 }
 
 void
-beckon_connect_page_set_any (BeckonConnectPage *self,
-                             gboolean           any)
+beckon_connect_page_set_any (BeckonConnectPage *self, gboolean any)
 {
   g_return_if_fail (BECKON_IS_CONNECT_PAGE (self));
 
-  adw_status_page_set_title (self->status_page, any ? _("Connect an agent") : _("No agents yet"));
+  adw_status_page_set_title (self->status_page, any ? _ ("Connect an agent") : _ ("No agents yet"));
 }
 
 void

@@ -14,8 +14,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonConnectPage, beckon_connect_page, BECKON, CONNECT_PAGE, GtkWidget)
 
 /* Are there agents already, which somebody only wants to join with another one? */
-void beckon_connect_page_set_any (BeckonConnectPage *self,
-                                  gboolean           any);
+void beckon_connect_page_set_any (BeckonConnectPage *self, gboolean any);
 /* The keyboard on the first thing to copy. */
 void beckon_connect_page_grab_focus (BeckonConnectPage *self);
 

@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Where the environment variable @variable is set, it goes before the setting: @row takes nothing any more and says why. */
-void beckon_environment_lock (AdwActionRow *row,
-                              const char   *variable);
+/* Where the environment variable @variable is set, it goes before the setting: @row takes nothing
+ * any more and says why. */
+void beckon_environment_lock (AdwActionRow *row, const char *variable);
 
 G_END_DECLS

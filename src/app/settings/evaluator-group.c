@@ -23,9 +23,9 @@
 struct _BeckonEvaluatorGroup
 {
   AdwPreferencesGroup  parent_instance;
-  GSettings           *settings;  /* (owned) (nullable) */
-  BeckonSentinel      *sentinel;  /* (owned) (nullable) */
-  GCancellable        *ending;    /* (owned) */
+  GSettings           *settings; /* (owned) (nullable) */
+  BeckonSentinel      *sentinel; /* (owned) (nullable) */
+  GCancellable        *ending;   /* (owned) */
   AdwComboRow         *evaluator;
   AdwActionRow        *rules_row;
   GtkButton           *open_rules;
@@ -39,7 +39,7 @@ struct _BeckonEvaluatorGroup
   AdwActionRow        *threshold_row;
   GtkSpinButton       *threshold;
   gboolean             updating;
-  gboolean             ailing;    /* the row of the test says what is wrong with the settings */
+  gboolean             ailing; /* the row of the test says what is wrong with the settings */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonEvaluatorGroup, beckon_evaluator_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -48,8 +48,7 @@ static const char *const evaluators[] = { "none", "rules", "llm" };
 
 /* Text that is not markup. */
 static void
-set_subtitle (AdwActionRow *row,
-              const char   *text)
+set_subtitle (AdwActionRow *row, const char *text)
 {
   g_autofree char *escaped = g_markup_escape_text (text, -1);
 
@@ -68,12 +67,9 @@ find_evaluator (const char *name)
 }
 
 static void
-show_setting (BeckonEvaluatorGroup *self,
-              AdwEntryRow          *row,
-              const char           *key,
-              const char           *variable)
+show_setting (BeckonEvaluatorGroup *self, AdwEntryRow *row, const char *key, const char *variable)
 {
-  gboolean overridden;
+  gboolean         overridden;
   g_autofree char *value = beckon_sentinel_dup_setting (self->settings, key, variable, &overridden);
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (row))));
 
@@ -92,36 +88,42 @@ show_setting (BeckonEvaluatorGroup *self,
 static void
 update_exposed (BeckonEvaluatorGroup *self)
 {
-  g_autofree char *base_url = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->base_url))));
-  gboolean exposed = beckon_llm_exposes_key (base_url, gtk_editable_get_text (GTK_EDITABLE (self->key)))
-                     || (self->sentinel != NULL && beckon_sentinel_is_exposed (self->sentinel));
+  g_autofree char *base_url =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->base_url))));
+  gboolean exposed =
+    beckon_llm_exposes_key (base_url, gtk_editable_get_text (GTK_EDITABLE (self->key)))
+    || (self->sentinel != NULL && beckon_sentinel_is_exposed (self->sentinel));
 
-  gtk_widget_set_visible (GTK_WIDGET (self->exposed_row), gtk_widget_get_visible (GTK_WIDGET (self->key)) && exposed);
+  gtk_widget_set_visible (GTK_WIDGET (self->exposed_row),
+                          gtk_widget_get_visible (GTK_WIDGET (self->key)) && exposed);
 }
 
 /* One that cannot be right is marked where it stands, and stays. */
 static void
 update_address (BeckonEvaluatorGroup *self)
 {
-  g_autofree char *base_url = beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
+  g_autofree char *base_url =
+    beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
   gboolean good = beckon_llm_is_address (base_url);
 
   if (good)
     gtk_widget_remove_css_class (GTK_WIDGET (self->base_url), "error");
   else
     gtk_widget_add_css_class (GTK_WIDGET (self->base_url), "error");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->base_url),
-                               GTK_ACCESSIBLE_STATE_INVALID, good ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE, -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->base_url), GTK_ACCESSIBLE_STATE_INVALID,
+                               good ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE,
+                               -1);
 }
 
 static void
 update (BeckonEvaluatorGroup *self)
 {
-  gboolean overridden;
-  g_autofree char *name = beckon_sentinel_dup_setting (self->settings, "evaluator", "BECKON_EVALUATOR", &overridden);
-  guint selected = find_evaluator (name);
+  gboolean         overridden;
+  g_autofree char *name =
+    beckon_sentinel_dup_setting (self->settings, "evaluator", "BECKON_EVALUATOR", &overridden);
+  guint       selected = find_evaluator (name);
   const char *key = beckon_secret_given_lookup (BECKON_SECRET_LLM_KEY);
-  gboolean rules = selected == 1, llm = selected == 2;
+  gboolean    rules = selected == 1, llm = selected == 2;
 
   self->updating = TRUE;
   adw_combo_row_set_selected (self->evaluator, selected);
@@ -129,14 +131,16 @@ update (BeckonEvaluatorGroup *self)
   if (overridden)
     {
       /* Translators: name and value of an environment variable */
-      g_autofree char *text = g_strdup_printf (_("Set by the environment: %s=%s"), "BECKON_EVALUATOR", name);
+      g_autofree char *text =
+        g_strdup_printf (_ ("Set by the environment: %s=%s"), "BECKON_EVALUATOR", name);
 
       set_subtitle (ADW_ACTION_ROW (self->evaluator), text);
     }
   show_setting (self, self->base_url, "llm-base-url", "BECKON_LLM_BASE_URL");
   show_setting (self, self->model, "llm-model", "BECKON_LLM_MODEL");
   gtk_widget_set_sensitive (GTK_WIDGET (self->key), key == NULL);
-  gtk_spin_button_set_value (self->threshold, g_settings_get_double (self->settings, "confidence-threshold") * 100);
+  gtk_spin_button_set_value (self->threshold,
+                             g_settings_get_double (self->settings, "confidence-threshold") * 100);
   beckon_environment_lock (self->threshold_row, "BECKON_CONFIDENCE_THRESHOLD");
   gtk_widget_set_visible (GTK_WIDGET (self->rules_row), rules);
   gtk_widget_set_visible (GTK_WIDGET (self->base_url), llm);
@@ -183,7 +187,8 @@ on_evaluator_selected (BeckonEvaluatorGroup *self)
 static void
 on_base_url (BeckonEvaluatorGroup *self)
 {
-  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->base_url))));
+  g_autofree char *text =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->base_url))));
 
   if (self->settings != NULL)
     g_settings_set_string (self->settings, "llm-base-url", text);
@@ -192,7 +197,8 @@ on_base_url (BeckonEvaluatorGroup *self)
 static void
 on_model (BeckonEvaluatorGroup *self)
 {
-  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->model))));
+  g_autofree char *text =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->model))));
 
   if (self->settings != NULL)
     g_settings_set_string (self->settings, "llm-model", text);
@@ -202,15 +208,14 @@ static void
 on_threshold_changed (BeckonEvaluatorGroup *self)
 {
   if (self->settings != NULL && !self->updating)
-    g_settings_set_double (self->settings, "confidence-threshold", gtk_spin_button_get_value (self->threshold) / 100);
+    g_settings_set_double (self->settings, "confidence-threshold",
+                           gtk_spin_button_get_value (self->threshold) / 100);
 }
 
 /* --- the key --- */
 
 static void
-on_key_stored (GObject      *source,
-               GAsyncResult *result,
-               gpointer      user_data)
+on_key_stored (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonEvaluatorGroup) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -223,16 +228,15 @@ on_key_stored (GObject      *source,
     }
   /* It is never shown again. */
   gtk_editable_set_text (GTK_EDITABLE (self->key), "");
-  set_subtitle (self->test_row, place == BECKON_SECRET_PLACE_SERVICE ? _("The key is in the secret store of the desktop.")
-                                                                     : _("The key is in a file that only you can read."));
+  set_subtitle (self->test_row, place == BECKON_SECRET_PLACE_SERVICE
+                                  ? _ ("The key is in the secret store of the desktop.")
+                                  : _ ("The key is in a file that only you can read."));
   if (self->sentinel != NULL)
     beckon_sentinel_reload (self->sentinel);
 }
 
 static void
-on_key_cleared (GObject      *source,
-                GAsyncResult *result,
-                gpointer      user_data)
+on_key_cleared (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonEvaluatorGroup) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -242,7 +246,7 @@ on_key_cleared (GObject      *source,
       beckon_toast_error (GTK_WIDGET (self), error);
       return;
     }
-  set_subtitle (self->test_row, _("There is no key any more."));
+  set_subtitle (self->test_row, _ ("There is no key any more."));
   if (self->sentinel != NULL)
     beckon_sentinel_reload (self->sentinel);
 }
@@ -253,17 +257,17 @@ on_key (BeckonEvaluatorGroup *self)
   g_autofree char *key = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->key))));
 
   if (*key == '\0')
-    beckon_secret_store_clear_async (BECKON_SECRET_LLM_KEY, NULL, on_key_cleared, g_object_ref (self));
-  else
-    beckon_secret_store_store_async (BECKON_SECRET_LLM_KEY, _("Beckon: key of the language model"), key, NULL, on_key_stored,
+    beckon_secret_store_clear_async (BECKON_SECRET_LLM_KEY, NULL, on_key_cleared,
                                      g_object_ref (self));
+  else
+    beckon_secret_store_store_async (BECKON_SECRET_LLM_KEY, _ ("Beckon: key of the language model"),
+                                     key, NULL, on_key_stored, g_object_ref (self));
 }
 
 /* --- the test --- */
 
 static void
-end_test (BeckonEvaluatorGroup *self,
-          const char           *text)
+end_test (BeckonEvaluatorGroup *self, const char *text)
 {
   set_subtitle (self->test_row, text);
   gtk_spinner_stop (self->spinner);
@@ -272,9 +276,7 @@ end_test (BeckonEvaluatorGroup *self,
 }
 
 static void
-on_tested (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_tested (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonEvaluatorGroup) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -286,34 +288,35 @@ on_tested (GObject      *source,
   if (works)
     {
       end_test (self, beckon_llm_is_exposed (BECKON_LLM (source))
-                        ? _("It works, but the key went there unencrypted: others on the network can read it. Use https://.")
-                        : _("It works: the model answered in the right form."));
+                        ? _ ("It works, but the key went there unencrypted: others on the network "
+                             "can read it. Use https://.")
+                        : _ ("It works: the model answered in the right form."));
     }
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
-      const char *hint = beckon_error_get_hint (error);
-      g_autofree char *text = hint != NULL && *hint != '\0' ? g_strdup_printf ("%s. %s", error->message, hint)
-                                                            : g_strdup (error->message);
+      const char      *hint = beckon_error_get_hint (error);
+      g_autofree char *text = hint != NULL && *hint != '\0'
+                                ? g_strdup_printf ("%s. %s", error->message, hint)
+                                : g_strdup (error->message);
 
       end_test (self, text);
     }
 }
 
 static void
-test_with (BeckonEvaluatorGroup *self,
-           const char           *key)
+test_with (BeckonEvaluatorGroup *self, const char *key)
 {
-  g_autofree char *base_url = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->base_url))));
-  g_autofree char *model = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->model))));
+  g_autofree char *base_url =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->base_url))));
+  g_autofree char *model =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->model))));
   g_autoptr (BeckonEvaluator) llm = beckon_llm_new (base_url, model, key);
 
   beckon_evaluator_test_async (llm, self->ending, on_tested, g_object_ref (self));
 }
 
 static void
-on_key_found (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_key_found (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonEvaluatorGroup) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -336,21 +339,20 @@ on_test (BeckonEvaluatorGroup *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->test), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), TRUE);
   gtk_spinner_start (self->spinner);
-  set_subtitle (self->test_row, _("Asking the model something harmless…"));
+  set_subtitle (self->test_row, _ ("Asking the model something harmless…"));
   if (given != NULL)
     test_with (self, given);
   else if (*typed != '\0')
     test_with (self, typed);
   else
-    beckon_secret_store_lookup_async (BECKON_SECRET_LLM_KEY, self->ending, on_key_found, g_object_ref (self));
+    beckon_secret_store_lookup_async (BECKON_SECRET_LLM_KEY, self->ending, on_key_found,
+                                      g_object_ref (self));
 }
 
 /* --- the rules file --- */
 
 static void
-on_launched (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+on_launched (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonEvaluatorGroup) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -360,9 +362,7 @@ on_launched (GObject      *source,
 }
 
 static void
-on_rules_there (GObject      *source,
-                GAsyncResult *result,
-                gpointer      user_data)
+on_rules_there (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonEvaluatorGroup) self = user_data;
   GFile *file = g_task_get_task_data (G_TASK (result));
@@ -380,29 +380,29 @@ on_rules_there (GObject      *source,
 
 /* A file with an example to change, where there is none. */
 static void
-make_rules_on_thread (GTask        *task,
-                      gpointer      source,
-                      gpointer      data,
-                      GCancellable *cancellable)
+make_rules_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  static const char example[] =
-    "{\n"
-    "  \"comment\": \"The first rule that fits answers. words: all of them are in the question; or pattern: a regular expression.\",\n"
-    "  \"questions\": [\n"
-    "    {\"words\": [\"tabs\", \"or\", \"spaces\"], \"answer\": \"Spaces\", \"reason\": \"House style\", \"confidence\": 0.9}\n"
-    "  ],\n"
-    "  \"requests\": []\n"
-    "}\n";
+  static const char example[] = "{\n"
+                                "  \"comment\": \"The first rule that fits answers. words: all of "
+                                "them are in the question; or pattern: a regular expression.\",\n"
+                                "  \"questions\": [\n"
+                                "    {\"words\": [\"tabs\", \"or\", \"spaces\"], \"answer\": "
+                                "\"Spaces\", \"reason\": \"House style\", \"confidence\": 0.9}\n"
+                                "  ],\n"
+                                "  \"requests\": []\n"
+                                "}\n";
   g_autoptr (GFile) folder = g_file_get_parent (data);
   g_autoptr (GFileOutputStream) stream = NULL;
   GError *error = NULL;
 
-  if (!g_file_make_directory_with_parents (folder, NULL, &error) && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_EXISTS))
+  if (!g_file_make_directory_with_parents (folder, NULL, &error)
+      && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_EXISTS))
     g_clear_error (&error);
   if (error == NULL)
     stream = g_file_create (data, G_FILE_CREATE_PRIVATE, NULL, &error);
   if (stream != NULL)
-    g_output_stream_write_all (G_OUTPUT_STREAM (stream), example, sizeof example - 1, NULL, NULL, &error);
+    g_output_stream_write_all (G_OUTPUT_STREAM (stream), example, sizeof example - 1, NULL, NULL,
+                               &error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_EXISTS))
     g_clear_error (&error);
   if (error != NULL)
@@ -456,7 +456,8 @@ beckon_evaluator_group_class_init (BeckonEvaluatorGroupClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_evaluator_group_dispose;
   G_OBJECT_CLASS (klass)->finalize = beckon_evaluator_group_finalize;
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/evaluator-group.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/evaluator-group.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, evaluator);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, rules_row);
   gtk_widget_class_bind_template_child (widget_class, BeckonEvaluatorGroup, open_rules);

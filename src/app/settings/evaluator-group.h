@@ -13,7 +13,8 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_EVALUATOR_GROUP (beckon_evaluator_group_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonEvaluatorGroup, beckon_evaluator_group, BECKON, EVALUATOR_GROUP, AdwPreferencesGroup)
+G_DECLARE_FINAL_TYPE (
+  BeckonEvaluatorGroup, beckon_evaluator_group, BECKON, EVALUATOR_GROUP, AdwPreferencesGroup)
 
 /* @sentinel (nullable): that of the open desk, for what it says about itself. Call it once. */
 void beckon_evaluator_group_bind (BeckonEvaluatorGroup *self,

@@ -17,10 +17,10 @@
 
 struct _BeckonPeopleGroup
 {
-  AdwPreferencesGroup  parent_instance;
-  BeckonDesk          *desk;   /* (owned) (nullable) */
-  GtkWidget           *empty;  /* says why there are no rows */
-  GPtrArray           *rows;   /* (owned) (element-type GtkWidget): not owned */
+  AdwPreferencesGroup parent_instance;
+  BeckonDesk         *desk;  /* (owned) (nullable) */
+  GtkWidget          *empty; /* says why there are no rows */
+  GPtrArray          *rows;  /* (owned) (element-type GtkWidget): not owned */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonPeopleGroup, beckon_people_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -38,8 +38,7 @@ get_person (gpointer row)
 }
 
 static void
-on_activated (AdwActionRow      *row,
-              BeckonPeopleGroup *self)
+on_activated (AdwActionRow *row, BeckonPeopleGroup *self)
 {
   beckon_person_dialog_open (GTK_WIDGET (self), self->desk, get_person (row));
 }
@@ -48,7 +47,7 @@ static void
 add_state (GtkWidget *row)
 {
   GtkWidget *icon = gtk_image_new_from_icon_name ("beckon-paused-symbolic");
-  GtkWidget *label = gtk_label_new (_("Inactive"));
+  GtkWidget *label = gtk_label_new (_ ("Inactive"));
 
   gtk_accessible_update_state (GTK_ACCESSIBLE (icon), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   gtk_widget_add_css_class (label, "dim-label");
@@ -58,17 +57,17 @@ add_state (GtkWidget *row)
 
 /* @person (transfer full) */
 static void
-add_row (BeckonPeopleGroup *self,
-         BeckonPerson      *person)
+add_row (BeckonPeopleGroup *self, BeckonPerson *person)
 {
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *arrow = gtk_image_new_from_icon_name ("go-next-symbolic");
+  GtkWidget       *row = adw_action_row_new ();
+  GtkWidget       *arrow = gtk_image_new_from_icon_name ("go-next-symbolic");
   g_autofree char *name = beckon_display_text_short (person->name, NAME_CHARS);
   g_autofree char *subtitle = NULL;
 
   if (person->telegram_chat != NULL)
     /* Translators: the handle of a person, and the number of a chat */
-    subtitle = g_strdup_printf (_("@%s · Telegram chat %s"), person->handle, person->telegram_chat);
+    subtitle =
+      g_strdup_printf (_ ("@%s · Telegram chat %s"), person->handle, person->telegram_chat);
   else
     subtitle = g_strdup_printf ("@%s", person->handle);
 
@@ -105,8 +104,9 @@ static void
 update (BeckonPeopleGroup *self)
 {
   gint64 focused = get_focused (self);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) people = beckon_store_list_people (beckon_desk_get_store (self->desk), &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) people =
+    beckon_store_list_people (beckon_desk_get_store (self->desk), &error);
 
   for (guint i = 0; i < self->rows->len; i++)
     adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), g_ptr_array_index (self->rows, i));
@@ -123,7 +123,8 @@ update (BeckonPeopleGroup *self)
     }
 
   gtk_widget_set_visible (self->empty, self->rows->len == 0);
-  g_object_set (self->empty, "title", error != NULL ? error->message : _("Nobody is listed yet"), NULL);
+  g_object_set (self->empty, "title", error != NULL ? error->message : _ ("Nobody is listed yet"),
+                NULL);
 }
 
 static void
@@ -156,19 +157,20 @@ beckon_people_group_init (BeckonPeopleGroup *self)
   gtk_widget_add_css_class (self->empty, "dim-label");
   gtk_widget_add_css_class (add, "flat");
   gtk_widget_set_valign (add, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (add, _("Add a person…"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (add), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Add a person…"), -1);
+  gtk_widget_set_tooltip_text (add, _ ("Add a person…"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (add), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Add a person…"), -1);
   g_signal_connect_swapped (add, "clicked", G_CALLBACK (on_add), self);
   adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), add);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->empty);
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _("People"));
-  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self),
-                                         _("Agents and plans can hand work over to these, by their handles."));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("People"));
+  adw_preferences_group_set_description (
+    ADW_PREFERENCES_GROUP (self),
+    _ ("Agents and plans can hand work over to these, by their handles."));
 }
 
 void
-beckon_people_group_set_desk (BeckonPeopleGroup *self,
-                              BeckonDesk        *desk)
+beckon_people_group_set_desk (BeckonPeopleGroup *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_PEOPLE_GROUP (self));
   g_return_if_fail (self->desk == NULL);

@@ -13,10 +13,10 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_PEOPLE_GROUP (beckon_people_group_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonPeopleGroup, beckon_people_group, BECKON, PEOPLE_GROUP, AdwPreferencesGroup)
+G_DECLARE_FINAL_TYPE (
+  BeckonPeopleGroup, beckon_people_group, BECKON, PEOPLE_GROUP, AdwPreferencesGroup)
 
 /* Once. */
-void beckon_people_group_set_desk (BeckonPeopleGroup *self,
-                                   BeckonDesk        *desk);
+void beckon_people_group_set_desk (BeckonPeopleGroup *self, BeckonDesk *desk);
 
 G_END_DECLS

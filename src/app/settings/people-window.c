@@ -8,8 +8,8 @@
 
 #include "app/settings/people-window.h"
 
-#include "app/settings/agents-group.h"
 #include "app/question/give-back.h"
+#include "app/settings/agents-group.h"
 #include "app/settings/people-group.h"
 
 struct _BeckonPeopleWindow
@@ -28,11 +28,13 @@ beckon_people_window_class_init (BeckonPeopleWindowClass *klass)
 
   g_type_ensure (BECKON_TYPE_PEOPLE_GROUP);
   g_type_ensure (BECKON_TYPE_AGENTS_GROUP);
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/people-window.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/people-window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonPeopleWindow, people);
   gtk_widget_class_bind_template_child (widget_class, BeckonPeopleWindow, agents);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
+                                       NULL);
 }
 
 static void

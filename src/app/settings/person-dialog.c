@@ -17,13 +17,13 @@
 /* What belongs to one dialog, and lives as long as it. */
 typedef struct
 {
-  BeckonDesk       *desk;   /* (owned) */
-  gint64            id;     /* 0: somebody new */
-  char             *handle; /* (owned) (nullable): as it was */
-  GtkEditable      *handle_row;
-  GtkEditable      *name_row;
-  GtkEditable      *chat_row;
-  GtkSwitch        *active_row;
+  BeckonDesk  *desk;   /* (owned) */
+  gint64       id;     /* 0: somebody new */
+  char        *handle; /* (owned) (nullable): as it was */
+  GtkEditable *handle_row;
+  GtkEditable *name_row;
+  GtkEditable *chat_row;
+  GtkSwitch   *active_row;
 } Form;
 
 static void
@@ -43,13 +43,11 @@ get_form (BeckonFormDialog *dialog)
 }
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr(BeckonFormDialog) dialog = user_data;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonFormDialog) dialog = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
 
   /* Escape was faster. */
   if (!gtk_widget_get_visible (GTK_WIDGET (dialog)))
@@ -71,11 +69,12 @@ static void
 on_save (BeckonFormDialog *dialog)
 {
   Form *form = get_form (dialog);
-  g_autoptr(BeckonPerson) person = beckon_person_new ();
+  g_autoptr (BeckonPerson) person = beckon_person_new ();
   g_autofree char *handle = read_row (form->handle_row);
   g_autofree char *name = read_row (form->name_row);
   g_autofree char *chat = read_row (form->chat_row);
-  const guint members = BECKON_PERSON_HANDLE | BECKON_PERSON_NAME | BECKON_PERSON_ACTIVE | BECKON_PERSON_TELEGRAM_CHAT;
+  const guint      members =
+    BECKON_PERSON_HANDLE | BECKON_PERSON_NAME | BECKON_PERSON_ACTIVE | BECKON_PERSON_TELEGRAM_CHAT;
 
   /* What cannot be a handle is refused by the desk, which says why. */
   person->handle = beckon_person_parse_handle (handle);
@@ -86,59 +85,62 @@ on_save (BeckonFormDialog *dialog)
   person->telegram_chat = *chat != '\0' ? g_steal_pointer (&chat) : NULL;
 
   if (form->id == 0)
-    beckon_desk_add_person_async (form->desk, person, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
+    beckon_desk_add_person_async (form->desk, person, beckon_name_get_user (), NULL, on_done,
+                                  g_object_ref (dialog));
   else
-    beckon_desk_edit_person_async (form->desk, form->id, person, members, beckon_name_get_user (), NULL,
-                                   on_done, g_object_ref (dialog));
+    beckon_desk_edit_person_async (form->desk, form->id, person, members, beckon_name_get_user (),
+                                   NULL, on_done, g_object_ref (dialog));
 }
 
 static void
-on_confirmed (BeckonConfirmDialog *confirm,
-              BeckonFormDialog    *dialog)
+on_confirmed (BeckonConfirmDialog *confirm, BeckonFormDialog *dialog)
 {
   Form *form = get_form (dialog);
 
-  beckon_desk_delete_person_async (form->desk, form->id, beckon_name_get_user (), NULL, on_done, g_object_ref (dialog));
+  beckon_desk_delete_person_async (form->desk, form->id, beckon_name_get_user (), NULL, on_done,
+                                   g_object_ref (dialog));
 }
 
 static void
 on_delete (BeckonFormDialog *dialog)
 {
-  Form *form = get_form (dialog);
-  g_autofree char *heading = NULL;
+  Form                *form = get_form (dialog);
+  g_autofree char     *heading = NULL;
   BeckonConfirmDialog *confirm;
 
   /* Translators: the handle of a person */
-  heading = g_strdup_printf (_("Remove @%s?"), form->handle);
-  confirm = beckon_confirm_dialog_new (GTK_WIDGET (dialog), heading,
-                                       _("Nothing can be handed to this person any more. Work that was handed over already stays "
-                                         "open on the desk, until somebody completes it or its time is over."),
-                                       _("Keep"), _("Remove"), TRUE);
+  heading = g_strdup_printf (_ ("Remove @%s?"), form->handle);
+  confirm = beckon_confirm_dialog_new (
+    GTK_WIDGET (dialog), heading,
+    _ ("Nothing can be handed to this person any more. Work that was handed over already stays "
+       "open on the desk, until somebody completes it or its time is over."),
+    _ ("Keep"), _ ("Remove"), TRUE);
   g_signal_connect_object (confirm, "confirmed", G_CALLBACK (on_confirmed), dialog, 0);
   gtk_window_present (GTK_WINDOW (confirm));
 }
 
 void
-beckon_person_dialog_open (GtkWidget          *parent,
-                           BeckonDesk         *desk,
-                           const BeckonPerson *person)
+beckon_person_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonPerson *person)
 {
-  Form *form = g_new0 (Form, 1);
+  Form             *form = g_new0 (Form, 1);
   BeckonFormDialog *dialog;
 
-  dialog = beckon_form_dialog_new (parent, person != NULL ? _("Edit person") : _("Add a person"),
-                                   person != NULL ? _("Save") : _("Add"));
+  dialog = beckon_form_dialog_new (parent, person != NULL ? _ ("Edit person") : _ ("Add a person"),
+                                   person != NULL ? _ ("Save") : _ ("Add"));
   form->desk = g_object_ref (desk);
   form->id = person != NULL ? person->id : 0;
   form->handle = person != NULL ? g_strdup (person->handle) : NULL;
-  form->handle_row = beckon_form_dialog_add_entry (dialog, _("Handle, such as @ana"), form->handle);
-  form->name_row = beckon_form_dialog_add_entry (dialog, _("Name"), person != NULL ? person->name : NULL);
-  form->chat_row = beckon_form_dialog_add_entry (dialog, _("Number of a Telegram chat"),
+  form->handle_row =
+    beckon_form_dialog_add_entry (dialog, _ ("Handle, such as @ana"), form->handle);
+  form->name_row =
+    beckon_form_dialog_add_entry (dialog, _ ("Name"), person != NULL ? person->name : NULL);
+  form->chat_row = beckon_form_dialog_add_entry (dialog, _ ("Number of a Telegram chat"),
                                                  person != NULL ? person->telegram_chat : NULL);
-  form->active_row = beckon_form_dialog_add_switch (dialog, _("Active"), _("Work can be handed to this person"),
-                                                    person == NULL || person->active);
+  form->active_row =
+    beckon_form_dialog_add_switch (dialog, _ ("Active"), _ ("Work can be handed to this person"),
+                                   person == NULL || person->active);
   if (person != NULL)
-    beckon_form_dialog_set_delete (dialog, _("Remove…"));
+    beckon_form_dialog_set_delete (dialog, _ ("Remove…"));
 
   g_object_set_data_full (G_OBJECT (dialog), "form", form, form_free);
   g_signal_connect (dialog, "save", G_CALLBACK (on_save), NULL);

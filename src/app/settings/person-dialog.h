@@ -13,8 +13,6 @@
 G_BEGIN_DECLS
 
 /* Opens it over the window of @parent. @person NULL: somebody new. */
-void beckon_person_dialog_open (GtkWidget          *parent,
-                                BeckonDesk         *desk,
-                                const BeckonPerson *person);
+void beckon_person_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonPerson *person);
 
 G_END_DECLS

@@ -11,61 +11,60 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/settings/agent-choice.h"
-#include "app/widgets/compat.h"
-#include "app/widgets/duration-row.h"
 #include "app/settings/environment-lock.h"
 #include "app/settings/evaluator-group.h"
 #include "app/settings/remembered-group.h"
 #include "app/settings/storage-rows.h"
 #include "app/settings/strings-group.h"
 #include "app/settings/telegram-group.h"
+#include "app/widgets/compat.h"
+#include "app/widgets/duration-row.h"
 #include "app/widgets/wheel.h"
 
 struct _BeckonPreferencesWindow
 {
-  AdwWindow            parent_instance;
-  GSettings           *settings;  /* (owned) (nullable) */
-  GtkStack            *stack;
-  AdwComboRow         *policy;
-  BeckonDurationRow   *timeout_row;
-  GtkSwitch           *locked;
-  BeckonDurationRow   *handoff_row;
-  BeckonDurationRow   *ambiguity_row;
-  BeckonDurationRow   *reminder_row;
-  BeckonDurationRow   *cancel_row;
-  AdwActionRow        *rounds_row;
-  GtkSpinButton       *rounds;
-  AdwComboRow         *arrival;
-  BeckonAgentChoice   *default_agent;
-  GtkSwitch           *background;
-  AdwActionRow        *retention_row;
-  GtkSpinButton       *retention;
-  AdwActionRow        *task_lines_row;
-  GtkSpinButton       *task_lines;
-  AdwActionRow        *all_lines_row;
-  GtkSpinButton       *all_lines;
-  AdwActionRow        *file_row;
-  AdwActionRow        *log_row;
-  AdwActionRow        *growth_row;
-  AdwActionRow        *port_row;
-  GtkSpinButton       *port;
-  BeckonStringsGroup  *agents;
-  BeckonEvaluatorGroup *evaluator;
+  AdwWindow              parent_instance;
+  GSettings             *settings; /* (owned) (nullable) */
+  GtkStack              *stack;
+  AdwComboRow           *policy;
+  BeckonDurationRow     *timeout_row;
+  GtkSwitch             *locked;
+  BeckonDurationRow     *handoff_row;
+  BeckonDurationRow     *ambiguity_row;
+  BeckonDurationRow     *reminder_row;
+  BeckonDurationRow     *cancel_row;
+  AdwActionRow          *rounds_row;
+  GtkSpinButton         *rounds;
+  AdwComboRow           *arrival;
+  BeckonAgentChoice     *default_agent;
+  GtkSwitch             *background;
+  AdwActionRow          *retention_row;
+  GtkSpinButton         *retention;
+  AdwActionRow          *task_lines_row;
+  GtkSpinButton         *task_lines;
+  AdwActionRow          *all_lines_row;
+  GtkSpinButton         *all_lines;
+  AdwActionRow          *file_row;
+  AdwActionRow          *log_row;
+  AdwActionRow          *growth_row;
+  AdwActionRow          *port_row;
+  GtkSpinButton         *port;
+  BeckonStringsGroup    *agents;
+  BeckonEvaluatorGroup  *evaluator;
   BeckonRememberedGroup *remembered;
-  BeckonStringsGroup  *origins;
-  BeckonTelegramGroup *telegram;
-  gboolean             updating;
+  BeckonStringsGroup    *origins;
+  BeckonTelegramGroup   *telegram;
+  gboolean               updating;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonPreferencesWindow, beckon_preferences_window, ADW_TYPE_WINDOW)
 
 /* The settings that have an order of their own in a combo row. */
-static const char * const policies[] = { "first-option", "hold", NULL };
-static const char * const arrivals[] = { "open", "list", NULL };
+static const char *const policies[] = { "first-option", "hold", NULL };
+static const char *const arrivals[] = { "open", "list", NULL };
 
 static guint
-find (const char * const *values,
-      const char         *value)
+find (const char *const *values, const char *value)
 {
   for (guint i = 0; values[i] != NULL; i++)
     {
@@ -93,7 +92,8 @@ static void
 on_policy_selected (BeckonPreferencesWindow *self)
 {
   if (self->settings != NULL && !self->updating)
-    g_settings_set_string (self->settings, "choice-policy", policies[adw_combo_row_get_selected (self->policy)]);
+    g_settings_set_string (self->settings, "choice-policy",
+                           policies[adw_combo_row_get_selected (self->policy)]);
 }
 
 static void
@@ -101,7 +101,8 @@ on_arrival_selected (BeckonPreferencesWindow *self)
 {
   if (self->settings != NULL && !self->updating)
     {
-      g_settings_set_string (self->settings, "arrival", arrivals[adw_combo_row_get_selected (self->arrival)]);
+      g_settings_set_string (self->settings, "arrival",
+                             arrivals[adw_combo_row_get_selected (self->arrival)]);
       g_settings_set_boolean (self->settings, "arrival-offered", TRUE);
     }
 }
@@ -121,8 +122,9 @@ is_origin (const char *text)
 {
   g_autoptr (GUri) uri = g_uri_parse (text, G_URI_FLAGS_NONE, NULL);
 
-  return uri != NULL && g_uri_get_host (uri) != NULL && *g_uri_get_host (uri) != '\0' &&
-         *g_uri_get_path (uri) == '\0' && g_uri_get_query (uri) == NULL && g_uri_get_fragment (uri) == NULL;
+  return uri != NULL && g_uri_get_host (uri) != NULL && *g_uri_get_host (uri) != '\0'
+         && *g_uri_get_path (uri) == '\0' && g_uri_get_query (uri) == NULL
+         && g_uri_get_fragment (uri) == NULL;
 }
 
 static void
@@ -150,7 +152,8 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   g_type_ensure (BECKON_TYPE_STRINGS_GROUP);
   g_type_ensure (BECKON_TYPE_EVALUATOR_GROUP);
   g_type_ensure (BECKON_TYPE_TELEGRAM_GROUP);
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/preferences-window.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/preferences-window.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, policy);
   gtk_widget_class_bind_template_child (widget_class, BeckonPreferencesWindow, timeout_row);
@@ -184,7 +187,8 @@ beckon_preferences_window_class_init (BeckonPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_arrival_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_default_agent_chosen);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
+                                       NULL);
 }
 
 static void
@@ -199,8 +203,7 @@ beckon_preferences_window_init (BeckonPreferencesWindow *self)
 }
 
 GtkWidget *
-beckon_preferences_window_new (GSettings      *settings,
-                               BeckonSentinel *sentinel)
+beckon_preferences_window_new (GSettings *settings, BeckonSentinel *sentinel)
 {
   BeckonPreferencesWindow *self = g_object_new (BECKON_TYPE_PREFERENCES_WINDOW, NULL);
 
@@ -210,20 +213,25 @@ beckon_preferences_window_new (GSettings      *settings,
 
   self->settings = g_object_ref (settings);
   g_settings_bind (settings, "stop-when-locked", self->locked, "active", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "run-in-background", self->background, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "run-in-background", self->background, "active",
+                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "max-clarifications", self->rounds, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "retention-days", self->retention, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "task-log-lines", self->task_lines, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "log-lines", self->all_lines, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "port", self->port, "value", G_SETTINGS_BIND_DEFAULT);
-  beckon_duration_row_bind (self->timeout_row, settings, "dialog-timeout-ms", "AIC_DIALOG_TIMEOUT_MS");
-  beckon_duration_row_bind (self->handoff_row, settings, "handoff-timeout", "BECKON_HANDOFF_TIMEOUT_MS");
-  beckon_duration_row_bind (self->ambiguity_row, settings, "ambiguity-timeout-ms", "BECKON_AMBIGUITY_TIMEOUT_MS");
+  beckon_duration_row_bind (self->timeout_row, settings, "dialog-timeout-ms",
+                            "AIC_DIALOG_TIMEOUT_MS");
+  beckon_duration_row_bind (self->handoff_row, settings, "handoff-timeout",
+                            "BECKON_HANDOFF_TIMEOUT_MS");
+  beckon_duration_row_bind (self->ambiguity_row, settings, "ambiguity-timeout-ms",
+                            "BECKON_AMBIGUITY_TIMEOUT_MS");
   beckon_duration_row_bind (self->reminder_row, settings, "reminder-ms", "BECKON_REMINDER_MS");
   beckon_duration_row_bind (self->cancel_row, settings, "cancel-ms", "BECKON_CANCEL_MS");
-  beckon_strings_group_bind (self->agents, settings, "keep-asking-agents", _("Add an agent by its name"), NULL);
-  beckon_strings_group_bind (self->origins, settings, "allowed-origins", _("Add an origin, such as https://example.org"),
-                             is_origin);
+  beckon_strings_group_bind (self->agents, settings, "keep-asking-agents",
+                             _ ("Add an agent by its name"), NULL);
+  beckon_strings_group_bind (self->origins, settings, "allowed-origins",
+                             _ ("Add an origin, such as https://example.org"), is_origin);
   beckon_evaluator_group_bind (self->evaluator, settings, sentinel);
   g_signal_connect_swapped (settings, "changed", G_CALLBACK (update), self);
   update (self);
@@ -247,11 +255,13 @@ beckon_preferences_window_set_telegram (BeckonPreferencesWindow *self,
   beckon_telegram_group_set_account (self->telegram, account);
 }
 
-/* Also where another program has set it: what the row says is written back when the agents change. */
+/* Also where another program has set it: what the row says is written back when the agents change.
+ */
 static void
 show_default_agent (BeckonPreferencesWindow *self)
 {
-  g_autofree char *agent = self->settings != NULL ? g_settings_get_string (self->settings, "default-agent") : NULL;
+  g_autofree char *agent =
+    self->settings != NULL ? g_settings_get_string (self->settings, "default-agent") : NULL;
   const char *name = agent != NULL && *agent != '\0' ? agent : NULL;
 
   if (g_strcmp0 (beckon_agent_choice_get_name (self->default_agent), name) != 0)
@@ -259,8 +269,7 @@ show_default_agent (BeckonPreferencesWindow *self)
 }
 
 void
-beckon_preferences_window_set_desk (BeckonPreferencesWindow *self,
-                                    BeckonDesk              *desk)
+beckon_preferences_window_set_desk (BeckonPreferencesWindow *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
 
@@ -269,8 +278,9 @@ beckon_preferences_window_set_desk (BeckonPreferencesWindow *self,
   if (desk == NULL)
     return;
   beckon_storage_rows_fill (desk, self->file_row, self->log_row, self->growth_row);
-  beckon_agent_choice_set_desk (self->default_agent, desk, _("None"), TRUE);
+  beckon_agent_choice_set_desk (self->default_agent, desk, _ ("None"), TRUE);
   show_default_agent (self);
   if (self->settings != NULL)
-    g_signal_connect_object (self->settings, "changed::default-agent", G_CALLBACK (show_default_agent), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (self->settings, "changed::default-agent",
+                             G_CALLBACK (show_default_agent), self, G_CONNECT_SWAPPED);
 }

@@ -15,16 +15,16 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_PREFERENCES_WINDOW (beckon_preferences_window_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonPreferencesWindow, beckon_preferences_window, BECKON, PREFERENCES_WINDOW, AdwWindow)
+G_DECLARE_FINAL_TYPE (
+  BeckonPreferencesWindow, beckon_preferences_window, BECKON, PREFERENCES_WINDOW, AdwWindow)
 
-/* (transfer none): @settings NULL: the schema is not installed, then it says so. @sentinel (nullable): that of the open desk. */
-GtkWidget *beckon_preferences_window_new          (GSettings               *settings,
-                                                   BeckonSentinel          *sentinel);
+/* (transfer none): @settings NULL: the schema is not installed, then it says so. @sentinel
+ * (nullable): that of the open desk. */
+GtkWidget *beckon_preferences_window_new (GSettings *settings, BeckonSentinel *sentinel);
 /* Telegram can be set up by @account (nullable), which is there while the desk is open. */
-void       beckon_preferences_window_set_telegram (BeckonPreferencesWindow *self,
-                                                   BeckonTelegramAccount   *account);
+void beckon_preferences_window_set_telegram (BeckonPreferencesWindow *self,
+                                             BeckonTelegramAccount   *account);
 /* Lists what @desk (nullable: none is open) remembers. */
-void       beckon_preferences_window_set_desk     (BeckonPreferencesWindow *self,
-                                                   BeckonDesk              *desk);
+void beckon_preferences_window_set_desk (BeckonPreferencesWindow *self, BeckonDesk *desk);
 
 G_END_DECLS

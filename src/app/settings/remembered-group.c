@@ -1,4 +1,5 @@
-/* remembered-group.c: the answers that the person wants given in the future: found, changed, deleted (SEN-5)
+/* remembered-group.c: the answers that the person wants given in the future: found, changed,
+ * deleted (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,11 +25,11 @@
 
 struct _BeckonRememberedGroup
 {
-  AdwPreferencesGroup  parent_instance;
-  BeckonDesk          *desk;   /* (owned) (nullable) */
-  GtkWidget           *search;
-  GtkWidget           *empty;  /* says why there are no rows, or not all */
-  GPtrArray           *rows;   /* (owned) (element-type Row) */
+  AdwPreferencesGroup parent_instance;
+  BeckonDesk         *desk; /* (owned) (nullable) */
+  GtkWidget          *search;
+  GtkWidget          *empty; /* says why there are no rows, or not all */
+  GPtrArray          *rows;  /* (owned) (element-type Row) */
 };
 
 /* One answer; its widgets belong to the group. */
@@ -49,16 +50,13 @@ get_id (gpointer widget)
 }
 
 static void
-set_id (gpointer widget,
-        gint64   id)
+set_id (gpointer widget, gint64 id)
 {
   g_object_set_data_full (G_OBJECT (widget), "id", g_memdup2 (&id, sizeof id), g_free);
 }
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonRememberedGroup) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -69,25 +67,23 @@ on_done (GObject      *source,
 }
 
 static void
-on_apply (GtkWidget             *entry,
-          BeckonRememberedGroup *self)
+on_apply (GtkWidget *entry, BeckonRememberedGroup *self)
 {
   g_autofree char *answer = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
 
-  beckon_desk_edit_preference_async (self->desk, get_id (entry), *answer != '\0' ? answer : NULL, beckon_name_get_user (), NULL,
-                                     on_done, g_object_ref (self));
+  beckon_desk_edit_preference_async (self->desk, get_id (entry), *answer != '\0' ? answer : NULL,
+                                     beckon_name_get_user (), NULL, on_done, g_object_ref (self));
 }
 
 static void
-on_delete (GtkWidget             *button,
-           BeckonRememberedGroup *self)
+on_delete (GtkWidget *button, BeckonRememberedGroup *self)
 {
-  beckon_desk_forget_async (self->desk, get_id (button), beckon_name_get_user (), NULL, on_done, g_object_ref (self));
+  beckon_desk_forget_async (self->desk, get_id (button), beckon_name_get_user (), NULL, on_done,
+                            g_object_ref (self));
 }
 
 static void
-on_origin (GtkWidget             *button,
-           BeckonRememberedGroup *self)
+on_origin (GtkWidget *button, BeckonRememberedGroup *self)
 {
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
   GtkWindow *parent = gtk_window_get_transient_for (window);
@@ -99,15 +95,15 @@ on_origin (GtkWidget             *button,
 
 /* (transfer full): for whom it holds, how often it was used and when last. */
 static char *
-describe (BeckonRememberedGroup  *self,
-          const BeckonPreference *preference)
+describe (BeckonRememberedGroup *self, const BeckonPreference *preference)
 {
   gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
   g_autofree char *answer = NULL;
   g_autofree char *scope = NULL;
   g_autofree char *uses = NULL;
 
-  answer = preference->answer != NULL ? beckon_display_text_short (preference->answer, ANSWER_CHARS) : g_strdup (_("You are asked"));
+  answer = preference->answer != NULL ? beckon_display_text_short (preference->answer, ANSWER_CHARS)
+                                      : g_strdup (_ ("You are asked"));
   switch (preference->scope)
     {
     case BECKON_SCOPE_AGENT:
@@ -119,7 +115,7 @@ describe (BeckonRememberedGroup  *self,
     case BECKON_SCOPE_NONE:
     case BECKON_SCOPE_EVERYWHERE:
     default:
-      scope = g_strdup (_("everywhere"));
+      scope = g_strdup (_ ("everywhere"));
       break;
     }
   if (preference->uses > 0)
@@ -127,22 +123,20 @@ describe (BeckonRememberedGroup  *self,
       g_autofree char *last = beckon_format_time (preference->used_us, now_us);
 
       /* Translators: how often a remembered answer was given, and when last */
-      uses = g_strdup_printf (ngettext ("used %lu time, last %s", "used %lu times, last %s", (gulong) preference->uses),
-                              (gulong) preference->uses, last);
+      uses = g_strdup_printf (
+        ngettext ("used %lu time, last %s", "used %lu times, last %s", (gulong) preference->uses),
+        (gulong) preference->uses, last);
     }
   else
     {
-      uses = g_strdup (_("not used yet"));
+      uses = g_strdup (_ ("not used yet"));
     }
 
   return g_strjoin (" · ", answer, scope, uses, NULL);
 }
 
 static GtkWidget *
-make_button (BeckonRememberedGroup *self,
-             const char            *label,
-             gint64                 id,
-             GCallback              callback)
+make_button (BeckonRememberedGroup *self, const char *label, gint64 id, GCallback callback)
 {
   GtkWidget *button = gtk_button_new_with_label (label);
 
@@ -166,17 +160,16 @@ row_free (gpointer data)
 
 /* Not in the group yet. */
 static Row *
-row_new (BeckonRememberedGroup  *self,
-         const BeckonPreference *preference)
+row_new (BeckonRememberedGroup *self, const BeckonPreference *preference)
 {
   Row *new = g_new0 (Row, 1);
   GtkWidget *row = adw_expander_row_new ();
   GtkWidget *entry = adw_entry_row_new ();
   GtkWidget *actions = adw_action_row_new ();
-  GtkWidget *delete = make_button (self, _("Delete"), preference->id, G_CALLBACK (on_delete));
+  GtkWidget *delete = make_button (self, _ ("Delete"), preference->id, G_CALLBACK (on_delete));
 
   g_object_set (row, "use-markup", FALSE, NULL);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), _("Answer; nothing: you are asked"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), _ ("Answer; nothing: you are asked"));
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (entry), TRUE);
   set_id (entry, preference->id);
   g_signal_connect (entry, "apply", G_CALLBACK (on_apply), self);
@@ -184,8 +177,9 @@ row_new (BeckonRememberedGroup  *self,
 
   gtk_widget_add_css_class (delete, "destructive-action");
   if (preference->interaction_id != 0)
-    adw_action_row_add_suffix (ADW_ACTION_ROW (actions), make_button (self, _("Where it came from"), preference->interaction_id,
-                                                                      G_CALLBACK (on_origin)));
+    adw_action_row_add_suffix (ADW_ACTION_ROW (actions),
+                               make_button (self, _ ("Where it came from"),
+                                            preference->interaction_id, G_CALLBACK (on_origin)));
   adw_action_row_add_suffix (ADW_ACTION_ROW (actions), delete);
   adw_expander_row_add_row (ADW_EXPANDER_ROW (row), actions);
 
@@ -198,13 +192,11 @@ row_new (BeckonRememberedGroup  *self,
 
 /* Says what @preference is now; what the person is typing stays. */
 static void
-row_update (Row                    *row,
-            BeckonRememberedGroup  *self,
-            const BeckonPreference *preference)
+row_update (Row *row, BeckonRememberedGroup *self, const BeckonPreference *preference)
 {
   g_autofree char *question = beckon_display_text_short (preference->question, QUESTION_CHARS);
   g_autofree char *text = describe (self, preference);
-  const char *raw = preference->answer != NULL ? preference->answer : "";
+  const char      *raw = preference->answer != NULL ? preference->answer : "";
   g_autofree char *answer = beckon_display_text (raw, TRUE);
 
   g_object_set (row->row, "title", question, "subtitle", text, NULL);
@@ -225,8 +217,7 @@ row_update (Row                    *row,
 
 /* (transfer full): that of the answer with this number, taken out of @rows; NULL: there is none. */
 static Row *
-steal_row (GPtrArray *rows,
-           gint64     id)
+steal_row (GPtrArray *rows, gint64 id)
 {
   for (guint i = 0; i < rows->len; i++)
     {
@@ -238,10 +229,10 @@ steal_row (GPtrArray *rows,
   return NULL;
 }
 
-/* Shows @found. A row that stays is the same widget, and moves only when one above it comes or goes. */
+/* Shows @found. A row that stays is the same widget, and moves only when one above it comes or
+ * goes. */
 static void
-show_rows (BeckonRememberedGroup *self,
-           const GPtrArray       *found)
+show_rows (BeckonRememberedGroup *self, const GPtrArray *found)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (row_free);
   g_autoptr (GPtrArray) before = g_ptr_array_new_with_free_func (g_object_unref);
@@ -252,14 +243,15 @@ show_rows (BeckonRememberedGroup *self,
   for (guint i = 0; i < found->len; i++)
     {
       const BeckonPreference *preference = found->pdata[i];
-      Row *row = steal_row (self->rows, preference->id);
+      Row                    *row = steal_row (self->rows, preference->id);
 
       if (row == NULL)
         row = row_new (self, preference);
       row_update (row, self, preference);
       g_ptr_array_add (rows, row);
     }
-  while (same < rows->len && same < before->len && ((Row *) rows->pdata[same])->row == before->pdata[same])
+  while (same < rows->len && same < before->len
+         && ((Row *) rows->pdata[same])->row == before->pdata[same])
     same++;
 
   for (guint i = same; i < before->len; i++)
@@ -272,19 +264,18 @@ show_rows (BeckonRememberedGroup *self,
 
 /* (transfer full) (nullable): those that fit what is looked for. @more: there are others. */
 static GPtrArray *
-read_some (BeckonRememberedGroup  *self,
-           const char             *words,
-           gboolean               *more,
-           GError                **error)
+read_some (BeckonRememberedGroup *self, const char *words, gboolean *more, GError **error)
 {
-  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
+  g_autoptr (GPtrArray) found =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
   g_autofree char *next = NULL;
 
   for (guint i = 0; i < MOST_PAGES && found->len < MOST; i++)
     {
-      g_autofree char *after = g_steal_pointer (&next);
+      g_autofree char      *after = g_steal_pointer (&next);
       BeckonPreferenceQuery query = { .text = words, .after = after, .limit = MOST };
-      g_autoptr (GPtrArray) page = beckon_store_list_preferences (beckon_desk_get_store (self->desk), &query, &next, error);
+      g_autoptr (GPtrArray) page =
+        beckon_store_list_preferences (beckon_desk_get_store (self->desk), &query, &next, error);
 
       if (page == NULL)
         return NULL;
@@ -300,10 +291,11 @@ read_some (BeckonRememberedGroup  *self,
 static void
 update (BeckonRememberedGroup *self)
 {
-  g_autofree char *words = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search))));
+  g_autofree char *words =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search))));
   g_autoptr (GPtrArray) found = NULL;
   g_autoptr (GError) error = NULL;
-  gboolean more = FALSE;
+  gboolean    more = FALSE;
   const char *text = NULL;
 
   if (self->desk != NULL)
@@ -315,9 +307,9 @@ update (BeckonRememberedGroup *self)
   if (error != NULL)
     text = error->message;
   else if (more)
-    text = _("There are more; their words find them.");
+    text = _ ("There are more; their words find them.");
   else if (self->rows->len == 0)
-    text = *words != '\0' ? _("No remembered answers found") : _("No answers are remembered yet");
+    text = *words != '\0' ? _ ("No remembered answers found") : _ ("No answers are remembered yet");
   gtk_widget_set_visible (self->empty, text != NULL);
   g_object_set (self->empty, "title", text != NULL ? text : "", NULL);
   gtk_widget_set_visible (self->search, self->rows->len > 0 || *words != '\0');
@@ -348,20 +340,20 @@ beckon_remembered_group_init (BeckonRememberedGroup *self)
   self->rows = g_ptr_array_new_with_free_func (row_free);
   self->search = adw_entry_row_new ();
   self->empty = adw_action_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->search), _("Find by words"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->search), _ ("Find by words"));
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->empty), FALSE);
   gtk_widget_add_css_class (self->empty, "dim-label");
   g_signal_connect_swapped (self->search, "changed", G_CALLBACK (update), self);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->search);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->empty);
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _("Remembered answers"));
-  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self),
-                                         _("Given to the same question without asking you. The history shows each of them."));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Remembered answers"));
+  adw_preferences_group_set_description (
+    ADW_PREFERENCES_GROUP (self),
+    _ ("Given to the same question without asking you. The history shows each of them."));
 }
 
 void
-beckon_remembered_group_set_desk (BeckonRememberedGroup *self,
-                                  BeckonDesk            *desk)
+beckon_remembered_group_set_desk (BeckonRememberedGroup *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_REMEMBERED_GROUP (self));
   g_return_if_fail (self->desk == NULL);

@@ -28,8 +28,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Rows, rows_free)
 
 /* @text (transfer full) */
 static void
-show (GWeakRef *ref,
-      char     *text)
+show (GWeakRef *ref, char *text)
 {
   g_autofree char *owned = text;
   g_autoptr (AdwActionRow) row = g_weak_ref_get (ref);
@@ -41,13 +40,12 @@ show (GWeakRef *ref,
 }
 
 static void
-on_read (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Rows) rows = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonStats) stats = beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (BeckonStats) stats =
+    beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
 
   if (stats == NULL)
     {

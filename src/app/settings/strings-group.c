@@ -14,19 +14,18 @@
 
 struct _BeckonStringsGroup
 {
-  AdwPreferencesGroup  parent_instance;
-  GSettings           *settings; /* (owned) */
-  char                *key;      /* (owned) */
-  GPtrArray           *rows;     /* (owned) (element-type GtkWidget): not owned, one for each name */
-  GtkWidget           *add;
-  BeckonStringCheck    check;
+  AdwPreferencesGroup parent_instance;
+  GSettings          *settings; /* (owned) */
+  char               *key;      /* (owned) */
+  GPtrArray          *rows;     /* (owned) (element-type GtkWidget): not owned, one for each name */
+  GtkWidget          *add;
+  BeckonStringCheck   check;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonStringsGroup, beckon_strings_group, ADW_TYPE_PREFERENCES_GROUP)
 
 static void
-on_remove (GtkButton          *button,
-           BeckonStringsGroup *self)
+on_remove (GtkButton *button, BeckonStringsGroup *self)
 {
   const char *name = g_object_get_data (G_OBJECT (button), "name");
   g_auto (GStrv) names = g_settings_get_strv (self->settings, self->key);
@@ -40,28 +39,28 @@ on_remove (GtkButton          *button,
     }
 
   left = g_strv_builder_end (builder);
-  g_settings_set_strv (self->settings, self->key, (const char * const *) left);
+  g_settings_set_strv (self->settings, self->key, (const char *const *) left);
 }
 
 static void
-add_row (BeckonStringsGroup *self,
-         const char         *name)
+add_row (BeckonStringsGroup *self, const char *name)
 {
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
+  GtkWidget       *row = adw_action_row_new ();
+  GtkWidget       *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
   g_autofree char *safe = beckon_display_text (name, TRUE);
   g_autofree char *label = NULL;
 
   /* Translators: the accessible name of a button */
-  label = g_strdup_printf (_("Remove %s"), safe);
+  label = g_strdup_printf (_ ("Remove %s"), safe);
   /* Before the title: properties that are set together are told of in no certain order. */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   g_object_set (row, "title", safe, NULL);
   g_object_set_data_full (G_OBJECT (button), "name", g_strdup (name), g_free);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (button, _("Remove"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_widget_set_tooltip_text (button, _ ("Remove"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  -1);
   g_signal_connect (button, "clicked", G_CALLBACK (on_remove), self);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
@@ -97,13 +96,13 @@ on_apply (BeckonStringsGroup *self)
 
   gtk_widget_remove_css_class (self->add, "error");
   gtk_editable_set_text (GTK_EDITABLE (self->add), "");
-  if (g_strv_contains ((const char * const *) names, name))
+  if (g_strv_contains ((const char *const *) names, name))
     return;
 
   g_strv_builder_addv (builder, (const char **) names);
   g_strv_builder_add (builder, name);
   more = g_strv_builder_end (builder);
-  g_settings_set_strv (self->settings, self->key, (const char * const *) more);
+  g_settings_set_strv (self->settings, self->key, (const char *const *) more);
 }
 
 static void

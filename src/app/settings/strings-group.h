@@ -14,7 +14,8 @@ G_BEGIN_DECLS
 typedef gboolean (*BeckonStringCheck) (const char *text);
 
 #define BECKON_TYPE_STRINGS_GROUP (beckon_strings_group_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonStringsGroup, beckon_strings_group, BECKON, STRINGS_GROUP, AdwPreferencesGroup)
+G_DECLARE_FINAL_TYPE (
+  BeckonStringsGroup, beckon_strings_group, BECKON, STRINGS_GROUP, AdwPreferencesGroup)
 
 /* @key is an "as" of @settings; @add_label names the entry for a new one; @check may be NULL. */
 void beckon_strings_group_bind (BeckonStringsGroup *self,

@@ -35,32 +35,31 @@ struct _BeckonTelegramGroup
 G_DEFINE_FINAL_TYPE (BeckonTelegramGroup, beckon_telegram_group, ADW_TYPE_PREFERENCES_GROUP)
 
 static void
-set_shown (gpointer widget,
-           gboolean shown)
+set_shown (gpointer widget, gboolean shown)
 {
   gtk_widget_set_visible (GTK_WIDGET (widget), shown);
 }
 
 static void
-show_bot (BeckonTelegramGroup *self,
-          BeckonTelegram      *channel)
+show_bot (BeckonTelegramGroup *self, BeckonTelegram *channel)
 {
-  const char *name = beckon_telegram_get_bot_name (channel);
+  const char      *name = beckon_telegram_get_bot_name (channel);
   g_autofree char *detail = NULL;
-  BeckonHealth health = beckon_channel_get_health (BECKON_CHANNEL (channel), &detail);
-  gboolean waits = beckon_telegram_get_chat (channel) == 0;
+  BeckonHealth     health = beckon_channel_get_health (BECKON_CHANNEL (channel), &detail);
+  gboolean         waits = beckon_telegram_get_chat (channel) == 0;
   g_autofree char *escaped = g_markup_escape_text (detail, -1);
 
   /* Translators: a bot of Telegram whose name is not known yet */
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->bot), name != NULL ? name : _("Bot"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->bot), name != NULL ? name : _ ("Bot"));
   adw_action_row_set_subtitle (self->bot, escaped);
   gtk_image_set_from_icon_name (self->health, health == BECKON_HEALTH_GOOD ? "emblem-ok-symbolic"
-                                               : waits || health == BECKON_HEALTH_UNKNOWN ? "content-loading-symbolic" : "dialog-warning-symbolic");
+                                              : waits || health == BECKON_HEALTH_UNKNOWN
+                                                ? "content-loading-symbolic"
+                                                : "dialog-warning-symbolic");
 }
 
 static void
-show_pairing (BeckonTelegramGroup *self,
-              BeckonTelegram      *channel)
+show_pairing (BeckonTelegramGroup *self, BeckonTelegram *channel)
 {
   const char *code = beckon_telegram_get_pairing (channel);
 
@@ -68,16 +67,18 @@ show_pairing (BeckonTelegramGroup *self,
   set_shown (self->code, code != NULL);
   set_shown (self->renew, code == NULL);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->pairing),
-                                 code != NULL ? _("Send this code to the bot") : _("The code holds no more"));
+                                 code != NULL ? _ ("Send this code to the bot")
+                                              : _ ("The code holds no more"));
 }
 
 static void
 update (BeckonTelegramGroup *self)
 {
-  BeckonTelegram *channel = self->account != NULL ? beckon_telegram_account_get_channel (self->account) : NULL;
+  BeckonTelegram *channel =
+    self->account != NULL ? beckon_telegram_account_get_channel (self->account) : NULL;
   const char *problem = self->error;
-  gboolean fixed = self->account != NULL && beckon_telegram_account_is_fixed (self->account);
-  gboolean waits = channel != NULL && beckon_telegram_get_chat (channel) == 0;
+  gboolean    fixed = self->account != NULL && beckon_telegram_account_is_fixed (self->account);
+  gboolean    waits = channel != NULL && beckon_telegram_get_chat (channel) == 0;
 
   if (problem == NULL && self->account != NULL)
     problem = beckon_telegram_account_get_problem (self->account);
@@ -89,8 +90,11 @@ update (BeckonTelegramGroup *self)
   set_shown (self->problem, problem != NULL);
   set_shown (self->disconnect, !fixed);
   /* The entry keeps the keyboard while Telegram is asked. */
-  gtk_widget_set_sensitive (self->connect, !self->connecting && *gtk_editable_get_text (GTK_EDITABLE (self->token)) != '\0');
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->problem), problem != NULL ? problem : "");
+  gtk_widget_set_sensitive (self->connect,
+                            !self->connecting
+                              && *gtk_editable_get_text (GTK_EDITABLE (self->token)) != '\0');
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->problem),
+                                 problem != NULL ? problem : "");
   if (channel == NULL)
     return;
   show_bot (self, channel);
@@ -99,8 +103,7 @@ update (BeckonTelegramGroup *self)
 }
 
 static void
-set_error (BeckonTelegramGroup *self,
-           const GError        *error)
+set_error (BeckonTelegramGroup *self, const GError *error)
 {
   const char *hint = beckon_error_get_hint (error);
 
@@ -108,7 +111,8 @@ set_error (BeckonTelegramGroup *self,
   if (error == NULL)
     self->error = NULL;
   else
-    self->error = hint != NULL && *hint != '\0' ? g_strdup_printf ("%s\n%s", error->message, hint) : g_strdup (error->message);
+    self->error = hint != NULL && *hint != '\0' ? g_strdup_printf ("%s\n%s", error->message, hint)
+                                                : g_strdup (error->message);
 }
 
 static void
@@ -119,13 +123,12 @@ on_token_changed (BeckonTelegramGroup *self)
 }
 
 static void
-on_connected (GObject      *object,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_connected (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTelegramGroup) self = user_data;
   g_autoptr (GError) error = NULL;
-  gboolean good = beckon_telegram_account_connect_finish (BECKON_TELEGRAM_ACCOUNT (object), result, &error);
+  gboolean good =
+    beckon_telegram_account_connect_finish (BECKON_TELEGRAM_ACCOUNT (object), result, &error);
 
   if (self->account == NULL)
     return;
@@ -143,7 +146,8 @@ on_connect (BeckonTelegramGroup *self)
     return;
   self->connecting = TRUE;
   set_error (self, NULL);
-  beckon_telegram_account_connect_async (self->account, gtk_editable_get_text (GTK_EDITABLE (self->token)),
+  beckon_telegram_account_connect_async (self->account,
+                                         gtk_editable_get_text (GTK_EDITABLE (self->token)),
                                          on_connected, g_object_ref (self));
   update (self);
 }
@@ -165,9 +169,7 @@ on_renew (BeckonTelegramGroup *self)
 }
 
 static void
-on_tested (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_tested (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTelegramGroup) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -177,7 +179,8 @@ on_tested (GObject      *object,
     return;
   if (!beckon_telegram_test_finish (BECKON_TELEGRAM (object), result, &error))
     escaped = g_markup_escape_text (error->message, -1);
-  adw_action_row_set_subtitle (self->test, escaped != NULL ? escaped : _("Sent: look into the chat."));
+  adw_action_row_set_subtitle (self->test,
+                               escaped != NULL ? escaped : _ ("Sent: look into the chat."));
   gtk_widget_set_sensitive (self->send, TRUE);
 }
 
@@ -219,13 +222,14 @@ beckon_telegram_group_finalize (GObject *object)
 static void
 beckon_telegram_group_class_init (BeckonTelegramGroupClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = beckon_telegram_group_dispose;
   object_class->finalize = beckon_telegram_group_finalize;
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/telegram-group.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/telegram-group.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, token);
   gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, connect);
   gtk_widget_class_bind_template_child (widget_class, BeckonTelegramGroup, bot);
@@ -252,8 +256,7 @@ beckon_telegram_group_init (BeckonTelegramGroup *self)
 }
 
 void
-beckon_telegram_group_set_account (BeckonTelegramGroup   *self,
-                                   BeckonTelegramAccount *account)
+beckon_telegram_group_set_account (BeckonTelegramGroup *self, BeckonTelegramAccount *account)
 {
   g_return_if_fail (BECKON_IS_TELEGRAM_GROUP (self));
 

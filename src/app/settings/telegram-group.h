@@ -13,10 +13,11 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_TELEGRAM_GROUP (beckon_telegram_group_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonTelegramGroup, beckon_telegram_group, BECKON, TELEGRAM_GROUP, AdwPreferencesGroup)
+G_DECLARE_FINAL_TYPE (
+  BeckonTelegramGroup, beckon_telegram_group, BECKON, TELEGRAM_GROUP, AdwPreferencesGroup)
 
-/* Nothing can be set up, and the group is not seen, without an account: while the desk is not open. */
-void beckon_telegram_group_set_account (BeckonTelegramGroup   *self,
-                                        BeckonTelegramAccount *account);
+/* Nothing can be set up, and the group is not seen, without an account: while the desk is not open.
+ */
+void beckon_telegram_group_set_account (BeckonTelegramGroup *self, BeckonTelegramAccount *account);
 
 G_END_DECLS

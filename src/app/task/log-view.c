@@ -15,8 +15,8 @@
 #include "app/widgets/look.h"
 #include "base/display-text.h"
 #include "base/limits.h"
-#include "model/task-status.h"
 #include "base/timestamp.h"
+#include "model/task-status.h"
 #include "model/words.h"
 
 /* Lines that are shown at first. */
@@ -37,16 +37,16 @@ G_DEFINE_FINAL_TYPE (BeckonLogLine, beckon_log_line, G_TYPE_OBJECT)
 struct _BeckonLogView
 {
   GtkWidget          parent_instance;
-  BeckonDesk        *desk;      /* (owned) (nullable) */
-  char              *task_id;   /* (owned) (nullable) */
-  GListStore        *lines;     /* (owned) (element-type BeckonLogLine) */
+  BeckonDesk        *desk;    /* (owned) (nullable) */
+  char              *task_id; /* (owned) (nullable) */
+  GListStore        *lines;   /* (owned) (element-type BeckonLogLine) */
   GtkWidget         *box;
   GtkWidget         *earlier;
   GtkScrolledWindow *scroller;
   GtkListView       *list_view;
-  gint64             first_id;  /* of the lines shown, 0 none */
+  gint64             first_id; /* of the lines shown, 0 none */
   gint64             last_id;
-  guint              fetch;     /* idle source that reads earlier lines */
+  guint              fetch; /* idle source that reads earlier lines */
   gint64             fetched_id;
   guint              n_fetched;
   gboolean           at_end;
@@ -89,7 +89,8 @@ status_label (const char *word)
 {
   BeckonTaskStatus status;
 
-  return beckon_task_status_from_string (word, &status) ? beckon_task_status_to_label (status) : word;
+  return beckon_task_status_from_string (word, &status) ? beckon_task_status_to_label (status)
+                                                        : word;
 }
 
 /* (transfer full) */
@@ -101,16 +102,15 @@ format_message (const BeckonLogEntry *entry)
   if (entry->to_status == NULL)
     return g_steal_pointer (&message);
   if (entry->from_status == NULL)
-    return g_strdup_printf ("%s%s%s", status_label (entry->to_status), *message != '\0' ? " · " : "", message);
+    return g_strdup_printf ("%s%s%s", status_label (entry->to_status),
+                            *message != '\0' ? " · " : "", message);
   /* Translators: a change of state in the log: from, to, an empty text or " · ", why */
-  return g_strdup_printf (_("%s → %s%s%s"), status_label (entry->from_status), status_label (entry->to_status),
-                          *message != '\0' ? " · " : "", message);
+  return g_strdup_printf (_ ("%s → %s%s%s"), status_label (entry->from_status),
+                          status_label (entry->to_status), *message != '\0' ? " · " : "", message);
 }
 
 static void
-on_setup (GtkSignalListItemFactory *factory,
-          GtkListItem              *item,
-          BeckonLogView            *self)
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, BeckonLogView *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *time = gtk_label_new (NULL);
@@ -146,21 +146,20 @@ on_setup (GtkSignalListItemFactory *factory,
 }
 
 static void
-on_bind (GtkSignalListItemFactory *factory,
-         GtkListItem              *item,
-         BeckonLogView            *self)
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, BeckonLogView *self)
 {
   const BeckonLogEntry *entry = BECKON_LOG_LINE (gtk_list_item_get_item (item))->entry;
-  GtkWidget *time = gtk_widget_get_first_child (gtk_list_item_get_child (item));
-  GtkWidget *icon = gtk_widget_get_next_sibling (time);
-  GtkWidget *message = gtk_widget_get_next_sibling (icon);
-  GtkWidget *who = gtk_widget_get_next_sibling (message);
-  g_autoptr (GDateTime) moment = g_date_time_new_from_unix_local (entry->timestamp_us / BECKON_US_PER_SECOND);
+  GtkWidget            *time = gtk_widget_get_first_child (gtk_list_item_get_child (item));
+  GtkWidget            *icon = gtk_widget_get_next_sibling (time);
+  GtkWidget            *message = gtk_widget_get_next_sibling (icon);
+  GtkWidget            *who = gtk_widget_get_next_sibling (message);
+  g_autoptr (GDateTime) moment =
+    g_date_time_new_from_unix_local (entry->timestamp_us / BECKON_US_PER_SECOND);
   g_autofree char *clock = g_date_time_format (moment, "%H:%M:%S");
-  g_autofree char *day = g_date_time_format (moment, _("%A, %-d %B %Y, %H:%M:%S"));
+  g_autofree char *day = g_date_time_format (moment, _ ("%A, %-d %B %Y, %H:%M:%S"));
   g_autofree char *text = format_message (entry);
   g_autofree char *name = beckon_display_text (entry->who != NULL ? entry->who : "", TRUE);
-  const char *level = beckon_look_level_icon (entry->level);
+  const char      *level = beckon_look_level_icon (entry->level);
 
   gtk_label_set_text (GTK_LABEL (time), clock);
   gtk_widget_set_tooltip_text (time, day);
@@ -175,24 +174,25 @@ on_bind (GtkSignalListItemFactory *factory,
                                       beckon_look_level_word (entry->level), -1);
     }
   if (gtk_widget_get_parent (gtk_list_item_get_child (item)) != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (gtk_list_item_get_child (item))),
-                                    GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    gtk_accessible_update_property (
+      GTK_ACCESSIBLE (gtk_widget_get_parent (gtk_list_item_get_child (item))),
+      GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
 /* The newest line stays in sight as long as nobody scrolled away from it. */
 static void
-on_value_changed (GtkAdjustment *adjustment,
-                  BeckonLogView *self)
+on_value_changed (GtkAdjustment *adjustment, BeckonLogView *self)
 {
-  self->at_end = gtk_adjustment_get_value (adjustment) + gtk_adjustment_get_page_size (adjustment) + 4 >=
-                 gtk_adjustment_get_upper (adjustment);
+  self->at_end =
+    gtk_adjustment_get_value (adjustment) + gtk_adjustment_get_page_size (adjustment) + 4
+    >= gtk_adjustment_get_upper (adjustment);
 }
 
 static gboolean
 scroll_to_end (gpointer user_data)
 {
   BeckonLogView *self = user_data;
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->lines));
+  guint          n = g_list_model_get_n_items (G_LIST_MODEL (self->lines));
 
   if (n > 0)
     gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", n - 1);
@@ -212,8 +212,9 @@ on_fetch (gpointer user_data)
 {
   BeckonLogView *self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) entries = beckon_store_list_log (beckon_desk_get_store (self->desk), self->task_id,
-                                                         self->fetched_id, FALSE, BECKON_LIMIT_PAGE, &error);
+  g_autoptr (GPtrArray) entries =
+    beckon_store_list_log (beckon_desk_get_store (self->desk), self->task_id, self->fetched_id,
+                           FALSE, BECKON_LIMIT_PAGE, &error);
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_object_unref);
 
   if (entries == NULL)
@@ -256,7 +257,8 @@ beckon_log_view_dispose (GObject *object)
 
   g_clear_handle_id (&self->fetch, g_source_remove);
   if (self->scroller != NULL)
-    g_signal_handlers_disconnect_by_data (gtk_scrolled_window_get_vadjustment (self->scroller), self);
+    g_signal_handlers_disconnect_by_data (gtk_scrolled_window_get_vadjustment (self->scroller),
+                                          self);
   self->scroller = NULL;
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->lines);
@@ -301,9 +303,7 @@ beckon_log_view_init (BeckonLogView *self)
 }
 
 void
-beckon_log_view_load (BeckonLogView *self,
-                      BeckonDesk    *desk,
-                      const char    *task_id)
+beckon_log_view_load (BeckonLogView *self, BeckonDesk *desk, const char *task_id)
 {
   g_autoptr (GPtrArray) entries = NULL;
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_object_unref);
@@ -319,7 +319,8 @@ beckon_log_view_load (BeckonLogView *self,
 
   if (task_id != NULL)
     {
-      entries = beckon_store_list_log (beckon_desk_get_store (desk), task_id, 0, TRUE, FIRST_LINES, &error);
+      entries =
+        beckon_store_list_log (beckon_desk_get_store (desk), task_id, 0, TRUE, FIRST_LINES, &error);
       if (entries == NULL)
         g_message ("Cannot read the log: %s", error->message);
     }
@@ -333,7 +334,8 @@ beckon_log_view_load (BeckonLogView *self,
       g_ptr_array_add (lines, new_line (entry));
     }
 
-  g_list_store_splice (self->lines, 0, g_list_model_get_n_items (G_LIST_MODEL (self->lines)), lines->pdata, lines->len);
+  g_list_store_splice (self->lines, 0, g_list_model_get_n_items (G_LIST_MODEL (self->lines)),
+                       lines->pdata, lines->len);
   gtk_widget_set_visible (self->earlier, lines->len == FIRST_LINES);
   self->at_end = TRUE;
   follow (self);
@@ -350,8 +352,8 @@ beckon_log_view_refresh (BeckonLogView *self)
   if (self->task_id == NULL)
     return;
 
-  entries = beckon_store_list_log (beckon_desk_get_store (self->desk), self->task_id, self->last_id, FALSE,
-                                   BECKON_LIMIT_PAGE, &error);
+  entries = beckon_store_list_log (beckon_desk_get_store (self->desk), self->task_id, self->last_id,
+                                   FALSE, BECKON_LIMIT_PAGE, &error);
   if (entries == NULL)
     g_message ("Cannot read the log: %s", error->message);
 

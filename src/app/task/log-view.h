@@ -16,9 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonLogView, beckon_log_view, BECKON, LOG_VIEW, GtkWidget)
 
 /* Shows the newest lines of a task and offers the earlier ones. NULL: empty. */
-void beckon_log_view_load    (BeckonLogView *self,
-                              BeckonDesk    *desk,
-                              const char    *task_id);
+void beckon_log_view_load (BeckonLogView *self, BeckonDesk *desk, const char *task_id);
 /* Reads the lines that came after those. */
 void beckon_log_view_refresh (BeckonLogView *self);
 

@@ -20,25 +20,25 @@
 
 struct _BeckonNewTaskDialog
 {
-  AdwWindow      parent_instance;
-  BeckonDesk    *desk;        /* (owned) */
-  GSettings     *settings;    /* (owned) (nullable) */
-  GtkTextView   *text;
+  AdwWindow          parent_instance;
+  BeckonDesk        *desk;     /* (owned) */
+  GSettings         *settings; /* (owned) (nullable) */
+  GtkTextView       *text;
   BeckonAgentChoice *agent;
-  AdwActionRow  *folder_row;
-  GtkWidget     *folder;
-  char          *workspace;   /* (owned) (nullable): the folder that was chosen */
-  GtkWidget     *notice;
-  GtkLabel      *notice_label;
-  GtkSpinner    *spinner;
-  GtkLabel      *state;
-  GtkButton     *cancel;
-  GtkWidget     *send;
-  GtkWidget     *plan;
-  BeckonRequest *request;     /* (owned) (nullable): the one that is under way */
-  gboolean       sending;     /* the desk has not taken it yet */
-  gboolean       given_up;    /* while it was sent */
-  gulong         handler;
+  AdwActionRow      *folder_row;
+  GtkWidget         *folder;
+  char              *workspace; /* (owned) (nullable): the folder that was chosen */
+  GtkWidget         *notice;
+  GtkLabel          *notice_label;
+  GtkSpinner        *spinner;
+  GtkLabel          *state;
+  GtkButton         *cancel;
+  GtkWidget         *send;
+  GtkWidget         *plan;
+  BeckonRequest     *request;  /* (owned) (nullable): the one that is under way */
+  gboolean           sending;  /* the desk has not taken it yet */
+  gboolean           given_up; /* while it was sent */
+  gulong             handler;
 };
 
 enum
@@ -56,7 +56,7 @@ static char *
 dup_text (BeckonNewTaskDialog *self)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter start, end;
+  GtkTextIter    start, end;
 
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   return g_strstrip (gtk_text_buffer_get_text (buffer, &start, &end, FALSE));
@@ -65,7 +65,7 @@ dup_text (BeckonNewTaskDialog *self)
 static void
 update (BeckonNewTaskDialog *self)
 {
-  gboolean busy = self->sending || self->request != NULL;
+  gboolean         busy = self->sending || self->request != NULL;
   g_autofree char *text = dup_text (self);
 
   gtk_text_view_set_editable (self->text, !busy);
@@ -75,11 +75,13 @@ update (BeckonNewTaskDialog *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->folder_row), !busy);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
   gtk_spinner_set_spinning (self->spinner, busy);
-  gtk_label_set_label (self->state, busy ? _("Looking at what is wanted…") : _("Ctrl+Enter adds it."));
+  gtk_label_set_label (self->state,
+                       busy ? _ ("Looking at what is wanted…") : _ ("Ctrl+Enter adds it."));
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
 }
 
-/* Who does it when nobody is chosen: the default agent where there is one. (transfer none) (nullable) */
+/* Who does it when nobody is chosen: the default agent where there is one. (transfer none)
+ * (nullable) */
 static const char *
 get_default_agent (BeckonNewTaskDialog *self)
 {
@@ -91,29 +93,28 @@ static char *
 describe_agent (BeckonNewTaskDialog *self)
 {
   const BeckonAgent *agent = beckon_agent_choice_get_agent (self->agent);
-  const char *name = beckon_agent_choice_get_name (self->agent);
-  g_autofree char *safe = name != NULL ? beckon_display_text_short (name, NAME_CHARS) : NULL;
-  const char *preferred = get_default_agent (self);
+  const char        *name = beckon_agent_choice_get_name (self->agent);
+  g_autofree char   *safe = name != NULL ? beckon_display_text_short (name, NAME_CHARS) : NULL;
+  const char        *preferred = get_default_agent (self);
 
   if (name == NULL && preferred != NULL)
-    return g_strdup (_("As the preferences say"));
+    return g_strdup (_ ("As the preferences say"));
   if (name == NULL && beckon_agent_choice_count (self->agent) == 0)
-    return g_strdup (_("No agent takes tasks yet: it stands in the queue until one fetches it"));
+    return g_strdup (_ ("No agent takes tasks yet: it stands in the queue until one fetches it"));
   if (name == NULL)
-    return g_strdup (_("It stands in the queue for whoever fetches it next"));
+    return g_strdup (_ ("It stands in the queue for whoever fetches it next"));
   if (agent == NULL)
     /* Translators: the name of an agent */
-    return g_strdup_printf (_("%s was deleted: no agent does the task"), safe);
+    return g_strdup_printf (_ ("%s was deleted: no agent does the task"), safe);
   if (agent->status == BECKON_AGENT_PAUSED)
-    return g_strdup_printf (_("%s is paused: the task waits until you resume the agent"), safe);
+    return g_strdup_printf (_ ("%s is paused: the task waits until you resume the agent"), safe);
   if (agent->command != NULL)
-    return g_strdup_printf (_("The desk starts %s at once"), safe);
-  return g_strdup_printf (_("It stands in the queue until %s fetches it"), safe);
+    return g_strdup_printf (_ ("The desk starts %s at once"), safe);
+  return g_strdup_printf (_ ("It stands in the queue until %s fetches it"), safe);
 }
 
 static void
-set_subtitle (gpointer    row,
-              const char *text)
+set_subtitle (gpointer row, const char *text)
 {
   g_autofree char *escaped = g_markup_escape_text (text, -1);
 
@@ -127,7 +128,8 @@ on_agent_chosen (BeckonNewTaskDialog *self)
   const BeckonAgent *agent = beckon_agent_choice_get_agent (self->agent);
   const char *folder = agent != NULL && agent->folder != NULL ? agent->folder : self->workspace;
   g_autofree char *sentence = describe_agent (self);
-  g_autofree char *safe = beckon_display_text (folder != NULL ? folder : _("Your home folder"), TRUE);
+  g_autofree char *safe =
+    beckon_display_text (folder != NULL ? folder : _ ("Your home folder"), TRUE);
 
   set_subtitle (self->agent, sentence);
   set_subtitle (self->folder_row, safe);
@@ -135,9 +137,7 @@ on_agent_chosen (BeckonNewTaskDialog *self)
 }
 
 static void
-on_folder_chosen (GObject      *source,
-                  GAsyncResult *result,
-                  gpointer      user_data)
+on_folder_chosen (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonNewTaskDialog) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -154,7 +154,8 @@ on_folder_chosen (GObject      *source,
 static void
 on_folder (BeckonNewTaskDialog *self)
 {
-  beckon_compat_choose_folder_async (GTK_WINDOW (self), _("Folder of the task"), on_folder_chosen, g_object_ref (self));
+  beckon_compat_choose_folder_async (GTK_WINDOW (self), _ ("Folder of the task"), on_folder_chosen,
+                                     g_object_ref (self));
 }
 
 /* What was taken is offered the next time. */
@@ -166,29 +167,34 @@ remember (BeckonNewTaskDialog *self)
   if (self->settings == NULL)
     return;
   g_settings_set_string (self->settings, "new-task-agent", name != NULL ? name : "");
-  g_settings_set_string (self->settings, "new-task-folder", self->workspace != NULL ? self->workspace : "");
+  g_settings_set_string (self->settings, "new-task-folder",
+                         self->workspace != NULL ? self->workspace : "");
 }
 
 static void
 recall (BeckonNewTaskDialog *self)
 {
-  g_autofree char *agent = self->settings != NULL ? g_settings_get_string (self->settings, "new-task-agent") : NULL;
-  g_autofree char *folder = self->settings != NULL ? g_settings_get_string (self->settings, "new-task-folder") : NULL;
-  const char *preferred = get_default_agent (self);
-  g_autofree char *shown = preferred != NULL ? beckon_display_text_short (preferred, NAME_CHARS) : NULL;
+  g_autofree char *agent =
+    self->settings != NULL ? g_settings_get_string (self->settings, "new-task-agent") : NULL;
+  g_autofree char *folder =
+    self->settings != NULL ? g_settings_get_string (self->settings, "new-task-folder") : NULL;
+  const char      *preferred = get_default_agent (self);
+  g_autofree char *shown =
+    preferred != NULL ? beckon_display_text_short (preferred, NAME_CHARS) : NULL;
   /* Translators: the name of an agent */
-  g_autofree char *none = shown != NULL ? g_strdup_printf (_("Default: %s"), shown) : g_strdup (_("Anyone"));
+  g_autofree char *none =
+    shown != NULL ? g_strdup_printf (_ ("Default: %s"), shown) : g_strdup (_ ("Anyone"));
 
   beckon_agent_choice_set_desk (self->agent, self->desk, none, FALSE);
-  beckon_agent_choice_set_name (self->agent, agent != NULL && *agent != '\0' ? agent : preferred, FALSE);
+  beckon_agent_choice_set_name (self->agent, agent != NULL && *agent != '\0' ? agent : preferred,
+                                FALSE);
   if (folder != NULL && *folder != '\0')
     self->workspace = g_steal_pointer (&folder);
   on_agent_chosen (self);
 }
 
 static void
-show_notice (BeckonNewTaskDialog *self,
-             const char          *notice)
+show_notice (BeckonNewTaskDialog *self, const char *notice)
 {
   gtk_widget_set_visible (self->notice, notice != NULL);
   gtk_label_set_text (self->notice_label, notice != NULL ? notice : "");
@@ -196,8 +202,7 @@ show_notice (BeckonNewTaskDialog *self,
 
 /* CF-2: back to the entry, with the text in it. */
 static void
-come_back (BeckonNewTaskDialog *self,
-           const char          *notice)
+come_back (BeckonNewTaskDialog *self, const char *notice)
 {
   g_clear_pointer (&self->request, beckon_request_unref);
   self->sending = FALSE;
@@ -208,8 +213,7 @@ come_back (BeckonNewTaskDialog *self,
 }
 
 static void
-take_request (BeckonNewTaskDialog *self,
-              BeckonRequest       *request)
+take_request (BeckonNewTaskDialog *self, BeckonRequest *request)
 {
   g_clear_pointer (&self->request, beckon_request_unref);
   self->request = beckon_request_ref (request);
@@ -226,21 +230,23 @@ take_request (BeckonNewTaskDialog *self,
       break;
     case BECKON_REQUEST_QUEUED:
       {
-        g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), request->task_id, NULL);
+        g_autoptr (BeckonTask) task =
+          beckon_store_get_task (beckon_desk_get_store (self->desk), request->task_id, NULL);
 
         g_object_ref (self);
-        g_signal_emit (self, signals[QUEUED], 0, request->task_id, task != NULL ? task->title : request->text,
-                       request->warning);
+        g_signal_emit (self, signals[QUEUED], 0, request->task_id,
+                       task != NULL ? task->title : request->text, request->warning);
         gtk_window_destroy (GTK_WINDOW (self));
         g_object_unref (self);
         break;
       }
     case BECKON_REQUEST_REJECTED:
-      come_back (self, _("Say it in other words."));
+      come_back (self, _ ("Say it in other words."));
       break;
     case BECKON_REQUEST_ABANDONED:
     default:
-      /* The desk itself says why it gave it up. Given up elsewhere, or by closing: nobody waits for the entry. */
+      /* The desk itself says why it gave it up. Given up elsewhere, or by closing: nobody waits for
+       * the entry. */
       if (request->warning != NULL)
         come_back (self, request->warning);
       else
@@ -250,25 +256,23 @@ take_request (BeckonNewTaskDialog *self,
 }
 
 static void
-on_event (BeckonDesk          *desk,
-          BeckonEvent         *event,
-          BeckonNewTaskDialog *self)
+on_event (BeckonDesk *desk, BeckonEvent *event, BeckonNewTaskDialog *self)
 {
-  if (event->request != NULL && self->request != NULL && g_str_equal (event->request->id, self->request->id))
+  if (event->request != NULL && self->request != NULL
+      && g_str_equal (event->request->id, self->request->id))
     take_request (self, event->request);
 }
 
 static void
-on_requested (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_requested (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonNewTaskDialog) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
 
   if (commit != NULL && self->given_up)
-    beckon_desk_abandon_request_async (self->desk, commit->request->id, beckon_name_get_user (), NULL, NULL, NULL);
+    beckon_desk_abandon_request_async (self->desk, commit->request->id, beckon_name_get_user (),
+                                       NULL, NULL, NULL);
   else if (commit != NULL)
     take_request (self, commit->request);
   else if (!self->given_up)
@@ -291,7 +295,8 @@ on_send (BeckonNewTaskDialog *self)
   self->sending = TRUE;
   show_notice (self, NULL);
   update (self);
-  beckon_desk_request_async (self->desk, draft, beckon_name_get_user (), NULL, on_requested, g_object_ref (self));
+  beckon_desk_request_async (self->desk, draft, beckon_name_get_user (), NULL, on_requested,
+                             g_object_ref (self));
 }
 
 /* While it is looked at: the text comes back. Else: the dialog goes. */
@@ -329,7 +334,8 @@ on_close_request (BeckonNewTaskDialog *self)
 {
   self->given_up = self->sending;
   if (self->request != NULL && !beckon_request_state_is_final (self->request->state))
-    beckon_desk_abandon_request_async (self->desk, self->request->id, beckon_name_get_user (), NULL, NULL, NULL);
+    beckon_desk_abandon_request_async (self->desk, self->request->id, beckon_name_get_user (), NULL,
+                                       NULL, NULL);
   g_clear_pointer (&self->request, beckon_request_unref);
   return GDK_EVENT_PROPAGATE;
 }
@@ -341,7 +347,8 @@ on_key_pressed (GtkEventControllerKey *controller,
                 GdkModifierType        modifiers,
                 BeckonNewTaskDialog   *self)
 {
-  gboolean enter = keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
+  gboolean enter =
+    keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
 
   if (enter && (modifiers & GDK_CONTROL_MASK) != 0)
     {
@@ -378,13 +385,15 @@ beckon_new_task_dialog_class_init (BeckonNewTaskDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_new_task_dialog_dispose;
 
-  signals[QUEUED] = g_signal_new ("queued", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                  0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
-  signals[PLAN] = g_signal_new ("plan", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[QUEUED] =
+    g_signal_new ("queued", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
+  signals[PLAN] = g_signal_new ("plan", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   g_type_ensure (BECKON_TYPE_AGENT_CHOICE);
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/new-task-dialog.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/new-task-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, text);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, agent);
   gtk_widget_class_bind_template_child (widget_class, BeckonNewTaskDialog, folder_row);
@@ -409,16 +418,16 @@ static void
 beckon_new_task_dialog_init (BeckonNewTaskDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_swapped (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (update), self);
+  g_signal_connect_swapped (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (update),
+                            self);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->text));
 }
 
 BeckonNewTaskDialog *
-beckon_new_task_dialog_new (GtkWindow  *parent,
-                            BeckonDesk *desk,
-                            GSettings  *settings)
+beckon_new_task_dialog_new (GtkWindow *parent, BeckonDesk *desk, GSettings *settings)
 {
-  BeckonNewTaskDialog *self = g_object_new (BECKON_TYPE_NEW_TASK_DIALOG, "transient-for", parent, NULL);
+  BeckonNewTaskDialog *self =
+    g_object_new (BECKON_TYPE_NEW_TASK_DIALOG, "transient-for", parent, NULL);
 
   self->desk = g_object_ref (desk);
   g_set_object (&self->settings, settings);

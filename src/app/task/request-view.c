@@ -39,9 +39,7 @@ beckon_request_view_init (BeckonRequestView *self)
 }
 
 static void
-add_line (BeckonRequestView *self,
-          const char        *text,
-          const char        *class)
+add_line (BeckonRequestView *self, const char *text, const char *class)
 {
   GtkWidget *label = gtk_label_new (text);
 
@@ -63,18 +61,17 @@ beckon_request_view_describe_turn (const BeckonTurn *turn)
   switch (turn->role)
     {
     case BECKON_TURN_CLARIFICATION_REQUEST:
-      return g_strdup_printf (_("Asked: %s"), text);
+      return g_strdup_printf (_ ("Asked: %s"), text);
     case BECKON_TURN_CLARIFICATION_RESPONSE:
-      return g_strdup_printf (_("Answered: %s"), text);
+      return g_strdup_printf (_ ("Answered: %s"), text);
     case BECKON_TURN_QUERY:
     default:
-      return g_strdup_printf (_("Wanted: %s"), text);
+      return g_strdup_printf (_ ("Wanted: %s"), text);
     }
 }
 
 static void
-add_turn (BeckonRequestView *self,
-          const BeckonTurn  *turn)
+add_turn (BeckonRequestView *self, const BeckonTurn *turn)
 {
   g_autofree char *line = beckon_request_view_describe_turn (turn);
 
@@ -83,7 +80,7 @@ add_turn (BeckonRequestView *self,
     {
       g_autofree char *intent = beckon_display_text (turn->intent, TRUE);
       /* Translators: what a request was taken for, and how sure that was in per cent */
-      g_autofree char *taken = g_strdup_printf (_("Understood as: %s (%d %%)"), intent,
+      g_autofree char *taken = g_strdup_printf (_ ("Understood as: %s (%d %%)"), intent,
                                                 (int) (MAX (turn->confidence, 0) * 100 + 0.5));
 
       add_line (self, taken, "dim-label");
@@ -91,11 +88,10 @@ add_turn (BeckonRequestView *self,
 }
 
 void
-beckon_request_view_set_request (BeckonRequestView *self,
-                                 BeckonRequest     *request)
+beckon_request_view_set_request (BeckonRequestView *self, BeckonRequest *request)
 {
   g_autofree char *title = NULL;
-  GtkWidget *child;
+  GtkWidget       *child;
 
   g_return_if_fail (BECKON_IS_REQUEST_VIEW (self));
 
@@ -105,7 +101,7 @@ beckon_request_view_set_request (BeckonRequestView *self,
 
   while ((child = gtk_widget_get_first_child (self->box)) != NULL)
     gtk_box_remove (GTK_BOX (self->box), child);
-  title = g_strdup_printf (_("Request: %s"), beckon_request_state_to_label (request->state));
+  title = g_strdup_printf (_ ("Request: %s"), beckon_request_state_to_label (request->state));
   gtk_expander_set_label (GTK_EXPANDER (self->expander), title);
   for (guint i = 0; i < request->turns->len; i++)
     add_turn (self, g_ptr_array_index (request->turns, i));

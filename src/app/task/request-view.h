@@ -1,4 +1,5 @@
-/* request-view.h: how a task came to be: the request, what was asked about it, and what it was taken for (CF-5)
+/* request-view.h: how a task came to be: the request, what was asked about it, and what it was
+ * taken for (CF-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,9 +17,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonRequestView, beckon_request_view, BECKON, REQUEST_VIEW, AdwBin)
 
 /* NULL hides the view. */
-void  beckon_request_view_set_request   (BeckonRequestView *self,
-                                         BeckonRequest     *request);
-/* (transfer full): one turn of the conversation about a request, such as "Asked: To which host?" (CF-5). */
-char *beckon_request_view_describe_turn (const BeckonTurn  *turn);
+void beckon_request_view_set_request (BeckonRequestView *self, BeckonRequest *request);
+/* (transfer full): one turn of the conversation about a request, such as "Asked: To which host?"
+ * (CF-5). */
+char *beckon_request_view_describe_turn (const BeckonTurn *turn);
 
 G_END_DECLS

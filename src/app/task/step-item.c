@@ -11,7 +11,7 @@
 struct _BeckonStepItem
 {
   GObject        parent_instance;
-  BeckonStepRow *row;      /* (owned) (nullable) */
+  BeckonStepRow *row; /* (owned) (nullable) */
   guint          position;
   guint          depth;
 };
@@ -39,8 +39,8 @@ beckon_step_item_class_init (BeckonStepItemClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = beckon_step_item_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -78,18 +78,16 @@ beckon_step_item_get_depth (BeckonStepItem *self)
 
 /* A step itself changes only while it is unclear. */
 static gboolean
-is_same (const BeckonStepRow *a,
-         const BeckonStepRow *b)
+is_same (const BeckonStepRow *a, const BeckonStepRow *b)
 {
-  return a->state == b->state && a->attempts == b->attempts && a->started_us == b->started_us && a->ended_us == b->ended_us &&
-         a->interaction_id == b->interaction_id && g_strcmp0 (a->result, b->result) == 0 && g_strcmp0 (a->note, b->note) == 0 &&
-         a->step->type == b->step->type && a->step->type != BECKON_STEP_UNCLEAR;
+  return a->state == b->state && a->attempts == b->attempts && a->started_us == b->started_us
+         && a->ended_us == b->ended_us && a->interaction_id == b->interaction_id
+         && g_strcmp0 (a->result, b->result) == 0 && g_strcmp0 (a->note, b->note) == 0
+         && a->step->type == b->step->type && a->step->type != BECKON_STEP_UNCLEAR;
 }
 
 void
-beckon_step_item_set_row (BeckonStepItem      *self,
-                          const BeckonStepRow *row,
-                          guint                depth)
+beckon_step_item_set_row (BeckonStepItem *self, const BeckonStepRow *row, guint depth)
 {
   g_return_if_fail (BECKON_IS_STEP_ITEM (self));
   g_return_if_fail (row != NULL);
@@ -104,8 +102,7 @@ beckon_step_item_set_row (BeckonStepItem      *self,
 }
 
 static void
-open_condition (GArray              *ends,
-                const BeckonStepRow *row)
+open_condition (GArray *ends, const BeckonStepRow *row)
 {
   gsize end = (gsize) row->position + 1 + row->step->n_guarded;
 
@@ -113,10 +110,10 @@ open_condition (GArray              *ends,
 }
 
 void
-beckon_step_item_find_depths (const GPtrArray  *guards,
-                              BeckonStepRow   **rows,
-                              guint             n_rows,
-                              guint            *depths)
+beckon_step_item_find_depths (const GPtrArray *guards,
+                              BeckonStepRow  **rows,
+                              guint            n_rows,
+                              guint           *depths)
 {
   /* Where the conditions that are open end; those inside end within those around them. */
   g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (gsize));

@@ -17,9 +17,9 @@
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "base/json/json-parse.h"
-#include "plan/step-words.h"
-#include "model/task-status.h"
 #include "base/timestamp.h"
+#include "model/task-status.h"
+#include "plan/step-words.h"
 
 /* As much of a result as a row shows. */
 #define RESULT_CHARS 300
@@ -40,8 +40,7 @@ static const Look looks[BECKON_N_STEP_STATES] = {
 };
 
 static Look
-find_look (const BeckonStepRow *row,
-           const BeckonTask    *task)
+find_look (const BeckonStepRow *row, const BeckonTask *task)
 {
   static const Look needs = { "beckon-needs-you-symbolic", "state-needs" };
   static const Look aside = { "beckon-set-aside-symbolic", "state-aside" };
@@ -69,29 +68,25 @@ find_look (const BeckonStepRow *row,
 }
 
 const char *
-beckon_step_text_icon (const BeckonStepRow *row,
-                       const BeckonTask    *task)
+beckon_step_text_icon (const BeckonStepRow *row, const BeckonTask *task)
 {
   return find_look (row, task).icon;
 }
 
 const char *
-beckon_step_text_class (const BeckonStepRow *row,
-                        const BeckonTask    *task)
+beckon_step_text_class (const BeckonStepRow *row, const BeckonTask *task)
 {
   return find_look (row, task).css_class;
 }
 
 /* (transfer full) */
 static char *
-format_pending (const BeckonStepRow *row,
-                const BeckonTask    *task,
-                gint64               now_us)
+format_pending (const BeckonStepRow *row, const BeckonTask *task, gint64 now_us)
 {
   gboolean under_way = task != NULL && !beckon_task_status_is_ended (task->status);
 
   if (row->step->type == BECKON_STEP_UNCLEAR)
-    return g_strdup (_("You will be asked what is meant"));
+    return g_strdup (_ ("You will be asked what is meant"));
   if (task == NULL)
     return g_strdup ("");
   if (under_way && task->status == BECKON_TASK_WAITING && row->position == task->position + 1)
@@ -99,27 +94,24 @@ format_pending (const BeckonStepRow *row,
       g_autofree char *date = NULL;
 
       if (task->paused || task->resume_us == 0)
-        return g_strdup (_("Comes next"));
+        return g_strdup (_ ("Comes next"));
       date = beckon_format_date (task->resume_us, now_us);
       /* Translators: %s is a date and a time, like "Friday 27 November at 09:00" */
-      return g_strdup_printf (_("Comes next, on %s"), date);
+      return g_strdup_printf (_ ("Comes next, on %s"), date);
     }
   if (under_way && row->position == task->position)
-    return g_strdup (_("Comes next"));
+    return g_strdup (_ ("Comes next"));
 
   return g_strdup (beckon_step_state_to_label (row->state));
 }
 
 /* (transfer full) */
 static char *
-format_running (const BeckonStepRow *row,
-                const BeckonTask    *task,
-                gint64               now_us,
-                gint64              *next_us)
+format_running (const BeckonStepRow *row, const BeckonTask *task, gint64 now_us, gint64 *next_us)
 {
-  gint64 age_us = MAX (now_us - row->started_us, 0);
+  gint64           age_us = MAX (now_us - row->started_us, 0);
   g_autofree char *time = NULL;
-  const char *word = beckon_step_state_to_label (row->state);
+  const char      *word = beckon_step_state_to_label (row->state);
 
   if (task != NULL && task->status == BECKON_TASK_WAITING && row->step->type == BECKON_STEP_WAIT)
     {
@@ -132,8 +124,9 @@ format_running (const BeckonStepRow *row,
       return g_strdup_printf ("%s · %s", time, date);
     }
   if (task != NULL && task->paused)
-    return g_strdup (_("Paused"));
-  if (task != NULL && (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED))
+    return g_strdup (_ ("Paused"));
+  if (task != NULL
+      && (task->status == BECKON_TASK_AWAITING_RESPONSE || task->status == BECKON_TASK_POSTPONED))
     word = beckon_task_status_to_label (task->status);
   if (row->started_us == 0)
     return g_strdup (word);
@@ -143,7 +136,7 @@ format_running (const BeckonStepRow *row,
   if (age_us < BECKON_US_PER_MINUTE)
     return g_strdup (word);
   /* Translators: a state, and for how long */
-  return g_strdup_printf (_("%s for %s"), word, time);
+  return g_strdup_printf (_ ("%s for %s"), word, time);
 }
 
 char *
@@ -154,7 +147,7 @@ beckon_step_text_state (const BeckonStepRow *row,
 {
   g_autofree char *started = NULL;
   g_autofree char *ended = NULL;
-  const char *word = beckon_step_state_to_label (row->state);
+  const char      *word = beckon_step_state_to_label (row->state);
 
   *next_us = G_MAXINT64;
   if (row->state == BECKON_STEP_PENDING)
@@ -168,17 +161,16 @@ beckon_step_text_state (const BeckonStepRow *row,
   started = row->started_us != 0 ? beckon_format_time (row->started_us, now_us) : NULL;
   if (started == NULL || g_str_equal (started, ended))
     /* Translators: a state, and when it came to be */
-    return g_strdup_printf (_("%s · %s"), word, ended);
+    return g_strdup_printf (_ ("%s · %s"), word, ended);
 
   /* Translators: a state, and the times when the step began and ended */
-  return g_strdup_printf (_("%s · %s to %s"), word, started, ended);
+  return g_strdup_printf (_ ("%s · %s to %s"), word, started, ended);
 }
 
 /* Results */
 
 static void
-append_value (GString    *text,
-              JsonNode   *node)
+append_value (GString *text, JsonNode *node)
 {
   if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
     {
@@ -192,14 +184,14 @@ append_value (GString    *text,
     }
 }
 
-/* What says nothing: that a program ended well is what "Done" means, and how it ended otherwise stands in the note. */
+/* What says nothing: that a program ended well is what "Done" means, and how it ended otherwise
+ * stands in the note. */
 static gboolean
-goes_without_saying (const BeckonStepRow *row,
-                     const char          *name,
-                     JsonNode            *value)
+goes_without_saying (const BeckonStepRow *row, const char *name, JsonNode *value)
 {
-  return row->step->type == BECKON_STEP_RUN && g_str_equal (name, "exit_status") && JSON_NODE_HOLDS_VALUE (value)
-         && json_node_get_value_type (value) == G_TYPE_INT64 && (json_node_get_int (value) == 0 || row->note != NULL);
+  return row->step->type == BECKON_STEP_RUN && g_str_equal (name, "exit_status")
+         && JSON_NODE_HOLDS_VALUE (value) && json_node_get_value_type (value) == G_TYPE_INT64
+         && (json_node_get_int (value) == 0 || row->note != NULL);
 }
 
 /* (transfer full): a result as words where it is a text or an object of such, else as JSON. */
@@ -217,8 +209,8 @@ format_result (const BeckonStepRow *row)
   if (JSON_NODE_HOLDS_OBJECT (node))
     {
       JsonObjectIter iter;
-      const char *name;
-      JsonNode *value;
+      const char    *name;
+      JsonNode      *value;
 
       json_object_iter_init_ordered (&iter, json_node_get_object (node));
       while (text->len < 4 * RESULT_CHARS && json_object_iter_next_ordered (&iter, &name, &value))
@@ -241,14 +233,14 @@ format_result (const BeckonStepRow *row)
 
 /* Numbered as in the question. */
 static void
-add_readings (GPtrArray *parts,
-              GPtrArray *readings)
+add_readings (GPtrArray *parts, GPtrArray *readings)
 {
   for (guint i = 0; i < readings->len; i++)
     {
       const BeckonStep *reading = g_ptr_array_index (readings, i);
-      g_autofree char *words = reading->line != NULL ? beckon_display_text_short (reading->line, RESULT_CHARS)
-                                                     : beckon_step_describe (reading);
+      g_autofree char  *words = reading->line != NULL
+                                  ? beckon_display_text_short (reading->line, RESULT_CHARS)
+                                  : beckon_step_describe (reading);
 
       g_ptr_array_add (parts, g_strdup_printf ("%u. %s", i + 1, words));
     }
@@ -258,7 +250,8 @@ add_readings (GPtrArray *parts,
 static gboolean
 repeats_title (const BeckonStepRow *row)
 {
-  g_autofree char *title = row->step->type == BECKON_STEP_NOTIFY ? beckon_step_describe (row->step) : NULL;
+  g_autofree char *title =
+    row->step->type == BECKON_STEP_NOTIFY ? beckon_step_describe (row->step) : NULL;
 
   return title != NULL && g_str_has_suffix (title, row->note);
 }
@@ -288,7 +281,9 @@ beckon_step_text_detail (const BeckonStepRow *row)
         g_ptr_array_add (parts, beckon_display_text_short (words, RESULT_CHARS));
     }
   if (row->attempts > 1)
-    g_ptr_array_add (parts, g_strdup_printf (ngettext ("Started %u time", "Started %u times", row->attempts), row->attempts));
+    g_ptr_array_add (
+      parts, g_strdup_printf (ngettext ("Started %u time", "Started %u times", row->attempts),
+                              row->attempts));
   if (parts->len == 0)
     return NULL;
 

@@ -6,23 +6,24 @@
 
 #pragma once
 
-#include "plan/step.h"
 #include "model/task.h"
+#include "plan/step.h"
 
 G_BEGIN_DECLS
 
-/* @task NULL in all of them: the step is of a plan that is no task yet. Names and classes are static. */
-const char *beckon_step_text_icon   (const BeckonStepRow *row,
-                                     const BeckonTask    *task);
-const char *beckon_step_text_class  (const BeckonStepRow *row,
-                                     const BeckonTask    *task);
-/* (transfer full): its state with times: "Done · 14:02 to 14:05", "Comes next, on Friday 27 November at 09:00".
+/* @task NULL in all of them: the step is of a plan that is no task yet. Names and classes are
+ * static. */
+const char *beckon_step_text_icon (const BeckonStepRow *row, const BeckonTask *task);
+const char *beckon_step_text_class (const BeckonStepRow *row, const BeckonTask *task);
+/* (transfer full): its state with times: "Done · 14:02 to 14:05", "Comes next, on Friday 27
+ * November at 09:00".
  * @next_us: in how many µs it is another. */
-char       *beckon_step_text_state  (const BeckonStepRow *row,
-                                     const BeckonTask    *task,
-                                     gint64               now_us,
-                                     gint64              *next_us);
-/* (transfer full) (nullable): what came of it, why it was skipped, how it failed, that it may have run twice; NULL: nothing to be said. */
-char       *beckon_step_text_detail (const BeckonStepRow *row);
+char *beckon_step_text_state (const BeckonStepRow *row,
+                              const BeckonTask    *task,
+                              gint64               now_us,
+                              gint64              *next_us);
+/* (transfer full) (nullable): what came of it, why it was skipped, how it failed, that it may have
+ * run twice; NULL: nothing to be said. */
+char *beckon_step_text_detail (const BeckonStepRow *row);
 
 G_END_DECLS

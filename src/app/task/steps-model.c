@@ -9,15 +9,15 @@
 #include "app/task/steps-model.h"
 
 /* Steps that are read at once, pages that are kept, and how soon changes show. */
-#define PAGE       100
-#define N_PAGES    6
+#define PAGE 100
+#define N_PAGES 6
 #define REFRESH_MS 80
 
 /* Steps that follow each other. */
 typedef struct
 {
-  GPtrArray *rows;    /* (owned) (element-type BeckonStepRow): not empty */
-  guint     *depths;  /* (owned): how many conditions each of them stands under */
+  GPtrArray *rows;   /* (owned) (element-type BeckonStepRow): not empty */
+  guint     *depths; /* (owned): how many conditions each of them stands under */
 } Page;
 
 /* An item that somebody holds. */
@@ -31,19 +31,23 @@ typedef struct
 struct _BeckonStepsModel
 {
   GObject      parent_instance;
-  BeckonStore *store;    /* (owned) (nullable) */
-  char        *task_id;  /* (owned) (nullable) */
-  GHashTable  *items;    /* (owned): position → Slot */
-  GQueue       pages;    /* (owned) (element-type Page): the last one read first */
+  BeckonStore *store;   /* (owned) (nullable) */
+  char        *task_id; /* (owned) (nullable) */
+  GHashTable  *items;   /* (owned): position → Slot */
+  GQueue       pages;   /* (owned) (element-type Page): the last one read first */
   guint        n_items;
-  guint        unreadable; /* where the steps could not be read, until the next refresh; G_MAXUINT: nowhere */
-  guint        refresh;
+  guint
+    unreadable; /* where the steps could not be read, until the next refresh; G_MAXUINT: nowhere */
+  guint refresh;
 };
 
 static void beckon_steps_model_list_init (GListModelInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonStepsModel, beckon_steps_model, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, beckon_steps_model_list_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonStepsModel,
+                               beckon_steps_model,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
+                                                      beckon_steps_model_list_init))
 
 static void
 page_free (gpointer data)
@@ -63,8 +67,7 @@ drop_pages (BeckonStepsModel *self)
 }
 
 static gboolean
-covers (const Page *page,
-        guint       position)
+covers (const Page *page, guint position)
 {
   const BeckonStepRow *first = g_ptr_array_index (page->rows, 0);
 
@@ -73,8 +76,7 @@ covers (const Page *page,
 
 /* Tells the items that are held what a page says about them. */
 static void
-spread (BeckonStepsModel *self,
-        const Page       *page)
+spread (BeckonStepsModel *self, const Page *page)
 {
   for (guint i = 0; i < page->rows->len; i++)
     {
@@ -88,11 +90,10 @@ spread (BeckonStepsModel *self,
 
 /* (transfer full) (nullable): NULL without @error: there are no steps from @first on. */
 static Page *
-load_page (BeckonStepsModel  *self,
-           guint              first,
-           GError           **error)
+load_page (BeckonStepsModel *self, guint first, GError **error)
 {
-  g_autoptr (GPtrArray) rows = beckon_store_list_steps (self->store, self->task_id, first, PAGE - first % PAGE, error);
+  g_autoptr (GPtrArray) rows =
+    beckon_store_list_steps (self->store, self->task_id, first, PAGE - first % PAGE, error);
   g_autoptr (GPtrArray) guards = NULL;
   Page *page;
 
@@ -113,10 +114,10 @@ load_page (BeckonStepsModel  *self,
   return page;
 }
 
-/* (transfer none) (nullable): a page with @position in it; a page begins at a multiple of its size, or where a short one ended. */
+/* (transfer none) (nullable): a page with @position in it; a page begins at a multiple of its size,
+ * or where a short one ended. */
 static const Page *
-read_page (BeckonStepsModel *self,
-           guint             position)
+read_page (BeckonStepsModel *self, guint position)
 {
   guint first = position - position % PAGE;
 
@@ -146,8 +147,7 @@ read_page (BeckonStepsModel *self,
 }
 
 static const Page *
-find_page (BeckonStepsModel *self,
-           guint             position)
+find_page (BeckonStepsModel *self, guint position)
 {
   for (GList *l = self->pages.head; l != NULL; l = l->next)
     {
@@ -159,8 +159,7 @@ find_page (BeckonStepsModel *self,
 }
 
 static void
-on_item_gone (gpointer  data,
-              GObject  *item)
+on_item_gone (gpointer data, GObject *item)
 {
   Slot *slot = data;
 
@@ -171,7 +170,7 @@ static void
 forget_items (BeckonStepsModel *self)
 {
   GHashTableIter iter;
-  gpointer slot;
+  gpointer       slot;
 
   g_hash_table_iter_init (&iter, self->items);
   while (g_hash_table_iter_next (&iter, NULL, &slot))
@@ -182,9 +181,9 @@ forget_items (BeckonStepsModel *self)
 static gboolean
 on_refresh (gpointer user_data)
 {
-  BeckonStepsModel *self = user_data;
+  BeckonStepsModel    *self = user_data;
   g_autofree gpointer *positions = NULL;
-  guint n;
+  guint                n;
 
   self->refresh = 0;
   drop_pages (self);
@@ -194,7 +193,8 @@ on_refresh (gpointer user_data)
       guint position = GPOINTER_TO_UINT (positions[i]);
 
       /* Who was told of a change may have let go of the item. */
-      if (position < self->n_items && g_hash_table_contains (self->items, positions[i]) && find_page (self, position) == NULL)
+      if (position < self->n_items && g_hash_table_contains (self->items, positions[i])
+          && find_page (self, position) == NULL)
         read_page (self, position);
     }
 
@@ -216,12 +216,11 @@ get_n_items (GListModel *list)
 }
 
 static gpointer
-get_item (GListModel *list,
-          guint       position)
+get_item (GListModel *list, guint position)
 {
   BeckonStepsModel *self = BECKON_STEPS_MODEL (list);
-  const Page *page;
-  Slot *slot;
+  const Page       *page;
+  Slot             *slot;
 
   if (position >= self->n_items)
     return NULL;
@@ -292,9 +291,7 @@ beckon_steps_model_new (void)
 }
 
 void
-beckon_steps_model_load (BeckonStepsModel *self,
-                         BeckonStore      *store,
-                         const BeckonTask *task)
+beckon_steps_model_load (BeckonStepsModel *self, BeckonStore *store, const BeckonTask *task)
 {
   guint removed;
 
@@ -313,8 +310,7 @@ beckon_steps_model_load (BeckonStepsModel *self,
 }
 
 void
-beckon_steps_model_refresh (BeckonStepsModel *self,
-                            const BeckonTask *task)
+beckon_steps_model_refresh (BeckonStepsModel *self, const BeckonTask *task)
 {
   g_return_if_fail (BECKON_IS_STEPS_MODEL (self));
   g_return_if_fail (task != NULL);

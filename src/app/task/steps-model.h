@@ -13,18 +13,16 @@
 
 G_BEGIN_DECLS
 
-/* A GListModel of BeckonStepItem. Only the steps that are held by somebody, and a few pages, are in memory. */
+/* A GListModel of BeckonStepItem. Only the steps that are held by somebody, and a few pages, are in
+ * memory. */
 #define BECKON_TYPE_STEPS_MODEL (beckon_steps_model_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonStepsModel, beckon_steps_model, BECKON, STEPS_MODEL, GObject)
 
 /* (transfer full): empty */
-BeckonStepsModel *beckon_steps_model_new     (void);
+BeckonStepsModel *beckon_steps_model_new (void);
 /* Another task; NULL: none. */
-void              beckon_steps_model_load    (BeckonStepsModel *self,
-                                              BeckonStore      *store,
-                                              const BeckonTask *task);
+void beckon_steps_model_load (BeckonStepsModel *self, BeckonStore *store, const BeckonTask *task);
 /* The task is another now: its steps are read again soon, once for many changes. */
-void              beckon_steps_model_refresh (BeckonStepsModel *self,
-                                              const BeckonTask *task);
+void beckon_steps_model_refresh (BeckonStepsModel *self, const BeckonTask *task);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* steps-view.c: the steps of a task as a timeline: what was done, what is done now, what comes next (WH-1)
+/* steps-view.c: the steps of a task as a timeline: what was done, what is done now, what comes next
+ * (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,17 +10,17 @@
 #include "app/task/steps-view.h"
 
 #include "app/task/steps-model.h"
-#include "app/widgets/ticker.h"
 #include "app/task/timeline-row.h"
+#include "app/widgets/ticker.h"
 
 struct _BeckonStepsView
 {
   GtkWidget         parent_instance;
-  BeckonDesk       *desk;      /* (owned) (nullable) */
-  BeckonTask       *task;      /* (owned) (nullable) */
-  BeckonStepsModel *model;     /* (owned) */
-  GHashTable       *rows;      /* (owned): set of BeckonTimelineRow that show something, not owned */
-  guint             scroll;    /* idle source that brings the current step into sight */
+  BeckonDesk       *desk;   /* (owned) (nullable) */
+  BeckonTask       *task;   /* (owned) (nullable) */
+  BeckonStepsModel *model;  /* (owned) */
+  GHashTable       *rows;   /* (owned): set of BeckonTimelineRow that show something, not owned */
+  guint             scroll; /* idle source that brings the current step into sight */
   GtkWidget        *scroller;
   GtkListView      *list_view;
 };
@@ -35,18 +36,18 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (BeckonStepsView, beckon_steps_view, GTK_TYPE_WIDGET)
 
 static gint64
-update_row (BeckonStepsView   *self,
-            BeckonTimelineRow *row)
+update_row (BeckonStepsView *self, BeckonTimelineRow *row)
 {
-  return beckon_timeline_row_update (row, self->task, g_list_model_get_n_items (G_LIST_MODEL (self->model)),
-                                     beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
+  return beckon_timeline_row_update (
+    row, self->task, g_list_model_get_n_items (G_LIST_MODEL (self->model)),
+    beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
 }
 
 static void
-on_item_changed (BeckonStepItem    *item,
-                 BeckonTimelineRow *row)
+on_item_changed (BeckonStepItem *item, BeckonTimelineRow *row)
 {
-  BeckonStepsView *self = BECKON_STEPS_VIEW (gtk_widget_get_ancestor (GTK_WIDGET (row), BECKON_TYPE_STEPS_VIEW));
+  BeckonStepsView *self =
+    BECKON_STEPS_VIEW (gtk_widget_get_ancestor (GTK_WIDGET (row), BECKON_TYPE_STEPS_VIEW));
 
   if (self == NULL || self->task == NULL)
     return;
@@ -56,9 +57,7 @@ on_item_changed (BeckonStepItem    *item,
 }
 
 static void
-on_setup (GtkSignalListItemFactory *factory,
-          GtkListItem              *entry,
-          BeckonStepsView          *self)
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonStepsView *self)
 {
   gtk_list_item_set_child (entry, beckon_timeline_row_new ());
   gtk_list_item_set_activatable (entry, FALSE);
@@ -66,12 +65,10 @@ on_setup (GtkSignalListItemFactory *factory,
 }
 
 static void
-on_bind (GtkSignalListItemFactory *factory,
-         GtkListItem              *entry,
-         BeckonStepsView          *self)
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonStepsView *self)
 {
   BeckonTimelineRow *row = BECKON_TIMELINE_ROW (gtk_list_item_get_child (entry));
-  BeckonStepItem *item = gtk_list_item_get_item (entry);
+  BeckonStepItem    *item = gtk_list_item_get_item (entry);
 
   beckon_timeline_row_set_item (row, item);
   g_signal_connect (item, "changed", G_CALLBACK (on_item_changed), row);
@@ -81,9 +78,7 @@ on_bind (GtkSignalListItemFactory *factory,
 }
 
 static void
-on_unbind (GtkSignalListItemFactory *factory,
-           GtkListItem              *entry,
-           BeckonStepsView          *self)
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonStepsView *self)
 {
   BeckonTimelineRow *row = BECKON_TIMELINE_ROW (gtk_list_item_get_child (entry));
 
@@ -96,18 +91,18 @@ static gboolean
 scroll_to_current (gpointer user_data)
 {
   BeckonStepsView *self = user_data;
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->model));
+  guint            n = g_list_model_get_n_items (G_LIST_MODEL (self->model));
 
   self->scroll = 0;
   if (self->task != NULL && n > 0)
-    gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", MIN (self->task->position, n - 1));
+    gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u",
+                                MIN (self->task->position, n - 1));
 
   return G_SOURCE_REMOVE;
 }
 
 static void
-set_task (BeckonStepsView *self,
-          BeckonTask      *task)
+set_task (BeckonStepsView *self, BeckonTask *task)
 {
   if (task != NULL)
     beckon_task_ref (task);
@@ -145,8 +140,8 @@ beckon_steps_view_class_init (BeckonStepsViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = beckon_steps_view_dispose;
   G_OBJECT_CLASS (klass)->finalize = beckon_steps_view_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/steps-view.ui");
@@ -172,9 +167,7 @@ beckon_steps_view_init (BeckonStepsView *self)
 }
 
 void
-beckon_steps_view_load (BeckonStepsView *self,
-                        BeckonDesk      *desk,
-                        BeckonTask      *task)
+beckon_steps_view_load (BeckonStepsView *self, BeckonDesk *desk, BeckonTask *task)
 {
   g_return_if_fail (BECKON_IS_STEPS_VIEW (self));
 
@@ -186,8 +179,7 @@ beckon_steps_view_load (BeckonStepsView *self,
 }
 
 void
-beckon_steps_view_update (BeckonStepsView *self,
-                          BeckonTask      *task)
+beckon_steps_view_update (BeckonStepsView *self, BeckonTask *task)
 {
   g_return_if_fail (BECKON_IS_STEPS_VIEW (self));
   g_return_if_fail (self->desk != NULL);
@@ -200,8 +192,8 @@ gint64
 beckon_steps_view_tick (BeckonStepsView *self)
 {
   GHashTableIter iter;
-  gpointer row;
-  gint64 next_us = BECKON_TICK_NEVER;
+  gpointer       row;
+  gint64         next_us = BECKON_TICK_NEVER;
 
   g_return_val_if_fail (BECKON_IS_STEPS_VIEW (self), BECKON_TICK_NEVER);
 

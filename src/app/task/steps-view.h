@@ -1,4 +1,5 @@
-/* steps-view.h: the steps of a task as a timeline: what was done, what is done now, what comes next (WH-1)
+/* steps-view.h: the steps of a task as a timeline: what was done, what is done now, what comes next
+ * (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,13 +18,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonStepsView, beckon_steps_view, BECKON, STEPS_VIEW, GtkWidget)
 
 /* Shows another task, at the step where it is; NULL: none. */
-void   beckon_steps_view_load   (BeckonStepsView *self,
-                                 BeckonDesk      *desk,
-                                 BeckonTask      *task);
+void beckon_steps_view_load (BeckonStepsView *self, BeckonDesk *desk, BeckonTask *task);
 /* The task that is shown changed. */
-void   beckon_steps_view_update (BeckonStepsView *self,
-                                 BeckonTask      *task);
+void beckon_steps_view_update (BeckonStepsView *self, BeckonTask *task);
 /* Brings the times up to date; in how many µs they are others (app/widgets/ticker.h). */
-gint64 beckon_steps_view_tick   (BeckonStepsView *self);
+gint64 beckon_steps_view_tick (BeckonStepsView *self);
 
 G_END_DECLS

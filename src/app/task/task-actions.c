@@ -14,13 +14,11 @@
 #include "app/widgets/toast.h"
 #include "base/link.h"
 #include "model/name.h"
-#include "plan/reminder.h"
 #include "model/task-status.h"
+#include "plan/reminder.h"
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTaskPage) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -31,17 +29,14 @@ on_done (GObject      *source,
 }
 
 static void
-move_task (BeckonTaskPage *self,
-           BeckonVerb      verb)
+move_task (BeckonTaskPage *self, BeckonVerb verb)
 {
-  beckon_desk_move_task_async (self->desk, self->task->id, verb, NULL, NULL, beckon_name_get_user (), NULL,
-                               on_done, g_object_ref (self));
+  beckon_desk_move_task_async (self->desk, self->task->id, verb, NULL, NULL,
+                               beckon_name_get_user (), NULL, on_done, g_object_ref (self));
 }
 
 static void
-action_pause (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+action_pause (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
 
@@ -50,20 +45,17 @@ action_pause (GtkWidget  *widget,
 }
 
 static void
-action_resume_now (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+action_resume_now (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
 
   if (gtk_widget_get_mapped (widget))
-    beckon_desk_resume_now_async (self->desk, self->task->id, NULL, beckon_name_get_user (), NULL, on_done, g_object_ref (self));
+    beckon_desk_resume_now_async (self->desk, self->task->id, NULL, beckon_name_get_user (), NULL,
+                                  on_done, g_object_ref (self));
 }
 
 static void
-action_complete (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
+action_complete (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   move_task (BECKON_TASK_PAGE (widget), BECKON_VERB_COMPLETE);
 }
@@ -71,8 +63,7 @@ action_complete (GtkWidget  *widget,
 /* Cancelling */
 
 static void
-on_cancel_confirmed (BeckonConfirmDialog *dialog,
-                     BeckonTaskPage      *self)
+on_cancel_confirmed (BeckonConfirmDialog *dialog, BeckonTaskPage *self)
 {
   if (self->task != NULL)
     move_task (self, BECKON_VERB_CANCEL);
@@ -82,78 +73,76 @@ on_cancel_confirmed (BeckonConfirmDialog *dialog,
 static char *
 describe_rest (BeckonTaskPage *self)
 {
-  g_autoptr (GPtrArray) rows = beckon_store_list_steps (beckon_desk_get_store (self->desk), self->task->id, self->task->position,
-                                                        BECKON_REST_ROWS, NULL);
+  g_autoptr (GPtrArray) rows =
+    beckon_store_list_steps (beckon_desk_get_store (self->desk), self->task->id,
+                             self->task->position, BECKON_REST_ROWS, NULL);
 
   return beckon_reminder_describe_rest (self->task, rows);
 }
 
 static void
-action_cancel (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+action_cancel (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
+  BeckonTaskPage      *self = BECKON_TASK_PAGE (widget);
   BeckonConfirmDialog *dialog;
-  g_autofree char *rest = NULL;
-  g_autofree char *text = NULL;
-  const char *body;
+  g_autofree char     *rest = NULL;
+  g_autofree char     *text = NULL;
+  const char          *body;
 
   if (!gtk_widget_get_mapped (widget))
     return;
 
   if (self->task->n_steps > 0 && self->task->pending_interaction != 0)
-    body = _("What runs is stopped, and its open questions are withdrawn without an answer. What it did so far stays.");
+    body = _ ("What runs is stopped, and its open questions are withdrawn without an answer. What "
+              "it did so far stays.");
   else if (self->task->n_steps > 0)
-    body = _("What runs is stopped. What it did so far stays.");
+    body = _ ("What runs is stopped. What it did so far stays.");
   else if (self->task->pending_interaction != 0)
-    body = _("The agent is told so, and its open questions are withdrawn without an answer. What it did so far stays.");
+    body = _ ("The agent is told so, and its open questions are withdrawn without an answer. What "
+              "it did so far stays.");
   else
-    body = _("The agent is told so when it reports next. What it did so far stays.");
+    body = _ ("The agent is told so when it reports next. What it did so far stays.");
 
   rest = describe_rest (self);
   text = rest != NULL ? g_strdup_printf ("%s\n\n%s", rest, body) : g_strdup (body);
-  dialog = beckon_confirm_dialog_new (widget, _("Cancel this task?"), text, _("Let it go on"), _("Cancel task"), TRUE);
+  dialog = beckon_confirm_dialog_new (widget, _ ("Cancel this task?"), text, _ ("Let it go on"),
+                                      _ ("Cancel task"), TRUE);
   g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_cancel_confirmed), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
-on_delete_confirmed (BeckonConfirmDialog *dialog,
-                     BeckonTaskPage      *self)
+on_delete_confirmed (BeckonConfirmDialog *dialog, BeckonTaskPage *self)
 {
   if (self->task != NULL)
-    beckon_desk_delete_task_async (self->desk, self->task->id, beckon_name_get_user (), NULL, on_done, g_object_ref (self));
+    beckon_desk_delete_task_async (self->desk, self->task->id, beckon_name_get_user (), NULL,
+                                   on_done, g_object_ref (self));
 }
 
 static void
-action_delete (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+action_delete (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   BeckonConfirmDialog *dialog;
 
-  dialog = beckon_confirm_dialog_new (widget, _("Delete this task?"),
-                                      _("It goes from the list. What it asked stays in the history."),
-                                      _("Keep it"), _("Delete"), TRUE);
+  dialog =
+    beckon_confirm_dialog_new (widget, _ ("Delete this task?"),
+                               _ ("It goes from the list. What it asked stays in the history."),
+                               _ ("Keep it"), _ ("Delete"), TRUE);
   g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_delete_confirmed), widget, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
-action_copy_id (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
+action_copy_id (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   beckon_toast_copy (widget, BECKON_TASK_PAGE (widget)->task->id);
 }
 
 static void
-action_copy_link (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+action_copy_link (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  g_autofree char *link = beckon_link_format (BECKON_TASK_PAGE (widget)->task->id, BECKON_LINK_SHOW);
+  g_autofree char *link =
+    beckon_link_format (BECKON_TASK_PAGE (widget)->task->id, BECKON_LINK_SHOW);
 
   beckon_toast_copy (widget, link);
 }
@@ -174,11 +163,12 @@ void
 beckon_task_page_update_actions (BeckonTaskPage *self)
 {
   const BeckonTask *task = self->task;
-  GtkWidget *widget = GTK_WIDGET (self);
-  gboolean ended = task == NULL || beckon_task_status_is_ended (task->status);
+  GtkWidget        *widget = GTK_WIDGET (self);
+  gboolean          ended = task == NULL || beckon_task_status_is_ended (task->status);
 
   gtk_widget_action_set_enabled (widget, "task.pause", !ended);
-  gtk_widget_action_set_enabled (widget, "task.resume-now", !ended && task->status == BECKON_TASK_WAITING);
+  gtk_widget_action_set_enabled (widget, "task.resume-now",
+                                 !ended && task->status == BECKON_TASK_WAITING);
   gtk_widget_action_set_enabled (widget, "task.complete", !ended);
   gtk_widget_action_set_enabled (widget, "task.cancel", !ended);
   gtk_widget_action_set_enabled (widget, "task.delete", task != NULL && ended);
@@ -186,5 +176,5 @@ beckon_task_page_update_actions (BeckonTaskPage *self)
   gtk_widget_action_set_enabled (widget, "task.copy-link", task != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->pause), !ended);
   if (!ended)
-    gtk_button_set_label (self->pause, task->paused ? _("Resume") : _("Pause"));
+    gtk_button_set_label (self->pause, task->paused ? _ ("Resume") : _ ("Pause"));
 }

@@ -1,4 +1,5 @@
-/* task-handoff.c: on a task's page: who has the work that was handed over, until when, and what came of it (WH-8 to WH-11)
+/* task-handoff.c: on a task's page: who has the work that was handed over, until when, and what
+ * came of it (WH-8 to WH-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +11,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/format.h"
 #include "app/question/queue/handoff-text.h"
+#include "app/widgets/format.h"
 #include "app/widgets/look.h"
 #include "app/widgets/ticker.h"
 #include "app/widgets/toast.h"
@@ -52,12 +53,15 @@ now_us (BeckonTaskHandoff *self)
 static BeckonInteraction *
 find_handoff (BeckonTaskHandoff *self)
 {
-  BeckonInteractionQuery query = { .task_id = self->task_id, .kinds = 1u << BECKON_KIND_HANDOFF, .limit = MOST_HANDOFFS };
+  BeckonInteractionQuery query = { .task_id = self->task_id,
+                                   .kinds = 1u << BECKON_KIND_HANDOFF,
+                                   .limit = MOST_HANDOFFS };
   g_autoptr (GPtrArray) handoffs = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *next = NULL;
 
-  handoffs = beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
+  handoffs =
+    beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
   if (handoffs == NULL)
     g_message ("Cannot read the hand-offs of a task: %s", error->message);
   if (handoffs == NULL || handoffs->len == 0)
@@ -75,8 +79,7 @@ find_handoff (BeckonTaskHandoff *self)
 }
 
 static void
-set_optional (GtkLabel   *label,
-              const char *text)
+set_optional (GtkLabel *label, const char *text)
 {
   gboolean shown = text != NULL && *text != '\0';
 
@@ -90,33 +93,34 @@ static char *
 format_since (BeckonTaskHandoff *self)
 {
   const BeckonInteraction *handoff = self->interaction;
-  g_autofree char *handed = beckon_format_time (handoff->timestamp_us, now_us (self));
-  g_autofree char *handed_on = beckon_format_time (handoff->assigned_us, now_us (self));
-  g_autofree char *ended = NULL;
-  const char *outcome = NULL;
+  g_autofree char         *handed = beckon_format_time (handoff->timestamp_us, now_us (self));
+  g_autofree char         *handed_on = beckon_format_time (handoff->assigned_us, now_us (self));
+  g_autofree char         *ended = NULL;
+  const char              *outcome = NULL;
 
   if (beckon_interaction_is_open (handoff) && handoff->assigned_us != 0)
-    /* Translators: work went from one person to another, and before that to the first; both %s are times, or dates and times */
-    return g_strdup_printf (_("Handed on %s, first handed over %s"), handed_on, handed);
+    /* Translators: work went from one person to another, and before that to the first; both %s are
+     * times, or dates and times */
+    return g_strdup_printf (_ ("Handed on %s, first handed over %s"), handed_on, handed);
   if (beckon_interaction_is_open (handoff))
     /* Translators: work was handed over; %s is a time, or a date and a time */
-    return g_strdup_printf (_("Handed over %s"), handed);
+    return g_strdup_printf (_ ("Handed over %s"), handed);
 
   ended = beckon_format_time (handoff->responded_us, now_us (self));
   if (handoff->status == BECKON_INTERACTION_ANSWERED)
     outcome = beckon_handoff_text_outcome (handoff);
   if (outcome == NULL)
     /* Translators: when work was handed over, and when that ended */
-    return g_strdup_printf (_("Handed over %s, ended %s"), handed, ended);
+    return g_strdup_printf (_ ("Handed over %s, ended %s"), handed, ended);
 
   /* Translators: what came of work that was handed over, like "Escalated", and when that was */
-  return g_strdup_printf (_("%s · %s"), outcome, ended);
+  return g_strdup_printf (_ ("%s · %s"), outcome, ended);
 }
 
 static gint64
 update_time_out (BeckonTaskHandoff *self)
 {
-  gint64 next_us = BECKON_TICK_NEVER;
+  gint64           next_us = BECKON_TICK_NEVER;
   g_autofree char *text = NULL;
 
   if (beckon_interaction_is_open (self->interaction))
@@ -130,11 +134,11 @@ static void
 update (BeckonTaskHandoff *self)
 {
   const BeckonInteraction *handoff = self->interaction;
-  const char * const *classes = beckon_look_classes ();
-  g_autofree char *state = NULL;
-  g_autofree char *since = NULL;
-  g_autofree char *notes = NULL;
-  gboolean open;
+  const char *const       *classes = beckon_look_classes ();
+  g_autofree char         *state = NULL;
+  g_autofree char         *since = NULL;
+  g_autofree char         *notes = NULL;
+  gboolean                 open;
 
   gtk_widget_set_visible (GTK_WIDGET (self), handoff != NULL);
   if (handoff == NULL)
@@ -145,7 +149,8 @@ update (BeckonTaskHandoff *self)
   since = format_since (self);
   if (!open && handoff->note != NULL)
     {
-      g_autofree char *cut = g_utf8_substring (handoff->note, 0, MIN (g_utf8_strlen (handoff->note, -1), NOTES_CHARS));
+      g_autofree char *cut =
+        g_utf8_substring (handoff->note, 0, MIN (g_utf8_strlen (handoff->note, -1), NOTES_CHARS));
 
       notes = beckon_display_text (cut, FALSE);
     }
@@ -162,8 +167,8 @@ update (BeckonTaskHandoff *self)
   gtk_widget_set_sensitive (self->take_over, open);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->open), "x", handoff->id);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->open), "win.answer");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Hand-off"),
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, state, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Hand-off"), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, state, -1);
 }
 
 static void
@@ -176,9 +181,7 @@ reload (BeckonTaskHandoff *self)
 }
 
 static void
-taken_over_cb (GObject      *source,
-               GAsyncResult *result,
-               gpointer      user_data)
+taken_over_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTaskHandoff) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -194,7 +197,8 @@ taken_over_cb (GObject      *source,
       gtk_widget_set_sensitive (self->take_over, TRUE);
       return;
     }
-  text = beckon_handoff_text_done (beckon_desk_get_store (BECKON_DESK (source)), commit->interaction);
+  text =
+    beckon_handoff_text_done (beckon_desk_get_store (BECKON_DESK (source)), commit->interaction);
   beckon_toast_text (GTK_WIDGET (self), text);
 }
 
@@ -206,8 +210,8 @@ on_take_over (BeckonTaskHandoff *self)
   /* Once: a second click must not meet the refusal of what the first one did. */
   gtk_widget_set_sensitive (self->take_over, FALSE);
   answer->in_person = TRUE;
-  beckon_desk_respond_async (self->desk, self->interaction->id, answer, beckon_name_get_user (), BECKON_SURFACE_DIALOG, NULL,
-                             taken_over_cb, g_object_ref (self));
+  beckon_desk_respond_async (self->desk, self->interaction->id, answer, beckon_name_get_user (),
+                             BECKON_SURFACE_DIALOG, NULL, taken_over_cb, g_object_ref (self));
 }
 
 static void
@@ -251,9 +255,7 @@ beckon_task_handoff_init (BeckonTaskHandoff *self)
 }
 
 void
-beckon_task_handoff_load (BeckonTaskHandoff *self,
-                          BeckonDesk        *desk,
-                          const char        *task_id)
+beckon_task_handoff_load (BeckonTaskHandoff *self, BeckonDesk *desk, const char *task_id)
 {
   g_return_if_fail (BECKON_IS_TASK_HANDOFF (self));
 
@@ -265,12 +267,12 @@ beckon_task_handoff_load (BeckonTaskHandoff *self,
 }
 
 gboolean
-beckon_task_handoff_take (BeckonTaskHandoff *self,
-                          BeckonEvent       *event)
+beckon_task_handoff_take (BeckonTaskHandoff *self, BeckonEvent *event)
 {
   g_return_val_if_fail (BECKON_IS_TASK_HANDOFF (self), FALSE);
 
-  if (self->task_id == NULL || event->interaction == NULL || event->interaction->kind != BECKON_KIND_HANDOFF
+  if (self->task_id == NULL || event->interaction == NULL
+      || event->interaction->kind != BECKON_KIND_HANDOFF
       || !g_str_equal (event->interaction->task_id, self->task_id))
     return FALSE;
 

@@ -10,8 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/compat.h"
 #include "app/task/task-row.h"
+#include "app/widgets/compat.h"
 #include "app/widgets/ticker.h"
 #include "model/task-status.h"
 
@@ -20,24 +20,24 @@
 
 struct _BeckonTaskList
 {
-  GtkWidget            parent_instance;
-  BeckonDesk          *desk;       /* (owned) (nullable) */
-  BeckonTaskModel     *model;      /* (owned) (nullable) */
-  GtkSingleSelection  *selection;  /* (owned) (nullable) */
-  BeckonTask          *selected;   /* (owned) (nullable): stays it while its row moves */
-  GHashTable          *rows;       /* (owned): set of BeckonTaskRow that show something, not owned */
-  BeckonTicker        *ticker;     /* (owned) */
-  guint                still;
-  gboolean             narrow;
-  gboolean             selecting;  /* the selection follows a row, nobody chose */
-  gboolean             to_top;     /* another filter was set: what it finds is shown from its beginning */
-  GtkWidget           *box;
-  GtkSearchBar        *search_bar;
-  GtkSearchEntry      *search_entry;
-  GtkDropDown         *status_filter;
-  GtkDropDown         *agent_filter;
-  GtkStack            *stack;
-  GtkListView         *list_view;
+  GtkWidget           parent_instance;
+  BeckonDesk         *desk;      /* (owned) (nullable) */
+  BeckonTaskModel    *model;     /* (owned) (nullable) */
+  GtkSingleSelection *selection; /* (owned) (nullable) */
+  BeckonTask         *selected;  /* (owned) (nullable): stays it while its row moves */
+  GHashTable         *rows;      /* (owned): set of BeckonTaskRow that show something, not owned */
+  BeckonTicker       *ticker;    /* (owned) */
+  guint               still;
+  gboolean            narrow;
+  gboolean            selecting; /* the selection follows a row, nobody chose */
+  gboolean        to_top; /* another filter was set: what it finds is shown from its beginning */
+  GtkWidget      *box;
+  GtkSearchBar   *search_bar;
+  GtkSearchEntry *search_entry;
+  GtkDropDown    *status_filter;
+  GtkDropDown    *agent_filter;
+  GtkStack       *stack;
+  GtkListView    *list_view;
 };
 
 typedef enum
@@ -54,23 +54,23 @@ enum
 };
 
 static GParamSpec *properties[PROP_NARROW + 1];
-static guint signals[N_SIGNALS];
+static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonTaskList, beckon_task_list, GTK_TYPE_WIDGET)
 
 /* What each entry of the status filter shows, after "any". */
 static const BeckonTaskStatus filter_statuses[] = {
-  BECKON_TASK_AWAITING_RESPONSE, BECKON_TASK_POSTPONED, BECKON_TASK_RUNNING,  BECKON_TASK_QUEUED,
-  BECKON_TASK_WAITING,           BECKON_TASK_COMPLETE,  BECKON_TASK_FAILED,   BECKON_TASK_CANCELLED,
+  BECKON_TASK_AWAITING_RESPONSE, BECKON_TASK_POSTPONED, BECKON_TASK_RUNNING, BECKON_TASK_QUEUED,
+  BECKON_TASK_WAITING,           BECKON_TASK_COMPLETE,  BECKON_TASK_FAILED,  BECKON_TASK_CANCELLED,
 };
 
 static gint64
 tick_rows (GtkWidget *widget)
 {
   BeckonTaskList *self = BECKON_TASK_LIST (widget);
-  GHashTableIter iter;
-  gpointer row;
-  gint64 next_us = BECKON_TICK_NEVER;
+  GHashTableIter  iter;
+  gpointer        row;
+  gint64          next_us = BECKON_TICK_NEVER;
 
   g_hash_table_iter_init (&iter, self->rows);
   while (g_hash_table_iter_next (&iter, &row, NULL))
@@ -105,10 +105,7 @@ on_still (gpointer user_data)
 }
 
 static void
-on_motion (GtkEventControllerMotion *motion,
-           double                    x,
-           double                    y,
-           BeckonTaskList           *self)
+on_motion (GtkEventControllerMotion *motion, double x, double y, BeckonTaskList *self)
 {
   if (self->model == NULL)
     return;
@@ -121,21 +118,17 @@ on_motion (GtkEventControllerMotion *motion,
 /* Rows */
 
 static void
-on_setup (GtkSignalListItemFactory *factory,
-          GtkListItem              *entry,
-          BeckonTaskList           *self)
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *self)
 {
   gtk_list_item_set_child (entry, beckon_task_row_new (self->desk, self->ticker));
 }
 
 static void
-on_bind (GtkSignalListItemFactory *factory,
-         GtkListItem              *entry,
-         BeckonTaskList           *self)
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *self)
 {
   BeckonTaskItem *item = gtk_list_item_get_item (entry);
-  BeckonTaskRow *row = BECKON_TASK_ROW (gtk_list_item_get_child (entry));
-  gboolean heading = beckon_task_item_is_heading (item);
+  BeckonTaskRow  *row = BECKON_TASK_ROW (gtk_list_item_get_child (entry));
+  gboolean        heading = beckon_task_item_is_heading (item);
 
   gtk_list_item_set_selectable (entry, !heading);
   gtk_list_item_set_activatable (entry, !heading);
@@ -145,9 +138,7 @@ on_bind (GtkSignalListItemFactory *factory,
 }
 
 static void
-on_unbind (GtkSignalListItemFactory *factory,
-           GtkListItem              *entry,
-           BeckonTaskList           *self)
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *entry, BeckonTaskList *self)
 {
   BeckonTaskRow *row = BECKON_TASK_ROW (gtk_list_item_get_child (entry));
 
@@ -158,20 +149,17 @@ on_unbind (GtkSignalListItemFactory *factory,
 /* Selection */
 
 static void
-set_selected (BeckonTaskList *self,
-              BeckonTask     *task)
+set_selected (BeckonTaskList *self, BeckonTask *task)
 {
   g_clear_pointer (&self->selected, beckon_task_unref);
   self->selected = task != NULL ? beckon_task_ref (task) : NULL;
 }
 
 static void
-on_selection_changed (GtkSingleSelection *selection,
-                      GParamSpec         *pspec,
-                      BeckonTaskList     *self)
+on_selection_changed (GtkSingleSelection *selection, GParamSpec *pspec, BeckonTaskList *self)
 {
   BeckonTaskItem *item = gtk_single_selection_get_selected_item (selection);
-  BeckonTask *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
+  BeckonTask     *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
 
   if (self->selecting || self->narrow || task == NULL)
     return;
@@ -193,7 +181,8 @@ select_again (BeckonTaskList *self)
   self->selecting = FALSE;
 }
 
-/* The view holds on to a row, the needs above it would be out of sight: who looks at the beginning of the list goes on to. */
+/* The view holds on to a row, the needs above it would be out of sight: who looks at the beginning
+ * of the list goes on to. */
 static gboolean
 is_at_top (BeckonTaskList *self)
 {
@@ -202,16 +191,14 @@ is_at_top (BeckonTaskList *self)
   return gtk_adjustment_get_value (adjustment) <= gtk_adjustment_get_lower (adjustment);
 }
 
-/* Comes after the selection and the view have looked at the change themselves: a view cannot select what it does not know of. */
+/* Comes after the selection and the view have looked at the change themselves: a view cannot select
+ * what it does not know of. */
 static void
-on_items_changed (GListModel     *model,
-                  guint           position,
-                  guint           removed,
-                  guint           added,
-                  BeckonTaskList *self)
+on_items_changed (
+  GListModel *model, guint position, guint removed, guint added, BeckonTaskList *self)
 {
   BeckonTaskItem *item = gtk_single_selection_get_selected_item (self->selection);
-  BeckonTask *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
+  BeckonTask     *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
 
   if (self->selected != NULL && (task == NULL || task->serial != self->selected->serial))
     select_again (self);
@@ -222,17 +209,14 @@ on_items_changed (GListModel     *model,
       gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", 0);
     }
 
-  gtk_stack_set_visible_child_name (self->stack,
-                                    g_list_model_get_n_items (model) == 0 &&
-                                        beckon_task_model_is_filtered (self->model)
-                                      ? "nothing"
-                                      : "list");
+  gtk_stack_set_visible_child_name (self->stack, g_list_model_get_n_items (model) == 0
+                                                     && beckon_task_model_is_filtered (self->model)
+                                                   ? "nothing"
+                                                   : "list");
 }
 
 static void
-on_activate (GtkListView    *list_view,
-             guint           position,
-             BeckonTaskList *self)
+on_activate (GtkListView *list_view, guint position, BeckonTaskList *self)
 {
   g_autoptr (BeckonTaskItem) item = g_list_model_get_item (G_LIST_MODEL (self->model), position);
   BeckonTask *task = item != NULL ? beckon_task_item_get_task (item) : NULL;
@@ -249,9 +233,9 @@ on_activate (GtkListView    *list_view,
 static void
 apply_filter (BeckonTaskList *self)
 {
-  guint status = gtk_drop_down_get_selected (self->status_filter);
-  GObject *agent = gtk_drop_down_get_selected_item (self->agent_filter);
-  guint statuses = 0;
+  guint       status = gtk_drop_down_get_selected (self->status_filter);
+  GObject    *agent = gtk_drop_down_get_selected_item (self->agent_filter);
+  guint       statuses = 0;
   const char *name = NULL;
 
   if (self->model == NULL)
@@ -279,7 +263,8 @@ fill_agents (BeckonTaskList *self)
   g_auto (GStrv) names = beckon_task_model_dup_agents (self->model);
   GtkStringList *list = GTK_STRING_LIST (gtk_drop_down_get_model (self->agent_filter));
 
-  gtk_string_list_splice (list, 1, g_list_model_get_n_items (G_LIST_MODEL (list)) - 1, (const char * const *) names);
+  gtk_string_list_splice (list, 1, g_list_model_get_n_items (G_LIST_MODEL (list)) - 1,
+                          (const char *const *) names);
 }
 
 static void
@@ -352,10 +337,7 @@ beckon_task_list_finalize (GObject *object)
 }
 
 static void
-beckon_task_list_get_property (GObject    *object,
-                               guint       prop_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
+beckon_task_list_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   BeckonTaskList *self = BECKON_TASK_LIST (object);
 
@@ -405,7 +387,7 @@ beckon_task_list_set_property (GObject      *object,
 static void
 beckon_task_list_class_init (BeckonTaskListClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = beckon_task_list_dispose;
@@ -414,17 +396,17 @@ beckon_task_list_class_init (BeckonTaskListClass *klass)
   object_class->set_property = beckon_task_list_set_property;
   widget_class->grab_focus = beckon_task_list_grab_focus;
 
-  properties[PROP_SEARCH_MODE] = g_param_spec_boolean ("search-mode", NULL, NULL, FALSE,
-                                                       G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
-                                                         G_PARAM_STATIC_STRINGS);
-  properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE,
-                                                  G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SEARCH_MODE] =
+    g_param_spec_boolean ("search-mode", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_NARROW] =
+    g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 
-  signals[SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                    0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[ACTIVATED] = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                     0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[ACTIVATED] = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/task-list.ui");
@@ -449,8 +431,8 @@ beckon_task_list_init (BeckonTaskList *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
   fill_statuses (self);
-  beckon_compat_name_drop_down (self->status_filter, _("State"));
-  beckon_compat_name_drop_down (self->agent_filter, _("Agent"));
+  beckon_compat_name_drop_down (self->status_filter, _ ("State"));
+  beckon_compat_name_drop_down (self->agent_filter, _ ("Agent"));
 
   g_signal_connect (motion, "motion", G_CALLBACK (on_motion), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (release_rows), self);
@@ -459,8 +441,7 @@ beckon_task_list_init (BeckonTaskList *self)
 }
 
 void
-beckon_task_list_set_desk (BeckonTaskList *self,
-                           BeckonDesk     *desk)
+beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk)
 {
   g_autoptr (GtkListItemFactory) factory = NULL;
 
@@ -473,11 +454,13 @@ beckon_task_list_set_desk (BeckonTaskList *self,
   self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->model)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
-  g_signal_connect (self->selection, "notify::selected-item", G_CALLBACK (on_selection_changed), self);
+  g_signal_connect (self->selection, "notify::selected-item", G_CALLBACK (on_selection_changed),
+                    self);
   g_signal_connect_after (self->selection, "items-changed", G_CALLBACK (on_items_changed), self);
   g_signal_connect_swapped (beckon_desk_get_questions (desk), "items-changed",
                             G_CALLBACK (beckon_ticker_poke), self->ticker);
-  g_signal_connect_swapped (beckon_desk_get_clock (desk), "jumped", G_CALLBACK (beckon_ticker_poke), self->ticker);
+  g_signal_connect_swapped (beckon_desk_get_clock (desk), "jumped", G_CALLBACK (beckon_ticker_poke),
+                            self->ticker);
 
   factory = gtk_signal_list_item_factory_new ();
   g_signal_connect_object (factory, "setup", G_CALLBACK (on_setup), self, 0);
@@ -496,8 +479,7 @@ beckon_task_list_get_model (BeckonTaskList *self)
 }
 
 void
-beckon_task_list_select (BeckonTaskList   *self,
-                         const BeckonTask *task)
+beckon_task_list_select (BeckonTaskList *self, const BeckonTask *task)
 {
   g_return_if_fail (BECKON_IS_TASK_LIST (self));
 

@@ -13,18 +13,17 @@
 
 G_BEGIN_DECLS
 
-/* Properties: "search-mode" (the search bar is open), "narrow" (one click opens a task instead of choosing it).
- * Signals, each with a BeckonTask *: "selected" (it is the chosen one now), "activated" (the person opened it). */
+/* Properties: "search-mode" (the search bar is open), "narrow" (one click opens a task instead of
+ * choosing it). Signals, each with a BeckonTask *: "selected" (it is the chosen one now),
+ * "activated" (the person opened it). */
 #define BECKON_TYPE_TASK_LIST (beckon_task_list_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskList, beckon_task_list, BECKON, TASK_LIST, GtkWidget)
 
 /* Once, when the desk has started. */
-void             beckon_task_list_set_desk  (BeckonTaskList   *self,
-                                             BeckonDesk       *desk);
+void beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk);
 /* (transfer none) (nullable) */
-BeckonTaskModel *beckon_task_list_get_model (BeckonTaskList   *self);
+BeckonTaskModel *beckon_task_list_get_model (BeckonTaskList *self);
 /* Marks a task as the one that is shown; NULL: none. */
-void             beckon_task_list_select    (BeckonTaskList   *self,
-                                             const BeckonTask *task);
+void beckon_task_list_select (BeckonTaskList *self, const BeckonTask *task);
 
 G_END_DECLS

@@ -20,10 +20,10 @@ G_BEGIN_DECLS
 struct _BeckonTaskPage
 {
   GtkWidget               parent_instance;
-  BeckonDesk             *desk;           /* (owned) (nullable) */
-  BeckonTask             *task;           /* (owned) (nullable) */
-  BeckonTicker           *ticker;         /* (owned) */
-  char                   *title;          /* (owned) (nullable) */
+  BeckonDesk             *desk;   /* (owned) (nullable) */
+  BeckonTask             *task;   /* (owned) (nullable) */
+  BeckonTicker           *ticker; /* (owned) */
+  char                   *title;  /* (owned) (nullable) */
   GtkStack               *stack;
   AdwStatusPage          *none_page;
   GtkWidget              *answer_oldest;
@@ -46,6 +46,6 @@ struct _BeckonTaskPage
 /* task-actions.c */
 void beckon_task_page_class_install_actions (GtkWidgetClass *widget_class);
 /* Which of the actions make sense now. */
-void beckon_task_page_update_actions        (BeckonTaskPage *self);
+void beckon_task_page_update_actions (BeckonTaskPage *self);
 
 G_END_DECLS

@@ -12,11 +12,11 @@
 
 #include "app/widgets/format.h"
 #include "app/widgets/look.h"
-#include "desk/lists/task-model.h"
 #include "base/display-text.h"
 #include "base/duration.h"
-#include "model/task-status.h"
 #include "base/timestamp.h"
+#include "desk/lists/task-model.h"
+#include "model/task-status.h"
 
 #define NAME_CHARS 60
 
@@ -37,14 +37,14 @@ now_us (BeckonTaskPage *self)
 
 /* The head */
 
-/* (transfer full): the state and since when, or until when. @next_us: in how many µs it is another. */
+/* (transfer full): the state and since when, or until when. @next_us: in how many µs it is another.
+ */
 static char *
-format_state (BeckonTaskPage *self,
-              gint64         *next_us)
+format_state (BeckonTaskPage *self, gint64 *next_us)
 {
   const BeckonTask *task = self->task;
-  const char *word = beckon_look_task_word (task);
-  g_autofree char *time = NULL;
+  const char       *word = beckon_look_task_word (task);
+  g_autofree char  *time = NULL;
 
   *next_us = BECKON_TICK_NEVER;
   if (task->status == BECKON_TASK_WAITING)
@@ -53,13 +53,13 @@ format_state (BeckonTaskPage *self,
       if (task->paused)
         return g_steal_pointer (&time);
       /* Translators: a task waits; %s is like "Will resume in 4 days, 3 h" */
-      return g_strdup_printf (_("Agent paused. %s."), time);
+      return g_strdup_printf (_ ("Agent paused. %s."), time);
     }
   if (beckon_task_status_is_ended (task->status))
     {
       time = beckon_format_time (task->finished_us, now_us (self));
       /* Translators: a state, and when the task ended */
-      return g_strdup_printf (_("%s · %s"), word, time);
+      return g_strdup_printf (_ ("%s · %s"), word, time);
     }
   if (task->status == BECKON_TASK_POSTPONED && !task->paused && task->told != NULL)
     return beckon_format_outcome (task->told, now_us (self), beckon_desk_get_rules (self->desk));
@@ -72,15 +72,16 @@ format_state (BeckonTaskPage *self,
       if (age_us < BECKON_US_PER_MINUTE)
         return g_strdup (word);
       /* Translators: a state, and for how long */
-      return g_strdup_printf (_("%s for %s"), word, time);
+      return g_strdup_printf (_ ("%s for %s"), word, time);
     }
 
   time = beckon_format_time (task->need_us != 0 ? task->need_us : task->queued_us, now_us (self));
   /* Translators: a state, and since when, like "Queued since 14:02" */
-  return g_strdup_printf (_("%s since %s"), word, time);
+  return g_strdup_printf (_ ("%s since %s"), word, time);
 }
 
-/* (transfer full) (nullable): when a waiting task goes on, whom one waits for that nobody has fetched, else what the agent said last. */
+/* (transfer full) (nullable): when a waiting task goes on, whom one waits for that nobody has
+ * fetched, else what the agent said last. */
 static char *
 format_step (BeckonTaskPage *self)
 {
@@ -93,24 +94,24 @@ format_step (BeckonTaskPage *self)
       g_autofree char *date = beckon_format_date (task->resume_us, now_us (self));
 
       /* Translators: %s is a date and a time, like "Friday 27 November at 09:00" */
-      return g_strdup_printf (_("Resumes on %s"), date);
+      return g_strdup_printf (_ ("Resumes on %s"), date);
     }
 
   if (task->status == BECKON_TASK_QUEUED && task->of_request && task->n_steps == 0)
     {
-      g_autofree char *agent = task->agent != NULL ? beckon_display_text_short (task->agent, NAME_CHARS) : NULL;
+      g_autofree char *agent =
+        task->agent != NULL ? beckon_display_text_short (task->agent, NAME_CHARS) : NULL;
 
       /* Translators: the name of an agent */
-      return agent != NULL ? g_strdup_printf (_("Stands in the queue until %s fetches it"), agent)
-                           : g_strdup (_("Stands in the queue until an agent fetches it"));
+      return agent != NULL ? g_strdup_printf (_ ("Stands in the queue until %s fetches it"), agent)
+                           : g_strdup (_ ("Stands in the queue until an agent fetches it"));
     }
 
   return task->current_step != NULL ? beckon_display_text (task->current_step, TRUE) : NULL;
 }
 
 static void
-set_optional (GtkLabel   *label,
-              const char *text)
+set_optional (GtkLabel *label, const char *text)
 {
   gboolean shown = text != NULL && *text != '\0';
 
@@ -122,7 +123,7 @@ set_optional (GtkLabel   *label,
 static gint64
 update_state (BeckonTaskPage *self)
 {
-  gint64 next_us;
+  gint64           next_us;
   g_autofree char *state = format_state (self, &next_us);
 
   if (g_strcmp0 (gtk_label_get_text (self->state), state) != 0)
@@ -134,15 +135,17 @@ update_state (BeckonTaskPage *self)
 static void
 update_head (BeckonTaskPage *self)
 {
-  const BeckonTask *task = self->task;
-  const char * const *classes = beckon_look_classes ();
-  g_autofree char *path = NULL;
-  g_autofree char *whence = NULL;
-  g_autofree char *safe_whence = NULL;
-  g_autofree char *step = NULL;
-  g_autofree char *result = NULL;
-  const char *agent = task != NULL && task->agent == NULL ? task->claimed_by : task != NULL ? task->agent : NULL;
-  gboolean progress;
+  const BeckonTask  *task = self->task;
+  const char *const *classes = beckon_look_classes ();
+  g_autofree char   *path = NULL;
+  g_autofree char   *whence = NULL;
+  g_autofree char   *safe_whence = NULL;
+  g_autofree char   *step = NULL;
+  g_autofree char   *result = NULL;
+  const char        *agent = task != NULL && task->agent == NULL ? task->claimed_by
+                             : task != NULL                      ? task->agent
+                                                                 : NULL;
+  gboolean           progress;
 
   beckon_task_page_update_actions (self);
   if (task == NULL)
@@ -174,7 +177,9 @@ update_head (BeckonTaskPage *self)
     gtk_progress_bar_set_fraction (self->progress, CLAMP (task->progress, 0, 1));
   step = format_step (self);
   set_optional (self->step, step);
-  result = beckon_task_status_is_ended (task->status) && task->result != NULL ? beckon_format_long (task->result) : NULL;
+  result = beckon_task_status_is_ended (task->status) && task->result != NULL
+             ? beckon_format_long (task->result)
+             : NULL;
   set_optional (self->result, result);
 }
 
@@ -182,8 +187,8 @@ static gint64
 tick (GtkWidget *widget)
 {
   BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
-  gint64 next_us;
-  gint64 part_us;
+  gint64          next_us;
+  gint64          part_us;
 
   if (self->task == NULL)
     return BECKON_TICK_NEVER;
@@ -199,9 +204,7 @@ tick (GtkWidget *widget)
 }
 
 static void
-on_event (BeckonDesk     *desk,
-          BeckonEvent    *event,
-          BeckonTaskPage *self)
+on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskPage *self)
 {
   gboolean poke;
 
@@ -247,10 +250,7 @@ beckon_task_page_dispose (GObject *object)
 }
 
 static void
-beckon_task_page_get_property (GObject    *object,
-                               guint       prop_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
+beckon_task_page_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   switch ((BeckonTaskPageProperty) prop_id)
     {
@@ -265,14 +265,14 @@ beckon_task_page_get_property (GObject    *object,
 static void
 beckon_task_page_class_init (BeckonTaskPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = beckon_task_page_dispose;
   object_class->get_property = beckon_task_page_get_property;
 
-  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL,
-                                                G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TITLE] = g_param_spec_string (
+    "title", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 
   g_type_ensure (BECKON_TYPE_CONVERSATION_VIEW);
@@ -306,26 +306,28 @@ beckon_task_page_init (BeckonTaskPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->ticker = beckon_ticker_new (GTK_WIDGET (self), tick);
-  g_signal_connect_object (self->steps, "changed", G_CALLBACK (beckon_ticker_poke_soon), self->ticker, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->parts, "notify::visible-child", G_CALLBACK (beckon_ticker_poke_soon), self->ticker,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->steps, "changed", G_CALLBACK (beckon_ticker_poke_soon),
+                           self->ticker, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->parts, "notify::visible-child",
+                           G_CALLBACK (beckon_ticker_poke_soon), self->ticker, G_CONNECT_SWAPPED);
   beckon_task_page_update_actions (self);
   beckon_task_page_set_needs (self, 0);
 }
 
 void
-beckon_task_page_set_desk (BeckonTaskPage *self,
-                           BeckonDesk     *desk)
+beckon_task_page_set_desk (BeckonTaskPage *self, BeckonDesk *desk)
 {
   g_return_if_fail (BECKON_IS_TASK_PAGE (self));
   g_return_if_fail (self->desk == NULL);
 
   self->desk = g_object_ref (desk);
   g_signal_connect (desk, "event", G_CALLBACK (on_event), self);
-  g_signal_connect_swapped (beckon_desk_get_clock (desk), "jumped", G_CALLBACK (beckon_ticker_poke), self->ticker);
+  g_signal_connect_swapped (beckon_desk_get_clock (desk), "jumped", G_CALLBACK (beckon_ticker_poke),
+                            self->ticker);
 }
 
-/* What was asked for shows what is done for it, as it comes (CF-11); a plan its steps, anything else what was asked. */
+/* What was asked for shows what is done for it, as it comes (CF-11); a plan its steps, anything
+ * else what was asked. */
 static const char *
 get_first_part (const BeckonTask *task)
 {
@@ -335,8 +337,7 @@ get_first_part (const BeckonTask *task)
 }
 
 void
-beckon_task_page_set_task (BeckonTaskPage *self,
-                           BeckonTask     *task)
+beckon_task_page_set_task (BeckonTaskPage *self, BeckonTask *task)
 {
   gboolean same;
 
@@ -383,8 +384,7 @@ beckon_task_page_get_task (BeckonTaskPage *self)
 }
 
 void
-beckon_task_page_set_needs (BeckonTaskPage *self,
-                            guint           count)
+beckon_task_page_set_needs (BeckonTaskPage *self, guint count)
 {
   g_autofree char *title = NULL;
 
@@ -394,14 +394,15 @@ beckon_task_page_set_needs (BeckonTaskPage *self,
   if (count == 0)
     {
       adw_status_page_set_icon_name (self->none_page, "beckon-done-symbolic");
-      adw_status_page_set_title (self->none_page, _("Nothing needs you"));
-      adw_status_page_set_description (self->none_page,
-                                       _("You can walk away. An agent that has a question will beckon you."));
+      adw_status_page_set_title (self->none_page, _ ("Nothing needs you"));
+      adw_status_page_set_description (
+        self->none_page, _ ("You can walk away. An agent that has a question will beckon you."));
       return;
     }
 
   title = g_strdup_printf (ngettext ("%u task needs you", "%u tasks need you", count), count);
   adw_status_page_set_icon_name (self->none_page, "beckon-needs-you-symbolic");
   adw_status_page_set_title (self->none_page, title);
-  adw_status_page_set_description (self->none_page, _("Choose one on the list, or begin with the oldest."));
+  adw_status_page_set_description (self->none_page,
+                                   _ ("Choose one on the list, or begin with the oldest."));
 }

@@ -16,15 +16,12 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_TASK_PAGE (beckon_task_page_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskPage, beckon_task_page, BECKON, TASK_PAGE, GtkWidget)
 
-void        beckon_task_page_set_desk (BeckonTaskPage *self,
-                                       BeckonDesk     *desk);
+void beckon_task_page_set_desk (BeckonTaskPage *self, BeckonDesk *desk);
 /* NULL: none; then it says how many tasks need the person. */
-void        beckon_task_page_set_task (BeckonTaskPage *self,
-                                       BeckonTask     *task);
+void beckon_task_page_set_task (BeckonTaskPage *self, BeckonTask *task);
 /* (transfer none) (nullable) */
 BeckonTask *beckon_task_page_get_task (BeckonTaskPage *self);
 /* For the page without a task. */
-void        beckon_task_page_set_needs (BeckonTaskPage *self,
-                                        guint           count);
+void beckon_task_page_set_needs (BeckonTaskPage *self, guint count);
 
 G_END_DECLS

@@ -17,22 +17,22 @@
 #include "base/duration.h"
 #include "model/task-status.h"
 
-#define TITLE_CHARS    200
+#define TITLE_CHARS 200
 #define QUESTION_CHARS 300
-#define DUE_LINES      4
+#define DUE_LINES 4
 /* With less room than this beside it the button has a line of its own. */
-#define DUE_CHARS      12
+#define DUE_CHARS 12
 
 struct _BeckonTaskRow
 {
   BeckonListRow   parent_instance;
-  BeckonDesk     *desk;      /* (owned) */
-  BeckonTicker   *ticker;    /* (owned) */
-  BeckonTaskItem *item;      /* (owned) (nullable) */
-  BeckonQuestion *question;  /* (owned) (nullable): the pending one of the task */
-  GtkWidget      *extra;     /* (nullable): made when first needed, as the two in it */
-  GtkProgressBar *progress;  /* (nullable) */
-  GtkWidget      *need;      /* (nullable): what the task asks, with all below */
+  BeckonDesk     *desk;     /* (owned) */
+  BeckonTicker   *ticker;   /* (owned) */
+  BeckonTaskItem *item;     /* (owned) (nullable) */
+  BeckonQuestion *question; /* (owned) (nullable): the pending one of the task */
+  GtkWidget      *extra;    /* (nullable): made when first needed, as the two in it */
+  GtkProgressBar *progress; /* (nullable) */
+  GtkWidget      *need;     /* (nullable): what the task asks, with all below */
   GtkLabel       *ask;
   GtkLabel       *due;
   GtkWidget      *answer;
@@ -46,11 +46,10 @@ now_us (BeckonTaskRow *self)
   return beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
 }
 
-/* (transfer full): what stands at the end of the first line. @next_us: in how many µs it is another. */
+/* (transfer full): what stands at the end of the first line. @next_us: in how many µs it is
+ * another. */
 static char *
-format_end (BeckonTaskRow    *self,
-            const BeckonTask *task,
-            gint64           *next_us)
+format_end (BeckonTaskRow *self, const BeckonTask *task, gint64 *next_us)
 {
   gint64 since_us;
 
@@ -70,7 +69,7 @@ format_end (BeckonTaskRow    *self,
     case BECKON_TASK_RUNNING:
       if (task->progress >= 0)
         /* Translators: how much of a task is done, in per cent */
-        return g_strdup_printf (_("%d %%"), (int) (CLAMP (task->progress, 0, 1) * 100));
+        return g_strdup_printf (_ ("%d %%"), (int) (CLAMP (task->progress, 0, 1) * 100));
       since_us = task->started_us;
       break;
 
@@ -98,8 +97,7 @@ format_end (BeckonTaskRow    *self,
 }
 
 static void
-set_text (GtkLabel   *label,
-          const char *text)
+set_text (GtkLabel *label, const char *text)
 {
   if (g_strcmp0 (gtk_label_get_text (label), text) != 0)
     gtk_label_set_text (label, text);
@@ -112,17 +110,19 @@ needs_answer (const BeckonTask *task)
          && beckon_task_group_from_status (task->status) == BECKON_TASK_GROUP_NEEDS;
 }
 
-/* (nullable): the newest question, when nobody answered it: silence must not look like an answer (ATT-1). */
+/* (nullable): the newest question, when nobody answered it: silence must not look like an answer
+ * (ATT-1). */
 static const BeckonInteraction *
 get_unanswered (const BeckonTask *task)
 {
-  return task->told != NULL && !beckon_interaction_is_open (task->told) && !needs_answer (task) ? task->told : NULL;
+  return task->told != NULL && !beckon_interaction_is_open (task->told) && !needs_answer (task)
+           ? task->told
+           : NULL;
 }
 
 /* (transfer full): what comes of the question, or has come of it */
 static char *
-format_consequence (BeckonTaskRow    *self,
-                    const BeckonTask *task)
+format_consequence (BeckonTaskRow *self, const BeckonTask *task)
 {
   const BeckonInteraction *unanswered = get_unanswered (task);
 
@@ -138,10 +138,9 @@ format_consequence (BeckonTaskRow    *self,
 
 /* In how many µs it shows something else. */
 static gint64
-update_time (BeckonTaskRow    *self,
-             const BeckonTask *task)
+update_time (BeckonTaskRow *self, const BeckonTask *task)
 {
-  gint64 next_us;
+  gint64           next_us;
   g_autofree char *end = format_end (self, task, &next_us);
   g_autofree char *wait = NULL;
 
@@ -159,7 +158,8 @@ update_time (BeckonTaskRow    *self,
   return next_us;
 }
 
-/* Below the lines; few rows have anything there, and what a row has is made when it is first shown. */
+/* Below the lines; few rows have anything there, and what a row has is made when it is first shown.
+ */
 static void
 need_extra (BeckonTaskRow *self)
 {
@@ -175,8 +175,8 @@ build_progress (BeckonTaskRow *self)
   need_extra (self);
   self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
   gtk_widget_add_css_class (GTK_WIDGET (self->progress), "task-progress");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _("Progress"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Progress"), -1);
   gtk_box_prepend (GTK_BOX (self->extra), GTK_WIDGET (self->progress));
 }
 
@@ -208,7 +208,7 @@ build_need (BeckonTaskRow *self)
   gtk_widget_set_hexpand (GTK_WIDGET (self->due), TRUE);
   beckon_wrap_box_append (BECKON_WRAP_BOX (line), GTK_WIDGET (self->due));
 
-  self->answer = gtk_button_new_with_label (_("Answer"));
+  self->answer = gtk_button_new_with_label (_ ("Answer"));
   gtk_widget_add_css_class (self->answer, "task-answer");
   gtk_widget_set_valign (self->answer, GTK_ALIGN_CENTER);
   beckon_wrap_box_append (BECKON_WRAP_BOX (line), self->answer);
@@ -217,47 +217,51 @@ build_need (BeckonTaskRow *self)
 }
 
 static void
-update_need (BeckonTaskRow    *self,
-             const BeckonTask *task)
+update_need (BeckonTaskRow *self, const BeckonTask *task)
 {
   g_autofree char *ask = beckon_display_text_short (task->clarification_question, QUESTION_CHARS);
   g_autofree char *name = NULL;
-  gboolean handoff = self->question != NULL && beckon_question_get_interaction (self->question)->kind == BECKON_KIND_HANDOFF;
+  gboolean         handoff =
+    self->question != NULL
+    && beckon_question_get_interaction (self->question)->kind == BECKON_KIND_HANDOFF;
 
   set_text (self->ask, ask);
   gtk_widget_set_visible (self->answer, TRUE);
-  gtk_button_set_label (GTK_BUTTON (self->answer), handoff ? _("Open") : _("Answer"));
+  gtk_button_set_label (GTK_BUTTON (self->answer), handoff ? _ ("Open") : _ ("Answer"));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->answer), "x", task->pending_interaction);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer), "win.answer");
-  /* Translators: the accessible name of a button; %s is the question, or the work that is handed over */
-  name = g_strdup_printf (handoff ? _("Open: %s") : _("Answer: %s"), ask);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  /* Translators: the accessible name of a button; %s is the question, or the work that is handed
+   * over */
+  name = g_strdup_printf (handoff ? _ ("Open: %s") : _ ("Answer: %s"), ask);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  name, -1);
 }
 
 /* What nobody answered can still be put right (AIC-12). */
 static void
-update_unanswered (BeckonTaskRow           *self,
-                   const BeckonInteraction *unanswered)
+update_unanswered (BeckonTaskRow *self, const BeckonInteraction *unanswered)
 {
-  g_autofree char *outcome = beckon_format_outcome (unanswered, now_us (self), beckon_desk_get_rules (self->desk));
+  g_autofree char *outcome =
+    beckon_format_outcome (unanswered, now_us (self), beckon_desk_get_rules (self->desk));
   g_autofree char *name = NULL;
 
   gtk_widget_set_visible (self->answer, beckon_interaction_may_correct (unanswered));
-  gtk_button_set_label (GTK_BUTTON (self->answer), _("Correct…"));
+  gtk_button_set_label (GTK_BUTTON (self->answer), _ ("Correct…"));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->answer), "x", unanswered->id);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->answer), "win.correct");
-  /* Translators: the accessible name of a button; %s is like "Nobody answered: option 1, PostgreSQL, was chosen at 14:07" */
-  name = g_strdup_printf (_("Correct: %s"), outcome);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  /* Translators: the accessible name of a button; %s is like "Nobody answered: option 1,
+   * PostgreSQL, was chosen at 14:07" */
+  name = g_strdup_printf (_ ("Correct: %s"), outcome);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->answer), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  name, -1);
 }
 
 /* TRUE when the row shows a question. */
 static gboolean
-update_extra (BeckonTaskRow    *self,
-              const BeckonTask *task)
+update_extra (BeckonTaskRow *self, const BeckonTask *task)
 {
   const BeckonInteraction *unanswered = get_unanswered (task);
-  gboolean need = needs_answer (task);
+  gboolean                 need = needs_answer (task);
   gboolean progress = task->progress >= 0 && !beckon_task_status_is_ended (task->status);
 
   if ((need || unanswered != NULL) && self->need == NULL)
@@ -288,47 +292,47 @@ update_extra (BeckonTaskRow    *self,
 static void
 update_heading (BeckonTaskRow *self)
 {
-  BeckonTaskGroup group = beckon_task_item_get_group (self->item);
-  guint count = beckon_task_item_get_count (self->item);
+  BeckonTaskGroup  group = beckon_task_item_get_group (self->item);
+  guint            count = beckon_task_item_get_count (self->item);
   g_autofree char *text = NULL;
 
   if (group != BECKON_TASK_GROUP_NEEDS)
     text = g_strdup (beckon_task_group_to_label (group));
   else if (count == 0)
-    text = g_strdup (_("Nothing needs you"));
+    text = g_strdup (_ ("Nothing needs you"));
   else
     /* Translators: the heading "Needs you" with the number of tasks that do */
-    text = g_strdup_printf (_("%s (%u)"), beckon_task_group_to_label (group), count);
+    text = g_strdup_printf (_ ("%s (%u)"), beckon_task_group_to_label (group), count);
 
-  beckon_list_row_set_heading (BECKON_LIST_ROW (self), text, group == BECKON_TASK_GROUP_NEEDS && count > 0);
+  beckon_list_row_set_heading (BECKON_LIST_ROW (self), text,
+                               group == BECKON_TASK_GROUP_NEEDS && count > 0);
   beckon_list_row_set_name (BECKON_LIST_ROW (self), text);
 }
 
 /* (transfer full): for a screen reader a text that does not change by itself */
 static char *
-format_wait_name (BeckonTaskRow    *self,
-                  const BeckonTask *task)
+format_wait_name (BeckonTaskRow *self, const BeckonTask *task)
 {
   g_autofree char *date = NULL;
-  gint64 next_us;
+  gint64           next_us;
 
   if (task->paused)
     return beckon_format_wait (task, now_us (self), &next_us);
 
   date = beckon_format_date (task->resume_us, now_us (self));
   /* Translators: %s is a date and a time, like "Friday 27 November at 09:00" */
-  return g_strdup_printf (_("Will resume on %s"), date);
+  return g_strdup_printf (_ ("Will resume on %s"), date);
 }
 
 static void
 update_task (BeckonTaskRow *self)
 {
   const BeckonTask *task = beckon_task_item_get_task (self->item);
-  BeckonListRow *row = BECKON_LIST_ROW (self);
-  const char *word;
-  g_autofree char *title = NULL;
-  g_autofree char *whence = NULL;
-  g_autofree char *name = NULL;
+  BeckonListRow    *row = BECKON_LIST_ROW (self);
+  const char       *word;
+  g_autofree char  *title = NULL;
+  g_autofree char  *whence = NULL;
+  g_autofree char  *name = NULL;
   g_autoptr (GStrvBuilder) spoken = NULL;
   g_auto (GStrv) parts = NULL;
   gboolean shows_question;
@@ -336,7 +340,7 @@ update_task (BeckonTaskRow *self)
   beckon_list_row_set_heading (row, NULL, FALSE);
   if (task == NULL)
     {
-      beckon_list_row_set_title (row, _("Deleted"));
+      beckon_list_row_set_title (row, _ ("Deleted"));
       beckon_list_row_set_detail (row, NULL);
       beckon_list_row_set_caption (row, NULL);
       beckon_list_row_set_end (row, NULL);
@@ -347,8 +351,10 @@ update_task (BeckonTaskRow *self)
   title = beckon_display_text_short (task->title, TITLE_CHARS);
   whence = beckon_format_whence (task->agent, task->workspace);
   beckon_list_row_set_icon (row, beckon_look_task_icon (task), beckon_look_task_class (task), word);
-  /* One that was made for the question alone is called like it: who asks is the headline then, and the question stands once. */
-  if (*whence != '\0' && needs_answer (task) && beckon_display_text_repeats (task->title, task->clarification_question))
+  /* One that was made for the question alone is called like it: who asks is the headline then, and
+   * the question stands once. */
+  if (*whence != '\0' && needs_answer (task)
+      && beckon_display_text_repeats (task->title, task->clarification_question))
     {
       g_free (title);
       title = g_steal_pointer (&whence);
@@ -381,8 +387,7 @@ update_task (BeckonTaskRow *self)
 }
 
 static void
-on_question_changed (BeckonQuestion *question,
-                     BeckonTaskRow  *self)
+on_question_changed (BeckonQuestion *question, BeckonTaskRow *self)
 {
   const BeckonTask *task = self->item != NULL ? beckon_task_item_get_task (self->item) : NULL;
 
@@ -394,8 +399,7 @@ on_question_changed (BeckonQuestion *question,
 }
 
 static void
-set_question (BeckonTaskRow  *self,
-              BeckonQuestion *question)
+set_question (BeckonTaskRow *self, BeckonQuestion *question)
 {
   if (self->question == question)
     return;
@@ -410,9 +414,9 @@ set_question (BeckonTaskRow  *self,
 static void
 update (BeckonTaskRow *self)
 {
-  gboolean heading = beckon_task_item_is_heading (self->item);
+  gboolean          heading = beckon_task_item_is_heading (self->item);
   const BeckonTask *task = beckon_task_item_get_task (self->item);
-  BeckonQuestion *question = NULL;
+  BeckonQuestion   *question = NULL;
 
   if (task != NULL && task->pending_interaction != 0)
     question = beckon_desk_find_question (self->desk, task->pending_interaction);
@@ -460,8 +464,7 @@ beckon_task_row_init (BeckonTaskRow *self)
 }
 
 GtkWidget *
-beckon_task_row_new (BeckonDesk   *desk,
-                     BeckonTicker *ticker)
+beckon_task_row_new (BeckonDesk *desk, BeckonTicker *ticker)
 {
   BeckonTaskRow *self = g_object_new (BECKON_TYPE_TASK_ROW, NULL);
 
@@ -472,8 +475,7 @@ beckon_task_row_new (BeckonDesk   *desk,
 }
 
 void
-beckon_task_row_bind (BeckonTaskRow  *self,
-                      BeckonTaskItem *item)
+beckon_task_row_bind (BeckonTaskRow *self, BeckonTaskItem *item)
 {
   g_return_if_fail (BECKON_IS_TASK_ROW (self));
 

@@ -17,12 +17,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON, TASK_ROW, BeckonListRow)
 
 /* @ticker ticks the row; it is poked when the row has something else to show. */
-GtkWidget *beckon_task_row_new    (BeckonDesk     *desk,
-                                   BeckonTicker   *ticker);
+GtkWidget *beckon_task_row_new (BeckonDesk *desk, BeckonTicker *ticker);
 /* NULL: shows nothing. */
-void       beckon_task_row_bind   (BeckonTaskRow  *self,
-                                   BeckonTaskItem *item);
+void beckon_task_row_bind (BeckonTaskRow *self, BeckonTaskItem *item);
 /* Brings what depends on the time up to it; in how many µs it is another (app/widgets/ticker.h). */
-gint64     beckon_task_row_tick   (BeckonTaskRow  *self);
+gint64 beckon_task_row_tick (BeckonTaskRow *self);
 
 G_END_DECLS

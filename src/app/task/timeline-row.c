@@ -10,20 +10,20 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/look.h"
 #include "app/task/step-text.h"
-#include "plan/step-words.h"
+#include "app/widgets/look.h"
 #include "model/task-status.h"
+#include "plan/step-words.h"
 
 /* How far a step under a condition stands in, and as many conditions as are shown so. */
-#define INDENT    18
+#define INDENT 18
 #define MAX_DEPTH 6
 
 struct _BeckonTimelineRow
 {
   GtkWidget       parent_instance;
-  BeckonStepItem *item;    /* (owned) (nullable) */
-  GtkWidget      *rail;    /* a line from the entry above, the icon, a line to the entry below */
+  BeckonStepItem *item; /* (owned) (nullable) */
+  GtkWidget      *rail; /* a line from the entry above, the icon, a line to the entry below */
   GtkWidget      *above;
   GtkImage       *icon;
   GtkWidget      *below;
@@ -36,8 +36,7 @@ struct _BeckonTimelineRow
 G_DEFINE_FINAL_TYPE (BeckonTimelineRow, beckon_timeline_row, GTK_TYPE_WIDGET)
 
 static GtkLabel *
-add_label (BeckonTimelineRow *self,
-           const char        *css_class)
+add_label (BeckonTimelineRow *self, const char *css_class)
 {
   GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
 
@@ -52,8 +51,7 @@ add_label (BeckonTimelineRow *self,
 }
 
 static void
-set_text (GtkLabel   *label,
-          const char *text)
+set_text (GtkLabel *label, const char *text)
 {
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
   if (text != NULL && g_strcmp0 (gtk_label_get_text (label), text) != 0)
@@ -61,12 +59,10 @@ set_text (GtkLabel   *label,
 }
 
 static void
-set_look (BeckonTimelineRow   *self,
-          const BeckonStepRow *row,
-          const BeckonTask    *task)
+set_look (BeckonTimelineRow *self, const BeckonStepRow *row, const BeckonTask *task)
 {
-  const char * const *classes = beckon_look_classes ();
-  const char *css_class = beckon_step_text_class (row, task);
+  const char *const *classes = beckon_look_classes ();
+  const char        *css_class = beckon_step_text_class (row, task);
 
   gtk_image_set_from_icon_name (self->icon, beckon_step_text_icon (row, task));
   for (guint i = 0; classes[i] != NULL; i++)
@@ -80,13 +76,10 @@ set_look (BeckonTimelineRow   *self,
 
 /* The entry of a list view has no text of its own. */
 static void
-set_name (BeckonTimelineRow *self,
-          guint              n_items,
-          const char        *title,
-          const char        *state,
-          const char        *detail)
+set_name (
+  BeckonTimelineRow *self, guint n_items, const char *title, const char *state, const char *detail)
 {
-  GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
+  GtkWidget       *parent = gtk_widget_get_parent (GTK_WIDGET (self));
   g_autofree char *place = NULL;
   g_autofree char *name = NULL;
   g_autoptr (GPtrArray) parts = g_ptr_array_new ();
@@ -95,7 +88,8 @@ set_name (BeckonTimelineRow *self,
     return;
 
   /* Translators: the place of a step in its list */
-  place = g_strdup_printf (_("Step %u of %u"), beckon_step_item_get_position (self->item) + 1, n_items);
+  place =
+    g_strdup_printf (_ ("Step %u of %u"), beckon_step_item_get_position (self->item) + 1, n_items);
   g_ptr_array_add (parts, place);
   if (*state != '\0')
     g_ptr_array_add (parts, (char *) state);
@@ -164,8 +158,7 @@ beckon_timeline_row_new (void)
 }
 
 void
-beckon_timeline_row_set_item (BeckonTimelineRow *self,
-                              BeckonStepItem    *item)
+beckon_timeline_row_set_item (BeckonTimelineRow *self, BeckonStepItem *item)
 {
   g_return_if_fail (BECKON_IS_TIMELINE_ROW (self));
 
@@ -187,11 +180,11 @@ beckon_timeline_row_update (BeckonTimelineRow *self,
                             gint64             now_us)
 {
   const BeckonStepRow *row;
-  g_autofree char *title = NULL;
-  g_autofree char *state = NULL;
-  g_autofree char *detail = NULL;
-  gint64 next_us;
-  guint position;
+  g_autofree char     *title = NULL;
+  g_autofree char     *state = NULL;
+  g_autofree char     *detail = NULL;
+  gint64               next_us;
+  guint                position;
 
   g_return_val_if_fail (BECKON_IS_TIMELINE_ROW (self), G_MAXINT64);
   g_return_val_if_fail (self->item != NULL, G_MAXINT64);
@@ -215,8 +208,10 @@ beckon_timeline_row_update (BeckonTimelineRow *self,
   set_text (self->title, title);
   set_text (self->state, state);
   set_text (self->detail, detail);
-  gtk_widget_set_margin_start (self->texts, (int) MIN (beckon_step_item_get_depth (self->item), MAX_DEPTH) * INDENT);
-  if (row->state == BECKON_STEP_RUNNING && (task == NULL || !beckon_task_status_is_ended (task->status)))
+  gtk_widget_set_margin_start (
+    self->texts, (int) MIN (beckon_step_item_get_depth (self->item), MAX_DEPTH) * INDENT);
+  if (row->state == BECKON_STEP_RUNNING
+      && (task == NULL || !beckon_task_status_is_ended (task->status)))
     gtk_widget_add_css_class (GTK_WIDGET (self), "current");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "current");

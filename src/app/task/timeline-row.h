@@ -16,16 +16,16 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_TIMELINE_ROW (beckon_timeline_row_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTimelineRow, beckon_timeline_row, BECKON, TIMELINE_ROW, GtkWidget)
 
-GtkWidget      *beckon_timeline_row_new      (void);
+GtkWidget *beckon_timeline_row_new (void);
 /* Shows an entry; NULL: none. It does not follow the entry. */
-void            beckon_timeline_row_set_item (BeckonTimelineRow *self,
-                                              BeckonStepItem    *item);
+void beckon_timeline_row_set_item (BeckonTimelineRow *self, BeckonStepItem *item);
 /* (transfer none) (nullable) */
 BeckonStepItem *beckon_timeline_row_get_item (BeckonTimelineRow *self);
-/* Brings the row up to date. @task NULL: its plan is no task yet. @n_items: of the whole list. In how many µs it shows something else. */
-gint64          beckon_timeline_row_update   (BeckonTimelineRow *self,
-                                              const BeckonTask  *task,
-                                              guint              n_items,
-                                              gint64             now_us);
+/* Brings the row up to date. @task NULL: its plan is no task yet. @n_items: of the whole list. In
+ * how many µs it shows something else. */
+gint64 beckon_timeline_row_update (BeckonTimelineRow *self,
+                                   const BeckonTask  *task,
+                                   guint              n_items,
+                                   gint64             now_us);
 
 G_END_DECLS

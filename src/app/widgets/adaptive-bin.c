@@ -16,10 +16,10 @@
 struct _BeckonAdaptiveBin
 {
   GtkWidget  parent_instance;
-  GtkWidget *child;      /* (owned) (nullable) */
-  guint      tick;       /* tick callback that will announce */
-  gboolean   narrow;     /* as announced */
-  gboolean   is_narrow;  /* as allocated */
+  GtkWidget *child;     /* (owned) (nullable) */
+  guint      tick;      /* tick callback that will announce */
+  gboolean   narrow;    /* as announced */
+  gboolean   is_narrow; /* as allocated */
 };
 
 typedef enum
@@ -34,7 +34,9 @@ static void buildable_iface_init (GtkBuildableIface *iface);
 
 static GtkBuildableIface *parent_buildable_iface;
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonAdaptiveBin, beckon_adaptive_bin, GTK_TYPE_WIDGET,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonAdaptiveBin,
+                               beckon_adaptive_bin,
+                               GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE, buildable_iface_init))
 
 static int
@@ -45,11 +47,10 @@ threshold (GtkWidget *widget)
   return resolution > 0 ? (int) (NARROW_PX * resolution / 96) : NARROW_PX;
 }
 
-/* The change itself comes between two frames: children cannot be rearranged while sizes are given out. */
+/* The change itself comes between two frames: children cannot be rearranged while sizes are given
+ * out. */
 static gboolean
-on_tick (GtkWidget     *widget,
-         GdkFrameClock *clock,
-         gpointer       user_data)
+on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   BeckonAdaptiveBin *self = BECKON_ADAPTIVE_BIN (widget);
 
@@ -65,13 +66,13 @@ on_tick (GtkWidget     *widget,
 }
 
 static void
-beckon_adaptive_bin_measure (GtkWidget      *widget,
-                             GtkOrientation  orientation,
-                             int             for_size,
-                             int            *minimum,
-                             int            *natural,
-                             int            *minimum_baseline,
-                             int            *natural_baseline)
+beckon_adaptive_bin_measure (GtkWidget     *widget,
+                             GtkOrientation orientation,
+                             int            for_size,
+                             int           *minimum,
+                             int           *natural,
+                             int           *minimum_baseline,
+                             int           *natural_baseline)
 {
   BeckonAdaptiveBin *self = BECKON_ADAPTIVE_BIN (widget);
 
@@ -96,14 +97,11 @@ beckon_adaptive_bin_measure (GtkWidget      *widget,
 }
 
 static void
-beckon_adaptive_bin_size_allocate (GtkWidget *widget,
-                                   int        width,
-                                   int        height,
-                                   int        baseline)
+beckon_adaptive_bin_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   BeckonAdaptiveBin *self = BECKON_ADAPTIVE_BIN (widget);
-  int least = 0;
-  int least_height = 0;
+  int                least = 0;
+  int                least_height = 0;
 
   self->is_narrow = width < threshold (widget);
   if (self->is_narrow != self->narrow && self->tick == 0)
@@ -114,13 +112,13 @@ beckon_adaptive_bin_size_allocate (GtkWidget *widget,
 
   gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   width = MAX (width, least);
-  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, width, &least_height, NULL, NULL, NULL);
+  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, width, &least_height, NULL, NULL,
+                      NULL);
   gtk_widget_allocate (self->child, width, MAX (height, least_height), baseline, NULL);
 }
 
 static void
-set_child (BeckonAdaptiveBin *self,
-           GtkWidget         *child)
+set_child (BeckonAdaptiveBin *self, GtkWidget *child)
 {
   g_clear_pointer (&self->child, gtk_widget_unparent);
   self->child = child;
@@ -161,10 +159,7 @@ beckon_adaptive_bin_dispose (GObject *object)
 }
 
 static void
-beckon_adaptive_bin_get_property (GObject    *object,
-                                  guint       prop_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
+beckon_adaptive_bin_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   BeckonAdaptiveBin *self = BECKON_ADAPTIVE_BIN (object);
 
@@ -201,7 +196,7 @@ beckon_adaptive_bin_set_property (GObject      *object,
 static void
 beckon_adaptive_bin_class_init (BeckonAdaptiveBinClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = beckon_adaptive_bin_dispose;
@@ -212,8 +207,9 @@ beckon_adaptive_bin_class_init (BeckonAdaptiveBinClass *klass)
 
   properties[PROP_CHILD] = g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET,
                                                 G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE,
-                                                  G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_NARROW] =
+    g_param_spec_boolean ("narrow", NULL, NULL, FALSE,
+                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 }
 

@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Has one child, property "child". Property "narrow" notifies when the width passes 700 px at the normal size of text, and
- * correspondingly more with larger text. */
+/* Has one child, property "child". Property "narrow" notifies when the width passes 700 px at the
+ * normal size of text, and correspondingly more with larger text. */
 #define BECKON_TYPE_ADAPTIVE_BIN (beckon_adaptive_bin_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonAdaptiveBin, beckon_adaptive_bin, BECKON, ADAPTIVE_BIN, GtkWidget)
 

@@ -1,4 +1,5 @@
-/* cancellations.c: tells the person what was cancelled because nobody answered, when they look at the desk next (PP-3, PP-4)
+/* cancellations.c: tells the person what was cancelled because nobody answered, when they look at
+ * the desk next (PP-3, PP-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,10 +20,12 @@
 /* So many are told of; of what was before them the history tells. */
 #define MOST_KEPT 20
 
-/* What was told is noted in the store, so that a restart neither forgets nor repeats it: when the newest of them was cancelled. */
+/* What was told is noted in the store, so that a restart neither forgets nor repeats it: when the
+ * newest of them was cancelled. */
 #define CHANNEL "window"
 #define STATE "told-cancellation"
-/* So many that ended without an answer are looked through at the start, those that somebody took back among them. */
+/* So many that ended without an answer are looked through at the start, those that somebody took
+ * back among them. */
 #define MOST_READ 100
 
 typedef struct
@@ -50,8 +53,7 @@ told_free (gpointer data)
 }
 
 static void
-note_told (BeckonCancellations *self,
-           gint64               at_us)
+note_told (BeckonCancellations *self, gint64 at_us)
 {
   g_autofree char *value = g_strdup_printf ("%" G_GINT64_FORMAT, at_us);
 
@@ -63,9 +65,10 @@ static void
 tell (BeckonCancellations *self)
 {
   GtkWindow *window = NULL;
-  gint64 at_us = 0;
+  gint64     at_us = 0;
 
-  for (GList *l = gtk_application_get_windows (self->application); l != NULL && window == NULL; l = l->next)
+  for (GList *l = gtk_application_get_windows (self->application); l != NULL && window == NULL;
+       l = l->next)
     if (BECKON_IS_WINDOW (l->data) && gtk_window_is_active (l->data))
       window = l->data;
   while (window != NULL && !g_queue_is_empty (&self->kept))
@@ -82,25 +85,23 @@ tell (BeckonCancellations *self)
 
 /* (transfer full) */
 static char *
-make_line (BeckonCancellations     *self,
-           const BeckonInteraction *interaction,
-           const BeckonTask        *task)
+make_line (BeckonCancellations *self, const BeckonInteraction *interaction, const BeckonTask *task)
 {
-  g_autofree char *asked = beckon_display_text_short (interaction->conflict_description, QUESTION_CHARS);
+  g_autofree char *asked =
+    beckon_display_text_short (interaction->conflict_description, QUESTION_CHARS);
   g_autofree char *rest = NULL;
   g_autoptr (GPtrArray) rows = NULL;
 
   if (task != NULL && task->n_steps > 0)
-    rows = beckon_store_list_steps (beckon_desk_get_store (self->desk), task->id, task->position, BECKON_REST_ROWS, NULL);
+    rows = beckon_store_list_steps (beckon_desk_get_store (self->desk), task->id, task->position,
+                                    BECKON_REST_ROWS, NULL);
   rest = beckon_reminder_describe_cancelled (task, rows);
   /* Translators: a question, and what did not run because of that */
-  return g_strdup_printf (_("Nobody answered “%s”: it was cancelled. %s"), asked, rest);
+  return g_strdup_printf (_ ("Nobody answered “%s”: it was cancelled. %s"), asked, rest);
 }
 
 static void
-keep (BeckonCancellations     *self,
-      const BeckonInteraction *interaction,
-      const BeckonTask        *task)
+keep (BeckonCancellations *self, const BeckonInteraction *interaction, const BeckonTask *task)
 {
   Told *told = g_new0 (Told, 1);
 
@@ -112,20 +113,23 @@ keep (BeckonCancellations     *self,
     told_free (g_queue_pop_head (&self->kept));
 }
 
-/* What was cancelled since somebody was told last: while no window was there, and by a desk without one. */
+/* What was cancelled since somebody was told last: while no window was there, and by a desk without
+ * one. */
 static void
 keep_untold (BeckonCancellations *self)
 {
-  BeckonStore *store = beckon_desk_get_store (self->desk);
-  BeckonInteractionQuery query = { .statuses = 1u << BECKON_INTERACTION_CANCELLED, .limit = MOST_READ };
-  g_autofree char *value = beckon_store_get_channel_state (store, CHANNEL, STATE, NULL);
-  g_autofree char *next = NULL;
+  BeckonStore           *store = beckon_desk_get_store (self->desk);
+  BeckonInteractionQuery query = { .statuses = 1u << BECKON_INTERACTION_CANCELLED,
+                                   .limit = MOST_READ };
+  g_autofree char       *value = beckon_store_get_channel_state (store, CHANNEL, STATE, NULL);
+  g_autofree char       *next = NULL;
   g_autoptr (GPtrArray) page = NULL;
   gint64 told_us;
 
   if (value == NULL)
     {
-      note_told (self, beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
+      note_told (self,
+                 beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL));
       return;
     }
   told_us = g_ascii_strtoll (value, NULL, 10);
@@ -143,36 +147,30 @@ keep_untold (BeckonCancellations *self)
 }
 
 static void
-event_cb (BeckonDesk          *desk,
-          BeckonEvent         *event,
-          BeckonCancellations *self)
+event_cb (BeckonDesk *desk, BeckonEvent *event, BeckonCancellations *self)
 {
-  if (event->type != BECKON_EVENT_AIC_CANCELLED || event->interaction == NULL || !event->interaction->timed_out)
+  if (event->type != BECKON_EVENT_AIC_CANCELLED || event->interaction == NULL
+      || !event->interaction->timed_out)
     return;
   keep (self, event->interaction, event->task);
   tell (self);
 }
 
 static void
-window_added_cb (GtkApplication      *application,
-                 GtkWindow           *window,
-                 BeckonCancellations *self)
+window_added_cb (GtkApplication *application, GtkWindow *window, BeckonCancellations *self)
 {
   if (BECKON_IS_WINDOW (window))
     g_signal_connect_swapped (window, "notify::is-active", G_CALLBACK (tell), self);
 }
 
 static void
-window_removed_cb (GtkApplication      *application,
-                   GtkWindow           *window,
-                   BeckonCancellations *self)
+window_removed_cb (GtkApplication *application, GtkWindow *window, BeckonCancellations *self)
 {
   g_signal_handlers_disconnect_by_data (window, self);
 }
 
 BeckonCancellations *
-beckon_cancellations_new (BeckonDesk     *desk,
-                          GtkApplication *application)
+beckon_cancellations_new (BeckonDesk *desk, GtkApplication *application)
 {
   BeckonCancellations *self = g_new0 (BeckonCancellations, 1);
 

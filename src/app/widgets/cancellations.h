@@ -1,4 +1,5 @@
-/* cancellations.h: tells the person what was cancelled because nobody answered, when they look at the desk next (PP-3, PP-4)
+/* cancellations.h: tells the person what was cancelled because nobody answered, when they look at
+ * the desk next (PP-3, PP-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,9 +15,9 @@ G_BEGIN_DECLS
 
 typedef struct _BeckonCancellations BeckonCancellations;
 
-/* (transfer full): from now on, in the desk's window of @application as soon as the person is in it; until then it is kept. */
-BeckonCancellations *beckon_cancellations_new  (BeckonDesk          *desk,
-                                                GtkApplication      *application);
+/* (transfer full): from now on, in the desk's window of @application as soon as the person is in
+ * it; until then it is kept. */
+BeckonCancellations *beckon_cancellations_new (BeckonDesk *desk, GtkApplication *application);
 void                 beckon_cancellations_free (BeckonCancellations *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonCancellations, beckon_cancellations_free)

@@ -14,12 +14,10 @@
 
 #include <adwaita.h>
 
-#if GTK_CHECK_VERSION (4, 10, 0)
+#if GTK_CHECK_VERSION(4, 10, 0)
 
 static void
-return_file (GTask  *task,
-             GFile  *file,
-             GError *error)
+return_file (GTask *task, GFile *file, GError *error)
 {
   if (file != NULL)
     g_task_return_pointer (task, file, g_object_unref);
@@ -30,9 +28,7 @@ return_file (GTask  *task,
 }
 
 static void
-on_saved (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_saved (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
@@ -42,9 +38,7 @@ on_saved (GObject      *source,
 }
 
 static void
-on_opened (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_opened (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
@@ -54,9 +48,7 @@ on_opened (GObject      *source,
 }
 
 static void
-on_folder (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_folder (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
@@ -67,11 +59,7 @@ on_folder (GObject      *source,
 
 /* @name NULL: to open one. @folder: it is a folder. */
 static void
-ask (GTask      *task,
-     GtkWindow  *parent,
-     const char *title,
-     const char *name,
-     gboolean    folder)
+ask (GTask *task, GtkWindow *parent, const char *title, const char *name, gboolean folder)
 {
   g_autoptr (GtkFileDialog) dialog = gtk_file_dialog_new ();
 
@@ -93,12 +81,11 @@ ask (GTask      *task,
 #else
 
 static void
-on_response (GtkNativeDialog *dialog,
-             int              response,
-             GTask           *task)
+on_response (GtkNativeDialog *dialog, int response, GTask *task)
 {
   if (response == GTK_RESPONSE_ACCEPT)
-    g_task_return_pointer (task, gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)), g_object_unref);
+    g_task_return_pointer (task, gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)),
+                           g_object_unref);
   else
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "dismissed");
   g_object_unref (dialog);
@@ -106,14 +93,11 @@ on_response (GtkNativeDialog *dialog,
 
 /* @name NULL: to open one. @folder: it is a folder. */
 static void
-ask (GTask      *task,
-     GtkWindow  *parent,
-     const char *title,
-     const char *name,
-     gboolean    folder)
+ask (GTask *task, GtkWindow *parent, const char *title, const char *name, gboolean folder)
 {
-  GtkFileChooserAction action = folder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
-                                       : name != NULL ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN;
+  GtkFileChooserAction  action = folder         ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
+                                 : name != NULL ? GTK_FILE_CHOOSER_ACTION_SAVE
+                                                : GTK_FILE_CHOOSER_ACTION_OPEN;
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (title, parent, action, NULL, NULL);
 
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
@@ -127,11 +111,11 @@ ask (GTask      *task,
 #endif
 
 void
-beckon_compat_save_file_async (GtkWindow           *parent,
-                               const char          *title,
-                               const char          *name,
-                               GAsyncReadyCallback  callback,
-                               gpointer             user_data)
+beckon_compat_save_file_async (GtkWindow          *parent,
+                               const char         *title,
+                               const char         *name,
+                               GAsyncReadyCallback callback,
+                               gpointer            user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
 
@@ -140,8 +124,7 @@ beckon_compat_save_file_async (GtkWindow           *parent,
 }
 
 GFile *
-beckon_compat_save_file_finish (GAsyncResult  *result,
-                                GError       **error)
+beckon_compat_save_file_finish (GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_async_result_is_tagged (result, beckon_compat_save_file_async), NULL);
 
@@ -149,10 +132,10 @@ beckon_compat_save_file_finish (GAsyncResult  *result,
 }
 
 void
-beckon_compat_open_file_async (GtkWindow           *parent,
-                               const char          *title,
-                               GAsyncReadyCallback  callback,
-                               gpointer             user_data)
+beckon_compat_open_file_async (GtkWindow          *parent,
+                               const char         *title,
+                               GAsyncReadyCallback callback,
+                               gpointer            user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
 
@@ -161,8 +144,7 @@ beckon_compat_open_file_async (GtkWindow           *parent,
 }
 
 GFile *
-beckon_compat_open_file_finish (GAsyncResult  *result,
-                                GError       **error)
+beckon_compat_open_file_finish (GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_async_result_is_tagged (result, beckon_compat_open_file_async), NULL);
 
@@ -170,10 +152,10 @@ beckon_compat_open_file_finish (GAsyncResult  *result,
 }
 
 void
-beckon_compat_choose_folder_async (GtkWindow           *parent,
-                                   const char          *title,
-                                   GAsyncReadyCallback  callback,
-                                   gpointer             user_data)
+beckon_compat_choose_folder_async (GtkWindow          *parent,
+                                   const char         *title,
+                                   GAsyncReadyCallback callback,
+                                   gpointer            user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
 
@@ -182,8 +164,7 @@ beckon_compat_choose_folder_async (GtkWindow           *parent,
 }
 
 GFile *
-beckon_compat_choose_folder_finish (GAsyncResult  *result,
-                                    GError       **error)
+beckon_compat_choose_folder_finish (GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_async_result_is_tagged (result, beckon_compat_choose_folder_async), NULL);
 
@@ -193,7 +174,7 @@ beckon_compat_choose_folder_finish (GAsyncResult  *result,
 void
 beckon_compat_align_baseline (GtkWidget *widget)
 {
-#if GTK_CHECK_VERSION (4, 12, 0)
+#if GTK_CHECK_VERSION(4, 12, 0)
   gtk_widget_set_valign (widget, GTK_ALIGN_BASELINE_FILL);
 #else
   gtk_widget_set_valign (widget, GTK_ALIGN_BASELINE);
@@ -202,8 +183,7 @@ beckon_compat_align_baseline (GtkWidget *widget)
 
 /* GTK 4.8 names the whole alone, and the keyboard goes to the button in it. */
 void
-beckon_compat_name_drop_down (GtkDropDown *drop_down,
-                              const char  *name)
+beckon_compat_name_drop_down (GtkDropDown *drop_down, const char *name)
 {
   GtkWidget *button;
 
@@ -211,7 +191,8 @@ beckon_compat_name_drop_down (GtkDropDown *drop_down,
 
   button = gtk_widget_get_first_child (GTK_WIDGET (drop_down));
   if (GTK_IS_TOGGLE_BUTTON (button))
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                    -1);
 }
 
 static void
@@ -220,12 +201,12 @@ name_by_tooltip (GtkWidget *button)
   const char *text = gtk_widget_get_tooltip_text (button);
 
   if (text != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                    -1);
 }
 
 static void
-name_buttons (GtkWidget *widget,
-              gboolean   in_row)
+name_buttons (GtkWidget *widget, gboolean in_row)
 {
   in_row = in_row || ADW_IS_ENTRY_ROW (widget);
   if (in_row && GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)) == NULL)
@@ -235,7 +216,8 @@ name_buttons (GtkWidget *widget,
       g_signal_connect (widget, "notify::tooltip-text", G_CALLBACK (name_by_tooltip), NULL);
     }
 
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     name_buttons (child, in_row);
 }
 
@@ -248,10 +230,9 @@ beckon_compat_name_entry_rows (GtkWidget *widget)
 }
 
 void
-beckon_compat_get_color (GtkWidget *widget,
-                         GdkRGBA   *color)
+beckon_compat_get_color (GtkWidget *widget, GdkRGBA *color)
 {
-#if GTK_CHECK_VERSION (4, 10, 0)
+#if GTK_CHECK_VERSION(4, 10, 0)
   gtk_widget_get_color (widget, color);
 #else
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), color);
@@ -259,10 +240,9 @@ beckon_compat_get_color (GtkWidget *widget,
 }
 
 gboolean
-beckon_compat_forward_key (GtkEventControllerKey *controller,
-                           GtkWidget             *widget)
+beckon_compat_forward_key (GtkEventControllerKey *controller, GtkWidget *widget)
 {
-G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   return gtk_event_controller_key_forward (controller, widget);
-G_GNUC_END_IGNORE_DEPRECATIONS
+  G_GNUC_END_IGNORE_DEPRECATIONS
 }

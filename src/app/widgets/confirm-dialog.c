@@ -31,8 +31,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (BeckonConfirmDialog, beckon_confirm_dialog, ADW_TYPE_WINDOW)
 
 static void
-respond (BeckonConfirmDialog *self,
-         guint                signal)
+respond (BeckonConfirmDialog *self, guint signal)
 {
   g_object_ref (self);
   /* What is confirmed may be the end of the parent. */
@@ -60,13 +59,14 @@ beckon_confirm_dialog_class_init (BeckonConfirmDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  signals[CONFIRMED] = g_signal_new ("confirmed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                     0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CONFIRMED] = g_signal_new ("confirmed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT_DIALOG);
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/confirm-dialog.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/confirm-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonConfirmDialog, heading);
   gtk_widget_class_bind_template_child (widget_class, BeckonConfirmDialog, body);
   gtk_widget_class_bind_template_child (widget_class, BeckonConfirmDialog, no);
@@ -91,19 +91,19 @@ beckon_confirm_dialog_new (GtkWidget  *parent,
                            const char *yes,
                            gboolean    destructive)
 {
-  GtkRoot *root = gtk_widget_get_root (parent);
-  BeckonConfirmDialog *self = g_object_new (BECKON_TYPE_CONFIRM_DIALOG,
-                                            "transient-for", GTK_IS_WINDOW (root) ? root : NULL,
-                                            "title", heading, NULL);
+  GtkRoot             *root = gtk_widget_get_root (parent);
+  BeckonConfirmDialog *self =
+    g_object_new (BECKON_TYPE_CONFIRM_DIALOG, "transient-for", GTK_IS_WINDOW (root) ? root : NULL,
+                  "title", heading, NULL);
 
   gtk_label_set_text (self->heading, heading);
   gtk_label_set_text (self->body, body);
   gtk_button_set_label (self->no, no);
   gtk_button_set_label (self->yes, yes);
-  gtk_widget_add_css_class (GTK_WIDGET (self->yes), destructive ? "destructive-action" : "suggested-action");
+  gtk_widget_add_css_class (GTK_WIDGET (self->yes),
+                            destructive ? "destructive-action" : "suggested-action");
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (destructive ? self->no : self->yes));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, heading,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, heading,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, body, -1);
 
   return self;

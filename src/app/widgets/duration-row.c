@@ -8,23 +8,23 @@
 
 #include "app/widgets/duration-row.h"
 
-#include "app/widgets/duration-text.h"
 #include "app/settings/environment-lock.h"
+#include "app/widgets/duration-text.h"
 #include "app/widgets/wheel.h"
-#include "desk/rules.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
+#include "desk/rules.h"
 
 /* As wide as the longest time that is shown, and as narrow as what most people choose. */
-#define CHARS       11
+#define CHARS 11
 #define LEAST_CHARS 7
 
 struct _BeckonDurationRow
 {
   AdwActionRow   parent_instance;
-  GSettings     *settings;  /* (owned) (nullable) */
-  char          *key;       /* (owned) (nullable) */
-  GtkSpinButton *spin;      /* its value is a number of ms */
+  GSettings     *settings; /* (owned) (nullable) */
+  char          *key;      /* (owned) (nullable) */
+  GtkSpinButton *spin;     /* its value is a number of ms */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonDurationRow, beckon_duration_row, ADW_TYPE_ACTION_ROW)
@@ -36,28 +36,27 @@ get_us (BeckonDurationRow *self)
 }
 
 static gboolean
-on_output (GtkSpinButton     *spin,
-           BeckonDurationRow *self)
+on_output (GtkSpinButton *spin, BeckonDurationRow *self)
 {
   g_autofree char *text = beckon_duration_format (get_us (self));
 
   if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (spin)), text) != 0)
     gtk_editable_set_text (GTK_EDITABLE (spin), text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text,
+                                  -1);
 
   return TRUE;
 }
 
 static int
-on_input (GtkSpinButton     *spin,
-          double            *value,
-          BeckonDurationRow *self)
+on_input (GtkSpinButton *spin, double *value, BeckonDurationRow *self)
 {
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (spin));
+  const char      *text = gtk_editable_get_text (GTK_EDITABLE (spin));
   g_autofree char *shown = beckon_duration_format (get_us (self));
-  gint64 duration_us;
+  gint64           duration_us;
 
-  /* The text is rounded: who only looked at it has changed nothing, nor has who wrote what nobody understands. */
+  /* The text is rounded: who only looked at it has changed nothing, nor has who wrote what nobody
+   * understands. */
   *value = gtk_spin_button_get_value (spin);
   if (!g_str_equal (text, shown) && beckon_duration_text_parse (text, get_us (self), &duration_us))
     *value = (double) (duration_us / BECKON_US_PER_MS);
@@ -83,16 +82,14 @@ on_setting_changed (BeckonDurationRow *self)
 }
 
 static void
-set_range (BeckonDurationRow *self,
-           GSettings         *settings,
-           const char        *key)
+set_range (BeckonDurationRow *self, GSettings *settings, const char *key)
 {
   g_autoptr (GSettingsSchema) schema = NULL;
   g_autoptr (GSettingsSchemaKey) schema_key = NULL;
   g_autoptr (GVariant) range = NULL;
   g_autoptr (GVariant) bounds = NULL;
   const char *sort;
-  gint64 least = 0, most = 0;
+  gint64      least = 0, most = 0;
 
   g_object_get (settings, "settings-schema", &schema, NULL);
   schema_key = g_settings_schema_get_key (schema, key);
@@ -125,7 +122,8 @@ beckon_duration_row_class_init (BeckonDurationRowClass *klass)
 static void
 beckon_duration_row_init (BeckonDurationRow *self)
 {
-  self->spin = GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (0, (double) (BECKON_DURATION_MAX_US / BECKON_US_PER_MS), 1));
+  self->spin = GTK_SPIN_BUTTON (
+    gtk_spin_button_new_with_range (0, (double) (BECKON_DURATION_MAX_US / BECKON_US_PER_MS), 1));
   gtk_spin_button_set_numeric (self->spin, FALSE);
   gtk_widget_set_valign (GTK_WIDGET (self->spin), GTK_ALIGN_CENTER);
   gtk_editable_set_width_chars (GTK_EDITABLE (self->spin), LEAST_CHARS);
@@ -145,7 +143,7 @@ beckon_duration_row_bind (BeckonDurationRow *self,
                           const char        *variable)
 {
   g_autofree char *detailed = g_strconcat ("changed::", key, NULL);
-  gint64 overridden_us;
+  gint64           overridden_us;
 
   g_return_if_fail (BECKON_IS_DURATION_ROW (self));
   g_return_if_fail (G_IS_SETTINGS (settings));

@@ -13,8 +13,9 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_DURATION_ROW (beckon_duration_row_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonDurationRow, beckon_duration_row, BECKON, DURATION_ROW, AdwActionRow)
 
-/* The row shows and changes @key of @settings, a number of ms (type x) with a range. Where the environment variable @variable says
- * otherwise, the row shows that, why, and takes nothing. Once, before the row is shown. */
+/* The row shows and changes @key of @settings, a number of ms (type x) with a range. Where the
+ * environment variable @variable says otherwise, the row shows that, why, and takes nothing. Once,
+ * before the row is shown. */
 void beckon_duration_row_bind (BeckonDurationRow *self,
                                GSettings         *settings,
                                const char        *key,

@@ -14,7 +14,8 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 
-static const gint64 units_us[] = { BECKON_US_PER_DAY, BECKON_US_PER_HOUR, BECKON_US_PER_MINUTE, BECKON_US_PER_SECOND };
+static const gint64 units_us[] = { BECKON_US_PER_DAY, BECKON_US_PER_HOUR, BECKON_US_PER_MINUTE,
+                                   BECKON_US_PER_SECOND };
 
 /* Numbers that languages count differently. */
 static const int samples[] = { 1, 2, 5, 11, 21 };
@@ -40,7 +41,8 @@ is_word (gunichar c)
 static char *
 skip (const char *at)
 {
-  while (*at != '\0' && !g_unichar_isdigit (g_utf8_get_char (at)) && !is_word (g_utf8_get_char (at)))
+  while (*at != '\0' && !g_unichar_isdigit (g_utf8_get_char (at))
+         && !is_word (g_utf8_get_char (at)))
     at = g_utf8_next_char (at);
 
   return (char *) at;
@@ -50,7 +52,7 @@ skip (const char *at)
 static char *
 take_word (const char **at)
 {
-  const char *begin = *at = skip (*at);
+  const char      *begin = *at = skip (*at);
   g_autofree char *word = NULL;
 
   while (is_word (g_utf8_get_char (*at)))
@@ -69,7 +71,7 @@ find_named (const char *word)
       for (guint j = 0; j < G_N_ELEMENTS (samples); j++)
         {
           g_autofree char *text = beckon_duration_format (samples[j] * units_us[i]);
-          const char *at = text + strspn (text, "0123456789");
+          const char      *at = text + strspn (text, "0123456789");
           g_autofree char *name = take_word (&at);
 
           if (*name != '\0' && g_str_equal (name, word))
@@ -82,19 +84,18 @@ find_named (const char *word)
 
 /* "4 Tage, 3 Std." */
 static gboolean
-parse_local (const char *text,
-             gint64     *duration_us)
+parse_local (const char *text, gint64 *duration_us)
 {
-  gint64 total_us = 0;
-  gint64 smallest_us = G_MAXINT64;
+  gint64      total_us = 0;
+  gint64      smallest_us = G_MAXINT64;
   const char *at = skip (text);
 
   while (*at != '\0')
     {
-      char *end;
-      guint64 number = g_ascii_strtoull (at, &end, 10);
+      char            *end;
+      guint64          number = g_ascii_strtoull (at, &end, 10);
       g_autofree char *word = NULL;
-      gint64 unit_us;
+      gint64           unit_us;
 
       if (!g_ascii_isdigit (*at))
         return FALSE;
@@ -113,9 +114,7 @@ parse_local (const char *text,
 }
 
 gboolean
-beckon_duration_text_parse (const char *text,
-                            gint64      now_us,
-                            gint64     *duration_us)
+beckon_duration_text_parse (const char *text, gint64 now_us, gint64 *duration_us)
 {
   g_autofree char *bare = NULL;
   g_autoptr (GError) error = NULL;
@@ -131,7 +130,9 @@ beckon_duration_text_parse (const char *text,
     {
       gint64 unit_us = find_unit (now_us);
 
-      *duration_us = (gint64) MIN (g_ascii_strtoull (bare, NULL, 10), (guint64) (BECKON_DURATION_MAX_US / unit_us)) * unit_us;
+      *duration_us = (gint64) MIN (g_ascii_strtoull (bare, NULL, 10),
+                                   (guint64) (BECKON_DURATION_MAX_US / unit_us))
+                     * unit_us;
       return *duration_us > 0;
     }
 

@@ -13,7 +13,7 @@
 gint64
 beckon_event_time_get (GtkEventController *controller)
 {
-  gint64 now_us = g_get_monotonic_time ();
+  gint64  now_us = g_get_monotonic_time ();
   guint32 time_ms = gtk_event_controller_get_current_event_time (controller);
   guint32 late_ms = (guint32) (now_us / 1000) - time_ms;
 

@@ -10,7 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* When the event that @controller handles now happened, in µs of the monotonic clock; a program that was busy handles it late. */
+/* When the event that @controller handles now happened, in µs of the monotonic clock; a program
+ * that was busy handles it late. */
 gint64 beckon_event_time_get (GtkEventController *controller);
 
 G_END_DECLS

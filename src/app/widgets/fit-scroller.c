@@ -1,4 +1,5 @@
-/* fit-scroller.c: a scrolled part that is as tall as what is in it, and its window no taller than the screen
+/* fit-scroller.c: a scrolled part that is as tall as what is in it, and its window no taller than
+ * the screen
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,30 +9,32 @@
 
 #include "app/widgets/fit-scroller.h"
 
-/* How much of the screen's height the window may take, and what is left for what is scrolled whatever the screen. */
+/* How much of the screen's height the window may take, and what is left for what is scrolled
+ * whatever the screen. */
 #define SCREEN_PER_CENT 90
 /* On a small screen everything counts. */
 #define SMALL_SCREEN_PX 600
 #define SMALL_SCREEN_PER_CENT 98
-#define LEAST_PX        200
+#define LEAST_PX 200
 
 static void
-measure (GtkWidget      *bin,
-         GtkOrientation  orientation,
-         int             for_size,
-         int            *minimum,
-         int            *natural,
-         int            *minimum_baseline,
-         int            *natural_baseline)
+measure (GtkWidget     *bin,
+         GtkOrientation orientation,
+         int            for_size,
+         int           *minimum,
+         int           *natural,
+         int           *minimum_baseline,
+         int           *natural_baseline)
 {
   GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW (adw_bin_get_child (ADW_BIN (bin)));
-  GtkWidget *inside = gtk_scrolled_window_get_child (scroller);
-  int most = gtk_scrolled_window_get_max_content_height (scroller);
-  int tall;
+  GtkWidget         *inside = gtk_scrolled_window_get_child (scroller);
+  int                most = gtk_scrolled_window_get_max_content_height (scroller);
+  int                tall;
 
   *minimum_baseline = *natural_baseline = -1;
   gtk_widget_measure (GTK_WIDGET (scroller), orientation, for_size, minimum, natural, NULL, NULL);
-  if (orientation == GTK_ORIENTATION_HORIZONTAL || for_size < 0 || inside == NULL || !gtk_widget_should_layout (GTK_WIDGET (scroller)))
+  if (orientation == GTK_ORIENTATION_HORIZONTAL || for_size < 0 || inside == NULL
+      || !gtk_widget_should_layout (GTK_WIDGET (scroller)))
     return;
 
   gtk_widget_measure (inside, orientation, for_size, NULL, &tall, NULL, NULL);
@@ -39,10 +42,7 @@ measure (GtkWidget      *bin,
 }
 
 static void
-allocate (GtkWidget *bin,
-          int        width,
-          int        height,
-          int        baseline)
+allocate (GtkWidget *bin, int width, int height, int baseline)
 {
   gtk_widget_allocate (adw_bin_get_child (ADW_BIN (bin)), width, height, baseline, NULL);
 }
@@ -59,7 +59,8 @@ beckon_fit_scroller_install (AdwBin *bin)
   g_return_if_fail (ADW_IS_BIN (bin));
   g_return_if_fail (GTK_IS_SCROLLED_WINDOW (adw_bin_get_child (bin)));
 
-  gtk_widget_set_layout_manager (GTK_WIDGET (bin), gtk_custom_layout_new (get_request_mode, measure, allocate));
+  gtk_widget_set_layout_manager (GTK_WIDGET (bin),
+                                 gtk_custom_layout_new (get_request_mode, measure, allocate));
 }
 
 /* The height of the screen that @widget is on, or will be on. */
@@ -68,9 +69,11 @@ get_screen_height (GtkWidget *widget)
 {
   GdkDisplay *display = gtk_widget_get_display (widget);
   GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (widget));
-  GdkMonitor *at_surface = surface != NULL ? gdk_display_get_monitor_at_surface (display, surface) : NULL;
-  g_autoptr (GdkMonitor) monitor = at_surface != NULL ? g_object_ref (at_surface)
-                                                      : g_list_model_get_item (gdk_display_get_monitors (display), 0);
+  GdkMonitor *at_surface =
+    surface != NULL ? gdk_display_get_monitor_at_surface (display, surface) : NULL;
+  g_autoptr (GdkMonitor) monitor =
+    at_surface != NULL ? g_object_ref (at_surface)
+                       : g_list_model_get_item (gdk_display_get_monitors (display), 0);
   GdkRectangle place = { 0 };
 
   if (monitor != NULL)
@@ -87,20 +90,21 @@ beckon_fit_scroller_is_screen_small (GtkWidget *widget)
 }
 
 void
-beckon_fit_scroller_limit (AdwBin    *bin,
-                           GtkWidget *content,
-                           int        width)
+beckon_fit_scroller_limit (AdwBin *bin, GtkWidget *content, int width)
 {
   int most, least_width, all, scrolled;
 
   g_return_if_fail (ADW_IS_BIN (bin));
   g_return_if_fail (gtk_widget_is_ancestor (GTK_WIDGET (bin), content));
 
-  most = get_screen_height (content) * (beckon_fit_scroller_is_screen_small (content) ? SMALL_SCREEN_PER_CENT : SCREEN_PER_CENT) / 100;
+  most = get_screen_height (content)
+         * (beckon_fit_scroller_is_screen_small (content) ? SMALL_SCREEN_PER_CENT : SCREEN_PER_CENT)
+         / 100;
   gtk_widget_measure (content, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
   width = MAX (width, least_width);
   gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, &all, NULL, NULL, NULL);
-  gtk_widget_measure (GTK_WIDGET (bin), GTK_ORIENTATION_VERTICAL, width, &scrolled, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (bin), GTK_ORIENTATION_VERTICAL, width, &scrolled, NULL, NULL,
+                      NULL);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (adw_bin_get_child (bin)),
                                               MAX (most - (all - scrolled), LEAST_PX));
 }

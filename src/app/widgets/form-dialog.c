@@ -1,4 +1,5 @@
-/* form-dialog.c: some rows to fill in, sent by one button; what was filled in stays until it was taken
+/* form-dialog.c: some rows to fill in, sent by one button; what was filled in stays until it was
+ * taken
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,8 +21,9 @@ struct _BeckonFormDialog
   GtkWidget           *error;
   GtkLabel            *error_label;
   GtkLabel            *help;
-  GtkButton           *delete;
-  GPtrArray           *entries; /* (owned) (element-type GtkEditable): not owned; the first is where typing begins */
+  GtkButton *delete;
+  GPtrArray
+    *entries; /* (owned) (element-type GtkEditable): not owned; the first is where typing begins */
 };
 
 enum
@@ -45,10 +47,9 @@ get_error_label (gpointer entry)
 }
 
 static void
-show_error (gpointer    entry,
-            const char *text)
+show_error (gpointer entry, const char *text)
 {
-  GtkLabel *label = get_error_label (entry);
+  GtkLabel  *label = get_error_label (entry);
   GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (label), ADW_TYPE_PREFERENCES_ROW);
 
   gtk_label_set_text (label, text != NULL ? text : "");
@@ -57,8 +58,9 @@ show_error (gpointer    entry,
     gtk_widget_add_css_class (entry, "error");
   else
     gtk_widget_remove_css_class (entry, "error");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (entry),
-                               GTK_ACCESSIBLE_STATE_INVALID, text != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  gtk_accessible_update_state (
+    GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_INVALID,
+    text != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
 static void
@@ -68,20 +70,21 @@ on_changed (gpointer entry)
 }
 
 static void
-add_error_row (BeckonFormDialog *self,
-               GtkWidget        *entry)
+add_error_row (BeckonFormDialog *self, GtkWidget *entry)
 {
   GtkWidget *row = adw_preferences_row_new ();
   GtkWidget *box = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, NULL);
-  GtkWidget *icon = g_object_new (GTK_TYPE_IMAGE, "icon-name", "dialog-error-symbolic", "valign", GTK_ALIGN_START,
-                                  "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  GtkWidget *icon =
+    g_object_new (GTK_TYPE_IMAGE, "icon-name", "dialog-error-symbolic", "valign", GTK_ALIGN_START,
+                  "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "hexpand", TRUE, "xalign", 0.0f, "wrap", TRUE,
                                    "wrap-mode", PANGO_WRAP_WORD_CHAR, NULL);
 
   gtk_widget_add_css_class (box, "form-entry-error");
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), label);
-  g_object_set (row, "child", box, "activatable", FALSE, "focusable", FALSE, "visible", FALSE, NULL);
+  g_object_set (row, "child", box, "activatable", FALSE, "focusable", FALSE, "visible", FALSE,
+                NULL);
   adw_preferences_group_add (self->rows, row);
   g_object_set_data (G_OBJECT (entry), "error-label", label);
   g_signal_connect (entry, "changed", G_CALLBACK (on_changed), NULL);
@@ -124,10 +127,10 @@ beckon_form_dialog_class_init (BeckonFormDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = beckon_form_dialog_finalize;
 
-  signals[SAVE] = g_signal_new ("save", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[DELETE] = g_signal_new ("delete", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                  0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SAVE] = g_signal_new ("save", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
+  signals[DELETE] = g_signal_new ("delete", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DIALOG);
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/form-dialog.ui");
@@ -151,14 +154,11 @@ beckon_form_dialog_init (BeckonFormDialog *self)
 }
 
 BeckonFormDialog *
-beckon_form_dialog_new (GtkWidget  *parent,
-                        const char *title,
-                        const char *save)
+beckon_form_dialog_new (GtkWidget *parent, const char *title, const char *save)
 {
-  GtkRoot *root = gtk_widget_get_root (parent);
-  BeckonFormDialog *self = g_object_new (BECKON_TYPE_FORM_DIALOG,
-                                         "transient-for", GTK_IS_WINDOW (root) ? root : NULL,
-                                         "title", title, NULL);
+  GtkRoot          *root = gtk_widget_get_root (parent);
+  BeckonFormDialog *self = g_object_new (BECKON_TYPE_FORM_DIALOG, "transient-for",
+                                         GTK_IS_WINDOW (root) ? root : NULL, "title", title, NULL);
 
   gtk_button_set_label (self->save, save);
 
@@ -166,9 +166,7 @@ beckon_form_dialog_new (GtkWidget  *parent,
 }
 
 GtkEditable *
-beckon_form_dialog_add_entry (BeckonFormDialog *self,
-                              const char       *title,
-                              const char       *text)
+beckon_form_dialog_add_entry (BeckonFormDialog *self, const char *title, const char *text)
 {
   GtkWidget *row = adw_entry_row_new ();
 
@@ -201,7 +199,8 @@ beckon_form_dialog_add_switch (BeckonFormDialog *self,
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
   gtk_switch_set_active (GTK_SWITCH (toggle), active);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
   adw_preferences_group_add (self->rows, row);
@@ -210,8 +209,7 @@ beckon_form_dialog_add_switch (BeckonFormDialog *self,
 }
 
 void
-beckon_form_dialog_set_help (BeckonFormDialog *self,
-                             const char       *text)
+beckon_form_dialog_set_help (BeckonFormDialog *self, const char *text)
 {
   g_return_if_fail (BECKON_IS_FORM_DIALOG (self));
 
@@ -220,8 +218,7 @@ beckon_form_dialog_set_help (BeckonFormDialog *self,
 }
 
 void
-beckon_form_dialog_set_delete (BeckonFormDialog *self,
-                               const char       *label)
+beckon_form_dialog_set_delete (BeckonFormDialog *self, const char *label)
 {
   g_return_if_fail (BECKON_IS_FORM_DIALOG (self));
 
@@ -235,12 +232,12 @@ describe (const GError *error)
 {
   const char *hint = beckon_error_get_hint (error);
 
-  return hint != NULL && *hint != '\0' ? g_strdup_printf ("%s\n%s", error->message, hint) : g_strdup (error->message);
+  return hint != NULL && *hint != '\0' ? g_strdup_printf ("%s\n%s", error->message, hint)
+                                       : g_strdup (error->message);
 }
 
 void
-beckon_form_dialog_refuse (BeckonFormDialog *self,
-                           const GError     *error)
+beckon_form_dialog_refuse (BeckonFormDialog *self, const GError *error)
 {
   g_autofree char *text = NULL;
 
@@ -254,9 +251,7 @@ beckon_form_dialog_refuse (BeckonFormDialog *self,
 }
 
 void
-beckon_form_dialog_refuse_entry (BeckonFormDialog *self,
-                                 GtkEditable      *row,
-                                 const GError     *error)
+beckon_form_dialog_refuse_entry (BeckonFormDialog *self, GtkEditable *row, const GError *error)
 {
   g_autofree char *text = NULL;
 

@@ -59,9 +59,7 @@ beckon_format_clock_next (gint64 left_us)
 }
 
 char *
-beckon_format_wait (const BeckonTask *task,
-                    gint64            now_us,
-                    gint64           *next_us)
+beckon_format_wait (const BeckonTask *task, gint64 now_us, gint64 *next_us)
 {
   g_autofree char *left = NULL;
 
@@ -69,23 +67,22 @@ beckon_format_wait (const BeckonTask *task,
   if (task->paused)
     {
       if (task->remaining_us <= 0)
-        return g_strdup (_("Paused"));
+        return g_strdup (_ ("Paused"));
       left = beckon_duration_format (task->remaining_us);
       /* Translators: how much of a wait is left, like "Paused, 4 days, 3 h left" */
-      return g_strdup_printf (_("Paused, %s left"), left);
+      return g_strdup_printf (_ ("Paused, %s left"), left);
     }
   if (task->resume_us <= now_us)
-    return g_strdup (_("Will resume now"));
+    return g_strdup (_ ("Will resume now"));
 
   left = beckon_duration_format (task->resume_us - now_us);
   *next_us = beckon_format_left_next (task->resume_us - now_us);
   /* Translators: when a waiting task goes on, like "Will resume in 4 days, 3 h" */
-  return g_strdup_printf (_("Will resume in %s"), left);
+  return g_strdup_printf (_ ("Will resume in %s"), left);
 }
 
 char *
-beckon_format_date (gint64 time_us,
-                    gint64 now_us)
+beckon_format_date (gint64 time_us, gint64 now_us)
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / BECKON_US_PER_SECOND);
   g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_us / BECKON_US_PER_SECOND);
@@ -94,14 +91,13 @@ beckon_format_date (gint64 time_us,
     return g_strdup ("");
   if (g_date_time_get_year (time) != g_date_time_get_year (now))
     /* Translators: weekday, date of another year and time, see g_date_time_format() */
-    return g_date_time_format (time, _("%A %-d %B %Y at %H:%M"));
+    return g_date_time_format (time, _ ("%A %-d %B %Y at %H:%M"));
   /* Translators: weekday, date of this year and time, see g_date_time_format() */
-  return g_date_time_format (time, _("%A %-d %B at %H:%M"));
+  return g_date_time_format (time, _ ("%A %-d %B at %H:%M"));
 }
 
 char *
-beckon_format_time (gint64 time_us,
-                    gint64 now_us)
+beckon_format_time (gint64 time_us, gint64 now_us)
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / BECKON_US_PER_SECOND);
   g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_us / BECKON_US_PER_SECOND);
@@ -110,12 +106,12 @@ beckon_format_time (gint64 time_us,
     return g_strdup ("");
   if (g_date_time_get_year (time) != g_date_time_get_year (now))
     /* Translators: a date and a time of another year, see g_date_time_format() */
-    return g_date_time_format (time, _("%-d %b %Y, %H:%M"));
+    return g_date_time_format (time, _ ("%-d %b %Y, %H:%M"));
   if (g_date_time_get_day_of_year (time) != g_date_time_get_day_of_year (now))
     /* Translators: a date and a time of this year, see g_date_time_format() */
-    return g_date_time_format (time, _("%-d %b, %H:%M"));
+    return g_date_time_format (time, _ ("%-d %b, %H:%M"));
   /* Translators: a time of today, see g_date_time_format() */
-  return g_date_time_format (time, _("%H:%M"));
+  return g_date_time_format (time, _ ("%H:%M"));
 }
 
 char *
@@ -126,7 +122,7 @@ beckon_format_full_time (gint64 time_us)
   if (time == NULL || time_us == 0)
     return g_strdup ("");
   /* Translators: weekday, date and time with seconds, see g_date_time_format() */
-  return g_date_time_format (time, _("%A, %-d %B %Y, %H:%M:%S"));
+  return g_date_time_format (time, _ ("%A, %-d %B %Y, %H:%M:%S"));
 }
 
 char *
@@ -144,8 +140,8 @@ beckon_format_folder (const char *path)
 char *
 beckon_format_path (const char *path)
 {
-  const char *home = g_get_home_dir ();
-  gsize length = strlen (home);
+  const char      *home = g_get_home_dir ();
+  gsize            length = strlen (home);
   g_autofree char *shorter = NULL;
 
   if (path == NULL)
@@ -158,11 +154,11 @@ beckon_format_path (const char *path)
 }
 
 char *
-beckon_format_whence (const char *agent,
-                      const char *workspace)
+beckon_format_whence (const char *agent, const char *workspace)
 {
   g_autofree char *folder = beckon_format_folder (workspace);
-  g_autofree char *name = agent != NULL && *agent != '\0' ? beckon_display_text (agent, TRUE) : NULL;
+  g_autofree char *name =
+    agent != NULL && *agent != '\0' ? beckon_display_text (agent, TRUE) : NULL;
 
   if (name != NULL && folder != NULL)
     return g_strdup_printf ("%s · %s", name, folder);
@@ -171,11 +167,10 @@ beckon_format_whence (const char *agent,
   return folder != NULL ? g_steal_pointer (&folder) : g_strdup ("");
 }
 
-/* (transfer full): what is set aside comes back, is reminded of or ends at a time (PP-3, PP-4, ATT-6). */
+/* (transfer full): what is set aside comes back, is reminded of or ends at a time (PP-3, PP-4,
+ * ATT-6). */
 static char *
-format_aside (const BeckonInteraction *interaction,
-              gint64                   now_us,
-              const BeckonRules       *rules)
+format_aside (const BeckonInteraction *interaction, gint64 now_us, const BeckonRules *rules)
 {
   g_autofree char *time = NULL;
   g_autofree char *reminded = NULL;
@@ -184,40 +179,43 @@ format_aside (const BeckonInteraction *interaction,
     {
       time = beckon_format_time (interaction->until_us, now_us);
       /* Translators: %s is a time of day like 15:30, or a date with it */
-      return g_strdup_printf (_("Set aside until %s"), time);
+      return g_strdup_printf (_ ("Set aside until %s"), time);
     }
   if (interaction->cancel_us != 0)
     {
       time = beckon_format_time (interaction->cancel_us, now_us);
       if (interaction->reminded_us == 0)
         /* Translators: %s is a time of day like 15:30, or a date with it */
-        return g_strdup_printf (_("Set aside: cancelled at %s unless you answer"), time);
+        return g_strdup_printf (_ ("Set aside: cancelled at %s unless you answer"), time);
       reminded = beckon_format_time (interaction->reminded_us, now_us);
       /* Translators: both %s are times of day like 15:30, or dates with it */
-      return g_strdup_printf (_("Set aside: reminded at %s, cancelled at %s unless you answer"), reminded, time);
+      return g_strdup_printf (_ ("Set aside: reminded at %s, cancelled at %s unless you answer"),
+                              reminded, time);
     }
   if (interaction->remind_us == 0)
-    return g_strdup (_("Set aside: it waits for your answer"));
+    return g_strdup (_ ("Set aside: it waits for your answer"));
 
   time = beckon_format_time (interaction->remind_us, now_us);
   if (interaction->kind == BECKON_KIND_AMBIGUITY && rules == NULL)
     /* Translators: %s is a time of day like 15:30, or a date with it */
-    return g_strdup_printf (_("Set aside: reminder at %s, cancelled later unless you answer"), time);
+    return g_strdup_printf (_ ("Set aside: reminder at %s, cancelled later unless you answer"),
+                            time);
   if (interaction->kind == BECKON_KIND_AMBIGUITY)
     {
       g_autofree char *end = beckon_format_time (interaction->remind_us + rules->cancel_us, now_us);
 
       /* Translators: both %s are times of day like 15:30, or dates with it */
-      return g_strdup_printf (_("Set aside: reminder at %s, cancelled at %s unless you answer"), time, end);
+      return g_strdup_printf (_ ("Set aside: reminder at %s, cancelled at %s unless you answer"),
+                              time, end);
     }
   if (interaction->reminded_us != 0)
     {
       reminded = beckon_format_time (interaction->reminded_us, now_us);
       /* Translators: both %s are times of day like 15:30, or dates with it */
-      return g_strdup_printf (_("Set aside: reminded at %s, again at %s"), reminded, time);
+      return g_strdup_printf (_ ("Set aside: reminded at %s, again at %s"), reminded, time);
     }
   /* Translators: %s is a time of day like 15:30, or a date with it */
-  return g_strdup_printf (_("Set aside: reminder at %s"), time);
+  return g_strdup_printf (_ ("Set aside: reminder at %s"), time);
 }
 
 char *
@@ -244,31 +242,34 @@ beckon_format_outcome (const BeckonInteraction *interaction,
 }
 
 static char *
-format_due (BeckonQuestion *question,
-            gboolean        seen)
+format_due (BeckonQuestion *question, gboolean seen)
 {
   BeckonInteraction *interaction;
-  g_autofree char *left = NULL;
-  gint64 remaining_us;
+  g_autofree char   *left = NULL;
+  gint64             remaining_us;
 
-  if (question == NULL || beckon_question_get_interaction (question)->status == BECKON_INTERACTION_POSTPONED)
-    return g_strdup (_("Set aside: it waits for your answer"));
+  if (question == NULL
+      || beckon_question_get_interaction (question)->status == BECKON_INTERACTION_POSTPONED)
+    return g_strdup (_ ("Set aside: it waits for your answer"));
 
   interaction = beckon_question_get_interaction (question);
   remaining_us = beckon_question_get_remaining_us (question);
   if (remaining_us < 0)
-    return g_strdup (interaction->kind == BECKON_KIND_HANDOFF ? _("Stays open until somebody completes it")
-                                                              : _("Nothing is chosen for you"));
+    return g_strdup (interaction->kind == BECKON_KIND_HANDOFF
+                       ? _ ("Stays open until somebody completes it")
+                       : _ ("Nothing is chosen for you"));
 
   left = beckon_duration_clock (remaining_us);
   if (interaction->held)
     /* Translators: the countdown stands still; %s is what is left of it, like 2:14 */
-    return g_strdup_printf (interaction->policy == BECKON_POLICY_FIRST_OPTION ? _("Held with %s left: nothing is chosen meanwhile")
-                                                                              : _("Held with %s left"), left);
+    return g_strdup_printf (interaction->policy == BECKON_POLICY_FIRST_OPTION
+                              ? _ ("Held with %s left: nothing is chosen meanwhile")
+                              : _ ("Held with %s left"),
+                            left);
   if (!beckon_question_is_running (question) && !seen)
-    return g_strdup (_("Not shown yet: nothing is chosen meanwhile"));
+    return g_strdup (_ ("Not shown yet: nothing is chosen meanwhile"));
   if (!beckon_question_is_running (question) && beckon_question_is_shown (question))
-    return g_strdup_printf (_("Stopped while you are away, %s left"), left);
+    return g_strdup_printf (_ ("Stopped while you are away, %s left"), left);
 
   switch (interaction->policy)
     {
@@ -276,25 +277,25 @@ format_due (BeckonQuestion *question,
       if (interaction->options->len > 0)
         {
           const BeckonOption *option = g_ptr_array_index (interaction->options, 0);
-          g_autofree char *label = beckon_display_text_short (option->label, LABEL_CHARS);
+          g_autofree char    *label = beckon_display_text_short (option->label, LABEL_CHARS);
 
           /* Translators: what is chosen when nobody answers, and when, like 2:14 */
-          return g_strdup_printf (_("Option 1, %s, in %s"), label, left);
+          return g_strdup_printf (_ ("Option 1, %s, in %s"), label, left);
         }
-      return g_strdup_printf (_("Option 1 in %s"), left);
+      return g_strdup_printf (_ ("Option 1 in %s"), left);
     case BECKON_POLICY_POSTPONE:
-      return g_strdup_printf (_("Set aside in %s"), left);
+      return g_strdup_printf (_ ("Set aside in %s"), left);
     case BECKON_POLICY_DENY:
-      return g_strdup_printf (_("Declined in %s"), left);
+      return g_strdup_printf (_ ("Declined in %s"), left);
     case BECKON_POLICY_CONTINUE:
       if (interaction->kind == BECKON_KIND_HANDOFF)
         /* Translators: work that is handed to a person; %s is a time like "6 days 3 h" */
-        return g_strdup_printf (_("Goes on by itself in %s"), left);
-      return g_strdup_printf (_("Goes on without an answer in %s"), left);
+        return g_strdup_printf (_ ("Goes on by itself in %s"), left);
+      return g_strdup_printf (_ ("Goes on without an answer in %s"), left);
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:
     default:
-      return g_strdup (_("Nothing is chosen for you"));
+      return g_strdup (_ ("Nothing is chosen for you"));
     }
 }
 
@@ -312,15 +313,15 @@ beckon_format_due_seen (BeckonQuestion *question)
 
 /* (transfer full) */
 static char *
-format_count (BeckonTaskStatus status,
-              guint            count)
+format_count (BeckonTaskStatus status, guint count)
 {
   switch (status)
     {
     case BECKON_TASK_RUNNING:
       return g_strdup_printf (ngettext ("%u running", "%u running", count), count);
     case BECKON_TASK_AWAITING_RESPONSE:
-      return g_strdup_printf (ngettext ("%u awaiting response", "%u awaiting response", count), count);
+      return g_strdup_printf (ngettext ("%u awaiting response", "%u awaiting response", count),
+                              count);
     case BECKON_TASK_POSTPONED:
       return g_strdup_printf (ngettext ("%u set aside", "%u set aside", count), count);
     case BECKON_TASK_WAITING:
@@ -345,16 +346,16 @@ beckon_format_summary (const guint64 counts[BECKON_N_TASK_STATUSES])
     BeckonTaskStatus status;
     gboolean         always;
   } parts[] = {
-    { BECKON_TASK_RUNNING, TRUE },   { BECKON_TASK_AWAITING_RESPONSE, TRUE },
+    { BECKON_TASK_RUNNING, TRUE },    { BECKON_TASK_AWAITING_RESPONSE, TRUE },
     { BECKON_TASK_POSTPONED, FALSE }, { BECKON_TASK_WAITING, FALSE },
-    { BECKON_TASK_QUEUED, TRUE },    { BECKON_TASK_COMPLETE, TRUE },
-    { BECKON_TASK_FAILED, FALSE },   { BECKON_TASK_CANCELLED, FALSE },
+    { BECKON_TASK_QUEUED, TRUE },     { BECKON_TASK_COMPLETE, TRUE },
+    { BECKON_TASK_FAILED, FALSE },    { BECKON_TASK_CANCELLED, FALSE },
   };
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
-      guint count = (guint) MIN (counts[parts[i].status], G_MAXUINT);
+      guint            count = (guint) MIN (counts[parts[i].status], G_MAXUINT);
       g_autofree char *part = NULL;
 
       if (count == 0 && !parts[i].always)
@@ -374,10 +375,11 @@ beckon_format_long (const char *text)
 {
   g_autofree char *shown = beckon_display_text (text, FALSE);
   g_autofree char *said = NULL;
-  const char *end = shown;
-  gulong more;
+  const char      *end = shown;
+  gulong           more;
 
-  for (guint n_chars = 0, n_lines = 0; *end != '\0' && n_chars < LONG_CHARS && n_lines < LONG_LINES; n_chars++)
+  for (guint n_chars = 0, n_lines = 0; *end != '\0' && n_chars < LONG_CHARS && n_lines < LONG_LINES;
+       n_chars++)
     {
       n_lines += *end == '\n' ? 1 : 0;
       end = g_utf8_next_char (end);
@@ -386,9 +388,12 @@ beckon_format_long (const char *text)
     return g_steal_pointer (&shown);
 
   more = (gulong) g_utf8_strlen (end, -1);
-  /* Translators: below the beginning of a long text; “beckon logs” and “beckon show” are commands of the terminal */
-  said = g_strdup_printf (ngettext ("%lu more character: “beckon logs” and “beckon show” print it", "%lu more characters: “beckon logs” and “beckon show” print them",
-                                    more), more);
+  /* Translators: below the beginning of a long text; “beckon logs” and “beckon show” are commands
+   * of the terminal */
+  said = g_strdup_printf (
+    ngettext ("%lu more character: “beckon logs” and “beckon show” print it",
+              "%lu more characters: “beckon logs” and “beckon show” print them", more),
+    more);
 
   return g_strdup_printf ("%.*s…\n%s", (int) (end - shown), shown, said);
 }

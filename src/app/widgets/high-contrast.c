@@ -14,9 +14,7 @@
 #define PRIORITY (GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1)
 
 static void
-changed_cb (AdwStyleManager *manager,
-            GParamSpec      *pspec,
-            GtkCssProvider  *provider)
+changed_cb (AdwStyleManager *manager, GParamSpec *pspec, GtkCssProvider *provider)
 {
   GdkDisplay *display = gdk_display_get_default ();
 
@@ -27,8 +25,7 @@ changed_cb (AdwStyleManager *manager,
 }
 
 static void
-release_cb (gpointer  provider,
-            GClosure *closure)
+release_cb (gpointer provider, GClosure *closure)
 {
   g_object_unref (provider);
 }
@@ -37,9 +34,10 @@ void
 beckon_high_contrast_follow (void)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
-  GtkCssProvider *provider = gtk_css_provider_new ();
+  GtkCssProvider  *provider = gtk_css_provider_new ();
 
   gtk_css_provider_load_from_resource (provider, "/page/beckon/Beckon/high-contrast.css");
-  g_signal_connect_data (manager, "notify::high-contrast", G_CALLBACK (changed_cb), provider, release_cb, 0);
+  g_signal_connect_data (manager, "notify::high-contrast", G_CALLBACK (changed_cb), provider,
+                         release_cb, 0);
   changed_cb (manager, NULL, provider);
 }

@@ -10,12 +10,12 @@
 
 #include <string.h>
 
-#define ICON_SIZE    16
+#define ICON_SIZE 16
 #define ICON_SPACING 12
-#define END_SPACING  9
+#define END_SPACING 9
 #define LINE_SPACING 2
-#define LEAST_WIDTH  160
-#define USUAL_WIDTH  320
+#define LEAST_WIDTH 160
+#define USUAL_WIDTH 320
 
 /* The texts of a row, in their order from top to bottom; END stands beside TITLE. */
 enum
@@ -33,10 +33,10 @@ typedef struct
   GtkLabel   *labels[N_TEXTS];
   int         heights[N_TEXTS]; /* of a line in the font of the label, 0: not measured */
   GtkImage   *icon;
-  GtkWidget  *extra;            /* (nullable) */
-  const char *icon_name;        /* static */
-  const char *icon_class;       /* static */
-  const char *word;             /* static */
+  GtkWidget  *extra;      /* (nullable) */
+  const char *icon_name;  /* static */
+  const char *icon_class; /* static */
+  const char *word;       /* static */
 } BeckonListRowPrivate;
 
 G_DEFINE_TYPE_WITH_PRIVATE (BeckonListRow, beckon_list_row, GTK_TYPE_WIDGET)
@@ -64,13 +64,12 @@ is_plain (const char *text)
 
 /* All lines of plain letters are equally high; others may need another font. */
 static int
-get_height (BeckonListRow *self,
-            guint          which)
+get_height (BeckonListRow *self, guint which)
 {
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (self);
-  GtkWidget *label = GTK_WIDGET (priv->labels[which]);
-  int height = priv->heights[which];
-  gboolean plain;
+  GtkWidget            *label = GTK_WIDGET (priv->labels[which]);
+  int                   height = priv->heights[which];
+  gboolean              plain;
 
   if (!is_shown (label))
     return 0;
@@ -90,7 +89,8 @@ static int
 get_lines_height (BeckonListRow *self)
 {
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (self);
-  int height = MAX (MAX (get_height (self, TITLE), get_height (self, END)), is_shown (priv->icon) ? ICON_SIZE : 0);
+  int                   height = MAX (MAX (get_height (self, TITLE), get_height (self, END)),
+                    is_shown (priv->icon) ? ICON_SIZE : 0);
 
   height += get_height (self, HEADING);
   for (guint which = DETAIL; which <= CAPTION; which++)
@@ -103,19 +103,19 @@ get_lines_height (BeckonListRow *self)
 }
 
 static void
-beckon_list_row_measure (GtkWidget      *widget,
-                         GtkOrientation  orientation,
-                         int             for_size,
-                         int            *minimum,
-                         int            *natural,
-                         int            *minimum_baseline,
-                         int            *natural_baseline)
+beckon_list_row_measure (GtkWidget     *widget,
+                         GtkOrientation orientation,
+                         int            for_size,
+                         int           *minimum,
+                         int           *natural,
+                         int           *minimum_baseline,
+                         int           *natural_baseline)
 {
-  BeckonListRow *self = BECKON_LIST_ROW (widget);
+  BeckonListRow        *self = BECKON_LIST_ROW (widget);
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (self);
-  int indent = is_shown (priv->icon) ? ICON_SIZE + ICON_SPACING : 0;
-  int extra = 0;
-  int extra_natural = 0;
+  int                   indent = is_shown (priv->icon) ? ICON_SIZE + ICON_SPACING : 0;
+  int                   extra = 0;
+  int                   extra_natural = 0;
 
   *minimum_baseline = *natural_baseline = -1;
   if (is_shown (priv->extra))
@@ -134,30 +134,22 @@ beckon_list_row_measure (GtkWidget      *widget,
 }
 
 static void
-place (BeckonListRow *self,
-       gpointer       child,
-       int            x,
-       int            y,
-       int            width,
-       int            height)
+place (BeckonListRow *self, gpointer child, int x, int y, int width, int height)
 {
   GtkWidget *widget = GTK_WIDGET (self);
 
   if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
     x = gtk_widget_get_width (widget) - x - width;
-  gtk_widget_size_allocate (child, &(GtkAllocation) { x, y, width, height }, -1);
+  gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, width, height }, -1);
 }
 
 static void
-beckon_list_row_size_allocate (GtkWidget *widget,
-                               int        width,
-                               int        height,
-                               int        baseline)
+beckon_list_row_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  BeckonListRow *self = BECKON_LIST_ROW (widget);
+  BeckonListRow        *self = BECKON_LIST_ROW (widget);
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (self);
-  int indent = is_shown (priv->icon) ? ICON_SIZE + ICON_SPACING : 0;
-  int end = 0;
+  int                   indent = is_shown (priv->icon) ? ICON_SIZE + ICON_SPACING : 0;
+  int                   end = 0;
   int line = MAX (MAX (get_height (self, TITLE), get_height (self, END)), ICON_SIZE);
   int y = 0;
 
@@ -170,7 +162,8 @@ beckon_list_row_size_allocate (GtkWidget *widget,
 
   if (is_shown (priv->labels[END]))
     {
-      gtk_widget_measure (GTK_WIDGET (priv->labels[END]), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &end, NULL, NULL);
+      gtk_widget_measure (GTK_WIDGET (priv->labels[END]), GTK_ORIENTATION_HORIZONTAL, -1, NULL,
+                          &end, NULL, NULL);
       end = MIN (end, (width - indent) / 2);
       place (self, priv->labels[END], width - end, y, end, line);
       end += END_SPACING;
@@ -189,7 +182,8 @@ beckon_list_row_size_allocate (GtkWidget *widget,
       y += get_height (self, which);
     }
   if (is_shown (priv->extra))
-    place (self, priv->extra, indent, y + LINE_SPACING, width - indent, MAX (height - y - LINE_SPACING, 0));
+    place (self, priv->extra, indent, y + LINE_SPACING, width - indent,
+           MAX (height - y - LINE_SPACING, 0));
 }
 
 static GtkSizeRequestMode
@@ -197,13 +191,13 @@ beckon_list_row_get_request_mode (GtkWidget *widget)
 {
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (BECKON_LIST_ROW (widget));
 
-  return is_shown (priv->extra) ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH : GTK_SIZE_REQUEST_CONSTANT_SIZE;
+  return is_shown (priv->extra) ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+                                : GTK_SIZE_REQUEST_CONSTANT_SIZE;
 }
 
 /* Another font or another size of text. */
 static void
-beckon_list_row_css_changed (GtkWidget         *widget,
-                             GtkCssStyleChange *change)
+beckon_list_row_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (BECKON_LIST_ROW (widget));
 
@@ -212,8 +206,7 @@ beckon_list_row_css_changed (GtkWidget         *widget,
 }
 
 static void
-beckon_list_row_system_setting_changed (GtkWidget        *widget,
-                                        GtkSystemSetting  setting)
+beckon_list_row_system_setting_changed (GtkWidget *widget, GtkSystemSetting setting)
 {
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (BECKON_LIST_ROW (widget));
 
@@ -221,19 +214,17 @@ beckon_list_row_system_setting_changed (GtkWidget        *widget,
   GTK_WIDGET_CLASS (beckon_list_row_parent_class)->system_setting_changed (widget, setting);
 }
 
-/* Asked only where the pointer rests: a tooltip on each icon would cost a question to the display server for each row. */
+/* Asked only where the pointer rests: a tooltip on each icon would cost a question to the display
+ * server for each row. */
 static gboolean
-beckon_list_row_query_tooltip (GtkWidget  *widget,
-                               int         x,
-                               int         y,
-                               gboolean    keyboard,
-                               GtkTooltip *tooltip)
+beckon_list_row_query_tooltip (
+  GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (BECKON_LIST_ROW (widget));
-  graphene_rect_t bounds;
+  graphene_rect_t       bounds;
 
-  if (priv->word == NULL || !is_shown (priv->icon) || keyboard ||
-      !gtk_widget_compute_bounds (GTK_WIDGET (priv->icon), widget, &bounds))
+  if (priv->word == NULL || !is_shown (priv->icon) || keyboard
+      || !gtk_widget_compute_bounds (GTK_WIDGET (priv->icon), widget, &bounds))
     return FALSE;
   graphene_rect_inset (&bounds, -ICON_SPACING / 2, -ICON_SPACING / 2);
   if (!graphene_rect_contains_point (&bounds, &GRAPHENE_POINT_INIT (x, y)))
@@ -273,16 +264,15 @@ beckon_list_row_class_init (BeckonListRowClass *klass)
 static void
 beckon_list_row_init (BeckonListRow *self)
 {
-  static const char * const classes[N_TEXTS][2] = {
-    [HEADING] = { "heading", NULL },
-    [TITLE] = { "title", NULL },
-    [DETAIL] = { NULL, NULL },
-    [CAPTION] = { "caption", "dim-label" },
+  static const char *const classes[N_TEXTS][2] = {
+    [HEADING] = { "heading", NULL },    [TITLE] = { "title", NULL },
+    [DETAIL] = { NULL, NULL },          [CAPTION] = { "caption", "dim-label" },
     [END] = { "numeric", "dim-label" },
   };
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (self);
 
-  priv->icon = GTK_IMAGE (g_object_new (GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
+  priv->icon = GTK_IMAGE (
+    g_object_new (GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
   gtk_widget_set_parent (GTK_WIDGET (priv->icon), GTK_WIDGET (self));
   for (guint which = 0; which < N_TEXTS; which++)
     {
@@ -301,12 +291,10 @@ beckon_list_row_init (BeckonListRow *self)
 }
 
 static void
-set_text (BeckonListRow *self,
-          guint          which,
-          const char    *text)
+set_text (BeckonListRow *self, guint which, const char *text)
 {
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (self);
-  GtkLabel *label = priv->labels[which];
+  GtkLabel             *label = priv->labels[which];
 
   if (text == NULL)
     text = "";
@@ -316,9 +304,7 @@ set_text (BeckonListRow *self,
 }
 
 void
-beckon_list_row_set_heading (BeckonListRow *self,
-                             const char    *text,
-                             gboolean       accent)
+beckon_list_row_set_heading (BeckonListRow *self, const char *text, gboolean accent)
 {
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (self);
 
@@ -365,8 +351,7 @@ beckon_list_row_set_icon (BeckonListRow *self,
 }
 
 void
-beckon_list_row_set_title (BeckonListRow *self,
-                           const char    *text)
+beckon_list_row_set_title (BeckonListRow *self, const char *text)
 {
   g_return_if_fail (BECKON_IS_LIST_ROW (self));
 
@@ -374,8 +359,7 @@ beckon_list_row_set_title (BeckonListRow *self,
 }
 
 void
-beckon_list_row_set_end (BeckonListRow *self,
-                         const char    *text)
+beckon_list_row_set_end (BeckonListRow *self, const char *text)
 {
   g_return_if_fail (BECKON_IS_LIST_ROW (self));
 
@@ -383,8 +367,7 @@ beckon_list_row_set_end (BeckonListRow *self,
 }
 
 void
-beckon_list_row_set_detail (BeckonListRow *self,
-                            const char    *text)
+beckon_list_row_set_detail (BeckonListRow *self, const char *text)
 {
   g_return_if_fail (BECKON_IS_LIST_ROW (self));
 
@@ -392,8 +375,7 @@ beckon_list_row_set_detail (BeckonListRow *self,
 }
 
 void
-beckon_list_row_set_caption (BeckonListRow *self,
-                             const char    *text)
+beckon_list_row_set_caption (BeckonListRow *self, const char *text)
 {
   g_return_if_fail (BECKON_IS_LIST_ROW (self));
 
@@ -401,8 +383,7 @@ beckon_list_row_set_caption (BeckonListRow *self,
 }
 
 void
-beckon_list_row_set_extra (BeckonListRow *self,
-                           GtkWidget     *extra)
+beckon_list_row_set_extra (BeckonListRow *self, GtkWidget *extra)
 {
   BeckonListRowPrivate *priv = beckon_list_row_get_instance_private (self);
 
@@ -414,13 +395,13 @@ beckon_list_row_set_extra (BeckonListRow *self,
 }
 
 void
-beckon_list_row_set_name (BeckonListRow *self,
-                          const char    *name)
+beckon_list_row_set_name (BeckonListRow *self, const char *name)
 {
   GtkWidget *entry = gtk_widget_get_parent (GTK_WIDGET (self));
 
   g_return_if_fail (BECKON_IS_LIST_ROW (self));
 
   if (entry != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                    -1);
 }

@@ -10,8 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* An icon, a title, a text at the end of its line, up to two lines below it, and a part of any kind below those; or a heading alone.
- * It lays its parts out itself and measures a text only where the font cannot tell its height. */
+/* An icon, a title, a text at the end of its line, up to two lines below it, and a part of any kind
+ * below those; or a heading alone. It lays its parts out itself and measures a text only where the
+ * font cannot tell its height. */
 #define BECKON_TYPE_LIST_ROW (beckon_list_row_get_type ())
 G_DECLARE_DERIVABLE_TYPE (BeckonListRow, beckon_list_row, BECKON, LIST_ROW, GtkWidget)
 
@@ -21,27 +22,19 @@ struct _BeckonListRowClass
 };
 
 /* Texts are plain; NULL or "" hides. The others of a row that is a heading are hidden. */
-void        beckon_list_row_set_heading (BeckonListRow *self,
-                                         const char    *text,
-                                         gboolean       accent);
+void beckon_list_row_set_heading (BeckonListRow *self, const char *text, gboolean accent);
 /* @css_class and @name are static; @word is the tooltip. */
-void        beckon_list_row_set_icon    (BeckonListRow *self,
-                                         const char    *name,
-                                         const char    *css_class,
-                                         const char    *word);
-void        beckon_list_row_set_title   (BeckonListRow *self,
-                                         const char    *text);
-void        beckon_list_row_set_end     (BeckonListRow *self,
-                                         const char    *text);
-void        beckon_list_row_set_detail  (BeckonListRow *self,
-                                         const char    *text);
-void        beckon_list_row_set_caption (BeckonListRow *self,
-                                         const char    *text);
+void beckon_list_row_set_icon (BeckonListRow *self,
+                               const char    *name,
+                               const char    *css_class,
+                               const char    *word);
+void beckon_list_row_set_title (BeckonListRow *self, const char *text);
+void beckon_list_row_set_end (BeckonListRow *self, const char *text);
+void beckon_list_row_set_detail (BeckonListRow *self, const char *text);
+void beckon_list_row_set_caption (BeckonListRow *self, const char *text);
 /* (transfer floating): below everything else; the row owns it. Once. */
-void        beckon_list_row_set_extra   (BeckonListRow *self,
-                                         GtkWidget     *extra);
+void beckon_list_row_set_extra (BeckonListRow *self, GtkWidget *extra);
 /* What a screen reader says: the entry of a list view has no text of its own. */
-void        beckon_list_row_set_name    (BeckonListRow *self,
-                                         const char    *name);
+void beckon_list_row_set_name (BeckonListRow *self, const char *name);
 
 G_END_DECLS

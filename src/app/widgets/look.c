@@ -27,12 +27,12 @@ static const struct
   [BECKON_TASK_CANCELLED] = { "beckon-cancelled-symbolic", "state-quiet" },
 };
 
-const char * const *
+const char *const *
 beckon_look_classes (void)
 {
-  static const char * const classes[] = {
-    "state-quiet", "state-running", "state-needs", "state-aside", "state-done", "state-failed", NULL
-  };
+  static const char *const classes[] = { "state-quiet", "state-running", "state-needs",
+                                         "state-aside", "state-done",    "state-failed",
+                                         NULL };
 
   return classes;
 }
@@ -49,7 +49,7 @@ const char *
 beckon_look_task_word (const BeckonTask *task)
 {
   if (task->paused)
-    return _("Paused");
+    return _ ("Paused");
   return beckon_task_status_to_label (task->status);
 }
 
@@ -75,7 +75,9 @@ beckon_look_outcome_icon (const BeckonInteraction *interaction)
     case BECKON_INTERACTION_DECLINED:
       return interaction->timed_out ? "beckon-waiting-symbolic" : "avatar-default-symbolic";
     case BECKON_INTERACTION_AUTO_RESOLVED:
-      return g_strcmp0 (interaction->responded_by, BECKON_BY_SENTINEL) == 0 ? "emblem-system-symbolic" : "beckon-waiting-symbolic";
+      return g_strcmp0 (interaction->responded_by, BECKON_BY_SENTINEL) == 0
+               ? "emblem-system-symbolic"
+               : "beckon-waiting-symbolic";
     case BECKON_INTERACTION_EXPIRED:
       return "beckon-waiting-symbolic";
     case BECKON_INTERACTION_CANCELLED:
@@ -127,12 +129,12 @@ beckon_look_level_word (BeckonLevel level)
   switch (level)
     {
     case BECKON_LEVEL_WARNING:
-      return _("Warning");
+      return _ ("Warning");
     case BECKON_LEVEL_ERROR:
-      return _("Error");
+      return _ ("Error");
     case BECKON_LEVEL_INFO:
     default:
-      return _("Information");
+      return _ ("Information");
     }
 }
 
@@ -142,20 +144,20 @@ beckon_look_kind_word (BeckonKind kind)
   switch (kind)
     {
     case BECKON_KIND_AMBIGUITY:
-      return _("Did you mean …?");
+      return _ ("Did you mean …?");
     case BECKON_KIND_CONFIRMATION:
-      return _("Confirmation");
+      return _ ("Confirmation");
     case BECKON_KIND_CLARIFICATION:
-      return _("Question with a free answer");
+      return _ ("Question with a free answer");
     case BECKON_KIND_APPROVAL:
-      return _("Approval");
+      return _ ("Approval");
     case BECKON_KIND_FORM:
-      return _("Form");
+      return _ ("Form");
     case BECKON_KIND_HANDOFF:
-      return _("Hand-off");
+      return _ ("Hand-off");
     case BECKON_KIND_CHOICE:
     default:
-      return _("Choice");
+      return _ ("Choice");
     }
 }
 
@@ -165,16 +167,16 @@ beckon_look_policy_word (BeckonPolicy policy)
   switch (policy)
     {
     case BECKON_POLICY_FIRST_OPTION:
-      return _("Option 1 is chosen");
+      return _ ("Option 1 is chosen");
     case BECKON_POLICY_POSTPONE:
-      return _("It is set aside");
+      return _ ("It is set aside");
     case BECKON_POLICY_DENY:
-      return _("It is declined");
+      return _ ("It is declined");
     case BECKON_POLICY_CONTINUE:
-      return _("The agent goes on without an answer");
+      return _ ("The agent goes on without an answer");
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:
     default:
-      return _("It keeps asking");
+      return _ ("It keeps asking");
     }
 }

@@ -11,19 +11,20 @@
 
 G_BEGIN_DECLS
 
-/* (transfer none) each. The class is one of style.css: a colour that the icon has beside its shape and its word. */
-const char *beckon_look_task_icon      (const BeckonTask        *task);
-const char *beckon_look_task_word      (const BeckonTask        *task);
-const char *beckon_look_task_class     (const BeckonTask        *task);
-const char *beckon_look_outcome_icon   (const BeckonInteraction *interaction);
-const char *beckon_look_outcome_class  (const BeckonInteraction *interaction);
-const char *beckon_look_level_icon     (BeckonLevel              level);
-const char *beckon_look_level_word     (BeckonLevel              level);
+/* (transfer none) each. The class is one of style.css: a colour that the icon has beside its shape
+ * and its word. */
+const char *beckon_look_task_icon (const BeckonTask *task);
+const char *beckon_look_task_word (const BeckonTask *task);
+const char *beckon_look_task_class (const BeckonTask *task);
+const char *beckon_look_outcome_icon (const BeckonInteraction *interaction);
+const char *beckon_look_outcome_class (const BeckonInteraction *interaction);
+const char *beckon_look_level_icon (BeckonLevel level);
+const char *beckon_look_level_word (BeckonLevel level);
 /* (transfer none): the kind of a question in the person's words. */
-const char *beckon_look_kind_word      (BeckonKind               kind);
+const char *beckon_look_kind_word (BeckonKind kind);
 /* (transfer none): the policy in the person's words: what happens when nobody answers. */
-const char *beckon_look_policy_word    (BeckonPolicy             policy);
+const char *beckon_look_policy_word (BeckonPolicy policy);
 /* Every class that the functions above may return, NULL-terminated: to take the old one off. */
-const char * const *beckon_look_classes (void);
+const char *const *beckon_look_classes (void);
 
 G_END_DECLS

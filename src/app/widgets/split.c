@@ -10,15 +10,15 @@
 
 /* The share of the width that the list has, and its bounds in px. */
 #define LIST_PERCENT 42
-#define LIST_MIN_PX  320
-#define LIST_MAX_PX  520
+#define LIST_MIN_PX 320
+#define LIST_MAX_PX 520
 
 struct _BeckonSplit
 {
   GtkWidget  parent_instance;
-  GtkWidget *list;       /* (owned) (nullable) */
-  GtkWidget *separator;  /* (owned) */
-  GtkWidget *content;    /* (owned) (nullable) */
+  GtkWidget *list;      /* (owned) (nullable) */
+  GtkWidget *separator; /* (owned) */
+  GtkWidget *content;   /* (owned) (nullable) */
   gboolean   narrow;
   gboolean   show_content;
 };
@@ -35,7 +35,9 @@ static void buildable_iface_init (GtkBuildableIface *iface);
 
 static GtkBuildableIface *parent_buildable_iface;
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSplit, beckon_split, GTK_TYPE_WIDGET,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSplit,
+                               beckon_split,
+                               GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE, buildable_iface_init))
 
 static void
@@ -51,34 +53,34 @@ update (BeckonSplit *self)
 
 /* How wide the list is where both are shown. */
 static int
-list_width (BeckonSplit *self,
-            int          width)
+list_width (BeckonSplit *self, int width)
 {
   int least = 0;
   int content_least = 0;
 
   gtk_widget_measure (self->list, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  gtk_widget_measure (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &content_least, NULL, NULL, NULL);
+  gtk_widget_measure (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &content_least, NULL, NULL,
+                      NULL);
   least = MAX (least, LIST_MIN_PX);
 
   return MAX (least, MIN (MIN (width * LIST_PERCENT / 100, LIST_MAX_PX), width - content_least));
 }
 
 static void
-beckon_split_measure (GtkWidget      *widget,
-                      GtkOrientation  orientation,
-                      int             for_size,
-                      int            *minimum,
-                      int            *natural,
-                      int            *minimum_baseline,
-                      int            *natural_baseline)
+beckon_split_measure (GtkWidget     *widget,
+                      GtkOrientation orientation,
+                      int            for_size,
+                      int           *minimum,
+                      int           *natural,
+                      int           *minimum_baseline,
+                      int           *natural_baseline)
 {
   BeckonSplit *self = BECKON_SPLIT (widget);
-  int list_min = 0, list_nat = 0;
-  int content_min = 0, content_nat = 0;
-  int separator_min = 0;
-  int list_size = for_size;
-  int content_size = for_size;
+  int          list_min = 0, list_nat = 0;
+  int          content_min = 0, content_nat = 0;
+  int          separator_min = 0;
+  int          list_size = for_size;
+  int          content_size = for_size;
 
   *minimum_baseline = *natural_baseline = -1;
   if (self->list == NULL || self->content == NULL)
@@ -87,17 +89,20 @@ beckon_split_measure (GtkWidget      *widget,
       return;
     }
 
-  gtk_widget_measure (self->separator, GTK_ORIENTATION_HORIZONTAL, -1, &separator_min, NULL, NULL, NULL);
+  gtk_widget_measure (self->separator, GTK_ORIENTATION_HORIZONTAL, -1, &separator_min, NULL, NULL,
+                      NULL);
   if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0 && !self->narrow)
     {
       list_size = list_width (self, for_size);
       content_size = MAX (for_size - list_size - separator_min, 0);
-      gtk_widget_measure (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &content_min, NULL, NULL, NULL);
+      gtk_widget_measure (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &content_min, NULL, NULL,
+                          NULL);
       content_size = MAX (content_size, content_min);
     }
 
   gtk_widget_measure (self->list, orientation, list_size, &list_min, &list_nat, NULL, NULL);
-  gtk_widget_measure (self->content, orientation, content_size, &content_min, &content_nat, NULL, NULL);
+  gtk_widget_measure (self->content, orientation, content_size, &content_min, &content_nat, NULL,
+                      NULL);
   if (orientation == GTK_ORIENTATION_HORIZONTAL && !self->narrow)
     {
       *minimum = MAX (list_min, LIST_MIN_PX) + content_min + separator_min;
@@ -111,24 +116,18 @@ beckon_split_measure (GtkWidget      *widget,
 }
 
 static void
-allocate (GtkWidget *child,
-          int        x,
-          int        width,
-          int        height)
+allocate (GtkWidget *child, int x, int width, int height)
 {
-  gtk_widget_size_allocate (child, &(GtkAllocation) { x, 0, width, height }, -1);
+  gtk_widget_size_allocate (child, &(GtkAllocation){ x, 0, width, height }, -1);
 }
 
 static void
-beckon_split_size_allocate (GtkWidget *widget,
-                            int        width,
-                            int        height,
-                            int        baseline)
+beckon_split_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   BeckonSplit *self = BECKON_SPLIT (widget);
-  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int list;
-  int separator;
+  gboolean     rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int          list;
+  int          separator;
 
   if (self->list == NULL || self->content == NULL)
     return;
@@ -139,7 +138,8 @@ beckon_split_size_allocate (GtkWidget *widget,
       return;
     }
 
-  gtk_widget_measure (self->separator, GTK_ORIENTATION_HORIZONTAL, -1, &separator, NULL, NULL, NULL);
+  gtk_widget_measure (self->separator, GTK_ORIENTATION_HORIZONTAL, -1, &separator, NULL, NULL,
+                      NULL);
   list = list_width (self, width);
   allocate (self->list, rtl ? width - list : 0, list, height);
   allocate (self->separator, rtl ? width - list - separator : list, separator, height);
@@ -153,7 +153,7 @@ beckon_split_add_child (GtkBuildable *buildable,
                         const char   *type)
 {
   BeckonSplit *self = BECKON_SPLIT (buildable);
-  GtkWidget **place = NULL;
+  GtkWidget  **place = NULL;
 
   if (g_strcmp0 (type, "list") == 0)
     place = &self->list;
@@ -195,10 +195,7 @@ beckon_split_dispose (GObject *object)
 }
 
 static void
-beckon_split_get_property (GObject    *object,
-                           guint       prop_id,
-                           GValue     *value,
-                           GParamSpec *pspec)
+beckon_split_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   BeckonSplit *self = BECKON_SPLIT (object);
 
@@ -216,10 +213,7 @@ beckon_split_get_property (GObject    *object,
 }
 
 static void
-beckon_split_set_property (GObject      *object,
-                           guint         prop_id,
-                           const GValue *value,
-                           GParamSpec   *pspec)
+beckon_split_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
 {
   BeckonSplit *self = BECKON_SPLIT (object);
 
@@ -239,7 +233,7 @@ beckon_split_set_property (GObject      *object,
 static void
 beckon_split_class_init (BeckonSplitClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = beckon_split_dispose;
@@ -274,8 +268,7 @@ beckon_split_get_narrow (BeckonSplit *self)
 }
 
 void
-beckon_split_set_narrow (BeckonSplit *self,
-                         gboolean     narrow)
+beckon_split_set_narrow (BeckonSplit *self, gboolean narrow)
 {
   g_return_if_fail (BECKON_IS_SPLIT (self));
 
@@ -296,8 +289,7 @@ beckon_split_get_show_content (BeckonSplit *self)
 }
 
 void
-beckon_split_set_show_content (BeckonSplit *self,
-                               gboolean     show)
+beckon_split_set_show_content (BeckonSplit *self, gboolean show)
 {
   g_return_if_fail (BECKON_IS_SPLIT (self));
 

@@ -10,15 +10,14 @@
 
 G_BEGIN_DECLS
 
-/* Children by type "list" and "content" in a .ui file. Properties: "narrow" (one at a time), "show-content" (which one, where narrow). */
+/* Children by type "list" and "content" in a .ui file. Properties: "narrow" (one at a time),
+ * "show-content" (which one, where narrow). */
 #define BECKON_TYPE_SPLIT (beckon_split_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonSplit, beckon_split, BECKON, SPLIT, GtkWidget)
 
-gboolean beckon_split_get_narrow       (BeckonSplit *self);
-void     beckon_split_set_narrow       (BeckonSplit *self,
-                                        gboolean     narrow);
+gboolean beckon_split_get_narrow (BeckonSplit *self);
+void     beckon_split_set_narrow (BeckonSplit *self, gboolean narrow);
 gboolean beckon_split_get_show_content (BeckonSplit *self);
-void     beckon_split_set_show_content (BeckonSplit *self,
-                                        gboolean     show);
+void     beckon_split_set_show_content (BeckonSplit *self, gboolean show);
 
 G_END_DECLS

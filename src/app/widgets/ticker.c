@@ -13,12 +13,12 @@
 
 struct _BeckonTicker
 {
-  GObject         parent_instance;
-  GtkWidget      *widget;    /* not owned: it owns us */
-  GdkToplevel    *toplevel;  /* (owned) (nullable): while mapped */
-  BeckonTickFunc  func;
-  guint           source;
-  guint           soon;
+  GObject        parent_instance;
+  GtkWidget     *widget;   /* not owned: it owns us */
+  GdkToplevel   *toplevel; /* (owned) (nullable): while mapped */
+  BeckonTickFunc func;
+  guint          source;
+  guint          soon;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTicker, beckon_ticker, G_TYPE_OBJECT)
@@ -43,8 +43,8 @@ beckon_ticker_poke (BeckonTicker *self)
 
   g_clear_handle_id (&self->source, g_source_remove);
   g_clear_handle_id (&self->soon, g_source_remove);
-  if (self->toplevel == NULL ||
-      (gdk_toplevel_get_state (self->toplevel) & GDK_TOPLEVEL_STATE_MINIMIZED) != 0)
+  if (self->toplevel == NULL
+      || (gdk_toplevel_get_state (self->toplevel) & GDK_TOPLEVEL_STATE_MINIMIZED) != 0)
     return;
 
   next_us = self->func (self->widget);
@@ -77,8 +77,7 @@ beckon_ticker_poke_soon (BeckonTicker *self)
 }
 
 static void
-on_map (GtkWidget    *widget,
-        BeckonTicker *self)
+on_map (GtkWidget *widget, BeckonTicker *self)
 {
   GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (widget));
 
@@ -90,8 +89,7 @@ on_map (GtkWidget    *widget,
 }
 
 static void
-on_unmap (GtkWidget    *widget,
-          BeckonTicker *self)
+on_unmap (GtkWidget *widget, BeckonTicker *self)
 {
   if (self->toplevel != NULL)
     g_signal_handlers_disconnect_by_data (self->toplevel, self);
@@ -125,8 +123,7 @@ beckon_ticker_init (BeckonTicker *self)
 }
 
 BeckonTicker *
-beckon_ticker_new (GtkWidget      *widget,
-                   BeckonTickFunc  func)
+beckon_ticker_new (GtkWidget *widget, BeckonTickFunc func)
 {
   BeckonTicker *self;
 

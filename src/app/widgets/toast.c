@@ -55,8 +55,7 @@ passing_free (gpointer data)
 }
 
 static void
-on_dismissed (AdwToast *toast,
-              Passing  *passing)
+on_dismissed (AdwToast *toast, Passing *passing)
 {
   g_clear_handle_id (&passing->source, g_source_remove);
   g_clear_object (&passing->toast);
@@ -78,7 +77,7 @@ static Passing *
 get_passing (AdwToastOverlay *overlay)
 {
   static const char key[] = "beckon-passing";
-  Passing *passing = g_object_get_data (G_OBJECT (overlay), key);
+  Passing          *passing = g_object_get_data (G_OBJECT (overlay), key);
 
   if (passing == NULL)
     {
@@ -88,15 +87,14 @@ get_passing (AdwToastOverlay *overlay)
   return passing;
 }
 
-/* The newest text takes the place of the one before: nobody waits for a queue of them, and a queue of toasts that are all closed at once is more than
- * libadwaita 1.2 survives. */
+/* The newest text takes the place of the one before: nobody waits for a queue of them, and a queue
+ * of toasts that are all closed at once is more than libadwaita 1.2 survives. */
 void
-beckon_toast_text (GtkWidget  *widget,
-                   const char *text)
+beckon_toast_text (GtkWidget *widget, const char *text)
 {
   g_autofree char *escaped = NULL;
   AdwToastOverlay *overlay;
-  Passing *passing;
+  Passing         *passing;
 
   g_return_if_fail (GTK_IS_WIDGET (widget));
   g_return_if_fail (text != NULL);
@@ -124,8 +122,7 @@ beckon_toast_text (GtkWidget  *widget,
 }
 
 void
-beckon_toast_error (GtkWidget    *widget,
-                    const GError *error)
+beckon_toast_error (GtkWidget *widget, const GError *error)
 {
   const char *hint = beckon_error_get_hint (error);
 
@@ -142,9 +139,8 @@ beckon_toast_error (GtkWidget    *widget,
 }
 
 void
-beckon_toast_copy (GtkWidget  *widget,
-                   const char *text)
+beckon_toast_copy (GtkWidget *widget, const char *text)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
-  beckon_toast_text (widget, _("Copied"));
+  beckon_toast_text (widget, _ ("Copied"));
 }

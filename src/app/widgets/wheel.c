@@ -11,14 +11,14 @@
 static gboolean
 can_move (GtkAdjustment *adjustment)
 {
-  return gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_lower (adjustment) > gtk_adjustment_get_page_size (adjustment);
+  return gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_lower (adjustment)
+         > gtk_adjustment_get_page_size (adjustment);
 }
 
-/* What GTK itself listens with takes every turn of the wheel as soon as one direction can be scrolled. */
+/* What GTK itself listens with takes every turn of the wheel as soon as one direction can be
+ * scrolled. */
 static void
-set_listening (GtkWidget          *widget,
-               GtkEventController *but,
-               gboolean            listens)
+set_listening (GtkWidget *widget, GtkEventController *but, gboolean listens)
 {
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
 
@@ -27,25 +27,25 @@ set_listening (GtkWidget          *widget,
       g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
 
       if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller) && controller != but)
-        gtk_event_controller_set_propagation_phase (controller, listens ? GTK_PHASE_BUBBLE : GTK_PHASE_NONE);
+        gtk_event_controller_set_propagation_phase (controller,
+                                                    listens ? GTK_PHASE_BUBBLE : GTK_PHASE_NONE);
     }
 }
 
 static gboolean
-on_scroll (GtkEventControllerScroll *scroll,
-           double                    dx,
-           double                    dy,
-           GtkScrolledWindow        *scroller)
+on_scroll (GtkEventControllerScroll *scroll, double dx, double dy, GtkScrolledWindow *scroller)
 {
   GtkEventController *controller = GTK_EVENT_CONTROLLER (scroll);
-  gboolean sideways = (gtk_event_controller_get_current_event_state (controller) & GDK_SHIFT_MASK) != 0 ||
-                      ABS (dx) > ABS (dy);
+  gboolean            sideways =
+    (gtk_event_controller_get_current_event_state (controller) & GDK_SHIFT_MASK) != 0
+    || ABS (dx) > ABS (dy);
   GtkAdjustment *adjustment = sideways ? gtk_scrolled_window_get_hadjustment (scroller)
                                        : gtk_scrolled_window_get_vadjustment (scroller);
-  GtkPolicyType policies[2];
+  GtkPolicyType  policies[2];
 
   gtk_scrolled_window_get_policy (scroller, &policies[0], &policies[1]);
-  set_listening (GTK_WIDGET (scroller), controller, policies[sideways ? 0 : 1] != GTK_POLICY_NEVER && can_move (adjustment));
+  set_listening (GTK_WIDGET (scroller), controller,
+                 policies[sideways ? 0 : 1] != GTK_POLICY_NEVER && can_move (adjustment));
 
   return GDK_EVENT_PROPAGATE;
 }
@@ -53,7 +53,7 @@ on_scroll (GtkEventControllerScroll *scroll,
 void
 beckon_wheel_pass_on (GtkWidget *inside)
 {
-  GtkWidget *scroller;
+  GtkWidget          *scroller;
   GtkEventController *scroll;
 
   g_return_if_fail (GTK_IS_WIDGET (inside));

@@ -43,24 +43,24 @@ skip_hidden (GtkWidget *child)
 
 /* What @child has in its line before those that expand share the rest. */
 static int
-get_width (GtkWidget *child,
-           int        width)
+get_width (GtkWidget *child, int width)
 {
   int minimum, natural;
 
   gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, NULL, NULL);
 
-  return gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL) ? minimum : MAX (MIN (natural, width), minimum);
+  return gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL)
+           ? minimum
+           : MAX (MIN (natural, width), minimum);
 }
 
 static Line
-take_line (BeckonWrapBox *self,
-           GtkWidget     *child,
-           int            width)
+take_line (BeckonWrapBox *self, GtkWidget *child, int width)
 {
   Line line = { skip_hidden (child), NULL, width, 0 };
 
-  for (line.next = line.first; line.next != NULL; line.next = skip_hidden (gtk_widget_get_next_sibling (line.next)))
+  for (line.next = line.first; line.next != NULL;
+       line.next = skip_hidden (gtk_widget_get_next_sibling (line.next)))
     {
       int needed = get_width (line.next, width) + (line.next != line.first ? self->spacing : 0);
 
@@ -76,9 +76,7 @@ take_line (BeckonWrapBox *self,
 
 /* The width of @child in its line; what expands shares what is left. */
 static int
-get_share (const Line *line,
-           GtkWidget  *child,
-           int         width)
+get_share (const Line *line, GtkWidget *child, int width)
 {
   int share = get_width (child, width);
 
@@ -89,16 +87,17 @@ get_share (const Line *line,
 }
 
 static int
-get_line_height (const Line *line,
-                 int         width)
+get_line_height (const Line *line, int width)
 {
   int height = 0;
 
-  for (GtkWidget *child = line->first; child != line->next; child = skip_hidden (gtk_widget_get_next_sibling (child)))
+  for (GtkWidget *child = line->first; child != line->next;
+       child = skip_hidden (gtk_widget_get_next_sibling (child)))
     {
       int natural;
 
-      gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, get_share (line, child, width), NULL, &natural, NULL, NULL);
+      gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, get_share (line, child, width), NULL,
+                          &natural, NULL, NULL);
       height = MAX (height, natural);
     }
 
@@ -112,13 +111,10 @@ beckon_wrap_box_get_request_mode (GtkWidget *widget)
 }
 
 static void
-measure_width (BeckonWrapBox *self,
-               int           *minimum,
-               int           *natural)
+measure_width (BeckonWrapBox *self, int *minimum, int *natural)
 {
   for (GtkWidget *child = skip_hidden (gtk_widget_get_first_child (GTK_WIDGET (self)));
-       child != NULL;
-       child = skip_hidden (gtk_widget_get_next_sibling (child)))
+       child != NULL; child = skip_hidden (gtk_widget_get_next_sibling (child)))
     {
       int least, wanted;
 
@@ -129,16 +125,16 @@ measure_width (BeckonWrapBox *self,
 }
 
 static void
-beckon_wrap_box_measure (GtkWidget      *widget,
-                         GtkOrientation  orientation,
-                         int             for_size,
-                         int            *minimum,
-                         int            *natural,
-                         int            *minimum_baseline,
-                         int            *natural_baseline)
+beckon_wrap_box_measure (GtkWidget     *widget,
+                         GtkOrientation orientation,
+                         int            for_size,
+                         int           *minimum,
+                         int           *natural,
+                         int           *minimum_baseline,
+                         int           *natural_baseline)
 {
   BeckonWrapBox *self = BECKON_WRAP_BOX (widget);
-  int least = 0, wanted = 0;
+  int            least = 0, wanted = 0;
 
   *minimum = *natural = 0;
   *minimum_baseline = *natural_baseline = -1;
@@ -153,34 +149,31 @@ beckon_wrap_box_measure (GtkWidget      *widget,
   if (for_size < 0)
     for_size = wanted;
   for (Line line = take_line (self, gtk_widget_get_first_child (widget), for_size);
-       line.first != NULL;
-       line = take_line (self, line.next, for_size))
+       line.first != NULL; line = take_line (self, line.next, for_size))
     *natural += get_line_height (&line, for_size) + (*natural > 0 ? self->spacing : 0);
   *minimum = *natural;
 }
 
 static void
-beckon_wrap_box_size_allocate (GtkWidget *widget,
-                               int        width,
-                               int        height,
-                               int        baseline)
+beckon_wrap_box_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   BeckonWrapBox *self = BECKON_WRAP_BOX (widget);
-  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int y = 0;
+  gboolean       rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int            y = 0;
 
-  for (Line line = take_line (self, gtk_widget_get_first_child (widget), width);
-       line.first != NULL;
+  for (Line line = take_line (self, gtk_widget_get_first_child (widget), width); line.first != NULL;
        line = take_line (self, line.next, width))
     {
       int line_height = get_line_height (&line, width);
       int x = 0;
 
-      for (GtkWidget *child = line.first; child != line.next; child = skip_hidden (gtk_widget_get_next_sibling (child)))
+      for (GtkWidget *child = line.first; child != line.next;
+           child = skip_hidden (gtk_widget_get_next_sibling (child)))
         {
           int share = get_share (&line, child, width);
 
-          gtk_widget_size_allocate (child, &(GtkAllocation) { rtl ? width - x - share : x, y, share, line_height }, -1);
+          gtk_widget_size_allocate (
+            child, &(GtkAllocation){ rtl ? width - x - share : x, y, share, line_height }, -1);
           x += share + self->spacing;
         }
       y += line_height + self->spacing;
@@ -188,10 +181,7 @@ beckon_wrap_box_size_allocate (GtkWidget *widget,
 }
 
 static void
-beckon_wrap_box_get_property (GObject    *object,
-                              guint       id,
-                              GValue     *value,
-                              GParamSpec *pspec)
+beckon_wrap_box_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   BeckonWrapBox *self = BECKON_WRAP_BOX (object);
 
@@ -206,10 +196,7 @@ beckon_wrap_box_get_property (GObject    *object,
 }
 
 static void
-beckon_wrap_box_set_property (GObject      *object,
-                              guint         id,
-                              const GValue *value,
-                              GParamSpec   *pspec)
+beckon_wrap_box_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   BeckonWrapBox *self = BECKON_WRAP_BOX (object);
 
@@ -238,7 +225,7 @@ beckon_wrap_box_dispose (GObject *object)
 static void
 beckon_wrap_box_class_init (BeckonWrapBoxClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->get_property = beckon_wrap_box_get_property;
@@ -265,8 +252,7 @@ beckon_wrap_box_new (int spacing)
 }
 
 void
-beckon_wrap_box_append (BeckonWrapBox *self,
-                        GtkWidget     *child)
+beckon_wrap_box_append (BeckonWrapBox *self, GtkWidget *child)
 {
   g_return_if_fail (BECKON_IS_WRAP_BOX (self));
   g_return_if_fail (GTK_IS_WIDGET (child));

@@ -10,14 +10,14 @@
 
 G_BEGIN_DECLS
 
-/* Children have their natural size and stand at the start of their line. One that expands (hexpand) gets the rest of its line, and needs no more
- * than its least width to stay in it. Property "spacing": px between children and between lines. */
+/* Children have their natural size and stand at the start of their line. One that expands (hexpand)
+ * gets the rest of its line, and needs no more than its least width to stay in it. Property
+ * "spacing": px between children and between lines. */
 #define BECKON_TYPE_WRAP_BOX (beckon_wrap_box_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonWrapBox, beckon_wrap_box, BECKON, WRAP_BOX, GtkWidget)
 
 /* (transfer full): empty. */
-GtkWidget *beckon_wrap_box_new    (int            spacing);
-void       beckon_wrap_box_append (BeckonWrapBox *self,
-                                   GtkWidget     *child);
+GtkWidget *beckon_wrap_box_new (int spacing);
+void       beckon_wrap_box_append (BeckonWrapBox *self, GtkWidget *child);
 
 G_END_DECLS

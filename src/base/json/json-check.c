@@ -36,9 +36,10 @@ typedef enum
 typedef struct
 {
   BeckonJsonScan scan;
-  GArray        *keys; /* (element-type BeckonJsonText): names of members of all open objects, innermost last */
-  Frame          frames[BECKON_LIMIT_JSON_DEPTH];
-  guint          depth;
+  GArray
+    *keys; /* (element-type BeckonJsonText): names of members of all open objects, innermost last */
+  Frame frames[BECKON_LIMIT_JSON_DEPTH];
+  guint depth;
 } Checker;
 
 static void
@@ -48,8 +49,7 @@ clear_key (gpointer data)
 }
 
 static int
-compare_keys (gconstpointer a,
-              gconstpointer b)
+compare_keys (gconstpointer a, gconstpointer b)
 {
   const BeckonJsonText *first = a;
   const BeckonJsonText *second = b;
@@ -63,11 +63,10 @@ compare_keys (gconstpointer a,
 /* At the end of an object: no key twice. Sorting, unlike hashing, cannot be made slow by whoever
  * chooses the keys. */
 static gboolean
-check_keys (Checker  *self,
-            GError  **error)
+check_keys (Checker *self, GError **error)
 {
-  guint first = self->frames[self->depth - 1].first_key;
-  guint n_keys = self->keys->len - first;
+  guint           first = self->frames[self->depth - 1].first_key;
+  guint           n_keys = self->keys->len - first;
   BeckonJsonText *keys;
 
   if (n_keys == 0)
@@ -78,7 +77,8 @@ check_keys (Checker  *self,
   for (guint i = 1; i < n_keys; i++)
     {
       if (compare_keys (&keys[i - 1], &keys[i]) == 0)
-        return beckon_json_scan_refuse (&self->scan, _("A member stands twice in an object"), error);
+        return beckon_json_scan_refuse (&self->scan, _ ("A member stands twice in an object"),
+                                        error);
     }
 
   g_array_set_size (self->keys, first);
@@ -86,15 +86,13 @@ check_keys (Checker  *self,
 }
 
 static gboolean
-open_frame (Checker   *self,
-            gboolean   is_object,
-            GError   **error)
+open_frame (Checker *self, gboolean is_object, GError **error)
 {
   if (self->depth == BECKON_LIMIT_JSON_DEPTH)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Make it flatter, or send the inner part as a text."),
-                        _("The JSON is nested deeper than %d levels"), BECKON_LIMIT_JSON_DEPTH);
+                        _ ("Make it flatter, or send the inner part as a text."),
+                        _ ("The JSON is nested deeper than %d levels"), BECKON_LIMIT_JSON_DEPTH);
       return FALSE;
     }
 
@@ -106,9 +104,7 @@ open_frame (Checker   *self,
 }
 
 static gboolean
-close_frame (Checker  *self,
-             Want     *want,
-             GError  **error)
+close_frame (Checker *self, Want *want, GError **error)
 {
   if (self->frames[self->depth - 1].is_object && !check_keys (self, error))
     return FALSE;
@@ -120,18 +116,17 @@ close_frame (Checker  *self,
 }
 
 static gboolean
-check_member_name (Checker  *self,
-                   GError  **error)
+check_member_name (Checker *self, GError **error)
 {
   BeckonJsonText key = { NULL };
 
   if (beckon_json_scan_peek (&self->scan) != '"')
-    return beckon_json_scan_refuse (&self->scan, _("Expected the name of a member in quotation marks"), error);
+    return beckon_json_scan_refuse (&self->scan,
+                                    _ ("Expected the name of a member in quotation marks"), error);
   if (self->keys->len - self->frames[self->depth - 1].first_key == BECKON_LIMIT_JSON_MEMBERS)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Send fewer of them."),
-                        _("An object has more than %d members"), BECKON_LIMIT_JSON_MEMBERS);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send fewer of them."),
+                        _ ("An object has more than %d members"), BECKON_LIMIT_JSON_MEMBERS);
       return FALSE;
     }
   if (!beckon_json_scan_string (&self->scan, &key, error))
@@ -142,11 +137,9 @@ check_member_name (Checker  *self,
 }
 
 static gboolean
-check_value (Checker  *self,
-             Want     *want,
-             GError  **error)
+check_value (Checker *self, Want *want, GError **error)
 {
-  int c = beckon_json_scan_peek (&self->scan);
+  int      c = beckon_json_scan_peek (&self->scan);
   gboolean valid;
 
   if (c == '{' || c == '[')
@@ -174,7 +167,7 @@ check_value (Checker  *self,
       if (c == '-' || (c >= '0' && c <= '9'))
         valid = beckon_json_scan_number (&self->scan, error);
       else
-        valid = beckon_json_scan_refuse (&self->scan, _("Expected a value"), error);
+        valid = beckon_json_scan_refuse (&self->scan, _ ("Expected a value"), error);
       break;
     }
 
@@ -182,16 +175,15 @@ check_value (Checker  *self,
 }
 
 static gboolean
-check_comma_or_close (Checker  *self,
-                      Want     *want,
-                      GError  **error)
+check_comma_or_close (Checker *self, Want *want, GError **error)
 {
   gboolean is_object = self->frames[self->depth - 1].is_object;
 
   if (beckon_json_scan_peek (&self->scan) == (is_object ? '}' : ']'))
     return close_frame (self, want, error);
   if (beckon_json_scan_peek (&self->scan) != ',')
-    return beckon_json_scan_refuse (&self->scan, is_object ? _("Expected “,” or “}”") : _("Expected “,” or “]”"), error);
+    return beckon_json_scan_refuse (
+      &self->scan, is_object ? _ ("Expected “,” or “}”") : _ ("Expected “,” or “]”"), error);
 
   self->scan.at++;
   *want = is_object ? WANT_KEY : WANT_VALUE;
@@ -199,8 +191,7 @@ check_comma_or_close (Checker  *self,
 }
 
 static gboolean
-check_document (Checker  *self,
-                GError  **error)
+check_document (Checker *self, GError **error)
 {
   Want want = WANT_VALUE;
 
@@ -235,7 +226,7 @@ check_document (Checker  *self,
             return FALSE;
           beckon_json_scan_space (&self->scan);
           if (beckon_json_scan_peek (&self->scan) != ':')
-            return beckon_json_scan_refuse (&self->scan, _("Expected “:”"), error);
+            return beckon_json_scan_refuse (&self->scan, _ ("Expected “:”"), error);
           self->scan.at++;
           want = WANT_VALUE;
           break;
@@ -245,7 +236,7 @@ check_document (Checker  *self,
           break;
         case WANT_END:
           if (self->scan.at < self->scan.end)
-            return beckon_json_scan_refuse (&self->scan, _("Nothing may follow the value"), error);
+            return beckon_json_scan_refuse (&self->scan, _ ("Nothing may follow the value"), error);
           return TRUE;
         default:
           g_assert_not_reached ();
@@ -254,9 +245,7 @@ check_document (Checker  *self,
 }
 
 gboolean
-beckon_json_check (const char  *data,
-                   gsize        length,
-                   GError     **error)
+beckon_json_check (const char *data, gsize length, GError **error)
 {
   gsize at;
 
@@ -264,14 +253,11 @@ beckon_json_check (const char  *data,
 }
 
 gboolean
-beckon_json_check_at (const char  *data,
-                      gsize        length,
-                      gsize       *at,
-                      GError     **error)
+beckon_json_check_at (const char *data, gsize length, gsize *at, GError **error)
 {
-  Checker self = { NULL };
+  Checker     self = { NULL };
   const char *invalid;
-  gboolean valid;
+  gboolean    valid;
 
   g_return_val_if_fail (data != NULL || length == 0, FALSE);
 
@@ -283,8 +269,8 @@ beckon_json_check_at (const char  *data,
     {
       self.scan.at = invalid;
       *at = (gsize) (self.scan.at - self.scan.start);
-      return beckon_json_scan_refuse (&self.scan, *invalid == '\0' ? _("NUL is not allowed") : _("Expected UTF-8"),
-                                      error);
+      return beckon_json_scan_refuse (
+        &self.scan, *invalid == '\0' ? _ ("NUL is not allowed") : _ ("Expected UTF-8"), error);
     }
 
   self.keys = g_array_new (FALSE, FALSE, sizeof (BeckonJsonText));

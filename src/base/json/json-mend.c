@@ -24,9 +24,7 @@ typedef struct
 
 /* What is too deep is not written. */
 static void
-put (Mender     *self,
-     const char *bytes,
-     gsize       length)
+put (Mender *self, const char *bytes, gsize length)
 {
   if (self->depth <= BECKON_LIMIT_JSON_DEPTH)
     g_string_append_len (self->text, bytes, (gssize) length);
@@ -34,8 +32,7 @@ put (Mender     *self,
 
 /* The unit of the escape \uXXXX at @at; -1: there is none. */
 static int
-read_unit (const char *at,
-           const char *end)
+read_unit (const char *at, const char *end)
 {
   int unit = 0;
 
@@ -65,7 +62,7 @@ is_low (int unit)
 static void
 mend_escape (Mender *self)
 {
-  int unit = read_unit (self->at, self->end);
+  int   unit = read_unit (self->at, self->end);
   gsize length = unit >= 0 ? 6 : (gsize) MIN (2, self->end - self->at);
 
   if (is_high (unit) && is_low (read_unit (self->at + 6, self->end)))
@@ -85,7 +82,7 @@ static void
 mend_character (Mender *self)
 {
   gunichar character = g_utf8_get_char_validated (self->at, self->end - self->at);
-  gsize length = 1;
+  gsize    length = 1;
 
   if (character >= (gunichar) -2 || (guchar) *self->at < 0x20)
     put (self, REPLACEMENT, strlen (REPLACEMENT));
@@ -117,8 +114,7 @@ mend_text (Mender *self)
 }
 
 GString *
-beckon_json_mend (const char *data,
-                  gsize       length)
+beckon_json_mend (const char *data, gsize length)
 {
   Mender self = { .at = data, .end = data + length };
 

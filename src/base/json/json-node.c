@@ -8,15 +8,10 @@
 
 #include "base/json/json-write.h"
 
-static gboolean add_node (GString    *json,
-                          const char *name,
-                          JsonNode   *node,
-                          guint       max_depth);
+static gboolean add_node (GString *json, const char *name, JsonNode *node, guint max_depth);
 
 static void
-add_value (GString    *json,
-           const char *name,
-           JsonNode   *node)
+add_value (GString *json, const char *name, JsonNode *node)
 {
   switch (json_node_get_value_type (node))
     {
@@ -36,10 +31,7 @@ add_value (GString    *json,
 }
 
 static gboolean
-add_array (GString    *json,
-           const char *name,
-           JsonArray  *array,
-           guint       max_depth)
+add_array (GString *json, const char *name, JsonArray *array, guint max_depth)
 {
   guint length = json_array_get_length (array);
 
@@ -57,14 +49,11 @@ add_array (GString    *json,
 }
 
 static gboolean
-add_object (GString    *json,
-            const char *name,
-            JsonObject *object,
-            guint       max_depth)
+add_object (GString *json, const char *name, JsonObject *object, guint max_depth)
 {
   JsonObjectIter iter;
-  const char *member;
-  JsonNode *node;
+  const char    *member;
+  JsonNode      *node;
 
   if (max_depth == 0)
     return FALSE;
@@ -82,10 +71,7 @@ add_object (GString    *json,
 
 /* FALSE when it is nested too deeply. */
 static gboolean
-add_node (GString    *json,
-          const char *name,
-          JsonNode   *node,
-          guint       max_depth)
+add_node (GString *json, const char *name, JsonNode *node, guint max_depth)
 {
   switch (json_node_get_node_type (node))
     {
@@ -110,10 +96,9 @@ beckon_json_node_to_text (JsonNode *node)
 }
 
 char *
-beckon_json_node_to_text_within (JsonNode *node,
-                                 guint     max_depth)
+beckon_json_node_to_text_within (JsonNode *node, guint max_depth)
 {
-  g_autoptr(GString) json = g_string_sized_new (256);
+  g_autoptr (GString) json = g_string_sized_new (256);
 
   g_return_val_if_fail (node != NULL, NULL);
 

@@ -10,13 +10,14 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): @node, which was parsed, as compact JSON text, numbers as short as they read back the same. Not by json-glib:
- * 1.6 writes U+001F as it is, which JSON does not allow, and 0.1 with 17 digits. */
-char *beckon_json_node_to_text        (JsonNode *node);
+/* (transfer full): @node, which was parsed, as compact JSON text, numbers as short as they read
+ * back the same. Not by json-glib: 1.6 writes U+001F as it is, which JSON does not allow, and 0.1
+ * with 17 digits. */
+char *beckon_json_node_to_text (JsonNode *node);
 /* (transfer full) (nullable): the same; NULL when it is nested deeper than @max_depth. */
-char *beckon_json_node_to_text_within (JsonNode *node,
-                                       guint     max_depth);
-/* (transfer full): the same for an object, whose references are not touched: they are not counted atomically. */
-char *beckon_json_object_to_text      (JsonObject *object);
+char *beckon_json_node_to_text_within (JsonNode *node, guint max_depth);
+/* (transfer full): the same for an object, whose references are not touched: they are not counted
+ * atomically. */
+char *beckon_json_object_to_text (JsonObject *object);
 
 G_END_DECLS

@@ -14,22 +14,18 @@
 #include "base/json/json-check.h"
 
 JsonNode *
-beckon_json_parse (const char  *data,
-                   gsize        length,
-                   gsize        max_bytes,
-                   GError     **error)
+beckon_json_parse (const char *data, gsize length, gsize max_bytes, GError **error)
 {
-  g_autoptr(JsonParser) parser = NULL;
-  g_autoptr(GError) local_error = NULL;
+  g_autoptr (JsonParser) parser = NULL;
+  g_autoptr (GError) local_error = NULL;
   JsonNode *root = NULL;
 
   g_return_val_if_fail (data != NULL || length == 0, NULL);
 
   if (length > max_bytes)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Shorten it, and say where the rest is."),
-                        _("The JSON is longer than %llu bytes"), (unsigned long long) max_bytes);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+                        _ ("The JSON is longer than %llu bytes"), (unsigned long long) max_bytes);
       return NULL;
     }
   if (!beckon_json_check (data, length, error))
@@ -40,26 +36,23 @@ beckon_json_parse (const char  *data,
     root = json_parser_steal_root (parser);
   if (root == NULL)
     beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                      local_error != NULL ? local_error->message : _("Send exactly one JSON value."),
-                      "%s", _("The JSON is not well formed"));
+                      local_error != NULL ? local_error->message
+                                          : _ ("Send exactly one JSON value."),
+                      "%s", _ ("The JSON is not well formed"));
   return root;
 }
 
 JsonObject *
-beckon_json_parse_object (const char  *data,
-                          gsize        length,
-                          gsize        max_bytes,
-                          GError     **error)
+beckon_json_parse_object (const char *data, gsize length, gsize max_bytes, GError **error)
 {
-  g_autoptr(JsonNode) root = beckon_json_parse (data, length, max_bytes, error);
+  g_autoptr (JsonNode) root = beckon_json_parse (data, length, max_bytes, error);
 
   if (root == NULL)
     return NULL;
   if (!JSON_NODE_HOLDS_OBJECT (root))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Put it between { and }."),
-                        "%s", _("The JSON must be an object"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Put it between { and }."), "%s",
+                        _ ("The JSON must be an object"));
       return NULL;
     }
 

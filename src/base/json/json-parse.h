@@ -10,19 +10,15 @@
 
 G_BEGIN_DECLS
 
-/* Parses untrusted bytes. One pass over the bytes comes before the parser (json-glib 1.6 overflows the stack on deep
- * nesting and takes comments, single quotes, leading zeros, trailing data, 1e999 and integers over 64 bits):
- * size (@max_bytes), nesting (BECKON_LIMIT_JSON_DEPTH), strict RFC 8259 grammar of numbers, strings and literals, UTF-8,
- * no NUL (not as \u0000 either), no lone surrogates, one value alone, no duplicate keys.
- * (transfer full), or NULL with E101 (E104 for size and nesting). */
-JsonNode   *beckon_json_parse          (const char   *data,
-                                        gsize         length,
-                                        gsize         max_bytes,
-                                        GError      **error);
+/* Parses untrusted bytes. One pass over the bytes comes before the parser (json-glib 1.6 overflows
+ * the stack on deep nesting and takes comments, single quotes, leading zeros, trailing data, 1e999
+ * and integers over 64 bits): size (@max_bytes), nesting (BECKON_LIMIT_JSON_DEPTH), strict RFC 8259
+ * grammar of numbers, strings and literals, UTF-8, no NUL (not as \u0000 either), no lone
+ * surrogates, one value alone, no duplicate keys. (transfer full), or NULL with E101 (E104 for size
+ * and nesting). */
+JsonNode *beckon_json_parse (const char *data, gsize length, gsize max_bytes, GError **error);
 /* As above, and the value must be an object. (transfer full): free with json_object_unref(). */
-JsonObject *beckon_json_parse_object   (const char   *data,
-                                        gsize         length,
-                                        gsize         max_bytes,
-                                        GError      **error);
+JsonObject *
+beckon_json_parse_object (const char *data, gsize length, gsize max_bytes, GError **error);
 
 G_END_DECLS

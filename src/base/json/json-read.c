@@ -21,25 +21,20 @@
 
 /* E101: @field must be something else, of which @example is one, as JSON. Takes @message. */
 static void
-set_wrong (const char  *field,
-           const char  *example,
-           char        *message,
-           GError     **error)
+set_wrong (const char *field, const char *example, char *message, GError **error)
 {
   /* Translators: a member of a JSON object and its value */
-  g_autofree char *hint = g_strdup_printf (_("Such as: \"%s\": %s"), field, example);
+  g_autofree char *hint = g_strdup_printf (_ ("Such as: \"%s\": %s"), field, example);
 
   beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, "%s", message);
   g_free (message);
 }
 
-/* (transfer none) (nullable): the member, NULL when it is absent or null. E101 in @valid when it is required. */
+/* (transfer none) (nullable): the member, NULL when it is absent or null. E101 in @valid when it is
+ * required. */
 static JsonNode *
-find_member (JsonObject  *object,
-             const char  *field,
-             gboolean     required,
-             gboolean    *valid,
-             GError     **error)
+find_member (
+  JsonObject *object, const char *field, gboolean required, gboolean *valid, GError **error)
 {
   JsonNode *node = json_object_get_member (object, field);
 
@@ -50,16 +45,15 @@ find_member (JsonObject  *object,
   if (required)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("GET /v1/openapi.json describes every call."),
-                        _("“%s” is missing"), field);
+                        _ ("GET /v1/openapi.json describes every call."), _ ("“%s” is missing"),
+                        field);
       *valid = FALSE;
     }
   return NULL;
 }
 
 static gboolean
-holds_type (JsonNode *node,
-            GType     type)
+holds_type (JsonNode *node, GType type)
 {
   return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == type;
 }
@@ -77,15 +71,15 @@ is_blank (const char *text)
 }
 
 gboolean
-beckon_json_get_string (JsonObject  *object,
-                        const char  *field,
-                        gboolean     required,
-                        gsize        max_bytes,
-                        char       **value,
-                        GError     **error)
+beckon_json_get_string (JsonObject *object,
+                        const char *field,
+                        gboolean    required,
+                        gsize       max_bytes,
+                        char      **value,
+                        GError    **error)
 {
-  gboolean valid;
-  JsonNode *node = find_member (object, field, required, &valid, error);
+  gboolean    valid;
+  JsonNode   *node = find_member (object, field, required, &valid, error);
   const char *text;
 
   if (node == NULL)
@@ -93,7 +87,7 @@ beckon_json_get_string (JsonObject  *object,
 
   if (!holds_type (node, G_TYPE_STRING))
     {
-      set_wrong (field, "\"…\"", g_strdup_printf (_("“%s” must be a text"), field), error);
+      set_wrong (field, "\"…\"", g_strdup_printf (_ ("“%s” must be a text"), field), error);
       return FALSE;
     }
   text = json_node_get_string (node);
@@ -108,22 +102,16 @@ beckon_json_get_string (JsonObject  *object,
 }
 
 gboolean
-beckon_json_get_any_string (JsonObject  *object,
-                            const char  *field,
-                            char       **value,
-                            GError     **error)
+beckon_json_get_any_string (JsonObject *object, const char *field, char **value, GError **error)
 {
   return beckon_json_get_string (object, field, FALSE, G_MAXSIZE, value, error);
 }
 
 gboolean
-beckon_json_get_boolean (JsonObject  *object,
-                         const char  *field,
-                         gboolean     required,
-                         gboolean    *value,
-                         GError     **error)
+beckon_json_get_boolean (
+  JsonObject *object, const char *field, gboolean required, gboolean *value, GError **error)
 {
-  gboolean valid;
+  gboolean  valid;
   JsonNode *node = find_member (object, field, required, &valid, error);
 
   if (node == NULL)
@@ -131,7 +119,7 @@ beckon_json_get_boolean (JsonObject  *object,
 
   if (!holds_type (node, G_TYPE_BOOLEAN))
     {
-      set_wrong (field, "true", g_strdup_printf (_("“%s” must be true or false"), field), error);
+      set_wrong (field, "true", g_strdup_printf (_ ("“%s” must be true or false"), field), error);
       return FALSE;
     }
 
@@ -141,8 +129,7 @@ beckon_json_get_boolean (JsonObject  *object,
 
 /* A whole number, also when it was written as 1e3 or 5.0. */
 static gboolean
-read_int (JsonNode *node,
-          gint64   *value)
+read_int (JsonNode *node, gint64 *value)
 {
   double number;
 
@@ -164,24 +151,24 @@ read_int (JsonNode *node,
 }
 
 gboolean
-beckon_json_get_int (JsonObject  *object,
-                     const char  *field,
-                     gboolean     required,
-                     gint64       min,
-                     gint64       max,
-                     gint64      *value,
-                     GError     **error)
+beckon_json_get_int (JsonObject *object,
+                     const char *field,
+                     gboolean    required,
+                     gint64      min,
+                     gint64      max,
+                     gint64     *value,
+                     GError    **error)
 {
-  gboolean valid;
+  gboolean  valid;
   JsonNode *node = find_member (object, field, required, &valid, error);
-  gint64 number;
+  gint64    number;
 
   if (node == NULL)
     return valid;
 
   if (!read_int (node, &number))
     {
-      set_wrong (field, "1", g_strdup_printf (_("“%s” must be a whole number"), field), error);
+      set_wrong (field, "1", g_strdup_printf (_ ("“%s” must be a whole number"), field), error);
       return FALSE;
     }
   if (number < min || number > max)
@@ -189,8 +176,10 @@ beckon_json_get_int (JsonObject  *object,
       g_autofree char *example = g_strdup_printf ("%" G_GINT64_FORMAT, min);
 
       set_wrong (field, example,
-                 max == G_MAXINT64 ? g_strdup_printf (_("“%s” must be at least %lld"), field, (long long) min)
-                                   : g_strdup_printf (_("“%s” must be from %lld to %lld"), field, (long long) min, (long long) max),
+                 max == G_MAXINT64
+                   ? g_strdup_printf (_ ("“%s” must be at least %lld"), field, (long long) min)
+                   : g_strdup_printf (_ ("“%s” must be from %lld to %lld"), field, (long long) min,
+                                      (long long) max),
                  error);
       return FALSE;
     }
@@ -200,8 +189,7 @@ beckon_json_get_int (JsonObject  *object,
 }
 
 static gboolean
-read_double (JsonNode *node,
-             double   *value)
+read_double (JsonNode *node, double *value)
 {
   if (holds_type (node, G_TYPE_DOUBLE))
     *value = json_node_get_double (node);
@@ -214,24 +202,24 @@ read_double (JsonNode *node,
 }
 
 gboolean
-beckon_json_get_double (JsonObject  *object,
-                        const char  *field,
-                        gboolean     required,
-                        double       min,
-                        double       max,
-                        double      *value,
-                        GError     **error)
+beckon_json_get_double (JsonObject *object,
+                        const char *field,
+                        gboolean    required,
+                        double      min,
+                        double      max,
+                        double     *value,
+                        GError    **error)
 {
-  gboolean valid;
+  gboolean  valid;
   JsonNode *node = find_member (object, field, required, &valid, error);
-  double number;
+  double    number;
 
   if (node == NULL)
     return valid;
 
   if (!read_double (node, &number))
     {
-      set_wrong (field, "0.5", g_strdup_printf (_("“%s” must be a number"), field), error);
+      set_wrong (field, "0.5", g_strdup_printf (_ ("“%s” must be a number"), field), error);
       return FALSE;
     }
   if (!(number >= min && number <= max))
@@ -239,7 +227,7 @@ beckon_json_get_double (JsonObject  *object,
       char example[G_ASCII_DTOSTR_BUF_SIZE];
 
       set_wrong (field, g_ascii_dtostr (example, sizeof example, (min + max) / 2),
-                 g_strdup_printf (_("“%s” must be from %g to %g"), field, min, max), error);
+                 g_strdup_printf (_ ("“%s” must be from %g to %g"), field, min, max), error);
       return FALSE;
     }
 
@@ -248,20 +236,19 @@ beckon_json_get_double (JsonObject  *object,
 }
 
 static gboolean
-check_duration (const char  *field,
-                double       ms,
-                GError     **error)
+check_duration (const char *field, double ms, GError **error)
 {
   if (!(ms * BECKON_US_PER_MS >= 1))
     {
-      set_wrong (field, "\"5 minutes\"", g_strdup_printf (_("“%s” must be more than 0"), field), error);
+      set_wrong (field, "\"5 minutes\"", g_strdup_printf (_ ("“%s” must be more than 0"), field),
+                 error);
       return FALSE;
     }
   if (ms * BECKON_US_PER_MS > BECKON_DURATION_MAX_US)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Choose a shorter time; several waits may follow each other."),
-                        _("“%s” is longer than %d days"), field,
+                        _ ("Choose a shorter time; several waits may follow each other."),
+                        _ ("“%s” is longer than %d days"), field,
                         (int) (BECKON_DURATION_MAX_US / BECKON_US_PER_DAY));
       return FALSE;
     }
@@ -270,15 +257,12 @@ check_duration (const char  *field,
 }
 
 gboolean
-beckon_json_get_duration (JsonObject  *object,
-                          const char  *field,
-                          gboolean     required,
-                          gint64      *value_us,
-                          GError     **error)
+beckon_json_get_duration (
+  JsonObject *object, const char *field, gboolean required, gint64 *value_us, GError **error)
 {
-  gboolean valid;
+  gboolean  valid;
   JsonNode *node = find_member (object, field, required, &valid, error);
-  double ms;
+  double    ms;
 
   if (node == NULL)
     return valid;
@@ -293,7 +277,9 @@ beckon_json_get_duration (JsonObject  *object,
   if (!read_double (node, &ms))
     {
       set_wrong (field, "\"5 days\"",
-                 g_strdup_printf (_("“%s” must be a number of milliseconds or a text such as “5 days”"), field), error);
+                 g_strdup_printf (
+                   _ ("“%s” must be a number of milliseconds or a text such as “5 days”"), field),
+                 error);
       return FALSE;
     }
   if (!check_duration (field, ms, error))
@@ -304,23 +290,21 @@ beckon_json_get_duration (JsonObject  *object,
 }
 
 gboolean
-beckon_json_get_time (JsonObject  *object,
-                      const char  *field,
-                      gboolean     required,
-                      gint64      *time_us,
-                      GError     **error)
+beckon_json_get_time (
+  JsonObject *object, const char *field, gboolean required, gint64 *time_us, GError **error)
 {
-  gboolean valid;
+  gboolean  valid;
   JsonNode *node = find_member (object, field, required, &valid, error);
 
   if (node == NULL)
     return valid;
 
-  if (!holds_type (node, G_TYPE_STRING) ||
-      !beckon_timestamp_parse (json_node_get_string (node), time_us))
+  if (!holds_type (node, G_TYPE_STRING)
+      || !beckon_timestamp_parse (json_node_get_string (node), time_us))
     {
       set_wrong (field, "\"2026-11-21T14:02:03Z\"",
-                 g_strdup_printf (_("“%s” must be a time like “2026-11-21T14:02:03Z”"), field), error);
+                 g_strdup_printf (_ ("“%s” must be a time like “2026-11-21T14:02:03Z”"), field),
+                 error);
       return FALSE;
     }
 
@@ -328,13 +312,10 @@ beckon_json_get_time (JsonObject  *object,
 }
 
 gboolean
-beckon_json_get_array (JsonObject  *object,
-                       const char  *field,
-                       gboolean     required,
-                       JsonArray  **value,
-                       GError     **error)
+beckon_json_get_array (
+  JsonObject *object, const char *field, gboolean required, JsonArray **value, GError **error)
 {
-  gboolean valid;
+  gboolean  valid;
   JsonNode *node = find_member (object, field, required, &valid, error);
 
   if (node == NULL)
@@ -342,7 +323,7 @@ beckon_json_get_array (JsonObject  *object,
 
   if (!JSON_NODE_HOLDS_ARRAY (node))
     {
-      set_wrong (field, "[…]", g_strdup_printf (_("“%s” must be an array"), field), error);
+      set_wrong (field, "[…]", g_strdup_printf (_ ("“%s” must be an array"), field), error);
       return FALSE;
     }
 
@@ -351,13 +332,10 @@ beckon_json_get_array (JsonObject  *object,
 }
 
 gboolean
-beckon_json_get_object (JsonObject  *object,
-                        const char  *field,
-                        gboolean     required,
-                        JsonObject **value,
-                        GError     **error)
+beckon_json_get_object (
+  JsonObject *object, const char *field, gboolean required, JsonObject **value, GError **error)
 {
-  gboolean valid;
+  gboolean  valid;
   JsonNode *node = find_member (object, field, required, &valid, error);
 
   if (node == NULL)
@@ -365,7 +343,7 @@ beckon_json_get_object (JsonObject  *object,
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
     {
-      set_wrong (field, "{…}", g_strdup_printf (_("“%s” must be an object"), field), error);
+      set_wrong (field, "{…}", g_strdup_printf (_ ("“%s” must be an object"), field), error);
       return FALSE;
     }
 
@@ -374,14 +352,11 @@ beckon_json_get_object (JsonObject  *object,
 }
 
 gboolean
-beckon_json_get_text (JsonObject  *object,
-                      const char  *field,
-                      gsize        max_bytes,
-                      char       **value,
-                      GError     **error)
+beckon_json_get_text (
+  JsonObject *object, const char *field, gsize max_bytes, char **value, GError **error)
 {
-  gboolean valid;
-  JsonNode *node = find_member (object, field, FALSE, &valid, error);
+  gboolean         valid;
+  JsonNode        *node = find_member (object, field, FALSE, &valid, error);
   g_autofree char *text = NULL;
 
   if (node == NULL)
@@ -390,9 +365,9 @@ beckon_json_get_text (JsonObject  *object,
   text = beckon_json_node_to_text_within (node, BECKON_LIMIT_INNER_DEPTH);
   if (text == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Make it flatter, or send the inner part as a text."),
-                        _("“%s” is nested deeper than %d levels"), field, BECKON_LIMIT_INNER_DEPTH);
+      beckon_set_error (
+        error, BECKON_ERROR_LIMIT, _ ("Make it flatter, or send the inner part as a text."),
+        _ ("“%s” is nested deeper than %d levels"), field, BECKON_LIMIT_INNER_DEPTH);
       return FALSE;
     }
   if (!beckon_limit_check_text (field, text, max_bytes, error))
@@ -404,39 +379,36 @@ beckon_json_get_text (JsonObject  *object,
 }
 
 gboolean
-beckon_json_refuse_empty (const char  *field,
-                          GError     **error)
+beckon_json_refuse_empty (const char *field, GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _("It needs some text."),
-                    _("“%s” is empty"), field);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("It needs some text."), _ ("“%s” is empty"),
+                    field);
   return FALSE;
 }
 
 gboolean
-beckon_json_refuse_word (const char          *field,
-                         const char          *word,
-                         const char * const  *allowed,
-                         GError             **error)
+beckon_json_refuse_word (const char        *field,
+                         const char        *word,
+                         const char *const *allowed,
+                         GError           **error)
 {
   g_autofree char *shown = beckon_display_text_short (word, 40);
   g_autofree char *list = allowed != NULL ? g_strjoinv (", ", (char **) allowed) : NULL;
-  g_autofree char *hint = list != NULL ? g_strdup_printf (_("There are: %s."), list) : NULL;
+  g_autofree char *hint = list != NULL ? g_strdup_printf (_ ("There are: %s."), list) : NULL;
 
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    hint != NULL ? hint : _("The desk and this program may be of different versions."),
+                    hint != NULL ? hint
+                                 : _ ("The desk and this program may be of different versions."),
                     /* Translators: the first is a member of a JSON object, the second its value */
-                    _("“%s” cannot be “%s”"), field, shown);
+                    _ ("“%s” cannot be “%s”"), field, shown);
   return FALSE;
 }
 
 gboolean
-beckon_json_check_members (JsonObject          *object,
-                           const char * const  *allowed,
-                           GError             **error)
+beckon_json_check_members (JsonObject *object, const char *const *allowed, GError **error)
 {
   JsonObjectIter iter;
-  const char *name;
+  const char    *name;
 
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &name, NULL))
@@ -450,16 +422,15 @@ beckon_json_check_members (JsonObject          *object,
       shown = beckon_display_text_short (name, 64);
       list = g_strjoinv (", ", (char **) allowed);
       if (allowed[0] == NULL)
-        beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                          _("It takes no members."),
-                          _("There is no member “%s” here"), shown);
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("It takes no members."),
+                          _ ("There is no member “%s” here"), shown);
       else
         {
           /* Translators: a list of words of the API */
-          g_autofree char *hint = g_strdup_printf (_("Known are: %s"), list);
+          g_autofree char *hint = g_strdup_printf (_ ("Known are: %s"), list);
 
-          beckon_set_error (error, BECKON_ERROR_MALFORMED, hint,
-                            _("There is no member “%s” here"), shown);
+          beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("There is no member “%s” here"),
+                            shown);
         }
       return FALSE;
     }

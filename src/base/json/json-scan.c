@@ -16,16 +16,13 @@
 #include "base/error.h"
 
 gboolean
-beckon_json_scan_refuse (const BeckonJsonScan  *self,
-                         const char            *expected,
-                         GError               **error)
+beckon_json_scan_refuse (const BeckonJsonScan *self, const char *expected, GError **error)
 {
   if (self->at >= self->end)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, expected,
-                      "%s", _("The JSON ends too early"));
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, expected, "%s", _ ("The JSON ends too early"));
   else
     beckon_set_error (error, BECKON_ERROR_MALFORMED, expected,
-                      _("The JSON is not well formed at byte %llu"),
+                      _ ("The JSON is not well formed at byte %llu"),
                       (unsigned long long) (self->at - self->start));
   return FALSE;
 }
@@ -33,8 +30,8 @@ beckon_json_scan_refuse (const BeckonJsonScan  *self,
 void
 beckon_json_scan_space (BeckonJsonScan *self)
 {
-  while (self->at < self->end &&
-         (*self->at == ' ' || *self->at == '\t' || *self->at == '\n' || *self->at == '\r'))
+  while (self->at < self->end
+         && (*self->at == ' ' || *self->at == '\t' || *self->at == '\n' || *self->at == '\r'))
     self->at++;
 }
 
@@ -45,14 +42,12 @@ peek_digit (const BeckonJsonScan *self)
 }
 
 gboolean
-beckon_json_scan_literal (BeckonJsonScan  *self,
-                          const char      *word,
-                          GError         **error)
+beckon_json_scan_literal (BeckonJsonScan *self, const char *word, GError **error)
 {
   gsize length = strlen (word);
 
   if ((gsize) (self->end - self->at) < length || memcmp (self->at, word, length) != 0)
-    return beckon_json_scan_refuse (self, _("Expected a value"), error);
+    return beckon_json_scan_refuse (self, _ ("Expected a value"), error);
 
   self->at += length;
   return TRUE;
@@ -60,9 +55,7 @@ beckon_json_scan_literal (BeckonJsonScan  *self,
 
 /* TRUE when the @length digits at @digits are at most @limit (19 digits). */
 static gboolean
-digits_fit (const char *digits,
-            gsize       length,
-            const char *limit)
+digits_fit (const char *digits, gsize length, const char *limit)
 {
   gsize limit_length = strlen (limit);
 
@@ -70,26 +63,25 @@ digits_fit (const char *digits,
 }
 
 gboolean
-beckon_json_scan_number (BeckonJsonScan  *self,
-                         GError         **error)
+beckon_json_scan_number (BeckonJsonScan *self, GError **error)
 {
   const char *start = self->at;
   const char *digits;
-  gsize n_digits;
-  gboolean is_integer = TRUE;
+  gsize       n_digits;
+  gboolean    is_integer = TRUE;
 
   if (*self->at == '-')
     self->at++;
   digits = self->at;
   if (!peek_digit (self))
-    return beckon_json_scan_refuse (self, _("Expected a digit"), error);
+    return beckon_json_scan_refuse (self, _ ("Expected a digit"), error);
   while (peek_digit (self))
     self->at++;
   n_digits = self->at - digits;
   if (n_digits > 1 && *digits == '0')
     {
       self->at = digits;
-      return beckon_json_scan_refuse (self, _("A number does not begin with 0"), error);
+      return beckon_json_scan_refuse (self, _ ("A number does not begin with 0"), error);
     }
 
   if (beckon_json_scan_peek (self) == '.')
@@ -97,7 +89,7 @@ beckon_json_scan_number (BeckonJsonScan  *self,
       is_integer = FALSE;
       self->at++;
       if (!peek_digit (self))
-        return beckon_json_scan_refuse (self, _("Expected a digit"), error);
+        return beckon_json_scan_refuse (self, _ ("Expected a digit"), error);
       while (peek_digit (self))
         self->at++;
     }
@@ -108,7 +100,7 @@ beckon_json_scan_number (BeckonJsonScan  *self,
       if (beckon_json_scan_peek (self) == '+' || beckon_json_scan_peek (self) == '-')
         self->at++;
       if (!peek_digit (self))
-        return beckon_json_scan_refuse (self, _("Expected a digit"), error);
+        return beckon_json_scan_refuse (self, _ ("Expected a digit"), error);
       while (peek_digit (self))
         self->at++;
     }
@@ -128,7 +120,7 @@ beckon_json_scan_number (BeckonJsonScan  *self,
     }
 
   self->at = start;
-  return beckon_json_scan_refuse (self, _("The number is too large"), error);
+  return beckon_json_scan_refuse (self, _ ("The number is too large"), error);
 }
 
 /* Reads the four digits of \uXXXX; -1 when they are not there. */
@@ -155,15 +147,13 @@ take_hex (BeckonJsonScan *self)
 
 /* What follows a backslash. @text (nullable) takes the character that is meant. */
 static gboolean
-check_escape (BeckonJsonScan  *self,
-              GString         *text,
-              GError         **error)
+check_escape (BeckonJsonScan *self, GString *text, GError **error)
 {
   static const char names[] = "\"\\/bfnrt";
   static const char meanings[] = "\"\\/\b\f\n\r\t";
-  const char *found = NULL;
-  const char *start = self->at;
-  int c;
+  const char       *found = NULL;
+  const char       *start = self->at;
+  int               c;
 
   if (beckon_json_scan_peek (self) > 0)
     found = strchr (names, *self->at);
@@ -175,12 +165,12 @@ check_escape (BeckonJsonScan  *self,
       return TRUE;
     }
   if (beckon_json_scan_peek (self) != 'u')
-    return beckon_json_scan_refuse (self, _("Unknown escape sequence"), error);
+    return beckon_json_scan_refuse (self, _ ("Unknown escape sequence"), error);
 
   self->at++;
   c = take_hex (self);
   if (c < 0)
-    return beckon_json_scan_refuse (self, _("Expected four hexadecimal digits"), error);
+    return beckon_json_scan_refuse (self, _ ("Expected four hexadecimal digits"), error);
   if (c >= 0xD800 && c <= 0xDBFF)
     {
       int low = -1;
@@ -202,12 +192,12 @@ check_escape (BeckonJsonScan  *self,
   if (c < 0)
     {
       self->at = start;
-      return beckon_json_scan_refuse (self, _("Surrogates come in pairs"), error);
+      return beckon_json_scan_refuse (self, _ ("Surrogates come in pairs"), error);
     }
   if (c == 0)
     {
       self->at = start;
-      return beckon_json_scan_refuse (self, _("A text must not hold the character NUL"), error);
+      return beckon_json_scan_refuse (self, _ ("A text must not hold the character NUL"), error);
     }
 
   if (text != NULL)
@@ -216,29 +206,28 @@ check_escape (BeckonJsonScan  *self,
 }
 
 gboolean
-beckon_json_scan_string (BeckonJsonScan  *self,
-                         BeckonJsonText  *taken,
-                         GError         **error)
+beckon_json_scan_string (BeckonJsonScan *self, BeckonJsonText *taken, GError **error)
 {
-  g_autoptr(GString) text = NULL;
+  g_autoptr (GString) text = NULL;
   const char *start = ++self->at;
 
   for (;;)
     {
       const char *run = self->at;
-      int c;
+      int         c;
 
-      while (self->at < self->end && (guchar) *self->at >= 0x20 &&
-             *self->at != '"' && *self->at != '\\')
+      while (self->at < self->end && (guchar) *self->at >= 0x20 && *self->at != '"'
+             && *self->at != '\\')
         self->at++;
       if (text != NULL)
         g_string_append_len (text, run, self->at - run);
 
       c = beckon_json_scan_peek (self);
       if (c < 0)
-        return beckon_json_scan_refuse (self, _("Expected a quotation mark"), error);
+        return beckon_json_scan_refuse (self, _ ("Expected a quotation mark"), error);
       if (c < 0x20)
-        return beckon_json_scan_refuse (self, _("A control character in a text must be escaped"), error);
+        return beckon_json_scan_refuse (self, _ ("A control character in a text must be escaped"),
+                                        error);
       if (c == '"')
         break;
 

@@ -34,20 +34,14 @@ beckon_json_scan_peek (const BeckonJsonScan *self)
 }
 
 /* Sets E101 with where it is, @expected (translated) as the hint, and returns FALSE. */
-gboolean beckon_json_scan_refuse  (const BeckonJsonScan  *self,
-                                   const char            *expected,
-                                   GError               **error);
-void     beckon_json_scan_space   (BeckonJsonScan        *self);
+gboolean beckon_json_scan_refuse (const BeckonJsonScan *self, const char *expected, GError **error);
+void     beckon_json_scan_space (BeckonJsonScan *self);
 /* Moves behind @word, which must stand there. */
-gboolean beckon_json_scan_literal (BeckonJsonScan        *self,
-                                   const char            *word,
-                                   GError               **error);
-/* Moves behind the number that begins there; it must be one that a gint64 or a finite double holds. */
-gboolean beckon_json_scan_number  (BeckonJsonScan        *self,
-                                   GError               **error);
+gboolean beckon_json_scan_literal (BeckonJsonScan *self, const char *word, GError **error);
+/* Moves behind the number that begins there; it must be one that a gint64 or a finite double holds.
+ */
+gboolean beckon_json_scan_number (BeckonJsonScan *self, GError **error);
 /* From quote to quote. @taken (nullable) takes the text. */
-gboolean beckon_json_scan_string  (BeckonJsonScan        *self,
-                                   BeckonJsonText        *taken,
-                                   GError               **error);
+gboolean beckon_json_scan_string (BeckonJsonScan *self, BeckonJsonText *taken, GError **error);
 
 G_END_DECLS

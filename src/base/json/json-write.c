@@ -35,12 +35,10 @@ must_escape (guchar byte)
 
 /* Writes valid UTF-8 of @length bytes, quoted. */
 static void
-add_quoted (GString    *json,
-            const char *text,
-            gsize       length)
+add_quoted (GString *json, const char *text, gsize length)
 {
   static const char digits[] = "0123456789abcdef";
-  const char *end = text + length;
+  const char       *end = text + length;
 
   g_string_append_c (json, '"');
   while (text < end)
@@ -88,8 +86,7 @@ add_quoted (GString    *json,
 }
 
 static void
-add_text (GString    *json,
-          const char *text)
+add_text (GString *json, const char *text)
 {
   gsize length = 0;
 
@@ -119,8 +116,7 @@ add_text (GString    *json,
 
 /* The comma and the name, after which the value stands. */
 static void
-begin_member (GString    *json,
-              const char *name)
+begin_member (GString *json, const char *name)
 {
   add_comma (json);
   if (name != NULL)
@@ -143,16 +139,14 @@ beckon_json_close_object (GString *json)
 }
 
 void
-beckon_json_open_member_object (GString    *json,
-                                const char *name)
+beckon_json_open_member_object (GString *json, const char *name)
 {
   begin_member (json, name);
   g_string_append_c (json, '{');
 }
 
 void
-beckon_json_open_member_array (GString    *json,
-                               const char *name)
+beckon_json_open_member_array (GString *json, const char *name)
 {
   begin_member (json, name);
   g_string_append_c (json, '[');
@@ -165,9 +159,7 @@ beckon_json_close_array (GString *json)
 }
 
 void
-beckon_json_add_string (GString    *json,
-                        const char *name,
-                        const char *value)
+beckon_json_add_string (GString *json, const char *name, const char *value)
 {
   begin_member (json, name);
   if (value != NULL)
@@ -177,12 +169,10 @@ beckon_json_add_string (GString    *json,
 }
 
 void
-beckon_json_add_int (GString    *json,
-                     const char *name,
-                     gint64      value)
+beckon_json_add_int (GString *json, const char *name, gint64 value)
 {
-  char buffer[20];
-  char *start = buffer + sizeof buffer;
+  char    buffer[20];
+  char   *start = buffer + sizeof buffer;
   guint64 rest = value < 0 ? -(guint64) value : (guint64) value;
 
   do
@@ -199,12 +189,10 @@ beckon_json_add_int (GString    *json,
 }
 
 void
-beckon_json_add_double (GString    *json,
-                        const char *name,
-                        double      value)
+beckon_json_add_double (GString *json, const char *name, double value)
 {
-  static const char * const formats[] = { "%.15g", "%.16g", "%.17g" };
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  static const char *const formats[] = { "%.15g", "%.16g", "%.17g" };
+  char                     buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
   begin_member (json, name);
   if (!isfinite (value))
@@ -224,26 +212,21 @@ beckon_json_add_double (GString    *json,
 }
 
 void
-beckon_json_add_boolean (GString    *json,
-                         const char *name,
-                         gboolean    value)
+beckon_json_add_boolean (GString *json, const char *name, gboolean value)
 {
   begin_member (json, name);
   g_string_append (json, value ? "true" : "false");
 }
 
 void
-beckon_json_add_null (GString    *json,
-                      const char *name)
+beckon_json_add_null (GString *json, const char *name)
 {
   begin_member (json, name);
   g_string_append_len (json, "null", 4);
 }
 
 void
-beckon_json_add_time (GString    *json,
-                      const char *name,
-                      gint64      time_us)
+beckon_json_add_time (GString *json, const char *name, gint64 time_us)
 {
   char buffer[BECKON_TIMESTAMP_SIZE];
 
@@ -261,23 +244,19 @@ beckon_json_add_time (GString    *json,
 }
 
 void
-beckon_json_add_raw (GString    *json,
-                     const char *name,
-                     const char *text)
+beckon_json_add_raw (GString *json, const char *name, const char *text)
 {
   begin_member (json, name);
   g_string_append (json, text != NULL ? text : "null");
 }
 
 void
-beckon_json_add_environment (GString     *json,
-                             const char  *name,
-                             char       **environment)
+beckon_json_add_environment (GString *json, const char *name, char **environment)
 {
   beckon_json_open_member_object (json, name);
   for (guint i = 0; environment[i] != NULL; i++)
     {
-      const char *value = strchr (environment[i], '=');
+      const char      *value = strchr (environment[i], '=');
       g_autofree char *variable = NULL;
 
       if (value == NULL)
@@ -292,7 +271,7 @@ char *
 beckon_json_escape_invisible (const char *json)
 {
   g_autofree char *valid = NULL;
-  GString *text;
+  GString         *text;
 
   g_return_val_if_fail (json != NULL, NULL);
 
@@ -308,7 +287,8 @@ beckon_json_escape_invisible (const char *json)
       else if (c < 0x10000)
         g_string_append_printf (text, "\\u%04x", c);
       else
-        g_string_append_printf (text, "\\u%04x\\u%04x", 0xD800 + ((c - 0x10000) >> 10), 0xDC00 + (c & 0x3FF));
+        g_string_append_printf (text, "\\u%04x\\u%04x", 0xD800 + ((c - 0x10000) >> 10),
+                                0xDC00 + (c & 0x3FF));
     }
 
   return g_string_free (text, FALSE);

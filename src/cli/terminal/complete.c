@@ -17,12 +17,10 @@
 #include "cli/api.h"
 
 static BeckonTerminal *completing; /* readline's functions have no data of their own */
-static GStrv candidates;
+static GStrv           candidates;
 
 static void
-add_match (GStrvBuilder *builder,
-           const char   *candidate,
-           const char   *text)
+add_match (GStrvBuilder *builder, const char *candidate, const char *text)
 {
   g_autofree char *one = g_utf8_casefold (candidate, -1);
   g_autofree char *other = g_utf8_casefold (text, -1);
@@ -32,9 +30,7 @@ add_match (GStrvBuilder *builder,
 }
 
 static void
-add_commands (GStrvBuilder *builder,
-              const char   *slash,
-              const char   *text)
+add_commands (GStrvBuilder *builder, const char *slash, const char *text)
 {
   for (guint i = 0; beckon_commands[i] != NULL; i++)
     if ((beckon_commands[i]->flags & BECKON_COMMAND_IN_TERMINAL) != 0)
@@ -47,38 +43,37 @@ add_commands (GStrvBuilder *builder,
 }
 
 static void
-add_tasks (BeckonTerminal *self,
-           GStrvBuilder   *builder,
-           const char     *text)
+add_tasks (BeckonTerminal *self, GStrvBuilder *builder, const char *text)
 {
-  g_autoptr (BeckonReply) reply = beckon_client_call (self->context->client, "GET", "/v1/tasks?limit=200", NULL, 0, NULL);
+  g_autoptr (BeckonReply) reply =
+    beckon_client_call (self->context->client, "GET", "/v1/tasks?limit=200", NULL, 0, NULL);
   JsonArray *tasks = reply != NULL && json_object_has_member (reply->object, "tasks")
                        ? json_object_get_array_member (reply->object, "tasks")
                        : NULL;
 
   for (guint i = 0; tasks != NULL && i < json_array_get_length (tasks); i++)
-    add_match (builder, json_object_get_string_member_with_default (json_array_get_object_element (tasks, i), "id", ""), text);
+    add_match (builder,
+               json_object_get_string_member_with_default (json_array_get_object_element (tasks, i),
+                                                           "id", ""),
+               text);
 }
 
 static void
-add_questions (BeckonTerminal *self,
-               GStrvBuilder   *builder,
-               const char     *text)
+add_questions (BeckonTerminal *self, GStrvBuilder *builder, const char *text)
 {
-  g_autoptr (GPtrArray) open = beckon_api_list_interactions (self->context->client, "status=PENDING,POSTPONED", NULL);
+  g_autoptr (GPtrArray) open =
+    beckon_api_list_interactions (self->context->client, "status=PENDING,POSTPONED", NULL);
 
   for (guint i = 0; open != NULL && i < open->len; i++)
     {
       BeckonInteraction *question = open->pdata[i];
-      g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, question->id);
+      g_autofree char   *id = g_strdup_printf ("%" G_GINT64_FORMAT, question->id);
       add_match (builder, id, text);
     }
 }
 
 static void
-add_labels (BeckonTerminal *self,
-            GStrvBuilder   *builder,
-            const char     *text)
+add_labels (BeckonTerminal *self, GStrvBuilder *builder, const char *text)
 {
   for (guint i = 0; self->shown != NULL && i < self->shown->options->len; i++)
     {
@@ -91,11 +86,10 @@ add_labels (BeckonTerminal *self,
 }
 
 static void
-add_options (const BeckonCommand *command,
-             GStrvBuilder        *builder,
-             const char          *text)
+add_options (const BeckonCommand *command, GStrvBuilder *builder, const char *text)
 {
-  for (const GOptionEntry *option = command->options; option != NULL && option->long_name != NULL; option++)
+  for (const GOptionEntry *option = command->options; option != NULL && option->long_name != NULL;
+       option++)
     {
       g_autofree char *name = g_strconcat ("--", option->long_name, NULL);
       add_match (builder, name, text);
@@ -103,13 +97,10 @@ add_options (const BeckonCommand *command,
 }
 
 GStrv
-beckon_terminal_complete (BeckonTerminal *self,
-                          const char     *line,
-                          const char     *text,
-                          guint           start)
+beckon_terminal_complete (BeckonTerminal *self, const char *line, const char *text, guint start)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_autofree char *name = NULL;
+  g_autofree char     *name = NULL;
   const BeckonCommand *command;
 
   line += strspn (line, " \t");
@@ -145,8 +136,7 @@ beckon_terminal_complete (BeckonTerminal *self,
 }
 
 static char *
-next_candidate (const char *text,
-                int         state)
+next_candidate (const char *text, int state)
 {
   static guint index;
 
@@ -156,9 +146,7 @@ next_candidate (const char *text,
 }
 
 static char **
-on_complete (const char *text,
-             int         start,
-             int         end)
+on_complete (const char *text, int start, int end)
 {
   char **matches;
 

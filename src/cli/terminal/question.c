@@ -10,20 +10,20 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/display-text.h"
+#include "base/error.h"
 #include "cli/api.h"
 #include "cli/print.h"
 #include "cli/verbs/verbs.h"
-#include "base/display-text.h"
-#include "base/error.h"
 #include "plan/reminder.h"
 
 #define MOST_INVALID 3
-/* A line that ends sooner than this after the question appeared was meant for something else (as ATT-3 in the window). */
+/* A line that ends sooner than this after the question appeared was meant for something else (as
+ * ATT-3 in the window). */
 #define GUARD_US (700 * 1000)
 
 static void
-set_shown (BeckonTerminal    *self,
-           BeckonInteraction *question)
+set_shown (BeckonTerminal *self, BeckonInteraction *question)
 {
   g_clear_pointer (&self->shown, beckon_interaction_unref);
   self->shown = question;
@@ -34,32 +34,32 @@ set_shown (BeckonTerminal    *self,
 
 /* Prints the shown question; from now on lines are answers to it. */
 static void
-show (BeckonTerminal *self,
-      gint64          n_open)
+show (BeckonTerminal *self, gint64 n_open)
 {
   g_autoptr (GString) out = g_string_new (NULL);
   /* A help for who answers: the question is shown without it, too. */
-  g_autoptr (GPtrArray) similar = beckon_api_list_similar (self->context->client, self->shown->id, NULL);
+  g_autoptr (GPtrArray) similar =
+    beckon_api_list_similar (self->context->client, self->shown->id, NULL);
 
   beckon_print_question (out, self->shown, similar, g_get_real_time ());
   if (n_open > 1)
-    g_string_append_printf (out, ngettext ("%u more question waits.\n", "%u more questions wait.\n", n_open - 1),
-                            (guint) n_open - 1);
+    g_string_append_printf (
+      out, ngettext ("%u more question waits.\n", "%u more questions wait.\n", n_open - 1),
+      (guint) n_open - 1);
   self->shown_us = g_get_monotonic_time ();
   beckon_terminal_print (self, out->str);
 }
 
 static gboolean
-is_left_open (BeckonTerminal          *self,
-              const BeckonInteraction *question)
+is_left_open (BeckonTerminal *self, const BeckonInteraction *question)
 {
   return g_hash_table_contains (self->left_open, &question->id);
 }
 
-/* (transfer full) (nullable): the oldest by its task (AR-5), else the oldest that was not left open. */
+/* (transfer full) (nullable): the oldest by its task (AR-5), else the oldest that was not left
+ * open. */
 static BeckonInteraction *
-find_next (BeckonTerminal *self,
-           gint64         *n_open)
+find_next (BeckonTerminal *self, gint64 *n_open)
 {
   BeckonClient *client = self->context->client;
   g_autoptr (BeckonReply) status = beckon_client_call (client, "GET", "/v1/status", NULL, 0, NULL);
@@ -86,8 +86,7 @@ find_next (BeckonTerminal *self,
 }
 
 void
-beckon_terminal_show_question (BeckonTerminal    *self,
-                               BeckonInteraction *question)
+beckon_terminal_show_question (BeckonTerminal *self, BeckonInteraction *question)
 {
   set_shown (self, question);
   show (self, 0);
@@ -97,7 +96,7 @@ void
 beckon_terminal_show_next (BeckonTerminal *self)
 {
   BeckonInteraction *next;
-  gint64 n_open = 0;
+  gint64             n_open = 0;
 
   if (self->shown != NULL)
     return;
@@ -110,25 +109,24 @@ beckon_terminal_show_next (BeckonTerminal *self)
   show (self, n_open);
 }
 
-/* ATT-4: what is being typed while somebody else answers stays in the line, and can still be sent. */
+/* ATT-4: what is being typed while somebody else answers stays in the line, and can still be sent.
+ */
 static void
-offer_correction (BeckonTerminal          *self,
-                  const BeckonInteraction *interaction)
+offer_correction (BeckonTerminal *self, const BeckonInteraction *interaction)
 {
   g_autofree char *id = NULL;
   g_autofree char *text = NULL;
 
-  if (!beckon_terminal_has_draft (self)
-      || !beckon_interaction_may_correct (interaction))
+  if (!beckon_terminal_has_draft (self) || !beckon_interaction_may_correct (interaction))
     return;
   id = beckon_api_id_to_string (interaction->id);
-  text = g_strdup_printf (_("What you typed was not sent. /correct %s ANSWER sends it as a correction.\n"), id);
+  text = g_strdup_printf (
+    _ ("What you typed was not sent. /correct %s ANSWER sends it as a correction.\n"), id);
   beckon_terminal_print (self, text);
 }
 
 void
-beckon_terminal_refresh (BeckonTerminal *self,
-                         gboolean        quiet)
+beckon_terminal_refresh (BeckonTerminal *self, gboolean quiet)
 {
   g_autoptr (GError) error = NULL;
   BeckonInteraction *current;
@@ -142,7 +140,8 @@ beckon_terminal_refresh (BeckonTerminal *self,
   if (current == NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
     return;
   /* What the person was reminded of is set aside, and can be answered as long as it stands so. */
-  if (current != NULL && (current->status == BECKON_INTERACTION_PENDING || beckon_reminder_is_one (current)))
+  if (current != NULL
+      && (current->status == BECKON_INTERACTION_PENDING || beckon_reminder_is_one (current)))
     {
       beckon_interaction_unref (self->shown);
       self->shown = current;
@@ -163,23 +162,26 @@ beckon_terminal_refresh (BeckonTerminal *self,
   beckon_terminal_show_next (self);
 }
 
-/* May three answers that did not fit become option 1? Only where nobody's answer would become it, too. */
+/* May three answers that did not fit become option 1? Only where nobody's answer would become it,
+ * too. */
 static gboolean
 may_take_first (const BeckonInteraction *question)
 {
-  return beckon_interaction_may_take_first (question) && question->policy == BECKON_POLICY_FIRST_OPTION
-         && !question->held;
+  return beckon_interaction_may_take_first (question)
+         && question->policy == BECKON_POLICY_FIRST_OPTION && !question->held;
 }
 
 static void
 take_first (BeckonTerminal *self)
 {
   const BeckonOption *first = self->shown->options->pdata[0];
-  g_autofree char *label = beckon_display_text_short (first->label, 60);
-  g_autofree char *warning = g_strdup_printf (_("⚠ Three answers did not fit: option 1, %s, is taken."), label);
+  g_autofree char    *label = beckon_display_text_short (first->label, 60);
+  g_autofree char    *warning =
+    g_strdup_printf (_ ("⚠ Three answers did not fit: option 1, %s, is taken."), label);
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonReply) reply = beckon_api_take_first (self->context->client, self->shown->id, &error);
+  g_autoptr (BeckonReply) reply =
+    beckon_api_take_first (self->context->client, self->shown->id, &error);
 
   if (reply == NULL)
     {
@@ -201,10 +203,11 @@ leave_open (BeckonTerminal *self)
 {
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *id = beckon_api_id_to_string (self->shown->id);
-  g_autofree char *warning = g_strdup_printf (_("⚠ Three answers did not fit. Question %s is left open; nothing was chosen."), id);
+  g_autofree char *warning = g_strdup_printf (
+    _ ("⚠ Three answers did not fit. Question %s is left open; nothing was chosen."), id);
 
   beckon_print_style (out, BECKON_STYLE_ALARM, warning);
-  g_string_append_printf (out, _("\n/respond %s ANSWER answers it.\n"), id);
+  g_string_append_printf (out, _ ("\n/respond %s ANSWER answers it.\n"), id);
   beckon_terminal_print (self, out->str);
   g_hash_table_add (self->left_open, g_memdup2 (&self->shown->id, sizeof self->shown->id));
   set_shown (self, NULL);
@@ -212,8 +215,7 @@ leave_open (BeckonTerminal *self)
 }
 
 static void
-take_invalid (BeckonTerminal *self,
-              const GError   *error)
+take_invalid (BeckonTerminal *self, const GError *error)
 {
   g_autofree char *text = beckon_api_describe_error (error);
   g_autofree char *prompt = beckon_print_dup_prompt (self->shown);
@@ -225,7 +227,8 @@ take_invalid (BeckonTerminal *self,
   if (self->n_invalid < MOST_INVALID)
     {
       /* translators: the numbers of tries so far and at most; then how to answer */
-      g_autofree char *again = g_strdup_printf (_("Try %u of %u: %s\n"), self->n_invalid + 1, MOST_INVALID, prompt);
+      g_autofree char *again =
+        g_strdup_printf (_ ("Try %u of %u: %s\n"), self->n_invalid + 1, MOST_INVALID, prompt);
       beckon_terminal_print (self, again);
     }
   else if (may_take_first (self->shown))
@@ -235,19 +238,20 @@ take_invalid (BeckonTerminal *self,
 }
 
 gboolean
-beckon_terminal_hold_back (BeckonTerminal *self,
-                           const char     *line)
+beckon_terminal_hold_back (BeckonTerminal *self, const char *line)
 {
   if (!self->stale && (self->shown == NULL || g_get_monotonic_time () - self->shown_us >= GUARD_US))
     return FALSE;
   if (self->shown != NULL)
     {
       show (self, 0);
-      beckon_terminal_print (self, _("You were typing when this question came, so the line was not sent. Press Enter again to send it as the answer.\n"));
+      beckon_terminal_print (self, _ ("You were typing when this question came, so the line was "
+                                      "not sent. Press Enter again to send it as the answer.\n"));
     }
   else
-    beckon_terminal_print (self, _("The question that was shown is gone, so the line was not sent. "
-                                   "Press Enter again to answer the oldest one that is open.\n"));
+    beckon_terminal_print (self,
+                           _ ("The question that was shown is gone, so the line was not sent. "
+                              "Press Enter again to answer the oldest one that is open.\n"));
   g_free (self->put_back);
   self->put_back = g_strdup (line);
   return TRUE;
@@ -255,10 +259,10 @@ beckon_terminal_hold_back (BeckonTerminal *self,
 
 /* CF-2: what was not meant so comes back into the line, to be said in other words. */
 static void
-offer_rephrasing (BeckonTerminal    *self,
-                  const BeckonReply *reply)
+offer_rephrasing (BeckonTerminal *self, const BeckonReply *reply)
 {
-  const char *request_id = json_object_get_string_member_with_default (reply->object, "request_id", NULL);
+  const char *request_id =
+    json_object_get_string_member_with_default (reply->object, "request_id", NULL);
   g_autoptr (BeckonReply) request = NULL;
   g_autofree char *escaped = NULL;
   g_autofree char *path = NULL;
@@ -270,16 +274,18 @@ offer_rephrasing (BeckonTerminal    *self,
   path = g_strconcat ("/v1/requests/", escaped, NULL);
   request = beckon_client_call (self->context->client, "GET", path, NULL, 0, NULL);
   if (request == NULL
-      || g_strcmp0 (json_object_get_string_member_with_default (request->object, "state", NULL), "REJECTED") != 0)
+      || g_strcmp0 (json_object_get_string_member_with_default (request->object, "state", NULL),
+                    "REJECTED")
+           != 0)
     return;
-  text = beckon_display_text (json_object_get_string_member_with_default (request->object, "text", ""), TRUE);
+  text = beckon_display_text (
+    json_object_get_string_member_with_default (request->object, "text", ""), TRUE);
   g_free (self->put_back);
   self->put_back = g_strconcat ("/new ", text, NULL);
 }
 
 void
-beckon_terminal_answer (BeckonTerminal *self,
-                        const char     *line)
+beckon_terminal_answer (BeckonTerminal *self, const char *line)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
@@ -287,7 +293,8 @@ beckon_terminal_answer (BeckonTerminal *self,
 
   if (self->shown == NULL)
     {
-      beckon_terminal_print (self, _("No question is shown. /tasks lists the tasks, /help the commands.\n"));
+      beckon_terminal_print (
+        self, _ ("No question is shown. /tasks lists the tasks, /help the commands.\n"));
       return;
     }
   if (beckon_terminal_hold_back (self, line))
@@ -300,7 +307,8 @@ beckon_terminal_answer (BeckonTerminal *self,
       beckon_terminal_print (self, out->str);
       return;
     }
-  reply = beckon_api_respond (self->context->client, self->shown->id, "response", line, NULL, &error);
+  reply =
+    beckon_api_respond (self->context->client, self->shown->id, "response", line, NULL, &error);
   if (reply != NULL)
     {
       beckon_api_print_received (self->context->client, reply, out);

@@ -1,4 +1,5 @@
-/* reminder.c: reminders are printed as questions are; and what ended because nobody answered (PP-3, PP-4, ATT-1)
+/* reminder.c: reminders are printed as questions are; and what ended because nobody answered (PP-3,
+ * PP-4, ATT-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +11,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/display-text.h"
 #include "cli/api.h"
 #include "cli/print.h"
-#include "base/display-text.h"
 #include "plan/reminder.h"
 #include "plan/step-row-json.h"
 
@@ -22,12 +23,13 @@ read_payload (JsonObject *event)
 {
   JsonNode *node = json_object_get_member (event, "payload");
 
-  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? beckon_interaction_from_json (json_node_get_object (node), NULL) : NULL;
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node)
+           ? beckon_interaction_from_json (json_node_get_object (node), NULL)
+           : NULL;
 }
 
 static void
-keep (BeckonTerminal *self,
-      gint64          id)
+keep (BeckonTerminal *self, gint64 id)
 {
   for (GList *l = self->reminded.head; l != NULL; l = l->next)
     if (*(gint64 *) l->data == id)
@@ -38,7 +40,8 @@ keep (BeckonTerminal *self,
 void
 beckon_terminal_find_reminded (BeckonTerminal *self)
 {
-  g_autoptr (GPtrArray) aside = beckon_api_list_interactions (self->context->client, "status=POSTPONED", NULL);
+  g_autoptr (GPtrArray) aside =
+    beckon_api_list_interactions (self->context->client, "status=POSTPONED", NULL);
 
   for (guint i = 0; aside != NULL && i < aside->len; i++)
     if (beckon_reminder_is_one (aside->pdata[i]))
@@ -63,8 +66,7 @@ beckon_terminal_take_reminded (BeckonTerminal *self)
 }
 
 void
-beckon_terminal_remind (BeckonTerminal *self,
-                        JsonObject     *event)
+beckon_terminal_remind (BeckonTerminal *self, JsonObject *event)
 {
   g_autoptr (BeckonInteraction) told = read_payload (event);
   g_autoptr (BeckonInteraction) current = NULL;
@@ -99,22 +101,28 @@ beckon_terminal_remind (BeckonTerminal *self,
   keep (self, current->id);
 }
 
-/* (transfer full) (nullable) (element-type BeckonStepRow): the steps of @task from its position on. */
+/* (transfer full) (nullable) (element-type BeckonStepRow): the steps of @task from its position on.
+ */
 static GPtrArray *
-list_rest (BeckonTerminal   *self,
-           const BeckonTask *task)
+list_rest (BeckonTerminal *self, const BeckonTask *task)
 {
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
+  g_autoptr (GPtrArray) rows =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
   g_autofree char *id = beckon_api_escape (task->id);
-  g_autofree char *path = g_strdup_printf ("/v1/tasks/%s/steps?after=%u&limit=%d", id, task->position, BECKON_REST_ROWS);
-  g_autoptr (BeckonReply) reply = beckon_client_call (self->context->client, "GET", path, NULL, 0, NULL);
-  JsonNode *node = reply != NULL ? json_object_get_member (reply->object, "steps") : NULL;
-  JsonArray *steps = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  g_autofree char *path =
+    g_strdup_printf ("/v1/tasks/%s/steps?after=%u&limit=%d", id, task->position, BECKON_REST_ROWS);
+  g_autoptr (BeckonReply) reply =
+    beckon_client_call (self->context->client, "GET", path, NULL, 0, NULL);
+  JsonNode  *node = reply != NULL ? json_object_get_member (reply->object, "steps") : NULL;
+  JsonArray *steps =
+    node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
   for (guint i = 0; steps != NULL && i < json_array_get_length (steps); i++)
     {
-      JsonNode *element = json_array_get_element (steps, i);
-      BeckonStepRow *row = JSON_NODE_HOLDS_OBJECT (element) ? beckon_step_row_from_json (json_node_get_object (element), NULL) : NULL;
+      JsonNode      *element = json_array_get_element (steps, i);
+      BeckonStepRow *row = JSON_NODE_HOLDS_OBJECT (element)
+                             ? beckon_step_row_from_json (json_node_get_object (element), NULL)
+                             : NULL;
 
       if (row == NULL)
         return NULL;
@@ -124,8 +132,7 @@ list_rest (BeckonTerminal   *self,
 }
 
 gboolean
-beckon_terminal_say_cancelled (BeckonTerminal *self,
-                               JsonObject     *event)
+beckon_terminal_say_cancelled (BeckonTerminal *self, JsonObject *event)
 {
   g_autoptr (BeckonInteraction) cancelled = read_payload (event);
   g_autoptr (BeckonTask) task = NULL;
@@ -146,27 +153,29 @@ beckon_terminal_say_cancelled (BeckonTerminal *self,
   rest = beckon_reminder_describe_cancelled (task, rows);
   asked = beckon_display_text_short (cancelled->conflict_description, 60);
   id = beckon_api_id_to_string (cancelled->id);
-  /* translators: the number of a question, the question, what came of it, and what did not run because of that */
-  line = g_strdup_printf (_("#%s “%s”: %s. %s\n"), id, asked, outcome, rest);
+  /* translators: the number of a question, the question, what came of it, and what did not run
+   * because of that */
+  line = g_strdup_printf (_ ("#%s “%s”: %s. %s\n"), id, asked, outcome, rest);
   beckon_terminal_print (self, line);
   return TRUE;
 }
 
 void
-beckon_terminal_say_unanswered (BeckonTerminal *self,
-                                JsonObject     *event)
+beckon_terminal_say_unanswered (BeckonTerminal *self, JsonObject *event)
 {
-  JsonNode *node = json_object_get_member (event, "payload");
-  JsonObject *payload = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  JsonNode   *node = json_object_get_member (event, "payload");
+  JsonObject *payload =
+    node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
   g_autoptr (BeckonInteraction) told = NULL;
   g_autofree char *outcome = NULL;
   g_autofree char *asked = NULL;
   g_autofree char *line = NULL;
-  gint64 id = 0;
+  gint64           id = 0;
 
   /* The one has the response, the other the question. */
   if (payload != NULL)
-    id = json_object_get_int_member_with_default (payload, json_object_has_member (payload, "interaction_id") ? "interaction_id" : "id", 0);
+    id = json_object_get_int_member_with_default (
+      payload, json_object_has_member (payload, "interaction_id") ? "interaction_id" : "id", 0);
   /* What is shown is said with what comes after it. */
   if (id == 0 || id == self->done || (self->shown != NULL && self->shown->id == id))
     return;

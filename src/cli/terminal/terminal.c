@@ -27,11 +27,10 @@
 #define HISTORY_LINES 1000
 
 static BeckonTerminal *the_terminal; /* readline's line handler has no data of its own */
-static int continued_pipe[2] = { -1, -1 };
+static int             continued_pipe[2] = { -1, -1 };
 
 void
-beckon_terminal_print (BeckonTerminal *self,
-                       const char     *text)
+beckon_terminal_print (BeckonTerminal *self, const char *text)
 {
   if (!self->in_line)
     rl_clear_visible_line ();
@@ -49,8 +48,9 @@ beckon_terminal_has_draft (BeckonTerminal *self)
 void
 beckon_terminal_update_prompt (BeckonTerminal *self)
 {
-  g_autofree char *prompt = self->shown != NULL ? g_strdup_printf ("#%" G_GINT64_FORMAT "> ", self->shown->id)
-                                                : g_strdup ("beckon> ");
+  g_autofree char *prompt = self->shown != NULL
+                              ? g_strdup_printf ("#%" G_GINT64_FORMAT "> ", self->shown->id)
+                              : g_strdup ("beckon> ");
 
   if (!self->in_line)
     rl_clear_visible_line ();
@@ -73,12 +73,12 @@ dup_history_path (void)
 
 /* Commands are remembered; answers, which may be secrets, are not. */
 static void
-remember (const char          *line,
-          const BeckonCommand *command)
+remember (const char *line, const BeckonCommand *command)
 {
   HIST_ENTRY *last = history_length > 0 ? history_get (history_base + history_length - 1) : NULL;
 
-  if ((command->flags & BECKON_COMMAND_FREE_TEXT) == 0 && (last == NULL || strcmp (last->line, line) != 0))
+  if ((command->flags & BECKON_COMMAND_FREE_TEXT) == 0
+      && (last == NULL || strcmp (last->line, line) != 0))
     add_history (line);
 }
 
@@ -91,10 +91,9 @@ leave (BeckonTerminal *self)
 }
 
 static void
-run_command (BeckonTerminal *self,
-             const char     *line)
+run_command (BeckonTerminal *self, const char *line)
 {
-  g_autofree char *name = g_strndup (line + 1, strcspn (line + 1, " \t"));
+  g_autofree char     *name = g_strndup (line + 1, strcspn (line + 1, " \t"));
   const BeckonCommand *command = beckon_command_find (name);
   g_autoptr (BeckonArguments) arguments = NULL;
   g_autoptr (GError) error = NULL;
@@ -107,13 +106,16 @@ run_command (BeckonTerminal *self,
   if (command == NULL || (command->flags & BECKON_COMMAND_IN_TERMINAL) == 0)
     {
       const BeckonCommand *near = beckon_command_find_near (name, TRUE);
-      g_autofree char *text = NULL;
+      g_autofree char     *text = NULL;
 
       if (near != NULL)
-        text = g_strdup_printf (_("There is no command /%s here. Did you mean /%s? /help lists them; /respond sends text that begins with a slash.\n"),
+        text = g_strdup_printf (_ ("There is no command /%s here. Did you mean /%s? /help lists "
+                                   "them; /respond sends text that begins with a slash.\n"),
                                 name, near->name);
       else
-        text = g_strdup_printf (_("There is no command /%s here. /help lists them; /respond sends text that begins with a slash.\n"), name);
+        text = g_strdup_printf (_ ("There is no command /%s here. /help lists them; /respond sends "
+                                   "text that begins with a slash.\n"),
+                                name);
       beckon_terminal_print (self, text);
       return;
     }
@@ -130,7 +132,8 @@ run_command (BeckonTerminal *self,
       && beckon_terminal_hold_back (self, line))
     return;
   self->context->json = FALSE;
-  for (const GOptionEntry *option = command->options; option != NULL && option->long_name != NULL; option++)
+  for (const GOptionEntry *option = command->options; option != NULL && option->long_name != NULL;
+       option++)
     if (strcmp (option->long_name, "json") == 0)
       self->context->json = beckon_arguments_flag (arguments, "json");
   command->run (self->context, arguments);
@@ -138,8 +141,7 @@ run_command (BeckonTerminal *self,
 }
 
 static void
-take_line (BeckonTerminal *self,
-           char           *line)
+take_line (BeckonTerminal *self, char *line)
 {
   g_autofree char *valid = g_utf8_make_valid (line, -1);
 
@@ -175,9 +177,7 @@ on_line (char *line)
 }
 
 static gboolean
-on_input (int          fd,
-          GIOCondition condition,
-          gpointer     user_data)
+on_input (int fd, GIOCondition condition, gpointer user_data)
 {
   BeckonTerminal *self = user_data;
 
@@ -199,28 +199,25 @@ on_input (int          fd,
 }
 
 static void
-on_connected (BeckonFeed     *feed,
-              BeckonTerminal *self)
+on_connected (BeckonFeed *feed, BeckonTerminal *self)
 {
   if (self->lost)
-    beckon_terminal_print (self, _("The desk is back.\n"));
+    beckon_terminal_print (self, _ ("The desk is back.\n"));
   self->lost = FALSE;
   beckon_terminal_find_reminded (self);
   beckon_terminal_refresh (self, FALSE);
 }
 
 static void
-on_disconnected (BeckonFeed     *feed,
-                 BeckonTerminal *self)
+on_disconnected (BeckonFeed *feed, BeckonTerminal *self)
 {
   self->lost = TRUE;
-  beckon_terminal_print (self, _("The desk went away. Waiting for it to come back.\n"));
+  beckon_terminal_print (self, _ ("The desk went away. Waiting for it to come back.\n"));
 }
 
 /* Something to know; the line that is being typed stays. */
 static void
-show_notice (BeckonTerminal *self,
-             JsonObject     *event)
+show_notice (BeckonTerminal *self, JsonObject *event)
 {
   JsonNode *node = json_object_get_member (event, "payload");
   g_autoptr (BeckonNotice) notice = NULL;
@@ -235,11 +232,8 @@ show_notice (BeckonTerminal *self,
 }
 
 static void
-on_event (BeckonFeed     *feed,
-          const char     *type,
-          const char     *data,
-          JsonObject     *object,
-          BeckonTerminal *self)
+on_event (
+  BeckonFeed *feed, const char *type, const char *data, JsonObject *object, BeckonTerminal *self)
 {
   if (strcmp (type, "TASK_NOTICE") == 0)
     show_notice (self, object);
@@ -270,7 +264,7 @@ on_interrupt (gpointer user_data)
 
   beckon_print_out ("^C\n");
   if (rl_end == 0)
-    beckon_print_out (_("/quit leaves; open questions stay open.\n"));
+    beckon_print_out (_ ("/quit leaves; open questions stay open.\n"));
   rl_free_line_state ();
   rl_callback_sigcleanup ();
   rl_replace_line ("", 0);
@@ -307,9 +301,7 @@ on_sigcont (int number)
 
 /* Back from Ctrl+Z: the shell has set the terminal its own way meanwhile. */
 static gboolean
-on_continued (int          fd,
-              GIOCondition condition,
-              gpointer     user_data)
+on_continued (int fd, GIOCondition condition, gpointer user_data)
 {
   char buffer[16];
 
@@ -360,7 +352,7 @@ end (BeckonTerminal *self)
   if (self->shown != NULL)
     {
       g_autofree char *id = beckon_api_id_to_string (self->shown->id);
-      g_autofree char *text = g_strdup_printf (_("Question %s stays open.\n"), id);
+      g_autofree char *text = g_strdup_printf (_ ("Question %s stays open.\n"), id);
       beckon_print_out (text);
     }
 }
@@ -370,9 +362,12 @@ beckon_terminal_run (BeckonContext *context)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
-  g_autoptr (GHashTable) left_open = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) left_open =
+    g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autoptr (BeckonFeed) feed = NULL;
-  BeckonTerminal self = { .context = context, .loop = loop, .left_open = left_open, .status = BECKON_EXIT_DONE };
+  BeckonTerminal self = {
+    .context = context, .loop = loop, .left_open = left_open, .status = BECKON_EXIT_DONE
+  };
 
   if (!beckon_client_connect (context->client, CONNECT_TIMEOUT_MS, &error))
     return beckon_api_fail (context, error);
@@ -391,7 +386,7 @@ beckon_terminal_run (BeckonContext *context)
   g_unix_signal_add (SIGWINCH, on_resized, &self);
   watch_continue ();
 
-  beckon_print_out (_("Beckon. Questions appear here; /help lists the commands.\n"));
+  beckon_print_out (_ ("Beckon. Questions appear here; /help lists the commands.\n"));
   begin (&self);
   beckon_feed_start (feed);
   g_main_loop_run (loop);

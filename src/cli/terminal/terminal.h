@@ -10,7 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Runs until the person leaves; returns the exit status. Standard input and output must be a terminal. */
+/* Runs until the person leaves; returns the exit status. Standard input and output must be a
+ * terminal. */
 int beckon_terminal_run (BeckonContext *context);
 
 G_END_DECLS

@@ -11,20 +11,23 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "cli/api.h"
-#include "cli/print.h"
-#include "plan/agent-json.h"
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/json/json-write.h"
+#include "cli/api.h"
+#include "cli/print.h"
+#include "plan/agent-json.h"
 
 #define MAX_TEXT_CHARS 200
 
 static const GOptionEntry options[] = {
-  { "folder", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Where its steps run; empty takes it away"), N_("FOLDER") },
-  { "env", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_("A variable of its environment; once for each"), N_("NAME=VALUE") },
-  { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Of one step, such as 30m; empty takes it away"), N_("TIME") },
+  { "folder", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Where its steps run; empty takes it away"),
+    N_ ("FOLDER") },
+  { "env", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
+    N_ ("A variable of its environment; once for each"), N_ ("NAME=VALUE") },
+  { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Of one step, such as 30m; empty takes it away"), N_ ("TIME") },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -35,30 +38,30 @@ get_status (const BeckonAgent *agent)
   switch (agent->status)
     {
     case BECKON_AGENT_ACTIVE:
-      return C_("agent", "active");
+      return C_ ("agent", "active");
     case BECKON_AGENT_PAUSED:
-      return C_("agent", "paused");
+      return C_ ("agent", "paused");
     case BECKON_AGENT_DELETED:
-      return C_("agent", "deleted");
+      return C_ ("agent", "deleted");
     default:
       g_return_val_if_reached ("");
     }
 }
 
 static void
-print_agent (GString           *out,
-             const BeckonAgent *agent)
+print_agent (GString *out, const BeckonAgent *agent)
 {
   g_autofree char *name = beckon_display_text_short (agent->name, MAX_TEXT_CHARS);
 
-  beckon_print_style (out, agent->status == BECKON_AGENT_ACTIVE ? BECKON_STYLE_BOLD : BECKON_STYLE_DIM, name);
+  beckon_print_style (
+    out, agent->status == BECKON_AGENT_ACTIVE ? BECKON_STYLE_BOLD : BECKON_STYLE_DIM, name);
   g_string_append_printf (out, "  #%" G_GINT64_FORMAT " · %s", agent->id, get_status (agent));
   if (agent->time_limit_us != 0)
     {
       g_autofree char *limit = beckon_duration_format (agent->time_limit_us);
 
       /* Translators: how long a step of an agent may take */
-      g_string_append_printf (out, _(" · at most %s"), limit);
+      g_string_append_printf (out, _ (" · at most %s"), limit);
     }
   g_string_append_c (out, '\n');
   if (agent->command != NULL)
@@ -70,7 +73,7 @@ print_agent (GString           *out,
     }
   else
     {
-      g_string_append_printf (out, "    %s\n", _("reports from outside"));
+      g_string_append_printf (out, "    %s\n", _ ("reports from outside"));
     }
   if (agent->folder != NULL)
     {
@@ -84,21 +87,25 @@ static int
 list (BeckonContext *context)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonReply) reply = beckon_client_call (context->client, "GET", "/v1/agents", NULL, 0, &error);
+  g_autoptr (BeckonReply) reply =
+    beckon_client_call (context->client, "GET", "/v1/agents", NULL, 0, &error);
   g_autoptr (GString) out = g_string_new (NULL);
   JsonArray *agents;
 
   if (reply == NULL)
     return beckon_api_fail (context, error);
 
-  agents = json_object_has_member (reply->object, "agents") ? json_object_get_array_member (reply->object, "agents") : NULL;
+  agents = json_object_has_member (reply->object, "agents")
+             ? json_object_get_array_member (reply->object, "agents")
+             : NULL;
   if (context->json)
     g_string_append_printf (out, "%s\n", reply->text);
   else if (agents == NULL || json_array_get_length (agents) == 0)
-    g_string_append_printf (out, "%s\n", _("No agent is registered."));
+    g_string_append_printf (out, "%s\n", _ ("No agent is registered."));
   for (guint i = 0; !context->json && agents != NULL && i < json_array_get_length (agents); i++)
     {
-      g_autoptr (BeckonAgent) agent = beckon_agent_from_json (json_array_get_object_element (agents, i), &error);
+      g_autoptr (BeckonAgent) agent =
+        beckon_agent_from_json (json_array_get_object_element (agents, i), &error);
 
       if (agent == NULL)
         return beckon_api_fail (context, error);
@@ -109,13 +116,11 @@ list (BeckonContext *context)
 
 /* What the options and the words after the name say, as members of @body. */
 static gboolean
-add_changes (BeckonContext         *context,
-             const BeckonArguments *arguments,
-             GString               *body)
+add_changes (BeckonContext *context, const BeckonArguments *arguments, GString *body)
 {
-  const char *folder = beckon_arguments_text (arguments, "folder");
-  const char *limit = beckon_arguments_text (arguments, "time-limit");
-  const char * const *variables = beckon_arguments_list (arguments, "env");
+  const char        *folder = beckon_arguments_text (arguments, "folder");
+  const char        *limit = beckon_arguments_text (arguments, "time-limit");
+  const char *const *variables = beckon_arguments_list (arguments, "env");
 
   if (beckon_arguments_count (arguments) > 2)
     {
@@ -134,12 +139,12 @@ add_changes (BeckonContext         *context,
   beckon_json_open_member_object (body, "environment");
   for (guint i = 0; variables[i] != NULL; i++)
     {
-      const char *value = strchr (variables[i], '=');
+      const char      *value = strchr (variables[i], '=');
       g_autofree char *name = NULL;
 
       if (value == NULL)
         {
-          beckon_api_fail_usage (context, _("“%s” must be NAME=VALUE"), variables[i]);
+          beckon_api_fail_usage (context, _ ("“%s” must be NAME=VALUE"), variables[i]);
           return FALSE;
         }
       name = g_strndup (variables[i], (gsize) (value - variables[i]));
@@ -151,11 +156,9 @@ add_changes (BeckonContext         *context,
 
 /* @what: "add", "edit", "delete", "pause" or "resume". */
 static int
-change (BeckonContext         *context,
-        const BeckonArguments *arguments,
-        const char            *what)
+change (BeckonContext *context, const BeckonArguments *arguments, const char *what)
 {
-  const char *name = beckon_arguments_word (arguments, 1);
+  const char      *name = beckon_arguments_word (arguments, 1);
   g_autofree char *escaped = beckon_api_escape (name);
   g_autofree char *path = NULL;
   g_autoptr (GString) body = g_string_new (NULL);
@@ -168,7 +171,8 @@ change (BeckonContext         *context,
   gboolean deletes = strcmp (what, "delete") == 0;
 
   path = adds ? g_strdup ("/v1/agents")
-              : g_strconcat ("/v1/agents/", escaped, edits || deletes ? "" : "/", edits || deletes ? "" : what, NULL);
+              : g_strconcat ("/v1/agents/", escaped, edits || deletes ? "" : "/",
+                             edits || deletes ? "" : what, NULL);
   beckon_json_open_object (body);
   if (adds)
     beckon_json_add_string (body, "name", name);
@@ -176,7 +180,11 @@ change (BeckonContext         *context,
     return BECKON_EXIT_USAGE;
   beckon_json_add_string (body, "by", beckon_api_get_person ());
   beckon_json_close_object (body);
-  reply = beckon_client_call (context->client, edits ? "PATCH" : deletes ? "DELETE" : "POST", path, deletes ? NULL : body->str, 0, &error);
+  reply = beckon_client_call (context->client,
+                              edits     ? "PATCH"
+                              : deletes ? "DELETE"
+                                        : "POST",
+                              path, deletes ? NULL : body->str, 0, &error);
   if (reply == NULL)
     return beckon_api_fail (context, error);
 
@@ -195,28 +203,33 @@ change (BeckonContext         *context,
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   static const char *const changes[] = { "add", "edit", "delete", "pause", "resume", NULL };
-  const char *what = beckon_arguments_word (arguments, 0);
-  guint n_words = beckon_arguments_count (arguments);
+  const char              *what = beckon_arguments_word (arguments, 0);
+  guint                    n_words = beckon_arguments_count (arguments);
 
   if (what == NULL || (strcmp (what, "list") == 0 && n_words == 1))
     return list (context);
-  if (g_strv_contains (changes, what) && n_words > 1 && (n_words == 2 || what[0] == 'a' || what[0] == 'e'))
+  if (g_strv_contains (changes, what) && n_words > 1
+      && (n_words == 2 || what[0] == 'a' || what[0] == 'e'))
     return change (context, arguments, what);
-  return beckon_api_fail_usage (context, _("It takes list, add NAME [COMMAND…], edit NAME [COMMAND…], pause NAME, resume NAME or delete NAME"));
+  return beckon_api_fail_usage (context, _ ("It takes list, add NAME [COMMAND…], edit NAME "
+                                            "[COMMAND…], pause NAME, resume NAME or delete NAME"));
 }
 
 const BeckonCommand beckon_verb_agents = {
   .name = "agents",
-  .words = N_("[list | add NAME [COMMAND…] | edit NAME [COMMAND…] | pause NAME | resume NAME | delete NAME]"),
-  .summary = N_("Agents: list, register, change, pause, resume, delete"),
-  .description = N_("An agent that reports from outside need not be registered; it is, when you want to pause or delete it, or give it a COMMAND that "
-                    "the desk starts for steps of its tasks. Write -- before a COMMAND that has options.\n\n"
-                    "Pausing an agent pauses its tasks that wait and starts no step of it; resuming lets them go on with the time that was left. "
-                    "When an agent was deleted, its tasks that wait fail when their wait is over."),
+  .words = N_ (
+    "[list | add NAME [COMMAND…] | edit NAME [COMMAND…] | pause NAME | resume NAME | delete NAME]"),
+  .summary = N_ ("Agents: list, register, change, pause, resume, delete"),
+  .description =
+    N_ ("An agent that reports from outside need not be registered; it is, when you want to pause "
+        "or delete it, or give it a COMMAND that "
+        "the desk starts for steps of its tasks. Write -- before a COMMAND that has options.\n\n"
+        "Pausing an agent pauses its tasks that wait and starts no step of it; resuming lets them "
+        "go on with the time that was left. "
+        "When an agent was deleted, its tasks that wait fail when their wait is over."),
   .options = options,
   .max_words = G_MAXUINT,
   .flags = BECKON_COMMAND_IN_TERMINAL,

@@ -10,52 +10,95 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/error.h"
+#include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/ask-and-wait.h"
 #include "cli/caller.h"
-#include "base/error.h"
-#include "base/json/json-write.h"
 
 /* What every command that asks takes, but for the policies of its kind. */
 #define REASON \
-  { "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_("Why the person is asked"), N_("TEXT") }
+  { \
+    "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Why the person is asked"), N_ ("TEXT") \
+  }
 #define COMMON \
-  { "timeout", 't', 0, G_OPTION_ARG_FILENAME, NULL, N_("How long until then, such as 90s or 5m; a number alone is milliseconds"), N_("TIME") }, \
-  { "task", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("The task that asks; without it, one is made for the question and ends with it"), N_("ID") }, \
-  { "title", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Title of the task that is made"), N_("TEXT") }, \
-  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who asks; $BECKON_AGENT or the calling script when not given"), N_("NAME") }, \
-  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL, N_("Folder that the agent works in; the current one when not given"), N_("FOLDER") }, \
-  { "context", 'c', 0, G_OPTION_ARG_FILENAME, NULL, N_("What the person should know: a file, or - for standard input"), N_("FILE") }
+  { "timeout",  't', \
+    0,          G_OPTION_ARG_FILENAME, \
+    NULL,       N_ ("How long until then, such as 90s or 5m; a number alone is milliseconds"), \
+    N_ ("TIME") }, \
+    { "task", \
+      0, \
+      0, \
+      G_OPTION_ARG_FILENAME, \
+      NULL, \
+      N_ ("The task that asks; without it, one is made for the question and ends with it"), \
+      N_ ("ID") }, \
+    { "title", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Title of the task that is made"), N_ ("TEXT") }, \
+    { "agent",    'a', \
+      0,          G_OPTION_ARG_FILENAME, \
+      NULL,       N_ ("Who asks; $BECKON_AGENT or the calling script when not given"), \
+      N_ ("NAME") }, \
+    { "workspace", \
+      'w', \
+      0, \
+      G_OPTION_ARG_FILENAME, \
+      NULL, \
+      N_ ("Folder that the agent works in; the current one when not given"), \
+      N_ ("FOLDER") }, \
+  { \
+    "context", 'c', 0, G_OPTION_ARG_FILENAME, NULL, \
+      N_ ("What the person should know: a file, or - for standard input"), N_ ("FILE") \
+  }
 #define COMMON_END \
-  BECKON_OPTION_TAG, \
-  { "previous", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Number of the question that this one asks again"), N_("ID") }, \
-  { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Idempotency key: the same key is the same question"), N_("KEY") }, \
-  { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Print the number of the question and do not wait"), NULL }, \
-  BECKON_OPTION_JSON, \
-  { NULL }
+  BECKON_OPTION_TAG, { "previous", 0, \
+                       0,          G_OPTION_ARG_FILENAME, \
+                       NULL,       N_ ("Number of the question that this one asks again"), \
+                       N_ ("ID") }, \
+    { "key",     0, \
+      0,         G_OPTION_ARG_FILENAME, \
+      NULL,      N_ ("Idempotency key: the same key is the same question"), \
+      N_ ("KEY") }, \
+    { "no-wait", 'n', \
+      0,         G_OPTION_ARG_NONE, \
+      NULL,      N_ ("Print the number of the question and do not wait"), \
+      NULL }, \
+    BECKON_OPTION_JSON, \
+  { \
+    NULL \
+  }
 /* CF-7 */
 #define INTENT \
-  { "intent", 'i', 0, G_OPTION_ARG_FILENAME, NULL, N_("What the request is taken for"), N_("TEXT") }, \
-  { "confidence", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("How sure that is, from 0 to 1; above the person's threshold nobody is asked"), N_("FIGURE") }
+  { \
+    "intent", 'i', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What the request is taken for"), N_ ("TEXT") \
+  }, \
+  { \
+    "confidence", 0, 0, G_OPTION_ARG_FILENAME, NULL, \
+      N_ ("How sure that is, from 0 to 1; above the person's threshold nobody is asked"), \
+      N_ ("FIGURE") \
+  }
 
 static const GOptionEntry options[] = {
   { "kind", 'k', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_("choice (default with options), ambiguity, confirmation or clarification (default without); for handoff see “beckon help handoff”"),
-    N_("KIND") },
+    N_ ("choice (default with options), ambiguity, confirmation or clarification (default "
+        "without); for handoff see “beckon help handoff”"),
+    N_ ("KIND") },
   REASON,
   { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_("When nobody answers: first-option, postpone, continue or hold"), N_("POLICY") },
+    N_ ("When nobody answers: first-option, postpone, continue or hold"), N_ ("POLICY") },
   COMMON,
-  { "multiple", 'm', 0, G_OPTION_ARG_NONE, NULL, N_("Several options may be chosen"), NULL },
-  { "other", 'o', 0, G_OPTION_ARG_NONE, NULL, N_("An answer of the person's own is allowed"), NULL },
+  { "multiple", 'm', 0, G_OPTION_ARG_NONE, NULL, N_ ("Several options may be chosen"), NULL },
+  { "other", 'o', 0, G_OPTION_ARG_NONE, NULL, N_ ("An answer of the person's own is allowed"),
+    NULL },
   { "destructive", 'd', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
-    N_("Option N destroys something and is never taken by a time-out; may be repeated"), N_("N") },
+    N_ ("Option N destroys something and is never taken by a time-out; may be repeated"),
+    N_ ("N") },
   COMMON_END,
 };
 
 static const GOptionEntry confirm_options[] = {
   REASON,
-  { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL, N_("When nobody answers: postpone, deny or hold"), N_("POLICY") },
+  { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("When nobody answers: postpone, deny or hold"), N_ ("POLICY") },
   INTENT,
   COMMON,
   COMMON_END,
@@ -63,7 +106,8 @@ static const GOptionEntry confirm_options[] = {
 
 static const GOptionEntry clarify_options[] = {
   REASON,
-  { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL, N_("When nobody answers: postpone, continue or hold"), N_("POLICY") },
+  { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("When nobody answers: postpone, continue or hold"), N_ ("POLICY") },
   INTENT,
   COMMON,
   COMMON_END,
@@ -71,13 +115,11 @@ static const GOptionEntry clarify_options[] = {
 
 /* Writes the options; FALSE when --destructive names none of them. */
 static gboolean
-add_options (GString               *body,
-             const BeckonArguments *arguments,
-             const char            *kind,
-             GError               **error)
+add_options (GString *body, const BeckonArguments *arguments, const char *kind, GError **error)
 {
-  const char * const *destructive = kind == NULL ? beckon_arguments_list (arguments, "destructive") : NULL;
-  guint n = beckon_arguments_count (arguments) - 1;
+  const char *const *destructive =
+    kind == NULL ? beckon_arguments_list (arguments, "destructive") : NULL;
+  guint                n = beckon_arguments_count (arguments) - 1;
   g_autofree gboolean *marks = g_new0 (gboolean, n + 1);
 
   for (guint i = 0; destructive != NULL && destructive[i] != NULL; i++)
@@ -87,7 +129,7 @@ add_options (GString               *body,
       if (!g_ascii_string_to_unsigned (destructive[i], 10, 1, n, &number, NULL) || n == 0)
         {
           g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _("--destructive=%s names no option"), destructive[i]);
+                       _ ("--destructive=%s names no option"), destructive[i]);
           return FALSE;
         }
       marks[number - 1] = TRUE;
@@ -115,18 +157,17 @@ add_options (GString               *body,
 
 /* AR-9: a question that asks again names the one before. */
 static gboolean
-add_previous (GString                *body,
-              const BeckonArguments  *arguments,
-              GError                **error)
+add_previous (GString *body, const BeckonArguments *arguments, GError **error)
 {
   const char *previous = beckon_arguments_text (arguments, "previous");
-  gint64 id;
+  gint64      id;
 
   if (previous == NULL)
     return TRUE;
   if (!beckon_api_parse_id (previous, &id))
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("“%s” is not the number of a question"), previous);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("“%s” is not the number of a question"), previous);
       return FALSE;
     }
   beckon_json_add_int (body, "previous_id", id);
@@ -134,13 +175,11 @@ add_previous (GString                *body,
 }
 
 static gboolean
-add_intent (GString                *body,
-            const BeckonArguments  *arguments,
-            GError                **error)
+add_intent (GString *body, const BeckonArguments *arguments, GError **error)
 {
   const char *confidence = beckon_arguments_text (arguments, "confidence");
-  char *end = NULL;
-  double figure;
+  char       *end = NULL;
+  double      figure;
 
   beckon_ask_add_text (body, "intent", arguments, "intent");
   if (confidence == NULL)
@@ -148,14 +187,16 @@ add_intent (GString                *body,
   figure = g_ascii_strtod (confidence, &end);
   if (end == confidence || *end != '\0' || !(figure >= 0 && figure <= 1))
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--confidence=%s is not a figure from 0 to 1"), confidence);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("--confidence=%s is not a figure from 0 to 1"), confidence);
       return FALSE;
     }
   beckon_json_add_double (body, "confidence", figure);
   return TRUE;
 }
 
-/* (nullable): which task asks: the one that was named, or the one whose step started this program. */
+/* (nullable): which task asks: the one that was named, or the one whose step started this program.
+ */
 static const char *
 get_task (const BeckonArguments *arguments)
 {
@@ -165,15 +206,14 @@ get_task (const BeckonArguments *arguments)
   return task == NULL && mine != NULL && *mine != '\0' ? mine : task;
 }
 
-/* (transfer full) (nullable): the request. @kind NULL: that of `ask`, which says it in its options. */
+/* (transfer full) (nullable): the request. @kind NULL: that of `ask`, which says it in its options.
+ */
 static char *
-build_body (const BeckonArguments  *arguments,
-            const char             *kind,
-            GError                **error)
+build_body (const BeckonArguments *arguments, const char *kind, GError **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
-  const char *key = beckon_arguments_text (arguments, "key");
-  const char *task = get_task (arguments);
+  const char      *key = beckon_arguments_text (arguments, "key");
+  const char      *task = get_task (arguments);
   g_autofree char *made_key = key == NULL ? g_uuid_string_random () : NULL;
 
   beckon_json_open_object (body);
@@ -184,15 +224,17 @@ build_body (const BeckonArguments  *arguments,
     return NULL;
   if (kind == NULL && g_strcmp0 (beckon_arguments_text (arguments, "kind"), "handoff") == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("“beckon handoff” hands work to a person, and says to whom."),
-                        _("A hand-off is no question"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("“beckon handoff” hands work to a person, and says to whom."),
+                        _ ("A hand-off is no question"));
       return NULL;
     }
   if (kind != NULL)
     beckon_json_add_string (body, "kind", kind);
   else if (beckon_arguments_text (arguments, "kind") != NULL)
     beckon_ask_add_text (body, "kind", arguments, "kind");
-  else if (beckon_arguments_word (arguments, 1) == NULL && !beckon_arguments_flag (arguments, "other"))
+  else if (beckon_arguments_word (arguments, 1) == NULL
+           && !beckon_arguments_flag (arguments, "other"))
     /* A question without options is one for words. */
     beckon_json_add_string (body, "kind", "clarification");
   else
@@ -219,12 +261,14 @@ build_body (const BeckonArguments  *arguments,
   }
   if (task == NULL)
     {
-      g_autofree char *workspace = beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
+      g_autofree char *workspace =
+        beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
 
       beckon_ask_add_text (body, "title", arguments, "title");
       if (workspace != NULL)
         beckon_json_add_string (body, "workspace", workspace);
-      /* Nobody else knows of the task that is made: the desk ends it, whether or not anybody waits here by then. */
+      /* Nobody else knows of the task that is made: the desk ends it, whether or not anybody waits
+       * here by then. */
       beckon_json_add_boolean (body, "ends_task", TRUE);
     }
   beckon_json_add_string (body, "idempotency_key", key != NULL ? key : made_key);
@@ -233,44 +277,42 @@ build_body (const BeckonArguments  *arguments,
 }
 
 static int
-ask_kind (BeckonContext         *context,
-          const BeckonArguments *arguments,
-          const char            *kind)
+ask_kind (BeckonContext *context, const BeckonArguments *arguments, const char *kind)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *body = build_body (arguments, kind, &error);
 
-  return body != NULL ? beckon_ask_and_wait (context, arguments, body) : beckon_api_fail (context, error);
+  return body != NULL ? beckon_ask_and_wait (context, arguments, body)
+                      : beckon_api_fail (context, error);
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   return ask_kind (context, arguments, NULL);
 }
 
 static int
-run_confirm (BeckonContext         *context,
-             const BeckonArguments *arguments)
+run_confirm (BeckonContext *context, const BeckonArguments *arguments)
 {
   return ask_kind (context, arguments, "confirmation");
 }
 
 static int
-run_clarify (BeckonContext         *context,
-             const BeckonArguments *arguments)
+run_clarify (BeckonContext *context, const BeckonArguments *arguments)
 {
   return ask_kind (context, arguments, "clarification");
 }
 
 const BeckonCommand beckon_verb_confirm = {
   .name = "confirm",
-  .words = N_("QUESTION [YES NO]"),
-  .summary = N_("Let the person confirm what was understood"),
-  .description = N_("The person sees the question, what the request is taken for and how sure that is, and answers “Yes, continue” or "
-                    "“No, let me rephrase”, or with the two answers that are given. The chosen one is printed. Nobody's silence "
-                    "confirms anything."),
+  .words = N_ ("QUESTION [YES NO]"),
+  .summary = N_ ("Let the person confirm what was understood"),
+  .description = N_ ("The person sees the question, what the request is taken for and how sure "
+                     "that is, and answers “Yes, continue” or "
+                     "“No, let me rephrase”, or with the two answers that are given. The chosen "
+                     "one is printed. Nobody's silence "
+                     "confirms anything."),
   .options = confirm_options,
   .min_words = 1,
   .max_words = 3,
@@ -279,10 +321,11 @@ const BeckonCommand beckon_verb_confirm = {
 
 const BeckonCommand beckon_verb_clarify = {
   .name = "clarify",
-  .words = N_("QUESTION"),
-  .summary = N_("Ask the person for something that is missing"),
-  .description = N_("The answer, in the person's own words, is printed. The person may skip the question: then nothing is printed, and "
-                    "the exit status is 4."),
+  .words = N_ ("QUESTION"),
+  .summary = N_ ("Ask the person for something that is missing"),
+  .description = N_ ("The answer, in the person's own words, is printed. The person may skip the "
+                     "question: then nothing is printed, and "
+                     "the exit status is 4."),
   .options = clarify_options,
   .min_words = 1,
   .max_words = 1,
@@ -291,14 +334,18 @@ const BeckonCommand beckon_verb_clarify = {
 
 const BeckonCommand beckon_verb_ask = {
   .name = "ask",
-  .words = N_("QUESTION [ANSWER…]"),
-  .summary = N_("Ask the person something and wait for the answer"),
-  .description = N_("The question opens on the desk, with the answers as numbered options. The chosen option alone is printed, "
-                    "with --multiple one a line. A choice that nobody answers resolves to option 1 after five minutes, which is "
-                    "said on standard error; an ambiguity is set aside instead, and a clarification, which needs no options, waits.\n"
-                    "\n"
-                    "The question is kept while the desk is restarted; “ask” waits for it to come back. After an interrupt the "
-                    "question stays open."),
+  .words = N_ ("QUESTION [ANSWER…]"),
+  .summary = N_ ("Ask the person something and wait for the answer"),
+  .description = N_ ("The question opens on the desk, with the answers as numbered options. The "
+                     "chosen option alone is printed, "
+                     "with --multiple one a line. A choice that nobody answers resolves to option "
+                     "1 after five minutes, which is "
+                     "said on standard error; an ambiguity is set aside instead, and a "
+                     "clarification, which needs no options, waits.\n"
+                     "\n"
+                     "The question is kept while the desk is restarted; “ask” waits for it to come "
+                     "back. After an interrupt the "
+                     "question stays open."),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,

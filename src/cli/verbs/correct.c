@@ -10,19 +10,19 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "cli/api.h"
 #include "base/display-text.h"
+#include "cli/api.h"
 
 static const GOptionEntry options[] = {
-  { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_("A note for the agent beside the answer"), N_("TEXT") },
+  { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("A note for the agent beside the answer"),
+    N_ ("TEXT") },
   BECKON_OPTION_JSON,
   { NULL },
 };
 
 /* (transfer full): what the desk took @answer for: the label of an option, where it is a number. */
 static char *
-dup_corrected (const BeckonReply *reply,
-               const char        *answer)
+dup_corrected (const BeckonReply *reply, const char *answer)
 {
   g_autoptr (BeckonInteraction) interaction = beckon_interaction_from_json (reply->object, NULL);
   const BeckonCorrection *last = NULL;
@@ -33,8 +33,7 @@ dup_corrected (const BeckonReply *reply,
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_autofree char *answer = beckon_arguments_join (arguments, 1);
   g_autofree char *safe = NULL;
@@ -42,24 +41,27 @@ run (BeckonContext         *context,
   g_autoptr (BeckonReply) reply = NULL;
   g_autofree char *number = NULL;
   g_autofree char *said = NULL;
-  gint64 id;
+  gint64           id;
 
   if (!beckon_api_parse_id (beckon_arguments_word (arguments, 0), &id))
-    return beckon_api_fail_usage (context, _("“%s” is not the number of a question"), beckon_arguments_word (arguments, 0));
-  reply = beckon_api_respond (context->client, id, "correction", answer, beckon_arguments_text (arguments, "note"), &error);
+    return beckon_api_fail_usage (context, _ ("“%s” is not the number of a question"),
+                                  beckon_arguments_word (arguments, 0));
+  reply = beckon_api_respond (context->client, id, "correction", answer,
+                              beckon_arguments_text (arguments, "note"), &error);
   if (reply == NULL)
     return beckon_api_fail (context, error);
   number = beckon_api_id_to_string (id);
   safe = dup_corrected (reply, answer);
-  said = g_strdup_printf (_("Question %s corrected: \"%s\""), number, safe);
+  said = g_strdup_printf (_ ("Question %s corrected: \"%s\""), number, safe);
   return beckon_api_done (context, reply, said);
 }
 
 const BeckonCommand beckon_verb_correct = {
   .name = "correct",
-  .words = N_("ID ANSWER"),
-  .summary = N_("Correct the answer to a question that is settled"),
-  .description = N_("The correction is recorded beside the first answer and announced to the agent."),
+  .words = N_ ("ID ANSWER"),
+  .summary = N_ ("Correct the answer to a question that is settled"),
+  .description =
+    N_ ("The correction is recorded beside the first answer and announced to the agent."),
   .options = options,
   .min_words = 2,
   .max_words = G_MAXUINT,

@@ -11,11 +11,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/checkup.h"
 #include "cli/door.h"
 #include "cli/print.h"
-#include "base/json/json-write.h"
 
 /* The surface that stands for the data file. */
 #define STORE "store"
@@ -27,8 +27,7 @@
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
 static gboolean
-is_healthy (JsonObject *status,
-            const char *name)
+is_healthy (JsonObject *status, const char *name)
 {
   JsonArray *surfaces = json_object_has_member (status, "surfaces")
                           ? json_object_get_array_member (status, "surfaces")
@@ -44,37 +43,39 @@ is_healthy (JsonObject *status,
   return FALSE;
 }
 
-/* (transfer full) (nullable): how the evaluator is after a call of it; NULL: the desk is of another version, and does not make one. */
+/* (transfer full) (nullable): how the evaluator is after a call of it; NULL: the desk is of another
+ * version, and does not make one. */
 static JsonObject *
 call_evaluator (BeckonContext *context)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonReply) reply = beckon_client_call (context->client, "POST", "/v1/evaluator/test", "{}", 0, &error);
+  g_autoptr (BeckonReply) reply =
+    beckon_client_call (context->client, "POST", "/v1/evaluator/test", "{}", 0, &error);
 
   return reply != NULL && reply->object != NULL ? json_object_ref (reply->object) : NULL;
 }
 
 /* Until it was called nobody knows whether it works (ATT-5). */
 static void
-check_evaluator (BeckonContext *context,
-                 GPtrArray     *findings,
-                 JsonObject    *surface)
+check_evaluator (BeckonContext *context, GPtrArray *findings, JsonObject *surface)
 {
   g_autoptr (JsonObject) tested = call_evaluator (context);
-  JsonObject *found = tested != NULL ? tested : surface;
+  JsonObject  *found = tested != NULL ? tested : surface;
   BeckonHealth health = beckon_print_read_health (found);
-  const char *detail = json_object_get_string_member_with_default (found, "detail", "");
-  const char *hint = json_object_get_string_member_with_default (found, "hint", NULL);
+  const char  *detail = json_object_get_string_member_with_default (found, "detail", "");
+  const char  *hint = json_object_get_string_member_with_default (found, "hint", NULL);
 
-  beckon_checkup_add (findings, EVALUATOR, health != BECKON_HEALTH_BAD,
-                      *detail == '\0' ? g_strdup (_("Evaluator: works")) : g_strdup_printf (_("Evaluator: %s"), detail),
-                      g_strdup (hint != NULL && *hint != '\0' ? hint : _("Mend that in Preferences; until then the person is asked.")));
+  beckon_checkup_add (
+    findings, EVALUATOR, health != BECKON_HEALTH_BAD,
+    *detail == '\0' ? g_strdup (_ ("Evaluator: works"))
+                    : g_strdup_printf (_ ("Evaluator: %s"), detail),
+    g_strdup (hint != NULL && *hint != '\0'
+                ? hint
+                : _ ("Mend that in Preferences; until then the person is asked.")));
 }
 
 static void
-check_surfaces (BeckonContext *context,
-                GPtrArray     *findings,
-                JsonObject    *status)
+check_surfaces (BeckonContext *context, GPtrArray *findings, JsonObject *status)
 {
   JsonArray *surfaces = json_object_has_member (status, "surfaces")
                           ? json_object_get_array_member (status, "surfaces")
@@ -85,8 +86,8 @@ check_surfaces (BeckonContext *context,
       JsonObject *surface = json_array_get_object_element (surfaces, i);
       const char *name = json_object_get_string_member_with_default (surface, "name", "?");
       const char *detail = json_object_get_string_member_with_default (surface, "detail", NULL);
-      gboolean healthy = beckon_print_read_health (surface) != BECKON_HEALTH_BAD;
-      gboolean silent = detail == NULL || detail[0] == '\0';
+      gboolean    healthy = beckon_print_read_health (surface) != BECKON_HEALTH_BAD;
+      gboolean    silent = detail == NULL || detail[0] == '\0';
       g_autofree char *waiting = beckon_print_dup_waiting (surface);
       g_autofree char *text = NULL;
 
@@ -95,14 +96,16 @@ check_surfaces (BeckonContext *context,
         {
           if (!healthy)
             beckon_checkup_add (findings, name, FALSE,
-                                g_strdup_printf (_("The desk cannot write its data file: %s"), silent ? "?" : detail),
-                                g_strdup (_("Do what the line above says.")));
+                                g_strdup_printf (_ ("The desk cannot write its data file: %s"),
+                                                 silent ? "?" : detail),
+                                g_strdup (_ ("Do what the line above says.")));
           continue;
         }
       if (g_str_equal (name, SOCKET) && !silent)
         {
-          beckon_checkup_add (findings, name, healthy, g_strdup (detail),
-                              g_strdup (_("Mend what the line above says; the desk then goes on by itself.")));
+          beckon_checkup_add (
+            findings, name, healthy, g_strdup (detail),
+            g_strdup (_ ("Mend what the line above says; the desk then goes on by itself.")));
           continue;
         }
       if (g_str_equal (name, EVALUATOR))
@@ -110,75 +113,91 @@ check_surfaces (BeckonContext *context,
           check_evaluator (context, findings, surface);
           continue;
         }
-      text = silent ? g_strdup_printf (healthy ? _("Channel %s: works") : _("Channel %s: does not work"), name)
-                                     : g_strdup_printf (_("Channel %s: %s"), name, detail);
+      text = silent ? g_strdup_printf (
+               healthy ? _ ("Channel %s: works") : _ ("Channel %s: does not work"), name)
+                    : g_strdup_printf (_ ("Channel %s: %s"), name, detail);
 
-      beckon_checkup_add (findings, name, healthy,
-                          waiting != NULL ? g_strconcat (text, "; ", waiting, NULL) : g_steal_pointer (&text),
-                          g_strdup (_("The desk says what it met in the line above; mend that and restart it.")));
+      beckon_checkup_add (
+        findings, name, healthy,
+        waiting != NULL ? g_strconcat (text, "; ", waiting, NULL) : g_steal_pointer (&text),
+        g_strdup (_ ("The desk says what it met in the line above; mend that and restart it.")));
     }
 }
 
 /* Another program keeps the data file growing. */
 static void
-check_storage (GPtrArray  *findings,
-               JsonObject *status)
+check_storage (GPtrArray *findings, JsonObject *status)
 {
-  JsonNode *node = json_object_get_member (status, "storage_notice");
-  JsonObject *notice = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  JsonNode   *node = json_object_get_member (status, "storage_notice");
+  JsonObject *notice =
+    node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
 
   if (notice != NULL)
-    beckon_checkup_add (findings, "storage", FALSE, g_strdup (json_object_get_string_member_with_default (notice, "message", "?")),
-                        g_strdup (json_object_get_string_member_with_default (notice, "hint", "")));
+    beckon_checkup_add (
+      findings, "storage", FALSE,
+      g_strdup (json_object_get_string_member_with_default (notice, "message", "?")),
+      g_strdup (json_object_get_string_member_with_default (notice, "hint", "")));
 }
 
 /* What the desk met in its data file and could not read. */
 static void
-check_values (GPtrArray  *findings,
-              JsonObject *status)
+check_values (GPtrArray *findings, JsonObject *status)
 {
   gint64 n = json_object_get_int_member_with_default (status, "damaged_values", 0);
 
   if (n > 0)
-    beckon_checkup_add (findings, "values", FALSE,
-                        g_strdup_printf (ngettext ("%d value in the data file is damaged and is left out", "%d values in the data file are damaged and are left out",
-                                                   (gulong) n), (int) n),
-                        g_strdup (_("Another program wrote into the file, or its disk is failing: look at the disk and keep a copy of the file.")));
+    beckon_checkup_add (
+      findings, "values", FALSE,
+      g_strdup_printf (ngettext ("%d value in the data file is damaged and is left out",
+                                 "%d values in the data file are damaged and are left out",
+                                 (gulong) n),
+                       (int) n),
+      g_strdup (_ ("Another program wrote into the file, or its disk is failing: look at the disk "
+                   "and keep a copy of the file.")));
 }
 
 /* Does a desk answer? */
 static gboolean
-check_desk (BeckonContext *context,
-            GPtrArray     *findings)
+check_desk (BeckonContext *context, GPtrArray *findings)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonReply) reply = beckon_client_call (context->client, "GET", "/v1/status", NULL, 0, &error);
+  g_autoptr (BeckonReply) reply =
+    beckon_client_call (context->client, "GET", "/v1/status", NULL, 0, &error);
   g_autoptr (JsonObject) desk = NULL;
 
   if (reply == NULL)
     {
-      beckon_checkup_add (findings, "desk", FALSE,
-                          g_strdup_printf (_("Desk at %s: %s"), beckon_client_get_socket (context->client), error->message),
-                          g_strdup (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN)
-                                      ? beckon_door_get_hint ()
-                                      : _("Open Beckon, or run “beckon serve” for a desk without a window.")));
+      beckon_checkup_add (
+        findings, "desk", FALSE,
+        g_strdup_printf (_ ("Desk at %s: %s"), beckon_client_get_socket (context->client),
+                         error->message),
+        g_strdup (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN)
+                    ? beckon_door_get_hint ()
+                    : _ ("Open Beckon, or run “beckon serve” for a desk without a window.")));
       return FALSE;
     }
   desk = beckon_checkup_read_desk ();
   if (desk == NULL)
-    beckon_checkup_add (findings, "desk", FALSE,
-                        g_strdup_printf (_("Desk at %s: answers, but does not say which process it is"), beckon_client_get_socket (context->client)),
-                        g_strdup (_("Restart the desk.")));
+    beckon_checkup_add (
+      findings, "desk", FALSE,
+      g_strdup_printf (_ ("Desk at %s: answers, but does not say which process it is"),
+                       beckon_client_get_socket (context->client)),
+      g_strdup (_ ("Restart the desk.")));
   else
-    beckon_checkup_add (findings, "desk", TRUE,
-                        g_strdup_printf (_("Desk at %s: %s %s, process %d"), beckon_client_get_socket (context->client),
-                                         json_object_get_string_member_with_default (reply->object, "program", "beckon"),
-                                         json_object_get_string_member_with_default (reply->object, "version", "?"),
-                                         (int) json_object_get_int_member_with_default (desk, "pid", 0)),
-                        NULL);
-  if (strcmp (json_object_get_string_member_with_default (reply->object, "version", ""), BECKON_VERSION) != 0)
-    beckon_checkup_add (findings, "version", FALSE, g_strdup_printf (_("Version: this program is %s"), BECKON_VERSION),
-                        g_strdup (_("Restart the desk, so that both are of one version.")));
+    beckon_checkup_add (
+      findings, "desk", TRUE,
+      g_strdup_printf (
+        _ ("Desk at %s: %s %s, process %d"), beckon_client_get_socket (context->client),
+        json_object_get_string_member_with_default (reply->object, "program", "beckon"),
+        json_object_get_string_member_with_default (reply->object, "version", "?"),
+        (int) json_object_get_int_member_with_default (desk, "pid", 0)),
+      NULL);
+  if (strcmp (json_object_get_string_member_with_default (reply->object, "version", ""),
+              BECKON_VERSION)
+      != 0)
+    beckon_checkup_add (findings, "version", FALSE,
+                        g_strdup_printf (_ ("Version: this program is %s"), BECKON_VERSION),
+                        g_strdup (_ ("Restart the desk, so that both are of one version.")));
   beckon_checkup_token (findings);
   if (desk != NULL)
     beckon_checkup_port (findings, desk, is_healthy (reply->object, "http"));
@@ -190,9 +209,7 @@ check_desk (BeckonContext *context,
 }
 
 static void
-print_json (GString   *out,
-            GPtrArray *findings,
-            gboolean   well)
+print_json (GString *out, GPtrArray *findings, gboolean well)
 {
   beckon_json_open_object (out);
   beckon_json_add_boolean (out, "well", well);
@@ -214,15 +231,14 @@ print_json (GString   *out,
 }
 
 static void
-print_lines (GString   *out,
-             GPtrArray *findings,
-             gboolean   well)
+print_lines (GString *out, GPtrArray *findings, gboolean well)
 {
   for (guint i = 0; i < findings->len; i++)
     {
       BeckonFinding *finding = findings->pdata[i];
 
-      beckon_print_style (out, finding->well ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD, finding->well ? "✔" : "✘");
+      beckon_print_style (out, finding->well ? BECKON_STYLE_GOOD : BECKON_STYLE_BAD,
+                          finding->well ? "✔" : "✘");
       g_string_append_c (out, ' ');
       beckon_print_text (out, finding->text, 2);
       g_string_append_c (out, '\n');
@@ -233,14 +249,15 @@ print_lines (GString   *out,
           g_string_append_c (out, '\n');
         }
     }
-  g_string_append_printf (out, "\n%s\n", well ? _("All is well.") : _("Something is wrong: see the lines with ✘."));
+  g_string_append_printf (
+    out, "\n%s\n", well ? _ ("All is well.") : _ ("Something is wrong: see the lines with ✘."));
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
-  g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_finding_free);
+  g_autoptr (GPtrArray) findings =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_finding_free);
   g_autoptr (GString) out = g_string_new (NULL);
   gboolean well = TRUE;
   gboolean in_use;
@@ -263,8 +280,9 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_doctor = {
   .name = "doctor",
-  .summary = N_("Check whether the desk can be reached and what is misconfigured"),
-  .description = N_("It starts nothing and changes nothing; the evaluator, where one is chosen, is called once. The exit status is 0 when all is well."),
+  .summary = N_ ("Check whether the desk can be reached and what is misconfigured"),
+  .description = N_ ("It starts nothing and changes nothing; the evaluator, where one is chosen, "
+                     "is called once. The exit status is 0 when all is well."),
   .options = options,
   .flags = BECKON_COMMAND_IN_TERMINAL,
   .run = run,

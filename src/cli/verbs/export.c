@@ -1,4 +1,5 @@
-/* export.c: beckon export: what was asked and what became of it, as a file for other programs (ATT-15)
+/* export.c: beckon export: what was asked and what became of it, as a file for other programs
+ * (ATT-15)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,24 +17,34 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/api.h"
-#include "cli/print.h"
 #include "base/duration.h"
-#include "model/interaction-export.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
+#include "cli/api.h"
+#include "cli/print.h"
+#include "model/interaction-export.h"
 
 static const GOptionEntry options[] = {
-  { "format", 'f', 0, G_OPTION_ARG_FILENAME, NULL, N_("csv or json; that of the file’s name, or csv, when not given"), N_("FORMAT") },
-  { "output", 'o', 0, G_OPTION_ARG_FILENAME, NULL, N_("Where to write; - or nothing is standard output"), N_("FILE") },
-  { "force", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Overwrite a file that exists"), NULL },
-  { "since", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Only what was asked then or later: 2026-11-21, a time of ISO 8601, or 7d for the last seven days"), N_("TIME") },
-  { "until", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Only what was asked before that; a day is included whole"), N_("TIME") },
-  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only questions of this agent"), N_("NAME") },
-  { "kind", 'k', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only these, such as choice,confirmation"), N_("KIND") },
-  { "status", 's', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only these, such as ANSWERED,AUTO_RESOLVED"), N_("STATUS") },
-  { "tag", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Only what has this tag"), N_("TAG") },
-  { "q", 'q', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only questions with these words in them"), N_("WORDS") },
+  { "format", 'f', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("csv or json; that of the file’s name, or csv, when not given"), N_ ("FORMAT") },
+  { "output", 'o', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Where to write; - or nothing is standard output"), N_ ("FILE") },
+  { "force", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Overwrite a file that exists"), NULL },
+  { "since", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Only what was asked then or later: 2026-11-21, a time of ISO 8601, or 7d for the last "
+        "seven days"),
+    N_ ("TIME") },
+  { "until", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Only what was asked before that; a day is included whole"), N_ ("TIME") },
+  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only questions of this agent"),
+    N_ ("NAME") },
+  { "kind", 'k', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only these, such as choice,confirmation"),
+    N_ ("KIND") },
+  { "status", 's', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Only these, such as ANSWERED,AUTO_RESOLVED"), N_ ("STATUS") },
+  { "tag", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only what has this tag"), N_ ("TAG") },
+  { "q", 'q', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only questions with these words in them"),
+    N_ ("WORDS") },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -41,9 +52,9 @@ static const GOptionEntry options[] = {
 /* Where it goes. */
 typedef struct
 {
-  const char *path;      /* (nullable): NULL is standard output */
-  char       *temporary; /* (owned) (nullable): beside @path; takes its place when all of it is written */
-  int         fd;
+  const char *path; /* (nullable): NULL is standard output */
+  char *temporary; /* (owned) (nullable): beside @path; takes its place when all of it is written */
+  int   fd;
 } Target;
 
 static void
@@ -60,25 +71,21 @@ target_clear (Target *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Target, target_clear)
 
 static gboolean
-set_file_error (const char  *path,
-                int          number,
-                GError     **error)
+set_file_error (const char *path, int number, GError **error)
 {
   g_autofree char *shown = g_filename_display_name (path);
 
-  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (number), _("%s cannot be written: %s"), shown, g_strerror (number));
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (number),
+               _ ("%s cannot be written: %s"), shown, g_strerror (number));
   return FALSE;
 }
 
 /* What is no ordinary file, such as a pipe or a device, is written as it is. */
 static gboolean
-target_open (Target      *self,
-             const char  *path,
-             gboolean     force,
-             GError     **error)
+target_open (Target *self, const char *path, gboolean force, GError **error)
 {
   struct stat known;
-  gboolean exists = stat (path, &known) == 0;
+  gboolean    exists = stat (path, &known) == 0;
 
   self->path = path;
   if (exists && !S_ISREG (known.st_mode))
@@ -90,7 +97,8 @@ target_open (Target      *self,
     {
       g_autofree char *shown = g_filename_display_name (path);
 
-      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_EXIST, _("%s is there already; --force overwrites it"), shown);
+      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
+                   _ ("%s is there already; --force overwrites it"), shown);
       return FALSE;
     }
 
@@ -104,16 +112,15 @@ target_open (Target      *self,
 }
 
 static gboolean
-target_write (Target       *self,
-              const GString *text,
-              GError      **error)
+target_write (Target *self, const GString *text, GError **error)
 {
   for (gsize done = 0; done < text->len;)
     {
       gssize n = write (self->fd, text->str + done, text->len - done);
 
       if (n < 0 && errno != EINTR)
-        return set_file_error (self->path != NULL ? self->path : _("Standard output"), errno, error);
+        return set_file_error (self->path != NULL ? self->path : _ ("Standard output"), errno,
+                               error);
       done += (gsize) MAX (n, 0);
     }
 
@@ -121,8 +128,7 @@ target_write (Target       *self,
 }
 
 static gboolean
-target_finish (Target  *self,
-               GError **error)
+target_finish (Target *self, GError **error)
 {
   int fd = self->fd;
 
@@ -142,13 +148,12 @@ target_finish (Target  *self,
 
 /* "2026-11-21" is when that day begins here; with @end when it is over. */
 static gboolean
-parse_day (const char *text,
-           gboolean    end,
-           gint64     *time_us)
+parse_day (const char *text, gboolean end, gint64 *time_us)
 {
   g_autofree char *whole = g_strconcat (text, "T00:00:00", NULL);
   g_autoptr (GTimeZone) here = g_time_zone_new_local ();
-  g_autoptr (GDateTime) day = strlen (text) == strlen ("2026-11-21") ? g_date_time_new_from_iso8601 (whole, here) : NULL;
+  g_autoptr (GDateTime) day =
+    strlen (text) == strlen ("2026-11-21") ? g_date_time_new_from_iso8601 (whole, here) : NULL;
   g_autoptr (GDateTime) time = day != NULL ? g_date_time_add_days (day, end ? 1 : 0) : NULL;
 
   if (time == NULL)
@@ -158,22 +163,21 @@ parse_day (const char *text,
 }
 
 static gboolean
-add_time (GString                *query,
-          const char             *name,
-          const BeckonArguments  *arguments,
-          GError                **error)
+add_time (GString *query, const char *name, const BeckonArguments *arguments, GError **error)
 {
   const char *text = beckon_arguments_text (arguments, name);
-  char stamp[BECKON_TIMESTAMP_SIZE];
-  gint64 time_us, ago_us;
+  char        stamp[BECKON_TIMESTAMP_SIZE];
+  gint64      time_us, ago_us;
 
   if (text == NULL)
     return TRUE;
-  if (!parse_day (text, g_str_equal (name, "until"), &time_us) && !beckon_timestamp_parse (text, &time_us))
+  if (!parse_day (text, g_str_equal (name, "until"), &time_us)
+      && !beckon_timestamp_parse (text, &time_us))
     {
       if (!beckon_duration_parse (text, &ago_us, NULL))
         {
-          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--%s=%s is no day, time or duration"), name, text);
+          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _ ("--%s=%s is no day, time or duration"), name, text);
           return FALSE;
         }
       time_us = g_get_real_time () - ago_us;
@@ -184,15 +188,15 @@ add_time (GString                *query,
 
 /* (transfer full) (nullable): the path of the first page. */
 static char *
-make_path (const BeckonArguments  *arguments,
-           GError                **error)
+make_path (const BeckonArguments *arguments, GError **error)
 {
   static const char *const plain[] = { "agent", "kind", "status", "tag", "q" };
-  g_autoptr (GString) path = g_string_new ("/v1/interactions?limit=" G_STRINGIFY (BECKON_LIMIT_PAGE));
+  g_autoptr (GString) path =
+    g_string_new ("/v1/interactions?limit=" G_STRINGIFY (BECKON_LIMIT_PAGE));
 
   for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
     {
-      const char *text = beckon_arguments_text (arguments, plain[i]);
+      const char      *text = beckon_arguments_text (arguments, plain[i]);
       g_autofree char *escaped = text != NULL ? beckon_api_escape (text) : NULL;
 
       if (escaped != NULL)
@@ -205,35 +209,39 @@ make_path (const BeckonArguments  *arguments,
 }
 
 static gboolean
-choose_format (const BeckonContext    *context,
-               const BeckonArguments  *arguments,
-               BeckonExportFormat     *format,
-               GError                **error)
+choose_format (const BeckonContext   *context,
+               const BeckonArguments *arguments,
+               BeckonExportFormat    *format,
+               GError               **error)
 {
   const char *word = beckon_arguments_text (arguments, "format");
   const char *path = beckon_arguments_text (arguments, "output");
 
-  *format = context->json || (path != NULL && g_str_has_suffix (path, ".json")) ? BECKON_EXPORT_JSON : BECKON_EXPORT_CSV;
+  *format = context->json || (path != NULL && g_str_has_suffix (path, ".json")) ? BECKON_EXPORT_JSON
+                                                                                : BECKON_EXPORT_CSV;
   if (word == NULL)
     return TRUE;
   *format = g_str_equal (word, "json") ? BECKON_EXPORT_JSON : BECKON_EXPORT_CSV;
   if (g_str_equal (word, "json") || g_str_equal (word, "csv"))
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--format=%s is neither csv nor json"), word);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("--format=%s is neither csv nor json"), word);
   return FALSE;
 }
 
-/* Adds what stands on one page to @text. @next (out) (transfer full) (nullable): where the next one begins. */
+/* Adds what stands on one page to @text. @next (out) (transfer full) (nullable): where the next one
+ * begins. */
 static gboolean
-add_page (JsonObject          *page,
-          BeckonExportFormat   format,
-          guint               *count,
-          GString             *text,
-          char               **next,
-          GError             **error)
+add_page (JsonObject        *page,
+          BeckonExportFormat format,
+          guint             *count,
+          GString           *text,
+          char             **next,
+          GError           **error)
 {
-  JsonNode *list = json_object_get_member (page, "interactions");
-  JsonArray *array = list != NULL && JSON_NODE_HOLDS_ARRAY (list) ? json_node_get_array (list) : NULL;
+  JsonNode  *list = json_object_get_member (page, "interactions");
+  JsonArray *array =
+    list != NULL && JSON_NODE_HOLDS_ARRAY (list) ? json_node_get_array (list) : NULL;
 
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
@@ -255,15 +263,15 @@ add_page (JsonObject          *page,
 
 /* One page after the other: neither side ever holds more. */
 static gboolean
-copy_all (BeckonContext       *context,
-          const char          *path,
-          BeckonExportFormat   format,
-          Target              *target,
+copy_all (BeckonContext         *context,
+          const char            *path,
+          BeckonExportFormat     format,
+          Target                *target,
           const BeckonArguments *arguments,
-          guint               *count,
-          GError             **error)
+          guint                 *count,
+          GError               **error)
 {
-  const char *output = beckon_arguments_text (arguments, "output");
+  const char      *output = beckon_arguments_text (arguments, "output");
   g_autofree char *next = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean first = TRUE;
@@ -272,8 +280,10 @@ copy_all (BeckonContext       *context,
   do
     {
       g_autofree char *escaped = next != NULL ? beckon_api_escape (next) : NULL;
-      g_autofree char *page = escaped != NULL ? g_strdup_printf ("%s&after=%s", path, escaped) : g_strdup (path);
-      g_autoptr (BeckonReply) reply = beckon_client_call (context->client, "GET", page, NULL, 0, error);
+      g_autofree char *page =
+        escaped != NULL ? g_strdup_printf ("%s&after=%s", path, escaped) : g_strdup (path);
+      g_autoptr (BeckonReply) reply =
+        beckon_client_call (context->client, "GET", page, NULL, 0, error);
 
       if (reply == NULL)
         return FALSE;
@@ -282,7 +292,8 @@ copy_all (BeckonContext       *context,
           && !target_open (target, output, beckon_arguments_flag (arguments, "force"), error))
         return FALSE;
       first = FALSE;
-      if (!add_page (reply->object, format, count, text, &next, error) || !target_write (target, text, error))
+      if (!add_page (reply->object, format, count, text, &next, error)
+          || !target_write (target, text, error))
         return FALSE;
       g_string_truncate (text, 0);
     }
@@ -293,16 +304,16 @@ copy_all (BeckonContext       *context,
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_auto (Target) target = { .fd = STDOUT_FILENO };
   g_autoptr (GError) error = NULL;
-  g_autofree char *path = NULL;
+  g_autofree char   *path = NULL;
   BeckonExportFormat format;
-  guint count = 0;
+  guint              count = 0;
 
-  if (!choose_format (context, arguments, &format, &error) || (path = make_path (arguments, &error)) == NULL)
+  if (!choose_format (context, arguments, &format, &error)
+      || (path = make_path (arguments, &error)) == NULL)
     return beckon_api_fail (context, error);
   if (!copy_all (context, path, format, &target, arguments, &count, &error))
     {
@@ -316,7 +327,9 @@ run (BeckonContext         *context,
       g_autofree char *shown = g_filename_display_name (target.path);
       g_autofree char *number = g_strdup_printf ("%u", count);
       /* Translators: a number of questions, and the name of a file */
-      g_autofree char *line = g_strdup_printf (ngettext ("%s question written to %s\n", "%s questions written to %s\n", count), number, shown);
+      g_autofree char *line = g_strdup_printf (
+        ngettext ("%s question written to %s\n", "%s questions written to %s\n", count), number,
+        shown);
 
       beckon_print_err (line);
     }
@@ -326,10 +339,13 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_export = {
   .name = "export",
-  .summary = N_("Write the history to a file: who or what decided, when, where and on what grounds"),
-  .description = N_("Every question, the newest first, with what became of it. CSV is for spreadsheets: a field that one would take for a formula "
-                    "begins with an apostrophe. A file is there when all of it is written, or not at all; one that is there already stays as it is "
-                    "unless --force is given."),
+  .summary =
+    N_ ("Write the history to a file: who or what decided, when, where and on what grounds"),
+  .description = N_ ("Every question, the newest first, with what became of it. CSV is for "
+                     "spreadsheets: a field that one would take for a formula "
+                     "begins with an apostrophe. A file is there when all of it is written, or not "
+                     "at all; one that is there already stays as it is "
+                     "unless --force is given."),
   .options = options,
   .run = run,
 };

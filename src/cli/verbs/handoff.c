@@ -10,26 +10,36 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/ask-and-wait.h"
 #include "cli/caller.h"
 #include "cli/print.h"
-#include "base/display-text.h"
-#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = {
-  { "task", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("The task that is handed over; without it, one is made and ends with the hand-off"), N_("ID") },
-  { "priority", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("low, normal, high or urgent"), N_("PRIORITY") },
-  { "warm", 0, 0, G_OPTION_ARG_NONE, NULL, N_("It is a warm lead"), NULL },
-  { "title", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Title of the hand-off"), N_("TEXT") },
-  { "timeout", 't', 0, G_OPTION_ARG_FILENAME, NULL, N_("When the task goes on by itself, such as 3d; 7 days when not given"), N_("TIME") },
-  { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL, N_("When nobody completes it: continue or hold"), N_("POLICY") },
-  { "context", 'c', 0, G_OPTION_ARG_FILENAME, NULL, N_("What the person should know: a file, or - for standard input"), N_("FILE") },
-  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who asks; $BECKON_AGENT or the calling script when not given"), N_("NAME") },
-  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL, N_("Folder that the agent works in; the current one when not given"), N_("FOLDER") },
+  { "task", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("The task that is handed over; without it, one is made and ends with the hand-off"),
+    N_ ("ID") },
+  { "priority", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("low, normal, high or urgent"),
+    N_ ("PRIORITY") },
+  { "warm", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("It is a warm lead"), NULL },
+  { "title", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Title of the hand-off"), N_ ("TEXT") },
+  { "timeout", 't', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("When the task goes on by itself, such as 3d; 7 days when not given"), N_ ("TIME") },
+  { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("When nobody completes it: continue or hold"), N_ ("POLICY") },
+  { "context", 'c', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("What the person should know: a file, or - for standard input"), N_ ("FILE") },
+  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Who asks; $BECKON_AGENT or the calling script when not given"), N_ ("NAME") },
+  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Folder that the agent works in; the current one when not given"), N_ ("FOLDER") },
   BECKON_OPTION_TAG,
-  { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Idempotency key: the same key is the same hand-off"), N_("KEY") },
-  { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Print the number of the hand-off and do not wait"), NULL },
+  { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Idempotency key: the same key is the same hand-off"), N_ ("KEY") },
+  { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("Print the number of the hand-off and do not wait"), NULL },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -41,11 +51,10 @@ static const GOptionEntry assign_options[] = {
 
 /* (transfer full) (nullable) */
 static char *
-build_body (const BeckonArguments  *arguments,
-            GError                **error)
+build_body (const BeckonArguments *arguments, GError **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
-  const char *key = beckon_arguments_text (arguments, "key");
+  const char      *key = beckon_arguments_text (arguments, "key");
   g_autofree char *made_key = key == NULL ? g_uuid_string_random () : NULL;
   g_autofree char *agent = beckon_caller_dup_agent (beckon_arguments_text (arguments, "agent"));
   g_autofree char *message = beckon_arguments_join (arguments, 2);
@@ -70,7 +79,8 @@ build_body (const BeckonArguments  *arguments,
   beckon_json_add_string (body, "agent", agent);
   if (beckon_arguments_text (arguments, "task") == NULL)
     {
-      g_autofree char *workspace = beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
+      g_autofree char *workspace =
+        beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
 
       if (workspace != NULL)
         beckon_json_add_string (body, "workspace", workspace);
@@ -82,18 +92,17 @@ build_body (const BeckonArguments  *arguments,
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *body = build_body (arguments, &error);
 
-  return body != NULL ? beckon_ask_and_wait (context, arguments, body) : beckon_api_fail (context, error);
+  return body != NULL ? beckon_ask_and_wait (context, arguments, body)
+                      : beckon_api_fail (context, error);
 }
 
 static int
-run_assign (BeckonContext         *context,
-            const BeckonArguments *arguments)
+run_assign (BeckonContext *context, const BeckonArguments *arguments)
 {
   const char *word = beckon_arguments_word (arguments, 0);
   g_autoptr (GString) body = g_string_new (NULL);
@@ -119,21 +128,25 @@ run_assign (BeckonContext         *context,
     }
   else
     {
-      g_autofree char *subject = beckon_display_text (handoff->subject != NULL ? handoff->subject : "", TRUE);
+      g_autofree char *subject =
+        beckon_display_text (handoff->subject != NULL ? handoff->subject : "", TRUE);
 
       /* Translators: whom or what a hand-off is about, and the handle of a person */
-      g_string_append_printf (out, _("%s is handed to @%s now.\n"), subject, handoff->assignee != NULL ? handoff->assignee : "");
+      g_string_append_printf (out, _ ("%s is handed to @%s now.\n"), subject,
+                              handoff->assignee != NULL ? handoff->assignee : "");
     }
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
 const BeckonCommand beckon_verb_handoff = {
   .name = "handoff",
-  .words = N_("ASSIGNEE SUBJECT MESSAGE…"),
-  .summary = N_("Hand work to a person and wait until it is completed"),
-  .description = N_("ASSIGNEE is a handle (see “beckon people”), SUBJECT whom or what it is about, MESSAGE what to do. The person sees what the desk "
-                    "knows of the task, takes it over or completes it: that is printed. When nobody does in time, the task goes on by itself, and "
-                    "the exit status is 4."),
+  .words = N_ ("ASSIGNEE SUBJECT MESSAGE…"),
+  .summary = N_ ("Hand work to a person and wait until it is completed"),
+  .description = N_ ("ASSIGNEE is a handle (see “beckon people”), SUBJECT whom or what it is "
+                     "about, MESSAGE what to do. The person sees what the desk "
+                     "knows of the task, takes it over or completes it: that is printed. When "
+                     "nobody does in time, the task goes on by itself, and "
+                     "the exit status is 4."),
   .options = options,
   .min_words = 3,
   .max_words = G_MAXUINT,
@@ -142,9 +155,10 @@ const BeckonCommand beckon_verb_handoff = {
 
 const BeckonCommand beckon_verb_assign = {
   .name = "assign",
-  .words = N_("ID PERSON"),
-  .summary = N_("Not me: hand a hand-off on to somebody else"),
-  .description = N_("ID is the number of a hand-off or the id of its task, PERSON a handle. Its time-out stays as it is."),
+  .words = N_ ("ID PERSON"),
+  .summary = N_ ("Not me: hand a hand-off on to somebody else"),
+  .description = N_ ("ID is the number of a hand-off or the id of its task, PERSON a handle. Its "
+                     "time-out stays as it is."),
   .options = assign_options,
   .min_words = 2,
   .max_words = 2,

@@ -14,12 +14,11 @@
 #include "cli/print.h"
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
-  const char *name = beckon_arguments_word (arguments, 0);
+  const char          *name = beckon_arguments_word (arguments, 0);
   const BeckonCommand *command;
-  g_autofree char *help = NULL;
+  g_autofree char     *help = NULL;
 
   if (name == NULL)
     help = beckon_commands_help (context->terminal);
@@ -27,7 +26,8 @@ run (BeckonContext         *context,
     {
       command = beckon_command_find (name[0] == '/' ? name + 1 : name);
       if (command == NULL)
-        return beckon_api_fail_usage (context, _("There is no command “%s”. “beckon help” lists them."), name);
+        return beckon_api_fail_usage (
+          context, _ ("There is no command “%s”. “beckon help” lists them."), name);
       help = beckon_command_help (command, context->terminal);
     }
   return beckon_print_out (help) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
@@ -35,8 +35,8 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_help = {
   .name = "help",
-  .words = N_("[COMMAND]"),
-  .summary = N_("List the commands, or explain one"),
+  .words = N_ ("[COMMAND]"),
+  .summary = N_ ("List the commands, or explain one"),
   .min_words = 0,
   .max_words = 1,
   .word = BECKON_WORD_COMMAND,

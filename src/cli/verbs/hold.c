@@ -10,18 +10,17 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "cli/api.h"
 #include "base/json/json-write.h"
+#include "cli/api.h"
 
 static const GOptionEntry options[] = {
-  { "off", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Let the countdown go on"), NULL },
+  { "off", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Let the countdown go on"), NULL },
   BECKON_OPTION_JSON,
   { NULL },
 };
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   gboolean held = !beckon_arguments_flag (arguments, "off");
   g_autoptr (GString) body = g_string_new (NULL);
@@ -32,9 +31,10 @@ run (BeckonContext         *context,
   gint64 id = context->shown;
 
   if (beckon_arguments_count (arguments) == 0 && id == 0)
-    return beckon_api_fail_usage (context, _("Something is missing: %s"), "ID");
+    return beckon_api_fail_usage (context, _ ("Something is missing: %s"), "ID");
   if (beckon_arguments_count (arguments) > 0
-      && !beckon_api_find_interaction (context->client, beckon_arguments_word (arguments, 0), &id, &error))
+      && !beckon_api_find_interaction (context->client, beckon_arguments_word (arguments, 0), &id,
+                                       &error))
     return beckon_api_fail (context, error);
   beckon_json_open_object (body);
   beckon_json_add_boolean (body, "held", held);
@@ -42,16 +42,18 @@ run (BeckonContext         *context,
   if (reply == NULL)
     return beckon_api_fail (context, error);
   number = beckon_api_id_to_string (id);
-  said = g_strdup_printf (held ? _("Question %s is held: nothing is chosen until somebody answers.")
-                               : _("The countdown of question %s goes on."), number);
+  said =
+    g_strdup_printf (held ? _ ("Question %s is held: nothing is chosen until somebody answers.")
+                          : _ ("The countdown of question %s goes on."),
+                     number);
   return beckon_api_done (context, reply, said);
 }
 
 const BeckonCommand beckon_verb_hold = {
   .name = "hold",
-  .words = N_("[ID]"),
-  .summary = N_("Stop the countdown of a question"),
-  .description = N_("Without an ID, in the interactive terminal: the question that is shown."),
+  .words = N_ ("[ID]"),
+  .summary = N_ ("Stop the countdown of a question"),
+  .description = N_ ("Without an ID, in the interactive terminal: the question that is shown."),
   .options = options,
   .min_words = 0,
   .max_words = 1,

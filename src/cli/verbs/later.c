@@ -10,10 +10,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "cli/api.h"
 #include "base/json/json-write.h"
-#include "model/later.h"
 #include "base/timestamp.h"
+#include "cli/api.h"
+#include "model/later.h"
 
 static const GOptionEntry options[] = {
   BECKON_OPTION_JSON,
@@ -22,29 +22,30 @@ static const GOptionEntry options[] = {
 
 /* In the terminal, where a question is shown, the only word may be the time. */
 static gboolean
-read_words (BeckonContext          *context,
-            const BeckonArguments  *arguments,
-            gint64                 *id,
-            const char            **time,
-            GError                **error)
+read_words (BeckonContext         *context,
+            const BeckonArguments *arguments,
+            gint64                *id,
+            const char           **time,
+            GError               **error)
 {
-  guint n = beckon_arguments_count (arguments);
+  guint  n = beckon_arguments_count (arguments);
   gint64 until_us;
 
   *id = context->shown;
   *time = n > 0 ? beckon_arguments_word (arguments, n - 1) : "1h";
-  if (n == 0 || (n == 1 && *id != 0 && !g_ascii_string_to_unsigned (*time, 10, 0, G_MAXINT64, NULL, NULL)
-                 && beckon_later_parse (*time, g_get_real_time (), &until_us, NULL)))
+  if (n == 0
+      || (n == 1 && *id != 0 && !g_ascii_string_to_unsigned (*time, 10, 0, G_MAXINT64, NULL, NULL)
+          && beckon_later_parse (*time, g_get_real_time (), &until_us, NULL)))
     return TRUE;
   if (n == 1)
     *time = "1h";
 
-  return beckon_api_find_interaction (context->client, beckon_arguments_word (arguments, 0), id, error);
+  return beckon_api_find_interaction (context->client, beckon_arguments_word (arguments, 0), id,
+                                      error);
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_autofree char *number = NULL;
   g_autofree char *said = NULL;
@@ -52,14 +53,15 @@ run (BeckonContext         *context,
   g_autoptr (GString) body = g_string_new (NULL);
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (GError) error = NULL;
-  gint64 now_us = g_get_real_time ();
-  gint64 until_us = 0;
+  gint64      now_us = g_get_real_time ();
+  gint64      until_us = 0;
   const char *time;
-  gint64 id;
+  gint64      id;
 
   if (beckon_arguments_count (arguments) == 0 && context->shown == 0)
-    return beckon_api_fail_usage (context, _("Something is missing: %s"), "ID");
-  if (!read_words (context, arguments, &id, &time, &error) || !beckon_later_parse (time, now_us, &until_us, &error))
+    return beckon_api_fail_usage (context, _ ("Something is missing: %s"), "ID");
+  if (!read_words (context, arguments, &id, &time, &error)
+      || !beckon_later_parse (time, now_us, &until_us, &error))
     return beckon_api_fail (context, error);
 
   beckon_json_open_object (body);
@@ -70,16 +72,18 @@ run (BeckonContext         *context,
   number = beckon_api_id_to_string (id);
   until = beckon_later_format (until_us, now_us);
   /* Translators: the number of a question and a time */
-  said = g_strdup_printf (_("Question %s is set aside until %s."), number, until);
+  said = g_strdup_printf (_ ("Question %s is set aside until %s."), number, until);
   return beckon_api_done (context, reply, said);
 }
 
 const BeckonCommand beckon_verb_later = {
   .name = "later",
-  .words = N_("[ID] [TIME]"),
-  .summary = N_("Set a question aside until a time"),
-  .description = N_("TIME is such as 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00:00Z; without it an hour. The question is asked again then, with its "
-                    "whole countdown; its agent hears that it was postponed. Without an ID, in the interactive terminal: the question that is shown."),
+  .words = N_ ("[ID] [TIME]"),
+  .summary = N_ ("Set a question aside until a time"),
+  .description = N_ ("TIME is such as 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00:00Z; without it "
+                     "an hour. The question is asked again then, with its "
+                     "whole countdown; its agent hears that it was postponed. Without an ID, in "
+                     "the interactive terminal: the question that is shown."),
   .options = options,
   .min_words = 0,
   .max_words = 2,

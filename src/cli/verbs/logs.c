@@ -11,35 +11,37 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/print.h"
-#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
 /* Appends every entry of the log: as lines, or as the elements of a JSON array. */
 static gboolean
-append_log (BeckonContext  *context,
-            const char     *id,
-            GString        *out,
-            GError        **error)
+append_log (BeckonContext *context, const char *id, GString *out, GError **error)
 {
   g_autofree char *escaped = beckon_api_escape (id);
-  gint64 after = 0;
+  gint64           after = 0;
 
   while (TRUE)
     {
-      g_autofree char *path = g_strdup_printf ("/v1/tasks/%s/log?limit=500&after=%" G_GINT64_FORMAT, escaped, after);
-      g_autoptr (BeckonReply) reply = beckon_client_call (context->client, "GET", path, NULL, 0, error);
-      gint64 before = after;
+      g_autofree char *path =
+        g_strdup_printf ("/v1/tasks/%s/log?limit=500&after=%" G_GINT64_FORMAT, escaped, after);
+      g_autoptr (BeckonReply) reply =
+        beckon_client_call (context->client, "GET", path, NULL, 0, error);
+      gint64     before = after;
       JsonArray *page;
 
       if (reply == NULL)
         return FALSE;
-      page = json_object_has_member (reply->object, "log") ? json_object_get_array_member (reply->object, "log") : NULL;
+      page = json_object_has_member (reply->object, "log")
+               ? json_object_get_array_member (reply->object, "log")
+               : NULL;
       for (guint i = 0; page != NULL && i < json_array_get_length (page); i++)
         {
-          g_autoptr (BeckonLogEntry) entry = beckon_log_entry_from_json (json_array_get_object_element (page, i), error);
+          g_autoptr (BeckonLogEntry) entry =
+            beckon_log_entry_from_json (json_array_get_object_element (page, i), error);
 
           if (entry == NULL)
             return FALSE;
@@ -49,14 +51,14 @@ append_log (BeckonContext  *context,
             beckon_print_log_entry (out, entry);
           after = MAX (after, entry->id);
         }
-      if (after == before || json_object_get_int_member_with_default (reply->object, "next", 0) == 0)
+      if (after == before
+          || json_object_get_int_member_with_default (reply->object, "next", 0) == 0)
         return TRUE;
     }
 }
 
 static int
-run_json (BeckonContext *context,
-          const char    *id)
+run_json (BeckonContext *context, const char *id)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
@@ -74,8 +76,7 @@ run_json (BeckonContext *context,
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   const char *id = beckon_arguments_word (arguments, 0);
   g_autoptr (GError) error = NULL;
@@ -105,8 +106,8 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_logs = {
   .name = "logs",
-  .words = N_("TASK"),
-  .summary = N_("Show the log of a task, and how to answer what it asks"),
+  .words = N_ ("TASK"),
+  .summary = N_ ("Show the log of a task, and how to answer what it asks"),
   .options = options,
   .min_words = 1,
   .max_words = 1,

@@ -10,27 +10,25 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/caller.h"
 #include "cli/print.h"
-#include "base/display-text.h"
-#include "base/json/json-write.h"
 #include "model/task.h"
 #include "model/words.h"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
 static const GOptionEntry resume_options[] = {
-  { "now", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Skip what is left of its wait"), NULL },
+  { "now", 'n', 0, G_OPTION_ARG_NONE, NULL, N_ ("Skip what is left of its wait"), NULL },
   BECKON_OPTION_JSON,
   { NULL },
 };
 
 /* "task-…: WAITING\n", and when it goes on. */
 static void
-print_state (GString    *out,
-             const char *id,
-             JsonObject *object)
+print_state (GString *out, const char *id, JsonObject *object)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonTask) task = beckon_task_from_json (object, &error);
@@ -43,13 +41,14 @@ print_state (GString    *out,
       return;
     }
   wait = beckon_print_dup_wait (task, g_get_real_time ());
-  g_string_append_printf (out, "%s: %s%s\n", safe, beckon_task_status_to_string (task->status), task->paused ? _(" (paused)") : "");
+  g_string_append_printf (out, "%s: %s%s\n", safe, beckon_task_status_to_string (task->status),
+                          task->paused ? _ (" (paused)") : "");
   if (wait != NULL)
     g_string_append_printf (out, "%s\n", wait);
 }
 
-/* POST /v1/tasks/ID/@verb; the words after the ID go along as @text. @by_agent: the script that works on it says so,
- * else the person. @now: a wait is skipped. */
+/* POST /v1/tasks/ID/@verb; the words after the ID go along as @text. @by_agent: the script that
+ * works on it says so, else the person. @now: a wait is skipped. */
 static int
 move (BeckonContext         *context,
       const BeckonArguments *arguments,
@@ -58,7 +57,7 @@ move (BeckonContext         *context,
       gboolean               by_agent,
       gboolean               now)
 {
-  const char *word = beckon_arguments_word (arguments, 0);
+  const char      *word = beckon_arguments_word (arguments, 0);
   g_autofree char *id = beckon_api_escape (word);
   g_autofree char *path = g_strdup_printf ("/v1/tasks/%s/%s", id, verb);
   g_autofree char *words = beckon_arguments_join (arguments, 1);
@@ -70,7 +69,10 @@ move (BeckonContext         *context,
   gint64 number;
 
   if (beckon_api_parse_id (word, &number))
-    return beckon_api_fail_usage (context, _("“%s” is the number of a question; here the id of a task is needed, such as task-…"), word);
+    return beckon_api_fail_usage (
+      context,
+      _ ("“%s” is the number of a question; here the id of a task is needed, such as task-…"),
+      word);
   beckon_json_open_object (body);
   if (text != NULL && words[0] != '\0')
     beckon_json_add_string (body, text, words);
@@ -89,51 +91,45 @@ move (BeckonContext         *context,
 }
 
 static int
-run_start (BeckonContext         *context,
-           const BeckonArguments *arguments)
+run_start (BeckonContext *context, const BeckonArguments *arguments)
 {
   return move (context, arguments, "start", NULL, TRUE, FALSE);
 }
 
 static int
-run_complete (BeckonContext         *context,
-              const BeckonArguments *arguments)
+run_complete (BeckonContext *context, const BeckonArguments *arguments)
 {
   return move (context, arguments, "complete", "result", TRUE, FALSE);
 }
 
 static int
-run_fail (BeckonContext         *context,
-          const BeckonArguments *arguments)
+run_fail (BeckonContext *context, const BeckonArguments *arguments)
 {
   return move (context, arguments, "fail", "reason", TRUE, FALSE);
 }
 
 static int
-run_cancel (BeckonContext         *context,
-            const BeckonArguments *arguments)
+run_cancel (BeckonContext *context, const BeckonArguments *arguments)
 {
   return move (context, arguments, "cancel", "reason", FALSE, FALSE);
 }
 
 static int
-run_pause (BeckonContext         *context,
-           const BeckonArguments *arguments)
+run_pause (BeckonContext *context, const BeckonArguments *arguments)
 {
   return move (context, arguments, "pause", NULL, FALSE, FALSE);
 }
 
 static int
-run_resume (BeckonContext         *context,
-            const BeckonArguments *arguments)
+run_resume (BeckonContext *context, const BeckonArguments *arguments)
 {
   return move (context, arguments, "resume", NULL, FALSE, beckon_arguments_flag (arguments, "now"));
 }
 
 const BeckonCommand beckon_verb_start = {
   .name = "start",
-  .words = N_("TASK"),
-  .summary = N_("Say that a queued task runs now"),
+  .words = N_ ("TASK"),
+  .summary = N_ ("Say that a queued task runs now"),
   .options = options,
   .min_words = 1,
   .max_words = 1,
@@ -143,8 +139,8 @@ const BeckonCommand beckon_verb_start = {
 
 const BeckonCommand beckon_verb_complete = {
   .name = "complete",
-  .words = N_("TASK [RESULT]"),
-  .summary = N_("Say that a task is done"),
+  .words = N_ ("TASK [RESULT]"),
+  .summary = N_ ("Say that a task is done"),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,
@@ -154,8 +150,8 @@ const BeckonCommand beckon_verb_complete = {
 
 const BeckonCommand beckon_verb_fail = {
   .name = "fail",
-  .words = N_("TASK [REASON]"),
-  .summary = N_("Say that a task failed"),
+  .words = N_ ("TASK [REASON]"),
+  .summary = N_ ("Say that a task failed"),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,
@@ -165,8 +161,8 @@ const BeckonCommand beckon_verb_fail = {
 
 const BeckonCommand beckon_verb_cancel = {
   .name = "cancel",
-  .words = N_("TASK [REASON]"),
-  .summary = N_("Cancel a task and what it asks"),
+  .words = N_ ("TASK [REASON]"),
+  .summary = N_ ("Cancel a task and what it asks"),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,
@@ -177,9 +173,10 @@ const BeckonCommand beckon_verb_cancel = {
 
 const BeckonCommand beckon_verb_pause = {
   .name = "pause",
-  .words = N_("TASK"),
-  .summary = N_("Pause a task"),
-  .description = N_("Nothing further of it is started. Of a task that waits, no time passes until it is resumed."),
+  .words = N_ ("TASK"),
+  .summary = N_ ("Pause a task"),
+  .description = N_ (
+    "Nothing further of it is started. Of a task that waits, no time passes until it is resumed."),
   .options = options,
   .min_words = 1,
   .max_words = 1,
@@ -190,9 +187,10 @@ const BeckonCommand beckon_verb_pause = {
 
 const BeckonCommand beckon_verb_resume = {
   .name = "resume",
-  .words = N_("TASK"),
-  .summary = N_("Let a paused task go on"),
-  .description = N_("A task that was paused while it waited goes on waiting, with the time that was left; --now lets any task that waits go on at once."),
+  .words = N_ ("TASK"),
+  .summary = N_ ("Let a paused task go on"),
+  .description = N_ ("A task that was paused while it waited goes on waiting, with the time that "
+                     "was left; --now lets any task that waits go on at once."),
   .options = resume_options,
   .min_words = 1,
   .max_words = 1,

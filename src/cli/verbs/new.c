@@ -11,32 +11,32 @@
 #include <glib/gi18n-lib.h>
 #include <unistd.h>
 
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/caller.h"
 #include "cli/new-question.h"
 #include "cli/print.h"
-#include "base/display-text.h"
-#include "base/json/json-write.h"
 #include "model/request.h"
 
 /* How long the desk holds one reply back. */
 #define WAIT_S 50
 
 static const GOptionEntry options[] = {
-  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who is to do it"), N_("NAME") },
-  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL, N_("Folder to do it in; the current one when not given"), N_("FOLDER") },
-  { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Idempotency key: the same key is the same request"), N_("KEY") },
-  { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Print the request as it is and do not wait"), NULL },
+  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Who is to do it"), N_ ("NAME") },
+  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Folder to do it in; the current one when not given"), N_ ("FOLDER") },
+  { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Idempotency key: the same key is the same request"), N_ ("KEY") },
+  { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the request as it is and do not wait"),
+    NULL },
   BECKON_OPTION_JSON,
   { NULL },
 };
 
 /* Replaces *@request and *@reply by what the desk says now. */
 static gboolean
-take_reply (BeckonReply    *answer,
-            BeckonRequest **request,
-            BeckonReply   **reply,
-            GError        **error)
+take_reply (BeckonReply *answer, BeckonRequest **request, BeckonReply **reply, GError **error)
 {
   BeckonRequest *taken = answer != NULL ? beckon_request_from_json (answer->object, error) : NULL;
 
@@ -64,8 +64,9 @@ send_request (BeckonContext         *context,
               GError               **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
-  const char *agent = beckon_arguments_text (arguments, "agent");
-  g_autofree char *workspace = beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
+  const char      *agent = beckon_arguments_text (arguments, "agent");
+  g_autofree char *workspace =
+    beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
   g_autofree char *made_key = key == NULL ? g_uuid_string_random () : NULL;
 
   beckon_json_open_object (body);
@@ -76,39 +77,38 @@ send_request (BeckonContext         *context,
     beckon_json_add_string (body, "workspace", workspace);
   beckon_json_add_string (body, "idempotency_key", key != NULL ? key : made_key);
   beckon_json_close_object (body);
-  return take_reply (beckon_client_call (context->client, "POST", "/v1/requests", body->str, wait_s, error), request, reply,
-                     error);
+  return take_reply (
+    beckon_client_call (context->client, "POST", "/v1/requests", body->str, wait_s, error), request,
+    reply, error);
 }
 
 static gboolean
-look_again (BeckonContext  *context,
-            BeckonRequest **request,
-            BeckonReply   **reply,
-            GError        **error)
+look_again (BeckonContext *context, BeckonRequest **request, BeckonReply **reply, GError **error)
 {
   g_autofree char *id = beckon_api_escape ((*request)->id);
   g_autofree char *path = g_strconcat ("/v1/requests/", id, NULL);
 
-  return take_reply (beckon_client_call (context->client, "GET", path, NULL, WAIT_S, error), request, reply, error);
+  return take_reply (beckon_client_call (context->client, "GET", path, NULL, WAIT_S, error),
+                     request, reply, error);
 }
 
 /* Waits until somebody answered the question of @request, wherever. */
 static gboolean
-wait_for_others (BeckonContext       *context,
-                 const BeckonRequest *request,
-                 GError             **error)
+wait_for_others (BeckonContext *context, const BeckonRequest *request, GError **error)
 {
   while (TRUE)
     {
-      g_autoptr (BeckonInteraction) question = beckon_api_get_interaction (context->client, request->interaction_id, WAIT_S,
-                                                                           NULL, error);
+      g_autoptr (BeckonInteraction) question =
+        beckon_api_get_interaction (context->client, request->interaction_id, WAIT_S, NULL, error);
 
       if (question == NULL)
         return FALSE;
       if (!beckon_interaction_is_open (question))
         return TRUE;
-      /* Set aside: it takes as long as it takes, and is not asked every moment whether it is over. */
-      if (question->status == BECKON_INTERACTION_POSTPONED && !beckon_client_sleep (context->client, 1000, error))
+      /* Set aside: it takes as long as it takes, and is not asked every moment whether it is over.
+       */
+      if (question->status == BECKON_INTERACTION_POSTPONED
+          && !beckon_client_sleep (context->client, 1000, error))
         return FALSE;
     }
 }
@@ -122,7 +122,7 @@ say_warning (const BeckonRequest *request)
   if (request->warning == NULL)
     return;
   safe = beckon_display_text (request->warning, TRUE);
-  line = g_strdup_printf (_("beckon: Warning: %s\n"), safe);
+  line = g_strdup_printf (_ ("beckon: Warning: %s\n"), safe);
   beckon_print_err (line);
 }
 
@@ -138,21 +138,21 @@ report (BeckonContext       *context,
   if (context->json)
     g_string_append (out, reply->text);
   else
-    g_string_append_printf (out, "%s %s%s%s", request->id, beckon_request_state_to_string (request->state),
-                            request->task_id != NULL ? " " : "", request->task_id != NULL ? request->task_id : "");
+    g_string_append_printf (
+      out, "%s %s%s%s", request->id, beckon_request_state_to_string (request->state),
+      request->task_id != NULL ? " " : "", request->task_id != NULL ? request->task_id : "");
   g_string_append_c (out, '\n');
   if (!context->json)
     say_warning (request);
   if (!beckon_print_out (out->str))
     return BECKON_EXIT_REFUSED;
-  return waited && request->state != BECKON_REQUEST_QUEUED ? BECKON_EXIT_NO_ANSWER : BECKON_EXIT_DONE;
+  return waited && request->state != BECKON_REQUEST_QUEUED ? BECKON_EXIT_NO_ANSWER
+                                                           : BECKON_EXIT_DONE;
 }
 
 /* In the interactive terminal the question, when there is one, shows there by itself. */
 static int
-report_in_terminal (BeckonContext       *context,
-                    const BeckonRequest *request,
-                    const BeckonReply   *reply)
+report_in_terminal (BeckonContext *context, const BeckonRequest *request, const BeckonReply *reply)
 {
   g_autofree char *line = NULL;
 
@@ -160,23 +160,24 @@ report_in_terminal (BeckonContext       *context,
     return report (context, request, reply, FALSE);
   say_warning (request);
   if (request->state == BECKON_REQUEST_QUEUED)
-    line = g_strdup_printf (_("Queued as %s.\n"), request->task_id);
+    line = g_strdup_printf (_ ("Queued as %s.\n"), request->task_id);
   else
-    line = g_strdup_printf ("%s: %s\n", request->id, beckon_request_state_to_label (request->state));
+    line =
+      g_strdup_printf ("%s: %s\n", request->id, beckon_request_state_to_label (request->state));
   return beckon_print_out (line) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
 static int
-fail (BeckonContext       *context,
-      const BeckonRequest *request,
-      const GError        *error)
+fail (BeckonContext *context, const BeckonRequest *request, const GError *error)
 {
   int status = beckon_api_fail (context, error);
 
-  if (status == BECKON_EXIT_INTERRUPTED && !context->json && request != NULL && request->interaction_id != 0)
+  if (status == BECKON_EXIT_INTERRUPTED && !context->json && request != NULL
+      && request->interaction_id != 0)
     {
       g_autofree char *id = beckon_api_id_to_string (request->interaction_id);
-      g_autofree char *line = g_strdup_printf (_("        The question stays open on the desk: beckon respond %s ANSWER\n"), id);
+      g_autofree char *line = g_strdup_printf (
+        _ ("        The question stays open on the desk: beckon respond %s ANSWER\n"), id);
 
       beckon_print_err (line);
     }
@@ -184,11 +185,10 @@ fail (BeckonContext       *context,
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_autofree char *text = beckon_arguments_join (arguments, 0);
-  gboolean wait = !context->terminal && !beckon_arguments_flag (arguments, "no-wait");
+  gboolean         wait = !context->terminal && !beckon_arguments_flag (arguments, "no-wait");
   gboolean asks_here = wait && !context->json && isatty (STDIN_FILENO) && isatty (STDOUT_FILENO);
   g_autoptr (BeckonRequest) request = NULL;
   g_autoptr (BeckonReply) reply = NULL;
@@ -199,8 +199,9 @@ run (BeckonContext         *context,
                        wait || context->terminal ? WAIT_S : 0, &request, &reply, &error);
   if (sent && context->terminal)
     return report_in_terminal (context, request, reply);
-  while (sent && wait && (!beckon_request_state_is_final (request->state)
-                          || (request->state == BECKON_REQUEST_REJECTED && asks_here)))
+  while (sent && wait
+         && (!beckon_request_state_is_final (request->state)
+             || (request->state == BECKON_REQUEST_REJECTED && asks_here)))
     {
       if (request->state == BECKON_REQUEST_REJECTED)
         {
@@ -213,7 +214,8 @@ run (BeckonContext         *context,
       else if (beckon_request_state_is_asking (request->state))
         {
           /* What is not answered here is answered elsewhere. */
-          sent = (asks_here && beckon_new_question_ask (context, request->interaction_id, &asks_here, &error))
+          sent = (asks_here
+                  && beckon_new_question_ask (context, request->interaction_id, &asks_here, &error))
                  || (error == NULL && wait_for_others (context, request, &error));
           sent = sent && look_again (context, &request, &reply, &error);
         }
@@ -227,13 +229,16 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_new = {
   .name = "new",
-  .words = N_("REQUEST…"),
-  .summary = N_("Say what is to be done; it becomes a task"),
-  .description = N_("The desk looks at the request. Where it is clear, it is queued as a task at once. Where it is not sure what is "
-                    "meant, it asks for a confirmation, and where something is missing, for that: here in a terminal, and on the "
-                    "desk everywhere else. The request, its state and its task are printed.\n"
-                    "\n"
-                    "The exit status is 0 when it was queued, and 4 when it was given up or is to be rephrased."),
+  .words = N_ ("REQUEST…"),
+  .summary = N_ ("Say what is to be done; it becomes a task"),
+  .description = N_ (
+    "The desk looks at the request. Where it is clear, it is queued as a task at once. Where it is "
+    "not sure what is "
+    "meant, it asks for a confirmation, and where something is missing, for that: here in a "
+    "terminal, and on the "
+    "desk everywhere else. The request, its state and its task are printed.\n"
+    "\n"
+    "The exit status is 0 when it was queued, and 4 when it was given up or is to be rephrased."),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,

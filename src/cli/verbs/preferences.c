@@ -11,12 +11,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "cli/api.h"
-#include "cli/print.h"
 #include "base/display-text.h"
 #include "base/json/json-write.h"
-#include "model/preference.h"
 #include "base/timestamp.h"
+#include "cli/api.h"
+#include "cli/print.h"
+#include "model/preference.h"
 
 #define MAX_QUESTION_CHARS 200
 
@@ -34,58 +34,66 @@ dup_scope (const BeckonPreference *preference)
     {
     case BECKON_SCOPE_AGENT:
       /* Translators: for whom an answer is remembered; the name of an agent */
-      return g_strdup_printf (_("for %s"), value);
+      return g_strdup_printf (_ ("for %s"), value);
     case BECKON_SCOPE_WORKSPACE:
       /* Translators: where an answer is remembered; a folder */
-      return g_strdup_printf (_("in %s"), value);
+      return g_strdup_printf (_ ("in %s"), value);
     case BECKON_SCOPE_NONE:
     case BECKON_SCOPE_EVERYWHERE:
     default:
-      return g_strdup (_("everywhere"));
+      return g_strdup (_ ("everywhere"));
     }
 }
 
 static void
-print_preference (GString                *out,
-                  const BeckonPreference *preference)
+print_preference (GString *out, const BeckonPreference *preference)
 {
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, preference->id);
   g_autofree char *question = beckon_display_text_short (preference->question, MAX_QUESTION_CHARS);
-  g_autofree char *answer = beckon_display_text_short (preference->answer != NULL ? preference->answer : _("ask me"), MAX_QUESTION_CHARS);
-  g_autofree char *by = preference->created_by != NULL ? beckon_display_text_short (preference->created_by, MAX_QUESTION_CHARS) : g_strdup ("");
+  g_autofree char *answer = beckon_display_text_short (
+    preference->answer != NULL ? preference->answer : _ ("ask me"), MAX_QUESTION_CHARS);
+  g_autofree char *by = preference->created_by != NULL
+                          ? beckon_display_text_short (preference->created_by, MAX_QUESTION_CHARS)
+                          : g_strdup ("");
   g_autofree char *scope = dup_scope (preference);
-  char made[BECKON_TIMESTAMP_SIZE], used[BECKON_TIMESTAMP_SIZE];
+  char             made[BECKON_TIMESTAMP_SIZE], used[BECKON_TIMESTAMP_SIZE];
 
   beckon_print_style (out, BECKON_STYLE_BOLD, number);
   g_string_append_printf (out, "  %s\n    → %s · %s\n    ", question, answer, scope);
   if (preference->uses == 0)
-    g_string_append (out, _("not used yet"));
+    g_string_append (out, _ ("not used yet"));
   else
-    g_string_append_printf (out, ngettext ("used %llu time, last %s", "used %llu times, last %s", (gulong) MIN (preference->uses, G_MAXULONG)),
-                            (unsigned long long) preference->uses, beckon_timestamp_write (preference->used_us, used));
+    g_string_append_printf (out,
+                            ngettext ("used %llu time, last %s", "used %llu times, last %s",
+                                      (gulong) MIN (preference->uses, G_MAXULONG)),
+                            (unsigned long long) preference->uses,
+                            beckon_timestamp_write (preference->used_us, used));
   if (preference->interaction_id != 0)
     /* Translators: the number of a question, a person, a time */
-    g_string_append_printf (out, _(" · from question %lld by %s, %s"), (long long) preference->interaction_id, by,
+    g_string_append_printf (out, _ (" · from question %lld by %s, %s"),
+                            (long long) preference->interaction_id, by,
                             beckon_timestamp_write (preference->created_us, made));
   if (preference->changed_us != 0)
     {
-      g_autofree char *changer = beckon_display_text_short (preference->changed_by != NULL ? preference->changed_by : "", MAX_QUESTION_CHARS);
+      g_autofree char *changer = beckon_display_text_short (
+        preference->changed_by != NULL ? preference->changed_by : "", MAX_QUESTION_CHARS);
 
       /* Translators: of an answer; a person, a time */
-      g_string_append_printf (out, _(" · changed by %s, %s"), changer, beckon_timestamp_write (preference->changed_us, made));
+      g_string_append_printf (out, _ (" · changed by %s, %s"), changer,
+                              beckon_timestamp_write (preference->changed_us, made));
     }
   g_string_append (out, "\n\n");
 }
 
 /* Appends the page after @after; @next (transfer full) (nullable). */
 static gboolean
-print_page (BeckonContext  *context,
-            const char     *words,
-            const char     *after,
-            GString        *out,
-            guint          *n_found,
-            char          **next,
-            GError        **error)
+print_page (BeckonContext *context,
+            const char    *words,
+            const char    *after,
+            GString       *out,
+            guint         *n_found,
+            char         **next,
+            GError       **error)
 {
   g_autoptr (GString) path = g_string_new ("/v1/preferences?limit=500");
   g_autofree char *escaped = beckon_api_escape (words);
@@ -105,10 +113,13 @@ print_page (BeckonContext  *context,
       g_string_append_printf (out, "%s\n", reply->text);
       return TRUE;
     }
-  page = json_object_has_member (reply->object, "preferences") ? json_object_get_array_member (reply->object, "preferences") : NULL;
+  page = json_object_has_member (reply->object, "preferences")
+           ? json_object_get_array_member (reply->object, "preferences")
+           : NULL;
   for (guint i = 0; page != NULL && i < json_array_get_length (page); i++)
     {
-      g_autoptr (BeckonPreference) preference = beckon_preference_from_json (json_array_get_object_element (page, i), error);
+      g_autoptr (BeckonPreference) preference =
+        beckon_preference_from_json (json_array_get_object_element (page, i), error);
 
       if (preference == NULL)
         return FALSE;
@@ -120,12 +131,11 @@ print_page (BeckonContext  *context,
 }
 
 static int
-list (BeckonContext *context,
-      const char    *words)
+list (BeckonContext *context, const char *words)
 {
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *after = NULL;
-  guint n_found = 0;
+  guint            n_found = 0;
 
   do
     {
@@ -139,16 +149,16 @@ list (BeckonContext *context,
     }
   while (after != NULL);
   if (!context->json && n_found == 0)
-    g_string_append_printf (out, "%s\n", *words != '\0' ? _("No remembered answer has these words.")
-                                                        : _("Nothing is answered by itself: no answer is remembered."));
+    g_string_append_printf (out, "%s\n",
+                            *words != '\0'
+                              ? _ ("No remembered answer has these words.")
+                              : _ ("Nothing is answered by itself: no answer is remembered."));
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
 /* Changes or deletes the one that @word names; @answer NULL: it is deleted. */
 static int
-change (BeckonContext *context,
-        const char    *word,
-        const char    *answer)
+change (BeckonContext *context, const char *word, const char *answer)
 {
   g_autofree char *escaped = NULL;
   g_autofree char *path = NULL;
@@ -160,10 +170,11 @@ change (BeckonContext *context,
   gint64 id;
 
   if (!g_ascii_string_to_signed (word, 10, 1, G_MAXINT64, &id, NULL))
-    return beckon_api_fail_usage (context, _("“%s” is not the number of a remembered answer"), word);
+    return beckon_api_fail_usage (context, _ ("“%s” is not the number of a remembered answer"),
+                                  word);
   escaped = answer == NULL ? beckon_api_escape (beckon_api_get_person ()) : NULL;
-  path = g_strdup_printf ("/v1/preferences/%" G_GINT64_FORMAT "%s%s", id, escaped != NULL ? "?by=" : "",
-                          escaped != NULL ? escaped : "");
+  path = g_strdup_printf ("/v1/preferences/%" G_GINT64_FORMAT "%s%s", id,
+                          escaped != NULL ? "?by=" : "", escaped != NULL ? escaped : "");
   if (answer != NULL)
     {
       beckon_json_open_object (body);
@@ -171,7 +182,8 @@ change (BeckonContext *context,
       beckon_json_add_string (body, "by", beckon_api_get_person ());
       beckon_json_close_object (body);
     }
-  reply = beckon_client_call (context->client, answer != NULL ? "PATCH" : "DELETE", path, answer != NULL ? body->str : NULL, 0, &error);
+  reply = beckon_client_call (context->client, answer != NULL ? "PATCH" : "DELETE", path,
+                              answer != NULL ? body->str : NULL, 0, &error);
   if (reply == NULL)
     return beckon_api_fail (context, error);
   if (context->json)
@@ -184,19 +196,18 @@ change (BeckonContext *context,
       if (preference == NULL)
         return beckon_api_fail (context, error);
       if (answer == NULL)
-        g_string_append_printf (out, "%s\n\n", _("Forgotten. The question is asked again:"));
+        g_string_append_printf (out, "%s\n\n", _ ("Forgotten. The question is asked again:"));
       print_preference (out, preference);
     }
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
-  const char *what = beckon_arguments_word (arguments, 0);
-  const char *id = beckon_arguments_word (arguments, 1);
-  guint n_words = beckon_arguments_count (arguments);
+  const char      *what = beckon_arguments_word (arguments, 0);
+  const char      *id = beckon_arguments_word (arguments, 1);
+  guint            n_words = beckon_arguments_count (arguments);
   g_autofree char *rest = beckon_arguments_join (arguments, 1);
   g_autofree char *answer = beckon_arguments_join (arguments, 2);
 
@@ -208,15 +219,17 @@ run (BeckonContext         *context,
     return change (context, id, strcmp (answer, "ask me") == 0 ? "" : answer);
   if (strcmp (what, "delete") == 0 && n_words == 2)
     return change (context, id, NULL);
-  return beckon_api_fail_usage (context, _("It takes list, find WORDS, edit ID ANSWER or delete ID"));
+  return beckon_api_fail_usage (context,
+                                _ ("It takes list, find WORDS, edit ID ANSWER or delete ID"));
 }
 
 const BeckonCommand beckon_verb_preferences = {
   .name = "preferences",
-  .words = N_("[list | find WORDS… | edit ID ANSWER… | delete ID]"),
-  .summary = N_("What is always answered without you: list, find, change, forget"),
-  .description = N_("An answer is remembered where it is given (“Always answer this way”). “edit ID ask me” keeps the question in the list, "
-                    "and asks you whatever else could answer it."),
+  .words = N_ ("[list | find WORDS… | edit ID ANSWER… | delete ID]"),
+  .summary = N_ ("What is always answered without you: list, find, change, forget"),
+  .description = N_ ("An answer is remembered where it is given (“Always answer this way”). “edit "
+                     "ID ask me” keeps the question in the list, "
+                     "and asks you whatever else could answer it."),
   .options = options,
   .max_words = G_MAXUINT,
   .flags = BECKON_COMMAND_IN_TERMINAL,

@@ -11,16 +11,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/caller.h"
-#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
 /* "62", "62.5" or "62%". */
 static gboolean
-parse_percent (const char *text,
-               double     *percent)
+parse_percent (const char *text, double *percent)
 {
   char *end = NULL;
 
@@ -34,8 +33,7 @@ parse_percent (const char *text,
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_autofree char *id = beckon_api_escape (beckon_arguments_word (arguments, 0));
   g_autofree char *path = g_strconcat ("/v1/tasks/", id, NULL);
@@ -47,7 +45,8 @@ run (BeckonContext         *context,
   double percent;
 
   if (!parse_percent (beckon_arguments_word (arguments, 1), &percent))
-    return beckon_api_fail_usage (context, _("“%s” is not a number from 0 to 100"), beckon_arguments_word (arguments, 1));
+    return beckon_api_fail_usage (context, _ ("“%s” is not a number from 0 to 100"),
+                                  beckon_arguments_word (arguments, 1));
   beckon_json_open_object (body);
   beckon_json_add_double (body, "progress", percent / 100);
   if (message[0] != '\0')
@@ -62,8 +61,8 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_progress = {
   .name = "progress",
-  .words = N_("TASK PERCENT [MESSAGE]"),
-  .summary = N_("Report how far a task is"),
+  .words = N_ ("TASK PERCENT [MESSAGE]"),
+  .summary = N_ ("Report how far a task is"),
   .options = options,
   .min_words = 2,
   .max_words = G_MAXUINT,

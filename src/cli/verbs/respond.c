@@ -11,12 +11,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/print.h"
-#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = {
-  { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_("A note for the agent beside the answer"), N_("TEXT") },
+  { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("A note for the agent beside the answer"),
+    N_ ("TEXT") },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -25,7 +26,7 @@ gboolean
 beckon_verb_respond_is_named (const BeckonArguments *arguments)
 {
   const char *first = beckon_arguments_word (arguments, 0);
-  gint64 id;
+  gint64      id;
 
   return beckon_arguments_count (arguments) > 1
          && (beckon_api_parse_id (first, &id) || g_str_has_prefix (first, "task-"));
@@ -42,10 +43,7 @@ is_too_large (const char *word)
 
 /* (transfer full): answers the oldest pending question. */
 static BeckonReply *
-respond_oldest (BeckonContext  *context,
-                const char     *answer,
-                const char     *note,
-                GError        **error)
+respond_oldest (BeckonContext *context, const char *answer, const char *note, GError **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
 
@@ -58,10 +56,10 @@ respond_oldest (BeckonContext  *context,
   return beckon_client_call (context->client, "POST", "/v1/respond", body->str, 0, error);
 }
 
-/* (transfer full) (nullable): question @id, or the oldest pending one; NULL where that cannot be known, which the answer itself will say. */
+/* (transfer full) (nullable): question @id, or the oldest pending one; NULL where that cannot be
+ * known, which the answer itself will say. */
 static BeckonInteraction *
-find_question (BeckonContext *context,
-               gint64         id)
+find_question (BeckonContext *context, gint64 id)
 {
   g_autoptr (BeckonReply) status = NULL;
   const char *task_id;
@@ -69,19 +67,19 @@ find_question (BeckonContext *context,
   if (id != 0)
     return beckon_api_get_interaction (context->client, id, 0, NULL, NULL);
   status = beckon_client_call (context->client, "GET", "/v1/status", NULL, 0, NULL);
-  task_id = status != NULL ? json_object_get_string_member_with_default (status->object, "pending_task_id", NULL) : NULL;
+  task_id = status != NULL
+              ? json_object_get_string_member_with_default (status->object, "pending_task_id", NULL)
+              : NULL;
   return task_id != NULL ? beckon_api_get_pending (context->client, task_id, NULL) : NULL;
 }
 
 /* CF-3: the word “skip” alone is no answer, unless “--” stands before it; @answer loses that. */
 static gboolean
-check_skip (BeckonContext          *context,
-            const BeckonArguments  *arguments,
-            gint64                  id,
-            char                   *answer,
-            GError                **error)
+check_skip (
+  BeckonContext *context, const BeckonArguments *arguments, gint64 id, char *answer, GError **error)
 {
-  gboolean literal = context->terminal ? g_str_has_prefix (answer, "-- ") : beckon_arguments_is_parted (arguments);
+  gboolean literal =
+    context->terminal ? g_str_has_prefix (answer, "-- ") : beckon_arguments_is_parted (arguments);
   g_autoptr (BeckonInteraction) question = NULL;
 
   if (literal)
@@ -93,16 +91,16 @@ check_skip (BeckonContext          *context,
   if (g_ascii_strcasecmp (answer, "skip") != 0)
     return TRUE;
   question = find_question (context, id);
-  return question == NULL || beckon_verb_skip_check_answer (question, answer, context->terminal, error);
+  return question == NULL
+         || beckon_verb_skip_check_answer (question, answer, context->terminal, error);
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
-  const char *first = beckon_arguments_word (arguments, 0);
-  gboolean named = beckon_verb_respond_is_named (arguments);
-  const char *note = beckon_arguments_text (arguments, "note");
+  const char      *first = beckon_arguments_word (arguments, 0);
+  gboolean         named = beckon_verb_respond_is_named (arguments);
+  const char      *note = beckon_arguments_text (arguments, "note");
   g_autofree char *answer = beckon_arguments_join (arguments, named ? 1 : 0);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
@@ -110,7 +108,7 @@ run (BeckonContext         *context,
   gint64 id = named ? 0 : context->shown;
 
   if (beckon_arguments_count (arguments) > 1 && !named && is_too_large (first))
-    return beckon_api_fail_usage (context, _("“%s” is not the number of a question"), first);
+    return beckon_api_fail_usage (context, _ ("“%s” is not the number of a question"), first);
   if (named && !beckon_api_find_interaction (context->client, first, &id, &error))
     return beckon_api_fail (context, error);
   if (!check_skip (context, arguments, id, answer, &error))
@@ -130,12 +128,16 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_respond = {
   .name = "respond",
-  .words = N_("[ID] ANSWER"),
-  .summary = N_("Answer the oldest open question, or the one with this number"),
-  .description = N_("The answer is the number of an option, its label (the beginning is enough when it fits one alone, in any case), or text of "
-                    "your own where that is allowed. ID is the number of a question or the id of a task; only with it is "
-                    "a question answered that was set aside. An answer of several words that begins with a number is taken for one word when it is quoted: "
-                    "beckon respond \"3 of them\". The word “skip” alone is no answer, but a command of its own; behind -- it is one."),
+  .words = N_ ("[ID] ANSWER"),
+  .summary = N_ ("Answer the oldest open question, or the one with this number"),
+  .description = N_ ("The answer is the number of an option, its label (the beginning is enough "
+                     "when it fits one alone, in any case), or text of "
+                     "your own where that is allowed. ID is the number of a question or the id of "
+                     "a task; only with it is "
+                     "a question answered that was set aside. An answer of several words that "
+                     "begins with a number is taken for one word when it is quoted: "
+                     "beckon respond \"3 of them\". The word “skip” alone is no answer, but a "
+                     "command of its own; behind -- it is one."),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,

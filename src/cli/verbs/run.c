@@ -15,52 +15,57 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "cli/api.h"
-#include "cli/caller.h"
-#include "cli/context-file.h"
-#include "cli/follow.h"
-#include "cli/print.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "base/json/json-node.h"
 #include "base/json/json-parse.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "cli/api.h"
+#include "cli/caller.h"
+#include "cli/context-file.h"
+#include "cli/follow.h"
+#include "cli/print.h"
+#include "model/words.h"
 #include "plan/plan.h"
 #include "plan/step-json.h"
 #include "plan/step-words.h"
-#include "model/words.h"
 
 static const GOptionEntry options[] = {
-  { "check", 'c', 0, G_OPTION_ARG_NONE, NULL, N_("Print the steps as they will run, and do nothing"), NULL },
-  { "title", 't', 0, G_OPTION_ARG_FILENAME, NULL, N_("Title of the task; else the plan’s, or the name of the file"), N_("TITLE") },
-  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who is told what is no command"), N_("NAME") },
-  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL, N_("Folder in which the steps run; else the plan’s, or the current one"), N_("FOLDER") },
-  { "context", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("A JSON object that conditions look at; - reads standard input"), N_("FILE") },
-  { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Print the task’s id and do not follow it"), NULL },
+  { "check", 'c', 0, G_OPTION_ARG_NONE, NULL,
+    N_ ("Print the steps as they will run, and do nothing"), NULL },
+  { "title", 't', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Title of the task; else the plan’s, or the name of the file"), N_ ("TITLE") },
+  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Who is told what is no command"),
+    N_ ("NAME") },
+  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Folder in which the steps run; else the plan’s, or the current one"), N_ ("FOLDER") },
+  { "context", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("A JSON object that conditions look at; - reads standard input"), N_ ("FILE") },
+  { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the task’s id and do not follow it"),
+    NULL },
   BECKON_OPTION_JSON,
   { NULL },
 };
 
 static void
-set_unreadable (const char  *file,
-                GError     **error)
+set_unreadable (const char *file, GError **error)
 {
-  int code = errno;
+  int              code = errno;
   g_autofree char *name = g_filename_display_name (file);
 
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("Cannot read %s: %s"), name, g_strerror (code));
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Cannot read %s: %s"), name,
+               g_strerror (code));
 }
 
 /* (transfer full): all of it, and not much more than a plan may have. */
 static GString *
-read_plan (const char  *file,
-           GError     **error)
+read_plan (const char *file, GError **error)
 {
   gboolean standard = g_str_equal (file, "-");
-  int fd = standard ? STDIN_FILENO : open (file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  int      fd = standard ? STDIN_FILENO : open (file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   g_autoptr (GString) text = g_string_new (NULL);
-  char buffer[8192];
+  char   buffer[8192];
   gssize n = -1;
 
   while (fd >= 0 && text->len <= BECKON_LIMIT_BODY_BYTES)
@@ -84,16 +89,15 @@ read_plan (const char  *file,
 
 /* What the conditions above a step guard is set in. */
 static void
-print_steps (GString         *out,
-             const GPtrArray *steps)
+print_steps (GString *out, const GPtrArray *steps)
 {
   g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (guint));
 
   for (guint i = 0; i < steps->len; i++)
     {
       const BeckonStep *step = g_ptr_array_index (steps, i);
-      g_autofree char *words = beckon_step_describe (step);
-      g_autofree char *safe = beckon_display_text (words, TRUE);
+      g_autofree char  *words = beckon_step_describe (step);
+      g_autofree char  *safe = beckon_display_text (words, TRUE);
       g_autoptr (GPtrArray) details = beckon_step_list_details (step);
 
       while (ends->len > 0 && g_array_index (ends, guint, ends->len - 1) <= i)
@@ -108,9 +112,10 @@ print_steps (GString         *out,
       for (guint j = 0; step->readings != NULL && j < step->readings->len; j++)
         {
           const BeckonStep *reading = g_ptr_array_index (step->readings, j);
-          g_autofree char *line = beckon_display_text (reading->line, TRUE);
+          g_autofree char  *line = beckon_display_text (reading->line, TRUE);
 
-          g_string_append_printf (out, "     %*s%s %s\n", (int) ends->len * 2, "", j == 0 ? "?" : "/", line);
+          g_string_append_printf (out, "     %*s%s %s\n", (int) ends->len * 2, "",
+                                  j == 0 ? "?" : "/", line);
         }
       if (step->type == BECKON_STEP_WHEN)
         {
@@ -121,10 +126,10 @@ print_steps (GString         *out,
     }
 }
 
-/* Where a step comes from is left out: what is printed is a plan, unless something is to be made clear. */
+/* Where a step comes from is left out: what is printed is a plan, unless something is to be made
+ * clear. */
 static void
-add_step (GString    *out,
-          BeckonStep *step)
+add_step (GString *out, BeckonStep *step)
 {
   if (step->type != BECKON_STEP_UNCLEAR)
     g_clear_pointer (&step->line, g_free);
@@ -133,8 +138,7 @@ add_step (GString    *out,
 }
 
 static int
-check (BeckonContext    *context,
-       const BeckonTask *draft)
+check (BeckonContext *context, const BeckonTask *draft)
 {
   g_autoptr (GString) out = g_string_new (NULL);
 
@@ -157,8 +161,7 @@ check (BeckonContext    *context,
 
 /* The steps go as they were written: the desk reads them itself. */
 static void
-add_plan (GString       *body,
-          const GString *text)
+add_plan (GString *body, const GString *text)
 {
   g_autoptr (JsonNode) node = NULL;
   JsonObject *object;
@@ -177,8 +180,8 @@ add_plan (GString       *body,
   object = json_node_get_object (node);
   for (guint i = 0; i < 2; i++)
     {
-      const char *name = i == 0 ? "steps" : "instructions";
-      JsonNode *member = json_object_get_member (object, name);
+      const char      *name = i == 0 ? "steps" : "instructions";
+      JsonNode        *member = json_object_get_member (object, name);
       g_autofree char *plan = member != NULL ? beckon_json_node_to_text (member) : NULL;
 
       if (plan != NULL)
@@ -186,16 +189,15 @@ add_plan (GString       *body,
     }
 }
 
-/* (transfer full): --title, else the plan's, else the file's name without its ending, else its first instruction. */
+/* (transfer full): --title, else the plan's, else the file's name without its ending, else its
+ * first instruction. */
 static char *
-make_title (const BeckonArguments *arguments,
-            const BeckonTask      *draft,
-            const char            *file)
+make_title (const BeckonArguments *arguments, const BeckonTask *draft, const char *file)
 {
-  const char *given = beckon_arguments_text (arguments, "title");
+  const char      *given = beckon_arguments_text (arguments, "title");
   g_autofree char *name = NULL;
   g_autofree char *base = NULL;
-  char *dot;
+  char            *dot;
 
   if (given != NULL)
     return g_strdup (given);
@@ -221,10 +223,12 @@ make_body (const BeckonArguments *arguments,
            GError               **error)
 {
   g_autoptr (GString) body = g_string_new (NULL);
-  const char *context_file = beckon_arguments_text (arguments, "context");
-  const char *folder = beckon_arguments_text (arguments, "workspace");
-  g_autofree char *context = context_file != NULL ? beckon_context_file_read (context_file, error) : g_strdup (draft->context);
-  g_autofree char *workspace = beckon_caller_dup_workspace (folder != NULL ? folder : draft->workspace);
+  const char      *context_file = beckon_arguments_text (arguments, "context");
+  const char      *folder = beckon_arguments_text (arguments, "workspace");
+  g_autofree char *context = context_file != NULL ? beckon_context_file_read (context_file, error)
+                                                  : g_strdup (draft->context);
+  g_autofree char *workspace =
+    beckon_caller_dup_workspace (folder != NULL ? folder : draft->workspace);
   g_autofree char *title = make_title (arguments, draft, file);
 
   if (context_file != NULL && context == NULL)
@@ -243,8 +247,7 @@ make_body (const BeckonArguments *arguments,
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   const char *file = beckon_arguments_word (arguments, 0);
   g_autoptr (GString) text = NULL;
@@ -255,10 +258,12 @@ run (BeckonContext         *context,
   g_autoptr (GError) error = NULL;
 
   if (g_str_equal (file, "-") && g_strcmp0 (beckon_arguments_text (arguments, "context"), "-") == 0)
-    return beckon_api_fail_usage (context, _("Plan and context cannot both come from standard input"));
+    return beckon_api_fail_usage (context,
+                                  _ ("Plan and context cannot both come from standard input"));
   text = read_plan (file, &error);
   if (text != NULL)
-    draft = beckon_plan_read (text->str, text->len, beckon_arguments_text (arguments, "agent"), g_get_real_time (), &error);
+    draft = beckon_plan_read (text->str, text->len, beckon_arguments_text (arguments, "agent"),
+                              g_get_real_time (), &error);
   if (draft != NULL && beckon_arguments_flag (arguments, "check"))
     return check (context, draft);
   if (draft != NULL)
@@ -288,13 +293,16 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_run = {
   .name = "run",
-  .words = N_("FILE"),
-  .summary = N_("Run a task that is a list of steps"),
-  .description = N_("FILE has the steps as JSON, or as plain lines such as “Wait 5 days” or “If no reply after 5 days, send follow-up”; "
-                    "- reads standard input. The desk carries them out. The log is printed until the task ends or waits; a task that "
-                    "waits goes on by itself.\n\n"
-                    "Exit status: 0 when it is complete or waits, 1 when it failed or the plan is wrong, 4 when it was cancelled or its "
-                    "question set aside."),
+  .words = N_ ("FILE"),
+  .summary = N_ ("Run a task that is a list of steps"),
+  .description = N_ ("FILE has the steps as JSON, or as plain lines such as “Wait 5 days” or “If "
+                     "no reply after 5 days, send follow-up”; "
+                     "- reads standard input. The desk carries them out. The log is printed until "
+                     "the task ends or waits; a task that "
+                     "waits goes on by itself.\n\n"
+                     "Exit status: 0 when it is complete or waits, 1 when it failed or the plan is "
+                     "wrong, 4 when it was cancelled or its "
+                     "question set aside."),
   .options = options,
   .min_words = 1,
   .max_words = 1,

@@ -12,36 +12,36 @@
 #include <glib/gi18n-lib.h>
 #include <signal.h>
 
+#include "base/begin-anew.h"
+#include "base/paths.h"
 #include "cli/activate.h"
 #include "cli/api.h"
 #include "cli/print.h"
-#include "desk/run/core-dumps.h"
 #include "desk/desk.h"
+#include "desk/run/core-dumps.h"
 #include "gateway/server.h"
-#include "base/paths.h"
 #include "secret/given.h"
 #include "sentinel/sentinel.h"
-#include "base/begin-anew.h"
 #include "surface/session/session-presence.h"
 #include "surface/telegram/account.h"
 
 static const GOptionEntry options[] = {
-  { "quiet", 'q', 0, G_OPTION_ARG_NONE, NULL, N_("Do not print where it listens"), NULL },
+  { "quiet", 'q', 0, G_OPTION_ARG_NONE, NULL, N_ ("Do not print where it listens"), NULL },
   { NULL },
 };
 
 typedef struct
 {
-  GMainLoop     *loop;     /* (owned) */
-  GCancellable  *opening;  /* (owned) */
-  BeckonDesk    *desk;     /* (owned) (nullable): once it is open */
-  BeckonServer  *server;   /* (owned) (nullable): once it listens */
+  GMainLoop             *loop;     /* (owned) */
+  GCancellable          *opening;  /* (owned) */
+  BeckonDesk            *desk;     /* (owned) (nullable): once it is open */
+  BeckonServer          *server;   /* (owned) (nullable): once it listens */
   BeckonTelegramAccount *telegram; /* (owned) (nullable): once the desk is open */
-  BeckonSentinel *sentinel; /* (owned) (nullable): once it listens */
-  GSettings     *settings; /* (owned) (nullable) */
-  GError        *error;    /* (owned) (nullable): why it could not go on */
-  gboolean       quiet;
-  gboolean       stopping;
+  BeckonSentinel        *sentinel; /* (owned) (nullable): once it listens */
+  GSettings             *settings; /* (owned) (nullable) */
+  GError                *error;    /* (owned) (nullable): why it could not go on */
+  gboolean               quiet;
+  gboolean               stopping;
 } Serve;
 
 static void
@@ -62,9 +62,7 @@ serve_clear (Serve *serve)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Serve, serve_clear)
 
 static void
-on_stopped (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_stopped (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Serve *serve = user_data;
   g_autoptr (GError) error = NULL;
@@ -102,9 +100,7 @@ on_hangup (gpointer user_data)
 }
 
 static void
-on_settings_changed (GSettings  *settings,
-                     const char *key,
-                     Serve      *serve)
+on_settings_changed (GSettings *settings, const char *key, Serve *serve)
 {
   g_autoptr (BeckonRules) rules = beckon_rules_new_from (settings);
 
@@ -112,18 +108,17 @@ on_settings_changed (GSettings  *settings,
 }
 
 static void
-on_sentinel_changed (BeckonSentinel *sentinel,
-                     Serve          *serve)
+on_sentinel_changed (BeckonSentinel *sentinel, Serve *serve)
 {
   g_autofree char *detail = NULL;
-  gint64 checked_us;
-  BeckonHealth health = beckon_sentinel_get_state (sentinel, &detail, &checked_us);
+  gint64           checked_us;
+  BeckonHealth     health = beckon_sentinel_get_state (sentinel, &detail, &checked_us);
 
   beckon_server_set_surface (serve->server, BECKON_EVALUATOR_SURFACE, health, detail, checked_us);
 }
 
-/* (transfer full) (nullable): is the person there (AIC-5)? NULL without a session bus: nobody can tell, and the person always counts
- * as present. */
+/* (transfer full) (nullable): is the person there (AIC-5)? NULL without a session bus: nobody can
+ * tell, and the person always counts as present. */
 static BeckonPresence *
 open_presence (void)
 {
@@ -147,7 +142,8 @@ tell_telegram (Serve *serve)
   const char *problem = beckon_telegram_account_get_problem (serve->telegram);
 
   if (serve->server != NULL)
-    beckon_server_set_surface (serve->server, BECKON_TELEGRAM_CHANNEL, BECKON_HEALTH_BAD, problem, 0);
+    beckon_server_set_surface (serve->server, BECKON_TELEGRAM_CHANNEL, BECKON_HEALTH_BAD, problem,
+                               0);
 }
 
 /* The environment goes before the setting. */
@@ -165,19 +161,18 @@ static void
 print_listening (Serve *serve)
 {
   g_autofree char *socket = beckon_paths_dup_socket ();
-  int port = beckon_server_get_port (serve->server);
-  g_autofree char *url = port != 0 ? g_strdup_printf (" · http://127.0.0.1:%d", port) : g_strdup ("");
-  g_autofree char *line = g_strdup_printf (_("The desk is open: %s%s\n"), socket, url);
+  int              port = beckon_server_get_port (serve->server);
+  g_autofree char *url =
+    port != 0 ? g_strdup_printf (" · http://127.0.0.1:%d", port) : g_strdup ("");
+  g_autofree char *line = g_strdup_printf (_ ("The desk is open: %s%s\n"), socket, url);
 
   beckon_print_out (line);
 }
 
 static void
-on_opened (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_opened (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  Serve *serve = user_data;
+  Serve           *serve = user_data;
   g_autofree char *notice = NULL;
 
   serve->desk = beckon_desk_open_finish (result, &notice, &serve->error);
@@ -221,8 +216,7 @@ on_opened (GObject      *object,
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_auto (Serve) serve = { .loop = g_main_loop_new (NULL, FALSE), .opening = g_cancellable_new () };
   g_autofree char *database = beckon_paths_dup_database ();
@@ -256,8 +250,9 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_serve = {
   .name = "serve",
-  .summary = N_("Open a desk without a window"),
-  .description = N_("It runs until it is told to end (SIGTERM, SIGINT). Only one desk at a time holds the data of a person."),
+  .summary = N_ ("Open a desk without a window"),
+  .description = N_ ("It runs until it is told to end (SIGTERM, SIGINT). Only one desk at a time "
+                     "holds the data of a person."),
   .options = options,
   .run = run,
 };

@@ -10,18 +10,17 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/display-text.h"
 #include "cli/api.h"
 #include "cli/print.h"
-#include "base/display-text.h"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
 static void
-print_asked (GString   *out,
-             GPtrArray *interactions)
+print_asked (GString *out, GPtrArray *interactions)
 {
   if (interactions->len > 0)
-    g_string_append_printf (out, "\n%s\n", _("Asked:"));
+    g_string_append_printf (out, "\n%s\n", _ ("Asked:"));
   for (guint i = 0; i < interactions->len; i++)
     {
       BeckonInteraction *interaction = interactions->pdata[i];
@@ -29,13 +28,13 @@ print_asked (GString   *out,
       g_autofree char *outcome = beckon_interaction_describe_outcome (interaction);
       g_autofree char *safe = beckon_display_text (outcome, TRUE);
 
-      g_string_append_printf (out, "  #%" G_GINT64_FORMAT "  %s\n      %s\n", interaction->id, question, safe);
+      g_string_append_printf (out, "  #%" G_GINT64_FORMAT "  %s\n      %s\n", interaction->id,
+                              question, safe);
     }
 }
 
 static int
-show_task (BeckonContext *context,
-           const char    *id)
+show_task (BeckonContext *context, const char *id)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
@@ -63,9 +62,7 @@ show_task (BeckonContext *context,
 
 /* What was answered to questions like it helps only while somebody may still answer. */
 static void
-print_similar (BeckonContext           *context,
-               GString                 *out,
-               const BeckonInteraction *interaction)
+print_similar (BeckonContext *context, GString *out, const BeckonInteraction *interaction)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) similar = NULL;
@@ -82,14 +79,13 @@ print_similar (BeckonContext           *context,
     }
   else if (similar->len > 0)
     {
-      g_string_append_printf (out, "\n%s\n", _("Answered before:"));
+      g_string_append_printf (out, "\n%s\n", _ ("Answered before:"));
       beckon_print_similar (out, similar, g_get_real_time ());
     }
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   const char *word = beckon_arguments_word (arguments, 0);
   g_autoptr (GError) error = NULL;
@@ -115,8 +111,8 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_show = {
   .name = "show",
-  .words = N_("ID"),
-  .summary = N_("Show everything that is known of a question or a task"),
+  .words = N_ ("ID"),
+  .summary = N_ ("Show everything that is known of a question or a task"),
   .options = options,
   .min_words = 1,
   .max_words = 1,

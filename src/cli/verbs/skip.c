@@ -1,4 +1,5 @@
-/* skip.c: beckon skip ID: goes on without an answer (CF-3); and what becomes of the word “skip” as an answer
+/* skip.c: beckon skip ID: goes on without an answer (CF-3); and what becomes of the word “skip” as
+ * an answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,10 +12,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "cli/api.h"
 #include "base/error.h"
-#include "model/option-match.h"
 #include "base/text-fold.h"
+#include "cli/api.h"
+#include "model/option-match.h"
 
 static const GOptionEntry options[] = {
   BECKON_OPTION_JSON,
@@ -22,50 +23,57 @@ static const GOptionEntry options[] = {
 };
 
 gboolean
-beckon_verb_skip_check_answer (const BeckonInteraction  *question,
-                               const char               *answer,
-                               gboolean                  in_terminal,
-                               GError                  **error)
+beckon_verb_skip_check_answer (const BeckonInteraction *question,
+                               const char              *answer,
+                               gboolean                 in_terminal,
+                               GError                 **error)
 {
   g_autofree char *folded = beckon_text_fold (answer, -1);
   g_autoptr (BeckonOptionMatch) match = NULL;
   g_autofree char *hint = NULL;
-  guint index;
+  guint            index;
 
-  if (strcmp (folded, "skip") != 0 || !question->allow_other || question->kind == BECKON_KIND_HANDOFF)
+  if (strcmp (folded, "skip") != 0 || !question->allow_other
+      || question->kind == BECKON_KIND_HANDOFF)
     return TRUE;
   match = beckon_option_match_new (question->options);
   if (beckon_option_match_find (match, answer, &index))
     return TRUE;
 
   if (question->kind == BECKON_KIND_CLARIFICATION)
-    hint = in_terminal ? g_strdup_printf (_("/skip %lld goes on without an answer. /respond %lld -- skip sends the word."),
-                                          (long long) question->id, (long long) question->id)
-                       : g_strdup_printf (_("“beckon skip %lld” goes on without an answer. “beckon respond %lld -- skip” sends the word."),
+    hint = in_terminal ? g_strdup_printf (
+             _ ("/skip %lld goes on without an answer. /respond %lld -- skip sends the word."),
+             (long long) question->id, (long long) question->id)
+                       : g_strdup_printf (_ ("“beckon skip %lld” goes on without an answer. "
+                                             "“beckon respond %lld -- skip” sends the word."),
                                           (long long) question->id, (long long) question->id);
   else
-    hint = in_terminal ? g_strdup_printf (_("It cannot be skipped: answer it, or set it aside by /later %lld. /respond %lld -- skip sends the word."),
-                                          (long long) question->id, (long long) question->id)
-                       : g_strdup_printf (_("It cannot be skipped: answer it, or set it aside by “beckon later %lld”. “beckon respond %lld -- skip” sends "
-                                            "the word."),
-                                          (long long) question->id, (long long) question->id);
-  beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _("“%s” was not sent as the answer to question %lld."), "skip", (long long) question->id);
+    hint = in_terminal
+             ? g_strdup_printf (_ ("It cannot be skipped: answer it, or set it aside by /later "
+                                   "%lld. /respond %lld -- skip sends the word."),
+                                (long long) question->id, (long long) question->id)
+             : g_strdup_printf (_ ("It cannot be skipped: answer it, or set it aside by “beckon "
+                                   "later %lld”. “beckon respond %lld -- skip” sends "
+                                   "the word."),
+                                (long long) question->id, (long long) question->id);
+  beckon_set_error (error, BECKON_ERROR_MISFIT, hint,
+                    _ ("“%s” was not sent as the answer to question %lld."), "skip",
+                    (long long) question->id);
   return FALSE;
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   const char *word = beckon_arguments_word (arguments, 0);
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *number = NULL;
   g_autofree char *said = NULL;
-  gint64 id = context->shown;
+  gint64           id = context->shown;
 
   if (word == NULL && id == 0)
-    return beckon_api_fail_usage (context, _("Something is missing: %s"), "ID");
+    return beckon_api_fail_usage (context, _ ("Something is missing: %s"), "ID");
   if (word != NULL && !beckon_api_find_interaction (context->client, word, &id, &error))
     return beckon_api_fail (context, error);
   reply = beckon_api_skip (context->client, id, &error);
@@ -74,19 +82,23 @@ run (BeckonContext         *context,
   number = beckon_api_id_to_string (id);
   if (json_object_get_string_member_with_default (reply->object, "request_id", NULL) != NULL)
     /* Translators: the number of a question */
-    said = g_strdup_printf (_("Question %s is skipped: it goes on with the original request."), number);
+    said =
+      g_strdup_printf (_ ("Question %s is skipped: it goes on with the original request."), number);
   else
     /* Translators: the number of a question */
-    said = g_strdup_printf (_("Question %s is skipped: its agent goes on without an answer."), number);
+    said =
+      g_strdup_printf (_ ("Question %s is skipped: its agent goes on without an answer."), number);
   return beckon_api_done (context, reply, said);
 }
 
 const BeckonCommand beckon_verb_skip = {
   .name = "skip",
-  .words = N_("[ID]"),
-  .summary = N_("Go on without an answer to a question that may be skipped"),
-  .description = N_("A clarification may be skipped: a request goes on with its own words, an agent goes on without an answer. No other question may. ID is "
-                    "the number of a question or the id of a task. Without an ID, in the interactive terminal: the question that is shown."),
+  .words = N_ ("[ID]"),
+  .summary = N_ ("Go on without an answer to a question that may be skipped"),
+  .description = N_ ("A clarification may be skipped: a request goes on with its own words, an "
+                     "agent goes on without an answer. No other question may. ID is "
+                     "the number of a question or the id of a task. Without an ID, in the "
+                     "interactive terminal: the question that is shown."),
   .options = options,
   .min_words = 0,
   .max_words = 1,

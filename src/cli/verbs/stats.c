@@ -10,9 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/display-text.h"
 #include "cli/api.h"
 #include "cli/print.h"
-#include "base/display-text.h"
 #include "model/stats.h"
 
 /* The first column, at most. */
@@ -22,8 +22,10 @@
 #define COLUMNS 8
 
 static const GOptionEntry options[] = {
-  { "days", 'd', 0, G_OPTION_ARG_FILENAME, NULL, N_("Today and the days before it, so many together (default: 7)"), N_("N") },
-  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only questions of this agent"), N_("NAME") },
+  { "days", 'd', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Today and the days before it, so many together (default: 7)"), N_ ("N") },
+  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only questions of this agent"),
+    N_ ("NAME") },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -43,15 +45,15 @@ row_free (Row *self)
 }
 
 static Row *
-row_new (const char          *name,
-         const BeckonFigures *figures)
+row_new (const char *name, const BeckonFigures *figures)
 {
   Row *self = g_new0 (Row, 1);
 
   self->cells[0] = beckon_display_text_short (name, NAME_COLUMNS);
   self->cells[1] = g_strdup_printf ("%" G_GUINT64_FORMAT, beckon_figures_count_asked (figures));
   for (guint i = 0; i < BECKON_N_OUTCOMES; i++)
-    self->cells[i + 2] = g_strdup_printf ("%" G_GUINT64_FORMAT, beckon_figures_outcome (figures, (BeckonOutcome) i));
+    self->cells[i + 2] =
+      g_strdup_printf ("%" G_GUINT64_FORMAT, beckon_figures_outcome (figures, (BeckonOutcome) i));
   self->cells[7] = beckon_stats_format_time (figures->median_ms);
 
   return self;
@@ -64,24 +66,24 @@ head_new (const char *first)
   Row *self = g_new0 (Row, 1);
 
   self->cells[0] = g_strdup (first);
-  self->cells[1] = g_strdup (_("Asked"));
+  self->cells[1] = g_strdup (_ ("Asked"));
   for (guint i = 0; i < BECKON_N_OUTCOMES; i++)
     self->cells[i + 2] = g_strdup (beckon_outcome_to_label ((BeckonOutcome) i));
-  self->cells[7] = g_strdup (_("Median"));
+  self->cells[7] = g_strdup (_ ("Median"));
 
   return self;
 }
 
 /* Figures stand at the right of their columns. */
 static void
-print_table (GString         *out,
-             const GPtrArray *rows)
+print_table (GString *out, const GPtrArray *rows)
 {
   guint widths[COLUMNS] = { 0 };
 
   for (guint i = 0; i < rows->len; i++)
     for (guint j = 0; j < COLUMNS; j++)
-      widths[j] = MAX (widths[j], beckon_print_width (((Row *) g_ptr_array_index (rows, i))->cells[j]));
+      widths[j] =
+        MAX (widths[j], beckon_print_width (((Row *) g_ptr_array_index (rows, i))->cells[j]));
   for (guint i = 0; i < rows->len; i++)
     {
       const Row *row = g_ptr_array_index (rows, i);
@@ -99,35 +101,33 @@ print_table (GString         *out,
 }
 
 static void
-print_days (GString           *out,
-            const BeckonStats *stats)
+print_days (GString *out, const BeckonStats *stats)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) row_free);
 
   if (stats->days->len == 0)
     return;
-  g_ptr_array_add (rows, head_new (_("Day")));
+  g_ptr_array_add (rows, head_new (_ ("Day")));
   for (guint i = 0; i < stats->days->len; i++)
     {
       const BeckonStatsRow *row = g_ptr_array_index (stats->days, i);
-      g_autofree char *day = beckon_stats_day_to_string (row->day);
+      g_autofree char      *day = beckon_stats_day_to_string (row->day);
 
       g_ptr_array_add (rows, row_new (day, &row->figures));
     }
-  g_ptr_array_add (rows, row_new (_("Total"), &stats->total));
+  g_ptr_array_add (rows, row_new (_ ("Total"), &stats->total));
   g_string_append_c (out, '\n');
   print_table (out, rows);
 }
 
 static void
-print_agents (GString           *out,
-              const BeckonStats *stats)
+print_agents (GString *out, const BeckonStats *stats)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) row_free);
 
   if (stats->agents->len == 0 || stats->agent != NULL)
     return;
-  g_ptr_array_add (rows, head_new (_("Agent")));
+  g_ptr_array_add (rows, head_new (_ ("Agent")));
   for (guint i = 0; i < stats->agents->len; i++)
     {
       const BeckonStatsRow *row = g_ptr_array_index (stats->agents, i);
@@ -139,17 +139,13 @@ print_agents (GString           *out,
 }
 
 static void
-print_line (GString    *out,
-            const char *label,
-            const char *value)
+print_line (GString *out, const char *label, const char *value)
 {
   g_string_append_printf (out, "  %s: %s\n", label, value);
 }
 
 static void
-print_share (GString    *out,
-             const char *label,
-             double      share)
+print_share (GString *out, const char *label, double share)
 {
   g_autofree char *text = beckon_stats_format_share (share);
 
@@ -157,49 +153,52 @@ print_share (GString    *out,
 }
 
 static void
-print_rates (GString             *out,
-             const BeckonFigures *figures)
+print_rates (GString *out, const BeckonFigures *figures)
 {
-  double rounds = beckon_figures_average_rounds (figures);
+  double           rounds = beckon_figures_average_rounds (figures);
   g_autofree char *p90 = beckon_stats_format_time (figures->p90_ms);
-  g_autofree char *corrected = g_strdup_printf ("%" G_GUINT64_FORMAT, figures->n[BECKON_FIGURE_CORRECTED]);
+  g_autofree char *corrected =
+    g_strdup_printf ("%" G_GUINT64_FORMAT, figures->n[BECKON_FIGURE_CORRECTED]);
   g_autofree char *average = rounds < 0 ? g_strdup ("–") : g_strdup_printf ("%.1f", rounds);
 
   g_string_append_c (out, '\n');
-  print_line (out, _("Nine in ten answers took at most"), p90);
-  print_share (out, _("Answered without you"), beckon_figures_auto_resolve_rate (figures));
-  print_line (out, _("Corrected"), corrected);
-  print_share (out, _("Clarifications among all questions"), beckon_figures_clarifications_share (figures));
-  print_share (out, _("Requests that needed a clarification"), beckon_figures_clarification_rate (figures));
-  print_share (out, _("Requests that needed a confirmation"), beckon_figures_confirmation_rate (figures));
-  print_share (out, _("Confirmations answered with yes"), beckon_figures_acceptance_rate (figures));
-  print_share (out, _("Confirmations answered with no"), beckon_figures_rejection_rate (figures));
-  print_share (out, _("Answers after which a request was clear"), beckon_figures_reclassification_success (figures));
-  print_line (out, _("Clarifications of a request that needed any"), average);
+  print_line (out, _ ("Nine in ten answers took at most"), p90);
+  print_share (out, _ ("Answered without you"), beckon_figures_auto_resolve_rate (figures));
+  print_line (out, _ ("Corrected"), corrected);
+  print_share (out, _ ("Clarifications among all questions"),
+               beckon_figures_clarifications_share (figures));
+  print_share (out, _ ("Requests that needed a clarification"),
+               beckon_figures_clarification_rate (figures));
+  print_share (out, _ ("Requests that needed a confirmation"),
+               beckon_figures_confirmation_rate (figures));
+  print_share (out, _ ("Confirmations answered with yes"),
+               beckon_figures_acceptance_rate (figures));
+  print_share (out, _ ("Confirmations answered with no"), beckon_figures_rejection_rate (figures));
+  print_share (out, _ ("Answers after which a request was clear"),
+               beckon_figures_reclassification_success (figures));
+  print_line (out, _ ("Clarifications of a request that needed any"), average);
 }
 
 static void
-print_frequent (GString           *out,
-                const BeckonStats *stats)
+print_frequent (GString *out, const BeckonStats *stats)
 {
   if (stats->frequent->len == 0)
     return;
   g_string_append_c (out, '\n');
-  beckon_print_style (out, BECKON_STYLE_BOLD, _("Asked most often, over all time"));
+  beckon_print_style (out, BECKON_STYLE_BOLD, _ ("Asked most often, over all time"));
   g_string_append_c (out, '\n');
   for (guint i = 0; i < stats->frequent->len; i++)
     {
       const BeckonFrequent *frequent = g_ptr_array_index (stats->frequent, i);
-      g_autofree char *question = beckon_display_text_short (frequent->question != NULL ? frequent->question : "",
-                                                             QUESTION_CHARS);
+      g_autofree char      *question = beckon_display_text_short (
+             frequent->question != NULL ? frequent->question : "", QUESTION_CHARS);
 
       g_string_append_printf (out, "  %4" G_GUINT64_FORMAT " × %s\n", frequent->n, question);
     }
 }
 
 static void
-print_storage (GString             *out,
-               const BeckonStorage *storage)
+print_storage (GString *out, const BeckonStorage *storage)
 {
   g_autofree char *file = beckon_storage_describe_file (storage);
   g_autofree char *log = beckon_storage_describe_log (storage);
@@ -208,16 +207,15 @@ print_storage (GString             *out,
   if (!storage->known)
     return;
   g_string_append_c (out, '\n');
-  beckon_print_style (out, BECKON_STYLE_BOLD, _("On the disk"));
+  beckon_print_style (out, BECKON_STYLE_BOLD, _ ("On the disk"));
   g_string_append_c (out, '\n');
-  print_line (out, _("Data file"), file);
-  print_line (out, _("Logs"), log);
-  print_line (out, _("Growth"), growth);
+  print_line (out, _ ("Data file"), file);
+  print_line (out, _ ("Logs"), log);
+  print_line (out, _ ("Growth"), growth);
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   const char *days = beckon_arguments_text (arguments, "days");
   const char *agent = beckon_arguments_text (arguments, "agent");
@@ -227,10 +225,12 @@ run (BeckonContext         *context,
   g_autoptr (BeckonReply) reply = NULL;
   g_autoptr (BeckonStats) stats = NULL;
   g_autofree char *sentence = NULL;
-  guint64 number = 7;
+  guint64          number = 7;
 
-  if (days != NULL && !g_ascii_string_to_unsigned (days, 10, 1, BECKON_STATS_MOST_DAYS, &number, NULL))
-    return beckon_api_fail_usage (context, _("--days takes a number from 1 to %d"), BECKON_STATS_MOST_DAYS);
+  if (days != NULL
+      && !g_ascii_string_to_unsigned (days, 10, 1, BECKON_STATS_MOST_DAYS, &number, NULL))
+    return beckon_api_fail_usage (context, _ ("--days takes a number from 1 to %d"),
+                                  BECKON_STATS_MOST_DAYS);
   g_string_append_printf (path, "%" G_GUINT64_FORMAT, number);
   if (agent != NULL)
     {
@@ -266,8 +266,9 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_stats = {
   .name = "stats",
-  .summary = N_("Show how much was asked, what became of it, and how long you took"),
-  .description = N_("Everything counts for the day on which the question was asked. Times are right to 5 per cent."),
+  .summary = N_ ("Show how much was asked, what became of it, and how long you took"),
+  .description = N_ ("Everything counts for the day on which the question was asked. Times are "
+                     "right to 5 per cent."),
   .options = options,
   .flags = BECKON_COMMAND_IN_TERMINAL,
   .run = run,

@@ -16,8 +16,7 @@
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
 static void
-print_surfaces (GString    *out,
-                JsonObject *status)
+print_surfaces (GString *out, JsonObject *status)
 {
   JsonArray *surfaces = json_object_has_member (status, "surfaces")
                           ? json_object_get_array_member (status, "surfaces")
@@ -49,8 +48,7 @@ print_surfaces (GString    *out,
 
 /* What grows though all is well. */
 static void
-print_notice (GString    *out,
-              JsonObject *status)
+print_notice (GString *out, JsonObject *status)
 {
   JsonNode *node = json_object_get_member (status, "storage_notice");
 
@@ -59,18 +57,20 @@ print_notice (GString    *out,
   g_string_append (out, "  ");
   beckon_print_health (out, BECKON_HEALTH_BAD);
   g_string_append_c (out, ' ');
-  beckon_print_text (out, json_object_get_string_member_with_default (json_node_get_object (node), "message", "?"), 4);
+  beckon_print_text (
+    out, json_object_get_string_member_with_default (json_node_get_object (node), "message", "?"),
+    4);
   g_string_append_c (out, '\n');
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (BeckonReply) reply = beckon_client_call (context->client, "GET", "/v1/status", NULL, 0, &error);
-  gboolean awaiting;
+  g_autoptr (BeckonReply) reply =
+    beckon_client_call (context->client, "GET", "/v1/status", NULL, 0, &error);
+  gboolean    awaiting;
   const char *pending;
 
   if (reply == NULL)
@@ -80,11 +80,13 @@ run (BeckonContext         *context,
       g_string_append_printf (out, "%s\n", reply->text);
       return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
     }
-  awaiting = json_object_get_boolean_member_with_default (reply->object, "awaiting_user_response", FALSE);
+  awaiting =
+    json_object_get_boolean_member_with_default (reply->object, "awaiting_user_response", FALSE);
   pending = json_object_get_string_member_with_default (reply->object, "pending_task_id", NULL);
 
-  g_string_append_printf (out, "%s: ", _("Desk"));
-  beckon_print_text (out, json_object_get_string_member_with_default (reply->object, "version", "?"), 2);
+  g_string_append_printf (out, "%s: ", _ ("Desk"));
+  beckon_print_text (out,
+                     json_object_get_string_member_with_default (reply->object, "version", "?"), 2);
   g_string_append_c (out, '\n');
   print_surfaces (out, reply->object);
   print_notice (out, reply->object);
@@ -92,7 +94,7 @@ run (BeckonContext         *context,
                                ? json_object_get_object_member (reply->object, "summary")
                                : NULL);
   g_string_append_printf (out, "\n%s\n  awaiting_user_response: %s\n  pending_task_id: ",
-                          _("User Response Status:"), awaiting ? "true" : "false");
+                          _ ("User Response Status:"), awaiting ? "true" : "false");
   beckon_print_text (out, pending != NULL ? pending : "-", 2);
   g_string_append_c (out, '\n');
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
@@ -100,7 +102,7 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_status = {
   .name = "status",
-  .summary = N_("Show whether a task awaits a response, and how the desk is"),
+  .summary = N_ ("Show whether a task awaits a response, and how the desk is"),
   .options = options,
   .flags = BECKON_COMMAND_IN_TERMINAL,
   .run = run,

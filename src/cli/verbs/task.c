@@ -10,32 +10,35 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/caller.h"
 #include "cli/print.h"
-#include "base/display-text.h"
-#include "base/json/json-write.h"
 
 static const GOptionEntry options[] = {
-  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Who does it; $BECKON_AGENT or the calling script when not given"), N_("NAME") },
-  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL, N_("Folder that the agent works in; the current one when not given"), N_("FOLDER") },
-  { "description", 'd', 0, G_OPTION_ARG_FILENAME, NULL, N_("What is to be done"), N_("TEXT") },
-  { "priority", 'p', 0, G_OPTION_ARG_FILENAME, NULL, N_("low, normal, high or urgent"), N_("PRIORITY") },
-  { "running", 'r', 0, G_OPTION_ARG_NONE, NULL, N_("It runs already"), NULL },
+  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Who does it; $BECKON_AGENT or the calling script when not given"), N_ ("NAME") },
+  { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Folder that the agent works in; the current one when not given"), N_ ("FOLDER") },
+  { "description", 'd', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What is to be done"), N_ ("TEXT") },
+  { "priority", 'p', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("low, normal, high or urgent"),
+    N_ ("PRIORITY") },
+  { "running", 'r', 0, G_OPTION_ARG_NONE, NULL, N_ ("It runs already"), NULL },
   BECKON_OPTION_JSON,
   { NULL },
 };
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_autoptr (GString) body = g_string_new (NULL);
   g_autoptr (GString) said = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply = NULL;
   g_autofree char *agent = beckon_caller_dup_agent (beckon_arguments_text (arguments, "agent"));
-  g_autofree char *workspace = beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
+  g_autofree char *workspace =
+    beckon_caller_dup_workspace (beckon_arguments_text (arguments, "workspace"));
   const char *description = beckon_arguments_text (arguments, "description");
   const char *priority = beckon_arguments_text (arguments, "priority");
 
@@ -60,9 +63,10 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_task = {
   .name = "task",
-  .words = N_("TITLE"),
-  .summary = N_("Put a task on the desk and print its id"),
-  .description = N_("For a script that does a piece of work: “progress”, “log” and “ask --task” report on it, “complete” or “fail” ends it."),
+  .words = N_ ("TITLE"),
+  .summary = N_ ("Put a task on the desk and print its id"),
+  .description = N_ ("For a script that does a piece of work: “progress”, “log” and “ask --task” "
+                     "report on it, “complete” or “fail” ends it."),
   .options = options,
   .min_words = 1,
   .max_words = 1,

@@ -11,9 +11,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/limits.h"
 #include "cli/api.h"
 #include "cli/print.h"
-#include "base/limits.h"
 #include "model/task.h"
 
 #define DEFAULT_ENDED 20
@@ -22,35 +22,36 @@
 
 static const GOptionEntry options[] = {
   { "status", 's', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_("Only tasks with one of these, such as RUNNING,AWAITING_RESPONSE"), N_("STATUS") },
-  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only tasks of this agent"), N_("NAME") },
-  { "search", 'q', 0, G_OPTION_ARG_FILENAME, NULL, N_("Only tasks with these words in them"), N_("WORDS") },
-  { "limit", 'l', 0, G_OPTION_ARG_FILENAME, NULL, N_("At most so many tasks that have ended"), N_("N") },
+    N_ ("Only tasks with one of these, such as RUNNING,AWAITING_RESPONSE"), N_ ("STATUS") },
+  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only tasks of this agent"), N_ ("NAME") },
+  { "search", 'q', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only tasks with these words in them"),
+    N_ ("WORDS") },
+  { "limit", 'l', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("At most so many tasks that have ended"),
+    N_ ("N") },
   BECKON_OPTION_JSON,
   { NULL },
 };
 
 static void
-add_parameter (GString    *path,
-               const char *name,
-               const char *value)
+add_parameter (GString *path, const char *name, const char *value)
 {
   g_autofree char *escaped = NULL;
 
   if (value == NULL)
     return;
   escaped = beckon_api_escape (value);
-  g_string_append_printf (path, "%c%s=%s", strchr (path->str, '?') != NULL ? '&' : '?', name, escaped);
+  g_string_append_printf (path, "%c%s=%s", strchr (path->str, '?') != NULL ? '&' : '?', name,
+                          escaped);
 }
 
 /* (transfer full): one page. */
 static BeckonReply *
-get_page (BeckonContext          *context,
-          const BeckonArguments  *arguments,
-          const char             *status,
-          guint                   limit,
-          const char             *after,
-          GError                **error)
+get_page (BeckonContext         *context,
+          const BeckonArguments *arguments,
+          const char            *status,
+          guint                  limit,
+          const char            *after,
+          GError               **error)
 {
   g_autoptr (GString) path = g_string_new ("/v1/tasks");
   g_autofree char *number = limit > 0 ? g_strdup_printf ("%u", limit) : NULL;
@@ -63,29 +64,32 @@ get_page (BeckonContext          *context,
   return beckon_client_call (context->client, "GET", path->str, NULL, 0, error);
 }
 
-/* Appends the tasks of up to @most rows to @tasks; @summary (transfer full) comes with the first page. */
+/* Appends the tasks of up to @most rows to @tasks; @summary (transfer full) comes with the first
+ * page. */
 static gboolean
-list (BeckonContext          *context,
-      const BeckonArguments  *arguments,
-      const char             *status,
-      guint                   most,
-      GPtrArray              *tasks,
-      JsonObject            **summary,
-      gboolean               *more,
-      GError                **error)
+list (BeckonContext         *context,
+      const BeckonArguments *arguments,
+      const char            *status,
+      guint                  most,
+      GPtrArray             *tasks,
+      JsonObject           **summary,
+      gboolean              *more,
+      GError               **error)
 {
   g_autofree char *after = NULL;
-  guint n = 0;
+  guint            n = 0;
 
   do
     {
-      g_autoptr (BeckonReply) reply = get_page (context, arguments, status,
-                                                MIN (most - n, BECKON_LIMIT_PAGE), after, error);
+      g_autoptr (BeckonReply) reply =
+        get_page (context, arguments, status, MIN (most - n, BECKON_LIMIT_PAGE), after, error);
       JsonArray *page;
 
       if (reply == NULL)
         return FALSE;
-      page = json_object_has_member (reply->object, "tasks") ? json_object_get_array_member (reply->object, "tasks") : NULL;
+      page = json_object_has_member (reply->object, "tasks")
+               ? json_object_get_array_member (reply->object, "tasks")
+               : NULL;
       for (guint i = 0; page != NULL && i < json_array_get_length (page); i++, n++)
         {
           BeckonTask *task = beckon_task_from_json (json_array_get_object_element (page, i), error);
@@ -105,8 +109,7 @@ list (BeckonContext          *context,
 }
 
 static gboolean
-parse_limit (const char *text,
-             guint      *limit)
+parse_limit (const char *text, guint *limit)
 {
   guint64 number;
 
@@ -120,11 +123,10 @@ parse_limit (const char *text,
 
 /* Which choices stand still because nothing shows them to anybody (AIC-5). */
 static gboolean
-append_unshown (BeckonContext  *context,
-                GString        *out,
-                GError        **error)
+append_unshown (BeckonContext *context, GString *out, GError **error)
 {
-  g_autoptr (BeckonReply) reply = beckon_client_call (context->client, "GET", "/v1/interactions?status=PENDING&kind=choice", NULL, 0, error);
+  g_autoptr (BeckonReply) reply = beckon_client_call (
+    context->client, "GET", "/v1/interactions?status=PENDING&kind=choice", NULL, 0, error);
   g_autoptr (GString) ids = g_string_new (NULL);
   JsonArray *found;
 
@@ -134,7 +136,8 @@ append_unshown (BeckonContext  *context,
   /* The newest comes first in the list, and last here, as among the tasks. */
   for (guint i = found != NULL ? json_array_get_length (found) : 0; i > 0; i--)
     {
-      g_autoptr (BeckonInteraction) question = beckon_interaction_from_json (json_array_get_object_element (found, i - 1), error);
+      g_autoptr (BeckonInteraction) question =
+        beckon_interaction_from_json (json_array_get_object_element (found, i - 1), error);
 
       if (question == NULL)
         return FALSE;
@@ -144,15 +147,14 @@ append_unshown (BeckonContext  *context,
   if (ids->len > 0)
     {
       /* Translators: %s are the numbers of questions: "3" or "3, 4" */
-      g_string_append_printf (out, _("Not shown yet, nothing is chosen meanwhile: %s"), ids->str);
+      g_string_append_printf (out, _ ("Not shown yet, nothing is chosen meanwhile: %s"), ids->str);
       g_string_append (out, "\n\n");
     }
   return TRUE;
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
   g_autoptr (GPtrArray) open = NULL;
@@ -160,19 +162,18 @@ run (BeckonContext         *context,
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   const char *status = beckon_arguments_text (arguments, "status");
-  gboolean more = FALSE;
-  guint limit = DEFAULT_ENDED;
-  gboolean good;
+  gboolean    more = FALSE;
+  guint       limit = DEFAULT_ENDED;
+  gboolean    good;
 
   if (!parse_limit (beckon_arguments_text (arguments, "limit"), &limit))
-    return beckon_api_fail_usage (context, _("--limit must be a number from 1 to %d"), 10000);
+    return beckon_api_fail_usage (context, _ ("--limit must be a number from 1 to %d"), 10000);
   if (context->json)
     {
-      g_autoptr (BeckonReply) reply = get_page (context, arguments, status,
-                                                beckon_arguments_text (arguments, "limit") != NULL
-                                                  ? MIN (limit, BECKON_LIMIT_PAGE)
-                                                  : 0,
-                                                NULL, &error);
+      g_autoptr (BeckonReply) reply = get_page (
+        context, arguments, status,
+        beckon_arguments_text (arguments, "limit") != NULL ? MIN (limit, BECKON_LIMIT_PAGE) : 0,
+        NULL, &error);
       if (reply == NULL)
         return beckon_api_fail (context, error);
       g_string_append_printf (out, "%s\n", reply->text);
@@ -180,11 +181,13 @@ run (BeckonContext         *context,
     }
 
   if (status != NULL)
-    good = list (context, arguments, status, MAX (limit, MOST_OPEN), tasks, &summary, &more, &error);
+    good =
+      list (context, arguments, status, MAX (limit, MOST_OPEN), tasks, &summary, &more, &error);
   else
-    good = list (context, arguments, "QUEUED,RUNNING,AWAITING_RESPONSE,POSTPONED,WAITING", MOST_OPEN,
-                 tasks, &summary, &more, &error)
-           && list (context, arguments, "COMPLETE,FAILED,CANCELLED", limit, tasks, &summary, &more, &error);
+    good = list (context, arguments, "QUEUED,RUNNING,AWAITING_RESPONSE,POSTPONED,WAITING",
+                 MOST_OPEN, tasks, &summary, &more, &error)
+           && list (context, arguments, "COMPLETE,FAILED,CANCELLED", limit, tasks, &summary, &more,
+                    &error);
   if (!good)
     return beckon_api_fail (context, error);
   g_ptr_array_sort (tasks, beckon_task_compare_age);
@@ -192,7 +195,8 @@ run (BeckonContext         *context,
   open = beckon_api_list_interactions (context->client, "status=PENDING,POSTPONED", NULL);
   beckon_print_tasks (out, tasks, open);
   if (more)
-    g_string_append_printf (out, "%s\n\n", _("There are more: --limit, --status and --search choose which are shown."));
+    g_string_append_printf (
+      out, "%s\n\n", _ ("There are more: --limit, --status and --search choose which are shown."));
   if (!append_unshown (context, out, &error))
     return beckon_api_fail (context, error);
   beckon_print_summary (out, summary);
@@ -201,9 +205,10 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_tasks = {
   .name = "tasks",
-  .summary = N_("List the tasks, with what each one needs"),
-  .description = N_("The marker says the state: [?] awaits a response, [>] runs, [ ] is queued, [~] waits or was set aside, "
-                    "[x] is complete, [!] failed, [-] was cancelled."),
+  .summary = N_ ("List the tasks, with what each one needs"),
+  .description = N_ ("The marker says the state: [?] awaits a response, [>] runs, [ ] is queued, "
+                     "[~] waits or was set aside, "
+                     "[x] is complete, [!] failed, [-] was cancelled."),
   .options = options,
   .max_words = 0,
   .flags = BECKON_COMMAND_IN_TERMINAL,

@@ -49,14 +49,15 @@ extern const BeckonCommand beckon_verb_wait;
 extern const BeckonCommand beckon_verb_watch;
 extern const BeckonCommand beckon_verb_withdraw;
 
-/* Do the words of `respond` begin with the question that is meant? Else the shown or the oldest one is. */
+/* Do the words of `respond` begin with the question that is meant? Else the shown or the oldest one
+ * is. */
 gboolean beckon_verb_respond_is_named (const BeckonArguments *arguments);
 
-/* CF-3: may @answer go to @question? Not the word “skip” where it is none of the options: it is easily meant for the command. E103, which says how to
- * skip, and how to send the word. */
-gboolean beckon_verb_skip_check_answer (const BeckonInteraction  *question,
-                                        const char               *answer,
-                                        gboolean                  in_terminal,
-                                        GError                  **error);
+/* CF-3: may @answer go to @question? Not the word “skip” where it is none of the options: it is
+ * easily meant for the command. E103, which says how to skip, and how to send the word. */
+gboolean beckon_verb_skip_check_answer (const BeckonInteraction *question,
+                                        const char              *answer,
+                                        gboolean                 in_terminal,
+                                        GError                 **error);
 
 G_END_DECLS

@@ -10,25 +10,26 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "cli/api.h"
-#include "cli/caller.h"
 #include "base/display-text.h"
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
+#include "cli/api.h"
+#include "cli/caller.h"
 
 static const GOptionEntry options[] = {
-  { "until", 'u', 0, G_OPTION_ARG_FILENAME, NULL, N_("A point in time instead of the duration, such as 2026-11-27T09:00:00Z"), N_("TIME") },
-  { "note", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("What it waits for; stands in the log"), N_("TEXT") },
+  { "until", 'u', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("A point in time instead of the duration, such as 2026-11-27T09:00:00Z"), N_ ("TIME") },
+  { "note", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What it waits for; stands in the log"),
+    N_ ("TEXT") },
   BECKON_OPTION_JSON,
   { NULL },
 };
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
-  const char *word = beckon_arguments_word (arguments, 0);
-  const char *until = beckon_arguments_text (arguments, "until");
+  const char      *word = beckon_arguments_word (arguments, 0);
+  const char      *until = beckon_arguments_text (arguments, "until");
   g_autofree char *id = beckon_api_escape (word);
   g_autofree char *path = g_strdup_printf ("/v1/tasks/%s/wait", id);
   g_autofree char *duration = beckon_arguments_join (arguments, 1);
@@ -40,9 +41,12 @@ run (BeckonContext         *context,
   gint64 number;
 
   if (beckon_api_parse_id (word, &number))
-    return beckon_api_fail_usage (context, _("“%s” is the number of a question; here the id of a task is needed, such as task-…"), word);
+    return beckon_api_fail_usage (
+      context,
+      _ ("“%s” is the number of a question; here the id of a task is needed, such as task-…"),
+      word);
   if ((until != NULL) == (duration[0] != '\0'))
-    return beckon_api_fail_usage (context, _("Say how long, such as “5 days”, or --until when"));
+    return beckon_api_fail_usage (context, _ ("Say how long, such as “5 days”, or --until when"));
 
   beckon_json_open_object (body);
   if (until != NULL)
@@ -57,16 +61,18 @@ run (BeckonContext         *context,
   if (reply == NULL)
     return beckon_api_fail (context, error);
 
-  message = beckon_display_text (json_object_get_string_member_with_default (reply->object, "message", ""), TRUE);
+  message = beckon_display_text (
+    json_object_get_string_member_with_default (reply->object, "message", ""), TRUE);
   return beckon_api_done (context, reply, message);
 }
 
 const BeckonCommand beckon_verb_wait = {
   .name = "wait",
-  .words = N_("TASK [DURATION]"),
-  .summary = N_("Let a task wait, up to 90 days"),
-  .description = N_("The task is WAITING until then, and RUNNING again after it. Nothing has to run meanwhile: the desk keeps the time, over restarts "
-                    "and sleep. “beckon resume --now” skips what is left."),
+  .words = N_ ("TASK [DURATION]"),
+  .summary = N_ ("Let a task wait, up to 90 days"),
+  .description = N_ ("The task is WAITING until then, and RUNNING again after it. Nothing has to "
+                     "run meanwhile: the desk keeps the time, over restarts "
+                     "and sleep. “beckon resume --now” skips what is left."),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,

@@ -11,16 +11,17 @@
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 
+#include "base/display-text.h"
+#include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/feed.h"
 #include "cli/print.h"
-#include "base/display-text.h"
-#include "base/json/json-write.h"
 #include "plan/reminder.h"
 
 static const GOptionEntry options[] = {
-  { "after", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Begin after the event with this number"), N_("N") },
-  { "json", 'j', 0, G_OPTION_ARG_NONE, NULL, N_("One JSON object a line"), NULL },
+  { "after", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Begin after the event with this number"),
+    N_ ("N") },
+  { "json", 'j', 0, G_OPTION_ARG_NONE, NULL, N_ ("One JSON object a line"), NULL },
   { NULL },
 };
 
@@ -33,8 +34,7 @@ typedef struct
 } Watch;
 
 static const char *
-get_text (JsonObject *object,
-          const char *name)
+get_text (JsonObject *object, const char *name)
 {
   JsonNode *node = object != NULL ? json_object_get_member (object, name) : NULL;
 
@@ -42,24 +42,23 @@ get_text (JsonObject *object,
 }
 
 static void
-append_number (GString    *out,
-               JsonObject *payload,
-               const char *name)
+append_number (GString *out, JsonObject *payload, const char *name)
 {
   JsonNode *node = json_object_get_member (payload, name);
 
-  if (node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64)
+  if (node != NULL && JSON_NODE_HOLDS_VALUE (node)
+      && json_node_get_value_type (node) == G_TYPE_INT64)
     g_string_append_printf (out, "  #%" G_GINT64_FORMAT, json_node_get_int (node));
 }
 
 /* What an event is about, in the words of its payload. */
 static void
-append_payload (GString    *out,
-                const char *type,
-                JsonObject *payload)
+append_payload (GString *out, const char *type, JsonObject *payload)
 {
-  static const char * const names[] = { "task_id", "id", "title", "status", "conflict_description", "response",
-                                        "responded_by", "message" };
+  static const char *const names[] = {
+    "task_id",  "id",           "title",  "status", "conflict_description",
+    "response", "responded_by", "message"
+  };
 
   append_number (out, payload, "interaction_id");
   append_number (out, payload, "id");
@@ -71,7 +70,7 @@ append_payload (GString    *out,
     }
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      const char *text = get_text (payload, names[i]);
+      const char      *text = get_text (payload, names[i]);
       g_autofree char *safe = NULL;
 
       if (text == NULL || text[0] == '\0')
@@ -83,9 +82,7 @@ append_payload (GString    *out,
 
 /* What comes of a question that nobody answered yet, or came of it (PP-3). */
 static void
-append_time (GString    *out,
-             const char *type,
-             JsonObject *payload)
+append_time (GString *out, const char *type, JsonObject *payload)
 {
   gboolean cancelled = g_strcmp0 (type, "AIC_CANCELLED") == 0;
   g_autoptr (BeckonInteraction) question = NULL;
@@ -96,16 +93,13 @@ append_time (GString    *out,
   question = beckon_interaction_from_json (payload, NULL);
   if (question == NULL)
     return;
-  text = cancelled ? beckon_interaction_describe_outcome (question) : beckon_reminder_describe (question, g_get_real_time ());
+  text = cancelled ? beckon_interaction_describe_outcome (question)
+                   : beckon_reminder_describe (question, g_get_real_time ());
   g_string_append_printf (out, "  %s", text);
 }
 
 static void
-on_event (BeckonFeed *feed,
-          const char *type,
-          const char *data,
-          JsonObject *object,
-          Watch      *watch)
+on_event (BeckonFeed *feed, const char *type, const char *data, JsonObject *object, Watch *watch)
 {
   g_autoptr (GString) out = g_string_new (NULL);
 
@@ -118,8 +112,8 @@ on_event (BeckonFeed *feed,
     }
   else
     {
-      const char *time = get_text (object, "timestamp");
-      JsonNode *payload = json_object_get_member (object, "payload");
+      const char      *time = get_text (object, "timestamp");
+      JsonNode        *payload = json_object_get_member (object, "payload");
       g_autofree char *safe_time = beckon_display_text (time != NULL ? time : "", TRUE);
       g_autofree char *safe_type = beckon_display_text (type, TRUE);
 
@@ -141,11 +135,10 @@ on_event (BeckonFeed *feed,
 }
 
 static void
-on_disconnected (BeckonFeed *feed,
-                 Watch      *watch)
+on_disconnected (BeckonFeed *feed, Watch *watch)
 {
   if (!watch->json)
-    beckon_print_err (_("beckon: The desk went away. Waiting for it to come back.\n"));
+    beckon_print_err (_ ("beckon: The desk went away. Waiting for it to come back.\n"));
 }
 
 static gboolean
@@ -159,19 +152,18 @@ on_interrupt (gpointer user_data)
 }
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   const char *after = beckon_arguments_text (arguments, "after");
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   g_autoptr (BeckonFeed) feed = NULL;
   g_autoptr (GError) error = NULL;
-  Watch watch = { .loop = loop, .json = context->json, .status = BECKON_EXIT_DONE };
+  Watch   watch = { .loop = loop, .json = context->json, .status = BECKON_EXIT_DONE };
   guint64 number = 0;
-  guint interrupt;
+  guint   interrupt;
 
   if (after != NULL && !g_ascii_string_to_unsigned (after, 10, 0, G_MAXINT64, &number, NULL))
-    return beckon_api_fail_usage (context, _("“%s” is not the number of an event"), after);
+    return beckon_api_fail_usage (context, _ ("“%s” is not the number of an event"), after);
   if (!beckon_client_connect (context->client, 10000, &error))
     return beckon_api_fail (context, error);
   feed = watch.feed = beckon_feed_new (context->client, after != NULL ? (gint64) number : -1);
@@ -187,8 +179,9 @@ run (BeckonContext         *context,
 
 const BeckonCommand beckon_verb_watch = {
   .name = "watch",
-  .summary = N_("Print what happens on the desk, as it happens"),
-  .description = N_("It goes on over a restart of the desk, without a gap, until it is interrupted."),
+  .summary = N_ ("Print what happens on the desk, as it happens"),
+  .description =
+    N_ ("It goes on over a restart of the desk, without a gap, until it is interrupted."),
   .options = options,
   .run = run,
 };

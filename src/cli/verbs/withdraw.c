@@ -10,18 +10,17 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "cli/api.h"
 #include "base/json/json-write.h"
+#include "cli/api.h"
 
 static const GOptionEntry options[] = {
-  { "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_("Why"), N_("TEXT") },
+  { "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Why"), N_ ("TEXT") },
   BECKON_OPTION_JSON,
   { NULL },
 };
 
 static int
-run (BeckonContext         *context,
-     const BeckonArguments *arguments)
+run (BeckonContext *context, const BeckonArguments *arguments)
 {
   const char *reason = beckon_arguments_text (arguments, "reason");
   g_autoptr (GString) body = g_string_new (NULL);
@@ -31,7 +30,8 @@ run (BeckonContext         *context,
   g_autoptr (GError) error = NULL;
   gint64 id;
 
-  if (!beckon_api_find_interaction (context->client, beckon_arguments_word (arguments, 0), &id, &error))
+  if (!beckon_api_find_interaction (context->client, beckon_arguments_word (arguments, 0), &id,
+                                    &error))
     return beckon_api_fail (context, error);
   beckon_json_open_object (body);
   if (reason != NULL)
@@ -40,14 +40,14 @@ run (BeckonContext         *context,
   if (reply == NULL)
     return beckon_api_fail (context, error);
   number = beckon_api_id_to_string (id);
-  said = g_strdup_printf (_("Question %s withdrawn."), number);
+  said = g_strdup_printf (_ ("Question %s withdrawn."), number);
   return beckon_api_done (context, reply, said);
 }
 
 const BeckonCommand beckon_verb_withdraw = {
   .name = "withdraw",
-  .words = N_("ID"),
-  .summary = N_("Take a question back: nobody needs to answer it any more"),
+  .words = N_ ("ID"),
+  .summary = N_ ("Take a question back: nobody needs to answer it any more"),
   .options = options,
   .min_words = 1,
   .max_words = 1,

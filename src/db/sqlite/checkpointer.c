@@ -10,16 +10,16 @@
 
 struct _BeckonCheckpointer
 {
-  BeckonConnection *db; /* (owned): of the thread once there is one */
-  GThread  *thread; /* (owned) (nullable): NULL until it is needed */
-  GMutex    lock;
-  GCond     wake;
-  gboolean  wanted; /* guarded by lock, as all that follows */
-  gboolean  busy;
-  gboolean  ended;  /* the thread is to end */
-  gboolean  fresh;  /* what follows was not taken yet */
-  int       pages;
-  int       done;
+  BeckonConnection *db;     /* (owned): of the thread once there is one */
+  GThread          *thread; /* (owned) (nullable): NULL until it is needed */
+  GMutex            lock;
+  GCond             wake;
+  gboolean          wanted; /* guarded by lock, as all that follows */
+  gboolean          busy;
+  gboolean          ended; /* the thread is to end */
+  gboolean          fresh; /* what follows was not taken yet */
+  int               pages;
+  int               done;
 };
 
 static gpointer
@@ -31,7 +31,7 @@ checkpointer_main (gpointer data)
   g_mutex_lock (&self->lock);
   for (;;)
     {
-      int pages = 0, done = 0;
+      int      pages = 0, done = 0;
       gboolean well;
 
       while (!self->wanted && !self->ended)
@@ -57,7 +57,7 @@ checkpointer_main (gpointer data)
 BeckonCheckpointer *
 beckon_checkpointer_new (const char *path)
 {
-  BeckonConnection *db = beckon_connection_open_checkpointer (path, NULL);
+  BeckonConnection   *db = beckon_connection_open_checkpointer (path, NULL);
   BeckonCheckpointer *self;
 
   if (db == NULL)
@@ -107,17 +107,15 @@ beckon_checkpointer_start (BeckonCheckpointer *self)
 gboolean
 beckon_checkpointer_is_busy (BeckonCheckpointer *self)
 {
-  g_autoptr(GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
   return self->busy;
 }
 
 gboolean
-beckon_checkpointer_take (BeckonCheckpointer *self,
-                          int                *pages,
-                          int                *done)
+beckon_checkpointer_take (BeckonCheckpointer *self, int *pages, int *done)
 {
-  g_autoptr(GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
   if (!self->fresh)
     return FALSE;

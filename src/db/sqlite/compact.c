@@ -14,19 +14,19 @@
 #define ROOM 3
 
 static gboolean
-has_room (BeckonConnection *db,
-          gint64            bytes)
+has_room (BeckonConnection *db, gint64 bytes)
 {
-  const char *path = sqlite3_db_filename (beckon_connection_get_handle (db), "main");
+  const char    *path = sqlite3_db_filename (beckon_connection_get_handle (db), "main");
   struct statvfs room;
 
-  return statvfs (path, &room) == 0 && (guint64) room.f_bavail * room.f_frsize >= (guint64) bytes * ROOM;
+  return statvfs (path, &room) == 0
+         && (guint64) room.f_bavail * room.f_frsize >= (guint64) bytes * ROOM;
 }
 
 void
 beckon_compact (BeckonConnection *db)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   gint64 mode = INCREMENTAL, pages = 0, page_bytes = 0, bytes;
 
   if (!beckon_connection_get_number (db, "PRAGMA auto_vacuum", INCREMENTAL, &mode, NULL)
@@ -38,12 +38,15 @@ beckon_compact (BeckonConnection *db)
   bytes = pages * page_bytes;
   if (bytes > BECKON_COMPACT_MOST_BYTES || !has_room (db, bytes))
     {
-      g_message ("The data file is too large, or the disk too full, to make it able to get shorter; it goes on as it is");
+      g_message ("The data file is too large, or the disk too full, to make it able to get "
+                 "shorter; it goes on as it is");
       return;
     }
 
   /* The copy goes to the disk: it may be larger than what memory there is. */
-  if (!beckon_connection_execute (db, "PRAGMA temp_store = FILE; PRAGMA auto_vacuum = INCREMENTAL; VACUUM", &error))
-    g_message ("The data file could not be made able to get shorter; it goes on as it is: %s", error->message);
+  if (!beckon_connection_execute (
+        db, "PRAGMA temp_store = FILE; PRAGMA auto_vacuum = INCREMENTAL; VACUUM", &error))
+    g_message ("The data file could not be made able to get shorter; it goes on as it is: %s",
+               error->message);
   beckon_connection_execute (db, "PRAGMA temp_store = MEMORY", NULL);
 }

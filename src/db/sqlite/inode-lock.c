@@ -17,15 +17,17 @@
 
 #include "base/error.h"
 
-/* SQLite locks 512 bytes from 1 GiB on, and keeps the page that has them free of data (its file format, section 1.4). These two stand behind
- * them in that page. The first is the lock: of the open file, not of the process, so that no other descriptor of the file takes it away when it is closed. The
- * second is of the process, which is how another can learn its number. */
+/* SQLite locks 512 bytes from 1 GiB on, and keeps the page that has them free of data (its file
+ * format, section 1.4). These two stand behind them in that page. The first is the lock: of the
+ * open file, not of the process, so that no other descriptor of the file takes it away when it is
+ * closed. The second is of the process, which is how another can learn its number. */
 #define LOCK_BYTE (0x40000000 + 1022)
 #define NAME_BYTE (0x40000000 + 1023)
 
-/* How long what a dead desk was about to start may keep its lock, and how often that is looked at. */
+/* How long what a dead desk was about to start may keep its lock, and how often that is looked at.
+ */
 #define PATIENCE_MS 1000
-#define LOOK_MS     20
+#define LOOK_MS 20
 
 struct _BeckonInodeLock
 {
@@ -33,13 +35,10 @@ struct _BeckonInodeLock
 };
 
 static int
-lock_byte (int   fd,
-           int   command,
-           off_t byte,
-           pid_t *holder)
+lock_byte (int fd, int command, off_t byte, pid_t *holder)
 {
   struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = byte, .l_len = 1 };
-  int result = fcntl (fd, command, &lock);
+  int          result = fcntl (fd, command, &lock);
 
   if (holder != NULL)
     *holder = result == 0 && lock.l_type != F_UNLCK ? lock.l_pid : 0;
@@ -58,11 +57,10 @@ find_holder (int fd)
   return MAX (holder, 0);
 }
 
-/* A program that a desk is starting has the open file with it until it is the program; when the desk is killed just then, a moment later nobody
- * has it. FALSE with errno. */
+/* A program that a desk is starting has the open file with it until it is the program; when the
+ * desk is killed just then, a moment later nobody has it. FALSE with errno. */
 static gboolean
-take_lock (int    fd,
-           pid_t *holder)
+take_lock (int fd, pid_t *holder)
 {
   for (int waited_ms = 0;; waited_ms += LOOK_MS)
     {
@@ -83,13 +81,12 @@ take_lock (int    fd,
 }
 
 BeckonInodeLock *
-beckon_inode_lock_new (const char  *path,
-                       GError     **error)
+beckon_inode_lock_new (const char *path, GError **error)
 {
   g_autoptr (BeckonInodeLock) self = g_new0 (BeckonInodeLock, 1);
   g_autofree char *number = NULL;
-  pid_t holder;
-  int saved;
+  pid_t            holder;
+  int              saved;
 
   self->fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (self->fd < 0)
@@ -97,11 +94,12 @@ beckon_inode_lock_new (const char  *path,
       saved = errno;
       if (saved == EROFS || saved == EACCES || saved == EPERM)
         beckon_set_error (error, BECKON_ERROR_STORE,
-                          _("Make the folder and the file writable for you."),
-                          _("The desk cannot save: the file is read-only. Nothing was accepted."));
+                          _ ("Make the folder and the file writable for you."),
+                          _ ("The desk cannot save: the file is read-only. Nothing was accepted."));
       else
-        beckon_set_error (error, BECKON_ERROR_STORE, _("Look at the file: may you read and write it?"),
-                          _("The database %s cannot be opened: %s"), path, g_strerror (saved));
+        beckon_set_error (error, BECKON_ERROR_STORE,
+                          _ ("Look at the file: may you read and write it?"),
+                          _ ("The database %s cannot be opened: %s"), path, g_strerror (saved));
       return NULL;
     }
   if (take_lock (self->fd, &holder))
@@ -110,14 +108,15 @@ beckon_inode_lock_new (const char  *path,
   saved = errno;
   if (saved != EAGAIN && saved != EACCES)
     {
-      /* A file system that does not know such locks: the lock file beside it, which is locked already, has to do. */
+      /* A file system that does not know such locks: the lock file beside it, which is locked
+       * already, has to do. */
       g_debug ("%s itself cannot be locked: %s", path, g_strerror (saved));
       return g_steal_pointer (&self);
     }
   number = holder != 0 ? g_strdup_printf ("%ld", (long) holder) : g_strdup ("?");
-  beckon_set_error (error, BECKON_ERROR_STORE, _("Use the desk that runs, or end it first."),
+  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Use the desk that runs, or end it first."),
                     /* translators: %s is a process id */
-                    _("Another desk (process %s) holds the database."), number);
+                    _ ("Another desk (process %s) holds the database."), number);
 
   return NULL;
 }

@@ -18,15 +18,16 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "base/error.h"
 #include "base/begin-anew.h"
+#include "base/error.h"
 
 /* Second line of the file: the database was found damaged while the desk ran. */
 #define SUSPICION "damaged"
 
-/* How long what a dead desk was about to start may keep its lock, and how often that is looked at. */
+/* How long what a dead desk was about to start may keep its lock, and how often that is looked at.
+ */
 #define PATIENCE_MS 1000
-#define LOOK_MS     20
+#define LOOK_MS 20
 
 /* Longer than what stands in the file. */
 #define CONTENT_BYTES 64
@@ -43,9 +44,10 @@ static void
 write_content (BeckonLockFile *self)
 {
   char content[CONTENT_BYTES];
-  int length;
+  int  length;
 
-  length = g_snprintf (content, sizeof content, "%ld\n%s", (long) getpid (), self->suspicion ? SUSPICION "\n" : "");
+  length = g_snprintf (content, sizeof content, "%ld\n%s", (long) getpid (),
+                       self->suspicion ? SUSPICION "\n" : "");
   /* The lock holds without it: the text only helps persons. */
   if (ftruncate (self->fd, 0) != 0 || pwrite (self->fd, content, length, 0) != length)
     g_debug ("The lock file could not be written: %s", g_strerror (errno));
@@ -53,8 +55,7 @@ write_content (BeckonLockFile *self)
 }
 
 static void
-read_content (BeckonLockFile *self,
-              char            content[CONTENT_BYTES])
+read_content (BeckonLockFile *self, char content[CONTENT_BYTES])
 {
   ssize_t length = pread (self->fd, content, CONTENT_BYTES - 1, 0);
 
@@ -70,11 +71,11 @@ is_gone (const char *content)
   return pid > 0 && pid <= G_MAXINT && kill ((pid_t) pid, 0) != 0 && errno == ESRCH;
 }
 
-/* Locks the file. A program that a desk is starting holds the lock with it until it is the program; when the desk is killed just then, a moment
- * later nobody holds it. One that has just locked it has not written its number yet. FALSE with errno. */
+/* Locks the file. A program that a desk is starting holds the lock with it until it is the program;
+ * when the desk is killed just then, a moment later nobody holds it. One that has just locked it
+ * has not written its number yet. FALSE with errno. */
 static gboolean
-take_lock (BeckonLockFile *self,
-           char            content[CONTENT_BYTES])
+take_lock (BeckonLockFile *self, char content[CONTENT_BYTES])
 {
   for (int waited_ms = 0;; waited_ms += LOOK_MS)
     {
@@ -84,7 +85,8 @@ take_lock (BeckonLockFile *self,
       if (flock (self->fd, LOCK_EX | LOCK_NB) == 0)
         break;
       saved = errno;
-      if (saved != EWOULDBLOCK || waited_ms >= PATIENCE_MS || (content[0] != '\0' && !is_gone (content)))
+      if (saved != EWOULDBLOCK || waited_ms >= PATIENCE_MS
+          || (content[0] != '\0' && !is_gone (content)))
         {
           errno = saved;
           return FALSE;
@@ -99,12 +101,11 @@ take_lock (BeckonLockFile *self,
 }
 
 BeckonLockFile *
-beckon_lock_file_new (const char  *path,
-                      GError     **error)
+beckon_lock_file_new (const char *path, GError **error)
 {
-  g_autoptr(BeckonLockFile) self = g_new0 (BeckonLockFile, 1);
+  g_autoptr (BeckonLockFile) self = g_new0 (BeckonLockFile, 1);
   char content[CONTENT_BYTES];
-  int saved;
+  int  saved;
 
   self->path = g_strdup (path);
   self->fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -112,15 +113,19 @@ beckon_lock_file_new (const char  *path,
     {
       saved = errno;
       if (saved == EROFS || saved == EACCES || saved == EPERM)
-        beckon_set_error (error, BECKON_ERROR_STORE,
-                          _("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
-                          _("The desk cannot save: the folder of %s is read-only. Nothing was accepted."), path);
+        beckon_set_error (
+          error, BECKON_ERROR_STORE,
+          _ ("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
+          _ ("The desk cannot save: the folder of %s is read-only. Nothing was accepted."), path);
       else if (saved == ENOSPC || saved == EDQUOT)
-        beckon_set_error (error, BECKON_ERROR_STORE, _("Make some room on the disk and start again."),
-                          _("The desk cannot save: the disk is full. Nothing was accepted."));
+        beckon_set_error (error, BECKON_ERROR_STORE,
+                          _ ("Make some room on the disk and start again."),
+                          _ ("The desk cannot save: the disk is full. Nothing was accepted."));
       else
-        beckon_set_error (error, BECKON_ERROR_STORE, _("Look at the folder and its file system, or choose another with BECKON_DATA_DIR."),
-                          _("%s cannot be opened: %s"), path, g_strerror (saved));
+        beckon_set_error (
+          error, BECKON_ERROR_STORE,
+          _ ("Look at the folder and its file system, or choose another with BECKON_DATA_DIR."),
+          _ ("%s cannot be opened: %s"), path, g_strerror (saved));
       return NULL;
     }
 
@@ -130,16 +135,17 @@ beckon_lock_file_new (const char  *path,
       if (saved == EWOULDBLOCK)
         {
           content[strcspn (content, "\n")] = '\0';
-          beckon_set_error (error, BECKON_ERROR_STORE,
-                            _("Use the desk that runs, or end it first."),
-                            /* translators: %s is a process id */
-                            _("Another desk (process %s) holds the database."), *content != '\0' ? content : "?");
+          beckon_set_error (
+            error, BECKON_ERROR_STORE, _ ("Use the desk that runs, or end it first."),
+            /* translators: %s is a process id */
+            _ ("Another desk (process %s) holds the database."), *content != '\0' ? content : "?");
         }
       else
         {
           beckon_set_error (error, BECKON_ERROR_STORE,
-                            _("The file system has to know locks. Choose a folder of this computer with BECKON_DATA_DIR."),
-                            _("%s cannot be locked: %s"), path, g_strerror (saved));
+                            _ ("The file system has to know locks. Choose a folder of this "
+                               "computer with BECKON_DATA_DIR."),
+                            _ ("%s cannot be locked: %s"), path, g_strerror (saved));
         }
       return NULL;
     }
@@ -173,7 +179,7 @@ void
 beckon_lock_file_keep (BeckonLockFile *self)
 {
   GStatBuf info;
-  int fd;
+  int      fd;
 
   if (fstat (self->fd, &info) != 0 || info.st_nlink > 0)
     return;
@@ -181,7 +187,8 @@ beckon_lock_file_keep (BeckonLockFile *self)
   fd = g_open (self->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0)
     return;
-  /* Who has locked one of that name meanwhile is not this desk's to drive away: the database itself is locked, too. */
+  /* Who has locked one of that name meanwhile is not this desk's to drive away: the database itself
+   * is locked, too. */
   if (flock (fd, LOCK_EX | LOCK_NB) != 0)
     {
       close (fd);
@@ -206,8 +213,7 @@ beckon_lock_file_has_suspicion (const BeckonLockFile *self)
 }
 
 void
-beckon_lock_file_set_suspicion (BeckonLockFile *self,
-                                gboolean        suspicion)
+beckon_lock_file_set_suspicion (BeckonLockFile *self, gboolean suspicion)
 {
   if (self->suspicion == suspicion)
     return;

@@ -27,8 +27,7 @@
 #define HEADER_APPLICATION_ID 68
 
 static guint32
-read_word (const guint8 *header,
-           gsize         offset)
+read_word (const guint8 *header, gsize offset)
 {
   guint32 value;
 
@@ -40,28 +39,26 @@ read_word (const guint8 *header,
 static void
 set_newer_error (GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_STORE,
-                    _("Start the newer version again, or choose another folder with BECKON_DATA_DIR."),
-                    _("The database belongs to a newer version of Beckon. It was left as it is."));
+  beckon_set_error (
+    error, BECKON_ERROR_STORE,
+    _ ("Start the newer version again, or choose another folder with BECKON_DATA_DIR."),
+    _ ("The database belongs to a newer version of Beckon. It was left as it is."));
 }
 
 static void
 set_foreign_error (GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_STORE,
-                    _("Choose another folder with BECKON_DATA_DIR."),
-                    _("The file is a database of another program. It was left as it is."));
+  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Choose another folder with BECKON_DATA_DIR."),
+                    _ ("The file is a database of another program. It was left as it is."));
 }
 
 gboolean
-beckon_migrate_inspect (const char       *path,
-                        BeckonFileState  *state,
-                        GError          **error)
+beckon_migrate_inspect (const char *path, BeckonFileState *state, GError **error)
 {
-  guint8 header[HEADER_BYTES];
+  guint8  header[HEADER_BYTES];
   ssize_t length;
   guint32 application;
-  int fd, saved;
+  int     fd, saved;
 
   fd = g_open (path, O_RDONLY | O_CLOEXEC, 0);
   if (fd < 0 && errno == ENOENT)
@@ -72,8 +69,9 @@ beckon_migrate_inspect (const char       *path,
   if (fd < 0)
     {
       saved = errno;
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Look at the file: may you read and write it?"),
-                        _("The database %s cannot be opened: %s"), path, g_strerror (saved));
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _ ("Look at the file: may you read and write it?"),
+                        _ ("The database %s cannot be opened: %s"), path, g_strerror (saved));
       return FALSE;
     }
 
@@ -82,10 +80,10 @@ beckon_migrate_inspect (const char       *path,
   close (fd);
   if (length < 0)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE,
-                        _("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
-                        _("The database %s cannot be read: %s"), path,
-                        g_strerror (saved));
+      beckon_set_error (
+        error, BECKON_ERROR_STORE,
+        _ ("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
+        _ ("The database %s cannot be read: %s"), path, g_strerror (saved));
       return FALSE;
     }
 
@@ -101,12 +99,14 @@ beckon_migrate_inspect (const char       *path,
     }
 
   application = read_word (header, HEADER_APPLICATION_ID);
-  if (application == BECKON_SQLITE_APPLICATION_ID && read_word (header, HEADER_USER_VERSION) > BECKON_SCHEMA_VERSION)
+  if (application == BECKON_SQLITE_APPLICATION_ID
+      && read_word (header, HEADER_USER_VERSION) > BECKON_SCHEMA_VERSION)
     {
       set_newer_error (error);
       return FALSE;
     }
-  /* 0: a file whose first transaction never was finished, or still stands in the write-ahead log. */
+  /* 0: a file whose first transaction never was finished, or still stands in the write-ahead log.
+   */
   if (application != BECKON_SQLITE_APPLICATION_ID && application != 0)
     {
       set_foreign_error (error);
@@ -119,16 +119,15 @@ beckon_migrate_inspect (const char       *path,
 }
 
 static gboolean
-run_step (BeckonConnection  *db,
-          guint              version,
-          GError           **error)
+run_step (BeckonConnection *db, guint version, GError **error)
 {
   g_autofree char *path = g_strdup_printf (RESOURCE_FOLDER "%04u.sql", version);
   g_autofree char *finish = NULL;
-  g_autoptr(GBytes) bytes = NULL;
+  g_autoptr (GBytes) bytes = NULL;
   const char *sql;
 
-  bytes = g_resource_lookup_data (beckon_db_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  bytes =
+    g_resource_lookup_data (beckon_db_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   g_assert (bytes != NULL);
   sql = g_bytes_get_data (bytes, NULL);
 
@@ -145,17 +144,18 @@ run_step (BeckonConnection  *db,
 }
 
 gboolean
-beckon_migrate_check (BeckonConnection  *db,
-                      GError           **error)
+beckon_migrate_check (BeckonConnection *db, GError **error)
 {
   gint64 version = 0, application = 0, tables = 0;
 
   if (!beckon_connection_get_number (db, "PRAGMA user_version", 0, &version, error)
       || !beckon_connection_get_number (db, "PRAGMA application_id", 0, &application, error)
-      || !beckon_connection_get_number (db, "SELECT count(*) FROM sqlite_schema", 0, &tables, error))
+      || !beckon_connection_get_number (db, "SELECT count(*) FROM sqlite_schema", 0, &tables,
+                                        error))
     return FALSE;
 
-  if (application != BECKON_SQLITE_APPLICATION_ID && (application != 0 || version != 0 || tables != 0))
+  if (application != BECKON_SQLITE_APPLICATION_ID
+      && (application != 0 || version != 0 || tables != 0))
     {
       set_foreign_error (error);
       return FALSE;
@@ -170,8 +170,7 @@ beckon_migrate_check (BeckonConnection  *db,
 }
 
 gboolean
-beckon_migrate (BeckonConnection  *db,
-                GError           **error)
+beckon_migrate (BeckonConnection *db, GError **error)
 {
   gint64 version = 0;
 

@@ -15,21 +15,17 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  BECKON_FILE_NEW,     /* not there, or empty */
+  BECKON_FILE_NEW, /* not there, or empty */
   BECKON_FILE_OURS,
   BECKON_FILE_DAMAGED, /* no database at all */
 } BeckonFileState;
 
-/* Looks at the header without opening the database: nothing is touched. E110 for a file of a newer version, a database that is not ours,
- * or one that cannot be read. */
-gboolean beckon_migrate_inspect (const char        *path,
-                                 BeckonFileState   *state,
-                                 GError           **error);
+/* Looks at the header without opening the database: nothing is touched. E110 for a file of a newer
+ * version, a database that is not ours, or one that cannot be read. */
+gboolean beckon_migrate_inspect (const char *path, BeckonFileState *state, GError **error);
 /* Reads the version through the open database. E110 when it is newer or not ours. */
-gboolean beckon_migrate_check   (BeckonConnection  *db,
-                                 GError           **error);
+gboolean beckon_migrate_check (BeckonConnection *db, GError **error);
 /* Carries out the steps that are missing, each in one transaction with its version. */
-gboolean beckon_migrate         (BeckonConnection  *db,
-                                 GError           **error);
+gboolean beckon_migrate (BeckonConnection *db, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* open-file.c: folder, lock, header, migration, a cheap look at every table; a damaged file is set aside
+/* open-file.c: folder, lock, header, migration, a cheap look at every table; a damaged file is set
+ * aside
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -33,31 +34,30 @@ survive_file_limit (void)
 }
 
 static gboolean
-make_folder (const char  *path,
-             GError     **error)
+make_folder (const char *path, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
-  int saved;
+  int              saved;
 
   if (g_mkdir_with_parents (folder, 0700) == 0)
     return TRUE;
 
   saved = errno;
   beckon_set_error (error, BECKON_ERROR_STORE,
-                    _("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
-                    _("The folder %s cannot be made: %s"), folder, g_strerror (saved));
+                    _ ("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
+                    _ ("The folder %s cannot be made: %s"), folder, g_strerror (saved));
 
   return FALSE;
 }
 
-/* Agents have commands in this file: what another user wrote must not be carried out as this one (TR-1). */
+/* Agents have commands in this file: what another user wrote must not be carried out as this one
+ * (TR-1). */
 static gboolean
-check_owner (const char *path,
-             GError     **error)
+check_owner (const char *path, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
-  GStatBuf info;
-  const char *foreign = NULL;
+  GStatBuf         info;
+  const char      *foreign = NULL;
 
   if (g_stat (path, &info) == 0 && info.st_uid != geteuid ())
     foreign = path;
@@ -66,15 +66,17 @@ check_owner (const char *path,
   /* Where nothing can be written, that is said next. */
   if (foreign == NULL || g_access (folder, W_OK) != 0)
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_STORE,
-                    _("Open the desk as that user, or choose a folder of your own with BECKON_DATA_DIR."),
-                    /* translators: a path */
-                    _("“%s” belongs to another user"), foreign);
+  beckon_set_error (
+    error, BECKON_ERROR_STORE,
+    _ ("Open the desk as that user, or choose a folder of your own with BECKON_DATA_DIR."),
+    /* translators: a path */
+    _ ("“%s” belongs to another user"), foreign);
 
   return FALSE;
 }
 
-/* What agents asked is nobody else's business; the files beside it take their mode from this one. */
+/* What agents asked is nobody else's business; the files beside it take their mode from this one.
+ */
 static void
 make_private (const char *path)
 {
@@ -86,19 +88,20 @@ make_private (const char *path)
     g_debug ("%s could not be made private: %s", path, g_strerror (errno));
 }
 
-/* The newest row of every table, which is what the desk reads first. It costs some pages, however long the file is. */
+/* The newest row of every table, which is what the desk reads first. It costs some pages, however
+ * long the file is. */
 static gboolean
-probe (BeckonConnection  *db,
-       GError           **error)
+probe (BeckonConnection *db, GError **error)
 {
-  g_autoptr(GPtrArray) tables = beckon_schema_list_tables (db, error);
+  g_autoptr (GPtrArray) tables = beckon_schema_list_tables (db, error);
 
   if (tables == NULL)
     return FALSE;
   for (guint i = 0; i < tables->len; i++)
     {
       const BeckonSchemaTable *table = g_ptr_array_index (tables, i);
-      g_autofree char *sql = g_strdup_printf ("SELECT * FROM \"%s\" ORDER BY %s LIMIT 1", table->name, table->newest);
+      g_autofree char         *sql =
+        g_strdup_printf ("SELECT * FROM \"%s\" ORDER BY %s LIMIT 1", table->name, table->newest);
 
       if (!beckon_connection_execute (db, sql, error))
         return FALSE;
@@ -111,33 +114,35 @@ probe (BeckonConnection  *db,
 static gboolean
 check_whole_file (BeckonConnection *db)
 {
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, "PRAGMA integrity_check (1)", NULL);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, "PRAGMA integrity_check (1)", NULL);
 
-  return stmt != NULL
-         && beckon_stmt_step (stmt, NULL) == SQLITE_ROW
+  return stmt != NULL && beckon_stmt_step (stmt, NULL) == SQLITE_ROW
          && g_strcmp0 (beckon_stmt_get_text (stmt, 0), "ok") == 0;
 }
 
-/* The pages of the search may be whole and what is in them not. It can be made anew from the questions: the file need not be set aside.
- * With @thoroughly all of it is looked at. FALSE: not even that is possible. */
+/* The pages of the search may be whole and what is in them not. It can be made anew from the
+ * questions: the file need not be set aside. With @thoroughly all of it is looked at. FALSE: not
+ * even that is possible. */
 static gboolean
-check_search (BeckonConnection *db,
-              gboolean          thoroughly)
+check_search (BeckonConnection *db, gboolean thoroughly)
 {
-  static const char look[] = "SELECT rowid FROM interaction_search WHERE interaction_search MATCH 'beckon' LIMIT 1";
-  static const char check[] = "INSERT INTO interaction_search (interaction_search) VALUES ('integrity-check')";
+  static const char look[] =
+    "SELECT rowid FROM interaction_search WHERE interaction_search MATCH 'beckon' LIMIT 1";
+  static const char check[] =
+    "INSERT INTO interaction_search (interaction_search) VALUES ('integrity-check')";
 
   if (beckon_connection_execute (db, thoroughly ? check : look, NULL))
     return TRUE;
 
   g_message ("The index of the search is damaged and is made anew");
-  if (beckon_connection_execute (db,
-                                 "BEGIN IMMEDIATE;"
-                                 "INSERT INTO interaction_search (interaction_search) VALUES ('delete-all');"
-                                 "INSERT OR IGNORE INTO search_tail (interaction_id)"
-                                 " SELECT id FROM aic_interactions WHERE status NOT IN ('PENDING', 'POSTPONED');"
-                                 "COMMIT",
-                                 NULL))
+  if (beckon_connection_execute (
+        db,
+        "BEGIN IMMEDIATE;"
+        "INSERT INTO interaction_search (interaction_search) VALUES ('delete-all');"
+        "INSERT OR IGNORE INTO search_tail (interaction_id)"
+        " SELECT id FROM aic_interactions WHERE status NOT IN ('PENDING', 'POSTPONED');"
+        "COMMIT",
+        NULL))
     return TRUE;
 
   beckon_connection_roll_back (db);
@@ -153,20 +158,14 @@ typedef enum
 } OpenResult;
 
 static OpenResult
-open_database (const char        *path,
-               gboolean           suspicion,
-               BeckonConnection **db_out,
-               GError           **error)
+open_database (const char *path, gboolean suspicion, BeckonConnection **db_out, GError **error)
 {
-  g_autoptr(BeckonConnection) db = NULL;
+  g_autoptr (BeckonConnection) db = NULL;
   int code = SQLITE_OK;
 
   db = beckon_connection_open_writer (path, &code, error);
-  if (db != NULL
-      && beckon_migrate_check (db, error)
-      && beckon_connection_use_wal (db, error)
-      && beckon_migrate (db, error)
-      && probe (db, error))
+  if (db != NULL && beckon_migrate_check (db, error) && beckon_connection_use_wal (db, error)
+      && beckon_migrate (db, error) && probe (db, error))
     {
       if ((!suspicion || check_whole_file (db)) && check_search (db, suspicion))
         {
@@ -184,22 +183,22 @@ open_database (const char        *path,
 
   /* What is not to be used is closed as it is. */
   if (db != NULL)
-    sqlite3_db_config (beckon_connection_get_handle (db), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    sqlite3_db_config (beckon_connection_get_handle (db), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1,
+                       NULL);
 
   return beckon_sqlite_code_is_damage (code) ? DAMAGED : REFUSED;
 }
 
 /* (transfer full) (nullable): what there is to say of all that happened before this start. */
 static char *
-join_notices (gboolean    began_anew,
-              const char *restored,
-              const char *salvaged)
+join_notices (gboolean began_anew, const char *restored, const char *salvaged)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
   if (began_anew)
-    g_ptr_array_add (all, (gpointer) _("Another program cut the file beckon.db-shm short while the desk had it open, and the desk had to begin anew. "
-                                       "Nothing that was accepted is lost."));
+    g_ptr_array_add (all, (gpointer) _ ("Another program cut the file beckon.db-shm short while "
+                                        "the desk had it open, and the desk had to begin anew. "
+                                        "Nothing that was accepted is lost."));
   if (restored != NULL)
     g_ptr_array_add (all, (gpointer) restored);
   if (salvaged != NULL)
@@ -216,24 +215,22 @@ beckon_open_file (const char        *path,
                   char             **notice,
                   GError           **error)
 {
-  g_autoptr(BeckonPlace) place = NULL;
-  g_autoptr(BeckonConnection) db = NULL;
-  g_autoptr(GError) damage = NULL;
+  g_autoptr (BeckonPlace) place = NULL;
+  g_autoptr (BeckonConnection) db = NULL;
+  g_autoptr (GError) damage = NULL;
   g_autofree char *restored = NULL;
   g_autofree char *salvaged = NULL;
-  BeckonFileState state;
-  OpenResult result = DAMAGED;
+  BeckonFileState  state;
+  OpenResult       result = DAMAGED;
 
   survive_file_limit ();
   if (!make_folder (path, error) || !check_owner (path, error))
     return FALSE;
 
   place = beckon_place_new (path, error);
-  if (place == NULL
-      || !beckon_salvage_complete (path, error)
+  if (place == NULL || !beckon_salvage_complete (path, error)
       || !beckon_rescue_restore (path, &restored, error)
-      || !beckon_migrate_inspect (path, &state, error)
-      || !beckon_place_hold (place, error))
+      || !beckon_migrate_inspect (path, &state, error) || !beckon_place_hold (place, error))
     return FALSE;
 
   make_private (path);

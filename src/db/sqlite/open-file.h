@@ -12,10 +12,7 @@
 G_BEGIN_DECLS
 
 /* See beckon_sqlite_store_open_async(). Blocks. @db, @place, @notice (out) (transfer full) */
-gboolean beckon_open_file (const char        *path,
-                           BeckonConnection **db,
-                           BeckonPlace      **place,
-                           char             **notice,
-                           GError           **error);
+gboolean beckon_open_file (
+  const char *path, BeckonConnection **db, BeckonPlace **place, char **notice, GError **error);
 
 G_END_DECLS

@@ -18,47 +18,49 @@
 
 /* The folder itself, and the names in it. */
 #define ITSELF (IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
-#define NAMES  (IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE)
+#define NAMES (IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE)
 
 struct _BeckonPlaceWatch
 {
-  int                   fd;
-  guint                 source;
-  char                 *name;   /* (owned): of the file, without its folder */
-  char                 *folder; /* (owned) */
-  int                   inner;  /* the watch of the folder of the file */
-  BeckonPlaceWatchFunc  func;
-  gpointer              user_data;
+  int                  fd;
+  guint                source;
+  char                *name;   /* (owned): of the file, without its folder */
+  char                *folder; /* (owned) */
+  int                  inner;  /* the watch of the folder of the file */
+  BeckonPlaceWatchFunc func;
+  gpointer             user_data;
 };
 
-/* A folder that was made anew, or moved back, is another one to the kernel or lost its watch: adding one that is there changes nothing. */
+/* A folder that was made anew, or moved back, is another one to the kernel or lost its watch:
+ * adding one that is there changes nothing. */
 static void
 add_watches (BeckonPlaceWatch *self)
 {
   g_autofree char *folder = g_strdup (self->folder);
-  guint32 mask = ITSELF | NAMES;
+  guint32          mask = ITSELF | NAMES;
 
   self->inner = -1;
   for (;;)
     {
-      int watch = inotify_add_watch (self->fd, folder, mask);
+      int              watch = inotify_add_watch (self->fd, folder, mask);
       g_autofree char *above = g_path_get_dirname (folder);
 
       if (self->inner == -1)
         self->inner = watch;
       if (strcmp (above, folder) == 0)
         return;
-      /* Above it only what happens to the folders on the way is of interest, and that they come back. */
+      /* Above it only what happens to the folders on the way is of interest, and that they come
+       * back. */
       mask = ITSELF | (watch < 0 ? IN_MOVED_TO | IN_CREATE : 0);
       g_free (folder);
       folder = g_steal_pointer (&above);
     }
 }
 
-/* Does an event say something about the file? The copies and the locks beside it are made and removed by the desk. */
+/* Does an event say something about the file? The copies and the locks beside it are made and
+ * removed by the desk. */
 static gboolean
-concerns (BeckonPlaceWatch           *self,
-          const struct inotify_event *event)
+concerns (BeckonPlaceWatch *self, const struct inotify_event *event)
 {
   if (event->wd != self->inner || event->len == 0)
     return TRUE;
@@ -69,14 +71,12 @@ concerns (BeckonPlaceWatch           *self,
 }
 
 static gboolean
-on_events (int          fd,
-           GIOCondition condition,
-           gpointer     data)
+on_events (int fd, GIOCondition condition, gpointer data)
 {
   BeckonPlaceWatch *self = data;
-  char buffer[4096] __attribute__ ((aligned (__alignof__ (struct inotify_event))));
-  gboolean relevant = FALSE;
-  ssize_t length;
+  char              buffer[4096] __attribute__ ((aligned (__alignof__(struct inotify_event))));
+  gboolean          relevant = FALSE;
+  ssize_t           length;
 
   while ((length = read (fd, buffer, sizeof buffer)) > 0)
     for (const char *at = buffer; at < buffer + length;)
@@ -96,13 +96,11 @@ on_events (int          fd,
 }
 
 BeckonPlaceWatch *
-beckon_place_watch_new (const char           *path,
-                        BeckonPlaceWatchFunc  func,
-                        gpointer              user_data)
+beckon_place_watch_new (const char *path, BeckonPlaceWatchFunc func, gpointer user_data)
 {
-  char real[PATH_MAX];
+  char              real[PATH_MAX];
   BeckonPlaceWatch *self;
-  int fd = inotify_init1 (IN_NONBLOCK | IN_CLOEXEC);
+  int               fd = inotify_init1 (IN_NONBLOCK | IN_CLOEXEC);
 
   if (fd < 0)
     {

@@ -16,8 +16,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/error.h"
 #include "base/begin-anew.h"
+#include "base/error.h"
 #include "db/sqlite/inode-lock.h"
 #include "db/sqlite/lock-file.h"
 #include "db/sqlite/salvage/rescue.h"
@@ -43,34 +43,33 @@ struct _BeckonPlace
   char            *path;      /* (owned) */
   BeckonLockFile  *lock_file; /* (owned) */
   BeckonInodeLock *inode;     /* (owned) (nullable): NULL until held */
-  char            *log;       /* (owned) (nullable): the name of the write-ahead log, which is open as */
+  char            *log; /* (owned) (nullable): the name of the write-ahead log, which is open as */
   dev_t            log_dev;
   ino_t            log_ino;
-  char            *log_aside; /* (owned) (nullable): where the log waits for its file to come back */
-  char            *copy;      /* (owned) (nullable): the copy of the log that stands where the next start looks for it, since it was taken away */
-  dev_t            copy_dev;
-  ino_t            copy_ino;
-  gboolean         at_home;   /* all of the log that was taken away is in the file */
-  State            state;     /* as the last look found it */
-  char            *rescue;    /* (owned) (nullable): the copy of what it held */
-  char            *trouble;   /* (owned) (nullable): why there is none */
-  gint64           tried_us;  /* monotonic: when the last copy was tried; 0: never */
-  BeckonPlaceFunc  func;
-  gpointer         user_data;
+  char *log_aside; /* (owned) (nullable): where the log waits for its file to come back */
+  char *copy; /* (owned) (nullable): the copy of the log that stands where the next start looks for
+                 it, since it was taken away */
+  dev_t           copy_dev;
+  ino_t           copy_ino;
+  gboolean        at_home;  /* all of the log that was taken away is in the file */
+  State           state;    /* as the last look found it */
+  char           *rescue;   /* (owned) (nullable): the copy of what it held */
+  char           *trouble;  /* (owned) (nullable): why there is none */
+  gint64          tried_us; /* monotonic: when the last copy was tried; 0: never */
+  BeckonPlaceFunc func;
+  gpointer        user_data;
 };
 
 static gboolean
-is_same (const struct stat *a,
-         const struct stat *b)
+is_same (const struct stat *a, const struct stat *b)
 {
   return a->st_ino == b->st_ino && a->st_dev == b->st_dev;
 }
 
-/* The file by the way that the next start takes to it: a link may lead to another name of the same file by now, beside which stands no log. @real
- * takes its name. */
+/* The file by the way that the next start takes to it: a link may lead to another name of the same
+ * file by now, beside which stands no log. @real takes its name. */
 static State
-find_file (BeckonPlace *self,
-           char         real[PATH_MAX])
+find_file (BeckonPlace *self, char real[PATH_MAX])
 {
   struct stat open_file, there;
 
@@ -91,10 +90,10 @@ find_file (BeckonPlace *self,
 static State
 find (BeckonPlace *self)
 {
-  char real[PATH_MAX];
-  char log[PATH_MAX + sizeof "-wal"];
+  char        real[PATH_MAX];
+  char        log[PATH_MAX + sizeof "-wal"];
   struct stat there;
-  State state = find_file (self, real);
+  State       state = find_file (self, real);
 
   if (state != HELD || self->log_ino == 0)
     return state;
@@ -117,30 +116,39 @@ has_copied_log (BeckonPlace *self)
 {
   struct stat there;
 
-  return self->copy != NULL && stat (self->copy, &there) == 0 && there.st_ino == self->copy_ino && there.st_dev == self->copy_dev;
+  return self->copy != NULL && stat (self->copy, &there) == 0 && there.st_ino == self->copy_ino
+         && there.st_dev == self->copy_dev;
 }
 
 /* (transfer full): what has happened. */
 static char *
-describe (BeckonPlace *self,
-          State        state)
+describe (BeckonPlace *self, State state)
 {
   switch (state)
     {
     case FOLDER_GONE:
       /* translators: %s is a file, here and in the next ones */
-      return g_strdup_printf (_("the folder of the data file %s was deleted, moved or renamed while the desk was running."), self->path);
+      return g_strdup_printf (_ ("the folder of the data file %s was deleted, moved or renamed "
+                                 "while the desk was running."),
+                              self->path);
     case FILE_GONE:
-      return g_strdup_printf (_("the data file %s is gone: it was deleted or moved while the desk was running."), self->path);
+      return g_strdup_printf (
+        _ ("the data file %s is gone: it was deleted or moved while the desk was running."),
+        self->path);
     case FILE_REPLACED:
-      return g_strdup_printf (_("another file was put in the place of the data file %s while the desk was running."), self->path);
+      return g_strdup_printf (
+        _ ("another file was put in the place of the data file %s while the desk was running."),
+        self->path);
     case LOG_GONE:
-      return g_strdup_printf (_("%s-wal, which belongs to the data file, was deleted or moved while the desk was running."), self->path);
+      return g_strdup_printf (_ ("%s-wal, which belongs to the data file, was deleted or moved "
+                                 "while the desk was running."),
+                              self->path);
     case LOG_REPLACED:
-      return g_strdup_printf (_("another file was put in the place of %s-wal, which belongs to the data file, while the desk was running."),
+      return g_strdup_printf (_ ("another file was put in the place of %s-wal, which belongs to "
+                                 "the data file, while the desk was running."),
                               self->path);
     case UNREACHABLE:
-      return g_strdup_printf (_("the data file %s cannot be reached any more."), self->path);
+      return g_strdup_printf (_ ("the data file %s cannot be reached any more."), self->path);
     case HELD:
     default:
       g_assert_not_reached ();
@@ -149,62 +157,62 @@ describe (BeckonPlace *self,
 
 /* (transfer full): what has become of all that was accepted before. */
 static char *
-describe_kept (BeckonPlace *self,
-               State        state)
+describe_kept (BeckonPlace *self, State state)
 {
   if (self->rescue != NULL)
     /* Translators: a file */
-    return g_strdup_printf (_("All that was accepted before is kept in %s."), self->rescue);
+    return g_strdup_printf (_ ("All that was accepted before is kept in %s."), self->rescue);
   if (self->trouble != NULL)
     /* Translators: why a copy could not be written */
-    return g_strdup_printf (_("What was accepted before could not be copied yet (%s)."), self->trouble);
+    return g_strdup_printf (_ ("What was accepted before could not be copied yet (%s)."),
+                            self->trouble);
   if (state == LOG_GONE || state == LOG_REPLACED)
-    return g_strdup (_("All that was accepted before is in the file."));
+    return g_strdup (_ ("All that was accepted before is in the file."));
 
   return g_strdup ("");
 }
 
 static const char *
-advise (BeckonPlace *self,
-        State        state)
+advise (BeckonPlace *self, State state)
 {
   switch (state)
     {
     case LOG_GONE:
     case LOG_REPLACED:
-      return _("Start the desk again: nothing is lost.");
+      return _ ("Start the desk again: nothing is lost.");
     case FILE_REPLACED:
-      return _("Put the former file back, or start the desk again to use the one that is there now.");
+      return _ (
+        "Put the former file back, or start the desk again to use the one that is there now.");
     case UNREACHABLE:
-      return _("Look at the folder and its disk; the desk goes on when the file can be reached again.");
+      return _ (
+        "Look at the folder and its disk; the desk goes on when the file can be reached again.");
     case FILE_GONE:
     case FOLDER_GONE:
     case HELD:
     default:
-      return self->rescue != NULL ? _("Put it back where it was, and the desk goes on; or start the desk again: it uses the copy.")
-                                  : _("Before the desk ends, put it back where it was, and the desk goes on.");
+      return self->rescue != NULL
+               ? _ ("Put it back where it was, and the desk goes on; or start the desk again: it "
+                    "uses the copy.")
+               : _ ("Before the desk ends, put it back where it was, and the desk goes on.");
     }
 }
 
 static void
-set_error (BeckonPlace  *self,
-           State         state,
-           GError      **error)
+set_error (BeckonPlace *self, State state, GError **error)
 {
   g_autofree char *what = describe (self, state);
   g_autofree char *kept = describe_kept (self, state);
 
   /* translators: what happened, a sentence; what became of the data, a sentence or nothing */
-  g_autofree char *message = g_strchomp (g_strdup_printf (_("The desk cannot save: %s Nothing more is accepted. %s"), what, kept));
+  g_autofree char *message = g_strchomp (
+    g_strdup_printf (_ ("The desk cannot save: %s Nothing more is accepted. %s"), what, kept));
 
   beckon_set_error (error, BECKON_ERROR_STORE, advise (self, state), "%s", message);
 }
 
 /* The log, as it is, beside @file. */
 static gboolean
-copy_log (BeckonPlace      *self,
-          BeckonConnection *db,
-          const char       *file)
+copy_log (BeckonPlace *self, BeckonConnection *db, const char *file)
 {
   g_autofree char *name = g_strconcat (file, "-wal", NULL);
   g_autoptr (GError) error = NULL;
@@ -225,30 +233,28 @@ copy_log (BeckonPlace      *self,
 
 /* All that stands in the log, into the file. */
 static gboolean
-empty_log (BeckonPlace       *self,
-           BeckonConnection  *db,
-           GError           **error)
+empty_log (BeckonPlace *self, BeckonConnection *db, GError **error)
 {
   sqlite3 *handle = beckon_connection_get_handle (db);
-  int pages = 0, done = 0;
-  int rc;
+  int      pages = 0, done = 0;
+  int      rc;
 
   beckon_connection_set_patience (db, g_get_monotonic_time ());
   rc = sqlite3_wal_checkpoint_v2 (handle, NULL, SQLITE_CHECKPOINT_FULL, &pages, &done);
   self->at_home = rc == SQLITE_OK && done >= pages;
   if (!self->at_home)
-    beckon_sqlite_set_error_code (rc != SQLITE_OK ? rc : SQLITE_BUSY, sqlite3_system_errno (handle), sqlite3_errstr (rc), error);
+    beckon_sqlite_set_error_code (rc != SQLITE_OK ? rc : SQLITE_BUSY, sqlite3_system_errno (handle),
+                                  sqlite3_errstr (rc), error);
 
   return self->at_home;
 }
 
-/* A log that the next start will not find is put where it will, as a copy; and what stands in it goes into the file. From the copy the next start does that if
- * this desk is killed in the middle of it, or a reader keeps it from its end: without one it is not begun. What was put in the place of that log has to go: it
- * would be read into the file. */
+/* A log that the next start will not find is put where it will, as a copy; and what stands in it
+ * goes into the file. From the copy the next start does that if this desk is killed in the middle
+ * of it, or a reader keeps it from its end: without one it is not begun. What was put in the place
+ * of that log has to go: it would be read into the file. */
 static gboolean
-bring_home (BeckonPlace      *self,
-            BeckonConnection *db,
-            State             state)
+bring_home (BeckonPlace *self, BeckonConnection *db, State state)
 {
   char file[PATH_MAX];
   g_autoptr (GError) error = NULL;
@@ -267,14 +273,13 @@ bring_home (BeckonPlace      *self,
   return TRUE;
 }
 
-/* What the next start would not find, once; what is not on the disk then is tried again after a while. */
+/* What the next start would not find, once; what is not on the disk then is tried again after a
+ * while. */
 static void
-save (BeckonPlace      *self,
-      BeckonConnection *db,
-      State             state)
+save (BeckonPlace *self, BeckonConnection *db, State state)
 {
   g_autoptr (GError) error = NULL;
-  gint64 now_us = g_get_monotonic_time ();
+  gint64   now_us = g_get_monotonic_time ();
   gboolean is_log = state == LOG_GONE || state == LOG_REPLACED;
 
   /* Somebody took the copy away as well. */
@@ -296,8 +301,8 @@ save (BeckonPlace      *self,
     self->trouble = g_strdup (error->message);
 }
 
-/* Beside the file that took the place of ours stands our log, which would be read into it. Its new name is in the same folder: no other need be on
- * this file system. */
+/* Beside the file that took the place of ours stands our log, which would be read into it. Its new
+ * name is in the same folder: no other need be on this file system. */
 static void
 part_log (BeckonPlace *self)
 {
@@ -346,8 +351,7 @@ forget_copy (BeckonPlace *self)
 }
 
 gboolean
-beckon_place_check (BeckonPlace  *self,
-                    GError      **error)
+beckon_place_check (BeckonPlace *self, GError **error)
 {
   State state = find (self);
 
@@ -360,9 +364,7 @@ beckon_place_check (BeckonPlace  *self,
 }
 
 gboolean
-beckon_place_look (BeckonPlace       *self,
-                   BeckonConnection  *db,
-                   GError           **error)
+beckon_place_look (BeckonPlace *self, BeckonConnection *db, GError **error)
 {
   State state = find (self);
   g_autoptr (GError) found = NULL;
@@ -399,17 +401,14 @@ beckon_place_look (BeckonPlace       *self,
 }
 
 void
-beckon_place_set_func (BeckonPlace     *self,
-                       BeckonPlaceFunc  func,
-                       gpointer         user_data)
+beckon_place_set_func (BeckonPlace *self, BeckonPlaceFunc func, gpointer user_data)
 {
   self->func = func;
   self->user_data = user_data;
 }
 
 void
-beckon_place_leave (BeckonPlace      *self,
-                    BeckonConnection *db)
+beckon_place_leave (BeckonPlace *self, BeckonConnection *db)
 {
   /* There is no later for what could not be copied a moment ago. */
   self->tried_us = g_get_monotonic_time () - AGAIN_US;
@@ -425,7 +424,8 @@ beckon_place_is_held (BeckonPlace *self)
 gboolean
 beckon_place_is_lost (BeckonPlace *self)
 {
-  return self->state == FOLDER_GONE || self->state == FILE_GONE || self->state == FILE_REPLACED || self->state == UNREACHABLE;
+  return self->state == FOLDER_GONE || self->state == FILE_GONE || self->state == FILE_REPLACED
+         || self->state == UNREACHABLE;
 }
 
 gboolean
@@ -441,15 +441,13 @@ beckon_place_has_suspicion (BeckonPlace *self)
 }
 
 void
-beckon_place_set_suspicion (BeckonPlace *self,
-                            gboolean     suspicion)
+beckon_place_set_suspicion (BeckonPlace *self, gboolean suspicion)
 {
   beckon_lock_file_set_suspicion (self->lock_file, suspicion);
 }
 
 BeckonPlace *
-beckon_place_new (const char  *path,
-                  GError     **error)
+beckon_place_new (const char *path, GError **error)
 {
   g_autoptr (BeckonPlace) self = g_new0 (BeckonPlace, 1);
   g_autofree char *lock_path = g_strconcat (path, ".lock", NULL);
@@ -478,8 +476,7 @@ beckon_place_free (BeckonPlace *self)
 }
 
 gboolean
-beckon_place_hold (BeckonPlace  *self,
-                   GError      **error)
+beckon_place_hold (BeckonPlace *self, GError **error)
 {
   g_clear_pointer (&self->inode, beckon_inode_lock_free);
   self->log_ino = 0;
@@ -494,13 +491,12 @@ beckon_place_hold (BeckonPlace  *self,
 }
 
 gboolean
-beckon_place_settle (BeckonPlace       *self,
-                     BeckonConnection  *db,
-                     GError           **error)
+beckon_place_settle (BeckonPlace *self, BeckonConnection *db, GError **error)
 {
-  const char *log = sqlite3_filename_wal (sqlite3_db_filename (beckon_connection_get_handle (db), "main"));
+  const char *log =
+    sqlite3_filename_wal (sqlite3_db_filename (beckon_connection_get_handle (db), "main"));
   g_autofree char *shm = NULL;
-  struct stat there;
+  struct stat      there;
 
   /* What was settled before is of a file that was set aside since. */
   self->log_ino = 0;

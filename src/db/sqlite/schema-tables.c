@@ -17,9 +17,7 @@ beckon_schema_table_free (BeckonSchemaTable *self)
 }
 
 static void
-set_order (BeckonSchemaTable *self,
-           char              *oldest,
-           char              *newest)
+set_order (BeckonSchemaTable *self, char *oldest, char *newest)
 {
   g_free (self->oldest);
   self->oldest = oldest;
@@ -29,14 +27,12 @@ set_order (BeckonSchemaTable *self,
 
 /* @column is the next of the key; without any, rows are in the order of their numbers. */
 static void
-add_key (BeckonSchemaTable *self,
-         const char        *column,
-         gboolean           is_number,
-         gboolean           is_first)
+add_key (BeckonSchemaTable *self, const char *column, gboolean is_number, gboolean is_first)
 {
   if (!is_first)
     {
-      set_order (self, g_strdup_printf ("%s, \"%s\"", self->oldest, column), g_strdup_printf ("%s, \"%s\" DESC", self->newest, column));
+      set_order (self, g_strdup_printf ("%s, \"%s\"", self->oldest, column),
+                 g_strdup_printf ("%s, \"%s\" DESC", self->newest, column));
       return;
     }
 
@@ -46,16 +42,17 @@ add_key (BeckonSchemaTable *self,
 }
 
 GPtrArray *
-beckon_schema_list_tables (BeckonConnection  *db,
-                           GError           **error)
+beckon_schema_list_tables (BeckonConnection *db, GError **error)
 {
   static const char sql[] =
-    "SELECT t.name, k.name, k.type, k.pk FROM sqlite_schema AS t LEFT JOIN pragma_table_info (t.name) AS k ON k.pk > 0"
+    "SELECT t.name, k.name, k.type, k.pk FROM sqlite_schema AS t LEFT JOIN pragma_table_info "
+    "(t.name) AS k ON k.pk > 0"
     " WHERE t.type = 'table' AND t.name NOT GLOB 'interaction_search*' ORDER BY t.rowid, k.pk";
-  g_autoptr(GPtrArray) tables = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_schema_table_free);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (GPtrArray) tables =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_schema_table_free);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   BeckonSchemaTable *table = NULL;
-  int rc;
+  int                rc;
 
   if (stmt == NULL)
     return NULL;
@@ -73,7 +70,8 @@ beckon_schema_list_tables (BeckonConnection  *db,
           g_ptr_array_add (tables, table);
         }
       if (column != NULL)
-        add_key (table, column, g_strcmp0 (beckon_stmt_get_text (stmt, 2), "INTEGER") == 0, beckon_stmt_get_int (stmt, 3) == 1);
+        add_key (table, column, g_strcmp0 (beckon_stmt_get_text (stmt, 2), "INTEGER") == 0,
+                 beckon_stmt_get_int (stmt, 3) == 1);
     }
 
   return rc == SQLITE_DONE ? g_steal_pointer (&tables) : NULL;

@@ -1,4 +1,5 @@
-/* schema-tables.h: which tables a file has, out of the file itself: what is looked at and what is salvaged goes by this one list
+/* schema-tables.h: which tables a file has, out of the file itself: what is looked at and what is
+ * salvaged goes by this one list
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,11 +19,11 @@ typedef struct
   char *integer_key; /* (owned) (nullable): the first column of the key, where it is a number */
 } BeckonSchemaTable;
 
-void       beckon_schema_table_free  (BeckonSchemaTable  *self);
+void beckon_schema_table_free (BeckonSchemaTable *self);
 
-/* (transfer full) (element-type BeckonSchemaTable): every table of @db, in the order in which they were made, without those of the search, which
- * belong to SQLite and are made anew from the questions. NULL with @error (E110) where the schema cannot be read. */
-GPtrArray *beckon_schema_list_tables (BeckonConnection   *db,
-                                      GError            **error);
+/* (transfer full) (element-type BeckonSchemaTable): every table of @db, in the order in which they
+ * were made, without those of the search, which belong to SQLite and are made anew from the
+ * questions. NULL with @error (E110) where the schema cannot be read. */
+GPtrArray *beckon_schema_list_tables (BeckonConnection *db, GError **error);
 
 G_END_DECLS

@@ -13,24 +13,27 @@
 
 #include "base/error.h"
 
-/* The writer keeps the inner pages of a file with a million interactions; readers look at a page of rows at a time. */
+/* The writer keeps the inner pages of a file with a million interactions; readers look at a page of
+ * rows at a time. */
 #define WRITER_CACHE_KIB 32768
 #define READER_CACHE_KIB 4096
 /* Memory for what lives as long as a statement runs. */
 #define LOOKASIDE_BYTES 1200
 #define LOOKASIDE_SLOTS 128
-/* Another program may hold the file for a moment (a backup, a vacuum). The writer may wait; the main thread may not. */
+/* Another program may hold the file for a moment (a backup, a vacuum). The writer may wait; the
+ * main thread may not. */
 #define WRITER_BUSY_MS 5000
 #define READER_BUSY_MS 100
 
 struct _BeckonConnection
 {
-  sqlite3    *db;         /* (owned) */
-  GHashTable *statements; /* (owned) (element-type utf8 sqlite3_stmt): by the address of their text */
-  GThread    *owner;      /* (unowned): the one thread that may use it */
-  int         wal_pages;  /* in the write-ahead log after the last commit */
-  int         wal_done;   /* of those, how many the last checkpoint has seen */
-  guint       wal_round;  /* so often it began anew */
+  sqlite3 *db; /* (owned) */
+  GHashTable
+          *statements; /* (owned) (element-type utf8 sqlite3_stmt): by the address of their text */
+  GThread *owner;      /* (unowned): the one thread that may use it */
+  int      wal_pages;  /* in the write-ahead log after the last commit */
+  int      wal_done;   /* of those, how many the last checkpoint has seen */
+  guint    wal_round;  /* so often it began anew */
 };
 
 static int damage_seen; /* atomic */
@@ -42,51 +45,52 @@ beckon_sqlite_take_damage (void)
 }
 
 void
-beckon_sqlite_set_error_code (int          extended_code,
-                              int          system_errno,
-                              const char  *detail,
-                              GError     **error)
+beckon_sqlite_set_error_code (int         extended_code,
+                              int         system_errno,
+                              const char *detail,
+                              GError    **error)
 {
   int code = extended_code & 0xff;
 
   if (beckon_sqlite_code_is_damage (code))
     g_atomic_int_set (&damage_seen, TRUE);
 
-  if (code == SQLITE_FULL ||
-      (code == SQLITE_IOERR && (system_errno == ENOSPC || system_errno == EDQUOT)))
+  if (code == SQLITE_FULL
+      || (code == SQLITE_IOERR && (system_errno == ENOSPC || system_errno == EDQUOT)))
     beckon_set_error (error, BECKON_ERROR_STORE,
-                      _("Make some room on the disk; the desk then goes on by itself."),
-                      _("The desk cannot save: the disk is full. Nothing was accepted."));
+                      _ ("Make some room on the disk; the desk then goes on by itself."),
+                      _ ("The desk cannot save: the disk is full. Nothing was accepted."));
   else if (code == SQLITE_READONLY || code == SQLITE_PERM || code == SQLITE_AUTH)
     beckon_set_error (error, BECKON_ERROR_STORE,
-                      _("Make the folder and the file writable for you."),
-                      _("The desk cannot save: the file is read-only. Nothing was accepted."));
+                      _ ("Make the folder and the file writable for you."),
+                      _ ("The desk cannot save: the file is read-only. Nothing was accepted."));
   else if (code == SQLITE_CANTOPEN)
     beckon_set_error (error, BECKON_ERROR_STORE,
-                      _("Look at the folder: is it there, may you read and write it?"),
-                      _("The desk cannot save: the file cannot be opened. Nothing was accepted."));
+                      _ ("Look at the folder: is it there, may you read and write it?"),
+                      _ ("The desk cannot save: the file cannot be opened. Nothing was accepted."));
   else if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
-    beckon_set_error (error, BECKON_ERROR_STORE,
-                      _("Close the other program and try again."),
-                      _("The desk cannot save: another program holds the file. Nothing was accepted."));
+    beckon_set_error (
+      error, BECKON_ERROR_STORE, _ ("Close the other program and try again."),
+      _ ("The desk cannot save: another program holds the file. Nothing was accepted."));
   else if (beckon_sqlite_code_is_damage (code))
-    beckon_set_error (error, BECKON_ERROR_STORE,
-                      _("Start the desk again: it sets the file aside and keeps what can be read of it."),
-                      _("The desk cannot save: the file is damaged. Nothing was accepted."));
+    beckon_set_error (
+      error, BECKON_ERROR_STORE,
+      _ ("Start the desk again: it sets the file aside and keeps what can be read of it."),
+      _ ("The desk cannot save: the file is damaged. Nothing was accepted."));
   else if (code == SQLITE_IOERR)
     beckon_set_error (error, BECKON_ERROR_STORE,
-                      _("Look at the disk; the desk tries again with the next question."),
-                      _("The desk cannot save: the disk reports an error. Nothing was accepted."));
+                      _ ("Look at the disk; the desk tries again with the next question."),
+                      _ ("The desk cannot save: the disk reports an error. Nothing was accepted."));
   else
-    beckon_set_error (error, BECKON_ERROR_STORE,
-                      _("Look at the folder and the disk; the desk tries again with the next question."),
-                      /* translators: %s is SQLite's own message, in English */
-                      _("The desk cannot save: %s. Nothing was accepted."), detail);
+    beckon_set_error (
+      error, BECKON_ERROR_STORE,
+      _ ("Look at the folder and the disk; the desk tries again with the next question."),
+      /* translators: %s is SQLite's own message, in English */
+      _ ("The desk cannot save: %s. Nothing was accepted."), detail);
 }
 
 void
-beckon_sqlite_set_error (sqlite3  *db,
-                         GError  **error)
+beckon_sqlite_set_error (sqlite3 *db, GError **error)
 {
   int code = sqlite3_extended_errcode (db);
 
@@ -109,10 +113,7 @@ finalize_statement (gpointer data)
 }
 
 static int
-note_wal_pages (gpointer    user_data,
-                sqlite3    *db,
-                const char *schema,
-                int         pages)
+note_wal_pages (gpointer user_data, sqlite3 *db, const char *schema, int pages)
 {
   BeckonConnection *self = user_data;
 
@@ -127,7 +128,8 @@ note_wal_pages (gpointer    user_data,
   return SQLITE_OK;
 }
 
-/* SQLite's own book of how much memory it uses takes a lock at every allocation, and nobody reads it. */
+/* SQLite's own book of how much memory it uses takes a lock at every allocation, and nobody reads
+ * it. */
 static void
 configure_once (void)
 {
@@ -142,13 +144,9 @@ configure_once (void)
 }
 
 static BeckonConnection *
-connection_open (const char  *path,
-                 int          flags,
-                 int          busy_ms,
-                 int         *code,
-                 GError     **error)
+connection_open (const char *path, int flags, int busy_ms, int *code, GError **error)
 {
-  g_autoptr(BeckonConnection) self = g_new0 (BeckonConnection, 1);
+  g_autoptr (BeckonConnection) self = g_new0 (BeckonConnection, 1);
   int rc;
 
   configure_once ();
@@ -177,18 +175,16 @@ connection_open (const char  *path,
 }
 
 BeckonConnection *
-beckon_connection_open_writer (const char  *path,
-                               int         *code,
-                               GError     **error)
+beckon_connection_open_writer (const char *path, int *code, GError **error)
 {
-  return connection_open (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, WRITER_BUSY_MS, code, error);
+  return connection_open (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, WRITER_BUSY_MS, code,
+                          error);
 }
 
 BeckonConnection *
-beckon_connection_open_checkpointer (const char  *path,
-                                     GError     **error)
+beckon_connection_open_checkpointer (const char *path, GError **error)
 {
-  g_autoptr(BeckonConnection) self = connection_open (path, SQLITE_OPEN_READWRITE, 0, NULL, error);
+  g_autoptr (BeckonConnection) self = connection_open (path, SQLITE_OPEN_READWRITE, 0, NULL, error);
 
   /* A connection that has read nothing yet knows of no write-ahead log. */
   if (self == NULL || !beckon_connection_execute (self, "PRAGMA user_version", error))
@@ -198,19 +194,20 @@ beckon_connection_open_checkpointer (const char  *path,
 }
 
 gboolean
-beckon_connection_use_wal (BeckonConnection  *self,
-                           GError           **error)
+beckon_connection_use_wal (BeckonConnection *self, GError **error)
 {
   /* auto_vacuum counts for a file that is new (TR-6). */
-  if (!beckon_connection_execute (self,
-                                  "PRAGMA auto_vacuum = INCREMENTAL;"
-                                  "PRAGMA journal_mode = WAL;"
-                                  "PRAGMA journal_size_limit = " G_STRINGIFY (BECKON_WAL_BYTES_KEPT) ";"
-                                  "PRAGMA synchronous = FULL;"
-                                  "PRAGMA wal_autocheckpoint = 0;"
-                                  "PRAGMA temp_store = MEMORY;"
-                                  "PRAGMA cache_size = -" G_STRINGIFY (WRITER_CACHE_KIB) ";",
-                                  error))
+  if (!beckon_connection_execute (
+        self,
+        "PRAGMA auto_vacuum = INCREMENTAL;"
+        "PRAGMA journal_mode = WAL;"
+        "PRAGMA journal_size_limit = " G_STRINGIFY (
+          BECKON_WAL_BYTES_KEPT) ";"
+                                 "PRAGMA synchronous = FULL;"
+                                 "PRAGMA wal_autocheckpoint = 0;"
+                                 "PRAGMA temp_store = MEMORY;"
+                                 "PRAGMA cache_size = -" G_STRINGIFY (WRITER_CACHE_KIB) ";",
+        error))
     return FALSE;
 
   sqlite3_wal_hook (self->db, note_wal_pages, self);
@@ -219,10 +216,9 @@ beckon_connection_use_wal (BeckonConnection  *self,
 }
 
 BeckonConnection *
-beckon_connection_open_reader (const char  *path,
-                               GError     **error)
+beckon_connection_open_reader (const char *path, GError **error)
 {
-  g_autoptr(BeckonConnection) self = NULL;
+  g_autoptr (BeckonConnection) self = NULL;
 
   self = connection_open (path, SQLITE_OPEN_READONLY, READER_BUSY_MS, NULL, error);
   if (self == NULL)
@@ -262,9 +258,7 @@ beckon_connection_adopt (BeckonConnection *self)
 }
 
 BeckonStmt *
-beckon_connection_borrow (BeckonConnection  *self,
-                          const char        *sql,
-                          GError           **error)
+beckon_connection_borrow (BeckonConnection *self, const char *sql, GError **error)
 {
   BeckonStmt *stmt;
 
@@ -289,12 +283,9 @@ beckon_connection_borrow (BeckonConnection  *self,
 }
 
 gboolean
-beckon_connection_run_for (BeckonConnection  *self,
-                           const char        *sql,
-                           gint64             id,
-                           GError           **error)
+beckon_connection_run_for (BeckonConnection *self, const char *sql, gint64 id, GError **error)
 {
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (self, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (self, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -305,9 +296,7 @@ beckon_connection_run_for (BeckonConnection  *self,
 }
 
 gboolean
-beckon_connection_execute (BeckonConnection  *self,
-                           const char        *sql,
-                           GError           **error)
+beckon_connection_execute (BeckonConnection *self, const char *sql, GError **error)
 {
   g_assert (self->owner == g_thread_self ());
 
@@ -321,13 +310,10 @@ beckon_connection_execute (BeckonConnection  *self,
 }
 
 gboolean
-beckon_connection_get_number (BeckonConnection  *self,
-                              const char        *sql,
-                              gint64             fallback,
-                              gint64            *value,
-                              GError           **error)
+beckon_connection_get_number (
+  BeckonConnection *self, const char *sql, gint64 fallback, gint64 *value, GError **error)
 {
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (self, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (self, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -343,10 +329,10 @@ beckon_connection_get_number (BeckonConnection  *self,
 }
 
 void
-beckon_connection_set_patience (BeckonConnection *self,
-                                gint64            since_us)
+beckon_connection_set_patience (BeckonConnection *self, gint64 since_us)
 {
-  gint64 spent_ms = since_us != 0 ? (g_get_monotonic_time () - since_us) / G_TIME_SPAN_MILLISECOND : WRITER_BUSY_MS;
+  gint64 spent_ms =
+    since_us != 0 ? (g_get_monotonic_time () - since_us) / G_TIME_SPAN_MILLISECOND : WRITER_BUSY_MS;
 
   g_assert (self->owner == g_thread_self ());
 
@@ -362,10 +348,10 @@ beckon_connection_roll_back (BeckonConnection *self)
 }
 
 void
-beckon_connection_set_eager (BeckonConnection *self,
-                             gboolean          eager)
+beckon_connection_set_eager (BeckonConnection *self, gboolean eager)
 {
-  beckon_connection_execute (self, eager ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", NULL);
+  beckon_connection_execute (
+    self, eager ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", NULL);
 }
 
 int
@@ -387,28 +373,26 @@ beckon_connection_get_wal_round (BeckonConnection *self)
 }
 
 void
-beckon_connection_set_wal_done (BeckonConnection *self,
-                                int               pages)
+beckon_connection_set_wal_done (BeckonConnection *self, int pages)
 {
   self->wal_done = MIN (pages, self->wal_pages);
 }
 
 gboolean
-beckon_connection_checkpoint (BeckonConnection *self,
-                              gboolean          truncate,
-                              int              *pages,
-                              int              *done)
+beckon_connection_checkpoint (BeckonConnection *self, gboolean truncate, int *pages, int *done)
 {
   int rc;
 
   g_assert (self->owner == g_thread_self ());
 
   *pages = *done = 0;
-  rc = sqlite3_wal_checkpoint_v2 (self->db, NULL, truncate ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE, pages, done);
+  rc = sqlite3_wal_checkpoint_v2 (
+    self->db, NULL, truncate ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE, pages, done);
   if (rc != SQLITE_OK)
     {
       if ((rc & 0xff) != SQLITE_BUSY)
-        g_debug ("The write-ahead log could not be brought into the file yet: %s", sqlite3_errmsg (self->db));
+        g_debug ("The write-ahead log could not be brought into the file yet: %s",
+                 sqlite3_errmsg (self->db));
       return FALSE;
     }
   if (truncate)

@@ -8,9 +8,9 @@
 
 #include <string.h>
 
+#include "base/damaged-values.h"
 #include "base/json/json-check.h"
 #include "base/timestamp.h"
-#include "base/damaged-values.h"
 #include "db/sqlite/sqlite-connection.h"
 
 void
@@ -21,9 +21,7 @@ beckon_stmt_release (BeckonStmt *self)
 }
 
 void
-beckon_stmt_bind_text (BeckonStmt *self,
-                       int         index,
-                       const char *value)
+beckon_stmt_bind_text (BeckonStmt *self, int index, const char *value)
 {
   G_GNUC_UNUSED int rc = sqlite3_bind_text (self, index, value, -1, SQLITE_STATIC);
 
@@ -31,9 +29,7 @@ beckon_stmt_bind_text (BeckonStmt *self,
 }
 
 void
-beckon_stmt_bind_int (BeckonStmt *self,
-                      int         index,
-                      gint64      value)
+beckon_stmt_bind_int (BeckonStmt *self, int index, gint64 value)
 {
   G_GNUC_UNUSED int rc = sqlite3_bind_int64 (self, index, value);
 
@@ -41,18 +37,14 @@ beckon_stmt_bind_int (BeckonStmt *self,
 }
 
 void
-beckon_stmt_bind_time (BeckonStmt *self,
-                       int         index,
-                       gint64      value)
+beckon_stmt_bind_time (BeckonStmt *self, int index, gint64 value)
 {
   if (value != 0)
     beckon_stmt_bind_int (self, index, value);
 }
 
 void
-beckon_stmt_bind_real (BeckonStmt *self,
-                       int         index,
-                       double      value)
+beckon_stmt_bind_real (BeckonStmt *self, int index, double value)
 {
   G_GNUC_UNUSED int rc = sqlite3_bind_double (self, index, value);
 
@@ -60,8 +52,7 @@ beckon_stmt_bind_real (BeckonStmt *self,
 }
 
 int
-beckon_stmt_step (BeckonStmt  *self,
-                  GError     **error)
+beckon_stmt_step (BeckonStmt *self, GError **error)
 {
   int rc = sqlite3_step (self);
 
@@ -72,17 +63,13 @@ beckon_stmt_step (BeckonStmt  *self,
 }
 
 gboolean
-beckon_stmt_run (BeckonStmt  *self,
-                 GError     **error)
+beckon_stmt_run (BeckonStmt *self, GError **error)
 {
   return beckon_stmt_step (self, error) == SQLITE_DONE;
 }
 
 gboolean
-beckon_stmt_take_first (BeckonStmt      *self,
-                        BeckonTakeFunc   take,
-                        gpointer         place,
-                        GError         **error)
+beckon_stmt_take_first (BeckonStmt *self, BeckonTakeFunc take, gpointer place, GError **error)
 {
   int rc = beckon_stmt_step (self, error);
 
@@ -92,12 +79,9 @@ beckon_stmt_take_first (BeckonStmt      *self,
 }
 
 GPtrArray *
-beckon_stmt_take_all (BeckonStmt      *self,
-                      BeckonTakeFunc   take,
-                      GDestroyNotify   destroy,
-                      GError         **error)
+beckon_stmt_take_all (BeckonStmt *self, BeckonTakeFunc take, GDestroyNotify destroy, GError **error)
 {
-  g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func (destroy);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (destroy);
   int rc;
 
   while ((rc = beckon_stmt_step (self, error)) == SQLITE_ROW)
@@ -107,10 +91,9 @@ beckon_stmt_take_all (BeckonStmt      *self,
 }
 
 GArray *
-beckon_stmt_take_ints (BeckonStmt  *self,
-                       GError     **error)
+beckon_stmt_take_ints (BeckonStmt *self, GError **error)
 {
-  g_autoptr(GArray) all = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (gint64));
   int rc;
 
   while ((rc = beckon_stmt_step (self, error)) == SQLITE_ROW)
@@ -124,9 +107,7 @@ beckon_stmt_take_ints (BeckonStmt  *self,
 }
 
 gboolean
-beckon_stmt_find_int (BeckonStmt  *self,
-                      gint64      *value,
-                      GError     **error)
+beckon_stmt_find_int (BeckonStmt *self, gint64 *value, GError **error)
 {
   int rc = beckon_stmt_step (self, error);
 
@@ -136,8 +117,7 @@ beckon_stmt_find_int (BeckonStmt  *self,
 }
 
 char *
-beckon_stmt_dup_text (BeckonStmt *self,
-                      int         column)
+beckon_stmt_dup_text (BeckonStmt *self, int column)
 {
   const char *text = (const char *) sqlite3_column_text (self, column);
 
@@ -146,21 +126,18 @@ beckon_stmt_dup_text (BeckonStmt *self,
 
   /* What the desk writes is UTF-8, and what shows it relies on that. */
   if (!g_utf8_validate_len (text, (gsize) sqlite3_column_bytes (self, column), NULL))
-    return g_utf8_make_valid (text, (gssize) strnlen (text, (gsize) sqlite3_column_bytes (self, column)));
+    return g_utf8_make_valid (text,
+                              (gssize) strnlen (text, (gsize) sqlite3_column_bytes (self, column)));
 
   return g_strndup (text, sqlite3_column_bytes (self, column));
 }
 
 char *
-beckon_stmt_dup_json (BeckonStmt *stmt,
-                      int         column,
-                      char        first,
-                      const char *what,
-                      gint64      id,
-                      gboolean   *damaged)
+beckon_stmt_dup_json (
+  BeckonStmt *stmt, int column, char first, const char *what, gint64 id, gboolean *damaged)
 {
   const char *text;
-  gsize length;
+  gsize       length;
 
   if (sqlite3_column_type (stmt, column) == SQLITE_NULL)
     return NULL;
@@ -180,25 +157,22 @@ beckon_stmt_dup_json (BeckonStmt *stmt,
 }
 
 const char *
-beckon_stmt_get_text (BeckonStmt *self,
-                      int         column)
+beckon_stmt_get_text (BeckonStmt *self, int column)
 {
   return (const char *) sqlite3_column_text (self, column);
 }
 
 gint64
-beckon_stmt_get_int (BeckonStmt *self,
-                     int         column)
+beckon_stmt_get_int (BeckonStmt *self, int column)
 {
   return sqlite3_column_int64 (self, column);
 }
 
 gint64
-beckon_stmt_get_stamp (BeckonStmt *self,
-                       int         column)
+beckon_stmt_get_stamp (BeckonStmt *self, int column)
 {
   const char *text = beckon_stmt_get_text (self, column);
-  gint64 time_us = 0;
+  gint64      time_us = 0;
 
   if (text != NULL && !beckon_timestamp_parse (text, &time_us))
     g_warning ("The database holds “%s” where a time should be", text);

@@ -1,4 +1,5 @@
-/* sqlite-statement.h: prepared statements borrowed from a connection's cache: bind, step, read, given back by cleanup
+/* sqlite-statement.h: prepared statements borrowed from a connection's cache: bind, step, read,
+ * given back by cleanup
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,69 +15,49 @@ G_BEGIN_DECLS
 /* Borrowed: release resets it and clears its bindings; it stays in the cache. */
 typedef sqlite3_stmt BeckonStmt;
 
-void          beckon_stmt_release   (BeckonStmt  *self);
+void beckon_stmt_release (BeckonStmt *self);
 
 /* Texts must live until the statement is released. NULL binds NULL. */
-void          beckon_stmt_bind_text (BeckonStmt  *self,
-                                     int          index,
-                                     const char  *value);
-void          beckon_stmt_bind_int  (BeckonStmt  *self,
-                                     int          index,
-                                     gint64       value);
+void beckon_stmt_bind_text (BeckonStmt *self, int index, const char *value);
+void beckon_stmt_bind_int (BeckonStmt *self, int index, gint64 value);
 /* 0 binds NULL. */
-void          beckon_stmt_bind_time (BeckonStmt  *self,
-                                     int          index,
-                                     gint64       value);
-void          beckon_stmt_bind_real (BeckonStmt  *self,
-                                     int          index,
-                                     double       value);
+void beckon_stmt_bind_time (BeckonStmt *self, int index, gint64 value);
+void beckon_stmt_bind_real (BeckonStmt *self, int index, double value);
 /* SQLITE_ROW or SQLITE_DONE; anything else with @error set (E110). */
-int           beckon_stmt_step      (BeckonStmt  *self,
-                                     GError     **error);
+int beckon_stmt_step (BeckonStmt *self, GError **error);
 /* For a statement that gives no rows. */
-gboolean      beckon_stmt_run       (BeckonStmt  *self,
-                                     GError     **error);
+gboolean beckon_stmt_run (BeckonStmt *self, GError **error);
 
 /* (transfer full): what the row that @stmt stands on says. */
 typedef gpointer (*BeckonTakeFunc) (BeckonStmt *stmt);
 
-/* @place, the address of a pointer, takes (transfer full) what @take makes of the first row; NULL: there is none. FALSE with @error (E110). */
-gboolean      beckon_stmt_take_first (BeckonStmt      *self,
-                                      BeckonTakeFunc   take,
-                                      gpointer         place,
-                                      GError         **error);
+/* @place, the address of a pointer, takes (transfer full) what @take makes of the first row; NULL:
+ * there is none. FALSE with @error (E110). */
+gboolean
+beckon_stmt_take_first (BeckonStmt *self, BeckonTakeFunc take, gpointer place, GError **error);
 /* (transfer full): what @take makes of each row; @destroy frees one. */
-GPtrArray    *beckon_stmt_take_all  (BeckonStmt      *self,
-                                     BeckonTakeFunc   take,
-                                     GDestroyNotify   destroy,
-                                     GError         **error);
+GPtrArray *beckon_stmt_take_all (BeckonStmt    *self,
+                                 BeckonTakeFunc take,
+                                 GDestroyNotify destroy,
+                                 GError       **error);
 /* (transfer full) (element-type gint64): the first column of each row. */
-GArray       *beckon_stmt_take_ints (BeckonStmt  *self,
-                                     GError     **error);
+GArray *beckon_stmt_take_ints (BeckonStmt *self, GError **error);
 /* The first column of the first row; 0: there is no row, or NULL stands there. */
-gboolean      beckon_stmt_find_int  (BeckonStmt  *self,
-                                     gint64      *value,
-                                     GError     **error);
+gboolean beckon_stmt_find_int (BeckonStmt *self, gint64 *value, GError **error);
 
 /* (transfer full) (nullable): UTF-8, whatever bytes stand there; as far as a NUL. */
-char         *beckon_stmt_dup_text  (BeckonStmt  *self,
-                                     int          column);
-/* (transfer full) (nullable): the JSON text of a column, as it goes raw into replies; NULL, and @damaged set, where no whole JSON value stands there, or one
- * that does not begin with @first (0: any).  * @what is the column's name with its table's, @id the row's number: each is noted once. This is the one place where that is looked at. */
-char    *beckon_stmt_dup_json         (BeckonStmt  *stmt,
-                                       int          column,
-                                       char         first,
-                                       const char  *what,
-                                       gint64       id,
-                                       gboolean    *damaged);
+char *beckon_stmt_dup_text (BeckonStmt *self, int column);
+/* (transfer full) (nullable): the JSON text of a column, as it goes raw into replies; NULL, and
+ * @damaged set, where no whole JSON value stands there, or one that does not begin with @first (0:
+ * any).  * @what is the column's name with its table's, @id the row's number: each is noted once.
+ * This is the one place where that is looked at. */
+char *beckon_stmt_dup_json (
+  BeckonStmt *stmt, int column, char first, const char *what, gint64 id, gboolean *damaged);
 /* (transfer none) (nullable): until the next step. */
-const char   *beckon_stmt_get_text  (BeckonStmt  *self,
-                                     int          column);
-gint64        beckon_stmt_get_int   (BeckonStmt  *self,
-                                     int          column);
+const char *beckon_stmt_get_text (BeckonStmt *self, int column);
+gint64      beckon_stmt_get_int (BeckonStmt *self, int column);
 /* An ISO 8601 text as µs, 0 when NULL. */
-gint64        beckon_stmt_get_stamp (BeckonStmt  *self,
-                                     int          column);
+gint64 beckon_stmt_get_stamp (BeckonStmt *self, int column);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonStmt, beckon_stmt_release)
 

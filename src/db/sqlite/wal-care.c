@@ -12,7 +12,8 @@
 /* Pages after which it is begun with: in a quiet moment, and whatever happens. */
 #define PAGES_QUIET 250
 #define PAGES_BUSY 1000
-/* The log begins anew only when all of it is in the file: when it is so long, and so little is left, the writer itself does the rest. */
+/* The log begins anew only when all of it is in the file: when it is so long, and so little is
+ * left, the writer itself does the rest. */
 #define PAGES_LONG 4000
 #define PAGES_REST 256
 /* It has to be done, however much is left. */
@@ -25,14 +26,15 @@
 
 struct _BeckonWalCare
 {
-  BeckonCheckpointer *checkpointer; /* (owned) (nullable): NULL until the file is open, and where it cannot be opened again */
-  gint64              retry_us;     /* monotonic: not again before then */
-  int                 length;       /* of the log when that was begun last */
-  guint               round;        /* likewise, which log it was */
-  gboolean            asked;        /* it is to be done, however little it is */
-  guint               n_held;       /* so often in a row a reader kept some of it */
-  GMutex              lock;
-  BeckonWalHolder     holder;       /* guarded by lock */
+  BeckonCheckpointer *checkpointer; /* (owned) (nullable): NULL until the file is open, and where it
+                                       cannot be opened again */
+  gint64          retry_us;         /* monotonic: not again before then */
+  int             length;           /* of the log when that was begun last */
+  guint           round;            /* likewise, which log it was */
+  gboolean        asked;            /* it is to be done, however little it is */
+  guint           n_held;           /* so often in a row a reader kept some of it */
+  GMutex          lock;
+  BeckonWalHolder holder; /* guarded by lock */
 };
 
 static const char *
@@ -52,8 +54,7 @@ beckon_wal_care_new (void)
 }
 
 void
-beckon_wal_care_open (BeckonWalCare    *self,
-                      BeckonConnection *db)
+beckon_wal_care_open (BeckonWalCare *self, BeckonConnection *db)
 {
   self->checkpointer = beckon_checkpointer_new (get_path (db));
 }
@@ -68,25 +69,24 @@ beckon_wal_care_free (BeckonWalCare *self)
 }
 
 static gint64
-get_bytes (BeckonConnection *db,
-           int               pages)
+get_bytes (BeckonConnection *db, int pages)
 {
   gint64 page_bytes = 0;
 
-  return beckon_connection_get_number (db, "PRAGMA page_size", 0, &page_bytes, NULL) ? page_bytes * pages : 0;
+  return beckon_connection_get_number (db, "PRAGMA page_size", 0, &page_bytes, NULL)
+           ? page_bytes * pages
+           : 0;
 }
 
 /* What a checkpoint came to. */
 static void
-note_result (BeckonWalCare    *self,
-             BeckonConnection *db,
-             int               pages,
-             int               done)
+note_result (BeckonWalCare *self, BeckonConnection *db, int pages, int done)
 {
-  g_auto(BeckonWalHolder) found = { 0 };
+  g_auto (BeckonWalHolder) found = { 0 };
   gint64 bytes = get_bytes (db, pages);
 
-  /* Another program may have brought it into the file, and the log may have begun anew: what there was is there. */
+  /* Another program may have brought it into the file, and the log may have begun anew: what there
+   * was is there. */
   if (self->round == beckon_connection_get_wal_round (db))
     beckon_connection_set_wal_done (db, done >= pages ? MAX (done, self->length) : done);
   if (done >= pages)
@@ -112,15 +112,13 @@ note_result (BeckonWalCare    *self,
     found.since_us = self->holder.since_us;
   beckon_wal_holder_clear (&self->holder);
   self->holder = found;
-  found = (BeckonWalHolder) { 0 };
+  found = (BeckonWalHolder){ 0 };
   g_mutex_unlock (&self->lock);
 }
 
 /* On the writer's own thread. */
 static void
-checkpoint (BeckonWalCare    *self,
-            BeckonConnection *db,
-            gboolean          truncate)
+checkpoint (BeckonWalCare *self, BeckonConnection *db, gboolean truncate)
 {
   int pages, done;
 
@@ -136,19 +134,19 @@ checkpoint (BeckonWalCare    *self,
 static gboolean
 is_to_be_truncated (BeckonConnection *db)
 {
-  return beckon_connection_get_wal_pages (db) == 0 && get_bytes (db, beckon_connection_get_wal_length (db)) > BECKON_WAL_BYTES_KEPT;
+  return beckon_connection_get_wal_pages (db) == 0
+         && get_bytes (db, beckon_connection_get_wal_length (db)) > BECKON_WAL_BYTES_KEPT;
 }
 
 /* Is so much not in the file that it is worth its while? */
 static gboolean
-is_due (BeckonWalCare    *self,
-        BeckonConnection *db,
-        gboolean          quiet)
+is_due (BeckonWalCare *self, BeckonConnection *db, gboolean quiet)
 {
   int left = beckon_connection_get_wal_pages (db);
 
   return left >= (quiet ? PAGES_QUIET : PAGES_BUSY)
-         || (left > 0 && ((quiet && self->asked) || beckon_connection_get_wal_length (db) >= PAGES_LONG));
+         || (left > 0
+             && ((quiet && self->asked) || beckon_connection_get_wal_length (db) >= PAGES_LONG));
 }
 
 void
@@ -158,11 +156,9 @@ beckon_wal_care_ask (BeckonWalCare *self)
 }
 
 void
-beckon_wal_care_step (BeckonWalCare    *self,
-                      BeckonConnection *db,
-                      gboolean          quiet)
+beckon_wal_care_step (BeckonWalCare *self, BeckonConnection *db, gboolean quiet)
 {
-  int length, left, pages, done;
+  int      length, left, pages, done;
   gboolean busy;
 
   if (self->checkpointer != NULL && beckon_checkpointer_take (self->checkpointer, &pages, &done))
@@ -174,7 +170,8 @@ beckon_wal_care_step (BeckonWalCare    *self,
   if (g_get_monotonic_time () < self->retry_us || busy)
     return;
 
-  if (left > 0 && ((length >= PAGES_LONG && left <= PAGES_REST) || length >= PAGES_MOST) && self->n_held == 0)
+  if (left > 0 && ((length >= PAGES_LONG && left <= PAGES_REST) || length >= PAGES_MOST)
+      && self->n_held == 0)
     {
       checkpoint (self, db, FALSE);
     }
@@ -197,8 +194,7 @@ beckon_wal_care_step (BeckonWalCare    *self,
 }
 
 gint64
-beckon_wal_care_get_next_us (BeckonWalCare    *self,
-                             BeckonConnection *db)
+beckon_wal_care_get_next_us (BeckonWalCare *self, BeckonConnection *db)
 {
   if (self->checkpointer != NULL && beckon_checkpointer_is_busy (self->checkpointer))
     return g_get_monotonic_time () + LOOK_US;
@@ -209,10 +205,9 @@ beckon_wal_care_get_next_us (BeckonWalCare    *self,
 }
 
 void
-beckon_wal_care_read (BeckonWalCare   *self,
-                      BeckonWalHolder *holder)
+beckon_wal_care_read (BeckonWalCare *self, BeckonWalHolder *holder)
 {
-  g_autoptr(GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
   *holder = self->holder;
   holder->program = g_strdup (self->holder.program);
@@ -222,5 +217,5 @@ void
 beckon_wal_holder_clear (BeckonWalHolder *self)
 {
   g_clear_pointer (&self->program, g_free);
-  *self = (BeckonWalHolder) { 0 };
+  *self = (BeckonWalHolder){ 0 };
 }

@@ -16,32 +16,30 @@ typedef struct _BeckonWalCare BeckonWalCare;
 /* Why the log is long, for any thread. */
 typedef struct
 {
-  gint64  since_us; /* wall clock; 0: nobody keeps it */
-  gint64  bytes;
-  char   *program;  /* (owned) (nullable): NULL: not known */
-  int     pid;
+  gint64 since_us; /* wall clock; 0: nobody keeps it */
+  gint64 bytes;
+  char  *program; /* (owned) (nullable): NULL: not known */
+  int    pid;
 } BeckonWalHolder;
 
 /* (transfer full) */
-BeckonWalCare *beckon_wal_care_new         (void);
+BeckonWalCare *beckon_wal_care_new (void);
 /* Before the first step: @db is open. */
-void           beckon_wal_care_open        (BeckonWalCare    *self,
-                                            BeckonConnection *db);
+void beckon_wal_care_open (BeckonWalCare *self, BeckonConnection *db);
 /* Its thread ends, and closes its connection: before the writer's. */
-void           beckon_wal_care_free        (BeckonWalCare    *self);
-/* Does what is to be done now for @db, the writer's: mostly it lets its thread begin, or takes what that has done. @quiet: nobody waits for the writer. */
-void           beckon_wal_care_step        (BeckonWalCare    *self,
-                                            BeckonConnection *db,
-                                            gboolean          quiet);
-/* The file is to get what stands in the log in the next quiet moment, however little it is: it got shorter, and only then does it on the disk. */
-void           beckon_wal_care_ask         (BeckonWalCare    *self);
-/* When there is something to be done though nobody writes, on the monotonic clock; 0: not at all. */
-gint64         beckon_wal_care_get_next_us (BeckonWalCare    *self,
-                                            BeckonConnection *db);
+void beckon_wal_care_free (BeckonWalCare *self);
+/* Does what is to be done now for @db, the writer's: mostly it lets its thread begin, or takes what
+ * that has done. @quiet: nobody waits for the writer. */
+void beckon_wal_care_step (BeckonWalCare *self, BeckonConnection *db, gboolean quiet);
+/* The file is to get what stands in the log in the next quiet moment, however little it is: it got
+ * shorter, and only then does it on the disk. */
+void beckon_wal_care_ask (BeckonWalCare *self);
+/* When there is something to be done though nobody writes, on the monotonic clock; 0: not at all.
+ */
+gint64 beckon_wal_care_get_next_us (BeckonWalCare *self, BeckonConnection *db);
 /* From any thread; @holder is cleared with beckon_wal_holder_clear(). */
-void           beckon_wal_care_read        (BeckonWalCare    *self,
-                                            BeckonWalHolder  *holder);
-void           beckon_wal_holder_clear     (BeckonWalHolder  *self);
+void beckon_wal_care_read (BeckonWalCare *self, BeckonWalHolder *holder);
+void beckon_wal_holder_clear (BeckonWalHolder *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonWalCare, beckon_wal_care_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonWalHolder, beckon_wal_holder_clear)

@@ -21,9 +21,7 @@
 #define UNDER_WAY ".rescuing"
 
 static gboolean
-write_block (int         fd,
-             const char *block,
-             gsize       length)
+write_block (int fd, const char *block, gsize length)
 {
   for (gsize done = 0; done < length;)
     {
@@ -39,23 +37,23 @@ write_block (int         fd,
 
 /* FALSE with errno. */
 static gboolean
-copy_log (sqlite3 *db,
-          int      fd)
+copy_log (sqlite3 *db, int fd)
 {
   g_autofree char *block = g_malloc (BLOCK_BYTES);
-  sqlite3_file *log = NULL;
-  sqlite3_int64 size = 0;
+  sqlite3_file    *log = NULL;
+  sqlite3_int64    size = 0;
 
   errno = EIO;
-  if (sqlite3_file_control (db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) != SQLITE_OK || log == NULL || log->pMethods == NULL
-      || log->pMethods->xFileSize (log, &size) != SQLITE_OK)
+  if (sqlite3_file_control (db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) != SQLITE_OK
+      || log == NULL || log->pMethods == NULL || log->pMethods->xFileSize (log, &size) != SQLITE_OK)
     return FALSE;
   for (sqlite3_int64 at = 0; at < size; at += BLOCK_BYTES)
     {
       int length = (int) MIN (size - at, BLOCK_BYTES);
 
       errno = EIO;
-      if (log->pMethods->xRead (log, block, length, at) != SQLITE_OK || !write_block (fd, block, (gsize) length))
+      if (log->pMethods->xRead (log, block, length, at) != SQLITE_OK
+          || !write_block (fd, block, (gsize) length))
         return FALSE;
     }
 
@@ -67,7 +65,7 @@ static void
 flush_folder (const char *path)
 {
   g_autofree char *folder = g_path_get_dirname (path);
-  int fd = g_open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+  int              fd = g_open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
 
   if (fd < 0)
     return;
@@ -78,8 +76,7 @@ flush_folder (const char *path)
 
 /* What comes to @path meanwhile, such as the log itself, is left there. FALSE with errno. */
 static gboolean
-give_name (const char *partial,
-           const char *path)
+give_name (const char *partial, const char *path)
 {
   if (link (partial, path) == 0)
     {
@@ -92,19 +89,17 @@ give_name (const char *partial,
 }
 
 gboolean
-beckon_wal_copy (BeckonConnection  *db,
-                 const char        *path,
-                 struct stat       *info,
-                 GError           **error)
+beckon_wal_copy (BeckonConnection *db, const char *path, struct stat *info, GError **error)
 {
   g_autofree char *partial = g_strconcat (path, UNDER_WAY, NULL);
-  gboolean whole;
-  int saved;
-  int fd;
+  gboolean         whole;
+  int              saved;
+  int              fd;
 
   g_unlink (partial);
   fd = g_open (partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  whole = fd >= 0 && copy_log (beckon_connection_get_handle (db), fd) && fstat (fd, info) == 0 && give_name (partial, path);
+  whole = fd >= 0 && copy_log (beckon_connection_get_handle (db), fd) && fstat (fd, info) == 0
+          && give_name (partial, path);
   saved = errno;
   if (fd >= 0)
     close (fd);
@@ -117,9 +112,9 @@ beckon_wal_copy (BeckonConnection  *db,
   if (fd >= 0)
     g_unlink (partial);
   beckon_set_error (error, BECKON_ERROR_STORE,
-                    _("Make room on the disk, or make the folder writable for you."),
+                    _ ("Make room on the disk, or make the folder writable for you."),
                     /* translators: a file, and why */
-                    _("%s cannot be written: %s"), path, g_strerror (saved));
+                    _ ("%s cannot be written: %s"), path, g_strerror (saved));
 
   return FALSE;
 }

@@ -12,11 +12,11 @@
 
 G_BEGIN_DECLS
 
-/* Writes the log that @db has open, which may have no name any more, to @path, where nothing is: whole, and on the disk, or not at all. No transaction is open on
- * @db, and nothing is committed meanwhile. @info (out): the new file. E110, also when something came to @path meanwhile. */
-gboolean beckon_wal_copy (BeckonConnection  *db,
-                          const char        *path,
-                          struct stat       *info,
-                          GError           **error);
+/* Writes the log that @db has open, which may have no name any more, to @path, where nothing is:
+ * whole, and on the disk, or not at all. No transaction is open on
+ * @db, and nothing is committed meanwhile. @info (out): the new file. E110, also when something
+ * came to @path meanwhile. */
+gboolean
+beckon_wal_copy (BeckonConnection *db, const char *path, struct stat *info, GError **error);
 
 G_END_DECLS

@@ -11,33 +11,37 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Bytes of the -shm file that a reader locks while it needs what stands in the log (SQLite's WAL-index format, section 2.3: WAL_READ_LOCK(1) to (4)). To open
- * that file here would end the locks of this process itself. */
+/* Bytes of the -shm file that a reader locks while it needs what stands in the log (SQLite's
+ * WAL-index format, section 2.3: WAL_READ_LOCK(1) to (4)). To open that file here would end the
+ * locks of this process itself. */
 #define FIRST_LOCK 124
 #define LAST_LOCK 127
 
-/* A line of /proc/locks: "6: POSIX  ADVISORY  READ 16618 fe:00:10953138 124 124". 0: none of this file's. */
+/* A line of /proc/locks: "6: POSIX  ADVISORY  READ 16618 fe:00:10953138 124 124". 0: none of this
+ * file's. */
 static int
-parse_line (const char *line,
-            guint64     inode)
+parse_line (const char *line, guint64 inode)
 {
-  char kind[16], mode[16];
+  char               kind[16], mode[16];
   unsigned long long number, first;
-  int pid;
+  int                pid;
 
-  if (sscanf (line, "%*[^:]: %15s %*s %15s %d %*x:%*x:%llu %llu", kind, mode, &pid, &number, &first) != 5)
+  if (sscanf (line, "%*[^:]: %15s %*s %15s %d %*x:%*x:%llu %llu", kind, mode, &pid, &number, &first)
+      != 5)
     return 0;
 
-  return strcmp (kind, "POSIX") == 0 && number == inode && first >= FIRST_LOCK && first <= LAST_LOCK && pid != getpid () ? pid : 0;
+  return strcmp (kind, "POSIX") == 0 && number == inode && first >= FIRST_LOCK && first <= LAST_LOCK
+             && pid != getpid ()
+           ? pid
+           : 0;
 }
 
 char *
-beckon_wal_reader_find (const char *path,
-                        int        *pid)
+beckon_wal_reader_find (const char *path, int *pid)
 {
   g_autofree char *shared = g_strconcat (path, "-shm", NULL);
   g_autofree char *text = NULL;
-  g_auto(GStrv) lines = NULL;
+  g_auto (GStrv) lines = NULL;
   GStatBuf info;
 
   *pid = 0;
@@ -50,7 +54,7 @@ beckon_wal_reader_find (const char *path,
   if (*pid > 0)
     {
       g_autofree char *file = g_strdup_printf ("/proc/%d/comm", *pid);
-      char *name = NULL;
+      char            *name = NULL;
 
       if (g_file_get_contents (file, &name, NULL, NULL))
         {

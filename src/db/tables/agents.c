@@ -10,13 +10,14 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "plan/agent-json.h"
 #include "base/error.h"
-#include "model/name.h"
 #include "base/timestamp.h"
+#include "model/name.h"
 #include "model/words.h"
+#include "plan/agent-json.h"
 
-#define COLUMNS "id, name, status, command, folder, environment, time_limit_us, created_at, updated_at"
+#define COLUMNS \
+  "id, name, status, command, folder, environment, time_limit_us, created_at, updated_at"
 
 static gpointer
 take_agent (BeckonStmt *stmt)
@@ -37,12 +38,10 @@ take_agent (BeckonStmt *stmt)
 }
 
 BeckonAgent *
-beckon_sql_read_agent (BeckonConnection  *db,
-                       gint64             id,
-                       GError           **error)
+beckon_sql_read_agent (BeckonConnection *db, gint64 id, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE id = ?1 AND status <> 'DELETED'";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   BeckonAgent *agent = NULL;
 
   if (stmt == NULL)
@@ -51,22 +50,22 @@ beckon_sql_read_agent (BeckonConnection  *db,
   beckon_stmt_bind_int (stmt, 1, id);
   if (beckon_stmt_take_first (stmt, take_agent, &agent, error) && agent == NULL)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _("The list of agents shows which there are."),
-                      _("There is no agent %lld."), (long long) id);
+                      _ ("The list of agents shows which there are."),
+                      _ ("There is no agent %lld."), (long long) id);
 
   return agent;
 }
 
-/* Names were compared otherwise once: an agent of that time may stand under another key. None is ASCII alone. */
+/* Names were compared otherwise once: an agent of that time may stand under another key. None is
+ * ASCII alone. */
 static gboolean
-find_old_agent (BeckonConnection  *db,
-                const char        *key,
-                BeckonAgent      **agent,
-                GError           **error)
+find_old_agent (BeckonConnection *db, const char *key, BeckonAgent **agent, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE status <> 'DELETED' AND key GLOB '*[^ -~]*' ORDER BY id DESC";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  g_autoptr(GPtrArray) agents = NULL;
+  static const char sql[] =
+    "SELECT " COLUMNS
+    " FROM agents WHERE status <> 'DELETED' AND key GLOB '*[^ -~]*' ORDER BY id DESC";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (GPtrArray) agents = NULL;
 
   if (stmt == NULL)
     return FALSE;
@@ -74,7 +73,7 @@ find_old_agent (BeckonConnection  *db,
   for (guint i = 0; agents != NULL && i < agents->len && *agent == NULL; i++)
     {
       const BeckonAgent *one = g_ptr_array_index (agents, i);
-      g_autofree char *folded = beckon_name_fold (one->name);
+      g_autofree char   *folded = beckon_name_fold (one->name);
 
       if (g_str_equal (folded, key))
         *agent = beckon_agent_copy (one);
@@ -84,14 +83,12 @@ find_old_agent (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_find_agent (BeckonConnection  *db,
-                       const char        *name,
-                       BeckonAgent      **agent,
-                       GError           **error)
+beckon_sql_find_agent (BeckonConnection *db, const char *name, BeckonAgent **agent, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE key = ?1 ORDER BY id DESC LIMIT 1";
+  static const char sql[] =
+    "SELECT " COLUMNS " FROM agents WHERE key = ?1 ORDER BY id DESC LIMIT 1";
   g_autofree char *key = beckon_name_fold (name);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   *agent = NULL;
   if (stmt == NULL)
@@ -105,11 +102,10 @@ beckon_sql_find_agent (BeckonConnection  *db,
 }
 
 GPtrArray *
-beckon_sql_list_agents (BeckonConnection  *db,
-                        GError           **error)
+beckon_sql_list_agents (BeckonConnection *db, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE status <> 'DELETED' ORDER BY key";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
@@ -118,13 +114,12 @@ beckon_sql_list_agents (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_count_agents (BeckonConnection  *db,
-                         guint             *count,
-                         GError           **error)
+beckon_sql_count_agents (BeckonConnection *db, guint *count, GError **error)
 {
   gint64 n = 0;
 
-  if (!beckon_connection_get_number (db, "SELECT count(*) FROM agents WHERE status <> 'DELETED'", 0, &n, error))
+  if (!beckon_connection_get_number (db, "SELECT count(*) FROM agents WHERE status <> 'DELETED'", 0,
+                                     &n, error))
     return FALSE;
   *count = (guint) n;
 
@@ -132,15 +127,13 @@ beckon_sql_count_agents (BeckonConnection  *db,
 }
 
 GHashTable *
-beckon_sql_count_tasks_of_agents (BeckonConnection  *db,
-                                  BeckonTaskStatus   status,
-                                  GError           **error)
+beckon_sql_count_tasks_of_agents (BeckonConnection *db, BeckonTaskStatus status, GError **error)
 {
-  static const char sql[] =
-    "SELECT agent, count(*) FROM tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = ?1 AND agent IS NOT NULL"
-    " GROUP BY agent";
-  g_autoptr(GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT agent, count(*) FROM tasks INDEXED BY tasks_by_status WHERE "
+                            "deleted = 0 AND status = ?1 AND agent IS NOT NULL"
+                            " GROUP BY agent";
+  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -162,11 +155,11 @@ beckon_sql_count_tasks_of_agents (BeckonConnection  *db,
 
 /* Parameters 2 on; the texts must live until the statement ran. */
 static void
-bind_agent (BeckonStmt         *stmt,
-            const BeckonAgent  *agent,
-            const char         *command,
-            const char         *environment,
-            const char         *updated)
+bind_agent (BeckonStmt        *stmt,
+            const BeckonAgent *agent,
+            const char        *command,
+            const char        *environment,
+            const char        *updated)
 {
   beckon_stmt_bind_text (stmt, 2, beckon_agent_status_to_string (agent->status));
   beckon_stmt_bind_text (stmt, 3, command);
@@ -177,24 +170,23 @@ bind_agent (BeckonStmt         *stmt,
 }
 
 gboolean
-beckon_sql_insert_agent (BeckonConnection  *db,
-                         BeckonAgent       *agent,
-                         GError           **error)
+beckon_sql_insert_agent (BeckonConnection *db, BeckonAgent *agent, GError **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO agents (name, status, command, folder, environment, time_limit_us, updated_at, created_at, key)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "INSERT OR FAIL INTO agents (name, status, command, folder, "
+                            "environment, time_limit_us, updated_at, created_at, key)"
+                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   g_autofree char *command = beckon_agent_dup_command (agent);
   g_autofree char *environment = beckon_agent_dup_environment (agent);
   g_autofree char *key = beckon_name_fold (agent->name);
-  char created[BECKON_TIMESTAMP_SIZE], updated[BECKON_TIMESTAMP_SIZE];
+  char             created[BECKON_TIMESTAMP_SIZE], updated[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, agent->name);
-  bind_agent (stmt, agent, command, environment, beckon_timestamp_write (agent->updated_us, updated));
+  bind_agent (stmt, agent, command, environment,
+              beckon_timestamp_write (agent->updated_us, updated));
   beckon_stmt_bind_text (stmt, 8, beckon_timestamp_write (agent->created_us, created));
   beckon_stmt_bind_text (stmt, 9, key);
   if (!beckon_stmt_run (stmt, error))
@@ -205,35 +197,31 @@ beckon_sql_insert_agent (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_update_agent (BeckonConnection   *db,
-                         const BeckonAgent  *agent,
-                         GError            **error)
+beckon_sql_update_agent (BeckonConnection *db, const BeckonAgent *agent, GError **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL agents SET status = ?2, command = ?3, folder = ?4, environment = ?5, time_limit_us = ?6, updated_at = ?7"
-    " WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "UPDATE OR FAIL agents SET status = ?2, command = ?3, folder = ?4, "
+                            "environment = ?5, time_limit_us = ?6, updated_at = ?7"
+                            " WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   g_autofree char *command = beckon_agent_dup_command (agent);
   g_autofree char *environment = beckon_agent_dup_environment (agent);
-  char updated[BECKON_TIMESTAMP_SIZE];
+  char             updated[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, agent->id);
-  bind_agent (stmt, agent, command, environment, beckon_timestamp_write (agent->updated_us, updated));
+  bind_agent (stmt, agent, command, environment,
+              beckon_timestamp_write (agent->updated_us, updated));
 
   return beckon_stmt_run (stmt, error);
 }
 
 gboolean
-beckon_sql_set_agent_followed (BeckonConnection  *db,
-                               gint64             id,
-                               gboolean           follow,
-                               GError           **error)
+beckon_sql_set_agent_followed (BeckonConnection *db, gint64 id, gboolean follow, GError **error)
 {
   static const char sql[] = "UPDATE OR FAIL agents SET follow = ?2 WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -245,12 +233,10 @@ beckon_sql_set_agent_followed (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_find_followed_agent (BeckonConnection  *db,
-                                BeckonAgent      **agent,
-                                GError           **error)
+beckon_sql_find_followed_agent (BeckonConnection *db, BeckonAgent **agent, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE follow = 1 ORDER BY id LIMIT 1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   *agent = NULL;
   if (stmt == NULL)

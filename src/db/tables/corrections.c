@@ -7,19 +7,17 @@
 #include "db/tables/corrections.h"
 
 #include "base/timestamp.h"
-#include "model/words.h"
 #include "db/tables/question/interaction-columns.h"
+#include "model/words.h"
 
 gboolean
-beckon_sql_insert_correction (BeckonConnection  *db,
-                              BeckonCorrection  *correction,
-                              GError           **error)
+beckon_sql_insert_correction (BeckonConnection *db, BeckonCorrection *correction, GError **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO corrections (interaction_id, response, timestamp, corrected_by, surface, response_indices, note)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-  g_autofree char *indices = beckon_sql_write_indices (correction->indices, correction->n_indices);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "INSERT OR FAIL INTO corrections (interaction_id, response, timestamp, "
+                            "corrected_by, surface, response_indices, note)"
+                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+  g_autofree char  *indices = beckon_sql_write_indices (correction->indices, correction->n_indices);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -42,14 +40,12 @@ beckon_sql_insert_correction (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_read_corrections (BeckonConnection   *db,
-                             BeckonInteraction  *interaction,
-                             GError            **error)
+beckon_sql_read_corrections (BeckonConnection *db, BeckonInteraction *interaction, GError **error)
 {
   static const char sql[] =
     "SELECT id, response, timestamp, corrected_by, surface, response_indices, note FROM corrections"
     " WHERE interaction_id = ?1 ORDER BY id";
-  g_autoptr(BeckonStmt) stmt = NULL;
+  g_autoptr (BeckonStmt) stmt = NULL;
   int rc;
 
   /* Only what was decided can be corrected. */
@@ -71,10 +67,12 @@ beckon_sql_read_corrections (BeckonConnection   *db,
       correction->timestamp_us = beckon_stmt_get_stamp (stmt, 2);
       correction->corrected_by = beckon_stmt_dup_text (stmt, 3);
       beckon_surface_id_from_string (beckon_stmt_get_text (stmt, 4), &correction->surface);
-      correction->indices = beckon_sql_parse_indices (beckon_stmt_get_text (stmt, 5), &correction->n_indices);
+      correction->indices =
+        beckon_sql_parse_indices (beckon_stmt_get_text (stmt, 5), &correction->n_indices);
       correction->note = beckon_stmt_dup_text (stmt, 6);
       if (interaction->corrections == NULL)
-        interaction->corrections = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_correction_free);
+        interaction->corrections =
+          g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_correction_free);
       g_ptr_array_add (interaction->corrections, correction);
     }
 

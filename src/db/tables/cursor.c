@@ -17,17 +17,13 @@
 #define DEFAULT_LIMIT 100
 
 char *
-beckon_sql_make_cursor (char   table,
-                        gint64 id)
+beckon_sql_make_cursor (char table, gint64 id)
 {
   return g_strdup_printf ("%c%" G_GINT64_FORMAT, table, id);
 }
 
 gboolean
-beckon_sql_parse_cursor (const char  *cursor,
-                         char         table,
-                         gint64      *id,
-                         GError     **error)
+beckon_sql_parse_cursor (const char *cursor, char table, gint64 *id, GError **error)
 {
   if (cursor == NULL)
     return TRUE;
@@ -36,8 +32,8 @@ beckon_sql_parse_cursor (const char  *cursor,
     return TRUE;
 
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _("Take the value of “next” of the page before."),
-                    _("“after” does not name a place in this list."));
+                    _ ("Take the value of “next” of the page before."),
+                    _ ("“after” does not name a place in this list."));
 
   return FALSE;
 }
@@ -58,15 +54,16 @@ gsize
 beckon_sql_task_bytes (const BeckonTask *task)
 {
   return count_bytes (task->title) + count_bytes (task->description) + count_bytes (task->context)
-         + count_bytes (task->current_step) + count_bytes (task->result) + count_bytes (task->clarification_question)
-         + count_bytes (task->clarification_reason);
+         + count_bytes (task->current_step) + count_bytes (task->result)
+         + count_bytes (task->clarification_question) + count_bytes (task->clarification_reason);
 }
 
 gsize
 beckon_sql_interaction_bytes (const BeckonInteraction *interaction)
 {
   gsize bytes = count_bytes (interaction->conflict_description) + count_bytes (interaction->reason)
-                + count_bytes (interaction->context) + count_bytes (interaction->response) + count_bytes (interaction->note);
+                + count_bytes (interaction->context) + count_bytes (interaction->response)
+                + count_bytes (interaction->note);
 
   for (guint i = 0; i < interaction->options->len; i++)
     {

@@ -6,19 +6,17 @@
 
 #include "db/tables/events.h"
 
-#include "base/timestamp.h"
-#include "model/words.h"
 #include "base/damaged-values.h"
+#include "base/timestamp.h"
 #include "db/tables/cursor.h"
+#include "model/words.h"
 
 /* Most operations announce two or three events: they go in with one statement. */
 #define AT_ONCE 3
 #define INSERT "INSERT OR FAIL INTO events (type, timestamp, payload) VALUES "
 
 gboolean
-beckon_sql_insert_events (BeckonConnection  *db,
-                          GPtrArray         *events,
-                          GError           **error)
+beckon_sql_insert_events (BeckonConnection *db, GPtrArray *events, GError **error)
 {
   static const char *const sql[AT_ONCE] = {
     INSERT "(?1, ?2, ?3)",
@@ -29,8 +27,8 @@ beckon_sql_insert_events (BeckonConnection  *db,
   for (guint done = 0; done < events->len;)
     {
       guint n = MIN (events->len - done, AT_ONCE);
-      g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql[n - 1], error);
-      char timestamps[AT_ONCE][BECKON_TIMESTAMP_SIZE];
+      g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql[n - 1], error);
+      char   timestamps[AT_ONCE][BECKON_TIMESTAMP_SIZE];
       gint64 last;
 
       if (stmt == NULL)
@@ -40,8 +38,10 @@ beckon_sql_insert_events (BeckonConnection  *db,
         {
           const BeckonEvent *event = g_ptr_array_index (events, done + i);
 
-          beckon_stmt_bind_text (stmt, (int) (3 * i + 1), beckon_event_type_to_string (event->type));
-          beckon_stmt_bind_text (stmt, (int) (3 * i + 2), beckon_timestamp_write (event->timestamp_us, timestamps[i]));
+          beckon_stmt_bind_text (stmt, (int) (3 * i + 1),
+                                 beckon_event_type_to_string (event->type));
+          beckon_stmt_bind_text (stmt, (int) (3 * i + 2),
+                                 beckon_timestamp_write (event->timestamp_us, timestamps[i]));
           beckon_stmt_bind_text (stmt, (int) (3 * i + 3), event->payload);
         }
       if (!beckon_stmt_run (stmt, error))
@@ -61,17 +61,15 @@ beckon_sql_insert_events (BeckonConnection  *db,
 }
 
 GPtrArray *
-beckon_sql_list_events (BeckonConnection  *db,
-                        gint64             after,
-                        guint              limit,
-                        GError           **error)
+beckon_sql_list_events (BeckonConnection *db, gint64 after, guint limit, GError **error)
 {
   static const char sql[] =
     "SELECT sequence, type, timestamp, payload FROM events WHERE sequence > ?1 ORDER BY sequence";
-  g_autoptr(GPtrArray) events = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (GPtrArray) events =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   guint most = beckon_sql_clamp_limit (limit);
-  int rc = SQLITE_DONE;
+  int   rc = SQLITE_DONE;
 
   if (stmt == NULL)
     return NULL;
@@ -81,14 +79,16 @@ beckon_sql_list_events (BeckonConnection  *db,
   while (events->len < most && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
       BeckonEventType type;
-      BeckonEvent *event;
-      char *payload;
+      BeckonEvent    *event;
+      char           *payload;
 
       if (!beckon_event_type_from_string (beckon_stmt_get_text (stmt, 1), &type))
         continue;
-      payload = beckon_stmt_dup_json (stmt, 3, '{', "events.payload", beckon_stmt_get_int (stmt, 0), NULL);
+      payload =
+        beckon_stmt_dup_json (stmt, 3, '{', "events.payload", beckon_stmt_get_int (stmt, 0), NULL);
       /* Whoever reads events expects an object. */
-      event = beckon_event_new (type, beckon_stmt_get_stamp (stmt, 2), payload != NULL ? payload : g_strdup ("{\"damaged\":true}"));
+      event = beckon_event_new (type, beckon_stmt_get_stamp (stmt, 2),
+                                payload != NULL ? payload : g_strdup ("{\"damaged\":true}"));
       event->sequence = beckon_stmt_get_int (stmt, 0);
       g_ptr_array_add (events, event);
     }
@@ -97,20 +97,19 @@ beckon_sql_list_events (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_prune_events (BeckonConnection  *db,
-                         guint              limit,
-                         gboolean          *more,
-                         GError           **error)
+beckon_sql_prune_events (BeckonConnection *db, guint limit, gboolean *more, GError **error)
 {
-  static const char find_newest[] = "SELECT sequence, timestamp FROM events ORDER BY sequence DESC LIMIT 1";
-  static const char find_oldest[] = "SELECT sequence, timestamp FROM events ORDER BY sequence LIMIT ?1";
+  static const char find_newest[] =
+    "SELECT sequence, timestamp FROM events ORDER BY sequence DESC LIMIT 1";
+  static const char find_oldest[] =
+    "SELECT sequence, timestamp FROM events ORDER BY sequence LIMIT ?1";
   static const char delete[] = "DELETE FROM events WHERE sequence <= ?1";
-  g_autoptr(BeckonStmt) newest = beckon_connection_borrow (db, find_newest, error);
-  g_autoptr(BeckonStmt) oldest = NULL;
-  g_autoptr(BeckonStmt) stmt = NULL;
+  g_autoptr (BeckonStmt) newest = beckon_connection_borrow (db, find_newest, error);
+  g_autoptr (BeckonStmt) oldest = NULL;
+  g_autoptr (BeckonStmt) stmt = NULL;
   gint64 last, cutoff_us, up_to = 0;
-  guint n = 0;
-  int rc;
+  guint  n = 0;
+  int    rc;
 
   *more = FALSE;
   if (newest == NULL)
@@ -130,7 +129,8 @@ beckon_sql_prune_events (BeckonConnection  *db,
       gint64 sequence = beckon_stmt_get_int (oldest, 0);
 
       if (sequence > last - BECKON_EVENTS_KEPT_LEAST
-          || (sequence > last - BECKON_EVENTS_KEPT_MOST && beckon_stmt_get_stamp (oldest, 1) >= cutoff_us))
+          || (sequence > last - BECKON_EVENTS_KEPT_MOST
+              && beckon_stmt_get_stamp (oldest, 1) >= cutoff_us))
         break;
       up_to = sequence;
       n++;
@@ -150,14 +150,13 @@ beckon_sql_prune_events (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_read_last_time (BeckonConnection  *db,
-                           gint64            *time_us,
-                           GError           **error)
+beckon_sql_read_last_time (BeckonConnection *db, gint64 *time_us, GError **error)
 {
-  static const char sql[] =
-    "SELECT max ((SELECT coalesce (max (timestamp), '') FROM (SELECT timestamp FROM events ORDER BY sequence DESC LIMIT 20)),"
-    " (SELECT coalesce (max (timestamp), '') FROM (SELECT timestamp FROM execution_log ORDER BY id DESC LIMIT 20)))";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT max ((SELECT coalesce (max (timestamp), '') FROM (SELECT "
+                            "timestamp FROM events ORDER BY sequence DESC LIMIT 20)),"
+                            " (SELECT coalesce (max (timestamp), '') FROM (SELECT timestamp FROM "
+                            "execution_log ORDER BY id DESC LIMIT 20)))";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   const char *text;
 
   if (stmt == NULL || beckon_stmt_step (stmt, error) != SQLITE_ROW)

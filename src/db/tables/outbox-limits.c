@@ -11,14 +11,11 @@
 
 /* The last of the @limit entries behind @after; 0: there is none. */
 static gboolean
-find_last (BeckonConnection  *db,
-           gint64             after,
-           guint              limit,
-           gint64            *last,
-           GError           **error)
+find_last (BeckonConnection *db, gint64 after, guint limit, gint64 *last, GError **error)
 {
-  static const char sql[] = "SELECT max (id) FROM (SELECT id FROM outbox WHERE id > ?1 ORDER BY id LIMIT ?2)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "SELECT max (id) FROM (SELECT id FROM outbox WHERE id > ?1 ORDER BY id LIMIT ?2)";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -29,16 +26,14 @@ find_last (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_prune_outbox (BeckonConnection  *db,
-                         guint              limit,
-                         gint64            *after,
-                         GError           **error)
+beckon_sql_prune_outbox (BeckonConnection *db, guint limit, gint64 *after, GError **error)
 {
-  static const char sql[] =
-    "DELETE FROM outbox WHERE id > ?1 AND id <= ?2 AND (created_at < ?3 OR id <= (SELECT max (id) FROM outbox) - ?4)"
-    " AND NOT EXISTS (SELECT 1 FROM aic_interactions AS i WHERE i.id = outbox.interaction_id AND i.status IN ('PENDING', 'POSTPONED'))";
-  g_autoptr(BeckonStmt) stmt = NULL;
-  char cutoff[BECKON_TIMESTAMP_SIZE];
+  static const char sql[] = "DELETE FROM outbox WHERE id > ?1 AND id <= ?2 AND (created_at < ?3 OR "
+                            "id <= (SELECT max (id) FROM outbox) - ?4)"
+                            " AND NOT EXISTS (SELECT 1 FROM aic_interactions AS i WHERE i.id = "
+                            "outbox.interaction_id AND i.status IN ('PENDING', 'POSTPONED'))";
+  g_autoptr (BeckonStmt) stmt = NULL;
+  char   cutoff[BECKON_TIMESTAMP_SIZE];
   gint64 now_us = 0, from = *after, last = 0;
 
   *after = 0;
@@ -52,7 +47,8 @@ beckon_sql_prune_outbox (BeckonConnection  *db,
     return FALSE;
   beckon_stmt_bind_int (stmt, 1, from);
   beckon_stmt_bind_int (stmt, 2, last);
-  beckon_stmt_bind_text (stmt, 3, beckon_timestamp_write (MAX (now_us - BECKON_OUTBOX_KEPT_US, 0), cutoff));
+  beckon_stmt_bind_text (stmt, 3,
+                         beckon_timestamp_write (MAX (now_us - BECKON_OUTBOX_KEPT_US, 0), cutoff));
   beckon_stmt_bind_int (stmt, 4, BECKON_OUTBOX_KEPT_MOST);
   *after = last;
 

@@ -1,4 +1,5 @@
-/* outbox.c: what channels still have to be told, what they have to remember, and where they show what
+/* outbox.c: what channels still have to be told, what they have to remember, and where they show
+ * what
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,27 +11,27 @@
 
 #include "base/json/json-parse.h"
 #include "base/timestamp.h"
-#include "model/words.h"
 #include "db/tables/corrections.h"
 #include "db/tables/events.h"
 #include "db/tables/question/interactions.h"
+#include "model/words.h"
 
-/* Entries of one interaction are delivered in order, and so are the notices of one task: only the first of each counts. */
+/* Entries of one interaction are delivered in order, and so are the notices of one task: only the
+ * first of each counts. */
 #define FIRST_OF_ITS_SUBJECT \
-  "NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.interaction_id = o.interaction_id AND e.channel = o.channel AND e.id < o.id)" \
-  " AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.task_serial = o.task_serial AND e.channel = o.channel AND e.id < o.id)"
+  "NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.interaction_id = o.interaction_id AND e.channel " \
+  "= o.channel AND e.id < o.id)" \
+  " AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.task_serial = o.task_serial AND e.channel " \
+  "= o.channel AND e.id < o.id)"
 
 gboolean
-beckon_sql_is_in_channel (BeckonConnection  *db,
-                          const char        *channel,
-                          gint64             interaction_id,
-                          gboolean          *is,
-                          GError           **error)
+beckon_sql_is_in_channel (
+  BeckonConnection *db, const char *channel, gint64 interaction_id, gboolean *is, GError **error)
 {
   static const char sql[] =
     "SELECT EXISTS (SELECT 1 FROM outbox WHERE interaction_id = ?1 AND channel = ?2)"
     " OR EXISTS (SELECT 1 FROM channel_messages WHERE interaction_id = ?1 AND channel = ?2)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -46,19 +47,19 @@ beckon_sql_is_in_channel (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_post (BeckonConnection  *db,
-                 const char        *channel,
-                 BeckonPurpose      purpose,
-                 gint64             interaction_id,
-                 const char        *payload,
-                 gint64             now_us,
-                 GError           **error)
+beckon_sql_post (BeckonConnection *db,
+                 const char       *channel,
+                 BeckonPurpose     purpose,
+                 gint64            interaction_id,
+                 const char       *payload,
+                 gint64            now_us,
+                 GError          **error)
 {
   static const char sql[] =
     "INSERT OR FAIL INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
     " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ?2 <> 'reminder' OR NOT EXISTS"
     " (SELECT 1 FROM outbox WHERE interaction_id = ?3 AND channel = ?1 AND purpose = 'reminder')";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -75,16 +76,16 @@ beckon_sql_post (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_post_notice (BeckonConnection  *db,
-                        const char        *channel,
-                        gint64             task_serial,
-                        const char        *payload,
-                        gint64             now_us,
-                        GError           **error)
+beckon_sql_post_notice (BeckonConnection *db,
+                        const char       *channel,
+                        gint64            task_serial,
+                        const char       *payload,
+                        gint64            now_us,
+                        GError          **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO outbox (channel, purpose, task_serial, payload, created_at, next_us) VALUES (?1, 'notice', ?2, ?3, ?4, ?5)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "INSERT OR FAIL INTO outbox (channel, purpose, task_serial, payload, "
+                            "created_at, next_us) VALUES (?1, 'notice', ?2, ?3, ?4, ?5)";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -100,17 +101,16 @@ beckon_sql_post_notice (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_post_open (BeckonConnection  *db,
-                      const char        *channel,
-                      const char        *payload,
-                      gint64             now_us,
-                      GError           **error)
+beckon_sql_post_open (
+  BeckonConnection *db, const char *channel, const char *payload, gint64 now_us, GError **error)
 {
   static const char sql[] =
     "INSERT OR FAIL INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
-    " SELECT ?1, 'question', i.id, ?2, ?3, ?4 FROM aic_interactions AS i WHERE i.status IN ('PENDING', 'POSTPONED') AND NOT EXISTS"
-    " (SELECT 1 FROM outbox AS o WHERE o.interaction_id = i.id AND o.channel = ?1 AND o.purpose = 'question') ORDER BY i.id";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    " SELECT ?1, 'question', i.id, ?2, ?3, ?4 FROM aic_interactions AS i WHERE i.status IN "
+    "('PENDING', 'POSTPONED') AND NOT EXISTS"
+    " (SELECT 1 FROM outbox AS o WHERE o.interaction_id = i.id AND o.channel = ?1 AND o.purpose = "
+    "'question') ORDER BY i.id";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -125,13 +125,11 @@ beckon_sql_post_open (BeckonConnection  *db,
 }
 
 static gboolean
-lease (BeckonConnection  *db,
-       gint64             id,
-       gint64             until_us,
-       GError           **error)
+lease (BeckonConnection *db, gint64 id, gint64 until_us, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL outbox SET attempts = attempts + 1, next_us = ?2 WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "UPDATE OR FAIL outbox SET attempts = attempts + 1, next_us = ?2 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -142,32 +140,33 @@ lease (BeckonConnection  *db,
   return beckon_stmt_run (stmt, error);
 }
 
-/* (transfer full) (nullable): what the payload of a notice says. One that cannot be read is for nobody, and holds nobody up. */
+/* (transfer full) (nullable): what the payload of a notice says. One that cannot be read is for
+ * nobody, and holds nobody up. */
 static BeckonNotice *
 read_notice (const BeckonOutboxEntry *entry)
 {
-  g_autoptr(JsonObject) object = beckon_json_parse_object (entry->payload, strlen (entry->payload), G_MAXSIZE, NULL);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (JsonObject) object =
+    beckon_json_parse_object (entry->payload, strlen (entry->payload), G_MAXSIZE, NULL);
+  g_autoptr (GError) error = NULL;
   BeckonNotice *notice = object != NULL ? beckon_notice_from_json (object, &error) : NULL;
 
   if (notice == NULL)
-    g_message ("Notice %" G_GINT64_FORMAT " cannot be read: %s", entry->id, error != NULL ? error->message : "no JSON object");
+    g_message ("Notice %" G_GINT64_FORMAT " cannot be read: %s", entry->id,
+               error != NULL ? error->message : "no JSON object");
 
   return notice;
 }
 
 /* (transfer full) (nullable): the row, without interaction and messages. */
 static BeckonOutboxEntry *
-read_first (BeckonConnection  *db,
-            const char        *channel,
-            gint64             now_us,
-            GError           **error)
+read_first (BeckonConnection *db, const char *channel, gint64 now_us, GError **error)
 {
-  static const char sql[] =
-    "SELECT id, purpose, interaction_id, payload, created_at, attempts FROM outbox AS o INDEXED BY outbox_by_time"
-    " WHERE channel = ?1 AND next_us <= ?2 AND " FIRST_OF_ITS_SUBJECT " ORDER BY next_us, id LIMIT 1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  g_autoptr(BeckonOutboxEntry) entry = NULL;
+  static const char sql[] = "SELECT id, purpose, interaction_id, payload, created_at, attempts "
+                            "FROM outbox AS o INDEXED BY outbox_by_time"
+                            " WHERE channel = ?1 AND next_us <= ?2 AND " FIRST_OF_ITS_SUBJECT
+                            " ORDER BY next_us, id LIMIT 1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonOutboxEntry) entry = NULL;
 
   if (stmt == NULL)
     return NULL;
@@ -190,13 +189,10 @@ read_first (BeckonConnection  *db,
 }
 
 BeckonOutboxEntry *
-beckon_sql_take_from_outbox (BeckonConnection  *db,
-                             const char        *channel,
-                             gint64             now_us,
-                             gint64             until_us,
-                             GError           **error)
+beckon_sql_take_from_outbox (
+  BeckonConnection *db, const char *channel, gint64 now_us, gint64 until_us, GError **error)
 {
-  g_autoptr(BeckonOutboxEntry) entry = read_first (db, channel, now_us, error);
+  g_autoptr (BeckonOutboxEntry) entry = read_first (db, channel, now_us, error);
 
   if (entry == NULL)
     return NULL;
@@ -217,9 +213,7 @@ beckon_sql_take_from_outbox (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_delete_from_outbox (BeckonConnection  *db,
-                               gint64             id,
-                               GError           **error)
+beckon_sql_delete_from_outbox (BeckonConnection *db, gint64 id, GError **error)
 {
   static const char sql[] = "DELETE FROM outbox WHERE id = ?1";
 
@@ -227,14 +221,11 @@ beckon_sql_delete_from_outbox (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_put_off_in_outbox (BeckonConnection  *db,
-                              gint64             id,
-                              gint64             next_us,
-                              const char        *why,
-                              GError           **error)
+beckon_sql_put_off_in_outbox (
+  BeckonConnection *db, gint64 id, gint64 next_us, const char *why, GError **error)
 {
   static const char sql[] = "UPDATE OR FAIL outbox SET next_us = ?2, error = ?3 WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -247,13 +238,10 @@ beckon_sql_put_off_in_outbox (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_wake_outbox (BeckonConnection  *db,
-                        const char        *channel,
-                        gint64             now_us,
-                        GError           **error)
+beckon_sql_wake_outbox (BeckonConnection *db, const char *channel, gint64 now_us, GError **error)
 {
   static const char sql[] = "UPDATE outbox SET next_us = ?2 WHERE channel = ?1 AND next_us > ?2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -265,18 +253,14 @@ beckon_sql_wake_outbox (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_read_outbox_state (BeckonConnection  *db,
-                              const char        *channel,
-                              guint             *waiting,
-                              gint64            *next_us,
-                              GError           **error)
+beckon_sql_read_outbox_state (
+  BeckonConnection *db, const char *channel, guint *waiting, gint64 *next_us, GError **error)
 {
   static const char count[] = "SELECT count (*) FROM outbox WHERE channel = ?1";
-  static const char first[] =
-    "SELECT next_us FROM outbox AS o INDEXED BY outbox_by_time WHERE channel = ?1 AND " FIRST_OF_ITS_SUBJECT
-    " ORDER BY next_us LIMIT 1";
-  g_autoptr(BeckonStmt) counted = beckon_connection_borrow (db, count, error);
-  g_autoptr(BeckonStmt) next = NULL;
+  static const char first[] = "SELECT next_us FROM outbox AS o INDEXED BY outbox_by_time WHERE "
+                              "channel = ?1 AND " FIRST_OF_ITS_SUBJECT " ORDER BY next_us LIMIT 1";
+  g_autoptr (BeckonStmt) counted = beckon_connection_borrow (db, count, error);
+  g_autoptr (BeckonStmt) next = NULL;
 
   if (counted == NULL)
     return FALSE;
@@ -294,15 +278,13 @@ beckon_sql_read_outbox_state (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_set_channel_state (BeckonConnection  *db,
-                              const char        *channel,
-                              const char        *name,
-                              const char        *value,
-                              GError           **error)
+beckon_sql_set_channel_state (
+  BeckonConnection *db, const char *channel, const char *name, const char *value, GError **error)
 {
-  static const char set[] = "INSERT OR REPLACE INTO channel_state (channel, name, value) VALUES (?1, ?2, ?3)";
+  static const char set[] =
+    "INSERT OR REPLACE INTO channel_state (channel, name, value) VALUES (?1, ?2, ?3)";
   static const char delete[] = "DELETE FROM channel_state WHERE channel = ?1 AND name = ?2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, value != NULL ? set : delete, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, value != NULL ? set : delete, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -316,13 +298,13 @@ beckon_sql_set_channel_state (BeckonConnection  *db,
 }
 
 char *
-beckon_sql_get_channel_state (BeckonConnection  *db,
-                              const char        *channel,
-                              const char        *name,
-                              GError           **error)
+beckon_sql_get_channel_state (BeckonConnection *db,
+                              const char       *channel,
+                              const char       *name,
+                              GError          **error)
 {
   static const char sql[] = "SELECT value FROM channel_state WHERE channel = ?1 AND name = ?2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
@@ -334,16 +316,17 @@ beckon_sql_get_channel_state (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_set_channel_message (BeckonConnection  *db,
-                                const char        *channel,
-                                const char        *message,
-                                gint64             interaction_id,
-                                GError           **error)
+beckon_sql_set_channel_message (BeckonConnection *db,
+                                const char       *channel,
+                                const char       *message,
+                                gint64            interaction_id,
+                                GError          **error)
 {
-  static const char set[] =
-    "INSERT OR REPLACE INTO channel_messages (channel, message, interaction_id) VALUES (?1, ?2, ?3)";
+  static const char set[] = "INSERT OR REPLACE INTO channel_messages (channel, message, "
+                            "interaction_id) VALUES (?1, ?2, ?3)";
   static const char delete[] = "DELETE FROM channel_messages WHERE channel = ?1 AND message = ?2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, interaction_id != 0 ? set : delete, error);
+  g_autoptr (BeckonStmt) stmt =
+    beckon_connection_borrow (db, interaction_id != 0 ? set : delete, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -357,14 +340,15 @@ beckon_sql_set_channel_message (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_find_channel_message (BeckonConnection  *db,
-                                 const char        *channel,
-                                 const char        *message,
-                                 gint64            *interaction_id,
-                                 GError           **error)
+beckon_sql_find_channel_message (BeckonConnection *db,
+                                 const char       *channel,
+                                 const char       *message,
+                                 gint64           *interaction_id,
+                                 GError          **error)
 {
-  static const char sql[] = "SELECT interaction_id FROM channel_messages WHERE channel = ?1 AND message = ?2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "SELECT interaction_id FROM channel_messages WHERE channel = ?1 AND message = ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -376,16 +360,16 @@ beckon_sql_find_channel_message (BeckonConnection  *db,
 }
 
 char **
-beckon_sql_list_channel_messages (BeckonConnection  *db,
-                                  const char        *channel,
-                                  gint64             interaction_id,
-                                  GError           **error)
+beckon_sql_list_channel_messages (BeckonConnection *db,
+                                  const char       *channel,
+                                  gint64            interaction_id,
+                                  GError          **error)
 {
   static const char sql[] =
     "SELECT message FROM channel_messages WHERE interaction_id = ?1 AND channel = ?2"
     " ORDER BY CAST (message AS INTEGER), message";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  g_autoptr(GStrvBuilder) messages = g_strv_builder_new ();
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (GStrvBuilder) messages = g_strv_builder_new ();
   int rc;
 
   if (stmt == NULL)
@@ -399,20 +383,17 @@ beckon_sql_list_channel_messages (BeckonConnection  *db,
   return rc == SQLITE_DONE ? g_strv_builder_end (messages) : NULL;
 }
 
-/* The last of the next @limit questions that a channel shows and that were asked before @cutoff; 0: there are no more. */
+/* The last of the next @limit questions that a channel shows and that were asked before @cutoff; 0:
+ * there are no more. */
 static gboolean
-find_old (BeckonConnection  *db,
-          gint64             after,
-          guint              limit,
-          const char        *cutoff,
-          gint64            *last,
-          GError           **error)
+find_old (
+  BeckonConnection *db, gint64 after, guint limit, const char *cutoff, gint64 *last, GError **error)
 {
-  static const char sql[] =
-    "SELECT m.id, coalesce (i.timestamp, '') < ?3"
-    " FROM (SELECT DISTINCT interaction_id AS id FROM channel_messages WHERE interaction_id > ?1 ORDER BY interaction_id LIMIT ?2) AS m"
-    " LEFT JOIN aic_interactions AS i ON i.id = m.id ORDER BY m.id";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT m.id, coalesce (i.timestamp, '') < ?3"
+                            " FROM (SELECT DISTINCT interaction_id AS id FROM channel_messages "
+                            "WHERE interaction_id > ?1 ORDER BY interaction_id LIMIT ?2) AS m"
+                            " LEFT JOIN aic_interactions AS i ON i.id = m.id ORDER BY m.id";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   *last = 0;
@@ -430,18 +411,17 @@ find_old (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_prune_channel_messages (BeckonConnection  *db,
-                                   guint              limit,
-                                   gint64            *after,
-                                   GError           **error)
+beckon_sql_prune_channel_messages (BeckonConnection *db, guint limit, gint64 *after, GError **error)
 {
   static const char sql[] =
     "DELETE FROM channel_messages WHERE interaction_id > ?1 AND interaction_id <= ?2"
-    " AND NOT EXISTS (SELECT 1 FROM aic_interactions AS i WHERE i.id = channel_messages.interaction_id"
+    " AND NOT EXISTS (SELECT 1 FROM aic_interactions AS i WHERE i.id = "
+    "channel_messages.interaction_id"
     " AND (i.status IN ('PENDING', 'POSTPONED') OR coalesce (i.responded_at, i.timestamp) >= ?3))"
-    " AND NOT EXISTS (SELECT 1 FROM outbox AS o WHERE o.interaction_id = channel_messages.interaction_id)";
-  g_autoptr(BeckonStmt) stmt = NULL;
-  char cutoff[BECKON_TIMESTAMP_SIZE];
+    " AND NOT EXISTS (SELECT 1 FROM outbox AS o WHERE o.interaction_id = "
+    "channel_messages.interaction_id)";
+  g_autoptr (BeckonStmt) stmt = NULL;
+  char   cutoff[BECKON_TIMESTAMP_SIZE];
   gint64 now_us = 0, from = *after;
 
   *after = 0;

@@ -32,12 +32,10 @@ take_person (BeckonStmt *stmt)
 }
 
 BeckonPerson *
-beckon_sql_read_person (BeckonConnection  *db,
-                        gint64             id,
-                        GError           **error)
+beckon_sql_read_person (BeckonConnection *db, gint64 id, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM people WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   BeckonPerson *person = NULL;
 
   if (stmt == NULL)
@@ -45,20 +43,20 @@ beckon_sql_read_person (BeckonConnection  *db,
 
   beckon_stmt_bind_int (stmt, 1, id);
   if (beckon_stmt_take_first (stmt, take_person, &person, error) && person == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("The list of persons shows who there is."),
-                      _("There is no person %lld."), (long long) id);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("The list of persons shows who there is."),
+                      _ ("There is no person %lld."), (long long) id);
 
   return person;
 }
 
 gboolean
-beckon_sql_find_person (BeckonConnection  *db,
-                        const char        *handle,
-                        BeckonPerson     **person,
-                        GError           **error)
+beckon_sql_find_person (BeckonConnection *db,
+                        const char       *handle,
+                        BeckonPerson    **person,
+                        GError          **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM people WHERE handle = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -68,12 +66,10 @@ beckon_sql_find_person (BeckonConnection  *db,
 }
 
 BeckonPerson *
-beckon_sql_lookup_person (BeckonConnection  *db,
-                          const char        *word,
-                          GError           **error)
+beckon_sql_lookup_person (BeckonConnection *db, const char *word, GError **error)
 {
   g_autofree char *handle = beckon_person_parse_handle (word);
-  g_autoptr(BeckonPerson) person = NULL;
+  g_autoptr (BeckonPerson) person = NULL;
   gint64 id;
 
   if (g_ascii_string_to_signed (word, 10, 1, G_MAXINT64, &id, NULL))
@@ -81,24 +77,20 @@ beckon_sql_lookup_person (BeckonConnection  *db,
   if (handle != NULL && !beckon_sql_find_person (db, handle, &person, error))
     return NULL;
   if (person == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("The list of persons shows who there is."),
-                      _("There is nobody with the handle “%s”."), word);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("The list of persons shows who there is."),
+                      _ ("There is nobody with the handle “%s”."), word);
 
   return g_steal_pointer (&person);
 }
 
 gboolean
-beckon_sql_count_people (BeckonConnection  *db,
-                         gint64            *count,
-                         GError           **error)
+beckon_sql_count_people (BeckonConnection *db, gint64 *count, GError **error)
 {
   return beckon_connection_get_number (db, "SELECT count(*) FROM people", 0, count, error);
 }
 
 static void
-bind_person (BeckonStmt          *stmt,
-             const BeckonPerson  *person,
-             char                 updated[BECKON_TIMESTAMP_SIZE])
+bind_person (BeckonStmt *stmt, const BeckonPerson *person, char updated[BECKON_TIMESTAMP_SIZE])
 {
   beckon_stmt_bind_text (stmt, 1, person->handle);
   beckon_stmt_bind_text (stmt, 2, person->name);
@@ -108,13 +100,11 @@ bind_person (BeckonStmt          *stmt,
 }
 
 gboolean
-beckon_sql_insert_person (BeckonConnection  *db,
-                          BeckonPerson      *person,
-                          GError           **error)
+beckon_sql_insert_person (BeckonConnection *db, BeckonPerson *person, GError **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO people (handle, name, active, telegram_chat, updated_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "INSERT OR FAIL INTO people (handle, name, active, telegram_chat, "
+                            "updated_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char updated[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -130,13 +120,11 @@ beckon_sql_insert_person (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_update_person (BeckonConnection    *db,
-                          const BeckonPerson  *person,
-                          GError             **error)
+beckon_sql_update_person (BeckonConnection *db, const BeckonPerson *person, GError **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL people SET handle = ?1, name = ?2, active = ?3, telegram_chat = ?4, updated_at = ?5 WHERE id = ?6";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "UPDATE OR FAIL people SET handle = ?1, name = ?2, active = ?3, "
+                            "telegram_chat = ?4, updated_at = ?5 WHERE id = ?6";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char updated[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -149,9 +137,7 @@ beckon_sql_update_person (BeckonConnection    *db,
 }
 
 gboolean
-beckon_sql_delete_person (BeckonConnection  *db,
-                          gint64             id,
-                          GError           **error)
+beckon_sql_delete_person (BeckonConnection *db, gint64 id, GError **error)
 {
   static const char sql[] = "DELETE FROM people WHERE id = ?1";
 
@@ -159,11 +145,10 @@ beckon_sql_delete_person (BeckonConnection  *db,
 }
 
 GPtrArray *
-beckon_sql_list_people (BeckonConnection  *db,
-                        GError           **error)
+beckon_sql_list_people (BeckonConnection *db, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM people ORDER BY handle";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;

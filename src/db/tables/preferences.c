@@ -14,11 +14,12 @@
 #include "base/error.h"
 #include "base/text-fold.h"
 #include "base/timestamp.h"
-#include "model/words.h"
 #include "db/tables/cursor.h"
+#include "model/words.h"
 
 #define COLUMNS \
-  "id, fingerprint, scope, scope_value, question, answer, created_at, created_by, interaction_id, uses, used_at, changed_at, changed_by"
+  "id, fingerprint, scope, scope_value, question, answer, created_at, created_by, " \
+  "interaction_id, uses, used_at, changed_at, changed_by"
 
 static gpointer
 take_preference (BeckonStmt *stmt)
@@ -52,11 +53,14 @@ beckon_sql_find_preference (BeckonConnection  *db,
 {
   /* Each arm is one step in the index, so it does not matter how many there are. */
   static const char sql[] =
-    "SELECT " COLUMNS " FROM preferences WHERE fingerprint = ?1 AND scope = 'agent' AND scope_value = ?2"
-    " UNION ALL SELECT " COLUMNS " FROM preferences WHERE fingerprint = ?1 AND scope = 'workspace' AND scope_value = ?3"
-    " UNION ALL SELECT " COLUMNS " FROM preferences WHERE fingerprint = ?1 AND scope = 'everywhere' AND scope_value = ''"
+    "SELECT " COLUMNS
+    " FROM preferences WHERE fingerprint = ?1 AND scope = 'agent' AND scope_value = ?2"
+    " UNION ALL SELECT " COLUMNS
+    " FROM preferences WHERE fingerprint = ?1 AND scope = 'workspace' AND scope_value = ?3"
+    " UNION ALL SELECT " COLUMNS
+    " FROM preferences WHERE fingerprint = ?1 AND scope = 'everywhere' AND scope_value = ''"
     " LIMIT 1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -68,12 +72,10 @@ beckon_sql_find_preference (BeckonConnection  *db,
 }
 
 BeckonPreference *
-beckon_sql_read_preference (BeckonConnection  *db,
-                            gint64             id,
-                            GError           **error)
+beckon_sql_read_preference (BeckonConnection *db, gint64 id, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM preferences WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   BeckonPreference *preference = NULL;
 
   if (stmt == NULL)
@@ -82,28 +84,29 @@ beckon_sql_read_preference (BeckonConnection  *db,
   beckon_stmt_bind_int (stmt, 1, id);
   if (beckon_stmt_take_first (stmt, take_preference, &preference, error) && preference == NULL)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _("The list of remembered answers shows which there are."),
-                      _("There is no remembered answer %lld."), (long long) id);
+                      _ ("The list of remembered answers shows which there are."),
+                      _ ("There is no remembered answer %lld."), (long long) id);
 
   return preference;
 }
 
 gboolean
-beckon_sql_put_preference (BeckonConnection  *db,
-                           BeckonPreference  *preference,
-                           GError           **error)
+beckon_sql_put_preference (BeckonConnection *db, BeckonPreference *preference, GError **error)
 {
   /* It is the same preference, however often its answer changes. */
   static const char sql[] =
-    "INSERT INTO preferences (fingerprint, scope, scope_value, question, answer, created_at, created_by, interaction_id)"
+    "INSERT INTO preferences (fingerprint, scope, scope_value, question, answer, created_at, "
+    "created_by, interaction_id)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
     " ON CONFLICT (fingerprint, scope, scope_value) DO UPDATE SET"
-    " changed_at = CASE WHEN answer IS excluded.answer THEN changed_at ELSE excluded.created_at END,"
-    " changed_by = CASE WHEN answer IS excluded.answer THEN changed_by ELSE excluded.created_by END,"
+    " changed_at = CASE WHEN answer IS excluded.answer THEN changed_at ELSE excluded.created_at "
+    "END,"
+    " changed_by = CASE WHEN answer IS excluded.answer THEN changed_by ELSE excluded.created_by "
+    "END,"
     " question = excluded.question, answer = excluded.answer, created_at = excluded.created_at,"
     " created_by = excluded.created_by, interaction_id = excluded.interaction_id"
     " RETURNING id, uses, used_at, changed_at, changed_by";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -129,16 +132,16 @@ beckon_sql_put_preference (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_set_preference_answer (BeckonConnection  *db,
-                                  gint64             id,
-                                  const char        *answer,
-                                  const char        *by,
-                                  gint64             now_us,
-                                  GError           **error)
+beckon_sql_set_preference_answer (BeckonConnection *db,
+                                  gint64            id,
+                                  const char       *answer,
+                                  const char       *by,
+                                  gint64            now_us,
+                                  GError          **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL preferences SET answer = ?2, changed_by = ?3, changed_at = ?4 WHERE id = ?1 AND answer IS NOT ?2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "UPDATE OR FAIL preferences SET answer = ?2, changed_by = ?3, "
+                            "changed_at = ?4 WHERE id = ?1 AND answer IS NOT ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -153,13 +156,11 @@ beckon_sql_set_preference_answer (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_count_preference_use (BeckonConnection  *db,
-                                 gint64             id,
-                                 gint64             now_us,
-                                 GError           **error)
+beckon_sql_count_preference_use (BeckonConnection *db, gint64 id, gint64 now_us, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL preferences SET uses = uses + 1, used_at = ?2 WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "UPDATE OR FAIL preferences SET uses = uses + 1, used_at = ?2 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -172,18 +173,18 @@ beckon_sql_count_preference_use (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_turn_off_preferences_of (BeckonConnection  *db,
-                                    gint64             interaction_id,
-                                    const char        *by,
-                                    gint64             now_us,
-                                    guint             *n_turned_off,
-                                    GError           **error)
+beckon_sql_turn_off_preferences_of (BeckonConnection *db,
+                                    gint64            interaction_id,
+                                    const char       *by,
+                                    gint64            now_us,
+                                    guint            *n_turned_off,
+                                    GError          **error)
 {
   static const char sql[] =
     "UPDATE OR FAIL preferences SET answer = NULL, changed_by = ?2, changed_at = ?3"
     " WHERE fingerprint = (SELECT fingerprint FROM aic_interactions WHERE id = ?1)"
     " AND interaction_id = ?1 AND answer IS NOT NULL";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -200,9 +201,7 @@ beckon_sql_turn_off_preferences_of (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_delete_preference (BeckonConnection  *db,
-                              gint64             id,
-                              GError           **error)
+beckon_sql_delete_preference (BeckonConnection *db, gint64 id, GError **error)
 {
   static const char sql[] = "DELETE FROM preferences WHERE id = ?1";
 
@@ -211,11 +210,11 @@ beckon_sql_delete_preference (BeckonConnection  *db,
 
 /* Is every one of @words (folded) somewhere in it? */
 static gboolean
-has_words (const BeckonPreference *preference,
-           char                  **words)
+has_words (const BeckonPreference *preference, char **words)
 {
-  g_autofree char *whole = g_strconcat (preference->question, "\n", preference->answer != NULL ? preference->answer : "", "\n",
-                                        preference->scope_value, NULL);
+  g_autofree char *whole =
+    g_strconcat (preference->question, "\n", preference->answer != NULL ? preference->answer : "",
+                 "\n", preference->scope_value, NULL);
   g_autofree char *folded = beckon_text_fold (whole, -1);
 
   for (guint i = 0; words[i] != NULL; i++)
@@ -227,20 +226,21 @@ has_words (const BeckonPreference *preference,
 }
 
 GPtrArray *
-beckon_sql_list_preferences (BeckonConnection             *db,
-                             const BeckonPreferenceQuery  *query,
-                             char                        **next,
-                             GError                      **error)
+beckon_sql_list_preferences (BeckonConnection            *db,
+                             const BeckonPreferenceQuery *query,
+                             char                       **next,
+                             GError                     **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM preferences WHERE id < ?1 ORDER BY id DESC";
-  g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
+  g_autoptr (GPtrArray) list =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
   g_autofree char *text = beckon_text_fold (query->text != NULL ? query->text : "", -1);
-  g_auto(GStrv) words = g_strsplit_set (text, " \t\n", -1);
-  g_autoptr(BeckonStmt) stmt = NULL;
-  guint limit = beckon_sql_clamp_limit (query->limit);
-  guint seen = 0;
+  g_auto (GStrv) words = g_strsplit_set (text, " \t\n", -1);
+  g_autoptr (BeckonStmt) stmt = NULL;
+  guint  limit = beckon_sql_clamp_limit (query->limit);
+  guint  seen = 0;
   gint64 before = G_MAXINT64, last = 0;
-  int rc = SQLITE_ROW;
+  int    rc = SQLITE_ROW;
 
   if (!beckon_sql_parse_cursor (query->after, 'p', &before, error))
     return NULL;
@@ -250,9 +250,10 @@ beckon_sql_list_preferences (BeckonConnection             *db,
 
   beckon_stmt_bind_int (stmt, 1, before);
   /* A page ends when it is full, or after so many rows that do not fit. */
-  while (list->len < limit && seen < BECKON_SQL_SCAN_ROWS && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while (list->len < limit && seen < BECKON_SQL_SCAN_ROWS
+         && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
-      g_autoptr(BeckonPreference) preference = take_preference (stmt);
+      g_autoptr (BeckonPreference) preference = take_preference (stmt);
 
       last = preference->id;
       seen++;

@@ -11,12 +11,13 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "model/stats.h"
 #include "base/timestamp.h"
 #include "db/tables/cursor.h"
+#include "model/stats.h"
 
 #define COLUMNS \
-  "serial, id, state, text, agent, workspace, task_id, interaction_id, intent, confidence, source, warning, rounds," \
+  "serial, id, state, text, agent, workspace, task_id, interaction_id, intent, confidence, " \
+  "source, warning, rounds," \
   " created_by, idempotency_key, created_at, updated_at"
 
 static BeckonRequest *
@@ -49,13 +50,11 @@ take_request (BeckonStmt *stmt)
 }
 
 static gboolean
-read_turns (BeckonConnection  *db,
-            BeckonRequest     *request,
-            GError           **error)
+read_turns (BeckonConnection *db, BeckonRequest *request, GError **error)
 {
-  static const char sql[] =
-    "SELECT id, role, text, timestamp, intent, confidence FROM request_turns WHERE request_serial = ?1 ORDER BY id";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT id, role, text, timestamp, intent, confidence FROM "
+                            "request_turns WHERE request_serial = ?1 ORDER BY id";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -64,7 +63,8 @@ read_turns (BeckonConnection  *db,
   beckon_stmt_bind_int (stmt, 1, request->serial);
   while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
-      BeckonTurn *turn = beckon_turn_new (BECKON_TURN_QUERY, beckon_stmt_get_text (stmt, 2), beckon_stmt_get_stamp (stmt, 3));
+      BeckonTurn *turn = beckon_turn_new (BECKON_TURN_QUERY, beckon_stmt_get_text (stmt, 2),
+                                          beckon_stmt_get_stamp (stmt, 3));
 
       turn->id = beckon_stmt_get_int (stmt, 0);
       beckon_turn_role_from_string (beckon_stmt_get_text (stmt, 1), &turn->role);
@@ -79,13 +79,10 @@ read_turns (BeckonConnection  *db,
 
 /* Takes the one row of @stmt, or nothing. */
 static gboolean
-read_one (BeckonConnection  *db,
-          BeckonStmt        *stmt,
-          BeckonRequest    **request,
-          GError           **error)
+read_one (BeckonConnection *db, BeckonStmt *stmt, BeckonRequest **request, GError **error)
 {
   int rc = beckon_stmt_step (stmt, error);
-  g_autoptr(BeckonRequest) found = NULL;
+  g_autoptr (BeckonRequest) found = NULL;
 
   *request = NULL;
   if (rc != SQLITE_ROW)
@@ -100,12 +97,10 @@ read_one (BeckonConnection  *db,
 }
 
 BeckonRequest *
-beckon_sql_read_request (BeckonConnection  *db,
-                         const char        *id,
-                         GError           **error)
+beckon_sql_read_request (BeckonConnection *db, const char *id, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM requests WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   BeckonRequest *request = NULL;
 
   if (stmt == NULL)
@@ -114,20 +109,21 @@ beckon_sql_read_request (BeckonConnection  *db,
   beckon_stmt_bind_text (stmt, 1, id);
   if (read_one (db, stmt, &request, error) && request == NULL)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _("GET /v1/requests lists those that there are."),
-                      _("There is no request %s."), id);
+                      _ ("GET /v1/requests lists those that there are."),
+                      _ ("There is no request %s."), id);
 
   return request;
 }
 
 gboolean
-beckon_sql_find_request_of_task (BeckonConnection  *db,
-                                 const char        *task_id,
-                                 BeckonRequest    **request,
-                                 GError           **error)
+beckon_sql_find_request_of_task (BeckonConnection *db,
+                                 const char       *task_id,
+                                 BeckonRequest   **request,
+                                 GError          **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM requests WHERE task_id = ?1 ORDER BY serial DESC LIMIT 1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "SELECT " COLUMNS " FROM requests WHERE task_id = ?1 ORDER BY serial DESC LIMIT 1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -138,13 +134,13 @@ beckon_sql_find_request_of_task (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_find_request_of_key (BeckonConnection  *db,
-                                const char        *idempotency_key,
-                                BeckonRequest    **request,
-                                GError           **error)
+beckon_sql_find_request_of_key (BeckonConnection *db,
+                                const char       *idempotency_key,
+                                BeckonRequest   **request,
+                                GError          **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM requests WHERE idempotency_key = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -155,8 +151,7 @@ beckon_sql_find_request_of_key (BeckonConnection  *db,
 }
 
 static void
-bind_request (BeckonStmt          *stmt,
-              const BeckonRequest *request)
+bind_request (BeckonStmt *stmt, const BeckonRequest *request)
 {
   beckon_stmt_bind_text (stmt, 2, beckon_request_state_to_string (request->state));
   beckon_stmt_bind_text (stmt, 3, request->task_id);
@@ -170,15 +165,14 @@ bind_request (BeckonStmt          *stmt,
 }
 
 gboolean
-beckon_sql_insert_request (BeckonConnection  *db,
-                           BeckonRequest     *request,
-                           GError           **error)
+beckon_sql_insert_request (BeckonConnection *db, BeckonRequest *request, GError **error)
 {
   static const char sql[] =
-    "INSERT OR FAIL INTO requests (id, state, task_id, interaction_id, intent, confidence, source, warning, rounds, text, agent,"
+    "INSERT OR FAIL INTO requests (id, state, task_id, interaction_id, intent, confidence, source, "
+    "warning, rounds, text, agent,"
     " workspace, created_by, idempotency_key, created_at, updated_at, day)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15, ?16)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -202,14 +196,12 @@ beckon_sql_insert_request (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_update_request (BeckonConnection     *db,
-                           const BeckonRequest  *request,
-                           GError              **error)
+beckon_sql_update_request (BeckonConnection *db, const BeckonRequest *request, GError **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL requests SET state = ?2, task_id = ?3, interaction_id = ?4, intent = ?5, confidence = ?6, source = ?7,"
-    " warning = ?8, rounds = ?9, updated_at = ?10 WHERE serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "UPDATE OR FAIL requests SET state = ?2, task_id = ?3, interaction_id "
+                            "= ?4, intent = ?5, confidence = ?6, source = ?7,"
+                            " warning = ?8, rounds = ?9, updated_at = ?10 WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -223,14 +215,11 @@ beckon_sql_update_request (BeckonConnection     *db,
 }
 
 gboolean
-beckon_sql_read_request_progress (BeckonConnection    *db,
-                                  gint64               serial,
-                                  BeckonRequestState  *state,
-                                  guint               *rounds,
-                                  GError             **error)
+beckon_sql_read_request_progress (
+  BeckonConnection *db, gint64 serial, BeckonRequestState *state, guint *rounds, GError **error)
 {
   static const char sql[] = "SELECT state, rounds FROM requests WHERE serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -250,15 +239,15 @@ beckon_sql_read_request_progress (BeckonConnection    *db,
 }
 
 gboolean
-beckon_sql_insert_turn (BeckonConnection  *db,
-                        gint64             request_serial,
-                        BeckonTurn        *turn,
-                        GError           **error)
+beckon_sql_insert_turn (BeckonConnection *db,
+                        gint64            request_serial,
+                        BeckonTurn       *turn,
+                        GError          **error)
 {
   static const char sql[] =
     "INSERT OR FAIL INTO request_turns (request_serial, role, text, timestamp, intent, confidence)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -280,12 +269,11 @@ beckon_sql_insert_turn (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_update_turn (BeckonConnection  *db,
-                        const BeckonTurn  *turn,
-                        GError           **error)
+beckon_sql_update_turn (BeckonConnection *db, const BeckonTurn *turn, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL request_turns SET intent = ?2, confidence = ?3 WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "UPDATE OR FAIL request_turns SET intent = ?2, confidence = ?3 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -299,11 +287,10 @@ beckon_sql_update_turn (BeckonConnection  *db,
 }
 
 static GPtrArray *
-take_requests (BeckonConnection  *db,
-               BeckonStmt        *stmt,
-               GError           **error)
+take_requests (BeckonConnection *db, BeckonStmt *stmt, GError **error)
 {
-  g_autoptr(GPtrArray) requests = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
+  g_autoptr (GPtrArray) requests =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
   int rc;
 
   while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
@@ -319,31 +306,31 @@ take_requests (BeckonConnection  *db,
 }
 
 GPtrArray *
-beckon_sql_list_open_requests (BeckonConnection  *db,
-                               GError           **error)
+beckon_sql_list_open_requests (BeckonConnection *db, GError **error)
 {
-  static const char sql[] =
-    "SELECT " COLUMNS " FROM requests INDEXED BY requests_open"
-    " WHERE state IN ('CLASSIFYING', 'AWAITING_CONFIRMATION', 'AWAITING_CLARIFICATION') ORDER BY serial";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT " COLUMNS " FROM requests INDEXED BY requests_open"
+                            " WHERE state IN ('CLASSIFYING', 'AWAITING_CONFIRMATION', "
+                            "'AWAITING_CLARIFICATION') ORDER BY serial";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   return stmt != NULL ? take_requests (db, stmt, error) : NULL;
 }
 
 GPtrArray *
-beckon_sql_list_requests (BeckonConnection          *db,
-                          const BeckonRequestQuery  *query,
-                          char                     **next,
-                          GError                   **error)
+beckon_sql_list_requests (BeckonConnection         *db,
+                          const BeckonRequestQuery *query,
+                          char                    **next,
+                          GError                  **error)
 {
-  static const char sql[] =
-    "SELECT " COLUMNS " FROM (SELECT * FROM requests WHERE serial < ?1 ORDER BY serial DESC LIMIT ?2) ORDER BY serial DESC";
-  g_autoptr(GPtrArray) requests = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  guint limit = beckon_sql_clamp_limit (query->limit);
+  static const char sql[] = "SELECT " COLUMNS " FROM (SELECT * FROM requests WHERE serial < ?1 "
+                            "ORDER BY serial DESC LIMIT ?2) ORDER BY serial DESC";
+  g_autoptr (GPtrArray) requests =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  guint  limit = beckon_sql_clamp_limit (query->limit);
   gint64 last = G_MAXINT64;
-  guint looked_at = 0;
-  int rc = SQLITE_DONE;
+  guint  looked_at = 0;
+  int    rc = SQLITE_DONE;
 
   *next = NULL;
   if (stmt == NULL || !beckon_sql_parse_cursor (query->after, 'r', &last, error))
@@ -353,7 +340,7 @@ beckon_sql_list_requests (BeckonConnection          *db,
   beckon_stmt_bind_int (stmt, 2, BECKON_SQL_SCAN_ROWS);
   while (requests->len < limit && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
-      g_autoptr(BeckonRequest) request = take_request (stmt);
+      g_autoptr (BeckonRequest) request = take_request (stmt);
 
       looked_at++;
       last = request->serial;

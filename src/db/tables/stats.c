@@ -9,25 +9,21 @@
 #include <string.h>
 
 #include "base/timestamp.h"
-#include "model/words.h"
 #include "db-resources.h"
+#include "model/words.h"
 
 #define RECOUNT "/page/beckon/db/recount.sql"
 
 /* --- adding --- */
 
 static gboolean
-add (BeckonConnection  *db,
-     gint64             day,
-     const char        *agent,
-     const char        *what,
-     gint64             n,
-     GError           **error)
+add (
+  BeckonConnection *db, gint64 day, const char *agent, const char *what, gint64 n, GError **error)
 {
   static const char sql[] =
     "INSERT OR FAIL INTO daily_counts (day, agent, what, n) VALUES (?1, ?2, ?3, ?4)"
     " ON CONFLICT (day, agent, what) DO UPDATE SET n = n + excluded.n";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -41,22 +37,19 @@ add (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_add_figure (BeckonConnection  *db,
-                       gint64             day,
-                       const char        *agent,
-                       BeckonFigure       figure,
-                       gint64             n,
-                       GError           **error)
+beckon_sql_add_figure (BeckonConnection *db,
+                       gint64            day,
+                       const char       *agent,
+                       BeckonFigure      figure,
+                       gint64            n,
+                       GError          **error)
 {
   return add (db, day, agent, beckon_figure_to_string (figure), n, error);
 }
 
 gboolean
-beckon_sql_add_asked (BeckonConnection  *db,
-                      gint64             day,
-                      const char        *agent,
-                      BeckonKind         kind,
-                      GError           **error)
+beckon_sql_add_asked (
+  BeckonConnection *db, gint64 day, const char *agent, BeckonKind kind, GError **error)
 {
   char what[64];
 
@@ -66,16 +59,13 @@ beckon_sql_add_asked (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_add_time (BeckonConnection  *db,
-                     gint64             day,
-                     const char        *agent,
-                     gint64             time_ms,
-                     GError           **error)
+beckon_sql_add_time (
+  BeckonConnection *db, gint64 day, const char *agent, gint64 time_ms, GError **error)
 {
   static const char sql[] =
     "INSERT OR FAIL INTO daily_times (day, agent, bucket, n) VALUES (?1, ?2, ?3, 1)"
     " ON CONFLICT (day, agent, bucket) DO UPDATE SET n = n + 1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -88,15 +78,13 @@ beckon_sql_add_time (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_add_question (BeckonConnection         *db,
-                         const BeckonInteraction  *interaction,
-                         GError                  **error)
+beckon_sql_add_question (BeckonConnection *db, const BeckonInteraction *interaction, GError **error)
 {
   static const char sql[] =
     "INSERT OR FAIL INTO question_counts (fingerprint, agent, n, last_id) VALUES (?1, ?2, 1, ?3)"
     " ON CONFLICT (fingerprint, agent) DO UPDATE SET n = n + 1, last_id = excluded.last_id";
   g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
-  g_autoptr(BeckonStmt) stmt = NULL;
+  g_autoptr (BeckonStmt) stmt = NULL;
 
   if (fingerprint == NULL)
     return TRUE;
@@ -112,16 +100,13 @@ beckon_sql_add_question (BeckonConnection         *db,
 }
 
 gboolean
-beckon_sql_read_day (BeckonConnection  *db,
-                     BeckonDayOf        what,
-                     gint64             id,
-                     gint64             time_us,
-                     gint64            *day,
-                     GError           **error)
+beckon_sql_read_day (
+  BeckonConnection *db, BeckonDayOf what, gint64 id, gint64 time_us, gint64 *day, GError **error)
 {
   static const char of_interaction[] = "SELECT day FROM aic_interactions WHERE id = ?1";
   static const char of_request[] = "SELECT day FROM requests WHERE serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, what == BECKON_DAY_OF_REQUEST ? of_request : of_interaction, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (
+    db, what == BECKON_DAY_OF_REQUEST ? of_request : of_interaction, error);
   int rc;
 
   if (stmt == NULL)
@@ -129,16 +114,18 @@ beckon_sql_read_day (BeckonConnection  *db,
 
   beckon_stmt_bind_int (stmt, 1, id);
   rc = beckon_stmt_step (stmt, error);
-  *day = rc == SQLITE_ROW && sqlite3_column_type (stmt, 0) == SQLITE_INTEGER ? beckon_stmt_get_int (stmt, 0) : beckon_stats_day (time_us);
+  *day = rc == SQLITE_ROW && sqlite3_column_type (stmt, 0) == SQLITE_INTEGER
+           ? beckon_stmt_get_int (stmt, 0)
+           : beckon_stats_day (time_us);
 
   return rc == SQLITE_ROW || rc == SQLITE_DONE;
 }
 
 gboolean
-beckon_sql_recount (BeckonConnection  *db,
-                    GError           **error)
+beckon_sql_recount (BeckonConnection *db, GError **error)
 {
-  g_autoptr(GBytes) bytes = g_resource_lookup_data (beckon_db_get_resource (), RECOUNT, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GBytes) bytes =
+    g_resource_lookup_data (beckon_db_get_resource (), RECOUNT, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 
   g_assert (bytes != NULL);
 
@@ -171,9 +158,7 @@ agent_free (Agent *self)
 }
 
 static Sum *
-sum_new (gint64      from_day,
-         gint64      to_day,
-         const char *agent)
+sum_new (gint64 from_day, gint64 to_day, const char *agent)
 {
   Sum *self = g_new0 (Sum, 1);
 
@@ -181,12 +166,15 @@ sum_new (gint64      from_day,
   self->stats->from_day = from_day;
   self->stats->to_day = to_day;
   self->stats->agent = g_strdup (agent);
-  self->by_agent = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) agent_free);
+  self->by_agent =
+    g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) agent_free);
   self->words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < BECKON_N_FIGURES; i++)
-    g_hash_table_insert (self->words, g_strdup (beckon_figure_to_string ((BeckonFigure) i)), GUINT_TO_POINTER (i));
+    g_hash_table_insert (self->words, g_strdup (beckon_figure_to_string ((BeckonFigure) i)),
+                         GUINT_TO_POINTER (i));
   for (guint i = 0; i < BECKON_N_KINDS; i++)
-    g_hash_table_insert (self->words, g_strconcat ("asked:", beckon_kind_to_string ((BeckonKind) i), NULL),
+    g_hash_table_insert (self->words,
+                         g_strconcat ("asked:", beckon_kind_to_string ((BeckonKind) i), NULL),
                          GUINT_TO_POINTER (BECKON_N_FIGURES + i));
 
   return self;
@@ -204,8 +192,7 @@ sum_free (Sum *self)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Sum, sum_free)
 
 static Agent *
-find_agent (Sum        *self,
-            const char *name)
+find_agent (Sum *self, const char *name)
 {
   if (self->agent != NULL && strcmp (self->agent->row->agent, name) == 0)
     return self->agent;
@@ -222,24 +209,22 @@ find_agent (Sum        *self,
 }
 
 static int
-compare_days (gconstpointer a,
-              gconstpointer b)
+compare_days (gconstpointer a, gconstpointer b)
 {
-  const BeckonStatsRow *first = *(BeckonStatsRow * const *) a;
-  const BeckonStatsRow *second = *(BeckonStatsRow * const *) b;
+  const BeckonStatsRow *first = *(BeckonStatsRow *const *) a;
+  const BeckonStatsRow *second = *(BeckonStatsRow *const *) b;
 
   return (first->day > second->day) - (first->day < second->day);
 }
 
 /* Counts come in the order of days; times come afterwards. */
 static BeckonStatsRow *
-find_day (Sum    *self,
-          gint64  day)
+find_day (Sum *self, gint64 day)
 {
-  GPtrArray *days = self->stats->days;
-  BeckonStatsRow key = { .day = day };
-  BeckonStatsRow *sought = &key;
-  BeckonStatsRow *row = days->len > 0 ? g_ptr_array_index (days, days->len - 1) : NULL;
+  GPtrArray       *days = self->stats->days;
+  BeckonStatsRow   key = { .day = day };
+  BeckonStatsRow  *sought = &key;
+  BeckonStatsRow  *row = days->len > 0 ? g_ptr_array_index (days, days->len - 1) : NULL;
   BeckonStatsRow **found = NULL;
 
   if (row != NULL && row->day == day)
@@ -258,13 +243,10 @@ find_day (Sum    *self,
 }
 
 static void
-add_to (Sum        *self,
-        gint64      day,
-        const char *agent,
-        guint       what,
-        gint64      n)
+add_to (Sum *self, gint64 day, const char *agent, guint what, gint64 n)
 {
-  BeckonFigures *all[] = { &self->stats->total, &find_day (self, day)->figures, &find_agent (self, agent)->row->figures };
+  BeckonFigures *all[] = { &self->stats->total, &find_day (self, day)->figures,
+                           &find_agent (self, agent)->row->figures };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     if (what < BECKON_N_FIGURES)
@@ -274,13 +256,11 @@ add_to (Sum        *self,
 }
 
 static gboolean
-sum_counts (Sum               *self,
-            BeckonConnection  *db,
-            GError           **error)
+sum_counts (Sum *self, BeckonConnection *db, GError **error)
 {
-  static const char sql[] =
-    "SELECT day, agent, what, n FROM daily_counts WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR agent = ?3) ORDER BY day";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT day, agent, what, n FROM daily_counts WHERE day BETWEEN ?1 AND "
+                            "?2 AND (?3 IS NULL OR agent = ?3) ORDER BY day";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -294,21 +274,20 @@ sum_counts (Sum               *self,
       gpointer what;
 
       if (g_hash_table_lookup_extended (self->words, beckon_stmt_get_text (stmt, 2), NULL, &what))
-        add_to (self, beckon_stmt_get_int (stmt, 0), beckon_stmt_get_text (stmt, 1), GPOINTER_TO_UINT (what),
-                beckon_stmt_get_int (stmt, 3));
+        add_to (self, beckon_stmt_get_int (stmt, 0), beckon_stmt_get_text (stmt, 1),
+                GPOINTER_TO_UINT (what), beckon_stmt_get_int (stmt, 3));
     }
 
   return rc == SQLITE_DONE;
 }
 
 static int
-compare_agents (gconstpointer a,
-                gconstpointer b)
+compare_agents (gconstpointer a, gconstpointer b)
 {
-  const BeckonStatsRow *first = *(BeckonStatsRow * const *) a;
-  const BeckonStatsRow *second = *(BeckonStatsRow * const *) b;
-  guint64 n = beckon_figures_count_asked (&first->figures);
-  guint64 m = beckon_figures_count_asked (&second->figures);
+  const BeckonStatsRow *first = *(BeckonStatsRow *const *) a;
+  const BeckonStatsRow *second = *(BeckonStatsRow *const *) b;
+  guint64               n = beckon_figures_count_asked (&first->figures);
+  guint64               m = beckon_figures_count_asked (&second->figures);
 
   return n != m ? (n < m ? 1 : -1) : strcmp (first->agent, second->agent);
 }
@@ -317,9 +296,9 @@ compare_agents (gconstpointer a,
 static void
 choose_agents (Sum *self)
 {
-  GPtrArray *agents = self->stats->agents;
+  GPtrArray     *agents = self->stats->agents;
   GHashTableIter iter;
-  gpointer value;
+  gpointer       value;
 
   self->agent = NULL;
   g_hash_table_iter_init (&iter, self->by_agent);
@@ -329,7 +308,8 @@ choose_agents (Sum *self)
   g_ptr_array_sort (agents, compare_agents);
   for (guint i = 0; i < agents->len; i++)
     {
-      Agent *agent = g_hash_table_lookup (self->by_agent, ((BeckonStatsRow *) g_ptr_array_index (agents, i))->agent);
+      Agent *agent = g_hash_table_lookup (
+        self->by_agent, ((BeckonStatsRow *) g_ptr_array_index (agents, i))->agent);
 
       agent->row = NULL;
       if (i < BECKON_STATS_MOST_AGENTS)
@@ -338,24 +318,21 @@ choose_agents (Sum *self)
 }
 
 static void
-take_quantiles (BeckonFigures *figures,
-                const guint64  times[BECKON_N_TIME_BUCKETS])
+take_quantiles (BeckonFigures *figures, const guint64 times[BECKON_N_TIME_BUCKETS])
 {
   figures->median_ms = beckon_times_quantile (times, 0.5);
   figures->p90_ms = beckon_times_quantile (times, 0.9);
 }
 
 static gboolean
-sum_times (Sum               *self,
-           BeckonConnection  *db,
-           GError           **error)
+sum_times (Sum *self, BeckonConnection *db, GError **error)
 {
-  static const char sql[] =
-    "SELECT day, agent, bucket, n FROM daily_times WHERE day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR agent = ?3) ORDER BY day";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT day, agent, bucket, n FROM daily_times WHERE day BETWEEN ?1 "
+                            "AND ?2 AND (?3 IS NULL OR agent = ?3) ORDER BY day";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   guint64 of_day[BECKON_N_TIME_BUCKETS] = { 0 };
-  gint64 day = G_MININT64;
-  int rc;
+  gint64  day = G_MININT64;
+  int     rc;
 
   if (stmt == NULL)
     return FALSE;
@@ -365,8 +342,8 @@ sum_times (Sum               *self,
   beckon_stmt_bind_text (stmt, 3, self->stats->agent);
   while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
-      Agent *agent = g_hash_table_lookup (self->by_agent, beckon_stmt_get_text (stmt, 1));
-      guint bucket = (guint) CLAMP (beckon_stmt_get_int (stmt, 2), 0, BECKON_N_TIME_BUCKETS - 1);
+      Agent  *agent = g_hash_table_lookup (self->by_agent, beckon_stmt_get_text (stmt, 1));
+      guint   bucket = (guint) CLAMP (beckon_stmt_get_int (stmt, 2), 0, BECKON_N_TIME_BUCKETS - 1);
       guint64 n = (guint64) MAX (beckon_stmt_get_int (stmt, 3), 0);
 
       if (day != beckon_stmt_get_int (stmt, 0))
@@ -397,29 +374,29 @@ finish_agents (Sum *self)
     {
       BeckonStatsRow *row = g_ptr_array_index (agents, i);
 
-      take_quantiles (&row->figures, ((Agent *) g_hash_table_lookup (self->by_agent, row->agent))->times);
+      take_quantiles (&row->figures,
+                      ((Agent *) g_hash_table_lookup (self->by_agent, row->agent))->times);
     }
 }
 
 /* Those asked most often over all time that were asked in these days, too. */
 static gboolean
-read_frequent (BeckonStats       *stats,
-               BeckonConnection  *db,
-               guint              limit,
-               GError           **error)
+read_frequent (BeckonStats *stats, BeckonConnection *db, guint limit, GError **error)
 {
 #define FREQUENT(index, where) \
   "SELECT q.n, i.id, i.conflict_description, i.kind, i.agent, i.response, i.timestamp" \
   " FROM (SELECT sum (n) AS n, max (last_id) AS last_id" \
-  "  FROM (SELECT fingerprint, n, last_id FROM question_counts INDEXED BY " index " WHERE n > 1" where \
-  "   ORDER BY n DESC LIMIT 500) GROUP BY fingerprint) AS q" \
+  "  FROM (SELECT fingerprint, n, last_id FROM question_counts INDEXED BY " index \
+  " WHERE n > 1" where "   ORDER BY n DESC LIMIT 500) GROUP BY fingerprint) AS q" \
   " JOIN aic_interactions AS i ON i.id = q.last_id" \
-  " WHERE CAST (julianday (date (i.timestamp, 'localtime')) - 2440587.5 AS INTEGER) BETWEEN ?1 AND ?2" \
+  " WHERE CAST (julianday (date (i.timestamp, 'localtime')) - 2440587.5 AS INTEGER) BETWEEN ?1 " \
+  "AND ?2" \
   " ORDER BY q.n DESC, q.last_id DESC LIMIT ?3"
   static const char sql[] = FREQUENT ("question_counts_by_number", "");
   static const char sql_of_agent[] = FREQUENT ("question_counts_of_agent", " AND agent = ?4");
 #undef FREQUENT
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, stats->agent != NULL ? sql_of_agent : sql, error);
+  g_autoptr (BeckonStmt) stmt =
+    beckon_connection_borrow (db, stats->agent != NULL ? sql_of_agent : sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -448,11 +425,9 @@ read_frequent (BeckonStats       *stats,
 }
 
 BeckonStats *
-beckon_sql_read_stats (BeckonConnection       *db,
-                       const BeckonStatsQuery *query,
-                       GError                **error)
+beckon_sql_read_stats (BeckonConnection *db, const BeckonStatsQuery *query, GError **error)
 {
-  g_autoptr(Sum) sum = sum_new (query->from_day, query->to_day, query->agent);
+  g_autoptr (Sum) sum = sum_new (query->from_day, query->to_day, query->agent);
 
   if (!sum_counts (sum, db, error))
     return NULL;

@@ -14,46 +14,35 @@
 G_BEGIN_DECLS
 
 /* @day as of beckon_stats_day(), @agent (nullable) */
-gboolean           beckon_sql_add_figure            (BeckonConnection        *db,
-                                                     gint64                   day,
-                                                     const char              *agent,
-                                                     BeckonFigure             figure,
-                                                     gint64                   n,
-                                                     GError                 **error);
-gboolean           beckon_sql_add_asked             (BeckonConnection        *db,
-                                                     gint64                   day,
-                                                     const char              *agent,
-                                                     BeckonKind               kind,
-                                                     GError                 **error);
+gboolean beckon_sql_add_figure (BeckonConnection *db,
+                                gint64            day,
+                                const char       *agent,
+                                BeckonFigure      figure,
+                                gint64            n,
+                                GError          **error);
+gboolean beckon_sql_add_asked (
+  BeckonConnection *db, gint64 day, const char *agent, BeckonKind kind, GError **error);
 /* How long a person took. */
-gboolean           beckon_sql_add_time              (BeckonConnection        *db,
-                                                     gint64                   day,
-                                                     const char              *agent,
-                                                     gint64                   time_ms,
-                                                     GError                 **error);
+gboolean beckon_sql_add_time (
+  BeckonConnection *db, gint64 day, const char *agent, gint64 time_ms, GError **error);
 /* The same question once more. */
-gboolean           beckon_sql_add_question          (BeckonConnection        *db,
-                                                     const BeckonInteraction *interaction,
-                                                     GError                 **error);
+gboolean beckon_sql_add_question (BeckonConnection        *db,
+                                  const BeckonInteraction *interaction,
+                                  GError                 **error);
 typedef enum
 {
   BECKON_DAY_OF_INTERACTION,
   BECKON_DAY_OF_REQUEST,
 } BeckonDayOf;
 
-/* The day for which row @id of @what, asked at @time_us, counts: the one of when it was asked, wherever the desk is now. */
-gboolean           beckon_sql_read_day              (BeckonConnection        *db,
-                                                     BeckonDayOf              what,
-                                                     gint64                   id,
-                                                     gint64                   time_us,
-                                                     gint64                  *day,
-                                                     GError                 **error);
+/* The day for which row @id of @what, asked at @time_us, counts: the one of when it was asked,
+ * wherever the desk is now. */
+gboolean beckon_sql_read_day (
+  BeckonConnection *db, BeckonDayOf what, gint64 id, gint64 time_us, gint64 *day, GError **error);
 /* After a salvage: the figures follow from the rows that there are. */
-gboolean           beckon_sql_recount               (BeckonConnection        *db,
-                                                     GError                 **error);
+gboolean beckon_sql_recount (BeckonConnection *db, GError **error);
 /* (transfer full) */
-BeckonStats       *beckon_sql_read_stats            (BeckonConnection        *db,
-                                                     const BeckonStatsQuery  *query,
-                                                     GError                 **error);
+BeckonStats *
+beckon_sql_read_stats (BeckonConnection *db, const BeckonStatsQuery *query, GError **error);
 
 G_END_DECLS

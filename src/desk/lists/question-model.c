@@ -26,11 +26,10 @@ get_n_items (GListModel *model)
 }
 
 static gpointer
-get_item (GListModel *model,
-          guint       position)
+get_item (GListModel *model, guint position)
 {
   BeckonQuestionModel *self = BECKON_QUESTION_MODEL (model);
-  GSequenceIter *iter = g_sequence_get_iter_at_pos (self->questions, position);
+  GSequenceIter       *iter = g_sequence_get_iter_at_pos (self->questions, position);
 
   return g_sequence_iter_is_end (iter) ? NULL : g_object_ref (g_sequence_get (iter));
 }
@@ -43,7 +42,9 @@ list_model_iface_init (GListModelInterface *iface)
   iface->get_item = get_item;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonQuestionModel, beckon_question_model, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonQuestionModel,
+                               beckon_question_model,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_iface_init))
 
 static void
@@ -77,9 +78,7 @@ beckon_question_model_new (void)
 }
 
 static int
-compare_ids (gconstpointer a,
-             gconstpointer b,
-             gpointer      user_data)
+compare_ids (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   gint64 left = beckon_question_get_id ((BeckonQuestion *) a);
   gint64 right = beckon_question_get_id ((BeckonQuestion *) b);
@@ -88,10 +87,9 @@ compare_ids (gconstpointer a,
 }
 
 void
-beckon_question_model_add (BeckonQuestionModel *self,
-                           BeckonQuestion      *question)
+beckon_question_model_add (BeckonQuestionModel *self, BeckonQuestion *question)
 {
-  gint64 id = beckon_question_get_id (question);
+  gint64         id = beckon_question_get_id (question);
   GSequenceIter *iter;
 
   g_return_if_fail (g_hash_table_lookup (self->places, &id) == NULL);
@@ -102,11 +100,10 @@ beckon_question_model_add (BeckonQuestionModel *self,
 }
 
 void
-beckon_question_model_remove (BeckonQuestionModel *self,
-                              gint64               id)
+beckon_question_model_remove (BeckonQuestionModel *self, gint64 id)
 {
   GSequenceIter *iter = g_hash_table_lookup (self->places, &id);
-  int position;
+  int            position;
 
   if (iter == NULL)
     return;
@@ -117,8 +114,7 @@ beckon_question_model_remove (BeckonQuestionModel *self,
 }
 
 BeckonQuestion *
-beckon_question_model_find (BeckonQuestionModel *self,
-                            gint64               id)
+beckon_question_model_find (BeckonQuestionModel *self, gint64 id)
 {
   GSequenceIter *iter = g_hash_table_lookup (self->places, &id);
 

@@ -14,13 +14,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonQuestionModel, beckon_question_model, BECKON, QUESTION_MODEL, GObject)
 
 /* (transfer full): BeckonQuestion by id, which is the order in which they were asked. */
-BeckonQuestionModel *beckon_question_model_new    (void);
-void                 beckon_question_model_add    (BeckonQuestionModel *self,
-                                                   BeckonQuestion      *question);
-void                 beckon_question_model_remove (BeckonQuestionModel *self,
-                                                   gint64               id);
+BeckonQuestionModel *beckon_question_model_new (void);
+void beckon_question_model_add (BeckonQuestionModel *self, BeckonQuestion *question);
+void beckon_question_model_remove (BeckonQuestionModel *self, gint64 id);
 /* (transfer none) (nullable) */
-BeckonQuestion      *beckon_question_model_find   (BeckonQuestionModel *self,
-                                                   gint64               id);
+BeckonQuestion *beckon_question_model_find (BeckonQuestionModel *self, gint64 id);
 
 G_END_DECLS

@@ -14,11 +14,11 @@
 
 struct _BeckonTaskItem
 {
-  GObject          parent_instance;
-  BeckonTask      *task;    /* (owned) (nullable): NULL in a heading */
-  gint64           serial;  /* 0 in a heading */
-  guint            count;   /* of a heading */
-  BeckonTaskGroup  group;   /* of a heading */
+  GObject         parent_instance;
+  BeckonTask     *task;   /* (owned) (nullable): NULL in a heading */
+  gint64          serial; /* 0 in a heading */
+  guint           count;  /* of a heading */
+  BeckonTaskGroup group;  /* of a heading */
 };
 
 enum
@@ -46,8 +46,8 @@ beckon_task_item_class_init (BeckonTaskItemClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = beckon_task_item_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -61,13 +61,13 @@ beckon_task_group_to_label (BeckonTaskGroup group)
   switch (group)
     {
     case BECKON_TASK_GROUP_NEEDS:
-      return _("Needs you");
+      return _ ("Needs you");
     case BECKON_TASK_GROUP_RUNNING:
-      return _("Running");
+      return _ ("Running");
     case BECKON_TASK_GROUP_WAITING:
-      return _("Waiting");
+      return _ ("Waiting");
     case BECKON_TASK_GROUP_DONE:
-      return _("Done");
+      return _ ("Done");
     default:
       g_return_val_if_reached ("");
     }
@@ -96,8 +96,7 @@ beckon_task_item_new_heading (BeckonTaskGroup group)
 }
 
 BeckonTaskItem *
-beckon_task_item_new (gint64      serial,
-                      BeckonTask *task)
+beckon_task_item_new (gint64 serial, BeckonTask *task)
 {
   BeckonTaskItem *self = g_object_new (BECKON_TYPE_TASK_ITEM, NULL);
 
@@ -148,8 +147,7 @@ beckon_task_item_get_serial (BeckonTaskItem *self)
 }
 
 void
-beckon_task_item_set_count (BeckonTaskItem *self,
-                            guint           count)
+beckon_task_item_set_count (BeckonTaskItem *self, guint count)
 {
   g_return_if_fail (BECKON_IS_TASK_ITEM (self));
 
@@ -161,8 +159,7 @@ beckon_task_item_set_count (BeckonTaskItem *self,
 }
 
 void
-beckon_task_item_set_task (BeckonTaskItem *self,
-                           BeckonTask     *task)
+beckon_task_item_set_task (BeckonTaskItem *self, BeckonTask *task)
 {
   g_return_if_fail (BECKON_IS_TASK_ITEM (self));
 

@@ -22,29 +22,27 @@ typedef enum
 #define BECKON_N_TASK_GROUPS (BECKON_TASK_GROUP_DONE + 1)
 
 /* (transfer none): the person's word, translated: Needs you, Running, Waiting, Done. */
-const char      *beckon_task_group_to_label    (BeckonTaskGroup   group);
-BeckonTaskGroup  beckon_task_group_from_status (BeckonTaskStatus  status);
+const char     *beckon_task_group_to_label (BeckonTaskGroup group);
+BeckonTaskGroup beckon_task_group_from_status (BeckonTaskStatus status);
 
-/* An entry of the list: the heading of a group or a task. Signal "changed": its text is another now. */
+/* An entry of the list: the heading of a group or a task. Signal "changed": its text is another
+ * now. */
 #define BECKON_TYPE_TASK_ITEM (beckon_task_item_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskItem, beckon_task_item, BECKON, TASK_ITEM, GObject)
 
-gboolean         beckon_task_item_is_heading   (BeckonTaskItem   *self);
-BeckonTaskGroup  beckon_task_item_get_group    (BeckonTaskItem   *self);
+gboolean        beckon_task_item_is_heading (BeckonTaskItem *self);
+BeckonTaskGroup beckon_task_item_get_group (BeckonTaskItem *self);
 /* How many tasks stand under a heading, as far as they are loaded. */
-guint            beckon_task_item_get_count    (BeckonTaskItem   *self);
+guint beckon_task_item_get_count (BeckonTaskItem *self);
 /* (transfer none) (nullable): NULL for a heading, and for a task that was deleted meanwhile. */
-BeckonTask      *beckon_task_item_get_task     (BeckonTaskItem   *self);
+BeckonTask *beckon_task_item_get_task (BeckonTaskItem *self);
 
 /* For the model: (transfer full). */
-BeckonTaskItem  *beckon_task_item_new_heading  (BeckonTaskGroup   group);
-BeckonTaskItem  *beckon_task_item_new          (gint64            serial,
-                                                BeckonTask       *task);
-gint64           beckon_task_item_get_serial   (BeckonTaskItem   *self);
+BeckonTaskItem *beckon_task_item_new_heading (BeckonTaskGroup group);
+BeckonTaskItem *beckon_task_item_new (gint64 serial, BeckonTask *task);
+gint64          beckon_task_item_get_serial (BeckonTaskItem *self);
 /* These emit "changed" when something did. */
-void             beckon_task_item_set_count    (BeckonTaskItem   *self,
-                                                guint             count);
-void             beckon_task_item_set_task     (BeckonTaskItem   *self,
-                                                BeckonTask       *task);
+void beckon_task_item_set_count (BeckonTaskItem *self, guint count);
+void beckon_task_item_set_task (BeckonTaskItem *self, BeckonTask *task);
 
 G_END_DECLS

@@ -9,8 +9,7 @@
 #include "desk/lists/task-keys.h"
 
 static inline int
-compare (gint64 a,
-         gint64 b)
+compare (gint64 a, gint64 b)
 {
   return (a > b) - (a < b);
 }
@@ -23,13 +22,11 @@ rank (BeckonTaskStatus status)
 }
 
 static int
-compare_keys (gconstpointer a,
-              gconstpointer b,
-              gpointer      order)
+compare_keys (gconstpointer a, gconstpointer b, gpointer order)
 {
   const BeckonTaskKey *left = a;
   const BeckonTaskKey *right = b;
-  int result;
+  int                  result;
 
   switch ((BeckonKeysOrder) GPOINTER_TO_INT (order))
     {
@@ -54,27 +51,26 @@ compare_keys (gconstpointer a,
 BeckonTaskKey
 beckon_task_key_make (const BeckonTask *task)
 {
-  return (BeckonTaskKey) { .serial = task->serial, .sort_us = beckon_task_get_sort_us (task), .status = task->status };
+  return (BeckonTaskKey){ .serial = task->serial,
+                          .sort_us = beckon_task_get_sort_us (task),
+                          .status = task->status };
 }
 
 void
-beckon_task_keys_sort (GArray          *keys,
-                       BeckonKeysOrder  order)
+beckon_task_keys_sort (GArray *keys, BeckonKeysOrder order)
 {
   g_array_sort_with_data (keys, compare_keys, GINT_TO_POINTER (order));
 }
 
 guint
-beckon_task_keys_place (GArray              *keys,
-                        BeckonKeysOrder      order,
-                        const BeckonTaskKey *key)
+beckon_task_keys_place (GArray *keys, BeckonKeysOrder order, const BeckonTaskKey *key)
 {
   guint low = 0;
   guint high = keys->len;
 
   while (low < high)
     {
-      guint middle = low + (high - low) / 2;
+      guint                middle = low + (high - low) / 2;
       const BeckonTaskKey *there = &g_array_index (keys, BeckonTaskKey, middle);
 
       if (compare_keys (there, key, GINT_TO_POINTER (order)) < 0)
@@ -87,10 +83,7 @@ beckon_task_keys_place (GArray              *keys,
 }
 
 gboolean
-beckon_task_keys_find (GArray              *keys,
-                       BeckonKeysOrder      order,
-                       const BeckonTaskKey *key,
-                       guint               *index)
+beckon_task_keys_find (GArray *keys, BeckonKeysOrder order, const BeckonTaskKey *key, guint *index)
 {
   *index = beckon_task_keys_place (keys, order, key);
   if (*index < keys->len && g_array_index (keys, BeckonTaskKey, *index).serial == key->serial)
@@ -106,11 +99,10 @@ beckon_task_keys_find (GArray              *keys,
 }
 
 GArray *
-beckon_task_keys_merge (GArray          *a,
-                        GArray          *b,
-                        BeckonKeysOrder  order)
+beckon_task_keys_merge (GArray *a, GArray *b, BeckonKeysOrder order)
 {
-  g_autoptr (GArray) merged = g_array_sized_new (FALSE, FALSE, sizeof (BeckonTaskKey), a->len + b->len);
+  g_autoptr (GArray) merged =
+    g_array_sized_new (FALSE, FALSE, sizeof (BeckonTaskKey), a->len + b->len);
   guint i = 0;
   guint j = 0;
 
@@ -123,8 +115,8 @@ beckon_task_keys_merge (GArray          *a,
       else if (j == b->len)
         result = -1;
       else
-        result = compare_keys (&g_array_index (a, BeckonTaskKey, i), &g_array_index (b, BeckonTaskKey, j),
-                               GINT_TO_POINTER (order));
+        result = compare_keys (&g_array_index (a, BeckonTaskKey, i),
+                               &g_array_index (b, BeckonTaskKey, j), GINT_TO_POINTER (order));
 
       if (result <= 0)
         g_array_append_val (merged, g_array_index (a, BeckonTaskKey, i));

@@ -20,22 +20,15 @@ typedef enum
 } BeckonKeysOrder;
 
 /* The key under which the store lists @task. */
-BeckonTaskKey beckon_task_key_make   (const BeckonTask    *task);
+BeckonTaskKey beckon_task_key_make (const BeckonTask *task);
 /* (transfer none): a GArray of BeckonTaskKey, in place. May run in any thread. */
-void          beckon_task_keys_sort  (GArray              *keys,
-                                      BeckonKeysOrder      order);
+void beckon_task_keys_sort (GArray *keys, BeckonKeysOrder order);
 /* Where a key belongs that is not there yet. */
-guint         beckon_task_keys_place (GArray              *keys,
-                                      BeckonKeysOrder      order,
-                                      const BeckonTaskKey *key);
+guint beckon_task_keys_place (GArray *keys, BeckonKeysOrder order, const BeckonTaskKey *key);
 /* Where the key of the same serial stands, also under another time; FALSE when it is not there. */
-gboolean      beckon_task_keys_find  (GArray              *keys,
-                                      BeckonKeysOrder      order,
-                                      const BeckonTaskKey *key,
-                                      guint               *index);
+gboolean
+beckon_task_keys_find (GArray *keys, BeckonKeysOrder order, const BeckonTaskKey *key, guint *index);
 /* (transfer full): what is in one of two sorted arrays, once each. */
-GArray       *beckon_task_keys_merge (GArray              *a,
-                                      GArray              *b,
-                                      BeckonKeysOrder      order);
+GArray *beckon_task_keys_merge (GArray *a, GArray *b, BeckonKeysOrder order);
 
 G_END_DECLS

@@ -13,12 +13,11 @@
 #define FLUSH_ONE_BY_ONE 8
 
 static gboolean
-has_words (const BeckonTask *task,
-           const char       *text)
+has_words (const BeckonTask *task, const char *text)
 {
-  g_autofree char *all = g_strjoin (" ", task->title, task->description != NULL ? task->description : "",
-                                    task->agent != NULL ? task->agent : "",
-                                    task->workspace != NULL ? task->workspace : "", NULL);
+  g_autofree char *all = g_strjoin (
+    " ", task->title, task->description != NULL ? task->description : "",
+    task->agent != NULL ? task->agent : "", task->workspace != NULL ? task->workspace : "", NULL);
   g_autofree char *folded = g_utf8_casefold (all, -1);
   g_autofree char *wanted = g_utf8_casefold (text, -1);
   g_auto (GStrv) words = g_strsplit_set (wanted, " \t\n", -1);
@@ -33,8 +32,7 @@ has_words (const BeckonTask *task,
 }
 
 static gboolean
-fits_filter (BeckonTaskModel  *self,
-             const BeckonTask *task)
+fits_filter (BeckonTaskModel *self, const BeckonTask *task)
 {
   if (g_hash_table_contains (self->gone, &task->serial))
     return FALSE;
@@ -46,10 +44,7 @@ fits_filter (BeckonTaskModel  *self,
 }
 
 static void
-take_out (BeckonTaskModel  *self,
-          GArray          **fresh,
-          guint             group,
-          guint             index)
+take_out (BeckonTaskModel *self, GArray **fresh, guint group, guint index)
 {
   GArray *keys = fresh != NULL ? fresh[group] : self->keys[group];
 
@@ -59,13 +54,10 @@ take_out (BeckonTaskModel  *self,
 }
 
 static void
-put_in (BeckonTaskModel      *self,
-        GArray              **fresh,
-        guint                 group,
-        const BeckonTaskKey  *key)
+put_in (BeckonTaskModel *self, GArray **fresh, guint group, const BeckonTaskKey *key)
 {
   GArray *keys = fresh != NULL ? fresh[group] : self->keys[group];
-  guint index = beckon_task_keys_place (keys, beckon_task_model_order_of (self, group), key);
+  guint   index = beckon_task_keys_place (keys, beckon_task_model_order_of (self, group), key);
 
   g_array_insert_val (keys, index, *key);
   if (fresh == NULL)
@@ -74,21 +66,21 @@ put_in (BeckonTaskModel      *self,
 
 /* Brings a task to its place: in the list itself, or in @fresh copies of the groups. */
 static void
-apply_task (BeckonTaskModel  *self,
-            GArray          **fresh,
-            BeckonTask       *task)
+apply_task (BeckonTaskModel *self, GArray **fresh, BeckonTask *task)
 {
-  GArray **arrays = fresh != NULL ? fresh : self->keys;
+  GArray             **arrays = fresh != NULL ? fresh : self->keys;
   const BeckonTaskKey *there = g_hash_table_lookup (self->open, &task->serial);
-  BeckonTaskKey key = beckon_task_key_make (task);
-  guint group = beckon_task_group_from_status (task->status);
-  guint old_group = there != NULL ? beckon_task_group_from_status (there->status) : BECKON_TASK_GROUP_DONE;
+  BeckonTaskKey        key = beckon_task_key_make (task);
+  guint                group = beckon_task_group_from_status (task->status);
+  guint                old_group =
+    there != NULL ? beckon_task_group_from_status (there->status) : BECKON_TASK_GROUP_DONE;
   gboolean wanted = fits_filter (self, task);
   gboolean found = FALSE;
-  guint index = 0;
+  guint    index = 0;
 
   if (there != NULL || group == BECKON_TASK_GROUP_DONE)
-    found = beckon_task_keys_find (arrays[old_group], beckon_task_model_order_of (self, old_group), there != NULL ? there : &key, &index);
+    found = beckon_task_keys_find (arrays[old_group], beckon_task_model_order_of (self, old_group),
+                                   there != NULL ? there : &key, &index);
 
   if (found && wanted && old_group == group)
     {
@@ -115,8 +107,7 @@ apply_task (BeckonTaskModel  *self,
 }
 
 void
-beckon_task_model_apply (BeckonTaskModel *self,
-                         GPtrArray       *tasks)
+beckon_task_model_apply (BeckonTaskModel *self, GPtrArray *tasks)
 {
   if (tasks->len <= FLUSH_ONE_BY_ONE)
     {
@@ -151,7 +142,7 @@ beckon_task_model_flush (BeckonTaskModel *self)
 {
   g_autoptr (GPtrArray) tasks = NULL;
   GHashTableIter iter;
-  gpointer task;
+  gpointer       task;
 
   if (self->flush != NULL)
     g_source_destroy (self->flush);
@@ -191,11 +182,9 @@ beckon_task_model_schedule_flush (BeckonTaskModel *self)
 }
 
 void
-beckon_task_model_on_event (BeckonDesk      *desk,
-                            BeckonEvent     *event,
-                            BeckonTaskModel *self)
+beckon_task_model_on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTaskModel *self)
 {
-  BeckonTask *task = event->task;
+  BeckonTask     *task = event->task;
   BeckonTaskItem *item;
 
   if (task == NULL || task->serial == 0)
@@ -219,5 +208,6 @@ beckon_task_model_is_deletion (const BeckonEvent *event)
   g_return_val_if_fail (event != NULL, FALSE);
 
   /* Within a text of the payload the quotes would be escaped. */
-  return event->type == BECKON_EVENT_TASK_CHANGED && g_str_has_suffix (event->payload, ",\"deleted\":true}");
+  return event->type == BECKON_EVENT_TASK_CHANGED
+         && g_str_has_suffix (event->payload, ",\"deleted\":true}");
 }

@@ -14,27 +14,24 @@
 #define N_RECENT 1000
 
 static void
-on_item_finalized (gpointer  user_data,
-                   GObject  *item)
+on_item_finalized (gpointer user_data, GObject *item)
 {
   BeckonTaskModel *self = user_data;
-  gint64 serial = beckon_task_item_get_serial ((BeckonTaskItem *) item);
+  gint64           serial = beckon_task_item_get_serial ((BeckonTaskItem *) item);
 
   g_hash_table_remove (self->items, &serial);
 }
 
 void
-beckon_task_model_see_agent (BeckonTaskModel  *self,
-                             const BeckonTask *task)
+beckon_task_model_see_agent (BeckonTaskModel *self, const BeckonTask *task)
 {
-  if (task->agent != NULL && *task->agent != '\0' && !g_hash_table_contains (self->agents, task->agent))
+  if (task->agent != NULL && *task->agent != '\0'
+      && !g_hash_table_contains (self->agents, task->agent))
     g_hash_table_add (self->agents, g_strdup (task->agent));
 }
 
 BeckonTaskItem *
-beckon_task_model_keep_item (BeckonTaskModel *self,
-                             gint64           serial,
-                             BeckonTask      *task)
+beckon_task_model_keep_item (BeckonTaskModel *self, gint64 serial, BeckonTask *task)
 {
   BeckonTaskItem *item = g_hash_table_lookup (self->items, &serial);
 
@@ -67,16 +64,14 @@ beckon_task_model_keep_item (BeckonTaskModel *self,
 }
 
 BeckonTaskItem *
-beckon_task_model_load_item (BeckonTaskModel *self,
-                             GArray          *keys,
-                             guint            index)
+beckon_task_model_load_item (BeckonTaskModel *self, GArray *keys, guint index)
 {
   g_autoptr (GPtrArray) tasks = NULL;
   g_autoptr (GError) error = NULL;
   gint64 serial = g_array_index (keys, BeckonTaskKey, index).serial;
   gint64 serials[BECKON_TASK_MODEL_PAGE];
-  guint n = 0;
-  guint first = index - index % BECKON_TASK_MODEL_PAGE;
+  guint  n = 0;
+  guint  first = index - index % BECKON_TASK_MODEL_PAGE;
 
   for (guint i = first; i < MIN (first + BECKON_TASK_MODEL_PAGE, keys->len); i++)
     {
@@ -104,7 +99,7 @@ void
 beckon_task_model_forget_items (BeckonTaskModel *self)
 {
   GHashTableIter iter;
-  gpointer item;
+  gpointer       item;
 
   if (self->items == NULL)
     return;

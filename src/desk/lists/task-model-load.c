@@ -1,4 +1,5 @@
-/* task-model-load.c: the list of tasks is loaded: what is open first, the newest that ended, then the rest
+/* task-model-load.c: the list of tasks is loaded: what is open first, the newest that ended, then
+ * the rest
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -41,8 +42,7 @@ load_free (Load *load)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Load, load_free)
 
 static Load *
-load_new (BeckonTaskModel *self,
-          Stage            stage)
+load_new (BeckonTaskModel *self, Stage stage)
 {
   Load *load = g_new0 (Load, 1);
 
@@ -54,8 +54,7 @@ load_new (BeckonTaskModel *self,
 }
 
 static guint
-wanted_statuses (BeckonTaskModel *self,
-                 Stage            stage)
+wanted_statuses (BeckonTaskModel *self, Stage stage)
 {
   guint statuses = stage == STAGE_OPEN ? OPEN : ENDED;
 
@@ -68,9 +67,9 @@ install (BeckonTaskModel *self)
 {
   g_autoptr (GHashTable) all = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (GArray) found = g_steal_pointer (&self->found);
-  GArray *fresh[BECKON_N_TASK_GROUPS];
+  GArray        *fresh[BECKON_N_TASK_GROUPS];
   GHashTableIter iter;
-  gpointer value;
+  gpointer       value;
 
   g_hash_table_remove_all (self->open);
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
@@ -88,7 +87,7 @@ install (BeckonTaskModel *self)
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
       const BeckonTaskKey *key = value;
-      guint group = beckon_task_group_from_status (key->status);
+      guint                group = beckon_task_group_from_status (key->status);
 
       g_array_append_val (fresh[group], *key);
       if (group != BECKON_TASK_GROUP_DONE)
@@ -99,7 +98,8 @@ install (BeckonTaskModel *self)
         }
     }
 
-  /* Before the rows: a view stays where its first row is, and what comes above that is out of sight. */
+  /* Before the rows: a view stays where its first row is, and what comes above that is out of
+   * sight. */
   if (!beckon_task_model_is_filtered (self) && g_hash_table_size (all) > 0)
     beckon_task_model_show_first_heading (self, TRUE);
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
@@ -116,29 +116,25 @@ install (BeckonTaskModel *self)
 }
 
 static void
-sort_thread (GTask        *task,
-             gpointer      source,
-             gpointer      data,
-             GCancellable *cancellable)
+sort_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   beckon_task_keys_sort (data, BECKON_KEYS_NEWEST_FIRST);
   g_task_return_boolean (task, TRUE);
 }
 
 static void
-on_sorted (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_sorted (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Load) load = user_data;
   BeckonTaskModel *self = load->self;
-  GArray *all = g_task_get_task_data (G_TASK (result));
+  GArray          *all = g_task_get_task_data (G_TASK (result));
   g_autoptr (GArray) merged = NULL;
 
   if (load->generation != self->generation)
     return;
 
-  merged = beckon_task_keys_merge (self->keys[BECKON_TASK_GROUP_DONE], all, BECKON_KEYS_NEWEST_FIRST);
+  merged =
+    beckon_task_keys_merge (self->keys[BECKON_TASK_GROUP_DONE], all, BECKON_KEYS_NEWEST_FIRST);
   for (guint i = merged->len; g_hash_table_size (self->gone) > 0 && i > 0; i--)
     {
       if (g_hash_table_contains (self->gone, &g_array_index (merged, BeckonTaskKey, i - 1).serial))
@@ -149,8 +145,7 @@ on_sorted (GObject      *source,
   beckon_task_model_update_counts (self);
 }
 
-static void load_stage (BeckonTaskModel *self,
-                        Stage            stage);
+static void load_stage (BeckonTaskModel *self, Stage stage);
 
 static gboolean
 on_more (gpointer user_data)
@@ -164,14 +159,13 @@ on_more (gpointer user_data)
 }
 
 static void
-on_keys (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_keys (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Load) load = user_data;
   BeckonTaskModel *self = load->self;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) keys = beckon_store_list_task_keys_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (GArray) keys =
+    beckon_store_list_task_keys_finish (BECKON_STORE (source), result, &error);
 
   if (load->generation != self->generation)
     return;
@@ -180,7 +174,8 @@ on_keys (GObject      *source,
 
   if (load->stage == STAGE_REST && keys != NULL)
     {
-      g_autoptr (GTask) task = g_task_new (self, self->cancellable, on_sorted, load_new (self, STAGE_REST));
+      g_autoptr (GTask) task =
+        g_task_new (self, self->cancellable, on_sorted, load_new (self, STAGE_REST));
 
       g_task_set_task_data (task, g_steal_pointer (&keys), (GDestroyNotify) g_array_unref);
       g_task_run_in_thread (task, sort_thread);
@@ -210,15 +205,14 @@ on_keys (GObject      *source,
 }
 
 static void
-on_hits (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_hits (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Load) load = user_data;
   BeckonTaskModel *self = load->self;
   g_autoptr (GError) error = NULL;
   g_autofree char *next = NULL;
-  g_autoptr (GPtrArray) tasks = beckon_store_search_tasks_finish (BECKON_STORE (source), result, &next, &error);
+  g_autoptr (GPtrArray) tasks =
+    beckon_store_search_tasks_finish (BECKON_STORE (source), result, &next, &error);
 
   if (load->generation != self->generation)
     return;
@@ -229,7 +223,7 @@ on_hits (GObject      *source,
   self->next = g_steal_pointer (&next);
   for (guint i = 0; tasks != NULL && i < tasks->len; i++)
     {
-      BeckonTask *task = g_ptr_array_index (tasks, i);
+      BeckonTask   *task = g_ptr_array_index (tasks, i);
       BeckonTaskKey key = beckon_task_key_make (task);
 
       beckon_task_model_keep_item (self, task->serial, task);
@@ -254,11 +248,10 @@ on_hits (GObject      *source,
 }
 
 static void
-load_stage (BeckonTaskModel *self,
-            Stage            stage)
+load_stage (BeckonTaskModel *self, Stage stage)
 {
   BeckonStore *store = beckon_desk_get_store (self->desk);
-  guint statuses = wanted_statuses (self, stage);
+  guint        statuses = wanted_statuses (self, stage);
 
   if (statuses == 0 && stage == STAGE_OPEN)
     {
@@ -270,9 +263,11 @@ load_stage (BeckonTaskModel *self,
     }
   else if (beckon_task_model_is_search (self))
     {
-      BeckonTaskQuery query = { statuses, self->agent, self->text, self->next, BECKON_TASK_MODEL_PAGE };
+      BeckonTaskQuery query = { statuses, self->agent, self->text, self->next,
+                                BECKON_TASK_MODEL_PAGE };
 
-      beckon_store_search_tasks_async (store, &query, self->cancellable, on_hits, load_new (self, stage));
+      beckon_store_search_tasks_async (store, &query, self->cancellable, on_hits,
+                                       load_new (self, stage));
     }
   else
     {

@@ -20,11 +20,13 @@ enum
 };
 
 static GParamSpec *properties[PROP_READY + 1];
-static guint signals[N_SIGNALS];
+static guint       signals[N_SIGNALS];
 
 static void list_model_iface_init (GListModelInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonTaskModel, beckon_task_model, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonTaskModel,
+                               beckon_task_model,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_iface_init))
 
 gboolean
@@ -34,8 +36,7 @@ beckon_task_model_is_search (BeckonTaskModel *self)
 }
 
 BeckonKeysOrder
-beckon_task_model_order_of (BeckonTaskModel *self,
-                            BeckonTaskGroup  group)
+beckon_task_model_order_of (BeckonTaskModel *self, BeckonTaskGroup group)
 {
   if (group != BECKON_TASK_GROUP_DONE)
     return BECKON_KEYS_OLDEST_FIRST;
@@ -45,8 +46,7 @@ beckon_task_model_order_of (BeckonTaskModel *self,
 /* Places in the list */
 
 static guint
-group_start (BeckonTaskModel *self,
-             guint            group)
+group_start (BeckonTaskModel *self, guint group)
 {
   guint position = 0;
 
@@ -57,18 +57,17 @@ group_start (BeckonTaskModel *self,
 }
 
 static gboolean
-wants_heading (BeckonTaskModel *self,
-               guint            group)
+wants_heading (BeckonTaskModel *self, guint group)
 {
   if (group == BECKON_TASK_GROUP_NEEDS && !beckon_task_model_is_filtered (self))
-    return group_start (self, BECKON_N_TASK_GROUPS) > (guint) self->has_heading[BECKON_TASK_GROUP_NEEDS];
+    return group_start (self, BECKON_N_TASK_GROUPS)
+           > (guint) self->has_heading[BECKON_TASK_GROUP_NEEDS];
 
   return self->keys[group]->len > 0;
 }
 
 void
-beckon_task_model_show_first_heading (BeckonTaskModel *self,
-                                      gboolean         show)
+beckon_task_model_show_first_heading (BeckonTaskModel *self, gboolean show)
 {
   if (show == self->has_heading[BECKON_TASK_GROUP_NEEDS])
     return;
@@ -93,13 +92,10 @@ beckon_task_model_update_counts (BeckonTaskModel *self)
 }
 
 void
-beckon_task_model_announce (BeckonTaskModel *self,
-                            guint            group,
-                            guint            index,
-                            guint            removed,
-                            guint            added)
+beckon_task_model_announce (
+  BeckonTaskModel *self, guint group, guint index, guint removed, guint added)
 {
-  guint start = group_start (self, group);
+  guint    start = group_start (self, group);
   gboolean had = self->has_heading[group];
   gboolean has = group == BECKON_TASK_GROUP_NEEDS ? had : self->keys[group]->len > 0;
 
@@ -107,27 +103,27 @@ beckon_task_model_announce (BeckonTaskModel *self,
   if (had && has)
     g_list_model_items_changed (G_LIST_MODEL (self), start + 1 + index, removed, added);
   else
-    g_list_model_items_changed (G_LIST_MODEL (self), start + (group == BECKON_TASK_GROUP_NEEDS ? index : 0),
+    g_list_model_items_changed (G_LIST_MODEL (self),
+                                start + (group == BECKON_TASK_GROUP_NEEDS ? index : 0),
                                 removed + had, added + has);
 }
 
 void
-beckon_task_model_replace_keys (BeckonTaskModel *self,
-                                guint            group,
-                                GArray          *keys)
+beckon_task_model_replace_keys (BeckonTaskModel *self, guint group, GArray *keys)
 {
   GArray *old = self->keys[group];
-  guint least = MIN (old->len, keys->len);
-  guint head = 0;
-  guint tail = 0;
-  guint removed;
+  guint   least = MIN (old->len, keys->len);
+  guint   head = 0;
+  guint   tail = 0;
+  guint   removed;
 
-  while (head < least &&
-         g_array_index (old, BeckonTaskKey, head).serial == g_array_index (keys, BeckonTaskKey, head).serial)
+  while (head < least
+         && g_array_index (old, BeckonTaskKey, head).serial
+              == g_array_index (keys, BeckonTaskKey, head).serial)
     head++;
-  while (tail < least - head &&
-         g_array_index (old, BeckonTaskKey, old->len - 1 - tail).serial ==
-           g_array_index (keys, BeckonTaskKey, keys->len - 1 - tail).serial)
+  while (tail < least - head
+         && g_array_index (old, BeckonTaskKey, old->len - 1 - tail).serial
+              == g_array_index (keys, BeckonTaskKey, keys->len - 1 - tail).serial)
     tail++;
 
   removed = old->len - head - tail;
@@ -152,14 +148,13 @@ beckon_task_model_get_n_items (GListModel *model)
 }
 
 static gpointer
-beckon_task_model_get_item (GListModel *model,
-                            guint       position)
+beckon_task_model_get_item (GListModel *model, guint position)
 {
   BeckonTaskModel *self = BECKON_TASK_MODEL (model);
 
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     {
-      GArray *keys = self->keys[g];
+      GArray         *keys = self->keys[g];
       BeckonTaskItem *item;
 
       if (self->has_heading[g])
@@ -175,10 +170,12 @@ beckon_task_model_get_item (GListModel *model,
           continue;
         }
 
-      if (g == BECKON_TASK_GROUP_DONE && self->next != NULL && position + BECKON_TASK_MODEL_PAGE / 2 >= keys->len)
+      if (g == BECKON_TASK_GROUP_DONE && self->next != NULL
+          && position + BECKON_TASK_MODEL_PAGE / 2 >= keys->len)
         beckon_task_model_load_more (self);
 
-      item = g_hash_table_lookup (self->items, &g_array_index (keys, BeckonTaskKey, position).serial);
+      item =
+        g_hash_table_lookup (self->items, &g_array_index (keys, BeckonTaskKey, position).serial);
       if (item == NULL)
         item = beckon_task_model_load_item (self, keys, position);
 
@@ -197,10 +194,9 @@ list_model_iface_init (GListModelInterface *iface)
 }
 
 static int
-compare_names (gconstpointer a,
-               gconstpointer b)
+compare_names (gconstpointer a, gconstpointer b)
 {
-  return g_utf8_collate (*(const char * const *) a, *(const char * const *) b);
+  return g_utf8_collate (*(const char *const *) a, *(const char *const *) b);
 }
 
 static void
@@ -251,10 +247,7 @@ beckon_task_model_finalize (GObject *object)
 }
 
 static void
-beckon_task_model_get_property (GObject    *object,
-                                guint       prop_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
+beckon_task_model_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   switch ((BeckonTaskModelProperty) prop_id)
     {
@@ -275,12 +268,13 @@ beckon_task_model_class_init (BeckonTaskModelClass *klass)
   object_class->finalize = beckon_task_model_finalize;
   object_class->get_property = beckon_task_model_get_property;
 
-  properties[PROP_READY] = g_param_spec_boolean ("ready", NULL, NULL, FALSE,
-                                                 G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_READY] =
+    g_param_spec_boolean ("ready", NULL, NULL, FALSE,
+                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 
-  signals[COUNTS_CHANGED] = g_signal_new ("counts-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[COUNTS_CHANGED] = g_signal_new ("counts-changed", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -294,7 +288,8 @@ beckon_task_model_init (BeckonTaskModel *self)
   self->open = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   self->items = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->recent = g_ptr_array_new_with_free_func (g_object_unref);
-  self->pending = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) beckon_task_unref);
+  self->pending =
+    g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) beckon_task_unref);
   self->gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->agents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
@@ -346,7 +341,8 @@ beckon_task_model_set_filter (BeckonTaskModel *self,
     g_clear_pointer (&stripped, g_free);
   if (agent != NULL && *agent == '\0')
     agent = NULL;
-  if (self->statuses == statuses && g_strcmp0 (self->agent, agent) == 0 && g_strcmp0 (self->text, stripped) == 0)
+  if (self->statuses == statuses && g_strcmp0 (self->agent, agent) == 0
+      && g_strcmp0 (self->text, stripped) == 0)
     return;
 
   self->statuses = statuses;
@@ -366,8 +362,7 @@ beckon_task_model_is_filtered (BeckonTaskModel *self)
 }
 
 guint
-beckon_task_model_get_count (BeckonTaskModel *self,
-                             BeckonTaskGroup  group)
+beckon_task_model_get_count (BeckonTaskModel *self, BeckonTaskGroup group)
 {
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), 0);
   g_return_val_if_fail (group < BECKON_N_TASK_GROUPS, 0);
@@ -376,13 +371,12 @@ beckon_task_model_get_count (BeckonTaskModel *self,
 }
 
 guint
-beckon_task_model_find (BeckonTaskModel  *self,
-                        const BeckonTask *task)
+beckon_task_model_find (BeckonTaskModel *self, const BeckonTask *task)
 {
   const BeckonTaskKey *there;
-  BeckonTaskKey key;
-  guint group;
-  guint index;
+  BeckonTaskKey        key;
+  guint                group;
+  guint                index;
 
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), G_MAXUINT);
   g_return_val_if_fail (task != NULL, G_MAXUINT);
@@ -392,7 +386,8 @@ beckon_task_model_find (BeckonTaskModel  *self,
   if (there != NULL)
     key = *there;
   group = beckon_task_group_from_status (key.status);
-  if (!beckon_task_keys_find (self->keys[group], beckon_task_model_order_of (self, group), &key, &index))
+  if (!beckon_task_keys_find (self->keys[group], beckon_task_model_order_of (self, group), &key,
+                              &index))
     return G_MAXUINT;
 
   return group_start (self, group) + self->has_heading[group] + index;
@@ -403,7 +398,7 @@ beckon_task_model_dup_agents (BeckonTaskModel *self)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   GHashTableIter iter;
-  gpointer name;
+  gpointer       name;
 
   g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), NULL);
 
@@ -417,8 +412,7 @@ beckon_task_model_dup_agents (BeckonTaskModel *self)
 }
 
 void
-beckon_task_model_hold (BeckonTaskModel *self,
-                        gboolean         hold)
+beckon_task_model_hold (BeckonTaskModel *self, gboolean hold)
 {
   g_return_if_fail (BECKON_IS_TASK_MODEL (self));
 

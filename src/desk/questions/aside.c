@@ -1,4 +1,5 @@
-/* aside.c: questions that are set aside, as long as somebody looks at them; the file knows the others
+/* aside.c: questions that are set aside, as long as somebody looks at them; the file knows the
+ * others
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,16 +24,13 @@ get_id (BeckonQuestion *question)
 
 /* Its last holder let it go; nothing of it can be asked any more. */
 static gboolean
-is_gone (gpointer key,
-         gpointer value,
-         gpointer gone)
+is_gone (gpointer key, gpointer value, gpointer gone)
 {
   return value == gone;
 }
 
 static void
-gone_cb (gpointer  user_data,
-         GObject  *gone)
+gone_cb (gpointer user_data, GObject *gone)
 {
   BeckonAside *self = user_data;
 
@@ -53,7 +51,7 @@ void
 beckon_aside_free (BeckonAside *self)
 {
   GHashTableIter iter;
-  gpointer question;
+  gpointer       question;
 
   if (self == NULL)
     return;
@@ -66,15 +64,13 @@ beckon_aside_free (BeckonAside *self)
 }
 
 BeckonQuestion *
-beckon_aside_find (BeckonAside *self,
-                   gint64       id)
+beckon_aside_find (BeckonAside *self, gint64 id)
 {
   return g_hash_table_lookup (self->by_id, &id);
 }
 
 void
-beckon_aside_add (BeckonAside    *self,
-                  BeckonQuestion *question)
+beckon_aside_add (BeckonAside *self, BeckonQuestion *question)
 {
   gint64 id = get_id (question);
 
@@ -88,8 +84,7 @@ beckon_aside_add (BeckonAside    *self,
 }
 
 void
-beckon_aside_remove (BeckonAside *self,
-                     gint64       id)
+beckon_aside_remove (BeckonAside *self, gint64 id)
 {
   g_autoptr (BeckonQuestion) question = NULL;
 

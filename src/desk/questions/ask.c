@@ -10,22 +10,21 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/run/handoff.h"
-#include "desk/questions/question-private.h"
 #include "base/duration.h"
 #include "base/error.h"
+#include "base/timestamp.h"
+#include "desk/questions/question-private.h"
+#include "desk/run/handoff.h"
 #include "model/option.h"
 #include "model/policy.h"
-#include "base/timestamp.h"
 
 /* An agent may ask for a quicker answer, but a person must be able to read the question. */
 #define LEAST_TIMEOUT_US (10 * BECKON_US_PER_SECOND)
 
-/* Whoever asks within a task and gives no name is the agent of the task; what the person chose for that agent, and for the workspace of the
- * task, holds. */
+/* Whoever asks within a task and gives no name is the agent of the task; what the person chose for
+ * that agent, and for the workspace of the task, holds. */
 static void
-inherit_agent (BeckonDesk        *self,
-               BeckonInteraction *interaction)
+inherit_agent (BeckonDesk *self, BeckonInteraction *interaction)
 {
   g_autoptr (BeckonTask) task = NULL;
 
@@ -41,20 +40,18 @@ inherit_agent (BeckonDesk        *self,
 }
 
 BeckonPolicy
-beckon_desk_get_person_policy (BeckonDesk *self,
-                               const char *agent)
+beckon_desk_get_person_policy (BeckonDesk *self, const char *agent)
 {
-  if (agent != NULL && self->rules->keep_asking_agents != NULL &&
-      g_strv_contains ((const char *const *) self->rules->keep_asking_agents, agent))
+  if (agent != NULL && self->rules->keep_asking_agents != NULL
+      && g_strv_contains ((const char *const *) self->rules->keep_asking_agents, agent))
     return BECKON_POLICY_HOLD;
   return self->rules->choice_policy;
 }
 
-/* The agent's own wish, never less than ten seconds or, where that is less, what the person chose; the person's choice where it has none. */
+/* The agent's own wish, never less than ten seconds or, where that is less, what the person chose;
+ * the person's choice where it has none. */
 static gboolean
-resolve_timeout (BeckonDesk         *self,
-                 BeckonInteraction  *interaction,
-                 GError            **error)
+resolve_timeout (BeckonDesk *self, BeckonInteraction *interaction, GError **error)
 {
   gint64 person_us = interaction->kind == BECKON_KIND_AMBIGUITY ? self->rules->ambiguity_timeout_us
                      : interaction->kind == BECKON_KIND_HANDOFF ? self->rules->handoff_timeout_us
@@ -67,8 +64,8 @@ resolve_timeout (BeckonDesk         *self,
     }
   if (interaction->timeout_us > BECKON_DURATION_MAX_US)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _("The limit is 90 days."),
-                        _("The timeout is too long"));
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
+                        _ ("The timeout is too long"));
       return FALSE;
     }
   if (interaction->timeout_us == 0)
@@ -79,11 +76,10 @@ resolve_timeout (BeckonDesk         *self,
 }
 
 void
-beckon_desk_start_countdown (BeckonDesk        *self,
-                             BeckonInteraction *interaction,
-                             gint64             now_us)
+beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction, gint64 now_us)
 {
-  gboolean stands_still = beckon_kind_counts_visible_time (interaction->kind) && !beckon_desk_counts (self, interaction->id);
+  gboolean stands_still = beckon_kind_counts_visible_time (interaction->kind)
+                          && !beckon_desk_counts (self, interaction->id);
 
   interaction->deadline_us = 0;
   interaction->remaining_us = 0;
@@ -98,13 +94,13 @@ beckon_desk_start_countdown (BeckonDesk        *self,
 
 /* @position negative: for no step. */
 static void
-ask (BeckonDesk          *self,
-     BeckonInteraction   *draft,
-     int                  position,
-     const char          *by,
-     GCancellable        *cancellable,
-     GAsyncReadyCallback  callback,
-     gpointer             user_data)
+ask (BeckonDesk         *self,
+     BeckonInteraction  *draft,
+     int                 position,
+     const char         *by,
+     GCancellable       *cancellable,
+     GAsyncReadyCallback callback,
+     gpointer            user_data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonInteraction) interaction = NULL;
@@ -114,26 +110,29 @@ ask (BeckonDesk          *self,
   interaction = beckon_interaction_copy (draft);
   if (!beckon_interaction_check_draft (interaction, &error))
     {
-      g_task_report_error (self, callback, user_data, beckon_desk_ask_async, g_steal_pointer (&error));
+      g_task_report_error (self, callback, user_data, beckon_desk_ask_async,
+                           g_steal_pointer (&error));
       return;
     }
 
   inherit_agent (self, interaction);
   if (interaction->kind == BECKON_KIND_HANDOFF)
     beckon_handoff_prepare (self->store, interaction);
-  person_only = interaction->policy == BECKON_POLICY_HOLD ||
-                beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD;
-  first_destructive = interaction->options->len > 0 &&
-                      ((BeckonOption *) g_ptr_array_index (interaction->options, 0))->destructive;
-  interaction->policy = beckon_policy_resolve (interaction->policy,
-                                               beckon_desk_get_person_policy (self, interaction->agent),
-                                               interaction->kind, first_destructive);
+  person_only = interaction->policy == BECKON_POLICY_HOLD
+                || beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD;
+  first_destructive =
+    interaction->options->len > 0
+    && ((BeckonOption *) g_ptr_array_index (interaction->options, 0))->destructive;
+  interaction->policy = beckon_policy_resolve (
+    interaction->policy, beckon_desk_get_person_policy (self, interaction->agent),
+    interaction->kind, first_destructive);
   /* A choice without a single option has nothing that a time-out could take. */
   if (interaction->policy == BECKON_POLICY_FIRST_OPTION && interaction->options->len == 0)
     interaction->policy = BECKON_POLICY_HOLD;
   if (!resolve_timeout (self, interaction, &error))
     {
-      g_task_report_error (self, callback, user_data, beckon_desk_ask_async, g_steal_pointer (&error));
+      g_task_report_error (self, callback, user_data, beckon_desk_ask_async,
+                           g_steal_pointer (&error));
       return;
     }
 
@@ -144,16 +143,17 @@ ask (BeckonDesk          *self,
   operation->open_limit = self->rules->open_limit;
   operation->of_step = position >= 0;
   operation->position = (guint) MAX (position, 0);
-  beckon_desk_look (self, g_steal_pointer (&operation), person_only, cancellable, callback, user_data);
+  beckon_desk_look (self, g_steal_pointer (&operation), person_only, cancellable, callback,
+                    user_data);
 }
 
 void
-beckon_desk_ask_async (BeckonDesk          *self,
-                       BeckonInteraction   *draft,
-                       const char          *by,
-                       GCancellable        *cancellable,
-                       GAsyncReadyCallback  callback,
-                       gpointer             user_data)
+beckon_desk_ask_async (BeckonDesk         *self,
+                       BeckonInteraction  *draft,
+                       const char         *by,
+                       GCancellable       *cancellable,
+                       GAsyncReadyCallback callback,
+                       gpointer            user_data)
 {
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (draft != NULL);
@@ -162,12 +162,12 @@ beckon_desk_ask_async (BeckonDesk          *self,
 }
 
 void
-beckon_desk_ask_for_step_async (BeckonDesk          *self,
-                                BeckonInteraction   *draft,
-                                guint                position,
-                                const char          *by,
-                                GAsyncReadyCallback  callback,
-                                gpointer             user_data)
+beckon_desk_ask_for_step_async (BeckonDesk         *self,
+                                BeckonInteraction  *draft,
+                                guint               position,
+                                const char         *by,
+                                GAsyncReadyCallback callback,
+                                gpointer            user_data)
 {
   ask (self, draft, (int) position, by, NULL, callback, user_data);
 }

@@ -1,4 +1,5 @@
-/* countdown.c: countdowns and deadlines of open questions: armed, stopped while nobody can answer, and carried out
+/* countdown.c: countdowns and deadlines of open questions: armed, stopped while nobody can answer,
+ * and carried out
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,35 +7,31 @@
 
 #include "desk/desk-private.h"
 
-#include "desk/run/log-limit.h"
-#include "desk/questions/question-private.h"
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "desk/questions/question-private.h"
+#include "desk/run/log-limit.h"
 
 /* After the store failed to write that nobody answered, the desk tries again. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
 
-static void due_cb (gint64   id,
-                    gpointer user_data);
+static void due_cb (gint64 id, gpointer user_data);
 
 static BeckonScheduler *
-scheduler_of (BeckonDesk     *self,
-              BeckonQuestion *question)
+scheduler_of (BeckonDesk *self, BeckonQuestion *question)
 {
   return beckon_question_counts_visible_time (question) ? self->awake : self->wall;
 }
 
 void
-beckon_desk_unschedule (BeckonDesk *self,
-                        gint64      id)
+beckon_desk_unschedule (BeckonDesk *self, gint64 id)
 {
   beckon_scheduler_unset (self->awake, id);
   beckon_scheduler_unset (self->wall, id);
 }
 
 void
-beckon_desk_schedule (BeckonDesk     *self,
-                      BeckonQuestion *question)
+beckon_desk_schedule (BeckonDesk *self, BeckonQuestion *question)
 {
   gint64 id = beckon_question_get_id (question);
 
@@ -45,11 +42,9 @@ beckon_desk_schedule (BeckonDesk     *self,
 }
 
 static void
-expired_cb (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+expired_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  BeckonDesk *self = BECKON_DESK (object);
+  BeckonDesk        *self = BECKON_DESK (object);
   g_autofree gint64 *id = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
@@ -61,23 +56,23 @@ expired_cb (GObject      *object,
   if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
       BeckonScheduler *scheduler = scheduler_of (self, question);
-      BeckonClockKind kind = scheduler == self->awake ? BECKON_CLOCK_AWAKE : BECKON_CLOCK_WALL;
+      BeckonClockKind  kind = scheduler == self->awake ? BECKON_CLOCK_AWAKE : BECKON_CLOCK_WALL;
 
       if (beckon_question_is_running (question))
         beckon_scheduler_set (scheduler, *id, beckon_clock_get_time (self->clock, kind) + RETRY_US);
     }
   else
     {
-      beckon_warning_limited ("Question %" G_GINT64_FORMAT " could not be ended: %s", *id, error->message);
+      beckon_warning_limited ("Question %" G_GINT64_FORMAT " could not be ended: %s", *id,
+                              error->message);
     }
 }
 
 static void
-due_cb (gint64   id,
-        gpointer user_data)
+due_cb (gint64 id, gpointer user_data)
 {
-  BeckonDesk *self = user_data;
-  BeckonQuestion *question = beckon_question_model_find (self->questions, id);
+  BeckonDesk      *self = user_data;
+  BeckonQuestion  *question = beckon_question_model_find (self->questions, id);
   BeckonOperation *operation;
 
   if (question == NULL || !beckon_question_is_running (question) || self->stopping)
@@ -94,9 +89,7 @@ due_cb (gint64   id,
 static void save_cb (gpointer user_data);
 
 static void
-saved_cb (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+saved_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
@@ -104,23 +97,22 @@ saved_cb (GObject      *object,
 
   if (commit != NULL || self->stopping || self->save_alarm != 0)
     return;
-  beckon_message_limited ("The countdowns could not be saved, and will be again: %s", error->message);
-  self->save_alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE,
-                                             beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + RETRY_US,
-                                             save_cb, self);
+  beckon_message_limited ("The countdowns could not be saved, and will be again: %s",
+                          error->message);
+  self->save_alarm = beckon_clock_add_alarm (
+    self->clock, BECKON_CLOCK_AWAKE,
+    beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + RETRY_US, save_cb, self);
 }
 
 gboolean
-beckon_desk_counts (BeckonDesk *self,
-                    gint64      id)
+beckon_desk_counts (BeckonDesk *self, gint64 id)
 {
   return !self->away && beckon_desk_is_shown (self, id);
 }
 
 /* (transfer full) */
 static BeckonOperation *
-freeze_operation (BeckonDesk *self,
-                  gboolean    thaw)
+freeze_operation (BeckonDesk *self, gboolean thaw)
 {
   BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_FREEZE, "desk");
 
@@ -129,29 +121,29 @@ freeze_operation (BeckonDesk *self,
   return operation;
 }
 
-/* Stops the countdown of @question or lets it go on, as @operation thaws or not, and adds that to it. With @again also what stands so
- * already: the store may not know it yet. */
+/* Stops the countdown of @question or lets it go on, as @operation thaws or not, and adds that to
+ * it. With @again also what stands so already: the store may not know it yet. */
 static void
 freeze_or_thaw (BeckonDesk      *self,
                 BeckonQuestion  *question,
                 BeckonOperation *operation,
                 gboolean         again)
 {
-  gboolean running = beckon_question_is_running (question);
+  gboolean     running = beckon_question_is_running (question);
   BeckonFrozen frozen;
 
   frozen.interaction_id = beckon_question_get_id (question);
   frozen.remaining_us = beckon_question_get_remaining_us (question);
-  if (!beckon_question_counts_visible_time (question) || frozen.remaining_us < 0 ||
-      beckon_question_get_interaction (question)->held || (running == operation->thaw && !again))
+  if (!beckon_question_counts_visible_time (question) || frozen.remaining_us < 0
+      || beckon_question_get_interaction (question)->held || (running == operation->thaw && !again))
     return;
 
   frozen.remaining_us = MAX (frozen.remaining_us, 1);
   g_array_append_val (operation->frozen, frozen);
   if (operation->thaw)
-    beckon_question_thaw (question,
-                          beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + frozen.remaining_us,
-                          operation->now_us + frozen.remaining_us);
+    beckon_question_thaw (
+      question, beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + frozen.remaining_us,
+      operation->now_us + frozen.remaining_us);
   else
     beckon_question_freeze (question, frozen.remaining_us);
   beckon_desk_schedule (self, question);
@@ -159,8 +151,7 @@ freeze_or_thaw (BeckonDesk      *self,
 
 /* Takes @operation; nothing is written where it has nothing to say. */
 static void
-save (BeckonDesk      *self,
-      BeckonOperation *operation)
+save (BeckonDesk *self, BeckonOperation *operation)
 {
   if (operation->frozen->len > 0)
     beckon_desk_commit (self, operation, save, NULL, saved_cb, NULL);
@@ -170,10 +161,9 @@ save (BeckonDesk      *self,
 
 /* Every countdown of visible time stands still or goes on as it should now. @again as above. */
 static void
-reconcile_all (BeckonDesk *self,
-               gboolean    again)
+reconcile_all (BeckonDesk *self, gboolean again)
 {
-  GListModel *questions = G_LIST_MODEL (self->questions);
+  GListModel      *questions = G_LIST_MODEL (self->questions);
   BeckonOperation *freeze, *thaw;
 
   if (self->stopping)
@@ -198,25 +188,24 @@ beckon_desk_reconcile_all (BeckonDesk *self)
   reconcile_all (self, FALSE);
 }
 
-/* Countdowns that end at a point in time are promised a length (PP-2): a clock that was set back must not make them longer. With @again all are written:
- * the store may not know it yet. */
+/* Countdowns that end at a point in time are promised a length (PP-2): a clock that was set back
+ * must not make them longer. With @again all are written: the store may not know it yet. */
 static void
-shorten (BeckonDesk *self,
-         gboolean    again)
+shorten (BeckonDesk *self, gboolean again)
 {
   BeckonOperation *operation = freeze_operation (self, TRUE);
-  GListModel *questions = G_LIST_MODEL (self->questions);
+  GListModel      *questions = G_LIST_MODEL (self->questions);
 
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
-      gint64 deadline_us = beckon_question_get_deadline_us (question);
-      gint64 timeout_us = beckon_question_get_interaction (question)->timeout_us;
-      gint64 most_us = operation->now_us + timeout_us;
+      gint64       deadline_us = beckon_question_get_deadline_us (question);
+      gint64       timeout_us = beckon_question_get_interaction (question)->timeout_us;
+      gint64       most_us = operation->now_us + timeout_us;
       BeckonFrozen frozen = { .interaction_id = beckon_question_get_id (question) };
 
-      if (beckon_question_counts_visible_time (question) || !beckon_question_is_running (question) || timeout_us <= 0
-          || (deadline_us <= most_us && !again))
+      if (beckon_question_counts_visible_time (question) || !beckon_question_is_running (question)
+          || timeout_us <= 0 || (deadline_us <= most_us && !again))
         continue;
       frozen.remaining_us = MIN (deadline_us, most_us) - operation->now_us;
       g_array_append_val (operation->frozen, frozen);
@@ -244,7 +233,7 @@ BeckonOperation *
 beckon_desk_freeze (BeckonDesk *self)
 {
   BeckonOperation *operation = freeze_operation (self, FALSE);
-  GListModel *questions = G_LIST_MODEL (self->questions);
+  GListModel      *questions = G_LIST_MODEL (self->questions);
 
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
@@ -258,10 +247,9 @@ beckon_desk_freeze (BeckonDesk *self)
 }
 
 void
-beckon_desk_reconcile (BeckonDesk     *self,
-                       BeckonQuestion *question)
+beckon_desk_reconcile (BeckonDesk *self, BeckonQuestion *question)
 {
-  gint64 id = beckon_question_get_id (question);
+  gint64           id = beckon_question_get_id (question);
   BeckonOperation *operation;
 
   if (self->stopping)
@@ -275,8 +263,8 @@ beckon_desk_reconcile (BeckonDesk     *self,
 static void
 update_away (BeckonDesk *self)
 {
-  gboolean away = self->presence != NULL && self->rules->stop_when_locked &&
-                  !beckon_presence_is_present (self->presence);
+  gboolean away = self->presence != NULL && self->rules->stop_when_locked
+                  && !beckon_presence_is_present (self->presence);
 
   if (away == self->away || self->stopping)
     return;
@@ -284,8 +272,8 @@ update_away (BeckonDesk *self)
   beckon_desk_reconcile_all (self);
 }
 
-/* The rows say at which wall time the countdowns end, and a desk that is killed leaves no more than that: after a jump they would be
- * wrong by as much, so they are written anew with what is left. */
+/* The rows say at which wall time the countdowns end, and a desk that is killed leaves no more than
+ * that: after a jump they would be wrong by as much, so they are written anew with what is left. */
 static void
 on_jumped (BeckonDesk *self)
 {
@@ -307,9 +295,10 @@ beckon_desk_countdown_init (BeckonDesk *self)
   g_signal_connect_swapped (self, "notify::rules", G_CALLBACK (update_away), self);
   g_signal_connect_object (self->clock, "jumped", G_CALLBACK (on_jumped), self, G_CONNECT_SWAPPED);
   if (self->presence != NULL)
-    g_signal_connect_object (self->presence, "changed", G_CALLBACK (update_away), self, G_CONNECT_SWAPPED);
-  self->away = self->presence != NULL && self->rules->stop_when_locked &&
-               !beckon_presence_is_present (self->presence);
+    g_signal_connect_object (self->presence, "changed", G_CALLBACK (update_away), self,
+                             G_CONNECT_SWAPPED);
+  self->away = self->presence != NULL && self->rules->stop_when_locked
+               && !beckon_presence_is_present (self->presence);
 }
 
 void

@@ -1,4 +1,5 @@
-/* evaluate.c: the look at a question before a person is asked: what the person remembered, then the evaluator (SEN-1 to SEN-3)
+/* evaluate.c: the look at a question before a person is asked: what the person remembered, then the
+ * evaluator (SEN-1 to SEN-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,11 +13,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "desk/run/log-limit.h"
-#include "model/advice.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "desk/run/log-limit.h"
+#include "model/advice.h"
 
 #define LIMIT_US (10 * BECKON_US_PER_SECOND)
 /* As much of an answer that is not given as the reason repeats. */
@@ -25,22 +26,24 @@
 /* One ask that is ready for the store. */
 typedef struct
 {
-  BeckonOperation     *operation;   /* (owned) (nullable): until it is committed */
-  GCancellable        *cancellable; /* (owned) (nullable): the caller's */
-  GAsyncReadyCallback  callback;
-  gpointer             user_data;
+  BeckonOperation    *operation;   /* (owned) (nullable): until it is committed */
+  GCancellable       *cancellable; /* (owned) (nullable): the caller's */
+  GAsyncReadyCallback callback;
+  gpointer            user_data;
 } Ask;
 
 /* One question with an evaluator. */
 typedef struct
 {
-  BeckonDesk        *desk;       /* (owned) (nullable): has the look in its table; NULL once the question was decided */
-  BeckonEvaluator   *evaluator;  /* (owned) */
-  BeckonInteraction *question;   /* (owned): what the evaluator sees, however long it takes */
-  GPtrArray         *asks;       /* (owned) (element-type Ask): the first is the one that is looked at; others came with the same key */
-  GCancellable      *evaluation; /* (owned) */
-  GSource           *gone;       /* (owned) (nullable): the first caller gave up */
-  guint              alarm;      /* 0, or the end of the time */
+  BeckonDesk
+    *desk; /* (owned) (nullable): has the look in its table; NULL once the question was decided */
+  BeckonEvaluator   *evaluator; /* (owned) */
+  BeckonInteraction *question;  /* (owned): what the evaluator sees, however long it takes */
+  GPtrArray *asks; /* (owned) (element-type Ask): the first is the one that is looked at; others
+                      came with the same key */
+  GCancellable *evaluation; /* (owned) */
+  GSource      *gone;       /* (owned) (nullable): the first caller gave up */
+  guint         alarm;      /* 0, or the end of the time */
 } Look;
 
 static void
@@ -52,10 +55,10 @@ ask_free (Ask *ask)
 }
 
 static Ask *
-ask_new (BeckonOperation     *operation,
-         GCancellable        *cancellable,
-         GAsyncReadyCallback  callback,
-         gpointer             user_data)
+ask_new (BeckonOperation    *operation,
+         GCancellable       *cancellable,
+         GAsyncReadyCallback callback,
+         gpointer            user_data)
 {
   Ask *ask = g_new0 (Ask, 1);
 
@@ -79,41 +82,42 @@ look_free (gpointer data)
 }
 
 static void
-ask_commit (BeckonDesk *self,
-            Ask        *ask)
+ask_commit (BeckonDesk *self, Ask *ask)
 {
-  beckon_desk_commit (self, g_steal_pointer (&ask->operation), beckon_desk_ask_async, ask->cancellable, ask->callback, ask->user_data);
+  beckon_desk_commit (self, g_steal_pointer (&ask->operation), beckon_desk_ask_async,
+                      ask->cancellable, ask->callback, ask->user_data);
 }
 
-/* (transfer full): both, with a full stop between them where the first one has no end of its own. */
+/* (transfer full): both, with a full stop between them where the first one has no end of its own.
+ */
 static char *
-join_sentences (const char *first,
-                const char *second)
+join_sentences (const char *first, const char *second)
 {
   g_autofree char *begin = g_strchomp (g_utf8_make_valid (first, -1));
-  const char *last = g_utf8_find_prev_char (begin, begin + strlen (begin));
+  const char      *last = g_utf8_find_prev_char (begin, begin + strlen (begin));
 
   if (last == NULL)
     return g_strdup (second);
-  return g_strdup_printf ("%s%s %s", begin, g_unichar_ispunct (g_utf8_get_char (last)) ? "" : ".", second);
+  return g_strdup_printf ("%s%s %s", begin, g_unichar_ispunct (g_utf8_get_char (last)) ? "" : ".",
+                          second);
 }
 
 /* (transfer full): why the person is asked although there is a best practice (SEN-2). */
 static char *
-explain_refusal (const BeckonVerdict *verdict,
-                 double               threshold)
+explain_refusal (const BeckonVerdict *verdict, double threshold)
 {
   g_autofree char *answer = beckon_display_text_short (verdict->answer, ANSWER_CHARS);
   g_autofree char *said = NULL;
 
   if (verdict->confidence > threshold && verdict->confidence <= 1)
     /* Translators: an answer that is none of the options, or destroys something */
-    said = g_strdup_printf (_("It would answer “%s”, which is not for it to choose."), answer);
+    said = g_strdup_printf (_ ("It would answer “%s”, which is not for it to choose."), answer);
   else
     /* Translators: an answer, and two percentages */
-    said = g_strdup_printf (_("It would answer “%s”, but is only %d %% sure; you are asked up to %d %%."), answer,
-                            (int) (CLAMP (isfinite (verdict->confidence) ? verdict->confidence : 0, 0, 1) * 100 + 0.5),
-                            (int) (threshold * 100 + 0.5));
+    said = g_strdup_printf (
+      _ ("It would answer “%s”, but is only %d %% sure; you are asked up to %d %%."), answer,
+      (int) (CLAMP (isfinite (verdict->confidence) ? verdict->confidence : 0, 0, 1) * 100 + 0.5),
+      (int) (threshold * 100 + 0.5));
 
   return verdict->reason != NULL ? join_sentences (verdict->reason, said) : g_steal_pointer (&said);
 }
@@ -139,7 +143,8 @@ take_verdict (BeckonInteraction   *interaction,
         }
       return;
     }
-  operation->answer = index >= 0 ? beckon_answer_new_index ((guint) index) : beckon_answer_new_text (verdict->answer);
+  operation->answer =
+    index >= 0 ? beckon_answer_new_index ((guint) index) : beckon_answer_new_text (verdict->answer);
   interaction->source = g_strdup (verdict->source);
   if (interaction->confidence < 0)
     interaction->confidence = verdict->confidence;
@@ -147,16 +152,15 @@ take_verdict (BeckonInteraction   *interaction,
 
 /* What the person said about it. FALSE: nothing. */
 static gboolean
-take_preference (BeckonDesk        *self,
-                 BeckonOperation   *operation,
-                 BeckonInteraction *interaction)
+take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction *interaction)
 {
   g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
   g_autoptr (BeckonPreference) known = NULL;
   g_autoptr (BeckonVerdict) verdict = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!beckon_store_find_preference (self->store, fingerprint, interaction->agent, interaction->workspace, &known, &error))
+  if (!beckon_store_find_preference (self->store, fingerprint, interaction->agent,
+                                     interaction->workspace, &known, &error))
     {
       beckon_warning_limited ("What is always answered cannot be read: %s", error->message);
       return TRUE;
@@ -168,41 +172,41 @@ take_preference (BeckonDesk        *self,
   return TRUE;
 }
 
-/* CF-7: an asker that is sure enough of what is wanted bothers nobody, unless the person wants to be asked by it (ATT-1). */
+/* CF-7: an asker that is sure enough of what is wanted bothers nobody, unless the person wants to
+ * be asked by it (ATT-1). */
 static gboolean
-take_confidence (BeckonDesk        *self,
-                 BeckonOperation   *operation,
-                 BeckonInteraction *interaction)
+take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction *interaction)
 {
-  double threshold = self->rules->confidence_threshold;
+  double           threshold = self->rules->confidence_threshold;
   g_autofree char *why = NULL;
-  gboolean confirms = interaction->kind == BECKON_KIND_CONFIRMATION;
+  gboolean         confirms = interaction->kind == BECKON_KIND_CONFIRMATION;
 
-  if ((!confirms && interaction->kind != BECKON_KIND_CLARIFICATION) || !(interaction->confidence > threshold)
+  if ((!confirms && interaction->kind != BECKON_KIND_CLARIFICATION)
+      || !(interaction->confidence > threshold)
       || (confirms && !beckon_interaction_may_take_first (interaction)) || operation->answer != NULL
       || beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD)
     return FALSE;
 
-  operation->answer = confirms ? beckon_answer_new_index (0) : beckon_answer_new_action (BECKON_ACTION_SKIP);
+  operation->answer =
+    confirms ? beckon_answer_new_index (0) : beckon_answer_new_action (BECKON_ACTION_SKIP);
   g_free (interaction->source);
   interaction->source = g_strdup (BECKON_SOURCE_THRESHOLD);
   /* Translators: two percentages */
-  why = g_strdup_printf (_("The agent is %d %% sure; you are asked up to %d %%."),
-                         (int) (interaction->confidence * 100 + 0.5), (int) (threshold * 100 + 0.5));
+  why =
+    g_strdup_printf (_ ("The agent is %d %% sure; you are asked up to %d %%."),
+                     (int) (interaction->confidence * 100 + 0.5), (int) (threshold * 100 + 0.5));
   beckon_advice_set (interaction, BECKON_SOURCE_THRESHOLD, why);
   return TRUE;
 }
 
-/* The question goes to the store, with @verdict, or, where that is NULL, to the person: @adviser (BECKON_ADVISER_…) says why. */
+/* The question goes to the store, with @verdict, or, where that is NULL, to the person: @adviser
+ * (BECKON_ADVISER_…) says why. */
 static void
-decide (Look                *look,
-        const BeckonVerdict *verdict,
-        const char          *adviser,
-        const char          *why)
+decide (Look *look, const BeckonVerdict *verdict, const char *adviser, const char *why)
 {
   g_autoptr (BeckonDesk) self = g_steal_pointer (&look->desk);
   g_autoptr (GPtrArray) asks = g_steal_pointer (&look->asks);
-  Ask *first = g_ptr_array_index (asks, 0);
+  Ask               *first = g_ptr_array_index (asks, 0);
   BeckonInteraction *interaction = first->operation->interaction;
 
   g_hash_table_remove (self->looks, look);
@@ -227,13 +231,12 @@ decide (Look                *look,
 }
 
 static void
-on_evaluated (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_evaluated (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Look *look = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonVerdict) verdict = beckon_evaluator_evaluate_finish (look->evaluator, result, &error);
+  g_autoptr (BeckonVerdict) verdict =
+    beckon_evaluator_evaluate_finish (look->evaluator, result, &error);
 
   if (look->desk != NULL)
     decide (look, verdict, BECKON_ADVISER_FAILED, verdict == NULL ? error->message : NULL);
@@ -245,7 +248,9 @@ on_late (gpointer user_data)
 {
   Look *look = user_data;
 
-  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, _("The person is asked instead."), "%s", _("It took longer than 10 seconds"));
+  g_autoptr (GError) error =
+    beckon_error_new (BECKON_ERROR_STATUS, _ ("The person is asked instead."), "%s",
+                      _ ("It took longer than 10 seconds"));
 
   look->alarm = 0;
   beckon_evaluator_emit_met (look->evaluator, error);
@@ -254,30 +259,28 @@ on_late (gpointer user_data)
 
 /* Whoever asked does not wait any more; the question is the person's, and is not lost. */
 static gboolean
-on_gone (GCancellable *cancellable,
-         gpointer      user_data)
+on_gone (GCancellable *cancellable, gpointer user_data)
 {
   Look *look = user_data;
-  Ask *first = g_ptr_array_index (look->asks, 0);
+  Ask  *first = g_ptr_array_index (look->asks, 0);
 
   g_clear_object (&first->cancellable);
-  decide (look, NULL, BECKON_ADVISER_UNASKED, _("the agent did not wait for it"));
+  decide (look, NULL, BECKON_ADVISER_UNASKED, _ ("the agent did not wait for it"));
   return G_SOURCE_REMOVE;
 }
 
 /* (nullable): the look at the question that was asked with @key. */
 static Look *
-find_look (BeckonDesk *self,
-           const char *key)
+find_look (BeckonDesk *self, const char *key)
 {
   GHashTableIter iter;
-  gpointer item;
+  gpointer       item;
 
   g_hash_table_iter_init (&iter, self->looks);
   while (g_hash_table_iter_next (&iter, &item, NULL))
     {
       Look *look = item;
-      Ask *first = g_ptr_array_index (look->asks, 0);
+      Ask  *first = g_ptr_array_index (look->asks, 0);
 
       if (g_strcmp0 (first->operation->interaction->idempotency_key, key) == 0)
         return look;
@@ -286,8 +289,7 @@ find_look (BeckonDesk *self,
 }
 
 static void
-begin_look (BeckonDesk *self,
-            Ask        *ask)
+begin_look (BeckonDesk *self, Ask *ask)
 {
   Look *look = g_new0 (Look, 1);
 
@@ -298,41 +300,45 @@ begin_look (BeckonDesk *self,
   look->asks = g_ptr_array_new_with_free_func ((GDestroyNotify) ask_free);
   g_ptr_array_add (look->asks, ask);
   g_hash_table_add (self->looks, look);
-  look->alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE,
-                                        beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + LIMIT_US, on_late, look);
+  look->alarm = beckon_clock_add_alarm (
+    self->clock, BECKON_CLOCK_AWAKE,
+    beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + LIMIT_US, on_late, look);
   if (ask->cancellable != NULL)
     {
       look->gone = g_cancellable_source_new (ask->cancellable);
       g_source_set_callback (look->gone, G_SOURCE_FUNC (on_gone), look, NULL);
       g_source_attach (look->gone, g_main_context_get_thread_default ());
     }
-  beckon_evaluator_evaluate_async (look->evaluator, look->question, look->evaluation, on_evaluated, look);
+  beckon_evaluator_evaluate_async (look->evaluator, look->question, look->evaluation, on_evaluated,
+                                   look);
 }
 
 void
-beckon_desk_look (BeckonDesk          *self,
-                  BeckonOperation     *operation,
-                  gboolean             person_only,
-                  GCancellable        *cancellable,
-                  GAsyncReadyCallback  callback,
-                  gpointer             user_data)
+beckon_desk_look (BeckonDesk         *self,
+                  BeckonOperation    *operation,
+                  gboolean            person_only,
+                  GCancellable       *cancellable,
+                  GAsyncReadyCallback callback,
+                  gpointer            user_data)
 {
   BeckonInteraction *interaction = operation->interaction;
-  const char *key = interaction->idempotency_key;
-  Ask *ask = ask_new (operation, cancellable, callback, user_data);
-  Look *same = key != NULL ? find_look (self, key) : NULL;
+  const char        *key = interaction->idempotency_key;
+  Ask               *ask = ask_new (operation, cancellable, callback, user_data);
+  Look              *same = key != NULL ? find_look (self, key) : NULL;
 
   if (same != NULL)
     {
       g_ptr_array_add (same->asks, ask);
       return;
     }
-  if ((interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION) && !self->stopping
+  if ((interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION)
+      && !self->stopping
       && (key == NULL || beckon_store_find_idempotency_key (self->store, key) == 0)
       && !take_preference (self, operation, interaction)
       && !take_confidence (self, operation, interaction)
       /* Where a person is wanted, only what that person said counts. */
-      && self->evaluator != NULL && beckon_evaluator_evaluates (self->evaluator) && !person_only
+      && self->evaluator != NULL && beckon_evaluator_evaluates (self->evaluator)
+      && !person_only
       /* The person's own request is not for an evaluator to complete. */
       && interaction->request_id == NULL && !g_cancellable_is_cancelled (cancellable))
     {
@@ -342,9 +348,11 @@ beckon_desk_look (BeckonDesk          *self,
           begin_look (self, ask);
           return;
         }
-      beckon_advice_set (interaction, BECKON_ADVISER_UNASKED, _("too many questions came at once"));
+      beckon_advice_set (interaction, BECKON_ADVISER_UNASKED,
+                         _ ("too many questions came at once"));
     }
-  else if (interaction->kind == BECKON_KIND_CONFIRMATION && !take_preference (self, operation, interaction))
+  else if (interaction->kind == BECKON_KIND_CONFIRMATION
+           && !take_preference (self, operation, interaction))
     take_confidence (self, operation, interaction);
   ask_commit (self, ask);
   ask_free (ask);
@@ -354,9 +362,9 @@ void
 beckon_desk_end_looks (BeckonDesk *self)
 {
   GHashTableIter iter;
-  gpointer item;
+  gpointer       item;
 
   g_cancellable_cancel (self->evaluator_testing);
   while (g_hash_table_iter_init (&iter, self->looks), g_hash_table_iter_next (&iter, &item, NULL))
-    decide (item, NULL, BECKON_ADVISER_UNASKED, _("the desk was closed meanwhile"));
+    decide (item, NULL, BECKON_ADVISER_UNASKED, _ ("the desk was closed meanwhile"));
 }

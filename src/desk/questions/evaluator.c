@@ -1,4 +1,5 @@
-/* evaluator.c: the interface to what decides before a person is bothered, and what takes a request for what it is
+/* evaluator.c: the interface to what decides before a person is bothered, and what takes a request
+ * for what it is
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,7 +25,8 @@ G_DEFINE_INTERFACE (BeckonEvaluator, beckon_evaluator, G_TYPE_OBJECT)
 static void
 beckon_evaluator_default_init (BeckonEvaluatorInterface *iface)
 {
-  signals[MET] = g_signal_new ("met", BECKON_TYPE_EVALUATOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[MET] = g_signal_new ("met", BECKON_TYPE_EVALUATOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 gboolean
@@ -51,14 +53,13 @@ beckon_evaluator_evaluate_async (BeckonEvaluator         *self,
   if (iface->evaluate_async != NULL)
     iface->evaluate_async (self, question, cancellable, callback, user_data);
   else
-    g_task_report_new_error (self, callback, user_data, beckon_evaluator_evaluate_async, BECKON_ERROR, BECKON_ERROR_STATUS,
-                             "%s", _("It does not evaluate questions"));
+    g_task_report_new_error (self, callback, user_data, beckon_evaluator_evaluate_async,
+                             BECKON_ERROR, BECKON_ERROR_STATUS, "%s",
+                             _ ("It does not evaluate questions"));
 }
 
 BeckonVerdict *
-beckon_evaluator_evaluate_finish (BeckonEvaluator  *self,
-                                  GAsyncResult     *result,
-                                  GError          **error)
+beckon_evaluator_evaluate_finish (BeckonEvaluator *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_EVALUATOR (self), NULL);
 
@@ -68,11 +69,11 @@ beckon_evaluator_evaluate_finish (BeckonEvaluator  *self,
 }
 
 void
-beckon_evaluator_classify_async (BeckonEvaluator     *self,
-                                 GPtrArray           *turns,
-                                 GCancellable        *cancellable,
-                                 GAsyncReadyCallback  callback,
-                                 gpointer             user_data)
+beckon_evaluator_classify_async (BeckonEvaluator    *self,
+                                 GPtrArray          *turns,
+                                 GCancellable       *cancellable,
+                                 GAsyncReadyCallback callback,
+                                 gpointer            user_data)
 {
   BeckonEvaluatorInterface *iface;
 
@@ -83,14 +84,13 @@ beckon_evaluator_classify_async (BeckonEvaluator     *self,
   if (iface->classify_async != NULL)
     iface->classify_async (self, turns, cancellable, callback, user_data);
   else
-    g_task_report_new_error (self, callback, user_data, beckon_evaluator_classify_async, BECKON_ERROR, BECKON_ERROR_STATUS,
-                             "%s", _("It does not classify requests"));
+    g_task_report_new_error (self, callback, user_data, beckon_evaluator_classify_async,
+                             BECKON_ERROR, BECKON_ERROR_STATUS, "%s",
+                             _ ("It does not classify requests"));
 }
 
 BeckonClassification *
-beckon_evaluator_classify_finish (BeckonEvaluator  *self,
-                                  GAsyncResult     *result,
-                                  GError          **error)
+beckon_evaluator_classify_finish (BeckonEvaluator *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_EVALUATOR (self), NULL);
 
@@ -100,13 +100,12 @@ beckon_evaluator_classify_finish (BeckonEvaluator  *self,
 }
 
 static void
-on_tested (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_tested (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   GError *error = NULL;
-  g_autoptr (BeckonVerdict) verdict = beckon_evaluator_evaluate_finish (BECKON_EVALUATOR (source), result, &error);
+  g_autoptr (BeckonVerdict) verdict =
+    beckon_evaluator_evaluate_finish (BECKON_EVALUATOR (source), result, &error);
 
   if (verdict != NULL)
     g_task_return_boolean (task, TRUE);
@@ -115,10 +114,10 @@ on_tested (GObject      *source,
 }
 
 void
-beckon_evaluator_test_async (BeckonEvaluator     *self,
-                             GCancellable        *cancellable,
-                             GAsyncReadyCallback  callback,
-                             gpointer             user_data)
+beckon_evaluator_test_async (BeckonEvaluator    *self,
+                             GCancellable       *cancellable,
+                             GAsyncReadyCallback callback,
+                             gpointer            user_data)
 {
   g_autoptr (BeckonInteraction) question = beckon_interaction_new ();
   GTask *task = g_task_new (self, cancellable, callback, user_data);
@@ -131,9 +130,7 @@ beckon_evaluator_test_async (BeckonEvaluator     *self,
 }
 
 gboolean
-beckon_evaluator_test_finish (BeckonEvaluator  *self,
-                              GAsyncResult     *result,
-                              GError          **error)
+beckon_evaluator_test_finish (BeckonEvaluator *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 
@@ -141,8 +138,7 @@ beckon_evaluator_test_finish (BeckonEvaluator  *self,
 }
 
 void
-beckon_evaluator_emit_met (BeckonEvaluator *self,
-                           const GError    *error)
+beckon_evaluator_emit_met (BeckonEvaluator *self, const GError *error)
 {
   g_return_if_fail (BECKON_IS_EVALUATOR (self));
 

@@ -1,4 +1,5 @@
-/* intake-questions.c: what the intake asks about a request: confirm it, add to it, say which reading is meant (CF-2, CF-3, CF-12)
+/* intake-questions.c: what the intake asks about a request: confirm it, add to it, say which
+ * reading is meant (CF-2, CF-3, CF-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,23 +12,22 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/display-text.h"
 #include "desk/desk-private.h"
 #include "model/advice.h"
-#include "base/display-text.h"
 #include "model/option.h"
 
 #define QUESTION_CHARS 2000
 
 BeckonInteraction *
-beckon_intake_make_confirmation (const BeckonClassification *classification,
-                                 const char                 *intent)
+beckon_intake_make_confirmation (const BeckonClassification *classification, const char *intent)
 {
   BeckonInteraction *question = beckon_interaction_new ();
 
   question->kind = BECKON_KIND_CONFIRMATION;
   question->policy = BECKON_POLICY_HOLD;
   /* Translators: what a classifier takes a person's request for */
-  question->conflict_description = g_strdup_printf (_("Is this what you want? “%s”"), intent);
+  question->conflict_description = g_strdup_printf (_ ("Is this what you want? “%s”"), intent);
   beckon_advice_set (question, classification->source, classification->reason);
   question->intent = g_strdup (intent);
   question->confidence = classification->confidence;
@@ -36,15 +36,15 @@ beckon_intake_make_confirmation (const BeckonClassification *classification,
 }
 
 BeckonInteraction *
-beckon_intake_make_clarification (const BeckonClassification *classification,
-                                  const char                 *intent)
+beckon_intake_make_clarification (const BeckonClassification *classification, const char *intent)
 {
   BeckonInteraction *question = beckon_interaction_new ();
 
   question->kind = BECKON_KIND_CLARIFICATION;
   question->policy = BECKON_POLICY_HOLD;
   question->allow_other = TRUE;
-  question->conflict_description = beckon_display_text_short (classification->missing, QUESTION_CHARS);
+  question->conflict_description =
+    beckon_display_text_short (classification->missing, QUESTION_CHARS);
   beckon_advice_set (question, classification->source, classification->reason);
   question->intent = g_strdup (intent);
   question->confidence = classification->confidence;
@@ -65,7 +65,9 @@ beckon_intake_make_ambiguity (BeckonDesk                 *desk,
   question->conflict_description = beckon_readings_dup_question (classification->readings);
   beckon_advice_set (question, classification->source, classification->reason);
   for (guint i = 0; i < classification->readings->len; i++)
-    g_ptr_array_add (question->options, beckon_option_new (g_ptr_array_index (classification->readings, i), NULL, FALSE));
+    g_ptr_array_add (
+      question->options,
+      beckon_option_new (g_ptr_array_index (classification->readings, i), NULL, FALSE));
   beckon_desk_start_countdown (desk, question, now_us);
   return question;
 }
@@ -84,8 +86,8 @@ beckon_intake_leaves_choice (const BeckonRequest        *request,
       const BeckonTurn *turn = g_ptr_array_index (request->turns, i);
       const BeckonTurn *next = g_ptr_array_index (request->turns, i + 1);
 
-      if (turn->role == BECKON_TURN_CLARIFICATION_REQUEST && next->role == BECKON_TURN_CLARIFICATION_RESPONSE
-          && strcmp (turn->text, question) == 0)
+      if (turn->role == BECKON_TURN_CLARIFICATION_REQUEST
+          && next->role == BECKON_TURN_CLARIFICATION_RESPONSE && strcmp (turn->text, question) == 0)
         return FALSE;
     }
   return TRUE;

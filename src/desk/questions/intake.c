@@ -1,4 +1,5 @@
-/* intake.c: what becomes of a request: classified, confirmed, clarified, queued (CF-1 to CF-6); the desk's own
+/* intake.c: what becomes of a request: classified, confirmed, clarified, queued (CF-1 to CF-6); the
+ * desk's own
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,15 +12,16 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "base/display-text.h"
+#include "base/error.h"
+#include "base/timestamp.h"
 #include "desk/desk-private.h"
 #include "desk/questions/evaluator.h"
 #include "desk/questions/intake-questions.h"
 #include "desk/run/log-limit.h"
-#include "base/display-text.h"
-#include "base/error.h"
-#include "base/timestamp.h"
 
-/* An evaluator ends by itself before that (SEN-3); one that does not has failed. Counted from the call on: what waits for its turn has not begun. */
+/* An evaluator ends by itself before that (SEN-3); one that does not has failed. Counted from the
+ * call on: what waits for its turn has not begun. */
 #define CLASSIFY_LIMIT_US (20 * BECKON_US_PER_SECOND)
 /* What could not be written is tried again after that. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
@@ -31,25 +33,25 @@ struct _BeckonIntake
 {
   BeckonDesk *desk;    /* (unowned) */
   GHashTable *running; /* (owned) (element-type utf8 Classifying): by the id of the request */
-  GQueue      waiting; /* (owned) (element-type BeckonRequest): those that have to be classified, in order: when it is their turn, or when there is an
-                        * evaluator, or a store */
-  GHashTable *places;  /* (owned) (element-type utf8 GList): where in waiting, by the id of the request */
-  guint       alarm;   /* 0, or the alarm that takes up what waits: the store could not be written */
+  GQueue      waiting; /* (owned) (element-type BeckonRequest): those that have to be classified, in
+                        * order: when it is their turn, or when there is an      evaluator, or a store */
+  GHashTable
+       *places; /* (owned) (element-type utf8 GList): where in waiting, by the id of the request */
+  guint alarm;  /* 0, or the alarm that takes up what waits: the store could not be written */
 };
 
 /* One request that an evaluator looks at. */
 typedef struct
 {
-  gatomicrefcount  ref_count;
-  BeckonIntake    *intake;      /* (unowned) (nullable): NULL when nobody wants to know any more */
-  BeckonRequest   *request;     /* (owned) */
-  GCancellable    *cancellable; /* (owned) */
-  guint            alarm;       /* 0, or the limit */
+  gatomicrefcount ref_count;
+  BeckonIntake   *intake;      /* (unowned) (nullable): NULL when nobody wants to know any more */
+  BeckonRequest  *request;     /* (owned) */
+  GCancellable   *cancellable; /* (owned) */
+  guint           alarm;       /* 0, or the limit */
 } Classifying;
 
 static void go_on (BeckonIntake *self);
-static void line_up (BeckonIntake  *self,
-                     BeckonRequest *request);
+static void line_up (BeckonIntake *self, BeckonRequest *request);
 
 static void
 classifying_unref (Classifying *self)
@@ -99,8 +101,7 @@ beckon_intake_free (BeckonIntake *self)
 }
 
 static BeckonTask *
-make_task (const BeckonRequest *request,
-           const char          *description)
+make_task (const BeckonRequest *request, const char *description)
 {
   BeckonTask *task = beckon_task_new ();
 
@@ -130,24 +131,28 @@ decide (BeckonIntake         *self,
         BeckonOperation      *operation)
 {
   const BeckonRules *rules = self->desk->rules;
-  g_autofree char *intent = NULL;
+  g_autofree char   *intent = NULL;
 
-  classification->confidence = isfinite (classification->confidence) ? CLAMP (classification->confidence, 0, 1) : 0;
-  intent = beckon_display_text_short (is_said (classification->intent) ? classification->intent : request->text, INTENT_CHARS);
+  classification->confidence =
+    isfinite (classification->confidence) ? CLAMP (classification->confidence, 0, 1) : 0;
+  intent = beckon_display_text_short (
+    is_said (classification->intent) ? classification->intent : request->text, INTENT_CHARS);
   g_free (classification->intent);
   classification->intent = g_strdup (intent);
 
   operation->request_state = BECKON_REQUEST_QUEUED;
   if (beckon_intake_leaves_choice (request, classification))
     {
-      /* What leaves a choice open is asked about even where nothing else is (PP-5): once more than the rounds, so that it comes to an end. */
+      /* What leaves a choice open is asked about even where nothing else is (PP-5): once more than
+       * the rounds, so that it comes to an end. */
       if (request->rounds > rules->max_clarifications)
         {
           operation->rounds_spent = TRUE;
           return;
         }
       operation->request_state = BECKON_REQUEST_AWAITING_CLARIFICATION;
-      operation->interaction = beckon_intake_make_ambiguity (self->desk, classification, operation->now_us);
+      operation->interaction =
+        beckon_intake_make_ambiguity (self->desk, classification, operation->now_us);
     }
   else if (is_said (classification->missing))
     {
@@ -181,14 +186,13 @@ wait_for_store (BeckonIntake *self)
   BeckonClock *clock = self->desk->clock;
 
   if (self->alarm == 0)
-    self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US,
-                                          retry_cb, self);
+    self->alarm = beckon_clock_add_alarm (
+      clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US,
+      retry_cb, self);
 }
 
 static void
-on_given_up (GObject      *object,
-             GAsyncResult *result,
-             gpointer      user_data)
+on_given_up (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *desk = BECKON_DESK (object);
   g_autoptr (BeckonRequest) request = user_data;
@@ -207,25 +211,26 @@ on_given_up (GObject      *object,
   wait_for_store (desk->intake);
 }
 
-/* It cannot become what it should: the person hears why, and it does not stay in the middle for ever. */
+/* It cannot become what it should: the person hears why, and it does not stay in the middle for
+ * ever. */
 static void
-give_up (BeckonIntake  *self,
-         BeckonRequest *request,
-         const GError  *error)
+give_up (BeckonIntake *self, BeckonRequest *request, const GError *error)
 {
-  BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_ABANDON_REQUEST, "desk");
+  BeckonOperation *operation =
+    beckon_desk_operation (self->desk, BECKON_OPERATION_ABANDON_REQUEST, "desk");
   g_autofree char *why = beckon_display_text_short (error->message, WARNING_CHARS);
 
   operation->request_id = g_strdup (request->id);
-  operation->message = g_strdup_printf (_("The request could not be taken on, and was given up: %s"), why);
-  beckon_desk_commit (self->desk, operation, give_up, NULL, on_given_up, beckon_request_ref (request));
+  operation->message =
+    g_strdup_printf (_ ("The request could not be taken on, and was given up: %s"), why);
+  beckon_desk_commit (self->desk, operation, give_up, NULL, on_given_up,
+                      beckon_request_ref (request));
 }
 
-/* A store that cannot be written now can be later; the request is as it was. What else keeps it back does so the next time, too. */
+/* A store that cannot be written now can be later; the request is as it was. What else keeps it
+ * back does so the next time, too. */
 static void
-on_written (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_written (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *desk = BECKON_DESK (object);
   g_autoptr (BeckonRequest) request = user_data;
@@ -241,7 +246,8 @@ on_written (GObject      *object,
       give_up (self, request, error);
       return;
     }
-  beckon_message_limited ("Request %s could not be moved on, and will be again: %s", request->id, error->message);
+  beckon_message_limited ("Request %s could not be moved on, and will be again: %s", request->id,
+                          error->message);
   line_up (self, request);
   wait_for_store (self);
 }
@@ -253,7 +259,8 @@ move_on (BeckonIntake         *self,
          BeckonClassification *classification,
          const GError         *error)
 {
-  BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_CLASSIFY_REQUEST, "desk");
+  BeckonOperation *operation =
+    beckon_desk_operation (self->desk, BECKON_OPERATION_CLASSIFY_REQUEST, "desk");
   g_autofree char *description = beckon_turns_dup_request (request->turns);
 
   operation->request_id = g_strdup (request->id);
@@ -269,24 +276,29 @@ move_on (BeckonIntake         *self,
       g_autofree char *why = beckon_display_text_short (error->message, WARNING_CHARS);
 
       operation->request_state = BECKON_REQUEST_QUEUED;
-      operation->message = request->turns->len > 1
-                             ? g_strdup_printf (_("What you added could not be looked at, so the request goes on with it as it is: %s"), why)
-                             : g_strdup_printf (_("The request could not be looked at, so it goes on as it is: %s"), why);
+      operation->message =
+        request->turns->len > 1
+          ? g_strdup_printf (
+            _ (
+              "What you added could not be looked at, so the request goes on with it as it is: %s"),
+            why)
+          : g_strdup_printf (_ ("The request could not be looked at, so it goes on as it is: %s"),
+                             why);
     }
-  beckon_desk_commit (self->desk, operation, beckon_intake_take, NULL, on_written, beckon_request_ref (request));
+  beckon_desk_commit (self->desk, operation, beckon_intake_take, NULL, on_written,
+                      beckon_request_ref (request));
 }
 
 /* --- classifying --- */
 
 static void
-on_classified (GObject      *object,
-               GAsyncResult *result,
-               gpointer      user_data)
+on_classified (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  Classifying *classifying = user_data;
+  Classifying  *classifying = user_data;
   BeckonIntake *self = classifying->intake;
   g_autoptr (GError) error = NULL;
-  BeckonClassification *classification = beckon_evaluator_classify_finish (BECKON_EVALUATOR (object), result, &error);
+  BeckonClassification *classification =
+    beckon_evaluator_classify_finish (BECKON_EVALUATOR (object), result, &error);
 
   if (self == NULL || self->desk->stopping)
     {
@@ -307,10 +319,11 @@ on_classified (GObject      *object,
 static void
 limit_cb (gpointer user_data)
 {
-  Classifying *classifying = user_data;
+  Classifying  *classifying = user_data;
   BeckonIntake *self = classifying->intake;
   g_autoptr (BeckonRequest) request = beckon_request_ref (classifying->request);
-  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, _("The request goes on as it is."), "%s", _("It took too long"));
+  g_autoptr (GError) error = beckon_error_new (
+    BECKON_ERROR_STATUS, _ ("The request goes on as it is."), "%s", _ ("It took too long"));
 
   classifying->alarm = 0;
   g_hash_table_remove (self->running, request->id);
@@ -321,15 +334,16 @@ limit_cb (gpointer user_data)
 }
 
 static void
-classify (BeckonIntake  *self,
-          BeckonRequest *request)
+classify (BeckonIntake *self, BeckonRequest *request)
 {
   BeckonClock *clock = self->desk->clock;
   Classifying *classifying;
 
   if (self->desk->evaluator == NULL)
     {
-      g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STATUS, _("The request goes on as it is."), "%s", _("There is nothing to classify it with"));
+      g_autoptr (GError) error =
+        beckon_error_new (BECKON_ERROR_STATUS, _ ("The request goes on as it is."), "%s",
+                          _ ("There is nothing to classify it with"));
 
       move_on (self, request, NULL, error);
       return;
@@ -341,17 +355,16 @@ classify (BeckonIntake  *self,
   classifying->intake = self;
   classifying->request = beckon_request_ref (request);
   classifying->cancellable = g_cancellable_new ();
-  classifying->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
-                                               beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + CLASSIFY_LIMIT_US,
-                                               limit_cb, classifying);
+  classifying->alarm = beckon_clock_add_alarm (
+    clock, BECKON_CLOCK_AWAKE,
+    beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + CLASSIFY_LIMIT_US, limit_cb, classifying);
   g_hash_table_insert (self->running, classifying->request->id, classifying);
-  beckon_evaluator_classify_async (self->desk->evaluator, classifying->request->turns, classifying->cancellable,
-                                   on_classified, classifying);
+  beckon_evaluator_classify_async (self->desk->evaluator, classifying->request->turns,
+                                   classifying->cancellable, on_classified, classifying);
 }
 
 static void
-leave_line (BeckonIntake *self,
-            const char   *id)
+leave_line (BeckonIntake *self, const char *id)
 {
   GList *place = g_hash_table_lookup (self->places, id);
 
@@ -364,20 +377,21 @@ leave_line (BeckonIntake *self,
 
 /* Puts @request, as it is now, behind those that wait. */
 static void
-line_up (BeckonIntake  *self,
-         BeckonRequest *request)
+line_up (BeckonIntake *self, BeckonRequest *request)
 {
   leave_line (self, request->id);
   g_queue_push_tail (&self->waiting, beckon_request_ref (request));
   g_hash_table_insert (self->places, request->id, self->waiting.tail);
 }
 
-/* What could not be written waits for the store; an evaluator that is still being looked for is waited for (CF-9). */
+/* What could not be written waits for the store; an evaluator that is still being looked for is
+ * waited for (CF-9). */
 static gboolean
 may_begin (BeckonIntake *self)
 {
   return !self->desk->stopping && self->alarm == 0 && !self->desk->evaluator_awaited
-         && !g_queue_is_empty (&self->waiting) && g_hash_table_size (self->running) < BECKON_EVALUATOR_MAX_CLASSIFYING;
+         && !g_queue_is_empty (&self->waiting)
+         && g_hash_table_size (self->running) < BECKON_EVALUATOR_MAX_CLASSIFYING;
 }
 
 /* Begins what may be begun. */
@@ -394,8 +408,7 @@ go_on (BeckonIntake *self)
 }
 
 void
-beckon_intake_take (BeckonIntake  *self,
-                    BeckonRequest *request)
+beckon_intake_take (BeckonIntake *self, BeckonRequest *request)
 {
   if (request->state != BECKON_REQUEST_CLASSIFYING)
     {
@@ -410,8 +423,7 @@ beckon_intake_take (BeckonIntake  *self,
 }
 
 void
-beckon_intake_recover (BeckonIntake *self,
-                       GPtrArray    *requests)
+beckon_intake_recover (BeckonIntake *self, GPtrArray *requests)
 {
   for (guint i = 0; i < requests->len; i++)
     line_up (self, g_ptr_array_index (requests, i));
@@ -429,10 +441,10 @@ beckon_intake_wake (BeckonIntake *self)
 
 /* --- verbs of the desk --- */
 
-/* CF-11: who asks without an agent gets the default one. One that was deleted does nothing any more, and the request says so. */
+/* CF-11: who asks without an agent gets the default one. One that was deleted does nothing any
+ * more, and the request says so. */
 static void
-choose_agent (BeckonDesk    *self,
-              BeckonRequest *request)
+choose_agent (BeckonDesk *self, BeckonRequest *request)
 {
   const char *name = request->agent != NULL ? request->agent : self->rules->default_agent;
   g_autoptr (BeckonAgent) agent = NULL;
@@ -451,18 +463,21 @@ choose_agent (BeckonDesk    *self,
   g_free (request->warning);
   if (request->agent == NULL)
     /* Translators: the name of an agent */
-    request->warning = g_strdup_printf (_("The default agent %s was deleted, so nobody does this until an agent fetches it. Choose another one in Preferences."), name);
+    request->warning =
+      g_strdup_printf (_ ("The default agent %s was deleted, so nobody does this until an agent "
+                          "fetches it. Choose another one in Preferences."),
+                       name);
   else
-    request->warning = g_strdup_printf (_("The agent %s was deleted, so nobody does this."), name);
+    request->warning = g_strdup_printf (_ ("The agent %s was deleted, so nobody does this."), name);
 }
 
 void
-beckon_desk_request_async (BeckonDesk          *self,
-                           BeckonRequest       *draft,
-                           const char          *by,
-                           GCancellable        *cancellable,
-                           GAsyncReadyCallback  callback,
-                           gpointer             user_data)
+beckon_desk_request_async (BeckonDesk         *self,
+                           BeckonRequest      *draft,
+                           const char         *by,
+                           GCancellable       *cancellable,
+                           GAsyncReadyCallback callback,
+                           gpointer            user_data)
 {
   g_autoptr (GError) error = NULL;
   BeckonOperation *operation;
@@ -472,7 +487,8 @@ beckon_desk_request_async (BeckonDesk          *self,
 
   if (!beckon_request_check_draft (draft, &error))
     {
-      g_task_report_error (self, callback, user_data, beckon_desk_request_async, g_steal_pointer (&error));
+      g_task_report_error (self, callback, user_data, beckon_desk_request_async,
+                           g_steal_pointer (&error));
       return;
     }
   operation = beckon_desk_operation (self, BECKON_OPERATION_CREATE_REQUEST, by);
@@ -484,12 +500,12 @@ beckon_desk_request_async (BeckonDesk          *self,
 }
 
 void
-beckon_desk_abandon_request_async (BeckonDesk          *self,
-                                   const char          *id,
-                                   const char          *by,
-                                   GCancellable        *cancellable,
-                                   GAsyncReadyCallback  callback,
-                                   gpointer             user_data)
+beckon_desk_abandon_request_async (BeckonDesk         *self,
+                                   const char         *id,
+                                   const char         *by,
+                                   GCancellable       *cancellable,
+                                   GAsyncReadyCallback callback,
+                                   gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -498,5 +514,6 @@ beckon_desk_abandon_request_async (BeckonDesk          *self,
 
   operation = beckon_desk_operation (self, BECKON_OPERATION_ABANDON_REQUEST, by);
   operation->request_id = g_strdup (id);
-  beckon_desk_commit (self, operation, beckon_desk_abandon_request_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_abandon_request_async, cancellable, callback,
+                      user_data);
 }

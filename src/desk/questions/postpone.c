@@ -1,4 +1,5 @@
-/* postpone.c: questions that were set aside, and what is due by the calendar: reminders, returns, cancellations
+/* postpone.c: questions that were set aside, and what is due by the calendar: reminders, returns,
+ * cancellations
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,10 +11,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/run/log-limit.h"
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "desk/run/log-limit.h"
 
 /* So many deadlines are one transaction, and what they announce one turn of the main loop. */
 #define BITE 50
@@ -23,16 +24,13 @@
 #define LATE_US BECKON_US_PER_MINUTE
 
 void
-beckon_desk_expect (BeckonDesk *self,
-                    gint64      due_us)
+beckon_desk_expect (BeckonDesk *self, gint64 due_us)
 {
   beckon_due_expect (self->due, due_us);
 }
 
 static void
-carried_cb (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+carried_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
@@ -53,7 +51,7 @@ carried_cb (GObject      *object,
 static void
 carry_out (gpointer user_data)
 {
-  BeckonDesk *self = user_data;
+  BeckonDesk      *self = user_data;
   BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_CARRY_OUT, "desk");
 
   operation->reminder_us = self->rules->reminder_us;
@@ -101,12 +99,12 @@ beckon_desk_postpone_stop (BeckonDesk *self)
 
 /* (transfer full) (nullable) */
 static BeckonOperation *
-new_later (BeckonDesk       *self,
-           gint64            id,
-           gint64            until_us,
-           const char       *by,
-           BeckonSurfaceId   surface,
-           GError          **error)
+new_later (BeckonDesk     *self,
+           gint64          id,
+           gint64          until_us,
+           const char     *by,
+           BeckonSurfaceId surface,
+           GError        **error)
 {
   g_autoptr (BeckonOperation) operation = beckon_desk_operation (self, BECKON_OPERATION_LATER, by);
 
@@ -115,30 +113,31 @@ new_later (BeckonDesk       *self,
   operation->deadline_us = until_us;
   if (until_us <= operation->now_us)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Give a time that is still to come."),
-                        _("A question cannot be set aside until a time that is past"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time that is still to come."),
+                        _ ("A question cannot be set aside until a time that is past"));
       return NULL;
     }
   if (until_us - operation->now_us > BECKON_DURATION_MAX_US)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _("The limit is 90 days."), _("A question cannot be set aside for so long"));
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
+                        _ ("A question cannot be set aside for so long"));
       return NULL;
     }
   return g_steal_pointer (&operation);
 }
 
 void
-beckon_desk_later_async (BeckonDesk          *self,
-                         gint64               id,
-                         gint64               until_us,
-                         const char          *by,
-                         BeckonSurfaceId      surface,
-                         GCancellable        *cancellable,
-                         GAsyncReadyCallback  callback,
-                         gpointer             user_data)
+beckon_desk_later_async (BeckonDesk         *self,
+                         gint64              id,
+                         gint64              until_us,
+                         const char         *by,
+                         BeckonSurfaceId     surface,
+                         GCancellable       *cancellable,
+                         GAsyncReadyCallback callback,
+                         gpointer            user_data)
 {
   BeckonOperation *operation;
-  GError *error = NULL;
+  GError          *error = NULL;
 
   g_return_if_fail (BECKON_IS_DESK (self));
 
@@ -150,20 +149,20 @@ beckon_desk_later_async (BeckonDesk          *self,
 }
 
 void
-beckon_desk_later_in_channel_async (BeckonDesk          *self,
-                                    gint64               id,
-                                    gint64               until_us,
-                                    const char          *by,
-                                    BeckonSurfaceId      surface,
-                                    const char          *channel,
-                                    const char          *name,
-                                    const char          *value,
-                                    GCancellable        *cancellable,
-                                    GAsyncReadyCallback  callback,
-                                    gpointer             user_data)
+beckon_desk_later_in_channel_async (BeckonDesk         *self,
+                                    gint64              id,
+                                    gint64              until_us,
+                                    const char         *by,
+                                    BeckonSurfaceId     surface,
+                                    const char         *channel,
+                                    const char         *name,
+                                    const char         *value,
+                                    GCancellable       *cancellable,
+                                    GAsyncReadyCallback callback,
+                                    gpointer            user_data)
 {
   BeckonOperation *operation;
-  GError *error = NULL;
+  GError          *error = NULL;
 
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (channel != NULL && name != NULL);
@@ -177,5 +176,6 @@ beckon_desk_later_in_channel_async (BeckonDesk          *self,
   operation->channel = g_strdup (channel);
   operation->name = g_strdup (name);
   operation->value = g_strdup (value);
-  beckon_desk_commit (self, operation, beckon_desk_later_in_channel_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_later_in_channel_async, cancellable, callback,
+                      user_data);
 }

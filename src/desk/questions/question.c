@@ -11,12 +11,12 @@
 struct _BeckonQuestion
 {
   GObject            parent_instance;
-  BeckonClock       *clock;        /* (owned) */
-  BeckonInteraction *interaction;  /* (owned) */
-  gint64             due_us;       /* AWAKE or WALL time at which the countdown ends; 0 when it does not run */
-  gint64             deadline_us;  /* wall time of the same in the row; 0 when it does not run */
-  gint64             remaining_us; /* what a stopped countdown has left; -1 when there is none */
-  gboolean           shown;        /* by any surface */
+  BeckonClock       *clock;       /* (owned) */
+  BeckonInteraction *interaction; /* (owned) */
+  gint64   due_us;      /* AWAKE or WALL time at which the countdown ends; 0 when it does not run */
+  gint64   deadline_us; /* wall time of the same in the row; 0 when it does not run */
+  gint64   remaining_us; /* what a stopped countdown has left; -1 when there is none */
+  gboolean shown;        /* by any surface */
 };
 
 enum
@@ -51,10 +51,10 @@ beckon_question_class_init (BeckonQuestionClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = beckon_question_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SETTLED] = g_signal_new ("settled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[SETTLED] = g_signal_new ("settled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -64,8 +64,7 @@ beckon_question_init (BeckonQuestion *self)
 }
 
 static void
-set_countdown (BeckonQuestion *self,
-               gint64          due_us)
+set_countdown (BeckonQuestion *self, gint64 due_us)
 {
   self->due_us = due_us;
   self->deadline_us = due_us != 0 ? self->interaction->deadline_us : 0;
@@ -76,8 +75,7 @@ set_countdown (BeckonQuestion *self,
 }
 
 BeckonQuestion *
-beckon_question_new (BeckonClock       *clock,
-                     BeckonInteraction *interaction)
+beckon_question_new (BeckonClock *clock, BeckonInteraction *interaction)
 {
   BeckonQuestion *self = g_object_new (BECKON_TYPE_QUESTION, NULL);
 
@@ -94,9 +92,7 @@ beckon_question_counts_visible_time (BeckonQuestion *self)
 }
 
 void
-beckon_question_take (BeckonQuestion    *self,
-                      BeckonInteraction *interaction,
-                      gint64             due_us)
+beckon_question_take (BeckonQuestion *self, BeckonInteraction *interaction, gint64 due_us)
 {
   gboolean was_open = beckon_interaction_is_open (self->interaction);
   gboolean is_open = beckon_interaction_is_open (interaction);
@@ -113,15 +109,13 @@ beckon_question_take (BeckonQuestion    *self,
 }
 
 void
-beckon_question_set_shown (BeckonQuestion *self,
-                           gboolean        shown)
+beckon_question_set_shown (BeckonQuestion *self, gboolean shown)
 {
   self->shown = shown;
 }
 
 void
-beckon_question_freeze (BeckonQuestion *self,
-                        gint64          remaining_us)
+beckon_question_freeze (BeckonQuestion *self, gint64 remaining_us)
 {
   self->due_us = 0;
   self->deadline_us = 0;
@@ -130,9 +124,7 @@ beckon_question_freeze (BeckonQuestion *self,
 }
 
 void
-beckon_question_thaw (BeckonQuestion *self,
-                      gint64          due_us,
-                      gint64          deadline_us)
+beckon_question_thaw (BeckonQuestion *self, gint64 due_us, gint64 deadline_us)
 {
   self->due_us = due_us;
   self->deadline_us = deadline_us;

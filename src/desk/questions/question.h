@@ -15,15 +15,18 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_QUESTION (beckon_question_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonQuestion, beckon_question, BECKON, QUESTION, GObject)
 
-/* Signals: "changed" (held, frozen, thawed), "settled" (interaction is the settled one; the question left the model). */
+/* Signals: "changed" (held, frozen, thawed), "settled" (interaction is the settled one; the
+ * question left the model). */
 /* (transfer none): as it is now. */
 BeckonInteraction *beckon_question_get_interaction (BeckonQuestion *self);
-gint64             beckon_question_get_id          (BeckonQuestion *self);
-/* What is left of the countdown now, µs; -1 when nothing is chosen by itself (policy hold, no timeout). A stopped one stands still. */
-gint64             beckon_question_get_remaining_us (BeckonQuestion *self);
-/* FALSE: no surface shows it to the person, so its countdown stands still where that counts visible time (AIC-5). */
-gboolean           beckon_question_is_shown        (BeckonQuestion *self);
+gint64             beckon_question_get_id (BeckonQuestion *self);
+/* What is left of the countdown now, µs; -1 when nothing is chosen by itself (policy hold, no
+ * timeout). A stopped one stands still. */
+gint64 beckon_question_get_remaining_us (BeckonQuestion *self);
+/* FALSE: no surface shows it to the person, so its countdown stands still where that counts visible
+ * time (AIC-5). */
+gboolean beckon_question_is_shown (BeckonQuestion *self);
 /* TRUE while the countdown runs: not held, not frozen, there is one. */
-gboolean           beckon_question_is_running      (BeckonQuestion *self);
+gboolean beckon_question_is_running (BeckonQuestion *self);
 
 G_END_DECLS

@@ -21,9 +21,7 @@ beckon_desk_shown_finalize (BeckonDesk *self)
 }
 
 void
-beckon_desk_set_showing (BeckonDesk    *self,
-                         gconstpointer  surface,
-                         gboolean       showing)
+beckon_desk_set_showing (BeckonDesk *self, gconstpointer surface, gboolean showing)
 {
   gboolean before;
 
@@ -40,8 +38,7 @@ beckon_desk_set_showing (BeckonDesk    *self,
 }
 
 gboolean
-beckon_desk_is_shown (BeckonDesk *self,
-                      gint64      id)
+beckon_desk_is_shown (BeckonDesk *self, gint64 id)
 {
   g_return_val_if_fail (BECKON_IS_DESK (self), FALSE);
 
@@ -49,8 +46,7 @@ beckon_desk_is_shown (BeckonDesk *self,
 }
 
 void
-beckon_desk_reached (BeckonDesk *self,
-                     gint64      id)
+beckon_desk_reached (BeckonDesk *self, gint64 id)
 {
   BeckonQuestion *question = beckon_question_model_find (self->questions, id);
 
@@ -60,20 +56,18 @@ beckon_desk_reached (BeckonDesk *self,
 }
 
 void
-beckon_desk_forget_reached (BeckonDesk *self,
-                            gint64      id)
+beckon_desk_forget_reached (BeckonDesk *self, gint64 id)
 {
   g_hash_table_remove (self->reached, &id);
 }
 
 static gboolean
-has_message (BeckonDesk         *self,
-             const char * const *channels,
-             gint64              id)
+has_message (BeckonDesk *self, const char *const *channels, gint64 id)
 {
   for (guint i = 0; channels != NULL && channels[i] != NULL; i++)
     {
-      g_auto (GStrv) messages = beckon_store_list_channel_messages (self->store, channels[i], id, NULL);
+      g_auto (GStrv) messages =
+        beckon_store_list_channel_messages (self->store, channels[i], id, NULL);
 
       if (messages != NULL && messages[0] != NULL)
         return TRUE;
@@ -93,7 +87,7 @@ beckon_desk_find_reached (BeckonDesk *self)
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
       gint64 id = beckon_question_get_id (question);
 
-      if (has_message (self, (const char * const *) channels, id))
+      if (has_message (self, (const char *const *) channels, id))
         g_hash_table_add (self->reached, g_memdup2 (&id, sizeof id));
     }
   beckon_desk_reconcile_all (self);

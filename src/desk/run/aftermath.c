@@ -1,4 +1,5 @@
-/* aftermath.c: when the desk before this one was killed: what goes on of its runs is ended, whatever became of their tasks (WH-1)
+/* aftermath.c: when the desk before this one was killed: what goes on of its runs is ended,
+ * whatever became of their tasks (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,30 +17,29 @@
 /* All of them, until the last has ended. */
 typedef struct
 {
-  BeckonRunner *runner;  /* (held) */
-  void        (*callback) (BeckonRunner *runner);
-  GHashTable   *steps;   /* (owned) (element-type utf8): TASK/STEP, those that are looked after */
-  guint         n_left;  /* of them */
+  BeckonRunner *runner; /* (held) */
+  void (*callback) (BeckonRunner *runner);
+  GHashTable *steps;  /* (owned) (element-type utf8): TASK/STEP, those that are looked after */
+  guint       n_left; /* of them */
 } Aftermath;
 
 /* The leftovers of one step. */
 typedef struct
 {
   Aftermath *all;
-  char      *task_id;  /* (owned) */
+  char      *task_id; /* (owned) */
   guint      position;
 } Leftover;
 
 static void
-on_logged (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_logged (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
 
   if (commit == NULL)
-    beckon_message_limited ("What was left of a run was ended, which is not in its task's log: %s", error->message);
+    beckon_message_limited ("What was left of a run was ended, which is not in its task's log: %s",
+                            error->message);
 }
 
 void
@@ -49,10 +49,11 @@ beckon_aftermath_log (BeckonDesk            *desk,
                       const BeckonLeftovers *found)
 {
   BeckonOperation *operation = beckon_desk_operation (desk, BECKON_OPERATION_LOG_LINES, "desk");
-  GString *line = g_string_new (NULL);
+  GString         *line = g_string_new (NULL);
 
-  g_string_printf (line, "step %u: %u %s of the interrupted run still went on, and %s told to end", position + 1, found->n_found,
-                   found->n_found == 1 ? "process" : "processes", found->n_found == 1 ? "was" : "were");
+  g_string_printf (line, "step %u: %u %s of the interrupted run still went on, and %s told to end",
+                   position + 1, found->n_found, found->n_found == 1 ? "process" : "processes",
+                   found->n_found == 1 ? "was" : "were");
   if (found->n_killed > 0)
     g_string_append_printf (line, "; %u did not, and got SIGKILL", found->n_killed);
   if (found->n_left > 0)
@@ -78,27 +79,26 @@ check_over (Aftermath *self)
 }
 
 static void
-on_ended (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_ended (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  Leftover *leftover = user_data;
-  Aftermath *self = leftover->all;
+  Leftover       *leftover = user_data;
+  Aftermath      *self = leftover->all;
   BeckonLeftovers found;
 
   beckon_leftovers_end_finish (result, &found);
   if (found.n_found > 0 && !beckon_runner_is_stopping (self->runner))
-    beckon_aftermath_log (beckon_runner_get_desk (self->runner), leftover->task_id, leftover->position, &found);
+    beckon_aftermath_log (beckon_runner_get_desk (self->runner), leftover->task_id,
+                          leftover->position, &found);
   g_free (leftover->task_id);
   g_free (leftover);
   self->n_left--;
   check_over (self);
 }
 
-/* A run that was over may have left something behind on purpose. One that was being ended as its desk died has not. */
+/* A run that was over may have left something behind on purpose. One that was being ended as its
+ * desk died has not. */
 static gboolean
-was_interrupted (const BeckonStepRow *row,
-                 guint                attempt)
+was_interrupted (const BeckonStepRow *row, guint attempt)
 {
   return row->step->type == BECKON_STEP_RUN && attempt <= row->attempts
          && (row->state == BECKON_STEP_RUNNING || row->state == BECKON_STEP_CANCELLED);
@@ -106,15 +106,14 @@ was_interrupted (const BeckonStepRow *row,
 
 /* Other desks of this user have runs, too: their tasks are not in this store. */
 static void
-look_after (Aftermath  *self,
-            const char *run)
+look_after (Aftermath *self, const char *run)
 {
-  BeckonDesk *desk = beckon_runner_get_desk (self->runner);
+  BeckonDesk      *desk = beckon_runner_get_desk (self->runner);
   g_autofree char *task_id = NULL;
   g_autoptr (GPtrArray) rows = NULL;
   const BeckonStepRow *row;
-  Leftover *leftover;
-  guint position, attempt;
+  Leftover            *leftover;
+  guint                position, attempt;
 
   if (!beckon_run_mark_parse (run, &task_id, &position, &attempt))
     return;
@@ -129,13 +128,13 @@ look_after (Aftermath  *self,
   leftover->task_id = g_strdup (task_id);
   leftover->position = position;
   self->n_left++;
-  beckon_leftovers_end_async (beckon_desk_get_clock (desk), beckon_quarry_new_of_step (task_id, position, row->attempts), on_ended, leftover);
+  beckon_leftovers_end_async (beckon_desk_get_clock (desk),
+                              beckon_quarry_new_of_step (task_id, position, row->attempts),
+                              on_ended, leftover);
 }
 
 static void
-on_listed (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_listed (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Aftermath *self = user_data;
   g_autoptr (GPtrArray) runs = beckon_leftovers_list_finish (result);
@@ -146,8 +145,7 @@ on_listed (GObject      *object,
 }
 
 void
-beckon_aftermath_end (BeckonRunner  *runner,
-                      void         (*callback) (BeckonRunner *runner))
+beckon_aftermath_end (BeckonRunner *runner, void (*callback) (BeckonRunner *runner))
 {
   Aftermath *self = g_new0 (Aftermath, 1);
 

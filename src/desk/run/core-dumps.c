@@ -1,4 +1,5 @@
-/* core-dumps.c: a desk that crashes writes no picture of its memory: there are keys and tokens in it (TR-2)
+/* core-dumps.c: a desk that crashes writes no picture of its memory: there are keys and tokens in
+ * it (TR-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,18 +14,19 @@
 /* Of a desk that began anew: the limit that the one before it had been started with. */
 #define VARIABLE "BECKON_CORE_LIMIT"
 
-/* Nought keeps the kernel from writing a file, but not from handing the memory to a program, which is what most systems do. One keeps it from both. */
+/* Nought keeps the kernel from writing a file, but not from handing the memory to a program, which
+ * is what most systems do. One keeps it from both. */
 #define NONE 1
 
 static struct rlimit before;
-static gboolean forbidden;
+static gboolean      forbidden;
 
 void
 beckon_core_dumps_forbid (void)
 {
-  const char *told = g_getenv (VARIABLE);
+  const char   *told = g_getenv (VARIABLE);
   struct rlimit limit;
-  guint64 soft;
+  guint64       soft;
 
   if (getrlimit (RLIMIT_CORE, &before) != 0)
     return;

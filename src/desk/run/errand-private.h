@@ -24,25 +24,23 @@ struct _BeckonErrand
   BeckonStepRow        *row;       /* (owned) (nullable) */
   const BeckonStepKind *kind;      /* (nullable): at work */
   BeckonOperation      *operation; /* (owned) (nullable): that is being written, or will be again */
-  BeckonTask           *next;      /* (owned) (nullable): the task as the last end of a step left it */
+  BeckonTask           *next; /* (owned) (nullable): the task as the last end of a step left it */
   gpointer              data;
   GDestroyNotify        destroy;
-  char                 *log_note;  /* (owned) (nullable): of the end that comes */
-  char                 *assignee;  /* (owned) (nullable): likewise */
-  char                 *outcome;   /* (owned) (nullable): likewise */
-  guint                 alarm;     /* 0, or the alarm that writes again */
+  char                 *log_note; /* (owned) (nullable): of the end that comes */
+  char                 *assignee; /* (owned) (nullable): likewise */
+  char                 *outcome;  /* (owned) (nullable): likewise */
+  guint                 alarm;    /* 0, or the alarm that writes again */
   gboolean              stuck;
 };
 
 /* errand.c */
 
 /* (transfer full): of @type, for the step that it is at. */
-BeckonOperation *beckon_errand_new_operation (BeckonErrand        *self,
-                                              BeckonOperationType  type);
-/* Writes @operation (transfer full), again and again where the store cannot now; then comes the next step. */
-void             beckon_errand_write         (BeckonErrand        *self,
-                                              BeckonOperation     *operation);
-void             beckon_errand_get_stuck     (BeckonErrand        *self,
-                                              const GError        *error);
+BeckonOperation *beckon_errand_new_operation (BeckonErrand *self, BeckonOperationType type);
+/* Writes @operation (transfer full), again and again where the store cannot now; then comes the
+ * next step. */
+void beckon_errand_write (BeckonErrand *self, BeckonOperation *operation);
+void beckon_errand_get_stuck (BeckonErrand *self, const GError *error);
 
 G_END_DECLS

@@ -11,36 +11,33 @@
 #include "base/error.h"
 
 void
-beckon_errand_set_assignee (BeckonErrand *self,
-                            const char   *assignee)
+beckon_errand_set_assignee (BeckonErrand *self, const char *assignee)
 {
   g_free (self->assignee);
   self->assignee = g_strdup (assignee);
 }
 
 void
-beckon_errand_set_log_note (BeckonErrand *self,
-                            char         *note)
+beckon_errand_set_log_note (BeckonErrand *self, char *note)
 {
   g_free (self->log_note);
   self->log_note = note;
 }
 
 void
-beckon_errand_set_outcome (BeckonErrand *self,
-                           const char   *outcome)
+beckon_errand_set_outcome (BeckonErrand *self, const char *outcome)
 {
   g_free (self->outcome);
   self->outcome = g_strdup (outcome);
 }
 
 void
-beckon_errand_end (BeckonErrand    *self,
-                   BeckonStepState  state,
-                   const char      *result,
-                   const char      *save_as,
-                   const char      *note,
-                   guint            n_skipped)
+beckon_errand_end (BeckonErrand   *self,
+                   BeckonStepState state,
+                   const char     *result,
+                   const char     *save_as,
+                   const char     *note,
+                   guint           n_skipped)
 {
   BeckonOperation *operation;
 
@@ -59,8 +56,7 @@ beckon_errand_end (BeckonErrand    *self,
 }
 
 void
-beckon_errand_fail (BeckonErrand *self,
-                    const GError *error)
+beckon_errand_fail (BeckonErrand *self, const GError *error)
 {
   beckon_errand_set_log_note (self, g_strdup (beckon_error_get_log_message (error)));
   beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
@@ -74,8 +70,7 @@ beckon_errand_leave (BeckonErrand *self)
 }
 
 void
-beckon_errand_wait (BeckonErrand *self,
-                    gint64        until_us)
+beckon_errand_wait (BeckonErrand *self, gint64 until_us)
 {
   BeckonOperation *operation;
 
@@ -95,8 +90,7 @@ beckon_errand_repeat (BeckonErrand *self)
 }
 
 void
-beckon_errand_set (BeckonErrand *self,
-                   GPtrArray    *steps)
+beckon_errand_set (BeckonErrand *self, GPtrArray *steps)
 {
   BeckonOperation *operation;
 
@@ -111,8 +105,7 @@ beckon_errand_set (BeckonErrand *self,
 }
 
 void
-beckon_errand_cancel (BeckonErrand *self,
-                      const char   *reason)
+beckon_errand_cancel (BeckonErrand *self, const char *reason)
 {
   BeckonOperation *operation;
 
@@ -125,9 +118,7 @@ beckon_errand_cancel (BeckonErrand *self,
 }
 
 static void
-on_asked (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_asked (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonErrand) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -142,21 +133,22 @@ on_asked (GObject      *object,
       beckon_errand_go_on (self);
       return;
     }
-  if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE) || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
+  if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE)
+      || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
     beckon_errand_get_stuck (self, error);
   else
     beckon_errand_fail (self, error);
 }
 
 void
-beckon_errand_ask (BeckonErrand      *self,
-                   BeckonInteraction *draft)
+beckon_errand_ask (BeckonErrand *self, BeckonInteraction *draft)
 {
   if (!beckon_errand_is_over (self))
     {
       g_free (draft->task_id);
       draft->task_id = g_strdup (self->task_id);
-      beckon_desk_ask_for_step_async (self->desk, draft, self->row->position, BECKON_ERRAND_BY, on_asked, beckon_errand_ref (self));
+      beckon_desk_ask_for_step_async (self->desk, draft, self->row->position, BECKON_ERRAND_BY,
+                                      on_asked, beckon_errand_ref (self));
     }
   beckon_interaction_unref (draft);
 }

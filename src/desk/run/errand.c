@@ -10,11 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/run/log-limit.h"
 #include "base/error.h"
-#include "plan/step-words.h"
 #include "base/timestamp.h"
+#include "desk/run/log-limit.h"
 #include "model/words.h"
+#include "plan/step-words.h"
 
 /* What could not be written is tried again after that. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
@@ -22,8 +22,7 @@
 static void write_operation (BeckonErrand *self);
 
 BeckonErrand *
-beckon_errand_new (BeckonRunner *runner,
-                   const char   *task_id)
+beckon_errand_new (BeckonRunner *runner, const char *task_id)
 {
   BeckonErrand *self = g_new0 (BeckonErrand, 1);
 
@@ -108,11 +107,9 @@ beckon_errand_get_row (BeckonErrand *self)
 }
 
 void
-beckon_errand_set_data (BeckonErrand   *self,
-                        gpointer        data,
-                        GDestroyNotify  destroy)
+beckon_errand_set_data (BeckonErrand *self, gpointer data, GDestroyNotify destroy)
 {
-  gpointer old = self->data;
+  gpointer       old = self->data;
   GDestroyNotify old_destroy = self->destroy;
 
   self->data = data;
@@ -143,7 +140,8 @@ beckon_errand_dup_interaction (BeckonErrand *self)
     return NULL;
   interaction = beckon_store_get_interaction (self->desk->store, self->row->interaction_id, &error);
   if (interaction == NULL)
-    beckon_message_limited ("What step %u of task %s asked cannot be read: %s", self->row->position + 1, self->task_id, error->message);
+    beckon_message_limited ("What step %u of task %s asked cannot be read: %s",
+                            self->row->position + 1, self->task_id, error->message);
   return interaction;
 }
 
@@ -166,8 +164,7 @@ beckon_errand_stop (BeckonErrand *self)
 /* --- what is written --- */
 
 BeckonOperation *
-beckon_errand_new_operation (BeckonErrand        *self,
-                             BeckonOperationType  type)
+beckon_errand_new_operation (BeckonErrand *self, BeckonOperationType type)
 {
   BeckonOperation *operation = beckon_desk_operation (self->desk, type, BECKON_ERRAND_BY);
 
@@ -177,8 +174,7 @@ beckon_errand_new_operation (BeckonErrand        *self,
 }
 
 void
-beckon_errand_get_stuck (BeckonErrand *self,
-                         const GError *error)
+beckon_errand_get_stuck (BeckonErrand *self, const GError *error)
 {
   beckon_message_limited ("Task %s does not go on: %s", self->task_id, error->message);
   self->stuck = TRUE;
@@ -194,11 +190,10 @@ retry_cb (gpointer user_data)
   write_operation (self);
 }
 
-/* (transfer full): the agent of the task, or else of the step that it is at, that is paused (WH-5); NULL: nothing holds it. */
+/* (transfer full): the agent of the task, or else of the step that it is at, that is paused (WH-5);
+ * NULL: nothing holds it. */
 static gboolean
-find_holder (BeckonErrand  *self,
-             BeckonAgent  **holder,
-             GError       **error)
+find_holder (BeckonErrand *self, BeckonAgent **holder, GError **error)
 {
   const char *const names[] = { self->task->agent, self->row->step->agent };
 
@@ -225,13 +220,14 @@ is_held (BeckonErrand *self)
 {
   g_autoptr (BeckonAgent) holder = NULL;
 
-  return self->task != NULL && self->row != NULL && find_holder (self, &holder, NULL) && holder != NULL;
+  return self->task != NULL && self->row != NULL && find_holder (self, &holder, NULL)
+         && holder != NULL;
 }
 
-/* A store that cannot be written now can be later: what was done was done, and is not done again. */
+/* A store that cannot be written now can be later: what was done was done, and is not done again.
+ */
 static void
-take_error (BeckonErrand *self,
-            const GError *error)
+take_error (BeckonErrand *self, const GError *error)
 {
   BeckonClock *clock = self->desk->clock;
 
@@ -245,22 +241,25 @@ take_error (BeckonErrand *self,
         beckon_errand_get_stuck (self, error);
       return;
     }
-  beckon_message_limited ("A step of task %s could not be written, and will be again: %s", self->task_id, error->message);
-  self->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
-                                        beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US, retry_cb, self);
+  beckon_message_limited ("A step of task %s could not be written, and will be again: %s",
+                          self->task_id, error->message);
+  self->alarm = beckon_clock_add_alarm (
+    clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US,
+    retry_cb, self);
 }
 
-/* It is noted why the step does not begin: the store leaves the task out until its agent goes on. */
+/* It is noted why the step does not begin: the store leaves the task out until its agent goes on.
+ */
 static void
-take_hold (BeckonErrand       *self,
-           const BeckonCommit *commit)
+take_hold (BeckonErrand *self, const BeckonCommit *commit)
 {
   g_autoptr (GError) error = NULL;
 
   /* Noted before, and still the store names it: the name is the same to nobody but us. */
   if (commit->events->len == 0 && is_held (self))
     {
-      error = beckon_error_new (BECKON_ERROR_STATUS, _("Resume the agent first."), "its agent is paused");
+      error = beckon_error_new (BECKON_ERROR_STATUS, _ ("Resume the agent first."),
+                                "its agent is paused");
       beckon_errand_get_stuck (self, error);
     }
   else
@@ -270,9 +269,7 @@ take_hold (BeckonErrand       *self,
 }
 
 static void
-on_written (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_written (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonErrand) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -310,13 +307,12 @@ on_written (GObject      *object,
 static void
 write_operation (BeckonErrand *self)
 {
-  beckon_desk_commit (self->desk, beckon_operation_ref (self->operation), write_operation, NULL, on_written,
-                      beckon_errand_ref (self));
+  beckon_desk_commit (self->desk, beckon_operation_ref (self->operation), write_operation, NULL,
+                      on_written, beckon_errand_ref (self));
 }
 
 void
-beckon_errand_write (BeckonErrand    *self,
-                     BeckonOperation *operation)
+beckon_errand_write (BeckonErrand *self, BeckonOperation *operation)
 {
   g_return_if_fail (self->operation == NULL);
 
@@ -328,9 +324,7 @@ beckon_errand_write (BeckonErrand    *self,
 
 /* (transfer full) (nullable): its row; NULL with @error. @lost: there is none any more. */
 static BeckonStepRow *
-read_row (BeckonErrand  *self,
-          gboolean      *lost,
-          GError       **error)
+read_row (BeckonErrand *self, gboolean *lost, GError **error)
 {
   BeckonStore *store = self->desk->store;
   g_autoptr (GPtrArray) rows = NULL;
@@ -357,18 +351,20 @@ read_row (BeckonErrand  *self,
   if (row == NULL || row->position != self->task->position)
     {
       *lost = TRUE;
-      g_propagate_error (error, beckon_step_new_lost_error (self->task->position, self->task->n_steps));
+      g_propagate_error (error,
+                         beckon_step_new_lost_error (self->task->position, self->task->n_steps));
       return NULL;
     }
   return beckon_step_row_copy (row);
 }
 
-/* What its steps are cannot be read, or is lost: it cannot go on, and does not stand still without a word. */
+/* What its steps are cannot be read, or is lost: it cannot go on, and does not stand still without
+ * a word. */
 static void
-fail_task (BeckonErrand *self,
-           const GError *why)
+fail_task (BeckonErrand *self, const GError *why)
 {
-  BeckonOperation *operation = beckon_desk_operation (self->desk, BECKON_OPERATION_MOVE_TASK, BECKON_ERRAND_BY);
+  BeckonOperation *operation =
+    beckon_desk_operation (self->desk, BECKON_OPERATION_MOVE_TASK, BECKON_ERRAND_BY);
 
   operation->task_id = g_strdup (self->task_id);
   operation->verb = BECKON_VERB_FAIL;
@@ -403,22 +399,26 @@ beckon_errand_go_on (BeckonErrand *self)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonAgent) holder = NULL;
   BeckonStepType type;
-  gboolean lost = FALSE;
+  gboolean       lost = FALSE;
 
   clear_step (self);
   g_clear_pointer (&self->task, beckon_task_unref);
-  self->task = self->next != NULL ? g_steal_pointer (&self->next)
-                                  : beckon_store_get_task (self->desk->store, self->task_id, &error);
+  self->task = self->next != NULL
+                 ? g_steal_pointer (&self->next)
+                 : beckon_store_get_task (self->desk->store, self->task_id, &error);
   /* AIC-2: one that has ended, awaits somebody, waits or is paused. */
   if (self->task != NULL
-      && (self->task->paused || (self->task->status != BECKON_TASK_QUEUED && self->task->status != BECKON_TASK_RUNNING)))
+      && (self->task->paused
+          || (self->task->status != BECKON_TASK_QUEUED
+              && self->task->status != BECKON_TASK_RUNNING)))
     {
       beckon_errand_leave (self);
       return;
     }
   if (self->task == NULL || (self->row = read_row (self, &lost, &error)) == NULL)
     {
-      if (self->task != NULL && (lost || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED)))
+      if (self->task != NULL
+          && (lost || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED)))
         fail_task (self, error);
       else
         beckon_errand_get_stuck (self, error);
@@ -439,9 +439,13 @@ beckon_errand_go_on (BeckonErrand *self)
   self->kind = beckon_step_kind_get (type);
   if (self->kind == NULL)
     {
-      g_autofree char *note = g_strdup_printf (_("This desk does not carry out steps of the type “%s”"), beckon_step_type_to_string (type));
+      g_autofree char *note =
+        g_strdup_printf (_ ("This desk does not carry out steps of the type “%s”"),
+                         beckon_step_type_to_string (type));
 
-      beckon_errand_set_log_note (self, g_strdup_printf ("this desk does not carry out steps of the type “%s”", beckon_step_type_to_string (type)));
+      beckon_errand_set_log_note (
+        self, g_strdup_printf ("this desk does not carry out steps of the type “%s”",
+                               beckon_step_type_to_string (type)));
       beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, note, 0);
     }
   else if (self->row->state == BECKON_STEP_PENDING && self->row->interaction_id == 0)
@@ -454,7 +458,8 @@ beckon_errand_go_on (BeckonErrand *self)
     }
   else
     {
-      error = beckon_error_new (BECKON_ERROR_STATUS, _("Its page shows the steps that it has."), "step %u is %s", self->row->position + 1,
+      error = beckon_error_new (BECKON_ERROR_STATUS, _ ("Its page shows the steps that it has."),
+                                "step %u is %s", self->row->position + 1,
                                 beckon_step_state_to_string (self->row->state));
       beckon_errand_get_stuck (self, error);
     }

@@ -6,9 +6,9 @@
 
 #include "desk/run/handoff.h"
 
-#include "plan/handoff-context.h"
-#include "model/handoff.h"
 #include "base/limits.h"
+#include "model/handoff.h"
+#include "plan/handoff-context.h"
 
 /* The newest lines of the log that are looked at. */
 #define LOG_LINES 200
@@ -18,11 +18,10 @@
 
 /* (transfer full) (nullable) (element-type BeckonInteraction): oldest first. */
 static GPtrArray *
-list_questions (BeckonStore *store,
-                const char  *task_id)
+list_questions (BeckonStore *store, const char *task_id)
 {
   BeckonInteractionQuery query = { .task_id = task_id, .limit = MOST_QUESTIONS };
-  g_autofree char *next = NULL;
+  g_autofree char       *next = NULL;
   g_autoptr (GPtrArray) newest = beckon_store_list_interactions (store, &query, &next, NULL);
   GPtrArray *questions;
 
@@ -36,10 +35,10 @@ list_questions (BeckonStore *store,
   return questions;
 }
 
-/* (transfer full) (nullable) (element-type BeckonStepRow): those before the one that the task is at. */
+/* (transfer full) (nullable) (element-type BeckonStepRow): those before the one that the task is
+ * at. */
 static GPtrArray *
-list_steps (BeckonStore      *store,
-            const BeckonTask *task)
+list_steps (BeckonStore *store, const BeckonTask *task)
 {
   guint first = task->position > MOST_STEPS ? task->position - MOST_STEPS : 0;
 
@@ -57,8 +56,8 @@ is_answered (const GPtrArray *steps)
     {
       const BeckonStepRow *row = g_ptr_array_index (steps, i);
 
-      if (row->step->type == BECKON_STEP_WHEN && row->state == BECKON_STEP_DONE && g_strcmp0 (row->result, "true") == 0
-          && beckon_handoff_is_reply (row->step->condition))
+      if (row->step->type == BECKON_STEP_WHEN && row->state == BECKON_STEP_DONE
+          && g_strcmp0 (row->result, "true") == 0 && beckon_handoff_is_reply (row->step->condition))
         return TRUE;
     }
 
@@ -66,16 +65,18 @@ is_answered (const GPtrArray *steps)
 }
 
 void
-beckon_handoff_prepare (BeckonStore       *store,
-                        BeckonInteraction *draft)
+beckon_handoff_prepare (BeckonStore *store, BeckonInteraction *draft)
 {
-  g_autoptr (BeckonTask) task = draft->task_id != NULL ? beckon_store_get_task (store, draft->task_id, NULL) : NULL;
+  g_autoptr (BeckonTask) task =
+    draft->task_id != NULL ? beckon_store_get_task (store, draft->task_id, NULL) : NULL;
   g_autoptr (GPtrArray) log = NULL;
   g_autoptr (GPtrArray) steps = NULL;
   g_autoptr (GPtrArray) questions = NULL;
   g_autoptr (JsonNode) context = NULL;
-  BeckonHandoffSource source = { .subject = draft->subject, .message = draft->reason, .given = draft->context };
-  char *built;
+  BeckonHandoffSource source = { .subject = draft->subject,
+                                 .message = draft->reason,
+                                 .given = draft->context };
+  char               *built;
 
   if (task != NULL)
     {
@@ -83,15 +84,16 @@ beckon_handoff_prepare (BeckonStore       *store,
       steps = list_steps (store, task);
       questions = list_questions (store, task->id);
       context = task->context != NULL ? json_from_string (task->context, NULL) : NULL;
-      source.task_context = context != NULL && JSON_NODE_HOLDS_OBJECT (context) ? json_node_get_object (context) : NULL;
+      source.task_context =
+        context != NULL && JSON_NODE_HOLDS_OBJECT (context) ? json_node_get_object (context) : NULL;
       source.log = log;
       source.log_is_cut = log != NULL && log->len == LOG_LINES;
       source.steps = steps;
       source.questions = questions;
     }
 
-  draft->warm = draft->warm || beckon_handoff_sounds_warm (draft->reason) || beckon_handoff_sounds_warm (draft->title)
-                || is_answered (steps);
+  draft->warm = draft->warm || beckon_handoff_sounds_warm (draft->reason)
+                || beckon_handoff_sounds_warm (draft->title) || is_answered (steps);
   beckon_handoff_name (draft);
 
   built = beckon_handoff_context_build (&source);

@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Finishes @draft, the caller's own copy: is it a warm lead, how is it called, what is the context of its task. What cannot be read is left out. */
-void beckon_handoff_prepare (BeckonStore       *store,
-                             BeckonInteraction *draft);
+/* Finishes @draft, the caller's own copy: is it a warm lead, how is it called, what is the context
+ * of its task. What cannot be read is left out. */
+void beckon_handoff_prepare (BeckonStore *store, BeckonInteraction *draft);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* leftovers.c: ends what goes on of a run: of a program whose desk was killed, or that is to end now (WH-1, TR-5)
+/* leftovers.c: ends what goes on of a run: of a program whose desk was killed, or that is to end
+ * now (WH-1, TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,20 +24,21 @@
 /* So long a look stays at who is right below the minder. */
 #define OUTRUN_US (50 * G_TIME_SPAN_MILLISECOND)
 
-/* Nothing is ended that was not there when its descriptor was opened: a number may be used again. */
+/* Nothing is ended that was not there when its descriptor was opened: a number may be used again.
+ */
 typedef struct
 {
-  BeckonClock     *clock;    /* (owned) */
-  BeckonQuarry    *quarry;   /* (owned): the thread's while it looks, as are the next two */
-  GHashTable      *known;    /* (owned): when each process that was found was started, by its number */
-  GHashTable      *killed;   /* (owned): the same for those that got SIGKILL */
-  guint            n_found;
-  guint            n_killed;
-  guint            n_left;   /* by the last look */
-  BeckonLeftovers  found;
-  guint            alarm;    /* 0, or the end of its time */
-  gboolean         kill;     /* that time is over */
-  gboolean         give_up;  /* and the time after that */
+  BeckonClock    *clock;  /* (owned) */
+  BeckonQuarry   *quarry; /* (owned): the thread's while it looks, as are the next two */
+  GHashTable     *known;  /* (owned): when each process that was found was started, by its number */
+  GHashTable     *killed; /* (owned): the same for those that got SIGKILL */
+  guint           n_found;
+  guint           n_killed;
+  guint           n_left; /* by the last look */
+  BeckonLeftovers found;
+  guint           alarm;   /* 0, or the end of its time */
+  gboolean        kill;    /* that time is over */
+  gboolean        give_up; /* and the time after that */
 } Hunt;
 
 static void look (GTask *task);
@@ -71,8 +73,7 @@ next_process (GDir *proc)
 
 /* FALSE: the process is in @set already. */
 static gboolean
-note (GHashTable               *set,
-      const BeckonProcessEntry *entry)
+note (GHashTable *set, const BeckonProcessEntry *entry)
 {
   gint64 *started = g_hash_table_lookup (set, GINT_TO_POINTER (entry->pid));
 
@@ -84,16 +85,17 @@ note (GHashTable               *set,
   return TRUE;
 }
 
-/* The number may be another's since the look: then the descriptor, which was opened after it, is of one that was started at another time. */
+/* The number may be another's since the look: then the descriptor, which was opened after it, is of
+ * one that was started at another time. */
 static void
-send_signal (const BeckonProcessEntry *entry,
-             int                       number)
+send_signal (const BeckonProcessEntry *entry, int number)
 {
-  int pidfd = pidfd_open (entry->pid, 0);
+  int                pidfd = pidfd_open (entry->pid, 0);
   BeckonProcessEntry now;
 
   /* A kernel that is too old for descriptors has the number alone. */
-  if ((pidfd >= 0 || errno == ENOSYS) && beckon_process_entry_read (entry->pid, &now) && now.started == entry->started)
+  if ((pidfd >= 0 || errno == ENOSYS) && beckon_process_entry_read (entry->pid, &now)
+      && now.started == entry->started)
     {
       if (pidfd >= 0)
         pidfd_send_signal (pidfd, number, NULL, 0);
@@ -105,8 +107,7 @@ send_signal (const BeckonProcessEntry *entry,
 }
 
 static void
-meet (Hunt                     *self,
-      const BeckonProcessEntry *entry)
+meet (Hunt *self, const BeckonProcessEntry *entry)
 {
   gboolean is_new = note (self->known, entry);
 
@@ -123,15 +124,14 @@ meet (Hunt                     *self,
 }
 
 static void
-meet_all (Hunt   *self,
-          GArray *entries)
+meet_all (Hunt *self, GArray *entries)
 {
   for (guint i = 0; i < entries->len; i++)
     meet (self, &g_array_index (entries, BeckonProcessEntry, i));
 }
 
-/* What starts the next one and ends itself, again and again, is in none of the looks at everything. But then it is right below its minder, and that list is read faster
- * than a program is started. */
+/* What starts the next one and ends itself, again and again, is in none of the looks at everything.
+ * But then it is right below its minder, and that list is read faster than a program is started. */
 static void
 outrun (Hunt *self)
 {
@@ -153,17 +153,16 @@ continue_minder (Hunt *self)
 {
   BeckonProcessEntry entry;
 
-  if (beckon_quarry_has_minder (self->quarry) && beckon_process_entry_read (beckon_quarry_get_minder (self->quarry), &entry) && entry.parent == getpid ())
+  if (beckon_quarry_has_minder (self->quarry)
+      && beckon_process_entry_read (beckon_quarry_get_minder (self->quarry), &entry)
+      && entry.parent == getpid ())
     send_signal (&entry, SIGCONT);
 }
 
 static void
-look_in_thread (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+look_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
-  Hunt *self = task_data;
+  Hunt    *self = task_data;
   gboolean minded;
 
   do
@@ -188,11 +187,11 @@ look_in_thread (GTask        *task,
 /* --- in the main loop --- */
 
 static void
-add_alarm (Hunt            *self,
-           BeckonAlarmFunc  func)
+add_alarm (Hunt *self, BeckonAlarmFunc func)
 {
-  self->alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE,
-                                        beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + BECKON_PROCESS_GRACE_US, func, self);
+  self->alarm = beckon_clock_add_alarm (
+    self->clock, BECKON_CLOCK_AWAKE,
+    beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + BECKON_PROCESS_GRACE_US, func, self);
 }
 
 static void
@@ -225,19 +224,18 @@ static void
 let_minder_go (Hunt *self)
 {
   BeckonProcessEntry entry;
-  pid_t minder = beckon_quarry_has_minder (self->quarry) ? beckon_quarry_get_minder (self->quarry) : 0;
+  pid_t              minder =
+    beckon_quarry_has_minder (self->quarry) ? beckon_quarry_get_minder (self->quarry) : 0;
 
   if (minder > 0 && beckon_process_entry_read (minder, &entry) && entry.parent == getpid ())
     send_signal (&entry, SIGKILL);
 }
 
 static void
-on_looked (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_looked (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Hunt *self = g_task_get_task_data (task);
+  Hunt    *self = g_task_get_task_data (task);
   GSource *source;
 
   self->found.n_found = self->n_found;
@@ -266,10 +264,10 @@ look (GTask *task)
 }
 
 void
-beckon_leftovers_end_async (BeckonClock         *clock,
-                            BeckonQuarry        *quarry,
-                            GAsyncReadyCallback  callback,
-                            gpointer             user_data)
+beckon_leftovers_end_async (BeckonClock        *clock,
+                            BeckonQuarry       *quarry,
+                            GAsyncReadyCallback callback,
+                            gpointer            user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
   Hunt *self = g_new0 (Hunt, 1);
@@ -285,8 +283,7 @@ beckon_leftovers_end_async (BeckonClock         *clock,
 }
 
 void
-beckon_leftovers_end_finish (GAsyncResult    *result,
-                             BeckonLeftovers *found)
+beckon_leftovers_end_finish (GAsyncResult *result, BeckonLeftovers *found)
 {
   Hunt *self;
 
@@ -299,10 +296,7 @@ beckon_leftovers_end_finish (GAsyncResult    *result,
 /* --- which there are --- */
 
 static void
-list_in_thread (GTask        *task,
-                gpointer      source,
-                gpointer      task_data,
-                GCancellable *cancellable)
+list_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
   g_autoptr (GHashTable) found = g_hash_table_new (g_str_hash, g_str_equal);
   GPtrArray *runs = g_ptr_array_new_with_free_func (g_free);
@@ -325,8 +319,7 @@ list_in_thread (GTask        *task,
 }
 
 void
-beckon_leftovers_list_async (GAsyncReadyCallback callback,
-                             gpointer            user_data)
+beckon_leftovers_list_async (GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
 

@@ -9,9 +9,7 @@
 #define PAUSE_US (60 * G_USEC_PER_SEC)
 
 gboolean
-beckon_log_limit_take (BeckonLogLimit *self,
-                       gint64          now_us,
-                       guint          *n_held)
+beckon_log_limit_take (BeckonLogLimit *self, gint64 now_us, guint *n_held)
 {
   *n_held = self->n_held;
   if (self->until_us != 0 && now_us < self->until_us)
@@ -26,13 +24,10 @@ beckon_log_limit_take (BeckonLogLimit *self,
 }
 
 void
-beckon_log_limited (BeckonLogLimit *self,
-                    const char     *domain,
-                    GLogLevelFlags  level,
-                    const char     *format,
-                    ...)
+beckon_log_limited (
+  BeckonLogLimit *self, const char *domain, GLogLevelFlags level, const char *format, ...)
 {
-  guint n_held;
+  guint   n_held;
   va_list args;
 
   if (!beckon_log_limit_take (self, g_get_monotonic_time (), &n_held))

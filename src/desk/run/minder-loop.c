@@ -16,7 +16,7 @@ void
 beckon_minder_mind (BeckonMinderPage *page)
 {
   sigset_t all;
-  pid_t program = __atomic_load_n (&page->program, __ATOMIC_ACQUIRE);
+  pid_t    program = __atomic_load_n (&page->program, __ATOMIC_ACQUIRE);
 
   /* Who tells everybody to end does not mean the one that waits for them. */
   sigfillset (&all);
@@ -24,7 +24,7 @@ beckon_minder_mind (BeckonMinderPage *page)
   prctl (PR_SET_NAME, BECKON_MINDER_PROGRAM);
   for (;;)
     {
-      int status;
+      int   status;
       pid_t pid = waitpid (-1, &status, __WALL);
 
       if (pid < 0 && errno == EINTR)

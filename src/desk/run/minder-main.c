@@ -12,7 +12,8 @@
 int
 main (void)
 {
-  BeckonMinderPage *page = mmap (NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED, STDIN_FILENO, 0);
+  BeckonMinderPage *page =
+    mmap (NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED, STDIN_FILENO, 0);
 
   /* Nobody calls it but the desk. */
   if (page == MAP_FAILED || page->program <= 0)

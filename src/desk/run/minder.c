@@ -1,4 +1,5 @@
-/* minder.c: the process between the desk and the program of a run: whatever the program starts stays below it (TR-5)
+/* minder.c: the process between the desk and the program of a run: whatever the program starts
+ * stays below it (TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,9 +25,9 @@ struct _BeckonMinder
 BeckonMinder *
 beckon_minder_new (void)
 {
-  int fd = memfd_create ("beckon-minder", MFD_CLOEXEC);
+  int               fd = memfd_create ("beckon-minder", MFD_CLOEXEC);
   BeckonMinderPage *page = MAP_FAILED;
-  BeckonMinder *self;
+  BeckonMinder     *self;
 
   if (fd >= 0 && ftruncate (fd, sizeof *page) == 0)
     page = mmap (NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
@@ -52,14 +53,15 @@ beckon_minder_free (BeckonMinder *self)
   g_free (self);
 }
 
-/* This process is a copy of the desk: another program in its place has neither its memory nor its files. Where that is not installed, the copy does the same work. */
+/* This process is a copy of the desk: another program in its place has neither its memory nor its
+ * files. Where that is not installed, the copy does the same work. */
 static void
 become_minder (BeckonMinder *self)
 {
   static char name[] = BECKON_MINDER_PROGRAM;
-  char *argv[] = { name, NULL };
-  char *nothing[] = { NULL };
-  sigset_t all;
+  char       *argv[] = { name, NULL };
+  char       *nothing[] = { NULL };
+  sigset_t    all;
 
   sigfillset (&all);
   sigprocmask (SIG_SETMASK, &all, NULL);
@@ -100,8 +102,7 @@ beckon_minder_get_program (BeckonMinder *self)
 }
 
 gboolean
-beckon_minder_get_status (BeckonMinder *self,
-                          int          *status)
+beckon_minder_get_status (BeckonMinder *self, int *status)
 {
   if (!__atomic_load_n (&self->page->ended, __ATOMIC_ACQUIRE))
     return FALSE;

@@ -16,11 +16,11 @@
 
 struct _BeckonProcessOutput
 {
-  GString   *line;       /* (owned): what there is of the line that is not complete */
-  gboolean   cut;        /* it was longer */
-  GString   *last;       /* (owned): the last line that is not blank, as it came */
+  GString   *line; /* (owned): what there is of the line that is not complete */
+  gboolean   cut;  /* it was longer */
+  GString   *last; /* (owned): the last line that is not blank, as it came */
   gboolean   last_cut;
-  GPtrArray *ready;      /* (owned) (element-type utf8) */
+  GPtrArray *ready; /* (owned) (element-type utf8) */
   gsize      kept_bytes;
   guint      kept_lines;
   guint64    left_bytes; /* out of the log */
@@ -48,8 +48,7 @@ beckon_process_output_free (BeckonProcessOutput *self)
 }
 
 static gboolean
-is_blank (const char *text,
-          gsize       length)
+is_blank (const char *text, gsize length)
 {
   for (gsize i = 0; i < length; i++)
     if (!g_ascii_isspace (text[i]))
@@ -57,14 +56,13 @@ is_blank (const char *text,
   return TRUE;
 }
 
-/* (transfer full): a line for the log. What a carriage return was to overwrite is left out, as a terminal would. */
+/* (transfer full): a line for the log. What a carriage return was to overwrite is left out, as a
+ * terminal would. */
 static char *
-make_line (const char *text,
-           gsize       length,
-           gboolean    cut)
+make_line (const char *text, gsize length, gboolean cut)
 {
   g_autofree char *valid = NULL;
-  const char *start = text;
+  const char      *start = text;
 
   while (length > 0 && text[length - 1] == '\r')
     length--;
@@ -97,7 +95,8 @@ end_line (BeckonProcessOutput *self)
       self->last_cut = self->cut;
     }
 
-  if (self->kept_lines >= BECKON_OUTPUT_LINES || self->kept_bytes + self->line->len > BECKON_OUTPUT_BYTES)
+  if (self->kept_lines >= BECKON_OUTPUT_LINES
+      || self->kept_bytes + self->line->len > BECKON_OUTPUT_BYTES)
     {
       self->left_lines++;
       self->left_bytes += self->line->len;
@@ -115,15 +114,13 @@ end_line (BeckonProcessOutput *self)
 }
 
 void
-beckon_process_output_feed (BeckonProcessOutput *self,
-                            const char          *data,
-                            gsize                length)
+beckon_process_output_feed (BeckonProcessOutput *self, const char *data, gsize length)
 {
   while (length > 0)
     {
       const char *newline = memchr (data, '\n', length);
-      gsize part = newline != NULL ? (gsize) (newline - data) : length;
-      gsize room = LINE_BYTES - MIN (self->line->len, LINE_BYTES);
+      gsize       part = newline != NULL ? (gsize) (newline - data) : length;
+      gsize       room = LINE_BYTES - MIN (self->line->len, LINE_BYTES);
 
       g_string_append_len (self->line, data, (gssize) MIN (part, room));
       if (part > room)
@@ -147,8 +144,7 @@ beckon_process_output_end (BeckonProcessOutput *self)
 }
 
 GPtrArray *
-beckon_process_output_take (BeckonProcessOutput *self,
-                            guint                limit)
+beckon_process_output_take (BeckonProcessOutput *self, guint limit)
 {
   GPtrArray *lines;
 
@@ -174,11 +170,13 @@ static char *
 describe_left_out (const BeckonProcessOutput *self)
 {
   if (self->left_lines > 0)
-    return g_strdup_printf ("%" G_GUINT64_FORMAT " more %s and %" G_GUINT64_FORMAT " bytes of the output are left out", self->left_lines,
-                            self->left_lines == 1 ? "line" : "lines", self->left_bytes);
+    return g_strdup_printf (
+      "%" G_GUINT64_FORMAT " more %s and %" G_GUINT64_FORMAT " bytes of the output are left out",
+      self->left_lines, self->left_lines == 1 ? "line" : "lines", self->left_bytes);
   if (self->left_bytes > 0)
-    return g_strdup_printf ("%" G_GUINT64_FORMAT " bytes of the output are left out: a line of the log has at most %d", self->left_bytes,
-                            LINE_BYTES);
+    return g_strdup_printf ("%" G_GUINT64_FORMAT
+                            " bytes of the output are left out: a line of the log has at most %d",
+                            self->left_bytes, LINE_BYTES);
   return NULL;
 }
 
@@ -202,8 +200,11 @@ beckon_process_output_list_left_out (BeckonProcessOutput *self)
   if (left_out != NULL)
     g_ptr_array_add (lines, left_out);
   if (has_long_result (self))
-    g_ptr_array_add (lines, g_strdup_printf ("the last line is too long to be the result (%d bytes at most), and was not taken as it",
-                                             LINE_BYTES));
+    g_ptr_array_add (
+      lines,
+      g_strdup_printf (
+        "the last line is too long to be the result (%d bytes at most), and was not taken as it",
+        LINE_BYTES));
   return lines->len > 0 ? g_steal_pointer (&lines) : NULL;
 }
 

@@ -1,4 +1,5 @@
-/* process-table.c: who runs on this system, as /proc has it; these calls read many files and belong on a thread
+/* process-table.c: who runs on this system, as /proc has it; these calls read many files and belong
+ * on a thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,13 +15,12 @@
 #include <unistd.h>
 
 gboolean
-beckon_process_entry_read (pid_t               pid,
-                           BeckonProcessEntry *entry)
+beckon_process_entry_read (pid_t pid, BeckonProcessEntry *entry)
 {
-  char path[32], text[1024];
+  char        path[32], text[1024];
   const char *rest;
-  gssize length;
-  int fd;
+  gssize      length;
+  int         fd;
 
   g_snprintf (path, sizeof path, "/proc/%d/stat", (int) pid);
   fd = open (path, O_RDONLY | O_CLOEXEC);
@@ -35,8 +35,11 @@ beckon_process_entry_read (pid_t               pid,
   rest = strrchr (text, ')');
   entry->pid = pid;
   return rest != NULL
-         && sscanf (rest + 1, " %c %d %d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d %" G_GUINT64_FORMAT, &entry->state, &entry->parent,
-                    &entry->group, &entry->started) == 4;
+         && sscanf (rest + 1,
+                    " %c %d %d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d "
+                    "%" G_GUINT64_FORMAT,
+                    &entry->state, &entry->parent, &entry->group, &entry->started)
+              == 4;
 }
 
 gboolean
@@ -56,7 +59,8 @@ beckon_process_table_read (void)
     {
       BeckonProcessEntry entry;
 
-      if (g_ascii_isdigit (*name) && beckon_process_entry_read ((pid_t) g_ascii_strtoll (name, NULL, 10), &entry))
+      if (g_ascii_isdigit (*name)
+          && beckon_process_entry_read ((pid_t) g_ascii_strtoll (name, NULL, 10), &entry))
         g_array_append_val (table, entry);
     }
   return table;

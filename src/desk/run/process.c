@@ -1,4 +1,5 @@
-/* process.c: a program that runs in a session of its own, with a time limit, its output line by line
+/* process.c: a program that runs in a session of its own, with a time limit, its output line by
+ * line
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,15 +18,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/timestamp.h"
+#include "base/untranslated.h"
 #include "desk/run/core-dumps.h"
 #include "desk/run/leftovers.h"
 #include "desk/run/minder.h"
 #include "desk/run/process-output.h"
 #include "desk/run/run-mark.h"
-#include "base/duration.h"
-#include "base/error.h"
-#include "base/timestamp.h"
-#include "base/untranslated.h"
 
 #define READ_BYTES (64 * 1024)
 /* So many lines are one write; and so many wait for it before reading stops. */
@@ -35,28 +36,28 @@
 
 struct _BeckonProcess
 {
-  gatomicrefcount       ref_count;
-  BeckonClock          *clock;       /* (owned) */
-  GSubprocess          *subprocess;  /* (owned): the minder, or the program where there is none */
-  BeckonMinder         *minder;      /* (owned) (nullable) */
-  char                 *run;         /* (owned) (nullable): what its mark says */
-  GInputStream         *stream;      /* (unowned): of the subprocess */
-  GCancellable         *cancellable; /* (owned): of reading */
-  BeckonProcessOutput  *output;      /* (owned) */
-  BeckonProcessFuncs    funcs;
-  gpointer              user_data;
-  guint                 limit_alarm; /* 0, or the time limit */
-  guint                 drain_alarm; /* 0, or the last moment for output after the program's end */
-  gboolean              reading;
-  gboolean              busy;        /* lines are being taken */
-  gboolean              at_end;      /* of the output */
-  gboolean              exited;
-  gboolean              hunted;      /* all that it has started is being ended */
-  gboolean              given_up;    /* some of that cannot be */
-  gboolean              timed_out;
-  gboolean              ending;      /* nobody wants to know */
-  gboolean              told;        /* nobody is told of anything any more */
-  gboolean              told_left_out;
+  gatomicrefcount      ref_count;
+  BeckonClock         *clock;       /* (owned) */
+  GSubprocess         *subprocess;  /* (owned): the minder, or the program where there is none */
+  BeckonMinder        *minder;      /* (owned) (nullable) */
+  char                *run;         /* (owned) (nullable): what its mark says */
+  GInputStream        *stream;      /* (unowned): of the subprocess */
+  GCancellable        *cancellable; /* (owned): of reading */
+  BeckonProcessOutput *output;      /* (owned) */
+  BeckonProcessFuncs   funcs;
+  gpointer             user_data;
+  guint                limit_alarm; /* 0, or the time limit */
+  guint                drain_alarm; /* 0, or the last moment for output after the program's end */
+  gboolean             reading;
+  gboolean             busy;   /* lines are being taken */
+  gboolean             at_end; /* of the output */
+  gboolean             exited;
+  gboolean             hunted;   /* all that it has started is being ended */
+  gboolean             given_up; /* some of that cannot be */
+  gboolean             timed_out;
+  gboolean             ending; /* nobody wants to know */
+  gboolean             told;   /* nobody is told of anything any more */
+  gboolean             told_left_out;
 };
 
 static void read_more (BeckonProcess *self);
@@ -85,8 +86,7 @@ unref (BeckonProcess *self)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonProcess, unref)
 
 static void
-clear_alarm (BeckonProcess *self,
-             guint         *alarm)
+clear_alarm (BeckonProcess *self, guint *alarm)
 {
   if (*alarm != 0)
     beckon_clock_remove_alarm (self->clock, *alarm);
@@ -94,12 +94,11 @@ clear_alarm (BeckonProcess *self,
 }
 
 static guint
-add_alarm (BeckonProcess   *self,
-           gint64           after_us,
-           BeckonAlarmFunc  func)
+add_alarm (BeckonProcess *self, gint64 after_us, BeckonAlarmFunc func)
 {
   return beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE,
-                                 beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + after_us, func, self);
+                                 beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + after_us,
+                                 func, self);
 }
 
 static void
@@ -178,16 +177,15 @@ check_gone (BeckonProcess *self)
 }
 
 static void
-on_hunted (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_hunted (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonProcess) self = user_data;
   BeckonLeftovers found;
 
   beckon_leftovers_end_finish (result, &found);
   if (found.n_left > 0)
-    g_message ("Run %s: %u of its processes cannot be ended", self->run != NULL ? self->run : "", found.n_left);
+    g_message ("Run %s: %u of its processes cannot be ended", self->run != NULL ? self->run : "",
+               found.n_left);
   self->given_up = found.n_left > 0;
   self->hunted = FALSE;
   pump (self);
@@ -219,7 +217,7 @@ terminate (BeckonProcess *self)
   pid_t child = get_child (self);
   pid_t program = get_program (self);
   pid_t group = program;
-  int status;
+  int   status;
 
   if (self->hunted || self->given_up)
     return;
@@ -229,7 +227,9 @@ terminate (BeckonProcess *self)
     group = 0;
   if (self->minder != NULL)
     beckon_minder_stay (self->minder);
-  beckon_leftovers_end_async (self->clock, beckon_quarry_new_of_run (self->run, child != program ? child : 0, group), on_hunted, ref (self));
+  beckon_leftovers_end_async (
+    self->clock, beckon_quarry_new_of_run (self->run, child != program ? child : 0, group),
+    on_hunted, ref (self));
 }
 
 static void
@@ -260,18 +260,18 @@ drain_cb (gpointer user_data)
 }
 
 static void
-on_read (GObject      *object,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_read (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonProcess) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = g_input_stream_read_bytes_finish (G_INPUT_STREAM (object), result, &error);
+  g_autoptr (GBytes) bytes =
+    g_input_stream_read_bytes_finish (G_INPUT_STREAM (object), result, &error);
 
   self->reading = FALSE;
   if (bytes != NULL && g_bytes_get_size (bytes) > 0)
     {
-      beckon_process_output_feed (self->output, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+      beckon_process_output_feed (self->output, g_bytes_get_data (bytes, NULL),
+                                  g_bytes_get_size (bytes));
     }
   else
     {
@@ -286,11 +286,13 @@ on_read (GObject      *object,
 static void
 read_more (BeckonProcess *self)
 {
-  if (self->reading || self->at_end || beckon_process_output_get_n_ready (self->output) >= LINES_AT_ONCE)
+  if (self->reading || self->at_end
+      || beckon_process_output_get_n_ready (self->output) >= LINES_AT_ONCE)
     return;
   self->reading = TRUE;
   /* Whatever else there is to do goes first. */
-  g_input_stream_read_bytes_async (self->stream, READ_BYTES, G_PRIORITY_DEFAULT_IDLE, self->cancellable, on_read, ref (self));
+  g_input_stream_read_bytes_async (self->stream, READ_BYTES, G_PRIORITY_DEFAULT_IDLE,
+                                   self->cancellable, on_read, ref (self));
 }
 
 void
@@ -302,9 +304,7 @@ beckon_process_continue (BeckonProcess *self)
 }
 
 static void
-on_exited (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_exited (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonProcess) self = user_data;
   int status;
@@ -341,12 +341,11 @@ set_up_child (gpointer user_data)
 
 /* A file without a name: nobody has to write while the program reads. */
 static int
-make_input (const char  *input,
-            GError     **error)
+make_input (const char *input, GError **error)
 {
   gsize length = strlen (input);
   gsize done = 0;
-  int fd = memfd_create ("beckon-prompt", MFD_CLOEXEC);
+  int   fd = memfd_create ("beckon-prompt", MFD_CLOEXEC);
 
   while (fd >= 0 && done < length)
     {
@@ -358,8 +357,8 @@ make_input (const char  *input,
     }
   if (fd < 0 || done < length || lseek (fd, 0, SEEK_SET) < 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Look whether the disk is full."),
-                        _("Its input cannot be written: %s"), g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Look whether the disk is full."),
+                        _ ("Its input cannot be written: %s"), g_strerror (errno));
       if (fd >= 0)
         close (fd);
       return -1;
@@ -368,30 +367,26 @@ make_input (const char  *input,
 }
 
 static void
-explain_failure (const char  *program,
-                 const char  *folder,
-                 GError      *why,
-                 GError     **error)
+explain_failure (const char *program, const char *folder, GError *why, GError **error)
 {
   if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_NOENT))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Name the program with its whole path, or one that can be found."),
-                      _("There is no program “%s”"), program);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                      _ ("Name the program with its whole path, or one that can be found."),
+                      _ ("There is no program “%s”"), program);
   else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_ACCES))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Make it executable, or name the program that reads it."),
-                      _("“%s” cannot be executed"), program);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                      _ ("Make it executable, or name the program that reads it."),
+                      _ ("“%s” cannot be executed"), program);
   else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_CHDIR))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Look whether it is there, and yours."),
-                      _("The folder “%s” cannot be entered"), folder);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Look whether it is there, and yours."),
+                      _ ("The folder “%s” cannot be entered"), folder);
   else
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Try the same command in a terminal."),
-                      _("“%s” cannot be started: %s"), program, why->message);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Try the same command in a terminal."),
+                      _ ("“%s” cannot be started: %s"), program, why->message);
 }
 
 static void
-set_start_error (const char  *program,
-                 const char  *folder,
-                 GError      *why,
-                 GError     **error)
+set_start_error (const char *program, const char *folder, GError *why, GError **error)
 {
   g_autoptr (GError) plain = NULL;
   locale_t before;
@@ -406,26 +401,27 @@ set_start_error (const char  *program,
 }
 
 BeckonProcess *
-beckon_process_start (BeckonClock               *clock,
-                      const char * const        *argv,
-                      const char                *folder,
-                      const char * const        *environment,
-                      const char                *input,
-                      const char                *run,
-                      gint64                     time_limit_us,
-                      const BeckonProcessFuncs  *funcs,
-                      gpointer                   user_data,
-                      GError                   **error)
+beckon_process_start (BeckonClock              *clock,
+                      const char *const        *argv,
+                      const char               *folder,
+                      const char *const        *environment,
+                      const char               *input,
+                      const char               *run,
+                      gint64                    time_limit_us,
+                      const BeckonProcessFuncs *funcs,
+                      gpointer                  user_data,
+                      GError                  **error)
 {
   g_autoptr (GSubprocessLauncher) launcher = NULL;
   g_autoptr (GSubprocess) subprocess = NULL;
   g_autoptr (GError) why = NULL;
   int mark = run != NULL ? beckon_run_mark_open (run) : -1;
   g_autoptr (BeckonMinder) minder = beckon_minder_new ();
-  pid_t program;
+  pid_t          program;
   BeckonProcess *self;
 
-  launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE);
+  launcher =
+    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE);
   g_subprocess_launcher_set_environ (launcher, (char **) environment);
   g_subprocess_launcher_set_child_setup (launcher, set_up_child, minder, NULL);
   if (folder != NULL)
@@ -440,7 +436,7 @@ beckon_process_start (BeckonClock               *clock,
         return NULL;
       g_subprocess_launcher_take_stdin_fd (launcher, fd);
     }
-  subprocess = g_subprocess_launcher_spawnv (launcher, (const char * const *) argv, &why);
+  subprocess = g_subprocess_launcher_spawnv (launcher, (const char *const *) argv, &why);
   if (subprocess == NULL)
     {
       set_start_error (argv[0], folder, why, error);

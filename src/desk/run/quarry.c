@@ -1,4 +1,5 @@
-/* quarry.c: which processes are to be ended: by the mark of their run, or by who started them (WH-1, TR-5)
+/* quarry.c: which processes are to be ended: by the mark of their run, or by who started them
+ * (WH-1, TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,18 +16,16 @@
 
 struct _BeckonQuarry
 {
-  char    *run;      /* (owned) (nullable): the only one */
-  char    *prefix;   /* (owned) (nullable): TASK/STEP/, with the attempts up to */
-  guint    attempts;
-  pid_t    minder;   /* 0: none, or it is gone */
-  guint64  started;  /* when the minder was */
-  pid_t    group;    /* 0: none, or it is empty, and another may have its number */
+  char   *run;    /* (owned) (nullable): the only one */
+  char   *prefix; /* (owned) (nullable): TASK/STEP/, with the attempts up to */
+  guint   attempts;
+  pid_t   minder;  /* 0: none, or it is gone */
+  guint64 started; /* when the minder was */
+  pid_t   group;   /* 0: none, or it is empty, and another may have its number */
 };
 
 BeckonQuarry *
-beckon_quarry_new_of_step (const char *task_id,
-                           guint       position,
-                           guint       attempts)
+beckon_quarry_new_of_step (const char *task_id, guint position, guint attempts)
 {
   BeckonQuarry *self = g_new0 (BeckonQuarry, 1);
 
@@ -36,11 +35,9 @@ beckon_quarry_new_of_step (const char *task_id,
 }
 
 BeckonQuarry *
-beckon_quarry_new_of_run (const char *run,
-                          pid_t       minder,
-                          pid_t       group)
+beckon_quarry_new_of_run (const char *run, pid_t minder, pid_t group)
 {
-  BeckonQuarry *self = g_new0 (BeckonQuarry, 1);
+  BeckonQuarry      *self = g_new0 (BeckonQuarry, 1);
   BeckonProcessEntry entry;
 
   self->run = g_strdup (run);
@@ -69,20 +66,19 @@ beckon_quarry_get_minder (BeckonQuarry *self)
 
 /* Is @run one that is searched? */
 static gboolean
-is_one (BeckonQuarry *self,
-        const char   *run)
+is_one (BeckonQuarry *self, const char *run)
 {
   guint64 attempt;
 
   if (self->run != NULL)
     return g_str_equal (run, self->run);
   return self->prefix != NULL && g_str_has_prefix (run, self->prefix)
-         && g_ascii_string_to_unsigned (run + strlen (self->prefix), 10, 1, self->attempts, &attempt, NULL);
+         && g_ascii_string_to_unsigned (run + strlen (self->prefix), 10, 1, self->attempts,
+                                        &attempt, NULL);
 }
 
 static gboolean
-is_marked (BeckonQuarry *self,
-           pid_t         pid)
+is_marked (BeckonQuarry *self, pid_t pid)
 {
   g_autofree char *name = g_strdup_printf ("%d", (int) pid);
   g_auto (GStrv) runs = beckon_run_mark_read (name);
@@ -101,18 +97,18 @@ beckon_quarry_has_minder (BeckonQuarry *self)
   if (self->minder == 0)
     return FALSE;
   /* Its number may be another's by now. */
-  if (!beckon_process_entry_read (self->minder, &entry) || !beckon_process_entry_lives (&entry) || entry.started != self->started)
+  if (!beckon_process_entry_read (self->minder, &entry) || !beckon_process_entry_lives (&entry)
+      || entry.started != self->started)
     self->minder = 0;
   return self->minder != 0;
 }
 
 /* (transfer full) (nullable): the set of the numbers of all that are below the minder. */
 static GHashTable *
-find_below (BeckonQuarry *self,
-            const GArray *table)
+find_below (BeckonQuarry *self, const GArray *table)
 {
   GHashTable *below;
-  guint before;
+  guint       before;
 
   if (!beckon_quarry_has_minder (self))
     return NULL;
@@ -124,7 +120,8 @@ find_below (BeckonQuarry *self,
         {
           const BeckonProcessEntry *entry = &g_array_index (table, BeckonProcessEntry, i);
 
-          if (entry->parent == self->minder || g_hash_table_contains (below, GINT_TO_POINTER (entry->parent)))
+          if (entry->parent == self->minder
+              || g_hash_table_contains (below, GINT_TO_POINTER (entry->parent)))
             g_hash_table_add (below, GINT_TO_POINTER (entry->pid));
         }
     }
@@ -137,18 +134,20 @@ beckon_quarry_look (BeckonQuarry *self)
 {
   g_autoptr (GArray) table = beckon_process_table_read ();
   g_autoptr (GHashTable) below = find_below (self, table);
-  GArray *found = g_array_new (FALSE, FALSE, sizeof (BeckonProcessEntry));
+  GArray  *found = g_array_new (FALSE, FALSE, sizeof (BeckonProcessEntry));
   gboolean has_group = FALSE;
 
   for (guint i = 0; i < table->len; i++)
     {
       const BeckonProcessEntry *entry = &g_array_index (table, BeckonProcessEntry, i);
-      gboolean of_group = self->group > 0 && entry->group == self->group;
+      gboolean                  of_group = self->group > 0 && entry->group == self->group;
 
-      if (entry->pid == getpid () || entry->pid == self->minder || !beckon_process_entry_lives (entry))
+      if (entry->pid == getpid () || entry->pid == self->minder
+          || !beckon_process_entry_lives (entry))
         continue;
       has_group |= of_group;
-      if (below != NULL ? g_hash_table_contains (below, GINT_TO_POINTER (entry->pid)) : of_group || is_marked (self, entry->pid))
+      if (below != NULL ? g_hash_table_contains (below, GINT_TO_POINTER (entry->pid))
+                        : of_group || is_marked (self, entry->pid))
         g_array_append_val (found, *entry);
     }
   if (!has_group)
@@ -159,7 +158,7 @@ beckon_quarry_look (BeckonQuarry *self)
 GArray *
 beckon_quarry_list_orphans (BeckonQuarry *self)
 {
-  GArray *found = g_array_new (FALSE, FALSE, sizeof (BeckonProcessEntry));
+  GArray          *found = g_array_new (FALSE, FALSE, sizeof (BeckonProcessEntry));
   g_autofree char *path = NULL;
   g_autofree char *text = NULL;
   g_auto (GStrv) names = NULL;
@@ -174,7 +173,8 @@ beckon_quarry_list_orphans (BeckonQuarry *self)
     {
       BeckonProcessEntry entry;
 
-      if (g_ascii_isdigit (*names[i]) && beckon_process_entry_read ((pid_t) g_ascii_strtoll (names[i], NULL, 10), &entry)
+      if (g_ascii_isdigit (*names[i])
+          && beckon_process_entry_read ((pid_t) g_ascii_strtoll (names[i], NULL, 10), &entry)
           && entry.parent == self->minder && beckon_process_entry_lives (&entry))
         g_array_append_val (found, entry);
     }

@@ -1,4 +1,5 @@
-/* run-mark.c: what tells of a process that it belongs to a run of a step; whatever a run's program starts inherits it (WH-1)
+/* run-mark.c: what tells of a process that it belongs to a run of a step; whatever a run's program
+ * starts inherits it (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,24 +19,20 @@
 #define FILE_NAME "beckon-run "
 
 char *
-beckon_run_mark_name (const char *task_id,
-                      guint       position,
-                      guint       attempt)
+beckon_run_mark_name (const char *task_id, guint position, guint attempt)
 {
   return g_strdup_printf ("%s/%u/%u", task_id, position + 1, attempt);
 }
 
 gboolean
-beckon_run_mark_parse (const char  *run,
-                       char       **task_id,
-                       guint       *position,
-                       guint       *attempt)
+beckon_run_mark_parse (const char *run, char **task_id, guint *position, guint *attempt)
 {
   g_auto (GStrv) parts = g_strsplit (run, "/", -1);
   guint64 step, number;
 
-  if (g_strv_length (parts) != 3 || *parts[0] == '\0' || !g_ascii_string_to_unsigned (parts[1], 10, 1, G_MAXUINT, &step, NULL) ||
-      !g_ascii_string_to_unsigned (parts[2], 10, 1, G_MAXUINT, &number, NULL))
+  if (g_strv_length (parts) != 3 || *parts[0] == '\0'
+      || !g_ascii_string_to_unsigned (parts[1], 10, 1, G_MAXUINT, &step, NULL)
+      || !g_ascii_string_to_unsigned (parts[2], 10, 1, G_MAXUINT, &number, NULL))
     return FALSE;
 
   *task_id = g_strdup (parts[0]);
@@ -53,8 +50,7 @@ beckon_run_mark_open (const char *run)
 }
 
 void
-beckon_run_mark_sign (int   fd,
-                      pid_t session)
+beckon_run_mark_sign (int fd, pid_t session)
 {
   /* Unsigned it counts for nobody. */
   if (pwrite (fd, &session, sizeof session, 0) != (gssize) sizeof session)
@@ -65,15 +61,15 @@ beckon_run_mark_sign (int   fd,
 
 /* One that is dead and waits to be taken in has no environment any more. */
 static void
-read_environment (const char   *name,
-                  GStrvBuilder *runs)
+read_environment (const char *name, GStrvBuilder *runs)
 {
   g_autofree char *path = g_build_filename ("/proc", name, "environ", NULL);
   g_autofree char *environment = NULL;
-  struct stat owner;
-  gsize length = 0;
+  struct stat      owner;
+  gsize            length = 0;
 
-  if (stat (path, &owner) != 0 || owner.st_uid != geteuid () || !g_file_get_contents (path, &environment, &length, NULL))
+  if (stat (path, &owner) != 0 || owner.st_uid != geteuid ()
+      || !g_file_get_contents (path, &environment, &length, NULL))
     return;
   for (const char *at = environment; at < environment + length; at += strlen (at) + 1)
     if (g_str_has_prefix (at, BECKON_RUN_VARIABLE "="))
@@ -84,13 +80,14 @@ read_environment (const char   *name,
 static pid_t
 read_session (const char *path)
 {
-  pid_t session = 0;
+  pid_t       session = 0;
   struct stat info;
-  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  int         fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
 
   if (fd < 0)
     return 0;
-  if (fstat (fd, &info) != 0 || info.st_uid != geteuid () || pread (fd, &session, sizeof session, 0) != (gssize) sizeof session)
+  if (fstat (fd, &info) != 0 || info.st_uid != geteuid ()
+      || pread (fd, &session, sizeof session, 0) != (gssize) sizeof session)
     session = 0;
   close (fd);
 
@@ -98,15 +95,14 @@ read_session (const char *path)
 }
 
 static void
-read_descriptor (const char   *name,
-                 GStrvBuilder *runs)
+read_descriptor (const char *name, GStrvBuilder *runs)
 {
   static const char before[] = "/memfd:" FILE_NAME;
   static const char behind[] = " (deleted)";
-  g_autofree char *path = g_strdup_printf ("/proc/%s/fd/%d", name, BECKON_RUN_DESCRIPTOR);
-  g_autofree char *target = g_file_read_link (path, NULL);
-  g_autofree char *run = NULL;
-  pid_t session;
+  g_autofree char  *path = g_strdup_printf ("/proc/%s/fd/%d", name, BECKON_RUN_DESCRIPTOR);
+  g_autofree char  *target = g_file_read_link (path, NULL);
+  g_autofree char  *run = NULL;
+  pid_t             session;
 
   if (target == NULL || !g_str_has_prefix (target, before) || !g_str_has_suffix (target, behind))
     return;

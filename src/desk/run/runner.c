@@ -10,25 +10,25 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/run/aftermath.h"
+#include "base/error.h"
 #include "desk/desk-private.h"
+#include "desk/run/aftermath.h"
 #include "desk/run/errand.h"
 #include "desk/run/log-limit.h"
-#include "base/error.h"
 #include "model/task-status.h"
 
 struct _BeckonRunner
 {
   gatomicrefcount ref_count;
-  BeckonDesk *desk;       /* (unowned) */
-  GHashTable *errands;    /* (owned) (element-type utf8 BeckonErrand): by the id of the task */
-  guint       n_stuck;    /* of them, those that cannot go on until something changes */
-  guint       idle;       /* 0, or the source that looks for tasks */
-  guint       n_held;     /* processes that still end */
-  gboolean    started;
-  gboolean    stopping;
-  void      (*stopped)   (gpointer user_data);
-  gpointer    stopped_data;
+  BeckonDesk     *desk;    /* (unowned) */
+  GHashTable     *errands; /* (owned) (element-type utf8 BeckonErrand): by the id of the task */
+  guint           n_stuck; /* of them, those that cannot go on until something changes */
+  guint           idle;    /* 0, or the source that looks for tasks */
+  guint           n_held;  /* processes that still end */
+  gboolean        started;
+  gboolean        stopping;
+  void (*stopped) (gpointer user_data);
+  gpointer stopped_data;
 };
 
 static guint
@@ -94,7 +94,7 @@ static gboolean
 fill_cb (gpointer user_data)
 {
   BeckonRunner *self = user_data;
-  guint limit = self->desk->rules->runner_limit;
+  guint         limit = self->desk->rules->runner_limit;
   g_autoptr (GPtrArray) ids = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -103,7 +103,8 @@ fill_cb (gpointer user_data)
     return G_SOURCE_REMOVE;
 
   /* Those that it is at already are among them. */
-  ids = beckon_store_list_tasks_to_carry_on (self->desk->store, limit + g_hash_table_size (self->errands), &error);
+  ids = beckon_store_list_tasks_to_carry_on (self->desk->store,
+                                             limit + g_hash_table_size (self->errands), &error);
   if (ids == NULL)
     {
       beckon_warning_limited ("Which tasks come next could not be read: %s", error->message);
@@ -111,7 +112,7 @@ fill_cb (gpointer user_data)
     }
   for (guint i = 0; i < ids->len && get_n_active (self) < limit; i++)
     {
-      const char *id = g_ptr_array_index (ids, i);
+      const char   *id = g_ptr_array_index (ids, i);
       BeckonErrand *errand;
 
       if (g_hash_table_contains (self->errands, id))
@@ -127,15 +128,14 @@ fill_cb (gpointer user_data)
 static void
 look (BeckonRunner *self)
 {
-  if (!self->started || self->stopping || self->idle != 0 || get_n_active (self) >= self->desk->rules->runner_limit)
+  if (!self->started || self->stopping || self->idle != 0
+      || get_n_active (self) >= self->desk->rules->runner_limit)
     return;
   self->idle = g_idle_add_full (G_PRIORITY_DEFAULT, fill_cb, self, NULL);
 }
 
 static gboolean
-is_stuck (gpointer key,
-          gpointer value,
-          gpointer user_data)
+is_stuck (gpointer key, gpointer value, gpointer user_data)
 {
   return beckon_errand_is_stuck (value);
 }
@@ -162,8 +162,7 @@ beckon_runner_start (BeckonRunner *self)
 }
 
 void
-beckon_runner_remove (BeckonRunner *self,
-                      BeckonErrand *errand)
+beckon_runner_remove (BeckonRunner *self, BeckonErrand *errand)
 {
   g_hash_table_remove (self->errands, beckon_errand_get_task_id (errand));
   look (self);
@@ -177,8 +176,7 @@ beckon_runner_note_stuck (BeckonRunner *self)
 }
 
 void
-beckon_runner_take (BeckonRunner     *self,
-                    const BeckonTask *task)
+beckon_runner_take (BeckonRunner *self, const BeckonTask *task)
 {
   BeckonErrand *errand = g_hash_table_lookup (self->errands, task->id);
 
@@ -186,7 +184,8 @@ beckon_runner_take (BeckonRunner     *self,
     return;
   if (errand == NULL)
     {
-      if (!task->paused && (task->status == BECKON_TASK_QUEUED || task->status == BECKON_TASK_RUNNING))
+      if (!task->paused
+          && (task->status == BECKON_TASK_QUEUED || task->status == BECKON_TASK_RUNNING))
         look (self);
     }
   else if (beckon_task_status_is_ended (task->status))
@@ -224,12 +223,10 @@ beckon_runner_release (BeckonRunner *self)
 }
 
 void
-beckon_runner_stop (BeckonRunner  *self,
-                    void         (*callback) (gpointer user_data),
-                    gpointer       user_data)
+beckon_runner_stop (BeckonRunner *self, void (*callback) (gpointer user_data), gpointer user_data)
 {
   GHashTableIter iter;
-  gpointer errand;
+  gpointer       errand;
 
   self->stopping = TRUE;
   g_clear_handle_id (&self->idle, g_source_remove);

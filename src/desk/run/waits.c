@@ -10,27 +10,25 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/run/log-limit.h"
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "desk/run/log-limit.h"
 
-/* So many waits that are over are one transaction, and what they announce one turn of the main loop. */
+/* So many waits that are over are one transaction, and what they announce one turn of the main
+ * loop. */
 #define BITE 50
 /* After the store failed to write, the desk tries again. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
 
 void
-beckon_desk_expect_wake (BeckonDesk *self,
-                         gint64      wake_us)
+beckon_desk_expect_wake (BeckonDesk *self, gint64 wake_us)
 {
   beckon_due_expect (self->wakes, wake_us);
 }
 
 static void
-resumed_cb (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+resumed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
@@ -49,7 +47,7 @@ resumed_cb (GObject      *object,
 static void
 resume_due (gpointer user_data)
 {
-  BeckonDesk *self = user_data;
+  BeckonDesk      *self = user_data;
   BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_RESUME_DUE, "desk");
 
   operation->limit = BITE;
@@ -57,16 +55,15 @@ resume_due (gpointer user_data)
 }
 
 static void
-followed_cb (GObject      *object,
-             GAsyncResult *result,
-             gpointer      user_data)
+followed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
 
   self->follow_busy = FALSE;
-  /* When it cannot be written, the next start goes on with it; until then whatever comes due asks for its agent. */
+  /* When it cannot be written, the next start goes on with it; until then whatever comes due asks
+   * for its agent. */
   if (commit == NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     beckon_warning_limited ("Tasks could not follow their agent: %s", error->message);
   if (commit != NULL && commit->more)
@@ -124,31 +121,30 @@ beckon_desk_waits_stop (BeckonDesk *self)
 }
 
 gboolean
-beckon_desk_check_until (BeckonDesk  *self,
-                         gint64       until_us,
-                         GError     **error)
+beckon_desk_check_until (BeckonDesk *self, gint64 until_us, GError **error)
 {
   gint64 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
 
   if (until_us <= now_us)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Give a time that is still to come."),
-                      _("A task cannot wait until a time that is past"));
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time that is still to come."),
+                      _ ("A task cannot wait until a time that is past"));
   else if (until_us - now_us > BECKON_DURATION_MAX_US)
-    beckon_set_error (error, BECKON_ERROR_LIMIT, _("The limit is 90 days."), _("A task cannot wait for so long"));
+    beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
+                      _ ("A task cannot wait for so long"));
   else
     return TRUE;
   return FALSE;
 }
 
 void
-beckon_desk_wait_async (BeckonDesk          *self,
-                        const char          *task_id,
-                        gint64               until_us,
-                        const char          *note,
-                        const char          *by,
-                        GCancellable        *cancellable,
-                        GAsyncReadyCallback  callback,
-                        gpointer             user_data)
+beckon_desk_wait_async (BeckonDesk         *self,
+                        const char         *task_id,
+                        gint64              until_us,
+                        const char         *note,
+                        const char         *by,
+                        GCancellable       *cancellable,
+                        GAsyncReadyCallback callback,
+                        gpointer            user_data)
 {
   BeckonOperation *operation;
   g_autoptr (GError) error = NULL;
@@ -158,7 +154,8 @@ beckon_desk_wait_async (BeckonDesk          *self,
 
   if (!beckon_desk_check_until (self, until_us, &error))
     {
-      g_task_report_error (self, callback, user_data, beckon_desk_wait_async, g_steal_pointer (&error));
+      g_task_report_error (self, callback, user_data, beckon_desk_wait_async,
+                           g_steal_pointer (&error));
       return;
     }
   operation = beckon_desk_operation (self, BECKON_OPERATION_WAIT, by);
@@ -169,13 +166,13 @@ beckon_desk_wait_async (BeckonDesk          *self,
 }
 
 void
-beckon_desk_resume_now_async (BeckonDesk          *self,
-                              const char          *task_id,
-                              const char          *reason,
-                              const char          *by,
-                              GCancellable        *cancellable,
-                              GAsyncReadyCallback  callback,
-                              gpointer             user_data)
+beckon_desk_resume_now_async (BeckonDesk         *self,
+                              const char         *task_id,
+                              const char         *reason,
+                              const char         *by,
+                              GCancellable       *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer            user_data)
 {
   BeckonOperation *operation;
 
@@ -187,5 +184,6 @@ beckon_desk_resume_now_async (BeckonDesk          *self,
   operation->verb = BECKON_VERB_RESUME;
   operation->at_once = TRUE;
   operation->message = g_strdup (reason);
-  beckon_desk_commit (self, operation, beckon_desk_resume_now_async, cancellable, callback, user_data);
+  beckon_desk_commit (self, operation, beckon_desk_resume_now_async, cancellable, callback,
+                      user_data);
 }

@@ -18,13 +18,12 @@ G_DEFINE_INTERFACE (BeckonClock, beckon_clock, G_TYPE_OBJECT)
 static void
 beckon_clock_default_init (BeckonClockInterface *iface)
 {
-  signals[JUMPED] = g_signal_new ("jumped", BECKON_TYPE_CLOCK, G_SIGNAL_RUN_LAST,
-                                  0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[JUMPED] = g_signal_new ("jumped", BECKON_TYPE_CLOCK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 0);
 }
 
 gint64
-beckon_clock_get_time (BeckonClock     *self,
-                       BeckonClockKind  kind)
+beckon_clock_get_time (BeckonClock *self, BeckonClockKind kind)
 {
   g_return_val_if_fail (BECKON_IS_CLOCK (self), 0);
 
@@ -32,11 +31,8 @@ beckon_clock_get_time (BeckonClock     *self,
 }
 
 guint
-beckon_clock_add_alarm (BeckonClock     *self,
-                        BeckonClockKind  kind,
-                        gint64           due_us,
-                        BeckonAlarmFunc  func,
-                        gpointer         user_data)
+beckon_clock_add_alarm (
+  BeckonClock *self, BeckonClockKind kind, gint64 due_us, BeckonAlarmFunc func, gpointer user_data)
 {
   g_return_val_if_fail (BECKON_IS_CLOCK (self), 0);
   g_return_val_if_fail (func != NULL, 0);
@@ -45,8 +41,7 @@ beckon_clock_add_alarm (BeckonClock     *self,
 }
 
 void
-beckon_clock_remove_alarm (BeckonClock *self,
-                           guint        id)
+beckon_clock_remove_alarm (BeckonClock *self, guint id)
 {
   g_return_if_fail (BECKON_IS_CLOCK (self));
   g_return_if_fail (id != 0);

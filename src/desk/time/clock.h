@@ -10,8 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Two kinds of time. WALL: µs since the epoch, for deadlines that are points in time. AWAKE: µs that count only while the machine is
- * awake (CLOCK_MONOTONIC), for countdowns that a person must have been able to see (AIC-5). */
+/* Two kinds of time. WALL: µs since the epoch, for deadlines that are points in time. AWAKE: µs
+ * that count only while the machine is awake (CLOCK_MONOTONIC), for countdowns that a person must
+ * have been able to see (AIC-5). */
 typedef enum
 {
   BECKON_CLOCK_WALL,
@@ -27,31 +28,26 @@ struct _BeckonClockInterface
 {
   GTypeInterface g_iface;
 
-  gint64 (*get_time)     (BeckonClock     *self,
-                          BeckonClockKind  kind);
-  guint  (*add_alarm)    (BeckonClock     *self,
-                          BeckonClockKind  kind,
-                          gint64           due_us,
-                          BeckonAlarmFunc  func,
-                          gpointer         user_data);
-  void   (*remove_alarm) (BeckonClock     *self,
-                          guint            id);
+  gint64 (*get_time) (BeckonClock *self, BeckonClockKind kind);
+  guint (*add_alarm) (BeckonClock    *self,
+                      BeckonClockKind kind,
+                      gint64          due_us,
+                      BeckonAlarmFunc func,
+                      gpointer        user_data);
+  void (*remove_alarm) (BeckonClock *self, guint id);
 };
 
-/* Signal "jumped": WALL went on without AWAKE, or back: the machine slept, or somebody set the clock. From the main loop. */
+/* Signal "jumped": WALL went on without AWAKE, or back: the machine slept, or somebody set the
+ * clock. From the main loop. */
 
-gint64 beckon_clock_get_time     (BeckonClock     *self,
-                                  BeckonClockKind  kind);
-/* Calls @func once from the main loop when the time is @due_us or later; a WALL alarm also at once when the clock was set past it.
- * Returns an id, never 0, that is used up when the alarm went off. */
-guint  beckon_clock_add_alarm    (BeckonClock     *self,
-                                  BeckonClockKind  kind,
-                                  gint64           due_us,
-                                  BeckonAlarmFunc  func,
-                                  gpointer         user_data);
-void   beckon_clock_remove_alarm (BeckonClock     *self,
-                                  guint            id);
+gint64 beckon_clock_get_time (BeckonClock *self, BeckonClockKind kind);
+/* Calls @func once from the main loop when the time is @due_us or later; a WALL alarm also at once
+ * when the clock was set past it. Returns an id, never 0, that is used up when the alarm went off.
+ */
+guint beckon_clock_add_alarm (
+  BeckonClock *self, BeckonClockKind kind, gint64 due_us, BeckonAlarmFunc func, gpointer user_data);
+void beckon_clock_remove_alarm (BeckonClock *self, guint id);
 /* For implementations. */
-void   beckon_clock_emit_jumped  (BeckonClock     *self);
+void beckon_clock_emit_jumped (BeckonClock *self);
 
 G_END_DECLS

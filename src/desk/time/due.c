@@ -1,4 +1,5 @@
-/* due.c: rows of the store that come due by the calendar: one alarm for the earliest, carried out in bites; the desk's own
+/* due.c: rows of the store that come due by the calendar: one alarm for the earliest, carried out
+ * in bites; the desk's own
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,25 +12,22 @@
 
 struct _BeckonDue
 {
-  BeckonClock        *clock;      /* (owned) */
-  gint64              retry_us;
-  BeckonDueCarryFunc  func;
-  gpointer            user_data;
-  guint               alarm;      /* 0, or the alarm for the earliest */
-  guint               idle;       /* 0, or the source that begins */
-  gint64              armed_us;   /* what the alarm is armed for */
-  gint64              soonest_us; /* what was heard of while a bite was carried out; 0: nothing */
-  gboolean            started;
-  gboolean            busy;       /* a bite is being carried out */
+  BeckonClock       *clock; /* (owned) */
+  gint64             retry_us;
+  BeckonDueCarryFunc func;
+  gpointer           user_data;
+  guint              alarm;      /* 0, or the alarm for the earliest */
+  guint              idle;       /* 0, or the source that begins */
+  gint64             armed_us;   /* what the alarm is armed for */
+  gint64             soonest_us; /* what was heard of while a bite was carried out; 0: nothing */
+  gboolean           started;
+  gboolean           busy; /* a bite is being carried out */
 };
 
 static void carry_out (BeckonDue *self);
 
 BeckonDue *
-beckon_due_new (BeckonClock        *clock,
-                gint64              retry_us,
-                BeckonDueCarryFunc  func,
-                gpointer            user_data)
+beckon_due_new (BeckonClock *clock, gint64 retry_us, BeckonDueCarryFunc func, gpointer user_data)
 {
   BeckonDue *self = g_new0 (BeckonDue, 1);
 
@@ -66,8 +64,7 @@ alarm_cb (gpointer user_data)
 }
 
 static void
-arm (BeckonDue *self,
-     gint64     due_us)
+arm (BeckonDue *self, gint64 due_us)
 {
   disarm (self);
   self->armed_us = due_us;
@@ -110,12 +107,12 @@ beckon_due_stop (BeckonDue *self)
 }
 
 void
-beckon_due_expect (BeckonDue *self,
-                   gint64     due_us)
+beckon_due_expect (BeckonDue *self, gint64 due_us)
 {
   if (!self->started || due_us == 0)
     return;
-  /* What is being carried out may have been given to the store before this: it knows nothing of it. */
+  /* What is being carried out may have been given to the store before this: it knows nothing of it.
+   */
   if (self->busy)
     self->soonest_us = self->soonest_us == 0 ? due_us : MIN (self->soonest_us, due_us);
   else if (self->alarm == 0 || due_us < self->armed_us)
@@ -123,8 +120,7 @@ beckon_due_expect (BeckonDue *self,
 }
 
 void
-beckon_due_move (BeckonDue *self,
-                 gint64     due_us)
+beckon_due_move (BeckonDue *self, gint64 due_us)
 {
   if (self->alarm != 0)
     arm (self, due_us);
@@ -140,8 +136,7 @@ beckon_due_look (BeckonDue *self)
 }
 
 void
-beckon_due_carried (BeckonDue *self,
-                    gint64     next_us)
+beckon_due_carried (BeckonDue *self, gint64 next_us)
 {
   self->busy = FALSE;
   if (!self->started)

@@ -14,20 +14,18 @@ typedef struct
 
 struct _BeckonScheduler
 {
-  BeckonClock     *clock;    /* (owned) */
-  BeckonClockKind  kind;
-  BeckonDueFunc    func;
-  gpointer         user_data;
-  GTree           *order;    /* (owned) (element-type Entry): by due time, then id; owns the entries */
-  GHashTable      *by_id;    /* (owned) (element-type gint64 Entry): keys and values belong to @order */
-  guint            alarm;    /* 0 when none is armed */
-  gint64           armed_us; /* G_MAXINT64 when none is armed */
+  BeckonClock    *clock; /* (owned) */
+  BeckonClockKind kind;
+  BeckonDueFunc   func;
+  gpointer        user_data;
+  GTree          *order; /* (owned) (element-type Entry): by due time, then id; owns the entries */
+  GHashTable     *by_id; /* (owned) (element-type gint64 Entry): keys and values belong to @order */
+  guint           alarm; /* 0 when none is armed */
+  gint64          armed_us; /* G_MAXINT64 when none is armed */
 };
 
 static int
-compare_entries (gconstpointer a,
-                 gconstpointer b,
-                 gpointer      user_data)
+compare_entries (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const Entry *left = a;
   const Entry *right = b;
@@ -40,10 +38,10 @@ compare_entries (gconstpointer a,
 }
 
 BeckonScheduler *
-beckon_scheduler_new (BeckonClock     *clock,
-                      BeckonClockKind  kind,
-                      BeckonDueFunc    func,
-                      gpointer         user_data)
+beckon_scheduler_new (BeckonClock    *clock,
+                      BeckonClockKind kind,
+                      BeckonDueFunc   func,
+                      gpointer        user_data)
 {
   BeckonScheduler *self = g_new0 (BeckonScheduler, 1);
 
@@ -80,8 +78,9 @@ peek (BeckonScheduler *self)
 
 static void alarm_cb (gpointer user_data);
 
-/* Only an earlier time moves the alarm. One that is too early finds nothing due and is armed anew: questions are mostly settled long
- * before their time, and moving the alarm for each would cost more than one idle wake-up. */
+/* Only an earlier time moves the alarm. One that is too early finds nothing due and is armed anew:
+ * questions are mostly settled long before their time, and moving the alarm for each would cost
+ * more than one idle wake-up. */
 static void
 arm (BeckonScheduler *self)
 {
@@ -109,7 +108,7 @@ alarm_cb (gpointer user_data)
 {
   BeckonScheduler *self = user_data;
   g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gint64 now_us = beckon_clock_get_time (self->clock, self->kind);
+  gint64       now_us = beckon_clock_get_time (self->clock, self->kind);
   const Entry *first;
 
   self->alarm = 0;
@@ -130,9 +129,7 @@ alarm_cb (gpointer user_data)
 }
 
 void
-beckon_scheduler_set (BeckonScheduler *self,
-                      gint64           id,
-                      gint64           due_us)
+beckon_scheduler_set (BeckonScheduler *self, gint64 id, gint64 due_us)
 {
   Entry *entry = g_hash_table_lookup (self->by_id, &id);
 
@@ -153,8 +150,7 @@ beckon_scheduler_set (BeckonScheduler *self,
 }
 
 void
-beckon_scheduler_unset (BeckonScheduler *self,
-                        gint64           id)
+beckon_scheduler_unset (BeckonScheduler *self, gint64 id)
 {
   Entry *entry = g_hash_table_lookup (self->by_id, &id);
 

@@ -11,29 +11,30 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-/* For a timer without an alarm, which tells of jumps all the same: the year 2255, in seconds since the epoch. */
+/* For a timer without an alarm, which tells of jumps all the same: the year 2255, in seconds since
+ * the epoch. */
 #define NEVER G_GINT64_CONSTANT (9000000000)
 
 typedef struct
 {
-  guint            id;
-  BeckonClockKind  kind;
-  gint64           due_us;
-  BeckonAlarmFunc  func;
-  gpointer         user_data;
-  GSource         *source; /* (owned) (nullable): of an AWAKE alarm */
-  BeckonSystemClock *clock; /* (unowned) */
+  guint              id;
+  BeckonClockKind    kind;
+  gint64             due_us;
+  BeckonAlarmFunc    func;
+  gpointer           user_data;
+  GSource           *source; /* (owned) (nullable): of an AWAKE alarm */
+  BeckonSystemClock *clock;  /* (unowned) */
 } Alarm;
 
 struct _BeckonSystemClock
 {
   GObject     parent_instance;
-  GHashTable *alarms;      /* (owned) (element-type guint Alarm) */
+  GHashTable *alarms; /* (owned) (element-type guint Alarm) */
   guint       last_id;
   int         timer_fd;
   guint       timer_watch; /* 0 when there is none */
   guint       jump_source; /* 0 when there is none */
-  gint64      armed_us;    /* the wall time the timer is armed for; G_MAXINT64: for NEVER; -1: not armed */
+  gint64 armed_us; /* the wall time the timer is armed for; G_MAXINT64: for NEVER; -1: not armed */
 };
 
 static void arm_timer (BeckonSystemClock *self);
@@ -52,19 +53,17 @@ alarm_free (gpointer data)
 }
 
 static gint64
-beckon_system_clock_get_time (BeckonClock     *clock,
-                              BeckonClockKind  kind)
+beckon_system_clock_get_time (BeckonClock *clock, BeckonClockKind kind)
 {
   return kind == BECKON_CLOCK_WALL ? g_get_real_time () : g_get_monotonic_time ();
 }
 
 static void
-go_off (BeckonSystemClock *self,
-        guint              id)
+go_off (BeckonSystemClock *self, guint id)
 {
-  Alarm *alarm = g_hash_table_lookup (self->alarms, GUINT_TO_POINTER (id));
+  Alarm          *alarm = g_hash_table_lookup (self->alarms, GUINT_TO_POINTER (id));
   BeckonAlarmFunc func;
-  gpointer user_data;
+  gpointer        user_data;
 
   if (alarm == NULL)
     return;
@@ -80,9 +79,9 @@ ring_due_wall_alarms (BeckonSystemClock *self)
 {
   g_autoptr (BeckonSystemClock) keep = g_object_ref (self);
   g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (guint));
-  gint64 now_us = g_get_real_time ();
+  gint64         now_us = g_get_real_time ();
   GHashTableIter iter;
-  Alarm *alarm;
+  Alarm         *alarm;
 
   g_hash_table_iter_init (&iter, self->alarms);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &alarm))
@@ -98,16 +97,15 @@ ring_due_wall_alarms (BeckonSystemClock *self)
 }
 
 static gboolean
-timer_cb (int          fd,
-          GIOCondition condition,
-          gpointer     user_data)
+timer_cb (int fd, GIOCondition condition, gpointer user_data)
 {
   g_autoptr (BeckonSystemClock) self = g_object_ref (user_data);
-  guint64 expirations;
+  guint64  expirations;
   gboolean jumped;
-  ssize_t n;
+  ssize_t  n;
 
-  /* ECANCELED tells that the clock was set, or that the machine slept: what is due may have changed, and the timer must be armed anew. */
+  /* ECANCELED tells that the clock was set, or that the machine slept: what is due may have
+   * changed, and the timer must be armed anew. */
   do
     n = read (fd, &expirations, sizeof expirations);
   while (n < 0 && errno == EINTR);
@@ -135,9 +133,9 @@ tell_jump (gpointer user_data)
 static gint64
 earliest_wall_alarm (BeckonSystemClock *self)
 {
-  gint64 earliest_us = G_MAXINT64;
+  gint64         earliest_us = G_MAXINT64;
   GHashTableIter iter;
-  Alarm *alarm;
+  Alarm         *alarm;
 
   g_hash_table_iter_init (&iter, self->alarms);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &alarm))
@@ -151,7 +149,7 @@ earliest_wall_alarm (BeckonSystemClock *self)
 static void
 arm_timer (BeckonSystemClock *self)
 {
-  gint64 due_us = earliest_wall_alarm (self);
+  gint64            due_us = earliest_wall_alarm (self);
   struct itimerspec spec = { 0 };
 
   if (due_us == self->armed_us)
@@ -160,11 +158,13 @@ arm_timer (BeckonSystemClock *self)
   spec.it_value.tv_sec = NEVER;
   if (due_us != G_MAXINT64)
     {
-      /* An all-zero value would disarm it; one nanosecond after the epoch is as overdue as anything. */
+      /* An all-zero value would disarm it; one nanosecond after the epoch is as overdue as
+       * anything. */
       spec.it_value.tv_sec = MAX (due_us, 0) / G_USEC_PER_SEC;
       spec.it_value.tv_nsec = MAX (due_us, 0) % G_USEC_PER_SEC * 1000 + 1;
     }
-  if (timerfd_settime (self->timer_fd, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL) < 0)
+  if (timerfd_settime (self->timer_fd, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL)
+      < 0)
     {
       /* It is armed all the same, but a jump just now is told here and not by a read. */
       if (errno != ECANCELED)
@@ -185,25 +185,21 @@ awake_cb (gpointer user_data)
 }
 
 static gboolean
-dispatch_ready (GSource     *source,
-                GSourceFunc  callback,
-                gpointer     user_data)
+dispatch_ready (GSource *source, GSourceFunc callback, gpointer user_data)
 {
   return callback (user_data);
 }
 
-/* A source that is ready at a monotonic time; GLib's time-out sources count whole milliseconds in 32 bits. */
+/* A source that is ready at a monotonic time; GLib's time-out sources count whole milliseconds in
+ * 32 bits. */
 static GSourceFuncs awake_funcs = { NULL, NULL, dispatch_ready, NULL, NULL, NULL };
 
 static guint
-beckon_system_clock_add_alarm (BeckonClock     *clock,
-                               BeckonClockKind  kind,
-                               gint64           due_us,
-                               BeckonAlarmFunc  func,
-                               gpointer         user_data)
+beckon_system_clock_add_alarm (
+  BeckonClock *clock, BeckonClockKind kind, gint64 due_us, BeckonAlarmFunc func, gpointer user_data)
 {
   BeckonSystemClock *self = BECKON_SYSTEM_CLOCK (clock);
-  Alarm *alarm = g_new0 (Alarm, 1);
+  Alarm             *alarm = g_new0 (Alarm, 1);
 
   if (++self->last_id == 0)
     self->last_id = 1;
@@ -231,8 +227,7 @@ beckon_system_clock_add_alarm (BeckonClock     *clock,
 }
 
 static void
-beckon_system_clock_remove_alarm (BeckonClock *clock,
-                                  guint        id)
+beckon_system_clock_remove_alarm (BeckonClock *clock, guint id)
 {
   BeckonSystemClock *self = BECKON_SYSTEM_CLOCK (clock);
 
@@ -248,7 +243,9 @@ clock_iface_init (BeckonClockInterface *iface)
   iface->remove_alarm = beckon_system_clock_remove_alarm;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSystemClock, beckon_system_clock, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSystemClock,
+                               beckon_system_clock,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_CLOCK, clock_iface_init))
 
 static void

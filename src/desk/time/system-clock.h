@@ -13,8 +13,9 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_SYSTEM_CLOCK (beckon_system_clock_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonSystemClock, beckon_system_clock, BECKON, SYSTEM_CLOCK, GObject)
 
-/* (transfer full): WALL alarms hang on one timerfd of CLOCK_REALTIME that is cancelled when the clock is set (timerfd_create(2)),
- * so they keep to the calendar over sleep and clock changes; AWAKE alarms count CLOCK_MONOTONIC. */
+/* (transfer full): WALL alarms hang on one timerfd of CLOCK_REALTIME that is cancelled when the
+ * clock is set (timerfd_create(2)), so they keep to the calendar over sleep and clock changes;
+ * AWAKE alarms count CLOCK_MONOTONIC. */
 BeckonClock *beckon_system_clock_new (void);
 
 G_END_DECLS

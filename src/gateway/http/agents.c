@@ -10,18 +10,17 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/json/json-node.h"
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
 #include "plan/agent-json.h"
-#include "base/json/json-node.h"
-#include "base/json/json-read.h"
-#include "base/json/json-write.h"
 
 /* (transfer full): the agent whose number, or else whose name, stands in the path. */
 static BeckonAgent *
-find (BeckonCall  *call,
-      GError     **error)
+find (BeckonCall *call, GError **error)
 {
   BeckonStore *store = beckon_desk_get_store (call->server->desk);
   g_autoptr (BeckonAgent) agent = NULL;
@@ -44,8 +43,9 @@ find (BeckonCall  *call,
     return NULL;
   if (agent == NULL || agent->status == BECKON_AGENT_DELETED)
     {
-      beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("The list of agents shows which there are."), _("There is no agent %s."),
-                        call->id);
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                        _ ("The list of agents shows which there are."),
+                        _ ("There is no agent %s."), call->id);
       return NULL;
     }
 
@@ -53,9 +53,7 @@ find (BeckonCall  *call,
 }
 
 static void
-reply_agent (BeckonCall        *call,
-             guint              status,
-             const BeckonAgent *agent)
+reply_agent (BeckonCall *call, guint status, const BeckonAgent *agent)
 {
   GString *json = g_string_sized_new (512);
 
@@ -64,9 +62,7 @@ reply_agent (BeckonCall        *call,
 }
 
 static void
-on_agent_done (GObject      *source,
-               GAsyncResult *result,
-               gpointer      user_data)
+on_agent_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
@@ -88,7 +84,9 @@ beckon_http_list_agents (BeckonCall *call)
   static const char *const allowed[] = { NULL };
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
-  g_autoptr (GPtrArray) agents = query != NULL ? beckon_store_list_agents (beckon_desk_get_store (call->server->desk), &error) : NULL;
+  g_autoptr (GPtrArray) agents =
+    query != NULL ? beckon_store_list_agents (beckon_desk_get_store (call->server->desk), &error)
+                  : NULL;
   GString *json;
 
   if (agents == NULL)
@@ -147,7 +145,8 @@ beckon_http_edit_agent (BeckonCall *call)
     }
   changes = beckon_json_object_to_text (call->body);
   beckon_call_pause (call);
-  beckon_desk_edit_agent_async (call->server->desk, agent->id, changes, by, NULL, on_agent_done, call);
+  beckon_desk_edit_agent_async (call->server->desk, agent->id, changes, by, NULL, on_agent_done,
+                                call);
 }
 
 void
@@ -158,14 +157,15 @@ beckon_http_move_agent (BeckonCall *call)
   g_autoptr (BeckonAgent) agent = NULL;
   g_autofree char *by = NULL;
 
-  if (!beckon_json_check_members (call->body, allowed, &error) || (agent = find (call, &error)) == NULL
-      || (by = beckon_call_dup_who (call, &error)) == NULL)
+  if (!beckon_json_check_members (call->body, allowed, &error)
+      || (agent = find (call, &error)) == NULL || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_move_agent_async (call->server->desk, agent->id, call->route->data, by, NULL, on_agent_done, call);
+  beckon_desk_move_agent_async (call->server->desk, agent->id, call->route->data, by, NULL,
+                                on_agent_done, call);
 }
 
 void

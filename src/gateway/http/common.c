@@ -10,14 +10,12 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gateway/server-private.h"
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
+#include "gateway/server-private.h"
 
 BeckonCommit *
-beckon_http_finish (BeckonCall   *call,
-                    GObject      *desk,
-                    GAsyncResult *result)
+beckon_http_finish (BeckonCall *call, GObject *desk, GAsyncResult *result)
 {
   g_autoptr (GError) error = NULL;
   BeckonCommit *commit = beckon_desk_finish (BECKON_DESK (desk), result, &error);
@@ -28,10 +26,7 @@ beckon_http_finish (BeckonCall   *call,
 }
 
 void
-beckon_http_add_list (GString           *json,
-                      const char        *name,
-                      GPtrArray         *items,
-                      BeckonHttpAddFunc  add)
+beckon_http_add_list (GString *json, const char *name, GPtrArray *items, BeckonHttpAddFunc add)
 {
   beckon_json_open_member_array (json, name);
   for (guint i = 0; i < items->len; i++)
@@ -40,11 +35,8 @@ beckon_http_add_list (GString           *json,
 }
 
 void
-beckon_http_reply_page (BeckonCall        *call,
-                        const char        *name,
-                        GPtrArray         *items,
-                        BeckonHttpAddFunc  add,
-                        const char        *next)
+beckon_http_reply_page (
+  BeckonCall *call, const char *name, GPtrArray *items, BeckonHttpAddFunc add, const char *next)
 {
   GString *json = g_string_sized_new (4096);
 
@@ -67,12 +59,10 @@ beckon_http_add_interaction (BeckonServer            *server,
 }
 
 gboolean
-beckon_http_read_until (BeckonCall  *call,
-                        gint64       default_us,
-                        gint64      *until_us,
-                        GError     **error)
+beckon_http_read_until (BeckonCall *call, gint64 default_us, gint64 *until_us, GError **error)
 {
-  gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (call->server->desk), BECKON_CLOCK_WALL);
+  gint64 now_us =
+    beckon_clock_get_time (beckon_desk_get_clock (call->server->desk), BECKON_CLOCK_WALL);
   gint64 duration_us = 0;
 
   *until_us = 0;
@@ -81,9 +71,10 @@ beckon_http_read_until (BeckonCall  *call,
     return FALSE;
   if (*until_us != 0 ? duration_us != 0 : duration_us == 0 && default_us == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Give one of them."),
-                        *until_us != 0 ? _("Both “%s” and “%s” are given") : _("Neither “%s” nor “%s” is given"), "until",
-                        "duration");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give one of them."),
+                        *until_us != 0 ? _ ("Both “%s” and “%s” are given")
+                                       : _ ("Neither “%s” nor “%s” is given"),
+                        "until", "duration");
       return FALSE;
     }
   if (*until_us == 0)

@@ -1,4 +1,5 @@
-/* handoff.c: work that goes to a person: /v1/tasks/ID/handoff, /v1/executions/ID/complete-handoff, /v1/interactions/ID/assign (WH-8 to WH-12)
+/* handoff.c: work that goes to a person: /v1/tasks/ID/handoff, /v1/executions/ID/complete-handoff,
+ * /v1/interactions/ID/assign (WH-8 to WH-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,16 +9,17 @@
 
 #include "gateway/routes.h"
 
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
 #include "model/handoff.h"
-#include "base/json/json-read.h"
-#include "base/json/json-write.h"
-#include "base/limits.h"
 #include "model/words.h"
 
-/* The last step of a plan is over soon after its hand-off; where it is not, the task is said to be what it is. */
+/* The last step of a plan is over soon after its hand-off; where it is not, the task is said to be
+ * what it is. */
 #define MOST_SECONDS 5
 
 void
@@ -37,23 +39,22 @@ beckon_http_hand_off (BeckonCall *call)
   beckon_desk_ask_async (call->server->desk, draft, by, NULL, beckon_http_on_asked, call);
 }
 
-/* A call that completed the hand-off of a plan's last step, and waits until the plan is over: what it says of the task is then how the task ended. */
+/* A call that completed the hand-off of a plan's last step, and waits until the plan is over: what
+ * it says of the task is then how the task ended. */
 typedef struct
 {
-  BeckonCall        *call;     /* (owned) */
-  BeckonInteraction *handoff;  /* (owned) */
-  BeckonTask        *task;     /* (owned): as it was last seen */
-  gulong             handler;  /* of the desk's "event" */
+  BeckonCall        *call;    /* (owned) */
+  BeckonInteraction *handoff; /* (owned) */
+  BeckonTask        *task;    /* (owned): as it was last seen */
+  gulong             handler; /* of the desk's "event" */
   guint              timeout;
 } Ending;
 
 static void
-reply_completed (BeckonCall              *call,
-                 const BeckonInteraction *handoff,
-                 const BeckonTask        *task)
+reply_completed (BeckonCall *call, const BeckonInteraction *handoff, const BeckonTask *task)
 {
   g_autofree char *message = beckon_interaction_describe_outcome (handoff);
-  GString *json = g_string_sized_new (512);
+  GString         *json = g_string_sized_new (512);
 
   beckon_json_open_object (json);
   beckon_json_add_boolean (json, "success", TRUE);
@@ -90,9 +91,7 @@ on_ended (gpointer user_data)
 }
 
 static void
-on_event (BeckonDesk  *desk,
-          BeckonEvent *event,
-          gpointer     user_data)
+on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 {
   Ending *ending = user_data;
 
@@ -117,13 +116,12 @@ beckon_http_end_endings (BeckonServer *server)
 static gboolean
 ends_now (const BeckonTask *task)
 {
-  return task->status == BECKON_TASK_RUNNING && !task->paused && task->n_steps > 0 && task->position + 1 >= task->n_steps;
+  return task->status == BECKON_TASK_RUNNING && !task->paused && task->n_steps > 0
+         && task->position + 1 >= task->n_steps;
 }
 
 static void
-on_completed (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_completed (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
@@ -151,16 +149,19 @@ beckon_http_complete_handoff (BeckonCall *call)
   static const char *const allowed[] = { "notes", "outcome", "by", NULL };
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonAnswer) answer = NULL;
-  g_autofree char *notes = NULL;
-  g_autofree char *word = NULL;
-  g_autofree char *by = NULL;
+  g_autofree char     *notes = NULL;
+  g_autofree char     *word = NULL;
+  g_autofree char     *by = NULL;
   BeckonHandoffOutcome outcome = BECKON_HANDOFF_RESOLVED;
-  BeckonSurfaceId surface;
+  BeckonSurfaceId      surface;
 
   if (!beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "notes", FALSE, BECKON_LIMIT_NOTE_BYTES, &notes, &error)
-      || !beckon_json_get_string (call->body, "outcome", FALSE, BECKON_LIMIT_NAME_BYTES, &word, &error)
-      || (word != NULL && !beckon_handoff_outcome_from_string (word, &outcome) && !beckon_json_refuse_word ("outcome", word, beckon_handoff_outcome_words (), &error))
+      || !beckon_json_get_string (call->body, "notes", FALSE, BECKON_LIMIT_NOTE_BYTES, &notes,
+                                  &error)
+      || !beckon_json_get_string (call->body, "outcome", FALSE, BECKON_LIMIT_NAME_BYTES, &word,
+                                  &error)
+      || (word != NULL && !beckon_handoff_outcome_from_string (word, &outcome)
+          && !beckon_json_refuse_word ("outcome", word, beckon_handoff_outcome_words (), &error))
       || !beckon_call_get_surface (call, &surface, &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
@@ -169,7 +170,8 @@ beckon_http_complete_handoff (BeckonCall *call)
     }
   answer = beckon_answer_new_complete (outcome, notes);
   beckon_call_pause (call);
-  beckon_desk_complete_handoff_async (call->server->desk, call->id, answer, by, surface, NULL, on_completed, call);
+  beckon_desk_complete_handoff_async (call->server->desk, call->id, answer, by, surface, NULL,
+                                      on_completed, call);
 }
 
 void
@@ -179,15 +181,18 @@ beckon_http_assign (BeckonCall *call)
   g_autoptr (GError) error = NULL;
   g_autofree char *assignee = NULL;
   g_autofree char *by = NULL;
-  gint64 id;
+  gint64           id;
 
-  if (!beckon_call_get_number_id (call, &id, &error) || !beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &assignee, &error)
+  if (!beckon_call_get_number_id (call, &id, &error)
+      || !beckon_json_check_members (call->body, allowed, &error)
+      || !beckon_json_get_string (call->body, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &assignee,
+                                  &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_assign_async (call->server->desk, id, assignee, by, NULL, beckon_http_on_interaction_done, call);
+  beckon_desk_assign_async (call->server->desk, id, assignee, by, NULL,
+                            beckon_http_on_interaction_done, call);
 }

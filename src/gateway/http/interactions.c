@@ -8,23 +8,23 @@
 
 #include "gateway/routes.h"
 
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/wire.h"
-#include "base/json/json-read.h"
-#include "base/json/json-write.h"
-#include "base/limits.h"
 #include "model/tags.h"
 #include "model/words.h"
 
 /* For the hint of E101. */
-#define STATUSES "PENDING, POSTPONED, ANSWERED, AUTO_RESOLVED, SKIPPED, DECLINED, EXPIRED, CANCELLED"
+#define STATUSES \
+  "PENDING, POSTPONED, ANSWERED, AUTO_RESOLVED, SKIPPED, DECLINED, EXPIRED, CANCELLED"
 #define KINDS "choice, ambiguity, confirmation, clarification, approval, form, handoff"
 
 static GString *
-interaction_to_json (BeckonCall        *call,
-                     BeckonInteraction *interaction)
+interaction_to_json (BeckonCall *call, BeckonInteraction *interaction)
 {
   GString *json = g_string_sized_new (1024);
 
@@ -33,9 +33,7 @@ interaction_to_json (BeckonCall        *call,
 }
 
 void
-beckon_http_on_interaction_done (GObject      *source,
-                                 GAsyncResult *result,
-                                 gpointer      user_data)
+beckon_http_on_interaction_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
@@ -45,13 +43,11 @@ beckon_http_on_interaction_done (GObject      *source,
 }
 
 void
-beckon_http_on_asked (GObject      *source,
-                      GAsyncResult *result,
-                      gpointer      user_data)
+beckon_http_on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
-  char location[64];
+  char     location[64];
   gboolean open;
 
   if (commit == NULL)
@@ -59,14 +55,16 @@ beckon_http_on_asked (GObject      *source,
   open = beckon_interaction_is_open (commit->interaction);
   if (commit->existed)
     beckon_call_set_header (call, BECKON_WIRE_EXISTED, "true");
-  g_snprintf (location, sizeof location, "/v1/interactions/%" G_GINT64_FORMAT, commit->interaction->id);
+  g_snprintf (location, sizeof location, "/v1/interactions/%" G_GINT64_FORMAT,
+              commit->interaction->id);
   if (open && call->wait_s > 0)
     {
       beckon_call_reply_later (call, commit->interaction, location);
       return;
     }
   beckon_call_set_header (call, "Location", location);
-  beckon_call_reply (call, open ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK, interaction_to_json (call, commit->interaction));
+  beckon_call_reply (call, open ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK,
+                     interaction_to_json (call, commit->interaction));
 }
 
 void
@@ -81,7 +79,9 @@ beckon_http_ask (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_ask_async (call->server->desk, draft, draft->agent != NULL ? draft->agent : BECKON_BY_HTTP, NULL, beckon_http_on_asked, call);
+  beckon_desk_ask_async (call->server->desk, draft,
+                         draft->agent != NULL ? draft->agent : BECKON_BY_HTTP, NULL,
+                         beckon_http_on_asked, call);
 }
 
 void
@@ -92,7 +92,8 @@ beckon_http_get_interaction (BeckonCall *call)
   gint64 id = 0;
 
   if (beckon_call_get_number_id (call, &id, &error))
-    interaction = beckon_store_get_interaction (beckon_desk_get_store (call->server->desk), id, &error);
+    interaction =
+      beckon_store_get_interaction (beckon_desk_get_store (call->server->desk), id, &error);
   if (interaction == NULL)
     beckon_call_reply_error (call, error);
   else if (call->wait_s > 0 && beckon_interaction_is_open (interaction)
@@ -103,8 +104,7 @@ beckon_http_get_interaction (BeckonCall *call)
 }
 
 static gboolean
-parse_status (const char *word,
-              guint      *bits)
+parse_status (const char *word, guint *bits)
 {
   BeckonInteractionStatus status;
 
@@ -115,8 +115,7 @@ parse_status (const char *word,
 }
 
 static gboolean
-parse_kind (const char *word,
-            guint      *bits)
+parse_kind (const char *word, guint *bits)
 {
   BeckonKind kind;
 
@@ -127,9 +126,7 @@ parse_kind (const char *word,
 }
 
 static void
-reply_interactions (BeckonCall *call,
-                    GPtrArray  *interactions,
-                    const char *next)
+reply_interactions (BeckonCall *call, GPtrArray *interactions, const char *next)
 {
   GString *json = g_string_sized_new (4096);
 
@@ -144,14 +141,13 @@ reply_interactions (BeckonCall *call,
 }
 
 static void
-on_interactions_found (GObject      *source,
-                       GAsyncResult *result,
-                       gpointer      user_data)
+on_interactions_found (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  BeckonCall *call = user_data;
+  BeckonCall      *call = user_data;
   g_autofree char *next = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) interactions = beckon_store_search_interactions_finish (BECKON_STORE (source), result, &next, &error);
+  g_autoptr (GPtrArray) interactions =
+    beckon_store_search_interactions_finish (BECKON_STORE (source), result, &next, &error);
 
   if (interactions != NULL)
     reply_interactions (call, interactions, next);
@@ -161,9 +157,7 @@ on_interactions_found (GObject      *source,
 
 /* @tag (transfer full) (nullable): as it is kept. */
 static gboolean
-query_tag (GHashTable  *query,
-           char       **tag,
-           GError     **error)
+query_tag (GHashTable *query, char **tag, GError **error)
 {
   const char *text = g_hash_table_lookup (query, "tag");
 
@@ -176,18 +170,20 @@ query_tag (GHashTable  *query,
 void
 beckon_http_list_interactions (BeckonCall *call)
 {
-  static const char *const allowed[] = { "status", "task", "kind", "agent", "tag", "since", "until", "q", "limit", "after", NULL };
-  BeckonStore *store = beckon_desk_get_store (call->server->desk);
-  BeckonInteractionQuery find = { 0 };
+  static const char *const allowed[] = { "status", "task", "kind",  "agent", "tag", "since",
+                                         "until",  "q",    "limit", "after", NULL };
+  BeckonStore             *store = beckon_desk_get_store (call->server->desk);
+  BeckonInteractionQuery   find = { 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = NULL;
   g_autoptr (GPtrArray) interactions = NULL;
   g_autofree char *next = NULL;
   g_autofree char *tag = NULL;
-  guint64 limit = 0;
+  guint64          limit = 0;
 
   query = beckon_call_get_query (call, allowed, &error);
-  if (query == NULL || !beckon_call_query_words (query, "status", parse_status, STATUSES, &find.statuses, &error)
+  if (query == NULL
+      || !beckon_call_query_words (query, "status", parse_status, STATUSES, &find.statuses, &error)
       || !beckon_call_query_words (query, "kind", parse_kind, KINDS, &find.kinds, &error)
       || !beckon_call_query_time (query, "since", &find.from_us, &error)
       || !beckon_call_query_time (query, "until", &find.to_us, &error)
@@ -220,31 +216,29 @@ beckon_http_list_interactions (BeckonCall *call)
 
 /* What a response and a correction have in common: the answer, who gives it and where. */
 static BeckonAnswer *
-read_answer (BeckonCall       *call,
-             gboolean          may_remember,
-             char            **by,
-             BeckonSurfaceId  *surface,
-             GError          **error)
+read_answer (
+  BeckonCall *call, gboolean may_remember, char **by, BeckonSurfaceId *surface, GError **error)
 {
   static const char *const extra[] = { "by", "remember", NULL };
   static const char *const extra_correction[] = { "by", NULL };
-  g_autoptr (BeckonAnswer) answer = beckon_answer_from_json (call->body, may_remember ? extra : extra_correction, error);
+  g_autoptr (BeckonAnswer) answer =
+    beckon_answer_from_json (call->body, may_remember ? extra : extra_correction, error);
 
   if (answer == NULL || !beckon_call_get_surface (call, surface, error)
-      || (may_remember && !beckon_http_read_scope (call->body, "remember", FALSE, &answer->remember, error))
+      || (may_remember
+          && !beckon_http_read_scope (call->body, "remember", FALSE, &answer->remember, error))
       || (*by = beckon_call_dup_who (call, error)) == NULL)
     return NULL;
   return g_steal_pointer (&answer);
 }
 
 static void
-respond (BeckonCall *call,
-         gint64      id)
+respond (BeckonCall *call, gint64 id)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonAnswer) answer = NULL;
   g_autofree char *by = NULL;
-  BeckonSurfaceId surface;
+  BeckonSurfaceId  surface;
 
   answer = read_answer (call, TRUE, &by, &surface, &error);
   if (answer == NULL)
@@ -253,7 +247,8 @@ respond (BeckonCall *call,
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_respond_async (call->server->desk, id, answer, by, surface, NULL, beckon_http_on_interaction_done, call);
+  beckon_desk_respond_async (call->server->desk, id, answer, by, surface, NULL,
+                             beckon_http_on_interaction_done, call);
 }
 
 void
@@ -280,10 +275,11 @@ beckon_http_hold (BeckonCall *call)
   static const char *const allowed[] = { "held", "by", NULL };
   g_autoptr (GError) error = NULL;
   g_autofree char *by = NULL;
-  gboolean held = TRUE;
-  gint64 id;
+  gboolean         held = TRUE;
+  gint64           id;
 
-  if (!beckon_call_get_number_id (call, &id, &error) || !beckon_json_check_members (call->body, allowed, &error)
+  if (!beckon_call_get_number_id (call, &id, &error)
+      || !beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_boolean (call->body, "held", FALSE, &held, &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
@@ -291,7 +287,8 @@ beckon_http_hold (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_hold_async (call->server->desk, id, held, by, NULL, beckon_http_on_interaction_done, call);
+  beckon_desk_hold_async (call->server->desk, id, held, by, NULL, beckon_http_on_interaction_done,
+                          call);
 }
 
 void
@@ -301,17 +298,20 @@ beckon_http_withdraw (BeckonCall *call)
   g_autoptr (GError) error = NULL;
   g_autofree char *reason = NULL;
   g_autofree char *by = NULL;
-  gint64 id;
+  gint64           id;
 
-  if (!beckon_call_get_number_id (call, &id, &error) || !beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason, &error)
+  if (!beckon_call_get_number_id (call, &id, &error)
+      || !beckon_json_check_members (call->body, allowed, &error)
+      || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason,
+                                  &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_withdraw_async (call->server->desk, id, reason, by, NULL, beckon_http_on_interaction_done, call);
+  beckon_desk_withdraw_async (call->server->desk, id, reason, by, NULL,
+                              beckon_http_on_interaction_done, call);
 }
 
 void
@@ -320,8 +320,8 @@ beckon_http_correct (BeckonCall *call)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonAnswer) answer = NULL;
   g_autofree char *by = NULL;
-  BeckonSurfaceId surface;
-  gint64 id;
+  BeckonSurfaceId  surface;
+  gint64           id;
 
   if (beckon_call_get_number_id (call, &id, &error))
     answer = read_answer (call, FALSE, &by, &surface, &error);
@@ -331,5 +331,6 @@ beckon_http_correct (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_correct_async (call->server->desk, id, answer, by, surface, NULL, beckon_http_on_interaction_done, call);
+  beckon_desk_correct_async (call->server->desk, id, answer, by, surface, NULL,
+                             beckon_http_on_interaction_done, call);
 }

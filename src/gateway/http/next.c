@@ -1,4 +1,5 @@
-/* next.c: /v1/tasks/next: an agent fetches its next task, and waits for one where there is none (CF-11)
+/* next.c: /v1/tasks/next: an agent fetches its next task, and waits for one where there is none
+ * (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,16 +12,16 @@
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 
+#include "base/json/json-read.h"
+#include "base/limits.h"
+#include "base/timestamp.h"
 #include "gateway/auth.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
-#include "gateway/wire/peer.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
-#include "base/json/json-read.h"
-#include "base/limits.h"
 #include "model/name.h"
-#include "base/timestamp.h"
 
 /* An agent that waits longer asks again. */
 #define MAX_WAIT_US (600 * BECKON_US_PER_SECOND)
@@ -28,10 +29,10 @@
 /* One agent that fetches. */
 typedef struct
 {
-  BeckonServer *server;  /* (unowned) */
-  BeckonCall   *call;    /* (owned) (nullable): NULL when its connection was taken out of libsoup */
-  BeckonPeer   *peer;    /* (owned) (nullable): that connection */
-  char         *origin;  /* (nullable) */
+  BeckonServer *server; /* (unowned) */
+  BeckonCall   *call;   /* (owned) (nullable): NULL when its connection was taken out of libsoup */
+  BeckonPeer   *peer;   /* (owned) (nullable): that connection */
+  char         *origin; /* (nullable) */
   char         *agent;
   gint64        wait_us; /* 0: it does not wait */
   guint         timeout; /* 0, or the end of its wait */
@@ -57,8 +58,7 @@ fetch_free (Fetch *self)
 
 /* Nothing is claimed for who is not there any more. */
 static void
-on_hung_up (BeckonPeer *peer,
-            gpointer    user_data)
+on_hung_up (BeckonPeer *peer, gpointer user_data)
 {
   beckon_peer_close (peer);
   fetch_free (user_data);
@@ -66,12 +66,9 @@ on_hung_up (BeckonPeer *peer,
 
 /* Answers with @body (nullable), and frees it. @last: the server stops. */
 static void
-answer_peer (Fetch         *self,
-             guint          status,
-             const GString *body,
-             gboolean       last)
+answer_peer (Fetch *self, guint status, const GString *body, gboolean last)
 {
-  gboolean keep_alive = !last && beckon_peer_is_keep_alive (self->peer);
+  gboolean     keep_alive = !last && beckon_peer_is_keep_alive (self->peer);
   BeckonClock *clock = beckon_desk_get_clock (self->server->desk);
   g_autoptr (GString) response = beckon_wire_begin (clock, status, BECKON_WIRE_JSON);
 
@@ -101,8 +98,7 @@ answer_none (Fetch *self)
 }
 
 static void
-answer_error (Fetch        *self,
-              const GError *error)
+answer_error (Fetch *self, const GError *error)
 {
   BeckonCall *call = self->call;
 
@@ -118,10 +114,9 @@ answer_error (Fetch        *self,
 }
 
 static void
-answer_task (Fetch      *self,
-             BeckonTask *task)
+answer_task (Fetch *self, BeckonTask *task)
 {
-  GString *json = g_string_sized_new (1024);
+  GString    *json = g_string_sized_new (1024);
   BeckonCall *call = self->call;
 
   beckon_task_add_json (task, json, NULL);
@@ -151,7 +146,8 @@ on_waited_long (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Its connection leaves libsoup, so that it costs nothing while it waits, and is seen to go. Where there is no descriptor for that, it stays. */
+/* Its connection leaves libsoup, so that it costs nothing while it waits, and is seen to go. Where
+ * there is no descriptor for that, it stays. */
 static void
 begin_to_wait (Fetch *self)
 {
@@ -172,9 +168,7 @@ begin_to_wait (Fetch *self)
 }
 
 static void
-look_all (BeckonServer *server,
-          const char   *agent,
-          gboolean      looks)
+look_all (BeckonServer *server, const char *agent, gboolean looks)
 {
   for (GList *link = server->fetches.head; link != NULL; link = link->next)
     {
@@ -186,9 +180,7 @@ look_all (BeckonServer *server,
 }
 
 static void
-on_fetched (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_fetched (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonServer) server = user_data;
   Fetch *self = g_steal_pointer (&server->fetching);
@@ -224,7 +216,8 @@ on_fetched (GObject      *source,
   serve (server);
 }
 
-/* One after the other: those that wait for the same agent's tasks look again only when there may be one. */
+/* One after the other: those that wait for the same agent's tasks look again only when there may be
+ * one. */
 static void
 serve (BeckonServer *server)
 {
@@ -269,10 +262,10 @@ serve_soon (BeckonServer *server)
 }
 
 void
-beckon_http_take_task_for_fetches (BeckonServer     *server,
-                                   const BeckonTask *task)
+beckon_http_take_task_for_fetches (BeckonServer *server, const BeckonTask *task)
 {
-  if (task->status != BECKON_TASK_QUEUED || task->n_steps > 0 || task->paused || g_queue_is_empty (&server->fetches))
+  if (task->status != BECKON_TASK_QUEUED || task->n_steps > 0 || task->paused
+      || g_queue_is_empty (&server->fetches))
     return;
   look_all (server, task->agent, TRUE);
   serve_soon (server);
@@ -288,7 +281,8 @@ beckon_http_take_agents_for_fetches (BeckonServer *server)
 void
 beckon_http_end_fetches (BeckonServer *server)
 {
-  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STORE, _("Try again when a desk is open."), _("The desk stops"));
+  g_autoptr (GError) error = beckon_error_new (
+    BECKON_ERROR_STORE, _ ("Try again when a desk is open."), _ ("The desk stops"));
   GList *link = server->fetches.head;
 
   g_clear_handle_id (&server->fetch_idle, g_source_remove);
@@ -310,8 +304,8 @@ beckon_http_next_task (BeckonCall *call)
   gboolean local = soup_server_message_get_remote_address (call->message) == call->server->local;
   g_autoptr (GError) error = NULL;
   g_autofree char *agent = NULL;
-  gint64 wait_us = call->wait_s * BECKON_US_PER_SECOND;
-  Fetch *self;
+  gint64           wait_us = call->wait_s * BECKON_US_PER_SECOND;
+  Fetch           *self;
 
   if (!beckon_json_check_members (call->body, allowed, &error)
       || !beckon_name_get_json (call->body, "agent", TRUE, &agent, &error)

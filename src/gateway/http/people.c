@@ -8,16 +8,14 @@
 
 #include "gateway/routes.h"
 
+#include "base/json/json-write.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "base/json/json-write.h"
 #include "model/person.h"
 
 static void
-reply_person (BeckonCall         *call,
-              guint               status,
-              const BeckonPerson *person)
+reply_person (BeckonCall *call, guint status, const BeckonPerson *person)
 {
   GString *json = g_string_sized_new (256);
 
@@ -26,9 +24,7 @@ reply_person (BeckonCall         *call,
 }
 
 static void
-on_person_done (GObject      *source,
-                GAsyncResult *result,
-                gpointer      user_data)
+on_person_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
@@ -37,7 +33,8 @@ on_person_done (GObject      *source,
     return;
   if (call->id == NULL)
     {
-      g_autofree char *location = g_strdup_printf ("/v1/people/%" G_GINT64_FORMAT, commit->person->id);
+      g_autofree char *location =
+        g_strdup_printf ("/v1/people/%" G_GINT64_FORMAT, commit->person->id);
 
       beckon_call_set_header (call, "Location", location);
     }
@@ -50,7 +47,9 @@ beckon_http_list_people (BeckonCall *call)
   static const char *const allowed[] = { NULL };
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
-  g_autoptr (GPtrArray) people = query != NULL ? beckon_store_list_people (beckon_desk_get_store (call->server->desk), &error) : NULL;
+  g_autoptr (GPtrArray) people =
+    query != NULL ? beckon_store_list_people (beckon_desk_get_store (call->server->desk), &error)
+                  : NULL;
   GString *json;
 
   if (people == NULL)
@@ -86,7 +85,8 @@ void
 beckon_http_get_person (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonPerson) person = beckon_store_lookup_person (beckon_desk_get_store (call->server->desk), call->id, &error);
+  g_autoptr (BeckonPerson) person =
+    beckon_store_lookup_person (beckon_desk_get_store (call->server->desk), call->id, &error);
 
   if (person != NULL)
     reply_person (call, SOUP_STATUS_OK, person);
@@ -104,21 +104,24 @@ beckon_http_edit_person (BeckonCall *call)
   g_autofree char *by = NULL;
 
   if (change != NULL)
-    person = beckon_store_lookup_person (beckon_desk_get_store (call->server->desk), call->id, &error);
+    person =
+      beckon_store_lookup_person (beckon_desk_get_store (call->server->desk), call->id, &error);
   if (person == NULL || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_edit_person_async (call->server->desk, person->id, change, members, by, NULL, on_person_done, call);
+  beckon_desk_edit_person_async (call->server->desk, person->id, change, members, by, NULL,
+                                 on_person_done, call);
 }
 
 void
 beckon_http_delete_person (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonPerson) person = beckon_store_lookup_person (beckon_desk_get_store (call->server->desk), call->id, &error);
+  g_autoptr (BeckonPerson) person =
+    beckon_store_lookup_person (beckon_desk_get_store (call->server->desk), call->id, &error);
   g_autofree char *by = NULL;
 
   if (person == NULL || (by = beckon_call_dup_who (call, &error)) == NULL)

@@ -10,33 +10,29 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gateway/call.h"
-#include "gateway/http/common.h"
-#include "gateway/server-private.h"
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "gateway/call.h"
+#include "gateway/http/common.h"
+#include "gateway/server-private.h"
 #include "model/words.h"
 
 gboolean
-beckon_http_read_scope (JsonObject   *object,
-                        const char   *member,
-                        gboolean      required,
-                        BeckonScope  *scope,
-                        GError      **error)
+beckon_http_read_scope (
+  JsonObject *object, const char *member, gboolean required, BeckonScope *scope, GError **error)
 {
   g_autofree char *word = NULL;
 
   if (!beckon_json_get_string (object, member, required, BECKON_LIMIT_NAME_BYTES, &word, error))
     return FALSE;
 
-  return word == NULL || beckon_scope_from_string (word, scope) || beckon_json_refuse_word (member, word, beckon_scope_words (), error);
+  return word == NULL || beckon_scope_from_string (word, scope)
+         || beckon_json_refuse_word (member, word, beckon_scope_words (), error);
 }
 
 static void
-reply_preference (BeckonCall             *call,
-                  guint                   status,
-                  const BeckonPreference *preference)
+reply_preference (BeckonCall *call, guint status, const BeckonPreference *preference)
 {
   GString *json = g_string_sized_new (512);
 
@@ -45,9 +41,7 @@ reply_preference (BeckonCall             *call,
 }
 
 static void
-on_preference_done (GObject      *source,
-                    GAsyncResult *result,
-                    gpointer      user_data)
+on_preference_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
@@ -60,19 +54,21 @@ void
 beckon_http_list_preferences (BeckonCall *call)
 {
   static const char *const allowed[] = { "q", "limit", "after", NULL };
-  BeckonPreferenceQuery find = { 0 };
+  BeckonPreferenceQuery    find = { 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
   g_autoptr (GPtrArray) preferences = NULL;
   g_autofree char *next = NULL;
-  guint64 limit = 0;
+  guint64          limit = 0;
 
-  if (query != NULL && beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
+  if (query != NULL
+      && beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
     {
       find.text = g_hash_table_lookup (query, "q");
       find.after = g_hash_table_lookup (query, "after");
       find.limit = limit;
-      preferences = beckon_store_list_preferences (beckon_desk_get_store (call->server->desk), &find, &next, &error);
+      preferences = beckon_store_list_preferences (beckon_desk_get_store (call->server->desk),
+                                                   &find, &next, &error);
     }
   if (preferences == NULL)
     {
@@ -80,7 +76,8 @@ beckon_http_list_preferences (BeckonCall *call)
       return;
     }
 
-  beckon_http_reply_page (call, "preferences", preferences, (BeckonHttpAddFunc) beckon_preference_add_json, next);
+  beckon_http_reply_page (call, "preferences", preferences,
+                          (BeckonHttpAddFunc) beckon_preference_add_json, next);
 }
 
 void
@@ -91,7 +88,8 @@ beckon_http_get_preference (BeckonCall *call)
   gint64 id;
 
   if (beckon_call_get_number_id (call, &id, &error))
-    preference = beckon_store_get_preference (beckon_desk_get_store (call->server->desk), id, &error);
+    preference =
+      beckon_store_get_preference (beckon_desk_get_store (call->server->desk), id, &error);
   if (preference != NULL)
     reply_preference (call, SOUP_STATUS_OK, preference);
   else
@@ -104,8 +102,8 @@ beckon_http_remember (BeckonCall *call)
   static const char *const allowed[] = { "interaction_id", "scope", "by", NULL };
   g_autoptr (GError) error = NULL;
   g_autofree char *by = NULL;
-  BeckonScope scope = BECKON_SCOPE_NONE;
-  gint64 id = 0;
+  BeckonScope      scope = BECKON_SCOPE_NONE;
+  gint64           id = 0;
 
   if (!beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_int (call->body, "interaction_id", TRUE, 1, G_MAXINT64, &id, &error)
@@ -126,11 +124,13 @@ beckon_http_edit_preference (BeckonCall *call)
   g_autoptr (GError) error = NULL;
   g_autofree char *answer = NULL;
   g_autofree char *by = NULL;
-  gint64 id;
+  gint64           id;
 
-  if (!beckon_call_get_number_id (call, &id, &error) || !beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "answer", json_object_has_member (call->body, "answer")
-                                  && !json_object_get_null_member (call->body, "answer"),
+  if (!beckon_call_get_number_id (call, &id, &error)
+      || !beckon_json_check_members (call->body, allowed, &error)
+      || !beckon_json_get_string (call->body, "answer",
+                                  json_object_has_member (call->body, "answer")
+                                    && !json_object_get_null_member (call->body, "answer"),
                                   BECKON_LIMIT_RESPONSE_BYTES, &answer, &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
@@ -139,12 +139,14 @@ beckon_http_edit_preference (BeckonCall *call)
     }
   if (!json_object_has_member (call->body, "answer"))
     {
-      beckon_set_error (&error, BECKON_ERROR_MALFORMED, _("null stands for: ask me."), _("“%s” is missing"), "answer");
+      beckon_set_error (&error, BECKON_ERROR_MALFORMED, _ ("null stands for: ask me."),
+                        _ ("“%s” is missing"), "answer");
       beckon_call_reply_error (call, error);
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_edit_preference_async (call->server->desk, id, answer, by, NULL, on_preference_done, call);
+  beckon_desk_edit_preference_async (call->server->desk, id, answer, by, NULL, on_preference_done,
+                                     call);
 }
 
 void
@@ -152,9 +154,10 @@ beckon_http_forget (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *by = NULL;
-  gint64 id;
+  gint64           id;
 
-  if (!beckon_call_get_number_id (call, &id, &error) || (by = beckon_call_dup_who (call, &error)) == NULL)
+  if (!beckon_call_get_number_id (call, &id, &error)
+      || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;

@@ -6,13 +6,13 @@
 
 #include "gateway/routes.h"
 
+#include "base/json/json-read.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/wire.h"
-#include "base/json/json-read.h"
-#include "base/json/json-write.h"
-#include "base/limits.h"
 
 /* A classifier has ended long before that, well or not. */
 #define MAX_WAIT_S 60
@@ -20,27 +20,26 @@
 /* A call that waits until its request is classified. */
 typedef struct
 {
-  BeckonCall    *call;     /* (owned) */
-  BeckonRequest *request;  /* (owned): as it was last seen */
+  BeckonCall    *call;    /* (owned) */
+  BeckonRequest *request; /* (owned): as it was last seen */
   gboolean       created;
-  gulong         handler;  /* of the desk's "event" */
+  gulong         handler; /* of the desk's "event" */
   guint          timeout;
 } Wait;
 
 static void
-reply_request (BeckonCall    *call,
-               BeckonRequest *request,
-               gboolean       created)
+reply_request (BeckonCall *call, BeckonRequest *request, gboolean created)
 {
   GString *json = g_string_sized_new (1024);
-  guint status = SOUP_STATUS_OK;
+  guint    status = SOUP_STATUS_OK;
 
   if (created)
     {
       g_autofree char *location = g_strconcat ("/v1/requests/", request->id, NULL);
 
       beckon_call_set_header (call, "Location", location);
-      status = beckon_request_state_is_final (request->state) ? SOUP_STATUS_CREATED : SOUP_STATUS_ACCEPTED;
+      status =
+        beckon_request_state_is_final (request->state) ? SOUP_STATUS_CREATED : SOUP_STATUS_ACCEPTED;
     }
   beckon_request_add_json (request, json, NULL);
   beckon_call_reply (call, status, json);
@@ -48,8 +47,7 @@ reply_request (BeckonCall    *call,
 
 /* Takes @wait out of the server's list. */
 static void
-end_wait (Wait         *wait,
-          const GError *error)
+end_wait (Wait *wait, const GError *error)
 {
   BeckonServer *server = wait->call->server;
 
@@ -79,9 +77,7 @@ on_classified (gpointer user_data)
 }
 
 static void
-on_event (BeckonDesk  *desk,
-          BeckonEvent *event,
-          gpointer     user_data)
+on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 {
   Wait *wait = user_data;
 
@@ -99,9 +95,7 @@ on_event (BeckonDesk  *desk,
 
 /* Answers at once, or when the request is not CLASSIFYING any more. */
 static void
-reply_when_classified (BeckonCall    *call,
-                       BeckonRequest *request,
-                       gboolean       created)
+reply_when_classified (BeckonCall *call, BeckonRequest *request, gboolean created)
 {
   Wait *wait;
 
@@ -117,7 +111,8 @@ reply_when_classified (BeckonCall    *call,
   wait->request = beckon_request_ref (request);
   wait->created = created;
   wait->handler = g_signal_connect (call->server->desk, "event", G_CALLBACK (on_event), wait);
-  wait->timeout = g_timeout_add_seconds ((guint) MIN (call->wait_s, MAX_WAIT_S), on_waited_long, wait);
+  wait->timeout =
+    g_timeout_add_seconds ((guint) MIN (call->wait_s, MAX_WAIT_S), on_waited_long, wait);
   g_queue_push_tail (&call->server->request_waits, wait);
 }
 
@@ -131,9 +126,7 @@ beckon_http_end_request_waits (BeckonServer *server)
 }
 
 static void
-on_created (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_created (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
@@ -164,7 +157,8 @@ void
 beckon_http_get_request (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonRequest) request = beckon_store_get_request (beckon_desk_get_store (call->server->desk), call->id, &error);
+  g_autoptr (BeckonRequest) request =
+    beckon_store_get_request (beckon_desk_get_store (call->server->desk), call->id, &error);
 
   if (request == NULL)
     beckon_call_reply_error (call, error);
@@ -175,8 +169,7 @@ beckon_http_get_request (BeckonCall *call)
 }
 
 static gboolean
-parse_state (const char *word,
-             guint      *bits)
+parse_state (const char *word, guint *bits)
 {
   BeckonRequestState state;
 
@@ -190,18 +183,20 @@ void
 beckon_http_list_requests (BeckonCall *call)
 {
   static const char *const allowed[] = { "state", "limit", "after", NULL };
-  BeckonStore *store = beckon_desk_get_store (call->server->desk);
-  BeckonRequestQuery find = { 0 };
+  BeckonStore             *store = beckon_desk_get_store (call->server->desk);
+  BeckonRequestQuery       find = { 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = NULL;
   g_autoptr (GPtrArray) requests = NULL;
   g_autofree char *next = NULL;
-  guint64 limit = 0;
+  guint64          limit = 0;
 
   query = beckon_call_get_query (call, allowed, &error);
-  if (query == NULL || !beckon_call_query_words (query, "state", parse_state,
-                                                  "CLASSIFYING, AWAITING_CONFIRMATION, AWAITING_CLARIFICATION, QUEUED, REJECTED, ABANDONED",
-                                                  &find.states, &error)
+  if (query == NULL
+      || !beckon_call_query_words (
+        query, "state", parse_state,
+        "CLASSIFYING, AWAITING_CONFIRMATION, AWAITING_CLARIFICATION, QUEUED, REJECTED, ABANDONED",
+        &find.states, &error)
       || !beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
     {
       beckon_call_reply_error (call, error);
@@ -215,13 +210,12 @@ beckon_http_list_requests (BeckonCall *call)
       beckon_call_reply_error (call, error);
       return;
     }
-  beckon_http_reply_page (call, "requests", requests, (BeckonHttpAddFunc) beckon_request_add_json, next);
+  beckon_http_reply_page (call, "requests", requests, (BeckonHttpAddFunc) beckon_request_add_json,
+                          next);
 }
 
 static void
-on_abandoned (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_abandoned (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);

@@ -8,28 +8,28 @@
 
 #include "gateway/routes.h"
 
+#include "base/json/json-write.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "base/json/json-write.h"
 
 #define MOST 20
 
 static void
-on_similar_found (GObject      *source,
-                  GAsyncResult *result,
-                  gpointer      user_data)
+on_similar_found (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) similar = beckon_store_find_similar_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (GPtrArray) similar =
+    beckon_store_find_similar_finish (BECKON_STORE (source), result, &error);
 
   if (similar == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
-  beckon_http_reply_page (call, "interactions", similar, (BeckonHttpAddFunc) beckon_interaction_add_json, NULL);
+  beckon_http_reply_page (call, "interactions", similar,
+                          (BeckonHttpAddFunc) beckon_interaction_add_json, NULL);
 }
 
 void
@@ -39,7 +39,7 @@ beckon_http_find_similar (BeckonCall *call)
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
   guint64 limit = 0;
-  gint64 id = 0;
+  gint64  id = 0;
 
   if (query == NULL || !beckon_call_query_number (query, "limit", 1, MOST, &limit, &error)
       || !beckon_call_get_number_id (call, &id, &error))
@@ -48,5 +48,6 @@ beckon_http_find_similar (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_store_find_similar_async (beckon_desk_get_store (call->server->desk), id, limit, NULL, on_similar_found, call);
+  beckon_store_find_similar_async (beckon_desk_get_store (call->server->desk), id, limit, NULL,
+                                   on_similar_found, call);
 }

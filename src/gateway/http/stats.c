@@ -8,10 +8,10 @@
 
 #include "gateway/routes.h"
 
+#include "base/damaged-values.h"
 #include "gateway/call.h"
 #include "gateway/exposition.h"
 #include "gateway/server-private.h"
-#include "base/damaged-values.h"
 
 #define DEFAULT_DAYS 30
 #define FREQUENT 20
@@ -19,17 +19,17 @@
 static gint64
 get_today (BeckonCall *call)
 {
-  return beckon_stats_day (beckon_clock_get_time (beckon_desk_get_clock (call->server->desk), BECKON_CLOCK_WALL));
+  return beckon_stats_day (
+    beckon_clock_get_time (beckon_desk_get_clock (call->server->desk), BECKON_CLOCK_WALL));
 }
 
 static void
-on_stats_read (GObject      *source,
-               GAsyncResult *result,
-               gpointer      user_data)
+on_stats_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonStats) stats = beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (BeckonStats) stats =
+    beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
   GString *json;
 
   if (stats == NULL)
@@ -49,9 +49,10 @@ beckon_http_get_stats (BeckonCall *call)
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) parameters = beckon_call_get_query (call, allowed, &error);
   BeckonStatsQuery query = { .n_frequent = FREQUENT };
-  guint64 days = DEFAULT_DAYS;
+  guint64          days = DEFAULT_DAYS;
 
-  if (parameters == NULL || !beckon_call_query_number (parameters, "days", 1, BECKON_STATS_MOST_DAYS, &days, &error))
+  if (parameters == NULL
+      || !beckon_call_query_number (parameters, "days", 1, BECKON_STATS_MOST_DAYS, &days, &error))
     {
       beckon_call_reply_error (call, error);
       return;
@@ -60,18 +61,18 @@ beckon_http_get_stats (BeckonCall *call)
   query.from_day = query.to_day - (gint64) days + 1;
   query.agent = g_hash_table_lookup (parameters, "agent");
   beckon_call_pause (call);
-  beckon_store_read_stats_async (beckon_desk_get_store (call->server->desk), &query, NULL, on_stats_read, call);
+  beckon_store_read_stats_async (beckon_desk_get_store (call->server->desk), &query, NULL,
+                                 on_stats_read, call);
 }
 
 static void
-on_metrics_read (GObject      *source,
-                 GAsyncResult *result,
-                 gpointer      user_data)
+on_metrics_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  BeckonCall *call = user_data;
+  BeckonCall   *call = user_data;
   BeckonServer *server = call->server;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonStats) stats = beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (BeckonStats) stats =
+    beckon_store_read_stats_finish (BECKON_STORE (source), result, &error);
   BeckonGauges gauges = { .version = BECKON_VERSION };
 
   if (stats == NULL || !beckon_store_count_tasks (BECKON_STORE (source), gauges.tasks, &error))
@@ -93,5 +94,6 @@ beckon_http_get_metrics (BeckonCall *call)
   BeckonStatsQuery query = { .from_day = 0, .to_day = G_MAXINT32 };
 
   beckon_call_pause (call);
-  beckon_store_read_stats_async (beckon_desk_get_store (call->server->desk), &query, NULL, on_metrics_read, call);
+  beckon_store_read_stats_async (beckon_desk_get_store (call->server->desk), &query, NULL,
+                                 on_metrics_read, call);
 }

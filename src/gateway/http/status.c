@@ -10,24 +10,22 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gateway-resources.h"
-#include "gateway/call.h"
-#include "gateway/http/common.h"
-#include "gateway/server-private.h"
+#include "base/damaged-values.h"
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
+#include "gateway-resources.h"
+#include "gateway/call.h"
+#include "gateway/http/common.h"
+#include "gateway/server-private.h"
 #include "model/words.h"
-#include "base/damaged-values.h"
 
 #define OPENAPI_RESOURCE "/page/beckon/Beckon/gateway/openapi.json"
 #define PLAN_SCHEMA_RESOURCE "/page/beckon/Beckon/gateway/plan.schema.json"
 
 gboolean
-beckon_http_add_summary (BeckonServer  *server,
-                         GString       *json,
-                         GError       **error)
+beckon_http_add_summary (BeckonServer *server, GString *json, GError **error)
 {
   guint64 counts[BECKON_N_TASK_STATUSES];
 
@@ -52,8 +50,9 @@ beckon_http_add_surface (GString                  *json,
   if (surface->checked_us != 0)
     {
       ago = beckon_duration_ago (now_us - surface->checked_us);
-      /* Translators: how something is, and when that was found: “Nobody answers at http://127.0.0.1:1/v1, 2 min ago” */
-      dated = g_strdup_printf (_("%s, %s"), surface->detail, ago);
+      /* Translators: how something is, and when that was found: “Nobody answers at
+       * http://127.0.0.1:1/v1, 2 min ago” */
+      dated = g_strdup_printf (_ ("%s, %s"), surface->detail, ago);
     }
   beckon_json_add_string (json, "name", surface->name);
   if (surface->health == BECKON_HEALTH_UNKNOWN)
@@ -66,13 +65,12 @@ beckon_http_add_surface (GString                  *json,
 }
 
 static void
-add_surface (GString      *json,
-             const char   *name,
-             BeckonHealth  health,
-             const char   *detail,
-             guint         waiting)
+add_surface (
+  GString *json, const char *name, BeckonHealth health, const char *detail, guint waiting)
 {
-  BeckonSurfaceState surface = { .name = (char *) name, .detail = (char *) detail, .health = health };
+  BeckonSurfaceState surface = { .name = (char *) name,
+                                 .detail = (char *) detail,
+                                 .health = health };
 
   beckon_json_open_member_object (json, NULL);
   beckon_http_add_surface (json, &surface, waiting, 0);
@@ -80,8 +78,7 @@ add_surface (GString      *json,
 }
 
 static gboolean
-is_channel (const GPtrArray *channels,
-            const char      *name)
+is_channel (const GPtrArray *channels, const char *name)
 {
   for (guint i = 0; i < channels->len; i++)
     {
@@ -94,19 +91,22 @@ is_channel (const GPtrArray *channels,
 }
 
 static void
-add_surfaces (BeckonServer *server,
-              GString      *json)
+add_surfaces (BeckonServer *server, GString *json)
 {
   const GError *trouble = beckon_desk_get_trouble (server->desk);
   gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (server->desk), BECKON_CLOCK_WALL);
   g_autoptr (GPtrArray) channels = beckon_desk_list_channels (server->desk);
   /* What happened, and what to do about it. */
-  g_autofree char *detail = trouble != NULL ? g_strjoin (" ", trouble->message, beckon_error_get_hint (trouble), NULL) : NULL;
-  g_autofree char *port = server->port != 0 ? g_strdup_printf (_("Port %u"), server->port) : NULL;
+  g_autofree char *detail =
+    trouble != NULL ? g_strjoin (" ", trouble->message, beckon_error_get_hint (trouble), NULL)
+                    : NULL;
+  g_autofree char *port = server->port != 0 ? g_strdup_printf (_ ("Port %u"), server->port) : NULL;
 
   beckon_json_open_member_array (json, "surfaces");
-  add_surface (json, "http", server->tcp_failed ? BECKON_HEALTH_BAD : BECKON_HEALTH_GOOD, port != NULL ? port : server->tcp_detail, 0);
-  add_surface (json, "store", trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, detail != NULL ? detail : "", 0);
+  add_surface (json, "http", server->tcp_failed ? BECKON_HEALTH_BAD : BECKON_HEALTH_GOOD,
+               port != NULL ? port : server->tcp_detail, 0);
+  add_surface (json, "store", trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
+               detail != NULL ? detail : "", 0);
   for (guint i = 0; i < server->surfaces->len; i++)
     {
       BeckonSurfaceState *surface = g_ptr_array_index (server->surfaces, i);
@@ -129,8 +129,7 @@ add_surfaces (BeckonServer *server,
 
 /* What grows though all is well (TR-6). */
 static void
-add_notice (BeckonStore *store,
-            GString     *json)
+add_notice (BeckonStore *store, GString *json)
 {
   g_autofree char *hint = NULL;
   g_autofree char *notice = beckon_store_dup_notice (store, &hint);
@@ -151,7 +150,8 @@ beckon_http_get_status (BeckonCall *call)
 {
   BeckonDesk *desk = call->server->desk;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonInteraction) oldest = beckon_store_get_oldest (beckon_desk_get_store (desk), BECKON_INTERACTION_PENDING, &error);
+  g_autoptr (BeckonInteraction) oldest =
+    beckon_store_get_oldest (beckon_desk_get_store (desk), BECKON_INTERACTION_PENDING, &error);
   GString *json;
 
   if (error != NULL)
@@ -169,7 +169,8 @@ beckon_http_get_status (BeckonCall *call)
       beckon_call_reply_error (call, error);
       return;
     }
-  beckon_json_add_int (json, "open_questions", g_list_model_get_n_items (beckon_desk_get_questions (desk)));
+  beckon_json_add_int (json, "open_questions",
+                       g_list_model_get_n_items (beckon_desk_get_questions (desk)));
   beckon_json_add_int (json, "waiting_agents", beckon_parked_count (call->server->parked));
   beckon_json_add_int (json, "event_streams", beckon_sse_count (call->server->sse));
   beckon_json_add_int (json, "damaged_values", beckon_damaged_values_count ());
@@ -181,23 +182,24 @@ beckon_http_get_status (BeckonCall *call)
   beckon_call_reply (call, SOUP_STATUS_OK, json);
 }
 
-/* The store's last number is 0 as well when it could not be read: then there are events, or this cannot be read either. */
+/* The store's last number is 0 as well when it could not be read: then there are events, or this
+ * cannot be read either. */
 static gboolean
-is_empty (BeckonServer  *server,
-          GError       **error)
+is_empty (BeckonServer *server, GError **error)
 {
-  g_autoptr (GPtrArray) events = beckon_store_list_events (beckon_desk_get_store (server->desk), 0, 1, error);
+  g_autoptr (GPtrArray) events =
+    beckon_store_list_events (beckon_desk_get_store (server->desk), 0, 1, error);
 
   if (events != NULL && events->len > 0)
-    beckon_set_error (error, BECKON_ERROR_STORE, _("Look at the tasks and interactions instead."), _("The events cannot be read"));
+    beckon_set_error (error, BECKON_ERROR_STORE, _ ("Look at the tasks and interactions instead."),
+                      _ ("The events cannot be read"));
   return events != NULL && events->len == 0;
 }
 
-/* Where the reader shows the questions to a person; where it says nothing it is a program that only listens. */
+/* Where the reader shows the questions to a person; where it says nothing it is a program that only
+ * listens. */
 static gboolean
-read_surface (GHashTable       *query,
-              BeckonSurfaceId  *surface,
-              GError          **error)
+read_surface (GHashTable *query, BeckonSurfaceId *surface, GError **error)
 {
   const char *word = g_hash_table_lookup (query, "surface");
 
@@ -210,14 +212,14 @@ void
 beckon_http_get_events (BeckonCall *call)
 {
   static const char *const allowed[] = { "last_event_id", "surface", NULL };
-  SoupMessageHeaders *headers = soup_server_message_get_request_headers (call->message);
-  const char *header = soup_message_headers_get_one (headers, "Last-Event-ID");
+  SoupMessageHeaders      *headers = soup_server_message_get_request_headers (call->message);
+  const char              *header = soup_message_headers_get_one (headers, "Last-Event-ID");
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
   gint64 newest = beckon_store_get_last_sequence (beckon_desk_get_store (call->server->desk));
   BeckonSurfaceId surface = BECKON_SURFACE_NONE;
-  guint64 after = newest;
-  gboolean known = query != NULL && (newest > 0 || is_empty (call->server, &error));
+  guint64         after = newest;
+  gboolean        known = query != NULL && (newest > 0 || is_empty (call->server, &error));
 
   if (known && header != NULL)
     g_hash_table_replace (query, g_strdup ("last_event_id"), g_strdup (header));
@@ -227,17 +229,18 @@ beckon_http_get_events (BeckonCall *call)
       beckon_call_reply_error (call, error);
       return;
     }
-  /* A number that this desk has not reached comes from another file: what happens from now on is all that can be told. */
+  /* A number that this desk has not reached comes from another file: what happens from now on is
+   * all that can be told. */
   beckon_call_reply_events (call, MIN ((gint64) after, newest), surface != BECKON_SURFACE_NONE);
 }
 
 static void
-reply_resource (BeckonCall *call,
-                const char *path)
+reply_resource (BeckonCall *call, const char *path)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = g_resource_lookup_data (beckon_gateway_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
-  gsize length;
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (beckon_gateway_get_resource (), path,
+                                                     G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  gsize       length;
   const char *data;
 
   if (bytes == NULL)

@@ -8,32 +8,34 @@
 
 #include "gateway/routes.h"
 
+#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "base/json/json-write.h"
-#include "base/limits.h"
 #include "plan/step-row-json.h"
 
 void
 beckon_http_list_steps (BeckonCall *call)
 {
   static const char *const allowed[] = { "after", "limit", NULL };
-  BeckonStore *store = beckon_desk_get_store (call->server->desk);
+  BeckonStore             *store = beckon_desk_get_store (call->server->desk);
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = NULL;
   g_autoptr (BeckonTask) task = NULL;
   g_autoptr (GPtrArray) rows = NULL;
-  guint64 first = 0;
-  guint64 limit = 100;
-  guint64 next;
+  guint64  first = 0;
+  guint64  limit = 100;
+  guint64  next;
   GString *json;
 
   query = beckon_call_get_query (call, allowed, &error);
-  if (query == NULL || !beckon_call_query_number (query, "after", 0, BECKON_LIMIT_STEPS, &first, &error)
+  if (query == NULL
+      || !beckon_call_query_number (query, "after", 0, BECKON_LIMIT_STEPS, &first, &error)
       || !beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error)
       || (task = beckon_store_get_task (store, call->id, &error)) == NULL
-      || (rows = beckon_store_list_steps (store, call->id, (guint) first, (guint) limit, &error)) == NULL)
+      || (rows = beckon_store_list_steps (store, call->id, (guint) first, (guint) limit, &error))
+           == NULL)
     {
       beckon_call_reply_error (call, error);
       return;

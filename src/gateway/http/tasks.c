@@ -10,15 +10,15 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gateway/call.h"
-#include "gateway/http/common.h"
-#include "gateway/server-private.h"
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "gateway/call.h"
+#include "gateway/http/common.h"
+#include "gateway/server-private.h"
 #include "model/log-entry.h"
-#include "plan/task-draft.h"
 #include "model/words.h"
+#include "plan/task-draft.h"
 
 #define LOG_PAGE 100
 
@@ -32,9 +32,7 @@ task_to_json (BeckonTask *task)
 }
 
 void
-beckon_http_on_task_done (GObject      *source,
-                          GAsyncResult *result,
-                          gpointer      user_data)
+beckon_http_on_task_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
@@ -44,9 +42,7 @@ beckon_http_on_task_done (GObject      *source,
 }
 
 static void
-on_task_created (GObject      *source,
-                 GAsyncResult *result,
-                 gpointer      user_data)
+on_task_created (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
@@ -60,9 +56,7 @@ on_task_created (GObject      *source,
 }
 
 static void
-on_tasks_created (GObject      *source,
-                  GAsyncResult *result,
-                  gpointer      user_data)
+on_tasks_created (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (GError) error = NULL;
@@ -106,7 +100,8 @@ create_several (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_create_tasks_async (call->server->desk, drafts, BECKON_BY_HTTP, NULL, on_tasks_created, call);
+  beckon_desk_create_tasks_async (call->server->desk, drafts, BECKON_BY_HTTP, NULL,
+                                  on_tasks_created, call);
 }
 
 void
@@ -127,15 +122,17 @@ beckon_http_create_task (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_create_task_async (call->server->desk, draft, draft->agent != NULL ? draft->agent : BECKON_BY_HTTP,
-                                 NULL, on_task_created, call);
+  beckon_desk_create_task_async (call->server->desk, draft,
+                                 draft->agent != NULL ? draft->agent : BECKON_BY_HTTP, NULL,
+                                 on_task_created, call);
 }
 
 void
 beckon_http_get_task (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (call->server->desk), call->id, &error);
+  g_autoptr (BeckonTask) task =
+    beckon_store_get_task (beckon_desk_get_store (call->server->desk), call->id, &error);
 
   if (task != NULL)
     beckon_call_reply (call, SOUP_STATUS_OK, task_to_json (task));
@@ -144,8 +141,7 @@ beckon_http_get_task (BeckonCall *call)
 }
 
 static gboolean
-parse_status (const char *word,
-              guint      *bits)
+parse_status (const char *word, guint *bits)
 {
   BeckonTaskStatus status;
 
@@ -156,9 +152,7 @@ parse_status (const char *word,
 }
 
 static void
-reply_tasks (BeckonCall *call,
-             GPtrArray  *tasks,
-             const char *next)
+reply_tasks (BeckonCall *call, GPtrArray *tasks, const char *next)
 {
   g_autoptr (GError) error = NULL;
   GString *json = g_string_sized_new (4096);
@@ -177,14 +171,13 @@ reply_tasks (BeckonCall *call,
 }
 
 static void
-on_tasks_found (GObject      *source,
-                GAsyncResult *result,
-                gpointer      user_data)
+on_tasks_found (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  BeckonCall *call = user_data;
+  BeckonCall      *call = user_data;
   g_autofree char *next = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) tasks = beckon_store_search_tasks_finish (BECKON_STORE (source), result, &next, &error);
+  g_autoptr (GPtrArray) tasks =
+    beckon_store_search_tasks_finish (BECKON_STORE (source), result, &next, &error);
 
   if (tasks != NULL)
     reply_tasks (call, tasks, next);
@@ -196,18 +189,20 @@ void
 beckon_http_list_tasks (BeckonCall *call)
 {
   static const char *const allowed[] = { "status", "agent", "q", "limit", "after", NULL };
-  BeckonStore *store = beckon_desk_get_store (call->server->desk);
-  BeckonTaskQuery find = { 0 };
+  BeckonStore             *store = beckon_desk_get_store (call->server->desk);
+  BeckonTaskQuery          find = { 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = NULL;
   g_autoptr (GPtrArray) tasks = NULL;
   g_autofree char *next = NULL;
-  guint64 limit = 0;
+  guint64          limit = 0;
 
   query = beckon_call_get_query (call, allowed, &error);
-  if (query == NULL || !beckon_call_query_words (query, "status", parse_status,
-                                                  "QUEUED, RUNNING, AWAITING_RESPONSE, POSTPONED, WAITING, COMPLETE, FAILED, CANCELLED",
-                                                  &find.statuses, &error)
+  if (query == NULL
+      || !beckon_call_query_words (
+        query, "status", parse_status,
+        "QUEUED, RUNNING, AWAITING_RESPONSE, POSTPONED, WAITING, COMPLETE, FAILED, CANCELLED",
+        &find.statuses, &error)
       || !beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
     {
       beckon_call_reply_error (call, error);
@@ -235,21 +230,24 @@ beckon_http_list_tasks (BeckonCall *call)
 void
 beckon_http_change_task (BeckonCall *call)
 {
-  static const char *const allowed[] = { "title", "progress", "context", "message", "agent", "by", NULL };
+  static const char *const allowed[] = { "title", "progress", "context", "message",
+                                         "agent", "by",       NULL };
   g_autoptr (GError) error = NULL;
   g_autofree char *title = NULL;
   g_autofree char *context = NULL;
   g_autofree char *message = NULL;
   g_autofree char *by = NULL;
-  JsonObject *object = NULL;
-  double progress = -1.0;
+  JsonObject      *object = NULL;
+  double           progress = -1.0;
 
   if (!beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "title", FALSE, BECKON_LIMIT_TITLE_BYTES, &title, &error)
+      || !beckon_json_get_string (call->body, "title", FALSE, BECKON_LIMIT_TITLE_BYTES, &title,
+                                  &error)
       || !beckon_json_get_double (call->body, "progress", FALSE, 0.0, 1.0, &progress, &error)
       || !beckon_json_get_object (call->body, "context", FALSE, &object, &error)
       || !beckon_json_get_text (call->body, "context", BECKON_LIMIT_CONTEXT_BYTES, &context, &error)
-      || !beckon_json_get_string (call->body, "message", FALSE, BECKON_LIMIT_LOG_BYTES, &message, &error)
+      || !beckon_json_get_string (call->body, "message", FALSE, BECKON_LIMIT_LOG_BYTES, &message,
+                                  &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
@@ -257,22 +255,24 @@ beckon_http_change_task (BeckonCall *call)
     }
   if (title != NULL && *g_strstrip (title) == '\0')
     {
-      beckon_set_error (&error, BECKON_ERROR_MALFORMED, _("Leave it out to keep the title."), _("“title” is empty"));
+      beckon_set_error (&error, BECKON_ERROR_MALFORMED, _ ("Leave it out to keep the title."),
+                        _ ("“title” is empty"));
       beckon_call_reply_error (call, error);
       return;
     }
   if (object == NULL)
     g_clear_pointer (&context, g_free);
   beckon_call_pause (call);
-  beckon_desk_change_task_async (call->server->desk, call->id, title, progress, context, message, by,
-                                 NULL, beckon_http_on_task_done, call);
+  beckon_desk_change_task_async (call->server->desk, call->id, title, progress, context, message,
+                                 by, NULL, beckon_http_on_task_done, call);
 }
 
 void
 beckon_http_delete_task (BeckonCall *call)
 {
   beckon_call_pause (call);
-  beckon_desk_delete_task_async (call->server->desk, call->id, BECKON_BY_HTTP, NULL, beckon_http_on_task_done, call);
+  beckon_desk_delete_task_async (call->server->desk, call->id, BECKON_BY_HTTP, NULL,
+                                 beckon_http_on_task_done, call);
 }
 
 void
@@ -280,37 +280,40 @@ beckon_http_move_task (BeckonCall *call)
 {
   static const char *const allowed[] = { "reason", "agent", "by", NULL };
   static const char *const allowed_end[] = { "reason", "result", "agent", "by", NULL };
-  BeckonVerb verb = call->route->data;
-  gboolean ends = verb == BECKON_VERB_COMPLETE || verb == BECKON_VERB_FAIL;
+  BeckonVerb               verb = call->route->data;
+  gboolean                 ends = verb == BECKON_VERB_COMPLETE || verb == BECKON_VERB_FAIL;
   g_autoptr (GError) error = NULL;
   g_autofree char *reason = NULL;
   g_autofree char *result = NULL;
   g_autofree char *by = NULL;
 
   if (!beckon_json_check_members (call->body, ends ? allowed_end : allowed, &error)
-      || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason, &error)
-      || !beckon_json_get_string (call->body, "result", FALSE, BECKON_LIMIT_RESULT_BYTES, &result, &error)
+      || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason,
+                                  &error)
+      || !beckon_json_get_string (call->body, "result", FALSE, BECKON_LIMIT_RESULT_BYTES, &result,
+                                  &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_move_task_async (call->server->desk, call->id, verb, reason, result, by, NULL, beckon_http_on_task_done, call);
+  beckon_desk_move_task_async (call->server->desk, call->id, verb, reason, result, by, NULL,
+                               beckon_http_on_task_done, call);
 }
 
 void
 beckon_http_list_log (BeckonCall *call)
 {
   static const char *const allowed[] = { "after", "limit", NULL };
-  BeckonStore *store = beckon_desk_get_store (call->server->desk);
+  BeckonStore             *store = beckon_desk_get_store (call->server->desk);
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) query = NULL;
   g_autoptr (BeckonTask) task = NULL;
   g_autoptr (GPtrArray) entries = NULL;
-  guint64 after = 0;
-  guint64 limit = LOG_PAGE;
-  gint64 n_deleted = 0;
+  guint64  after = 0;
+  guint64  limit = LOG_PAGE;
+  gint64   n_deleted = 0;
   GString *json;
 
   query = beckon_call_get_query (call, allowed, &error);
@@ -340,9 +343,7 @@ beckon_http_list_log (BeckonCall *call)
 }
 
 static void
-on_logged (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_logged (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
@@ -359,15 +360,17 @@ void
 beckon_http_add_log (BeckonCall *call)
 {
   static const char *const allowed[] = { "level", "message", "agent", "by", NULL };
-  BeckonLevel level = BECKON_LEVEL_INFO;
+  BeckonLevel              level = BECKON_LEVEL_INFO;
   g_autoptr (GError) error = NULL;
   g_autofree char *word = NULL;
   g_autofree char *message = NULL;
   g_autofree char *by = NULL;
 
   if (!beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "level", FALSE, BECKON_LIMIT_NAME_BYTES, &word, &error)
-      || !beckon_json_get_string (call->body, "message", TRUE, BECKON_LIMIT_LOG_BYTES, &message, &error)
+      || !beckon_json_get_string (call->body, "level", FALSE, BECKON_LIMIT_NAME_BYTES, &word,
+                                  &error)
+      || !beckon_json_get_string (call->body, "message", TRUE, BECKON_LIMIT_LOG_BYTES, &message,
+                                  &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
@@ -375,7 +378,8 @@ beckon_http_add_log (BeckonCall *call)
     }
   if (word != NULL && !beckon_level_from_string (word, &level))
     {
-      error = beckon_error_new (BECKON_ERROR_MALFORMED, _("Leave it out for info."), _("“level” must be info, warning or error"));
+      error = beckon_error_new (BECKON_ERROR_MALFORMED, _ ("Leave it out for info."),
+                                _ ("“level” must be info, warning or error"));
       beckon_call_reply_error (call, error);
       return;
     }

@@ -8,23 +8,21 @@
 
 #include "gateway/routes.h"
 
-#include "gateway/call.h"
-#include "gateway/http/common.h"
-#include "gateway/server-private.h"
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
+#include "gateway/call.h"
+#include "gateway/http/common.h"
+#include "gateway/server-private.h"
 
 /* The task, and beside it what the person is told. */
 static void
-on_waiting (GObject      *source,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_waiting (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
   g_autofree char *message = NULL;
-  GString *json;
+  GString         *json;
 
   if (commit == NULL)
     return;
@@ -45,10 +43,12 @@ beckon_http_wait (BeckonCall *call)
   g_autoptr (GError) error = NULL;
   g_autofree char *note = NULL;
   g_autofree char *by = NULL;
-  gint64 until_us;
+  gint64           until_us;
 
-  if (!beckon_json_check_members (call->body, allowed, &error) || !beckon_http_read_until (call, 0, &until_us, &error)
-      || !beckon_json_get_string (call->body, "note", FALSE, BECKON_LIMIT_REASON_BYTES, &note, &error)
+  if (!beckon_json_check_members (call->body, allowed, &error)
+      || !beckon_http_read_until (call, 0, &until_us, &error)
+      || !beckon_json_get_string (call->body, "note", FALSE, BECKON_LIMIT_REASON_BYTES, &note,
+                                  &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);
@@ -65,10 +65,11 @@ beckon_http_resume_task (BeckonCall *call)
   g_autoptr (GError) error = NULL;
   g_autofree char *reason = NULL;
   g_autofree char *by = NULL;
-  gboolean now = FALSE;
+  gboolean         now = FALSE;
 
   if (!beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason, &error)
+      || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason,
+                                  &error)
       || !beckon_json_get_boolean (call->body, "now", FALSE, &now, &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
@@ -77,8 +78,9 @@ beckon_http_resume_task (BeckonCall *call)
     }
   beckon_call_pause (call);
   if (now)
-    beckon_desk_resume_now_async (call->server->desk, call->id, reason, by, NULL, beckon_http_on_task_done, call);
+    beckon_desk_resume_now_async (call->server->desk, call->id, reason, by, NULL,
+                                  beckon_http_on_task_done, call);
   else
-    beckon_desk_move_task_async (call->server->desk, call->id, BECKON_VERB_RESUME, reason, NULL, by, NULL,
-                                 beckon_http_on_task_done, call);
+    beckon_desk_move_task_async (call->server->desk, call->id, BECKON_VERB_RESUME, reason, NULL, by,
+                                 NULL, beckon_http_on_task_done, call);
 }

@@ -1,4 +1,5 @@
-/* body.c: the body of a request, in one piece of memory however small the pieces were in which it came
+/* body.c: the body of a request, in one piece of memory however small the pieces were in which it
+ * came
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,14 +11,15 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gateway/server-private.h"
-#include "gateway/wire/wire.h"
 #include "base/error.h"
 #include "base/limits.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/wire.h"
 
 /* All bodies together that are not read to their end: 64 of the longest. */
 #define BODIES_BYTES (64 * (gsize) BECKON_LIMIT_BODY_BYTES)
-/* A body has so much whatever the others take: a person can answer while an agent fills all the rest. */
+/* A body has so much whatever the others take: a person can answer while an agent fills all the
+ * rest. */
 #define OWN_BYTES (64 * 1024)
 
 typedef struct
@@ -26,11 +28,10 @@ typedef struct
   GByteArray *bytes; /* (nullable): NULL when it was refused, or taken */
 } Body;
 
-static G_DEFINE_QUARK (beckon-body, body)
+static G_DEFINE_QUARK (beckon - body, body)
 
-/* (transfer full) (nullable) */
-static GByteArray *
-take (Body *self)
+  /* (transfer full) (nullable) */
+  static GByteArray *take (Body *self)
 {
   if (self->bytes != NULL)
     *self->all -= self->bytes->len;
@@ -54,9 +55,7 @@ body_free (gpointer data)
 }
 
 static void
-on_chunk (SoupServerMessage *message,
-          GBytes            *chunk,
-          gpointer           user_data)
+on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
 {
   Body *self = user_data;
   gsize length = g_bytes_get_size (chunk);
@@ -65,9 +64,11 @@ on_chunk (SoupServerMessage *message,
   if (self->bytes == NULL)
     return;
   if (length > BECKON_LIMIT_BODY_BYTES - self->bytes->len)
-    error = beckon_error_new (BECKON_ERROR_LIMIT, _("Send less at a time."), _("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
+    error = beckon_error_new (BECKON_ERROR_LIMIT, _ ("Send less at a time."),
+                              _ ("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
   else if (self->bytes->len + length > OWN_BYTES && length + *self->all > BODIES_BYTES)
-    error = beckon_error_new (BECKON_ERROR_STORE, _("Try again later."), _("The desk takes in too much at the same time"));
+    error = beckon_error_new (BECKON_ERROR_STORE, _ ("Try again later."),
+                              _ ("The desk takes in too much at the same time"));
   if (error != NULL)
     {
       give_up (self);
@@ -79,8 +80,7 @@ on_chunk (SoupServerMessage *message,
 }
 
 void
-beckon_body_collect (BeckonServer      *server,
-                     SoupServerMessage *message)
+beckon_body_collect (BeckonServer *server, SoupServerMessage *message)
 {
   Body *self = g_new0 (Body, 1);
 

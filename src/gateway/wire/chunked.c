@@ -16,11 +16,11 @@ typedef enum
 {
   STATE_SIZE,
   STATE_EXTENSION,
-  STATE_SIZE_FEED,    /* the LF behind the size */
+  STATE_SIZE_FEED, /* the LF behind the size */
   STATE_DATA,
-  STATE_DATA_RETURN,  /* the CR and the LF behind the data */
+  STATE_DATA_RETURN, /* the CR and the LF behind the data */
   STATE_DATA_FEED,
-  STATE_TRAILER,      /* at the beginning of a line behind the last chunk */
+  STATE_TRAILER, /* at the beginning of a line behind the last chunk */
   STATE_TRAILER_TEXT,
   STATE_TRAILER_FEED,
   STATE_LAST_FEED,
@@ -28,8 +28,7 @@ typedef enum
 
 /* One byte that is no data. */
 static gboolean
-take_byte (BeckonChunked *self,
-           guint8         c)
+take_byte (BeckonChunked *self, guint8 c)
 {
   switch ((State) self->state)
     {
@@ -77,10 +76,7 @@ take_byte (BeckonChunked *self,
 }
 
 gssize
-beckon_chunked_take (BeckonChunked *self,
-                     const guint8  *data,
-                     gsize          n_bytes,
-                     GByteArray    *body)
+beckon_chunked_take (BeckonChunked *self, const guint8 *data, gsize n_bytes, GByteArray *body)
 {
   gsize taken = 0;
 

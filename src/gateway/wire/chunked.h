@@ -20,11 +20,10 @@ typedef struct
   gboolean done;
 } BeckonChunked;
 
-/* Takes up to @n_bytes of @data, and adds what the chunks hold to @body. Extensions and trailers are read away, up to a limit.
- * Returns how many bytes belong to it, fewer than @n_bytes only when it is done; -1 when it is not well formed. */
-gssize beckon_chunked_take (BeckonChunked *self,
-                            const guint8  *data,
-                            gsize          n_bytes,
-                            GByteArray    *body);
+/* Takes up to @n_bytes of @data, and adds what the chunks hold to @body. Extensions and trailers
+ * are read away, up to a limit. Returns how many bytes belong to it, fewer than @n_bytes only when
+ * it is done; -1 when it is not well formed. */
+gssize
+beckon_chunked_take (BeckonChunked *self, const guint8 *data, gsize n_bytes, GByteArray *body);
 
 G_END_DECLS

@@ -12,8 +12,8 @@
 #include <libsoup/soup.h>
 #include <string.h>
 
-#include "gateway/wire/request-reader.h"
 #include "base/error.h"
+#include "gateway/wire/request-reader.h"
 
 /* What an end between two requests reads as. */
 #define NO_REQUEST "-\r\n\r\n"
@@ -25,33 +25,38 @@
 
 struct _BeckonClientStream
 {
-  GIOStream               parent_instance;
-  GIOStream              *base;          /* (owned): construct only */
-  GInputStream           *input;         /* (owned) */
-  GOutputStream          *output;        /* (owned) */
-  BeckonClock            *clock;         /* (owned) */
-  BeckonRequestReader     reader;
-  BeckonClientRefuseFunc  refuse;        /* (nullable) */
-  gpointer                user_data;
-  GDestroyNotify          destroy;       /* (nullable) */
-  guint                   alarm;         /* 0, or the end of the patience with a request that has begun */
-  gboolean                late;          /* it went off */
-  gboolean                short_of_more; /* what is held is not enough for anything */
-  gboolean                answered;      /* before the request was whole: there is no next one */
-  gboolean                ended;         /* it is gone, or was refused */
-  gboolean                told;          /* libsoup has read no request */
+  GIOStream              parent_instance;
+  GIOStream             *base;   /* (owned): construct only */
+  GInputStream          *input;  /* (owned) */
+  GOutputStream         *output; /* (owned) */
+  BeckonClock           *clock;  /* (owned) */
+  BeckonRequestReader    reader;
+  BeckonClientRefuseFunc refuse; /* (nullable) */
+  gpointer               user_data;
+  GDestroyNotify         destroy; /* (nullable) */
+  guint                  alarm;   /* 0, or the end of the patience with a request that has begun */
+  gboolean               late;    /* it went off */
+  gboolean               short_of_more; /* what is held is not enough for anything */
+  gboolean               answered;      /* before the request was whole: there is no next one */
+  gboolean               ended;         /* it is gone, or was refused */
+  gboolean               told;          /* libsoup has read no request */
 };
 
-typedef enum { PROP_BASE_IOSTREAM = 1 } BeckonClientStreamProperty;
+typedef enum
+{
+  PROP_BASE_IOSTREAM = 1
+} BeckonClientStreamProperty;
 static GParamSpec *properties[PROP_BASE_IOSTREAM + 1];
 
 G_DEFINE_FINAL_TYPE (BeckonClientStream, beckon_client_stream, G_TYPE_IO_STREAM)
 
 /* The two halves; each lives as long as the whole, which alone knows what happened. */
 #define BECKON_TYPE_CLIENT_INPUT (beckon_client_input_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonClientInput, beckon_client_input, BECKON, CLIENT_INPUT, GFilterInputStream)
+G_DECLARE_FINAL_TYPE (
+  BeckonClientInput, beckon_client_input, BECKON, CLIENT_INPUT, GFilterInputStream)
 #define BECKON_TYPE_CLIENT_OUTPUT (beckon_client_output_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonClientOutput, beckon_client_output, BECKON, CLIENT_OUTPUT, GFilterOutputStream)
+G_DECLARE_FINAL_TYPE (
+  BeckonClientOutput, beckon_client_output, BECKON, CLIENT_OUTPUT, GFilterOutputStream)
 
 struct _BeckonClientInput
 {
@@ -61,19 +66,26 @@ struct _BeckonClientInput
 
 struct _BeckonClientOutput
 {
-  GFilterOutputStream  parent_instance;
-  BeckonClientStream  *whole; /* (unowned) (nullable) */
+  GFilterOutputStream parent_instance;
+  BeckonClientStream *whole; /* (unowned) (nullable) */
 };
 
 static void beckon_client_input_pollable_init (GPollableInputStreamInterface *iface);
 static void beckon_client_output_pollable_init (GPollableOutputStreamInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonClientInput, beckon_client_input, G_TYPE_FILTER_INPUT_STREAM,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_POLLABLE_INPUT_STREAM, beckon_client_input_pollable_init))
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonClientOutput, beckon_client_output, G_TYPE_FILTER_OUTPUT_STREAM,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_POLLABLE_OUTPUT_STREAM, beckon_client_output_pollable_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonClientInput,
+                               beckon_client_input,
+                               G_TYPE_FILTER_INPUT_STREAM,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_POLLABLE_INPUT_STREAM,
+                                                      beckon_client_input_pollable_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonClientOutput,
+                               beckon_client_output,
+                               G_TYPE_FILTER_OUTPUT_STREAM,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_POLLABLE_OUTPUT_STREAM,
+                                                      beckon_client_output_pollable_init))
 
-/* --- what is read ------------------------------------------------------------------------------ */
+/* --- what is read ------------------------------------------------------------------------------
+ */
 
 static void
 stop_waiting (BeckonClientStream *self)
@@ -92,7 +104,8 @@ on_late (gpointer user_data)
   self->alarm = 0;
   self->late = TRUE;
   if (G_IS_SOCKET_CONNECTION (self->base))
-    g_socket_shutdown (g_socket_connection_get_socket (G_SOCKET_CONNECTION (self->base)), TRUE, FALSE, NULL);
+    g_socket_shutdown (g_socket_connection_get_socket (G_SOCKET_CONNECTION (self->base)), TRUE,
+                       FALSE, NULL);
 }
 
 /* Who has begun a request sends the rest of it soon. */
@@ -100,29 +113,28 @@ static void
 wait_for_more (BeckonClientStream *self)
 {
   if (self->alarm == 0 && !self->late
-      && (!beckon_request_reader_is_between (&self->reader) || beckon_request_reader_get_held (&self->reader) > 0))
+      && (!beckon_request_reader_is_between (&self->reader)
+          || beckon_request_reader_get_held (&self->reader) > 0))
     self->alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE,
-                                          beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + REQUEST_SECONDS * G_USEC_PER_SEC,
+                                          beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE)
+                                            + REQUEST_SECONDS * G_USEC_PER_SEC,
                                           on_late, self);
 }
 
-/* Says why there is no going on with this client, by other means than libsoup, which only has to let go of it. */
+/* Says why there is no going on with this client, by other means than libsoup, which only has to
+ * let go of it. */
 static void
-turn_away (BeckonClientStream *self,
-           guint               status,
-           const GError       *error)
+turn_away (BeckonClientStream *self, guint status, const GError *error)
 {
   if (!self->ended && self->refuse != NULL)
     self->refuse (self->base, status, error, self->user_data);
   self->ended = TRUE;
 }
 
-/* What libsoup reads of a client that is gone or was refused: an error in the middle of a request, and no request between two. */
+/* What libsoup reads of a client that is gone or was refused: an error in the middle of a request,
+ * and no request between two. */
 static gssize
-end_input (BeckonClientStream  *self,
-           void                *buffer,
-           gsize                count,
-           GError             **error)
+end_input (BeckonClientStream *self, void *buffer, gsize count, GError **error)
 {
   gboolean between = beckon_request_reader_is_between (&self->reader) || self->answered;
 
@@ -140,19 +152,19 @@ end_input (BeckonClientStream  *self,
 
 /* The client sends nothing more. */
 static gssize
-finish_input (BeckonClientStream  *self,
-              void                *buffer,
-              gsize                count,
-              GError             **error)
+finish_input (BeckonClientStream *self, void *buffer, gsize count, GError **error)
 {
-  gboolean begun = !beckon_request_reader_is_between (&self->reader) || beckon_request_reader_get_held (&self->reader) > 0;
+  gboolean begun = !beckon_request_reader_is_between (&self->reader)
+                   || beckon_request_reader_get_held (&self->reader) > 0;
 
   if (begun && !self->answered && (self->late || beckon_request_reader_is_between (&self->reader)))
     {
       g_autoptr (GError) why = NULL;
 
       if (self->late)
-        why = beckon_error_new (BECKON_ERROR_MALFORMED, _("Try again later."), _("The request did not come to its end within %d seconds"), REQUEST_SECONDS);
+        why = beckon_error_new (BECKON_ERROR_MALFORMED, _ ("Try again later."),
+                                _ ("The request did not come to its end within %d seconds"),
+                                REQUEST_SECONDS);
       else
         beckon_head_set_malformed (&why);
       turn_away (self, self->late ? SOUP_STATUS_REQUEST_TIMEOUT : 0, why);
@@ -161,14 +173,14 @@ finish_input (BeckonClientStream  *self,
 }
 
 static gssize
-read_checked (BeckonClientInput  *input,
-              void               *buffer,
-              gsize               count,
-              gboolean            blocking,
-              GCancellable       *cancellable,
-              GError            **error)
+read_checked (BeckonClientInput *input,
+              void              *buffer,
+              gsize              count,
+              gboolean           blocking,
+              GCancellable      *cancellable,
+              GError           **error)
 {
-  GInputStream *base = g_filter_input_stream_get_base_stream (G_FILTER_INPUT_STREAM (input));
+  GInputStream       *base = g_filter_input_stream_get_base_stream (G_FILTER_INPUT_STREAM (input));
   BeckonClientStream *self = input->whole;
 
   if (self == NULL || count == 0)
@@ -176,9 +188,9 @@ read_checked (BeckonClientInput  *input,
   while (!self->ended && !self->answered)
     {
       guint8 data[READ_BYTES];
-      gsize given = beckon_request_reader_give (&self->reader, buffer, count);
+      gsize  given = beckon_request_reader_give (&self->reader, buffer, count);
       g_autoptr (GError) local_error = NULL;
-      guint status;
+      guint  status;
       gssize n;
 
       if (given > 0)
@@ -215,20 +227,17 @@ read_checked (BeckonClientInput  *input,
 }
 
 static gssize
-beckon_client_input_read (GInputStream  *stream,
-                          void          *buffer,
-                          gsize          count,
-                          GCancellable  *cancellable,
-                          GError       **error)
+beckon_client_input_read (
+  GInputStream *stream, void *buffer, gsize count, GCancellable *cancellable, GError **error)
 {
   return read_checked (BECKON_CLIENT_INPUT (stream), buffer, count, TRUE, cancellable, error);
 }
 
 static gssize
-beckon_client_input_read_nonblocking (GPollableInputStream  *stream,
-                                      void                  *buffer,
-                                      gsize                  count,
-                                      GError               **error)
+beckon_client_input_read_nonblocking (GPollableInputStream *stream,
+                                      void                 *buffer,
+                                      gsize                 count,
+                                      GError              **error)
 {
   return read_checked (BECKON_CLIENT_INPUT (stream), buffer, count, FALSE, NULL, error);
 }
@@ -239,7 +248,8 @@ is_ready (BeckonClientInput *input)
 {
   BeckonClientStream *self = input->whole;
 
-  return self == NULL || self->ended || self->answered || beckon_request_reader_has_output (&self->reader)
+  return self == NULL || self->ended || self->answered
+         || beckon_request_reader_has_output (&self->reader)
          || (!self->short_of_more && beckon_request_reader_get_held (&self->reader) > 0);
 }
 
@@ -247,18 +257,18 @@ static gboolean
 beckon_client_input_is_readable (GPollableInputStream *stream)
 {
   return is_ready (BECKON_CLIENT_INPUT (stream))
-         || g_pollable_input_stream_is_readable (
-              G_POLLABLE_INPUT_STREAM (g_filter_input_stream_get_base_stream (G_FILTER_INPUT_STREAM (stream))));
+         || g_pollable_input_stream_is_readable (G_POLLABLE_INPUT_STREAM (
+           g_filter_input_stream_get_base_stream (G_FILTER_INPUT_STREAM (stream))));
 }
 
 static GSource *
-beckon_client_input_create_source (GPollableInputStream *stream,
-                                   GCancellable         *cancellable)
+beckon_client_input_create_source (GPollableInputStream *stream, GCancellable *cancellable)
 {
   GInputStream *base = g_filter_input_stream_get_base_stream (G_FILTER_INPUT_STREAM (stream));
-  g_autoptr (GSource) source = is_ready (BECKON_CLIENT_INPUT (stream))
-                                 ? g_timeout_source_new (0)
-                                 : g_pollable_input_stream_create_source (G_POLLABLE_INPUT_STREAM (base), NULL);
+  g_autoptr (GSource) source =
+    is_ready (BECKON_CLIENT_INPUT (stream))
+      ? g_timeout_source_new (0)
+      : g_pollable_input_stream_create_source (G_POLLABLE_INPUT_STREAM (base), NULL);
 
   return g_pollable_source_new_full (stream, source, cancellable);
 }
@@ -282,14 +292,13 @@ beckon_client_input_init (BeckonClientInput *self)
 {
 }
 
-/* --- what is written --------------------------------------------------------------------------- */
+/* --- what is written ---------------------------------------------------------------------------
+ */
 
-/* Nothing is for who has been refused or is gone. An answer before the end of its request is the last one: libsoup would take what is left
- * of that for the next one. */
+/* Nothing is for who has been refused or is gone. An answer before the end of its request is the
+ * last one: libsoup would take what is left of that for the next one. */
 static gboolean
-is_wanted (BeckonClientOutput *output,
-           const void         *buffer,
-           gsize               count)
+is_wanted (BeckonClientOutput *output, const void *buffer, gsize count)
 {
   BeckonClientStream *self = output->whole;
 
@@ -302,44 +311,43 @@ is_wanted (BeckonClientOutput *output,
 }
 
 static gssize
-beckon_client_output_write (GOutputStream  *stream,
-                            const void     *buffer,
-                            gsize           count,
-                            GCancellable   *cancellable,
-                            GError        **error)
+beckon_client_output_write (
+  GOutputStream *stream, const void *buffer, gsize count, GCancellable *cancellable, GError **error)
 {
   if (!is_wanted (BECKON_CLIENT_OUTPUT (stream), buffer, count))
     return count;
-  return g_output_stream_write (g_filter_output_stream_get_base_stream (G_FILTER_OUTPUT_STREAM (stream)),
-                                buffer, count, cancellable, error);
+  return g_output_stream_write (
+    g_filter_output_stream_get_base_stream (G_FILTER_OUTPUT_STREAM (stream)), buffer, count,
+    cancellable, error);
 }
 
 static gssize
-beckon_client_output_write_nonblocking (GPollableOutputStream  *stream,
-                                        const void             *buffer,
-                                        gsize                   count,
-                                        GError                **error)
+beckon_client_output_write_nonblocking (GPollableOutputStream *stream,
+                                        const void            *buffer,
+                                        gsize                  count,
+                                        GError               **error)
 {
   GOutputStream *base = g_filter_output_stream_get_base_stream (G_FILTER_OUTPUT_STREAM (stream));
 
   if (!is_wanted (BECKON_CLIENT_OUTPUT (stream), buffer, count))
     return count;
-  return g_pollable_output_stream_write_nonblocking (G_POLLABLE_OUTPUT_STREAM (base), buffer, count, NULL, error);
+  return g_pollable_output_stream_write_nonblocking (G_POLLABLE_OUTPUT_STREAM (base), buffer, count,
+                                                     NULL, error);
 }
 
 static gboolean
 beckon_client_output_is_writable (GPollableOutputStream *stream)
 {
-  return g_pollable_output_stream_is_writable (
-    G_POLLABLE_OUTPUT_STREAM (g_filter_output_stream_get_base_stream (G_FILTER_OUTPUT_STREAM (stream))));
+  return g_pollable_output_stream_is_writable (G_POLLABLE_OUTPUT_STREAM (
+    g_filter_output_stream_get_base_stream (G_FILTER_OUTPUT_STREAM (stream))));
 }
 
 static GSource *
-beckon_client_output_create_source (GPollableOutputStream *stream,
-                                    GCancellable          *cancellable)
+beckon_client_output_create_source (GPollableOutputStream *stream, GCancellable *cancellable)
 {
   GOutputStream *base = g_filter_output_stream_get_base_stream (G_FILTER_OUTPUT_STREAM (stream));
-  g_autoptr (GSource) source = g_pollable_output_stream_create_source (G_POLLABLE_OUTPUT_STREAM (base), NULL);
+  g_autoptr (GSource) source =
+    g_pollable_output_stream_create_source (G_POLLABLE_OUTPUT_STREAM (base), NULL);
 
   return g_pollable_source_new_full (stream, source, cancellable);
 }
@@ -363,7 +371,8 @@ beckon_client_output_init (BeckonClientOutput *self)
 {
 }
 
-/* --- the whole --------------------------------------------------------------------------------- */
+/* --- the whole ---------------------------------------------------------------------------------
+ */
 
 static GInputStream *
 beckon_client_stream_get_input_stream (GIOStream *stream)
@@ -378,18 +387,13 @@ beckon_client_stream_get_output_stream (GIOStream *stream)
 }
 
 static gboolean
-beckon_client_stream_close (GIOStream     *stream,
-                            GCancellable  *cancellable,
-                            GError       **error)
+beckon_client_stream_close (GIOStream *stream, GCancellable *cancellable, GError **error)
 {
   return g_io_stream_close (BECKON_CLIENT_STREAM (stream)->base, cancellable, error);
 }
 
 static void
-beckon_client_stream_get_property (GObject    *object,
-                                   guint       prop_id,
-                                   GValue     *value,
-                                   GParamSpec *pspec)
+beckon_client_stream_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   switch ((BeckonClientStreamProperty) prop_id)
     {
@@ -422,7 +426,7 @@ beckon_client_stream_finalize (GObject *object)
 static void
 beckon_client_stream_class_init (BeckonClientStreamClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GIOStreamClass *stream_class = G_IO_STREAM_CLASS (klass);
 
   object_class->get_property = beckon_client_stream_get_property;
@@ -430,8 +434,8 @@ beckon_client_stream_class_init (BeckonClientStreamClass *klass)
   stream_class->get_input_stream = beckon_client_stream_get_input_stream;
   stream_class->get_output_stream = beckon_client_stream_get_output_stream;
   stream_class->close_fn = beckon_client_stream_close;
-  properties[PROP_BASE_IOSTREAM] = g_param_spec_object ("base-iostream", NULL, NULL, G_TYPE_IO_STREAM,
-                                                        G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_BASE_IOSTREAM] = g_param_spec_object (
+    "base-iostream", NULL, NULL, G_TYPE_IO_STREAM, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 }
 
@@ -441,11 +445,11 @@ beckon_client_stream_init (BeckonClientStream *self)
 }
 
 GIOStream *
-beckon_client_stream_new (GIOStream              *base,
-                          BeckonClock            *clock,
-                          BeckonClientRefuseFunc  refuse,
-                          gpointer                user_data,
-                          GDestroyNotify          destroy)
+beckon_client_stream_new (GIOStream             *base,
+                          BeckonClock           *clock,
+                          BeckonClientRefuseFunc refuse,
+                          gpointer               user_data,
+                          GDestroyNotify         destroy)
 {
   BeckonClientStream *self = g_object_new (BECKON_TYPE_CLIENT_STREAM, NULL);
 
@@ -454,10 +458,12 @@ beckon_client_stream_new (GIOStream              *base,
   self->refuse = refuse;
   self->user_data = user_data;
   self->destroy = destroy;
-  self->input = g_object_new (BECKON_TYPE_CLIENT_INPUT, "base-stream", g_io_stream_get_input_stream (base),
-                              "close-base-stream", FALSE, NULL);
-  self->output = g_object_new (BECKON_TYPE_CLIENT_OUTPUT, "base-stream", g_io_stream_get_output_stream (base),
-                               "close-base-stream", FALSE, NULL);
+  self->input =
+    g_object_new (BECKON_TYPE_CLIENT_INPUT, "base-stream", g_io_stream_get_input_stream (base),
+                  "close-base-stream", FALSE, NULL);
+  self->output =
+    g_object_new (BECKON_TYPE_CLIENT_OUTPUT, "base-stream", g_io_stream_get_output_stream (base),
+                  "close-base-stream", FALSE, NULL);
   BECKON_CLIENT_INPUT (self->input)->whole = self;
   BECKON_CLIENT_OUTPUT (self->output)->whole = self;
   return G_IO_STREAM (self);

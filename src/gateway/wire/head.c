@@ -49,9 +49,7 @@ is_target_char (char c)
 }
 
 static gsize
-count (const char  *text,
-       const char  *end,
-       gboolean   (*fits) (char c))
+count (const char *text, const char *end, gboolean (*fits) (char c))
 {
   const char *at = text;
 
@@ -61,22 +59,18 @@ count (const char  *text,
 }
 
 static gboolean
-equals (const char *text,
-        gsize       length,
-        const char *word)
+equals (const char *text, gsize length, const char *word)
 {
   return length == strlen (word) && g_ascii_strncasecmp (text, word, length) == 0;
 }
 
 /* A path, "*" for OPTIONS, or a whole address. */
 static gboolean
-is_target (const char *target,
-           gsize       length,
-           gboolean    for_options)
+is_target (const char *target, gsize length, gboolean for_options)
 {
   static const char scheme[] = "http://";
-  gsize n_scheme = strlen (scheme);
-  const char *slash;
+  gsize             n_scheme = strlen (scheme);
+  const char       *slash;
 
   if (length == 0)
     return FALSE;
@@ -92,15 +86,13 @@ is_target (const char *target,
 
 /* @line: up to its CRLF. */
 static gboolean
-read_request_line (const char *line,
-                   const char *end,
-                   Fields     *fields)
+read_request_line (const char *line, const char *end, Fields *fields)
 {
   static const char version[] = "HTTP/1.";
-  gsize n_version = strlen (version);
-  gsize n_method = count (line, end, is_token_char);
-  const char *target = line + n_method + 1;
-  gsize n_target;
+  gsize             n_version = strlen (version);
+  gsize             n_method = count (line, end, is_token_char);
+  const char       *target = line + n_method + 1;
+  gsize             n_target;
 
   if (n_method == 0 || target >= end || target[-1] != ' ')
     return FALSE;
@@ -108,16 +100,15 @@ read_request_line (const char *line,
   if (!is_target (target, n_target, equals (line, n_method, "OPTIONS")))
     return FALSE;
   line = target + n_target;
-  if ((gsize) (end - line) != 1 + n_version + 1 || *line != ' ' || strncmp (line + 1, version, n_version) != 0)
+  if ((gsize) (end - line) != 1 + n_version + 1 || *line != ' '
+      || strncmp (line + 1, version, n_version) != 0)
     return FALSE;
   fields->old = end[-1] == '0';
   return end[-1] == '0' || end[-1] == '1';
 }
 
 static gboolean
-read_length (const char *value,
-             gsize       length,
-             Fields     *fields)
+read_length (const char *value, gsize length, Fields *fields)
 {
   if (++fields->n_lengths > 1 || length == 0 || length > MAX_DIGITS)
     return FALSE;
@@ -131,18 +122,22 @@ read_length (const char *value,
   return TRUE;
 }
 
-typedef enum { FIELD_FINE, FIELD_MALFORMED, FIELD_NO_LENGTH } FieldVerdict;
+typedef enum
+{
+  FIELD_FINE,
+  FIELD_MALFORMED,
+  FIELD_NO_LENGTH
+} FieldVerdict;
 
 static FieldVerdict
-read_field (const char *line,
-            const char *end,
-            Fields     *fields)
+read_field (const char *line, const char *end, Fields *fields)
 {
-  gsize n_name = count (line, end, is_token_char);
+  gsize       n_name = count (line, end, is_token_char);
   const char *value = line + n_name + 1;
-  gsize n_value;
+  gsize       n_value;
 
-  if (n_name == 0 || value > end || value[-1] != ':' || count (value, end, is_field_char) != (gsize) (end - value))
+  if (n_name == 0 || value > end || value[-1] != ':'
+      || count (value, end, is_field_char) != (gsize) (end - value))
     return FIELD_MALFORMED;
   while (value < end && (*value == ' ' || *value == '\t'))
     value++;
@@ -152,10 +147,12 @@ read_field (const char *line,
   if (equals (line, n_name, "Content-Length"))
     return read_length (value, n_value, fields) ? FIELD_FINE : FIELD_NO_LENGTH;
   if (equals (line, n_name, "Transfer-Encoding"))
-    return ++fields->n_codings == 1 && equals (value, n_value, "chunked") ? FIELD_FINE : FIELD_NO_LENGTH;
+    return ++fields->n_codings == 1 && equals (value, n_value, "chunked") ? FIELD_FINE
+                                                                          : FIELD_NO_LENGTH;
   if (equals (line, n_name, "Host"))
     fields->n_hosts++;
-  else if (equals (line, n_name, "Connection") && !equals (value, n_value, "close") && !equals (value, n_value, "keep-alive"))
+  else if (equals (line, n_name, "Connection") && !equals (value, n_value, "close")
+           && !equals (value, n_value, "keep-alive"))
     fields->old_options = TRUE;
   return FIELD_FINE;
 }
@@ -163,25 +160,27 @@ read_field (const char *line,
 void
 beckon_head_set_malformed (GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Requests are HTTP/1.1 with a Host header and a valid path."), "%s",
-                    _("The request is not well-formed HTTP"));
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _ ("Requests are HTTP/1.1 with a Host header and a valid path."), "%s",
+                    _ ("The request is not well-formed HTTP"));
 }
 
 void
-beckon_head_set_too_long (guint   *status,
-                          GError **error)
+beckon_head_set_too_long (guint *status, GError **error)
 {
   *status = STATUS_HEAD_TOO_LARGE;
   /* translators: of a request over HTTP: a number of bytes, then of header fields */
-  beckon_set_error (error, BECKON_ERROR_LIMIT, _("Send less at a time."), _("The head of a request has at most %d bytes and %d fields"),
+  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send less at a time."),
+                    _ ("The head of a request has at most %d bytes and %d fields"),
                     BECKON_HEAD_MAX_BYTES, BECKON_HEAD_MAX_FIELDS);
 }
 
 static void
 set_no_length (GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Send one Content-Length, or Transfer-Encoding alone."), "%s",
-                    _("The request does not say how long its body is"));
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _ ("Send one Content-Length, or Transfer-Encoding alone."), "%s",
+                    _ ("The request does not say how long its body is"));
 }
 
 gboolean
@@ -191,16 +190,16 @@ beckon_head_can_begin (char c)
 }
 
 gboolean
-beckon_head_check (const char     *head,
-                   gsize           n_bytes,
-                   BeckonFraming  *framing,
-                   guint64        *length,
-                   guint          *status,
-                   GError        **error)
+beckon_head_check (const char    *head,
+                   gsize          n_bytes,
+                   BeckonFraming *framing,
+                   guint64       *length,
+                   guint         *status,
+                   GError       **error)
 {
   const char *end = head + n_bytes;
   const char *line = head;
-  Fields fields = { 0 };
+  Fields      fields = { 0 };
 
   *status = 0;
   if (n_bytes > BECKON_HEAD_MAX_BYTES)
@@ -210,7 +209,7 @@ beckon_head_check (const char     *head,
     }
   for (guint i = 0; line < end; i++)
     {
-      const char *feed = memchr (line, '\n', end - line);
+      const char  *feed = memchr (line, '\n', end - line);
       FieldVerdict verdict = FIELD_FINE;
 
       if (feed == NULL || feed == line || feed[-1] != '\r')
@@ -220,7 +219,8 @@ beckon_head_check (const char     *head,
           /* The empty line, and nothing behind it. */
           if (i == 0 || feed + 1 != end)
             break;
-          if (fields.n_hosts > 1 || (fields.n_hosts == 0 && !fields.old) || (fields.old && fields.old_options))
+          if (fields.n_hosts > 1 || (fields.n_hosts == 0 && !fields.old)
+              || (fields.old && fields.old_options))
             break;
           if (fields.n_codings > 0 && (fields.n_lengths > 0 || fields.old))
             {

@@ -18,7 +18,7 @@ struct _BeckonHub
   int        epoll_fd;
   guint      source;
   gboolean   dispatching;
-  GPtrArray *dropped;      /* (element-type BeckonWatch): to be released after the events at hand */
+  GPtrArray *dropped; /* (element-type BeckonWatch): to be released after the events at hand */
 };
 
 static void
@@ -34,13 +34,11 @@ release_dropped (BeckonHub *self)
 }
 
 static gboolean
-on_ready (int          fd,
-          GIOCondition condition,
-          gpointer     user_data)
+on_ready (int fd, GIOCondition condition, gpointer user_data)
 {
-  BeckonHub *self = user_data;
+  BeckonHub         *self = user_data;
   struct epoll_event events[EVENTS_AT_ONCE];
-  int n;
+  int                n;
 
   n = epoll_wait (self->epoll_fd, events, EVENTS_AT_ONCE, 0);
   self->dispatching = TRUE;
@@ -60,7 +58,7 @@ BeckonHub *
 beckon_hub_new (void)
 {
   BeckonHub *self;
-  int fd = epoll_create1 (EPOLL_CLOEXEC);
+  int        fd = epoll_create1 (EPOLL_CLOEXEC);
 
   if (fd < 0)
     return NULL;
@@ -84,9 +82,7 @@ beckon_hub_free (BeckonHub *self)
 }
 
 gboolean
-beckon_hub_add (BeckonHub   *self,
-                BeckonWatch *watch,
-                guint        events)
+beckon_hub_add (BeckonHub *self, BeckonWatch *watch, guint events)
 {
   struct epoll_event event = { .events = events, .data.ptr = watch };
 
@@ -101,8 +97,7 @@ beckon_hub_add (BeckonHub   *self,
 }
 
 void
-beckon_hub_modify (BeckonWatch *watch,
-                   guint        events)
+beckon_hub_modify (BeckonWatch *watch, guint events)
 {
   struct epoll_event event = { .events = events, .data.ptr = watch };
 
@@ -125,8 +120,7 @@ beckon_hub_remove (BeckonWatch *watch)
 }
 
 void
-beckon_hub_drop (BeckonHub   *self,
-                 BeckonWatch *watch)
+beckon_hub_drop (BeckonHub *self, BeckonWatch *watch)
 {
   beckon_hub_remove (watch);
   watch->removed = TRUE;

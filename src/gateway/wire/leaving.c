@@ -10,10 +10,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gateway/wire/peer.h"
-#include "gateway/server-private.h"
-#include "gateway/wire/wire.h"
 #include "base/error.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
+#include "gateway/wire/wire.h"
 
 /* What a client may go on sending after it was refused. */
 #define REFUSED_BYTES (16 * 1024 * 1024)
@@ -36,9 +36,7 @@ leaving_free (Leaving *self)
 }
 
 static void
-say_last_words (BeckonServer      *server,
-                SoupServerMessage *message,
-                GString           *words)
+say_last_words (BeckonServer *server, SoupServerMessage *message, GString *words)
 {
   BeckonPeer *peer = beckon_peer_steal (server, message, NULL, NULL, NULL);
 
@@ -55,7 +53,7 @@ static gboolean
 on_leave (gpointer user_data)
 {
   BeckonServer *server = user_data;
-  Leaving *leaving;
+  Leaving      *leaving;
 
   while ((leaving = g_queue_pop_head (&server->leaving)) != NULL)
     {
@@ -70,8 +68,7 @@ on_leave (gpointer user_data)
 }
 
 static Leaving *
-leave (BeckonServer      *server,
-       SoupServerMessage *message)
+leave (BeckonServer *server, SoupServerMessage *message)
 {
   Leaving *leaving = g_new0 (Leaving, 1);
 
@@ -96,11 +93,10 @@ beckon_leaving_stream (BeckonServer      *server,
 }
 
 void
-beckon_leaving_refuse (BeckonServer      *server,
-                       SoupServerMessage *message,
-                       const GError      *error)
+beckon_leaving_refuse (BeckonServer *server, SoupServerMessage *message, const GError *error)
 {
-  leave (server, message)->last_words = beckon_wire_error (beckon_desk_get_clock (server->desk), 0, error);
+  leave (server, message)->last_words =
+    beckon_wire_error (beckon_desk_get_clock (server->desk), 0, error);
 }
 
 typedef struct
@@ -111,16 +107,13 @@ typedef struct
 } Refused;
 
 static void
-refused_free (gpointer  data,
-              GClosure *closure)
+refused_free (gpointer data, GClosure *closure)
 {
   g_free (data);
 }
 
 static void
-on_chunk (SoupServerMessage *message,
-          GBytes            *chunk,
-          gpointer           user_data)
+on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
 {
   Refused *refused = user_data;
   g_autoptr (GError) error = NULL;
@@ -133,13 +126,13 @@ on_chunk (SoupServerMessage *message,
   if (refused->over)
     return;
   refused->over = TRUE;
-  error = beckon_error_new (BECKON_ERROR_LIMIT, _("Send less at a time."), _("What follows a refusal has at most %d bytes"), REFUSED_BYTES);
+  error = beckon_error_new (BECKON_ERROR_LIMIT, _ ("Send less at a time."),
+                            _ ("What follows a refusal has at most %d bytes"), REFUSED_BYTES);
   beckon_leaving_refuse (refused->server, message, error);
 }
 
 void
-beckon_leaving_limit_refused (BeckonServer      *server,
-                              SoupServerMessage *message)
+beckon_leaving_limit_refused (BeckonServer *server, SoupServerMessage *message)
 {
   Refused *refused = g_new0 (Refused, 1);
 

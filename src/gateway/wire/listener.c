@@ -19,15 +19,16 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "desk/run/log-limit.h"
-#include "gateway/wire/peer.h"
-#include "gateway/server-private.h"
-#include "gateway/wire/wire.h"
 #include "base/error.h"
+#include "desk/run/log-limit.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
+#include "gateway/wire/wire.h"
 
 #define BACKLOG 1024
 #define ACCEPT_AT_ONCE 64
-/* Of TCP, while a crowd comes in: a client with the token is heard long before so many others have come that it is the oldest. */
+/* Of TCP, while a crowd comes in: a client with the token is heard long before so many others have
+ * come that it is the oldest. */
 #define ACCEPT_OF_CROWD 16
 /* How long no client is taken in when the system has no more descriptors. */
 #define PAUSE_MS 200
@@ -36,8 +37,8 @@
 
 struct _BeckonListener
 {
-  BeckonWatch   watch;        /* first */
-  BeckonServer *server;       /* (unowned) */
+  BeckonWatch   watch;  /* first */
+  BeckonServer *server; /* (unowned) */
   guint         pause_source;
   gboolean      local;
 };
@@ -63,23 +64,24 @@ on_pause_over (gpointer user_data)
 }
 
 static void
-refuse_stranger (BeckonServer *server,
-                 int           fd)
+refuse_stranger (BeckonServer *server, int fd)
 {
-  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_FORBIDDEN, _("Open a desk of your own."), _("This desk belongs to another user"));
-  GString *response = beckon_wire_error (beckon_desk_get_clock (server->desk), SOUP_STATUS_FORBIDDEN, error);
+  g_autoptr (GError) error =
+    beckon_error_new (BECKON_ERROR_FORBIDDEN, _ ("Open a desk of your own."),
+                      _ ("This desk belongs to another user"));
+  GString *response =
+    beckon_wire_error (beckon_desk_get_clock (server->desk), SOUP_STATUS_FORBIDDEN, error);
 
   beckon_peer_refuse (server, fd, response);
   g_string_free (response, TRUE);
 }
 
 static void
-take_in (BeckonListener *self,
-         int             fd)
+take_in (BeckonListener *self, int fd)
 {
   struct ucred peer;
-  socklen_t length = sizeof peer;
-  int on = 1;
+  socklen_t    length = sizeof peer;
+  int          on = 1;
 
   if (!self->local)
     setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
@@ -95,9 +97,9 @@ take_in (BeckonListener *self,
 static gboolean
 has_room (BeckonListener *self)
 {
-  int fd = fcntl (self->watch.fd, F_DUPFD_CLOEXEC, 0);
+  int           fd = fcntl (self->watch.fd, F_DUPFD_CLOEXEC, 0);
   struct rlimit limit;
-  gboolean room;
+  gboolean      room;
 
   if (fd < 0 || getrlimit (RLIMIT_NOFILE, &limit) != 0)
     limit.rlim_cur = 0;
@@ -108,22 +110,23 @@ has_room (BeckonListener *self)
 }
 
 static void
-on_ready (BeckonWatch *watch,
-          guint        events)
+on_ready (BeckonWatch *watch, guint events)
 {
   BeckonListener *self = (BeckonListener *) watch;
-  guint n = self->local || !beckon_strangers_is_crowded (self->server->strangers) ? ACCEPT_AT_ONCE : ACCEPT_OF_CROWD;
+  guint n = self->local || !beckon_strangers_is_crowded (self->server->strangers) ? ACCEPT_AT_ONCE
+                                                                                  : ACCEPT_OF_CROWD;
 
   for (guint i = 0; i < n; i++)
     {
       gboolean room = has_room (self);
-      int fd = room ? accept4 (watch->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC) : -1;
+      int      fd = room ? accept4 (watch->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC) : -1;
 
       if (fd >= 0)
         take_in (self, fd);
       else if (!room || errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
         {
-          beckon_message_limited ("No client can be taken in for the moment: %s", g_strerror (room ? errno : EMFILE));
+          beckon_message_limited ("No client can be taken in for the moment: %s",
+                                  g_strerror (room ? errno : EMFILE));
           beckon_hub_modify (watch, 0);
           self->pause_source = g_timeout_add (PAUSE_MS, on_pause_over, self);
           return;
@@ -134,9 +137,7 @@ on_ready (BeckonWatch *watch,
 }
 
 BeckonListener *
-beckon_listener_new (BeckonServer *server,
-                     int           fd,
-                     gboolean      local)
+beckon_listener_new (BeckonServer *server, int fd, gboolean local)
 {
   BeckonListener *self = g_new0 (BeckonListener, 1);
 
@@ -160,13 +161,14 @@ beckon_listener_free (BeckonListener *self)
 }
 
 int
-beckon_listener_open_tcp (guint  port,
-                          guint *bound)
+beckon_listener_open_tcp (guint port, guint *bound)
 {
-  struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons (port), .sin_addr.s_addr = htonl (INADDR_LOOPBACK) };
-  socklen_t length = sizeof address;
-  int fd = socket (AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-  int on = 1;
+  struct sockaddr_in address = { .sin_family = AF_INET,
+                                 .sin_port = htons (port),
+                                 .sin_addr.s_addr = htonl (INADDR_LOOPBACK) };
+  socklen_t          length = sizeof address;
+  int                fd = socket (AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  int                on = 1;
 
   if (fd < 0)
     return -1;

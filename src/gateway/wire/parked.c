@@ -11,50 +11,52 @@
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 
-#include "gateway/auth.h"
-#include "gateway/http/common.h"
-#include "gateway/wire/peer.h"
-#include "gateway/server-private.h"
-#include "gateway/wire/wire.h"
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "gateway/auth.h"
+#include "gateway/http/common.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
+#include "gateway/wire/wire.h"
 
 typedef struct _Waiter Waiter;
 
-/* Paused in libsoup for so long, in case the answer comes at once from a program. Taking the connection out and giving it back costs about
- * as much as a request; but a paused one costs time in every turn of the main loop. */
+/* Paused in libsoup for so long, in case the answer comes at once from a program. Taking the
+ * connection out and giving it back costs about as much as a request; but a paused one costs time
+ * in every turn of the main loop. */
 #define BRIEFLY_MS 100
 
 /* One connection. Those that wait for the same interaction are a list of next and previous. */
 struct _Waiter
 {
-  BeckonParked            *parked;     /* (unowned) */
-  BeckonPeer              *peer;       /* (owned) (nullable): NULL while it waits briefly */
-  SoupServerMessage       *message;    /* (owned) (nullable): paused, while it waits briefly */
-  gint64                   since_us;   /* of the main loop, when it began to */
-  GList                    link;       /* in brief, while it waits briefly */
-  Waiter                  *next;
-  Waiter                  *previous;
-  GSequenceIter           *place;      /* among the waiters by due_us */
-  gint64                   id;         /* of the interaction */
-  gint64                   due_us;     /* of the clock AWAKE */
-  char                    *origin;     /* (nullable) */
-  char                    *location;   /* (nullable) */
-  guint                    seconds;
-  gboolean                 existed;    /* its question was asked before */
-  BeckonInteractionStatus  status;     /* when it began to wait */
+  BeckonParked           *parked;   /* (unowned) */
+  BeckonPeer             *peer;     /* (owned) (nullable): NULL while it waits briefly */
+  SoupServerMessage      *message;  /* (owned) (nullable): paused, while it waits briefly */
+  gint64                  since_us; /* of the main loop, when it began to */
+  GList                   link;     /* in brief, while it waits briefly */
+  Waiter                 *next;
+  Waiter                 *previous;
+  GSequenceIter          *place;    /* among the waiters by due_us */
+  gint64                  id;       /* of the interaction */
+  gint64                  due_us;   /* of the clock AWAKE */
+  char                   *origin;   /* (nullable) */
+  char                   *location; /* (nullable) */
+  guint                   seconds;
+  gboolean                existed; /* its question was asked before */
+  BeckonInteractionStatus status;  /* when it began to wait */
 };
 
 struct _BeckonParked
 {
-  BeckonServer *server;   /* (unowned) */
-  BeckonClock  *clock;    /* (owned) */
-  GHashTable   *waiters;  /* (element-type gint64 Waiter): the first of those that wait for an interaction */
-  GSequence    *by_due;   /* (element-type Waiter) */
-  GQueue        brief;    /* (element-type Waiter): in the order in which they came */
-  guint         brief_source;
-  guint         alarm;
-  gint64        alarm_us;
+  BeckonServer *server; /* (unowned) */
+  BeckonClock  *clock;  /* (owned) */
+  GHashTable
+    *waiters; /* (element-type gint64 Waiter): the first of those that wait for an interaction */
+  GSequence *by_due; /* (element-type Waiter) */
+  GQueue     brief;  /* (element-type Waiter): in the order in which they came */
+  guint      brief_source;
+  guint      alarm;
+  gint64     alarm_us;
 };
 
 static void arm (BeckonParked *self);
@@ -91,8 +93,7 @@ waiter_free (Waiter *waiter)
 
 /* The hang-up of a waiting agent leaves the question open. */
 static void
-on_hung_up (BeckonPeer *peer,
-            gpointer    user_data)
+on_hung_up (BeckonPeer *peer, gpointer user_data)
 {
   Waiter *waiter = user_data;
 
@@ -101,7 +102,8 @@ on_hung_up (BeckonPeer *peer,
   waiter_free (waiter);
 }
 
-/* It waits longer: its connection leaves libsoup. Where there is no descriptor for that, it stays, and is tried again. */
+/* It waits longer: its connection leaves libsoup. Where there is no descriptor for that, it stays,
+ * and is tried again. */
 static gboolean
 waiter_park (Waiter *waiter)
 {
@@ -130,10 +132,11 @@ static gboolean
 on_brief_over (gpointer user_data)
 {
   BeckonParked *self = user_data;
-  gint64 now_us = g_get_monotonic_time ();
-  GList *link;
+  gint64        now_us = g_get_monotonic_time ();
+  GList        *link;
 
-  while ((link = self->brief.head) != NULL && now_us - ((Waiter *) link->data)->since_us >= BRIEFLY_MS * BECKON_US_PER_MS)
+  while ((link = self->brief.head) != NULL
+         && now_us - ((Waiter *) link->data)->since_us >= BRIEFLY_MS * BECKON_US_PER_MS)
     if (!waiter_park (link->data))
       break;
   if (self->brief.head != NULL)
@@ -143,10 +146,7 @@ on_brief_over (gpointer user_data)
 }
 
 static void
-send_through_soup (Waiter        *waiter,
-                   guint          status,
-                   const char    *applied,
-                   const GString *body)
+send_through_soup (Waiter *waiter, guint status, const char *applied, const GString *body)
 {
   SoupMessageHeaders *headers = soup_server_message_get_response_headers (waiter->message);
 
@@ -160,13 +160,11 @@ send_through_soup (Waiter        *waiter,
 }
 
 static void
-send_to_peer (Waiter        *waiter,
-              guint          status,
-              const char    *applied,
-              const GString *body)
+send_to_peer (Waiter *waiter, guint status, const char *applied, const GString *body)
 {
   gboolean keep_alive = applied != NULL && beckon_peer_is_keep_alive (waiter->peer);
-  g_autoptr (GString) response = beckon_wire_begin (waiter->parked->clock, status, BECKON_WIRE_JSON);
+  g_autoptr (GString) response =
+    beckon_wire_begin (waiter->parked->clock, status, BECKON_WIRE_JSON);
 
   if (applied != NULL)
     beckon_wire_add_header (response, "Preference-Applied", applied);
@@ -186,10 +184,7 @@ send_to_peer (Waiter        *waiter,
 
 /* Sends the answer and frees the waiter. @last: the server stops. */
 static void
-waiter_answer (Waiter        *waiter,
-               guint          status,
-               const GString *body,
-               gboolean       last)
+waiter_answer (Waiter *waiter, guint status, const GString *body, gboolean last)
 {
   char applied[32];
 
@@ -203,11 +198,11 @@ waiter_answer (Waiter        *waiter,
 }
 
 static void
-waiter_answer_interaction (Waiter            *waiter,
-                           BeckonInteraction *interaction,
-                           const GString     *body)
+waiter_answer_interaction (Waiter *waiter, BeckonInteraction *interaction, const GString *body)
 {
-  waiter_answer (waiter, beckon_interaction_is_open (interaction) ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK, body, FALSE);
+  waiter_answer (waiter,
+                 beckon_interaction_is_open (interaction) ? SOUP_STATUS_ACCEPTED : SOUP_STATUS_OK,
+                 body, FALSE);
 }
 
 static void
@@ -217,7 +212,8 @@ waiter_time_out (Waiter *waiter)
   g_autoptr (BeckonInteraction) interaction = NULL;
   g_autoptr (GString) body = NULL;
 
-  interaction = beckon_store_get_interaction (beckon_desk_get_store (waiter->parked->server->desk), waiter->id, &error);
+  interaction = beckon_store_get_interaction (beckon_desk_get_store (waiter->parked->server->desk),
+                                              waiter->id, &error);
   if (interaction == NULL)
     {
       body = beckon_wire_error_body (error);
@@ -233,7 +229,7 @@ static void
 on_alarm (gpointer user_data)
 {
   BeckonParked *self = user_data;
-  gint64 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
+  gint64        now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
 
   self->alarm = 0;
   while (!g_sequence_is_empty (self->by_due))
@@ -266,13 +262,12 @@ arm (BeckonParked *self)
   if (self->alarm != 0)
     beckon_clock_remove_alarm (self->clock, self->alarm);
   self->alarm_us = first->due_us;
-  self->alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE, first->due_us, on_alarm, self);
+  self->alarm =
+    beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE, first->due_us, on_alarm, self);
 }
 
 static int
-compare_due (gconstpointer a,
-             gconstpointer b,
-             gpointer      user_data)
+compare_due (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const Waiter *first = a;
   const Waiter *second = b;
@@ -295,7 +290,9 @@ beckon_parked_new (BeckonServer *server)
 GError *
 beckon_parked_error (void)
 {
-  return beckon_error_new (BECKON_ERROR_STORE, _("The question stays open; ask for it again later."), _("The desk stops"));
+  return beckon_error_new (BECKON_ERROR_STORE,
+                           _ ("The question stays open; ask for it again later."),
+                           _ ("The desk stops"));
 }
 
 void
@@ -308,7 +305,8 @@ beckon_parked_free (BeckonParked *self)
   while (self->brief.head != NULL && waiter_park (self->brief.head->data))
     ;
   while (!g_sequence_is_empty (self->by_due))
-    waiter_answer (g_sequence_get (g_sequence_get_begin_iter (self->by_due)), SOUP_STATUS_SERVICE_UNAVAILABLE, body, TRUE);
+    waiter_answer (g_sequence_get (g_sequence_get_begin_iter (self->by_due)),
+                   SOUP_STATUS_SERVICE_UNAVAILABLE, body, TRUE);
   if (self->alarm != 0)
     beckon_clock_remove_alarm (self->clock, self->alarm);
   g_sequence_free (self->by_due);
@@ -334,9 +332,12 @@ beckon_parked_add (BeckonParked      *self,
   waiter->status = interaction->status;
   waiter->seconds = seconds;
   waiter->location = g_strdup (location);
-  waiter->existed = soup_message_headers_get_one (soup_server_message_get_response_headers (message), BECKON_WIRE_EXISTED) != NULL;
+  waiter->existed = soup_message_headers_get_one (
+                      soup_server_message_get_response_headers (message), BECKON_WIRE_EXISTED)
+                    != NULL;
   waiter->origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
-  waiter->due_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + seconds * BECKON_US_PER_SECOND;
+  waiter->due_us =
+    beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + seconds * BECKON_US_PER_SECOND;
   waiter->message = g_object_ref (message);
   waiter->since_us = g_get_monotonic_time ();
   waiter->link.data = waiter;
@@ -352,14 +353,14 @@ beckon_parked_add (BeckonParked      *self,
   arm (self);
   /* It may have been settled since @interaction was read, and announced already. */
   if (beckon_desk_find_question (self->server->desk, interaction->id) == NULL)
-    current = beckon_store_get_interaction (beckon_desk_get_store (self->server->desk), interaction->id, NULL);
+    current = beckon_store_get_interaction (beckon_desk_get_store (self->server->desk),
+                                            interaction->id, NULL);
   if (current != NULL)
     beckon_parked_settle (self, current);
 }
 
 void
-beckon_parked_settle (BeckonParked      *self,
-                      BeckonInteraction *interaction)
+beckon_parked_settle (BeckonParked *self, BeckonInteraction *interaction)
 {
   Waiter *waiter = g_hash_table_lookup (self->waiters, &interaction->id);
   g_autoptr (GString) body = NULL;

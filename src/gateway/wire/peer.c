@@ -14,8 +14,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "gateway/wire/client-stream.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/client-stream.h"
 #include "gateway/wire/stranger.h"
 #include "gateway/wire/wire.h"
 
@@ -36,22 +36,23 @@ typedef enum
 
 struct _BeckonPeer
 {
-  BeckonWatch     watch;      /* first */
-  BeckonServer   *server;     /* (unowned) */
-  GSocketAddress *remote;     /* (owned): the server's own of the Unix socket, or a stranger */
-  GIOStream      *early;      /* (owned) (nullable): libsoup's stream, when it holds bytes that the client sent early */
-  GByteArray     *unsent;     /* (owned) (nullable) */
-  gsize           unsent_from;
-  gsize           lingered;
-  BeckonPeerFunc  hung_up;
-  BeckonPeerFunc  drained;
-  gpointer        user_data;
-  GList           link;       /* in the server's peers */
-  State           state;
-  gboolean        keep_alive;
-  gboolean        linger;
-  gboolean        broken;     /* nothing can be sent any more */
-  gboolean        half;       /* the client sends nothing more */
+  BeckonWatch     watch;  /* first */
+  BeckonServer   *server; /* (unowned) */
+  GSocketAddress *remote; /* (owned): the server's own of the Unix socket, or a stranger */
+  GIOStream *early; /* (owned) (nullable): libsoup's stream, when it holds bytes that the client
+                       sent early */
+  GByteArray    *unsent; /* (owned) (nullable) */
+  gsize          unsent_from;
+  gsize          lingered;
+  BeckonPeerFunc hung_up;
+  BeckonPeerFunc drained;
+  gpointer       user_data;
+  GList          link; /* in the server's peers */
+  State          state;
+  gboolean       keep_alive;
+  gboolean       linger;
+  gboolean       broken; /* nothing can be sent any more */
+  gboolean       half;   /* the client sends nothing more */
 };
 
 static void
@@ -76,11 +77,8 @@ beckon_peer_close (BeckonPeer *self)
 }
 
 /* Takes @fd and @remote; NULL when there is no place for it. */
-static BeckonPeer *peer_new (BeckonServer   *server,
-                             int             fd,
-                             GSocketAddress *remote,
-                             State           state,
-                             guint           events);
+static BeckonPeer *
+peer_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events);
 
 /* Who is behind a stream that libsoup has. */
 typedef struct
@@ -100,10 +98,7 @@ client_free (gpointer data)
 
 /* Says no and closes, by and by; takes @fd and @remote. */
 static void
-refuse (BeckonServer   *server,
-        int             fd,
-        GSocketAddress *remote,
-        const GString  *response)
+refuse (BeckonServer *server, int fd, GSocketAddress *remote, const GString *response)
 {
   BeckonPeer *self = peer_new (server, fd, remote, STATE_FLUSHING, EPOLLOUT);
 
@@ -116,13 +111,11 @@ refuse (BeckonServer   *server,
 
 /* libsoup closes its own descriptor; the answer goes out through another one. */
 static void
-on_refused (GIOStream    *base,
-            guint         status,
-            const GError *error,
-            gpointer      user_data)
+on_refused (GIOStream *base, guint status, const GError *error, gpointer user_data)
 {
   Client *self = user_data;
-  int fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (base))), F_DUPFD_CLOEXEC, 3);
+  int     fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (base))),
+                      F_DUPFD_CLOEXEC, 3);
   g_autoptr (GString) response = NULL;
 
   if (fd < 0)
@@ -145,19 +138,22 @@ give_to_soup (BeckonPeer *self)
 
       if (socket != NULL)
         {
-          g_autoptr (GSocketConnection) connection = g_socket_connection_factory_create_connection (socket);
+          g_autoptr (GSocketConnection) connection =
+            g_socket_connection_factory_create_connection (socket);
           Client *client = g_new (Client, 1);
 
           self->watch.fd = -1;
           beckon_stranger_set_socket (self->remote, socket);
           client->server = self->server;
           client->remote = g_object_ref (self->remote);
-          stream = beckon_client_stream_new (G_IO_STREAM (connection), beckon_desk_get_clock (self->server->desk), on_refused,
+          stream = beckon_client_stream_new (G_IO_STREAM (connection),
+                                             beckon_desk_get_clock (self->server->desk), on_refused,
                                              client, client_free);
         }
     }
   if (stream != NULL)
-    soup_server_accept_iostream (self->server->soup, stream, self->server->loopback, self->remote, &error);
+    soup_server_accept_iostream (self->server->soup, stream, self->server->loopback, self->remote,
+                                 &error);
   if (error != NULL)
     g_debug ("A connection was lost: %s", error->message);
   beckon_peer_close (self);
@@ -190,8 +186,8 @@ flush (BeckonPeer *self)
 {
   while (!self->broken && self->unsent != NULL && self->unsent_from < self->unsent->len)
     {
-      gssize n = send (self->watch.fd, self->unsent->data + self->unsent_from, self->unsent->len - self->unsent_from,
-                       MSG_NOSIGNAL | MSG_DONTWAIT);
+      gssize n = send (self->watch.fd, self->unsent->data + self->unsent_from,
+                       self->unsent->len - self->unsent_from, MSG_NOSIGNAL | MSG_DONTWAIT);
 
       if (n < 0 && errno == EINTR)
         continue;
@@ -210,7 +206,7 @@ flush (BeckonPeer *self)
 static void
 read_away (BeckonPeer *self)
 {
-  char buffer[16 * 1024];
+  char   buffer[16 * 1024];
   gssize n;
 
   n = recv (self->watch.fd, buffer, sizeof buffer, MSG_DONTWAIT);
@@ -223,7 +219,7 @@ read_away (BeckonPeer *self)
 static void
 next_request (BeckonPeer *self)
 {
-  char byte;
+  char   byte;
   gssize n;
 
   n = recv (self->watch.fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
@@ -240,11 +236,13 @@ get_interest (BeckonPeer *self)
   return (self->half ? 0 : EPOLLRDHUP) | (self->unsent != NULL ? EPOLLOUT : 0);
 }
 
-/* The client sends nothing more: it has said all that it had to say and waits for its answer, or it is gone.
- * A Unix socket tells: when its other end is closed, EPOLLHUP comes with EPOLLRDHUP. TCP does not: a client that closes sends the same FIN
- * as one that only ends its own half. So the kernel asks it with keep-alive probes, which cost this process nothing. An open socket replies
- * for as long as there is one; a closed one ceases to exist after the net.ipv4.tcp_fin_timeout of its system (a minute), and then the reply
- * is a reset, which comes as EPOLLERR and EPOLLHUP. An answer that is sent before that is lost without harm. */
+/* The client sends nothing more: it has said all that it had to say and waits for its answer, or it
+ * is gone. A Unix socket tells: when its other end is closed, EPOLLHUP comes with EPOLLRDHUP. TCP
+ * does not: a client that closes sends the same FIN as one that only ends its own half. So the
+ * kernel asks it with keep-alive probes, which cost this process nothing. An open socket replies
+ * for as long as there is one; a closed one ceases to exist after the net.ipv4.tcp_fin_timeout of
+ * its system (a minute), and then the reply is a reset, which comes as EPOLLERR and EPOLLHUP. An
+ * answer that is sent before that is lost without harm. */
 static void
 on_half_closed (BeckonPeer *self)
 {
@@ -263,8 +261,7 @@ on_half_closed (BeckonPeer *self)
 }
 
 static void
-on_ready (BeckonWatch *watch,
-          guint        events)
+on_ready (BeckonWatch *watch, guint events)
 {
   BeckonPeer *self = (BeckonPeer *) watch;
 
@@ -292,11 +289,7 @@ on_ready (BeckonWatch *watch,
 }
 
 static BeckonPeer *
-peer_new (BeckonServer   *server,
-          int             fd,
-          GSocketAddress *remote,
-          State           state,
-          guint           events)
+peer_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events)
 {
   BeckonPeer *self = g_new0 (BeckonPeer, 1);
 
@@ -318,11 +311,10 @@ peer_new (BeckonServer   *server,
 }
 
 void
-beckon_peer_accept (BeckonServer *server,
-                    int           fd,
-                    gboolean      local)
+beckon_peer_accept (BeckonServer *server, int fd, gboolean local)
 {
-  GSocketAddress *remote = local ? g_object_ref (server->local) : beckon_strangers_add (server->strangers);
+  GSocketAddress *remote =
+    local ? g_object_ref (server->local) : beckon_strangers_add (server->strangers);
   BeckonPeer *self = peer_new (server, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
 
   if (self != NULL)
@@ -330,9 +322,7 @@ beckon_peer_accept (BeckonServer *server,
 }
 
 void
-beckon_peer_refuse (BeckonServer *server,
-                    int           fd,
-                    GString      *response)
+beckon_peer_refuse (BeckonServer *server, int fd, GString *response)
 {
   refuse (server, fd, beckon_strangers_add (server->strangers), response);
 }
@@ -342,7 +332,8 @@ static gboolean
 wants_keep_alive (SoupServerMessage *message)
 {
   return soup_server_message_get_http_version (message) != SOUP_HTTP_1_0
-         && !soup_message_headers_header_contains (soup_server_message_get_request_headers (message), "Connection", "close");
+         && !soup_message_headers_header_contains (
+           soup_server_message_get_request_headers (message), "Connection", "close");
 }
 
 BeckonPeer *
@@ -353,14 +344,16 @@ beckon_peer_steal (BeckonServer      *server,
                    gpointer           user_data)
 {
   gboolean keep_alive = wants_keep_alive (message);
-  g_autoptr (GSocketAddress) remote = g_object_ref (soup_server_message_get_remote_address (message));
+  g_autoptr (GSocketAddress) remote =
+    g_object_ref (soup_server_message_get_remote_address (message));
   g_autoptr (GIOStream) outer = NULL;
   g_autoptr (GIOStream) stream = NULL;
   BeckonPeer *self;
-  guint layers = 0;
-  int fd;
+  guint       layers = 0;
+  int         fd;
 
-  /* A place for the descriptor, before anything is taken: libsoup keeps the connection when there is none. */
+  /* A place for the descriptor, before anything is taken: libsoup keeps the connection when there
+   * is none. */
   fd = fcntl (server->soup_peer, F_DUPFD_CLOEXEC, 3);
   if (fd < 0)
     return NULL;
@@ -383,8 +376,11 @@ beckon_peer_steal (BeckonServer      *server,
       g_assert (stream != NULL);
     }
 
-  /* A duplicate lives on alone, so that the half dozen objects of libsoup and GIO are freed while the client waits. */
-  if (dup3 (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))), fd, O_CLOEXEC) < 0)
+  /* A duplicate lives on alone, so that the half dozen objects of libsoup and GIO are freed while
+   * the client waits. */
+  if (dup3 (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))), fd,
+            O_CLOEXEC)
+      < 0)
     {
       close (fd);
       errno = ENOTCONN;
@@ -402,15 +398,14 @@ beckon_peer_steal (BeckonServer      *server,
   self->keep_alive = keep_alive && layers < MAX_LAYERS;
   /* A client that sent its next request already: libsoup's stream may hold some of it. */
   if (self->keep_alive
-      && g_pollable_input_stream_is_readable (G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (outer))))
+      && g_pollable_input_stream_is_readable (
+        G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (outer))))
     self->early = g_steal_pointer (&outer);
   return self;
 }
 
 void
-beckon_peer_send (BeckonPeer *self,
-                  const char *data,
-                  gsize       length)
+beckon_peer_send (BeckonPeer *self, const char *data, gsize length)
 {
   gssize n = 0;
 

@@ -11,7 +11,7 @@
 typedef enum
 {
   STATE_HEAD,
-  STATE_LENGTH,  /* in a body of known length */
+  STATE_LENGTH, /* in a body of known length */
   STATE_CHUNKED,
 } State;
 
@@ -23,9 +23,7 @@ beckon_request_reader_clear (BeckonRequestReader *self)
 }
 
 void
-beckon_request_reader_take (BeckonRequestReader *self,
-                            const guint8        *data,
-                            gsize                n_bytes)
+beckon_request_reader_take (BeckonRequestReader *self, const guint8 *data, gsize n_bytes)
 {
   if (self->in == NULL)
     self->in = g_byte_array_new ();
@@ -34,8 +32,7 @@ beckon_request_reader_take (BeckonRequestReader *self,
 
 /* An empty array is not kept: most connections are silent most of the time. */
 static void
-drop_in (BeckonRequestReader *self,
-         gsize                n_bytes)
+drop_in (BeckonRequestReader *self, gsize n_bytes)
 {
   if (n_bytes == self->in->len)
     g_clear_pointer (&self->in, g_byte_array_unref);
@@ -44,9 +41,7 @@ drop_in (BeckonRequestReader *self,
 }
 
 static void
-add_out (BeckonRequestReader *self,
-         const void          *data,
-         gsize                n_bytes)
+add_out (BeckonRequestReader *self, const void *data, gsize n_bytes)
 {
   if (self->out == NULL)
     self->out = g_byte_array_new ();
@@ -54,8 +49,7 @@ add_out (BeckonRequestReader *self,
 }
 
 static void
-move_out (BeckonRequestReader *self,
-          gsize                n_bytes)
+move_out (BeckonRequestReader *self, gsize n_bytes)
 {
   add_out (self, self->in->data, n_bytes);
   drop_in (self, n_bytes);
@@ -75,13 +69,11 @@ skip_empty_lines (BeckonRequestReader *self)
 }
 
 static gboolean
-step_head (BeckonRequestReader  *self,
-           guint                *status,
-           GError              **error)
+step_head (BeckonRequestReader *self, guint *status, GError **error)
 {
   const guint8 *data;
   BeckonFraming framing;
-  gsize length = 0;
+  gsize         length = 0;
 
   skip_empty_lines (self);
   if (self->in == NULL)
@@ -138,8 +130,7 @@ step_length (BeckonRequestReader *self)
 }
 
 static gboolean
-step_chunked (BeckonRequestReader  *self,
-              GError              **error)
+step_chunked (BeckonRequestReader *self, GError **error)
 {
   g_autoptr (GByteArray) body = g_byte_array_new ();
   gssize taken = beckon_chunked_take (&self->chunked, self->in->data, self->in->len, body);
@@ -167,9 +158,7 @@ step_chunked (BeckonRequestReader  *self,
 }
 
 gboolean
-beckon_request_reader_step (BeckonRequestReader  *self,
-                            guint                *status,
-                            GError              **error)
+beckon_request_reader_step (BeckonRequestReader *self, guint *status, GError **error)
 {
   *status = 0;
   /* One request after the other: who reads has taken all of the one before. */
@@ -190,9 +179,7 @@ beckon_request_reader_step (BeckonRequestReader  *self,
 }
 
 gsize
-beckon_request_reader_give (BeckonRequestReader *self,
-                            void                *buffer,
-                            gsize                n_bytes)
+beckon_request_reader_give (BeckonRequestReader *self, void *buffer, gsize n_bytes)
 {
   gsize n;
 
@@ -224,5 +211,6 @@ beckon_request_reader_is_between (BeckonRequestReader *self)
 gsize
 beckon_request_reader_get_held (BeckonRequestReader *self)
 {
-  return (self->in != NULL ? self->in->len : 0) + (self->out != NULL ? self->out->len - self->n_given : 0);
+  return (self->in != NULL ? self->in->len : 0)
+         + (self->out != NULL ? self->out->len - self->n_given : 0);
 }

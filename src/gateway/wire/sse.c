@@ -11,13 +11,13 @@
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 
-#include "desk/run/log-limit.h"
-#include "gateway/auth.h"
-#include "gateway/wire/peer.h"
-#include "gateway/server-private.h"
-#include "gateway/wire/wire.h"
 #include "base/error.h"
 #include "base/json/json-write.h"
+#include "desk/run/log-limit.h"
+#include "gateway/auth.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/peer.h"
+#include "gateway/wire/wire.h"
 #include "model/words.h"
 
 /* More unsent than this, and the reader is slow: it is served from the store. */
@@ -36,8 +36,8 @@ typedef struct
 
 struct _BeckonSse
 {
-  BeckonServer *server;          /* (unowned) */
-  GQueue        streams;         /* (element-type Stream) */
+  BeckonServer *server;  /* (unowned) */
+  GQueue        streams; /* (element-type Stream) */
   guint         catch_up_source;
   guint         keep_alive_source;
 };
@@ -61,15 +61,13 @@ stream_free (Stream *stream)
 }
 
 static void
-on_hung_up (BeckonPeer *peer,
-            gpointer    user_data)
+on_hung_up (BeckonPeer *peer, gpointer user_data)
 {
   stream_free (user_data);
 }
 
 static void
-on_drained (BeckonPeer *peer,
-            gpointer    user_data)
+on_drained (BeckonPeer *peer, gpointer user_data)
 {
   Stream *stream = user_data;
 
@@ -95,12 +93,11 @@ is_slow (Stream *stream)
   return beckon_peer_get_unsent (stream->peer) > UNSENT_BYTES;
 }
 
-/* The store keeps events for a while only. A reader that begins before the oldest of them hears which numbers it will not see: after its
- * own and before @first, that of the next event that there is. Numbers may also be skipped where nothing was lost. */
+/* The store keeps events for a while only. A reader that begins before the oldest of them hears
+ * which numbers it will not see: after its own and before @first, that of the next event that there
+ * is. Numbers may also be skipped where nothing was lost. */
 static gboolean
-tell_missing (Stream  *stream,
-              gint64   first,
-              GError **error)
+tell_missing (Stream *stream, gint64 first, GError **error)
 {
   g_autoptr (GPtrArray) oldest = NULL;
   g_autoptr (GString) frame = NULL;
@@ -108,7 +105,8 @@ tell_missing (Stream  *stream,
 
   if (first <= stream->last + 1)
     return TRUE;
-  oldest = beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), 0, 1, error);
+  oldest =
+    beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), 0, 1, error);
   if (oldest == NULL)
     return FALSE;
   event = oldest->len > 0 ? g_ptr_array_index (oldest, 0) : NULL;
@@ -116,7 +114,8 @@ tell_missing (Stream  *stream,
     return TRUE;
 
   frame = g_string_sized_new (256);
-  g_string_append_printf (frame, "id: %" G_GINT64_FORMAT "\nevent: EVENTS_MISSING\ndata: ", event->sequence - 1);
+  g_string_append_printf (
+    frame, "id: %" G_GINT64_FORMAT "\nevent: EVENTS_MISSING\ndata: ", event->sequence - 1);
   beckon_json_open_object (frame);
   beckon_json_add_string (frame, "type", "EVENTS_MISSING");
   beckon_json_open_member_object (frame, "payload");
@@ -130,17 +129,20 @@ tell_missing (Stream  *stream,
   return TRUE;
 }
 
-/* One page. What is committed but not yet announced may be in it already; the announcement then finds it sent.
- * FALSE: the events cannot be read, the stream is gone. */
+/* One page. What is committed but not yet announced may be in it already; the announcement then
+ * finds it sent. FALSE: the events cannot be read, the stream is gone. */
 static gboolean
 catch_up (Stream *stream)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) page = NULL;
 
-  page = beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), stream->last, PAGE_EVENTS, &error);
+  page = beckon_store_list_events (beckon_desk_get_store (stream->sse->server->desk), stream->last,
+                                   PAGE_EVENTS, &error);
   if (page == NULL
-      || (page->len > 0 && !tell_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence, &error)))
+      || (page->len > 0
+          && !tell_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence,
+                            &error)))
     {
       beckon_message_limited ("Events cannot be read: %s", error->message);
       stream_free (stream);
@@ -163,8 +165,8 @@ static gboolean
 on_catch_up (gpointer user_data)
 {
   BeckonSse *self = user_data;
-  gboolean more = FALSE;
-  GList *next;
+  gboolean   more = FALSE;
+  GList     *next;
 
   for (GList *link = self->streams.head; link != NULL; link = next)
     {
@@ -226,21 +228,20 @@ beckon_sse_free (BeckonSse *self)
 static void
 refuse (SoupServerMessage *message)
 {
-  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STORE, _("Try again later."), _("The desk has too many connections"));
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_STORE, _ ("Try again later."),
+                                               _ ("The desk has too many connections"));
 
   beckon_wire_set_error (message, 0, error);
   soup_server_message_unpause (message);
 }
 
 void
-beckon_sse_add (BeckonSse         *self,
-                SoupServerMessage *message,
-                gint64             after,
-                gboolean           showing)
+beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gboolean showing)
 {
-  gboolean local = soup_server_message_get_remote_address (message) == self->server->local;
+  gboolean         local = soup_server_message_get_remote_address (message) == self->server->local;
   g_autofree char *origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
-  g_autoptr (GString) head = beckon_wire_begin (beckon_desk_get_clock (self->server->desk), SOUP_STATUS_OK, "text/event-stream");
+  g_autoptr (GString) head = beckon_wire_begin (beckon_desk_get_clock (self->server->desk),
+                                                SOUP_STATUS_OK, "text/event-stream");
   Stream *stream = g_new0 (Stream, 1);
 
   stream->sse = self;
@@ -263,7 +264,8 @@ beckon_sse_add (BeckonSse         *self,
     beckon_wire_add_origin (head, origin);
   beckon_wire_end (head, FALSE, NULL);
   /* The reader knows where it stands before anything has happened. */
-  g_string_append_printf (head, ": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", after);
+  g_string_append_printf (
+    head, ": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", after);
   beckon_peer_send (stream->peer, head->str, head->len);
   if (self->keep_alive_source == 0)
     self->keep_alive_source = g_timeout_add_seconds (KEEP_ALIVE_SECONDS, on_keep_alive, self);
@@ -276,8 +278,7 @@ beckon_sse_add (BeckonSse         *self,
 }
 
 void
-beckon_sse_announce (BeckonSse   *self,
-                     BeckonEvent *event)
+beckon_sse_announce (BeckonSse *self, BeckonEvent *event)
 {
   g_autoptr (GString) frame = NULL;
 

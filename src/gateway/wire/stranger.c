@@ -10,8 +10,8 @@
 
 struct _BeckonStrangers
 {
-  BeckonClock *clock;       /* (owned) */
-  GQueue       queue;       /* (element-type BeckonStranger): in the order in which they came */
+  BeckonClock *clock; /* (owned) */
+  GQueue       queue; /* (element-type BeckonStranger): in the order in which they came */
   guint        limit;
   gint64       patience_us;
   guint        alarm;
@@ -20,12 +20,12 @@ struct _BeckonStrangers
 
 struct _BeckonStranger
 {
-  GInetSocketAddress  parent_instance;
-  BeckonStrangers    *strangers; /* (unowned) (nullable): NULL when it is none any more */
-  GList               link;      /* in the queue */
-  gint64              due_us;
-  BeckonPeer         *peer;      /* (unowned) (nullable): while it holds the connection */
-  GWeakRef            socket;    /* while libsoup does */
+  GInetSocketAddress parent_instance;
+  BeckonStrangers   *strangers; /* (unowned) (nullable): NULL when it is none any more */
+  GList              link;      /* in the queue */
+  gint64             due_us;
+  BeckonPeer        *peer;   /* (unowned) (nullable): while it holds the connection */
+  GWeakRef           socket; /* while libsoup does */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonStranger, beckon_stranger, G_TYPE_INET_SOCKET_ADDRESS)
@@ -63,7 +63,7 @@ static void
 on_alarm (gpointer user_data)
 {
   BeckonStrangers *self = user_data;
-  gint64 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
+  gint64           now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
 
   self->alarm = 0;
   while (self->queue.head != NULL && ((BeckonStranger *) self->queue.head->data)->due_us <= now_us)
@@ -71,11 +71,13 @@ on_alarm (gpointer user_data)
   arm (self);
 }
 
-/* One alarm, while there is anybody. One that comes too early (its stranger has gone) only looks again. */
+/* One alarm, while there is anybody. One that comes too early (its stranger has gone) only looks
+ * again. */
 static void
 arm (BeckonStrangers *self)
 {
-  gint64 due_us = self->queue.head != NULL ? ((BeckonStranger *) self->queue.head->data)->due_us : 0;
+  gint64 due_us =
+    self->queue.head != NULL ? ((BeckonStranger *) self->queue.head->data)->due_us : 0;
 
   if (self->alarm != 0 && self->queue.head != NULL && self->alarm_us <= due_us)
     return;
@@ -89,9 +91,7 @@ arm (BeckonStrangers *self)
 }
 
 BeckonStrangers *
-beckon_strangers_new (BeckonClock *clock,
-                      guint        limit,
-                      gint64       patience_us)
+beckon_strangers_new (BeckonClock *clock, guint limit, gint64 patience_us)
 {
   BeckonStrangers *self = g_new0 (BeckonStrangers, 1);
 
@@ -132,16 +132,14 @@ beckon_strangers_add (BeckonStrangers *self)
 }
 
 void
-beckon_stranger_set_peer (GSocketAddress *address,
-                          BeckonPeer     *peer)
+beckon_stranger_set_peer (GSocketAddress *address, BeckonPeer *peer)
 {
   if (BECKON_IS_STRANGER (address))
     BECKON_STRANGER (address)->peer = peer;
 }
 
 void
-beckon_stranger_set_socket (GSocketAddress *address,
-                            GSocket        *socket)
+beckon_stranger_set_socket (GSocketAddress *address, GSocket *socket)
 {
   if (BECKON_IS_STRANGER (address))
     g_weak_ref_set (&BECKON_STRANGER (address)->socket, socket);

@@ -17,22 +17,21 @@
 #include "base/timestamp.h"
 
 void
-beckon_wire_set_json (SoupServerMessage *message,
-                      guint              status,
-                      GString           *json)
+beckon_wire_set_json (SoupServerMessage *message, guint status, GString *json)
 {
   gsize length = json->len;
 
   soup_server_message_set_status (message, status, NULL);
   soup_message_body_truncate (soup_server_message_get_response_body (message));
-  soup_server_message_set_response (message, BECKON_WIRE_JSON, SOUP_MEMORY_TAKE, g_string_free (json, FALSE), length);
+  soup_server_message_set_response (message, BECKON_WIRE_JSON, SOUP_MEMORY_TAKE,
+                                    g_string_free (json, FALSE), length);
 }
 
 GString *
 beckon_wire_error_body (const GError *error)
 {
   g_autofree char *inner = beckon_error_to_json (error);
-  GString *json = g_string_sized_new (128);
+  GString         *json = g_string_sized_new (128);
 
   beckon_json_open_object (json);
   beckon_json_add_raw (json, "error", inner);
@@ -41,14 +40,13 @@ beckon_wire_error_body (const GError *error)
 }
 
 void
-beckon_wire_set_error (SoupServerMessage *message,
-                       guint              status,
-                       const GError      *error)
+beckon_wire_set_error (SoupServerMessage *message, guint status, const GError *error)
 {
   if (status == SOUP_STATUS_UNAUTHORIZED)
-    soup_message_headers_replace (soup_server_message_get_response_headers (message), "WWW-Authenticate",
-                                  "Bearer realm=\"beckon\"");
-  beckon_wire_set_json (message, status != 0 ? status : beckon_error_to_http (error), beckon_wire_error_body (error));
+    soup_message_headers_replace (soup_server_message_get_response_headers (message),
+                                  "WWW-Authenticate", "Bearer realm=\"beckon\"");
+  beckon_wire_set_json (message, status != 0 ? status : beckon_error_to_http (error),
+                        beckon_wire_error_body (error));
 }
 
 void
@@ -59,17 +57,18 @@ beckon_wire_set_default (SoupServerMessage *message)
 
   if (g_once_init_enter (&length))
     {
-      g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_MALFORMED,
-                                                   _("Requests are HTTP/1.1 with a Host header and a valid path."),
-                                                   _("The request is not well-formed HTTP"));
+      g_autoptr (GError) error = beckon_error_new (
+        BECKON_ERROR_MALFORMED, _ ("Requests are HTTP/1.1 with a Host header and a valid path."),
+        _ ("The request is not well-formed HTTP"));
       GString *body = beckon_wire_error_body (error);
-      gsize body_length = body->len;
+      gsize    body_length = body->len;
 
       text = g_string_free (body, FALSE);
       g_once_init_leave (&length, body_length);
     }
   soup_server_message_set_response (message, BECKON_WIRE_JSON, SOUP_MEMORY_STATIC, text, length);
-  soup_message_headers_replace (soup_server_message_get_response_headers (message), "Connection", "close");
+  soup_message_headers_replace (soup_server_message_get_response_headers (message), "Connection",
+                                "close");
 }
 
 void
@@ -90,8 +89,7 @@ static const struct
 };
 
 void
-beckon_wire_allow_origin (SoupServerMessage *message,
-                          const char        *origin)
+beckon_wire_allow_origin (SoupServerMessage *message, const char *origin)
 {
   SoupMessageHeaders *headers = soup_server_message_get_response_headers (message);
 
@@ -101,8 +99,7 @@ beckon_wire_allow_origin (SoupServerMessage *message,
 }
 
 void
-beckon_wire_add_origin (GString    *response,
-                        const char *origin)
+beckon_wire_add_origin (GString *response, const char *origin)
 {
   beckon_wire_add_header (response, "Access-Control-Allow-Origin", origin);
   for (guint i = 0; i < G_N_ELEMENTS (with_origin); i++)
@@ -110,28 +107,25 @@ beckon_wire_add_origin (GString    *response,
 }
 
 GString *
-beckon_wire_begin (BeckonClock *clock,
-                   guint        status,
-                   const char  *content_type)
+beckon_wire_begin (BeckonClock *clock, guint status, const char *content_type)
 {
   static const char days[] = "SunMonTueWedThuFriSat";
   static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
-  GString *response = g_string_sized_new (1024);
-  time_t now = beckon_clock_get_time (clock, BECKON_CLOCK_WALL) / BECKON_US_PER_SECOND;
-  struct tm tm;
+  GString          *response = g_string_sized_new (1024);
+  time_t            now = beckon_clock_get_time (clock, BECKON_CLOCK_WALL) / BECKON_US_PER_SECOND;
+  struct tm         tm;
 
   gmtime_r (&now, &tm);
-  g_string_append_printf (response, "HTTP/1.1 %u %s\r\nDate: %.3s, %02d %.3s %d %02d:%02d:%02d GMT\r\nContent-Type: %s\r\n",
-                          status, soup_status_get_phrase (status),
-                          days + tm.tm_wday * 3, tm.tm_mday, months + tm.tm_mon * 3, tm.tm_year + 1900,
-                          tm.tm_hour, tm.tm_min, tm.tm_sec, content_type);
+  g_string_append_printf (
+    response,
+    "HTTP/1.1 %u %s\r\nDate: %.3s, %02d %.3s %d %02d:%02d:%02d GMT\r\nContent-Type: %s\r\n", status,
+    soup_status_get_phrase (status), days + tm.tm_wday * 3, tm.tm_mday, months + tm.tm_mon * 3,
+    tm.tm_year + 1900, tm.tm_hour, tm.tm_min, tm.tm_sec, content_type);
   return response;
 }
 
 void
-beckon_wire_add_header (GString    *response,
-                        const char *name,
-                        const char *value)
+beckon_wire_add_header (GString *response, const char *name, const char *value)
 {
   g_string_append (response, name);
   g_string_append (response, ": ");
@@ -140,9 +134,7 @@ beckon_wire_add_header (GString    *response,
 }
 
 void
-beckon_wire_end (GString       *response,
-                 gboolean       keep_alive,
-                 const GString *body)
+beckon_wire_end (GString *response, gboolean keep_alive, const GString *body)
 {
   if (!keep_alive)
     beckon_wire_add_header (response, "Connection", "close");
@@ -154,31 +146,33 @@ beckon_wire_end (GString       *response,
 }
 
 GString *
-beckon_wire_from_message (BeckonClock       *clock,
-                          SoupServerMessage *message)
+beckon_wire_from_message (BeckonClock *clock, SoupServerMessage *message)
 {
-  g_autoptr (GBytes) bytes = soup_message_body_flatten (soup_server_message_get_response_body (message));
-  g_autoptr (GString) body = g_string_new_len (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-  GString *response = beckon_wire_begin (clock, soup_server_message_get_status (message), BECKON_WIRE_JSON);
+  g_autoptr (GBytes) bytes =
+    soup_message_body_flatten (soup_server_message_get_response_body (message));
+  g_autoptr (GString) body =
+    g_string_new_len (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  GString *response =
+    beckon_wire_begin (clock, soup_server_message_get_status (message), BECKON_WIRE_JSON);
   SoupMessageHeadersIter headers;
-  const char *name;
-  const char *value;
+  const char            *name;
+  const char            *value;
 
   soup_message_headers_iter_init (&headers, soup_server_message_get_response_headers (message));
   while (soup_message_headers_iter_next (&headers, &name, &value))
-    if (g_ascii_strcasecmp (name, "Content-Type") != 0 && g_ascii_strcasecmp (name, "Content-Length") != 0)
+    if (g_ascii_strcasecmp (name, "Content-Type") != 0
+        && g_ascii_strcasecmp (name, "Content-Length") != 0)
       beckon_wire_add_header (response, name, value);
   beckon_wire_end (response, FALSE, body);
   return response;
 }
 
 GString *
-beckon_wire_error (BeckonClock  *clock,
-                   guint         status,
-                   const GError *error)
+beckon_wire_error (BeckonClock *clock, guint status, const GError *error)
 {
   g_autoptr (GString) body = beckon_wire_error_body (error);
-  GString *response = beckon_wire_begin (clock, status != 0 ? status : beckon_error_to_http (error), BECKON_WIRE_JSON);
+  GString *response = beckon_wire_begin (clock, status != 0 ? status : beckon_error_to_http (error),
+                                         BECKON_WIRE_JSON);
 
   beckon_wire_end (response, FALSE, body);
   return response;

@@ -15,16 +15,14 @@
 #include "base/error.h"
 
 gboolean
-beckon_condition_refuse (BeckonConditionReader *self,
-                         const char            *at,
-                         const char            *expected)
+beckon_condition_refuse (BeckonConditionReader *self, const char *at, const char *expected)
 {
   glong column = g_utf8_pointer_to_offset (self->text, at) + 1;
 
   beckon_set_error (self->error, BECKON_ERROR_MALFORMED,
-                    _("It is written like: contact.replied == false and contact.name exists"),
+                    _ ("It is written like: contact.replied == false and contact.name exists"),
                     /* Translators: a number, then what was expected there, such as "a value" */
-                    _("The condition is wrong at column %ld: expected is %s"), column, expected);
+                    _ ("The condition is wrong at column %ld: expected is %s"), column, expected);
   return FALSE;
 }
 
@@ -37,10 +35,10 @@ beckon_condition_skip_space (BeckonConditionReader *self)
 
 /* Words that are no names. */
 static gboolean
-is_reserved (const char *word,
-             gsize       length)
+is_reserved (const char *word, gsize length)
 {
-  static const char * const words[] = { "and", "or", "not", "exists", "contains", "true", "false", "null" };
+  static const char *const words[] = { "and",      "or",   "not",   "exists",
+                                       "contains", "true", "false", "null" };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strlen (words[i]) == length && g_ascii_strncasecmp (words[i], word, length) == 0)
@@ -59,7 +57,8 @@ measure_name (const char *at)
     {
       gunichar c = g_utf8_get_char (end);
 
-      if (!g_unichar_isalpha (c) && c != '_' && (end == at || (!g_unichar_isalnum (c) && !g_unichar_ismark (c) && c != '-')))
+      if (!g_unichar_isalpha (c) && c != '_'
+          && (end == at || (!g_unichar_isalnum (c) && !g_unichar_ismark (c) && c != '-')))
         break;
       end = g_utf8_next_char (end);
     }
@@ -68,8 +67,7 @@ measure_name (const char *at)
 }
 
 gboolean
-beckon_condition_take_word (BeckonConditionReader *self,
-                            const char            *word)
+beckon_condition_take_word (BeckonConditionReader *self, const char *word)
 {
   gsize length;
 
@@ -82,8 +80,7 @@ beckon_condition_take_word (BeckonConditionReader *self,
 }
 
 gboolean
-beckon_condition_take_sign (BeckonConditionReader *self,
-                            const char            *sign)
+beckon_condition_take_sign (BeckonConditionReader *self, const char *sign)
 {
   beckon_condition_skip_space (self);
   if (!g_str_has_prefix (self->at, sign))
@@ -94,18 +91,17 @@ beckon_condition_take_sign (BeckonConditionReader *self,
 
 /* A number as in JSON. */
 static gboolean
-read_number (BeckonConditionReader *self,
-             BeckonValue           *value)
+read_number (BeckonConditionReader *self, BeckonValue *value)
 {
-  const char *start = self->at;
-  const char *end = start;
-  gboolean whole = TRUE;
+  const char      *start = self->at;
+  const char      *end = start;
+  gboolean         whole = TRUE;
   g_autofree char *digits = NULL;
 
   if (*end == '-')
     end++;
   if (!g_ascii_isdigit (*end))
-    return beckon_condition_refuse (self, end, _("a digit"));
+    return beckon_condition_refuse (self, end, _ ("a digit"));
   while (g_ascii_isdigit (*end))
     end++;
   if (*end == '.')
@@ -113,7 +109,7 @@ read_number (BeckonConditionReader *self,
       whole = FALSE;
       end++;
       if (!g_ascii_isdigit (*end))
-        return beckon_condition_refuse (self, end, _("a digit"));
+        return beckon_condition_refuse (self, end, _ ("a digit"));
       while (g_ascii_isdigit (*end))
         end++;
     }
@@ -124,12 +120,12 @@ read_number (BeckonConditionReader *self,
       if (*end == '-' || *end == '+')
         end++;
       if (!g_ascii_isdigit (*end))
-        return beckon_condition_refuse (self, end, _("a digit"));
+        return beckon_condition_refuse (self, end, _ ("a digit"));
       while (g_ascii_isdigit (*end))
         end++;
     }
   if (measure_name (end) > 0 || *end == '.')
-    return beckon_condition_refuse (self, end, _("the end of the number"));
+    return beckon_condition_refuse (self, end, _ ("the end of the number"));
 
   digits = g_strndup (start, (gsize) (end - start));
   beckon_value_set_number (value, digits, whole);
@@ -139,15 +135,15 @@ read_number (BeckonConditionReader *self,
 
 /* Appends what the escape behind a backslash stands for. */
 static gboolean
-read_escape (BeckonConditionReader *self,
-             GString               *text)
+read_escape (BeckonConditionReader *self, GString *text)
 {
   static const char letters[] = "nrtbf\\/\"'";
   static const char bytes[] = "\n\r\t\b\f\\/\"'";
-  const char *found = *self->at != '\0' ? strchr (letters, *self->at) : NULL;
+  const char       *found = *self->at != '\0' ? strchr (letters, *self->at) : NULL;
 
   if (found == NULL)
-    return beckon_condition_refuse (self, self->at, _("one of n, r, t, b, f, a quotation mark or a backslash behind “\\”"));
+    return beckon_condition_refuse (
+      self, self->at, _ ("one of n, r, t, b, f, a quotation mark or a backslash behind “\\”"));
   g_string_append_c (text, bytes[found - letters]);
   self->at++;
   return TRUE;
@@ -157,15 +153,15 @@ read_escape (BeckonConditionReader *self,
 static char *
 read_quoted (BeckonConditionReader *self)
 {
-  g_autoptr(GString) text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   const char *start = self->at;
-  char mark = *self->at;
+  char        mark = *self->at;
 
   for (self->at++; *self->at != mark;)
     {
       if (*self->at == '\0')
         {
-          beckon_condition_refuse (self, start, _("a text that ends with a quotation mark"));
+          beckon_condition_refuse (self, start, _ ("a text that ends with a quotation mark"));
           return NULL;
         }
       if (*self->at != '\\')
@@ -184,8 +180,7 @@ read_quoted (BeckonConditionReader *self)
 
 /* What stands in brackets: a number of an element, or the name of a member. */
 static gboolean
-read_brackets (BeckonConditionReader  *self,
-               JsonNode              **node)
+read_brackets (BeckonConditionReader *self, JsonNode **node)
 {
   beckon_condition_skip_space (self);
   if (*self->at == '"' || *self->at == '\'')
@@ -201,7 +196,8 @@ read_brackets (BeckonConditionReader  *self,
       guint64 index = 0;
 
       if (!g_ascii_isdigit (*self->at))
-        return beckon_condition_refuse (self, self->at, _("a number or a text in quotation marks"));
+        return beckon_condition_refuse (self, self->at,
+                                        _ ("a number or a text in quotation marks"));
       for (; g_ascii_isdigit (*self->at); self->at++)
         index = MIN (index * 10 + (guint64) (*self->at - '0'), G_MAXUINT);
       *node = beckon_value_get_element (*node, (guint) index);
@@ -211,16 +207,16 @@ read_brackets (BeckonConditionReader  *self,
 }
 
 static gboolean
-read_path (BeckonConditionReader *self,
-           BeckonValue           *value)
+read_path (BeckonConditionReader *self, BeckonValue *value)
 {
-  const char *start = self->at;
-  gsize length = measure_name (start);
+  const char      *start = self->at;
+  gsize            length = measure_name (start);
   g_autofree char *first = NULL;
-  JsonNode *node = NULL;
+  JsonNode        *node = NULL;
 
   if (length == 0 || is_reserved (start, length))
-    return beckon_condition_refuse (self, start, _("a value, such as contact.replied, false, 5 or \"text\""));
+    return beckon_condition_refuse (self, start,
+                                    _ ("a value, such as contact.replied, false, 5 or \"text\""));
   first = g_strndup (start, length);
   if (self->context != NULL)
     node = json_object_get_member (self->context, first);
@@ -234,7 +230,7 @@ read_path (BeckonConditionReader *self,
 
           length = measure_name (++self->at);
           if (length == 0)
-            return beckon_condition_refuse (self, self->at, _("a name"));
+            return beckon_condition_refuse (self, self->at, _ ("a name"));
           name = g_strndup (self->at, length);
           node = beckon_value_get_member (node, name);
           self->at += length;
@@ -257,8 +253,7 @@ read_path (BeckonConditionReader *self,
 }
 
 gboolean
-beckon_condition_read_value (BeckonConditionReader *self,
-                             BeckonValue           *value)
+beckon_condition_read_value (BeckonConditionReader *self, BeckonValue *value)
 {
   beckon_condition_skip_space (self);
   if (*self->at == '"' || *self->at == '\'')

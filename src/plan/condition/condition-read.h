@@ -12,27 +12,23 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  const char  *text;
-  const char  *at;
-  JsonObject  *context; /* (nullable) */
-  GString     *reason;
-  guint        depth;
-  guint        muted;   /* over 0: what is read does not count any more */
-  GError     **error;
+  const char *text;
+  const char *at;
+  JsonObject *context; /* (nullable) */
+  GString    *reason;
+  guint       depth;
+  guint       muted; /* over 0: what is read does not count any more */
+  GError    **error;
 } BeckonConditionReader;
 
 /* Sets E101 with the column of @at, and returns FALSE. @expected: translated. */
-gboolean beckon_condition_refuse     (BeckonConditionReader *self,
-                                      const char            *at,
-                                      const char            *expected);
-void     beckon_condition_skip_space (BeckonConditionReader *self);
+gboolean
+     beckon_condition_refuse (BeckonConditionReader *self, const char *at, const char *expected);
+void beckon_condition_skip_space (BeckonConditionReader *self);
 /* Moves behind @word, in any case, or behind @sign, where it stands there. */
-gboolean beckon_condition_take_word  (BeckonConditionReader *self,
-                                      const char            *word);
-gboolean beckon_condition_take_sign  (BeckonConditionReader *self,
-                                      const char            *sign);
+gboolean beckon_condition_take_word (BeckonConditionReader *self, const char *word);
+gboolean beckon_condition_take_sign (BeckonConditionReader *self, const char *sign);
 /* What is written down, or what stands in the context. FALSE with the error. */
-gboolean beckon_condition_read_value (BeckonConditionReader *self,
-                                      BeckonValue           *value);
+gboolean beckon_condition_read_value (BeckonConditionReader *self, BeckonValue *value);
 
 G_END_DECLS

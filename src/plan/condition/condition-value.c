@@ -26,8 +26,7 @@ beckon_value_clear (BeckonValue *self)
 }
 
 void
-beckon_value_set_node (BeckonValue *self,
-                       JsonNode    *node)
+beckon_value_set_node (BeckonValue *self, JsonNode *node)
 {
   self->node = node;
   self->type = BECKON_VALUE_NOTHING;
@@ -65,17 +64,14 @@ beckon_value_set_node (BeckonValue *self,
 }
 
 void
-beckon_value_set_boolean (BeckonValue *self,
-                          gboolean     value)
+beckon_value_set_boolean (BeckonValue *self, gboolean value)
 {
   self->type = BECKON_VALUE_BOOLEAN;
   self->boolean = value;
 }
 
 void
-beckon_value_set_number (BeckonValue *self,
-                         const char  *digits,
-                         gboolean     whole)
+beckon_value_set_number (BeckonValue *self, const char *digits, gboolean whole)
 {
   self->type = BECKON_VALUE_NUMBER;
   self->number = g_ascii_strtod (digits, NULL);
@@ -85,16 +81,14 @@ beckon_value_set_number (BeckonValue *self,
 }
 
 void
-beckon_value_take_text (BeckonValue *self,
-                        char        *text)
+beckon_value_take_text (BeckonValue *self, char *text)
 {
   self->type = BECKON_VALUE_TEXT;
   self->text = text;
 }
 
 JsonNode *
-beckon_value_get_member (JsonNode   *node,
-                         const char *name)
+beckon_value_get_member (JsonNode *node, const char *name)
 {
   if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
     return NULL;
@@ -103,11 +97,10 @@ beckon_value_get_member (JsonNode   *node,
 }
 
 JsonNode *
-beckon_value_get_element (JsonNode *node,
-                          guint     index)
+beckon_value_get_element (JsonNode *node, guint index)
 {
-  if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node) ||
-      index >= json_array_get_length (json_node_get_array (node)))
+  if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node)
+      || index >= json_array_get_length (json_node_get_array (node)))
     return NULL;
 
   return json_array_get_element (json_node_get_array (node), index);
@@ -123,12 +116,12 @@ beckon_value_describe (const BeckonValue *self)
     return NULL;
   if (self->node == NULL)
     /* Translators: a name in a task's data, such as contact.replied */
-    return g_strdup_printf (_("“%s” is not there"), self->path);
+    return g_strdup_printf (_ ("“%s” is not there"), self->path);
 
   json = beckon_json_node_to_text (self->node);
   shown = beckon_display_text_short (json, SHOWN_CHARS);
   /* Translators: a name in a task's data and its value, such as contact.replied and true */
-  return g_strdup_printf (_("“%s” is %s"), self->path, shown);
+  return g_strdup_printf (_ ("“%s” is %s"), self->path, shown);
 }
 
 static const char *
@@ -137,42 +130,41 @@ describe_type (BeckonValueType type)
   switch (type)
     {
     case BECKON_VALUE_BOOLEAN:
-      return _("a truth value");
+      return _ ("a truth value");
     case BECKON_VALUE_NUMBER:
-      return _("a number");
+      return _ ("a number");
     case BECKON_VALUE_TEXT:
-      return _("a text");
+      return _ ("a text");
     case BECKON_VALUE_LIST:
-      return _("a list");
+      return _ ("a list");
     case BECKON_VALUE_OBJECT:
-      return _("an object");
+      return _ ("an object");
     case BECKON_VALUE_NOTHING:
     default:
-      return _("nothing");
+      return _ ("nothing");
     }
 }
 
 /* (transfer full): the value with its type where it has a path. */
 static char *
-describe_pair (const BeckonValue *left,
-               const BeckonValue *right,
-               gboolean           contains)
+describe_pair (const BeckonValue *left, const BeckonValue *right, gboolean contains)
 {
   const BeckonValue *named = left->path != NULL || right->path == NULL ? left : right;
-  g_autofree char *words = beckon_value_describe (named);
-  g_autofree char *types =
+  g_autofree char   *words = beckon_value_describe (named);
+  g_autofree char   *types =
     contains
-    /* Translators: "a number cannot contain a text" */
-    ? g_strdup_printf (_("%s cannot contain %s"), describe_type (left->type), describe_type (right->type))
-    /* Translators: "a text cannot be compared with a number" */
-    : g_strdup_printf (_("%s cannot be compared with %s"), describe_type (left->type), describe_type (right->type));
+      /* Translators: "a number cannot contain a text" */
+        ? g_strdup_printf (_ ("%s cannot contain %s"), describe_type (left->type),
+                           describe_type (right->type))
+      /* Translators: "a text cannot be compared with a number" */
+        : g_strdup_printf (_ ("%s cannot be compared with %s"), describe_type (left->type),
+                           describe_type (right->type));
 
   return words != NULL ? g_strdup_printf ("%s (%s)", words, types) : g_steal_pointer (&types);
 }
 
 static int
-compare_numbers (const BeckonValue *left,
-                 const BeckonValue *right)
+compare_numbers (const BeckonValue *left, const BeckonValue *right)
 {
   if (left->whole && right->whole)
     return left->integer < right->integer ? -1 : left->integer > right->integer;
@@ -182,8 +174,7 @@ compare_numbers (const BeckonValue *left,
 
 /* Of the same type. */
 static gboolean
-is_equal (const BeckonValue *left,
-          const BeckonValue *right)
+is_equal (const BeckonValue *left, const BeckonValue *right)
 {
   if (left->type != right->type)
     return FALSE;
@@ -205,12 +196,11 @@ is_equal (const BeckonValue *left,
 }
 
 static gboolean
-list_contains (JsonArray         *list,
-               const BeckonValue *wanted)
+list_contains (JsonArray *list, const BeckonValue *wanted)
 {
   for (guint i = 0; i < json_array_get_length (list); i++)
     {
-      g_auto(BeckonValue) element = { 0 };
+      g_auto (BeckonValue) element = { 0 };
 
       beckon_value_set_node (&element, json_array_get_element (list, i));
       if (is_equal (&element, wanted))
@@ -221,9 +211,7 @@ list_contains (JsonArray         *list,
 }
 
 static gboolean
-contains (const BeckonValue  *left,
-          const BeckonValue  *right,
-          char              **trouble)
+contains (const BeckonValue *left, const BeckonValue *right, char **trouble)
 {
   if (left->type == BECKON_VALUE_LIST)
     return list_contains (json_node_get_array (left->node), right);
@@ -237,12 +225,13 @@ contains (const BeckonValue  *left,
 }
 
 gboolean
-beckon_value_compare (const BeckonValue  *left,
-                      BeckonComparison    comparison,
-                      const BeckonValue  *right,
-                      char              **trouble)
+beckon_value_compare (const BeckonValue *left,
+                      BeckonComparison   comparison,
+                      const BeckonValue *right,
+                      char             **trouble)
 {
-  gboolean is_order = comparison != BECKON_COMPARISON_EQUAL && comparison != BECKON_COMPARISON_UNLIKE;
+  gboolean is_order =
+    comparison != BECKON_COMPARISON_EQUAL && comparison != BECKON_COMPARISON_UNLIKE;
   int order;
 
   if (comparison == BECKON_COMPARISON_CONTAINS)
@@ -251,8 +240,8 @@ beckon_value_compare (const BeckonValue  *left,
   /* Nothing is unlike everything else, and that can be asked. */
   if (!is_order && (left->type == BECKON_VALUE_NOTHING || right->type == BECKON_VALUE_NOTHING))
     return (left->type == right->type) == (comparison == BECKON_COMPARISON_EQUAL);
-  if (left->type != right->type ||
-      (is_order && left->type != BECKON_VALUE_NUMBER && left->type != BECKON_VALUE_TEXT))
+  if (left->type != right->type
+      || (is_order && left->type != BECKON_VALUE_NUMBER && left->type != BECKON_VALUE_TEXT))
     {
       *trouble = describe_pair (left, right, FALSE);
       return FALSE;
@@ -260,7 +249,8 @@ beckon_value_compare (const BeckonValue  *left,
   if (!is_order)
     return is_equal (left, right) == (comparison == BECKON_COMPARISON_EQUAL);
 
-  order = left->type == BECKON_VALUE_NUMBER ? compare_numbers (left, right) : strcmp (left->text, right->text);
+  order = left->type == BECKON_VALUE_NUMBER ? compare_numbers (left, right)
+                                            : strcmp (left->text, right->text);
   switch (comparison)
     {
     case BECKON_COMPARISON_LESS:

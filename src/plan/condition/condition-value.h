@@ -33,41 +33,35 @@ typedef enum
 
 typedef struct
 {
-  BeckonValueType  type;
-  char            *path;    /* (nullable): where it stands in the context; NULL: it was written down */
-  JsonNode        *node;    /* (unowned) (nullable): the value in the context */
-  char            *text;    /* (nullable) */
-  double           number;
-  gint64           integer; /* when `whole` */
-  gboolean         whole;
-  gboolean         boolean;
+  BeckonValueType type;
+  char           *path; /* (nullable): where it stands in the context; NULL: it was written down */
+  JsonNode       *node; /* (unowned) (nullable): the value in the context */
+  char           *text; /* (nullable) */
+  double          number;
+  gint64          integer; /* when `whole` */
+  gboolean        whole;
+  gboolean        boolean;
 } BeckonValue;
 
-void      beckon_value_clear       (BeckonValue       *self);
+void beckon_value_clear (BeckonValue *self);
 /* @node NULL: nothing is there. */
-void      beckon_value_set_node    (BeckonValue       *self,
-                                    JsonNode          *node);
-void      beckon_value_set_boolean (BeckonValue       *self,
-                                    gboolean           value);
+void beckon_value_set_node (BeckonValue *self, JsonNode *node);
+void beckon_value_set_boolean (BeckonValue *self, gboolean value);
 /* @digits: a number as in JSON. */
-void      beckon_value_set_number  (BeckonValue       *self,
-                                    const char        *digits,
-                                    gboolean           whole);
+void beckon_value_set_number (BeckonValue *self, const char *digits, gboolean whole);
 /* @text is (transfer full). */
-void      beckon_value_take_text   (BeckonValue       *self,
-                                    char              *text);
+void beckon_value_take_text (BeckonValue *self, char *text);
 /* (nullable): NULL for what is not there, and below that. */
-JsonNode *beckon_value_get_member  (JsonNode          *node,
-                                    const char        *name);
-JsonNode *beckon_value_get_element (JsonNode          *node,
-                                    guint              index);
-/* (transfer full) (nullable): `“contact.replied” is true`, translated; NULL for what was written down. */
-char     *beckon_value_describe    (const BeckonValue *self);
+JsonNode *beckon_value_get_member (JsonNode *node, const char *name);
+JsonNode *beckon_value_get_element (JsonNode *node, guint index);
+/* (transfer full) (nullable): `“contact.replied” is true`, translated; NULL for what was written
+ * down. */
+char *beckon_value_describe (const BeckonValue *self);
 /* @trouble takes (transfer full) why they cannot be compared, then the result is FALSE. */
-gboolean  beckon_value_compare     (const BeckonValue *left,
-                                    BeckonComparison   comparison,
-                                    const BeckonValue *right,
-                                    char             **trouble);
+gboolean beckon_value_compare (const BeckonValue *left,
+                               BeckonComparison   comparison,
+                               const BeckonValue *right,
+                               char             **trouble);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonValue, beckon_value_clear)
 

@@ -12,16 +12,14 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "plan/condition/condition-read.h"
 #include "base/error.h"
 #include "base/limits.h"
+#include "plan/condition/condition-read.h"
 
-static gboolean read_or (BeckonConditionReader *self,
-                         gboolean              *holds);
+static gboolean read_or (BeckonConditionReader *self, gboolean *holds);
 
 static void
-give_reason (BeckonConditionReader *self,
-             char                  *reason)
+give_reason (BeckonConditionReader *self, char *reason)
 {
   if (reason != NULL && self->muted == 0 && strstr (self->reason->str, reason) == NULL)
     {
@@ -33,17 +31,16 @@ give_reason (BeckonConditionReader *self,
 }
 
 static gboolean
-take_comparison (BeckonConditionReader *self,
-                 BeckonComparison      *comparison)
+take_comparison (BeckonConditionReader *self, BeckonComparison *comparison)
 {
   static const struct
   {
-    const char       *sign;
-    BeckonComparison  comparison;
+    const char      *sign;
+    BeckonComparison comparison;
   } signs[] = {
-    { "==", BECKON_COMPARISON_EQUAL }, { "!=", BECKON_COMPARISON_UNLIKE },
+    { "==", BECKON_COMPARISON_EQUAL },   { "!=", BECKON_COMPARISON_UNLIKE },
     { "<=", BECKON_COMPARISON_AT_MOST }, { ">=", BECKON_COMPARISON_AT_LEAST },
-    { "<", BECKON_COMPARISON_LESS }, { ">", BECKON_COMPARISON_MORE },
+    { "<", BECKON_COMPARISON_LESS },     { ">", BECKON_COMPARISON_MORE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
@@ -60,13 +57,12 @@ take_comparison (BeckonConditionReader *self,
 }
 
 static gboolean
-read_comparison (BeckonConditionReader *self,
-                 gboolean              *holds)
+read_comparison (BeckonConditionReader *self, gboolean *holds)
 {
-  g_auto(BeckonValue) left = { 0 };
-  g_auto(BeckonValue) right = { 0 };
+  g_auto (BeckonValue) left = { 0 };
+  g_auto (BeckonValue) right = { 0 };
   BeckonComparison comparison;
-  const char *start;
+  const char      *start;
 
   beckon_condition_skip_space (self);
   start = self->at;
@@ -75,7 +71,7 @@ read_comparison (BeckonConditionReader *self,
   if (beckon_condition_take_word (self, "exists"))
     {
       if (left.path == NULL)
-        return beckon_condition_refuse (self, start, _("a name in front of “exists”"));
+        return beckon_condition_refuse (self, start, _ ("a name in front of “exists”"));
       *holds = left.type != BECKON_VALUE_NOTHING;
       give_reason (self, beckon_value_describe (&left));
       return TRUE;
@@ -97,7 +93,7 @@ read_comparison (BeckonConditionReader *self,
       return TRUE;
     }
   if (left.path == NULL && left.type != BECKON_VALUE_BOOLEAN)
-    return beckon_condition_refuse (self, self->at, _("a comparison, such as == or <"));
+    return beckon_condition_refuse (self, self->at, _ ("a comparison, such as == or <"));
   *holds = left.type == BECKON_VALUE_BOOLEAN && left.boolean;
   give_reason (self, beckon_value_describe (&left));
 
@@ -105,8 +101,7 @@ read_comparison (BeckonConditionReader *self,
 }
 
 static gboolean
-read_not (BeckonConditionReader *self,
-          gboolean              *holds)
+read_not (BeckonConditionReader *self, gboolean *holds)
 {
   gboolean negated;
   gboolean valid;
@@ -122,15 +117,17 @@ read_not (BeckonConditionReader *self,
 
   if (++self->depth > BECKON_CONDITION_DEPTH)
     {
-      beckon_set_error (self->error, BECKON_ERROR_LIMIT,
-                        _("Write it with fewer parentheses."),
-                        _("The condition is nested deeper than %d levels"), BECKON_CONDITION_DEPTH);
+      beckon_set_error (self->error, BECKON_ERROR_LIMIT, _ ("Write it with fewer parentheses."),
+                        _ ("The condition is nested deeper than %d levels"),
+                        BECKON_CONDITION_DEPTH);
       return FALSE;
     }
   if (negated)
     valid = read_not (self, holds);
   else
-    valid = read_or (self, holds) && (beckon_condition_take_sign (self, ")") || beckon_condition_refuse (self, self->at, "“)”"));
+    valid = read_or (self, holds)
+            && (beckon_condition_take_sign (self, ")")
+                || beckon_condition_refuse (self, self->at, "“)”"));
   self->depth--;
   if (negated)
     *holds = !*holds;
@@ -139,8 +136,7 @@ read_not (BeckonConditionReader *self,
 }
 
 static gboolean
-read_and (BeckonConditionReader *self,
-          gboolean              *holds)
+read_and (BeckonConditionReader *self, gboolean *holds)
 {
   if (!read_not (self, holds))
     return FALSE;
@@ -162,8 +158,7 @@ read_and (BeckonConditionReader *self,
 }
 
 static gboolean
-read_or (BeckonConditionReader *self,
-         gboolean              *holds)
+read_or (BeckonConditionReader *self, gboolean *holds)
 {
   if (!read_and (self, holds))
     return FALSE;
@@ -185,24 +180,22 @@ read_or (BeckonConditionReader *self,
 }
 
 gboolean
-beckon_condition_check (const char  *text,
-                        GError     **error)
+beckon_condition_check (const char *text, GError **error)
 {
   g_autofree char *reason = NULL;
-  gboolean holds;
+  gboolean         holds;
 
   return beckon_condition_evaluate (text, NULL, &holds, &reason, error);
 }
 
 gboolean
-beckon_condition_evaluate (const char  *text,
-                           JsonObject  *context,
-                           gboolean    *result,
-                           char       **reason,
-                           GError     **error)
+beckon_condition_evaluate (
+  const char *text, JsonObject *context, gboolean *result, char **reason, GError **error)
 {
-  g_autoptr(GString) words = g_string_new (NULL);
-  BeckonConditionReader reader = { .text = text, .at = text, .context = context, .reason = words, .error = error };
+  g_autoptr (GString) words = g_string_new (NULL);
+  BeckonConditionReader reader = {
+    .text = text, .at = text, .context = context, .reason = words, .error = error
+  };
   gboolean holds = FALSE;
 
   g_return_val_if_fail (text != NULL, FALSE);
@@ -211,16 +204,15 @@ beckon_condition_evaluate (const char  *text,
   if (strlen (text) > BECKON_LIMIT_CONDITION_BYTES)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _("Split it: one condition inside another step is both of them."),
-                        _("“%s” is longer than %llu bytes"), "condition",
+                        _ ("Split it: one condition inside another step is both of them."),
+                        _ ("“%s” is longer than %llu bytes"), "condition",
                         (unsigned long long) BECKON_LIMIT_CONDITION_BYTES);
       return FALSE;
     }
   if (!g_utf8_validate (text, -1, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Send it as UTF-8."),
-                        _("The condition is not UTF-8"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Send it as UTF-8."),
+                        _ ("The condition is not UTF-8"));
       return FALSE;
     }
   if (!read_or (&reader, &holds))
@@ -229,10 +221,10 @@ beckon_condition_evaluate (const char  *text,
   if (*reader.at == '=')
     return beckon_condition_refuse (&reader, reader.at, "“==”");
   if (*reader.at != '\0')
-    return beckon_condition_refuse (&reader, reader.at, _("“and”, “or” or the end"));
+    return beckon_condition_refuse (&reader, reader.at, _ ("“and”, “or” or the end"));
 
   *result = holds;
   *reason = words->len > 0 ? g_string_free (g_steal_pointer (&words), FALSE)
-                           : g_strdup (_("it asks nothing of the context"));
+                           : g_strdup (_ ("it asks nothing of the context"));
   return TRUE;
 }

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 /* How deep parentheses and "not" may stand in each other. */
 #define BECKON_CONDITION_DEPTH 32
 
-/* A condition:  contact.replied == false and (items[0].name contains "x" or not contact.phone exists)
+/* A condition:  contact.replied == false and (items[0].name contains "x" or not contact.phone
+ * exists)
  *
  *   or         = and { ("or" | "||") and }
  *   and        = not { ("and" | "&&") not }
@@ -22,18 +23,17 @@ G_BEGIN_DECLS
  *   value      = path | true | false | null | a number as in JSON | a text in " or '
  *   path       = name { "." name | "[" number "]" | "[" text "]" }
  *
- * Words in any case. What is missing equals null; "exists" is: there and not null. A value alone is true when it is the boolean
- * true. Values of different types cannot be compared: that is false, whatever the comparison; null is unlike everything else. */
+ * Words in any case. What is missing equals null; "exists" is: there and not null. A value alone is
+ * true when it is the boolean true. Values of different types cannot be compared: that is false,
+ * whatever the comparison; null is unlike everything else. */
 
-/* E101 with the column (in characters, from 1); E104 over BECKON_LIMIT_CONDITION_BYTES or BECKON_CONDITION_DEPTH. */
-gboolean beckon_condition_check    (const char  *text,
-                                    GError     **error);
-/* @context is (nullable). @reason takes (transfer full) why, translated: which path has which value, and what could not be
- * compared: `“contact.replied” is true`. FALSE with the error of beckon_condition_check(), @result and @reason untouched. */
-gboolean beckon_condition_evaluate (const char  *text,
-                                    JsonObject  *context,
-                                    gboolean    *result,
-                                    char       **reason,
-                                    GError     **error);
+/* E101 with the column (in characters, from 1); E104 over BECKON_LIMIT_CONDITION_BYTES or
+ * BECKON_CONDITION_DEPTH. */
+gboolean beckon_condition_check (const char *text, GError **error);
+/* @context is (nullable). @reason takes (transfer full) why, translated: which path has which
+ * value, and what could not be compared: `“contact.replied” is true`. FALSE with the error of
+ * beckon_condition_check(), @result and @reason untouched. */
+gboolean beckon_condition_evaluate (
+  const char *text, JsonObject *context, gboolean *result, char **reason, GError **error);
 
 G_END_DECLS

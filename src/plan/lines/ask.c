@@ -16,7 +16,7 @@
 static char *
 join_by_commas (const char *text)
 {
-  GString *joined = g_string_new (NULL);
+  GString    *joined = g_string_new (NULL);
   const char *at = text;
   const char *found;
 
@@ -56,7 +56,8 @@ split_options (const char *text)
 static gboolean
 is_other (const char *option)
 {
-  static const char * const words[] = { "other", "another", "something else", "anything else", "another one", "else" };
+  static const char *const words[] = { "other",         "another",     "something else",
+                                       "anything else", "another one", "else" };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (g_ascii_strcasecmp (words[i], option) == 0)
@@ -65,11 +66,12 @@ is_other (const char *option)
   return FALSE;
 }
 
-/* It says more than what can be chosen: "If yes, continue", "No if it rains", "yes then run make" */
+/* It says more than what can be chosen: "If yes, continue", "No if it rains", "yes then run make"
+ */
 static gboolean
 is_option (const char *option)
 {
-  static const char * const words[] = { "if", "unless", "then", "otherwise", "after" };
+  static const char *const words[] = { "if", "unless", "then", "otherwise", "after" };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (beckon_instruction_find (option, option, words[i]) != NULL)
@@ -84,13 +86,14 @@ is_addressed (const char *question)
 {
   const char *colon = strchr (question, ':');
   const char *mark = strchr (question, '?');
-  guint n = 1;
+  guint       n = 1;
 
   if (*question == '@')
     return TRUE;
-  if (colon == NULL || mark == NULL || colon > mark || strpbrk (question, "\"'`") != NULL ||
-      beckon_instruction_starts_with (question, " which what who whom whose where when why how is are do does did shall should may can could "
-                                                "will would must which's "))
+  if (colon == NULL || mark == NULL || colon > mark || strpbrk (question, "\"'`") != NULL
+      || beckon_instruction_starts_with (question, " which what who whom whose where when why how "
+                                                   "is are do does did shall should may can could "
+                                                   "will would must which's "))
     return FALSE;
   for (const char *at = question; at < colon; at++)
     n += *at == ' ' ? 1 : 0;
@@ -98,14 +101,14 @@ is_addressed (const char *question)
   return n <= 3;
 }
 
-/* (transfer full) (element-type utf8): the options of @text, none where they say more than options; @other: the person may write another. */
+/* (transfer full) (element-type utf8): the options of @text, none where they say more than options;
+ * @other: the person may write another. */
 static GPtrArray *
-read_options (const char *text,
-              gboolean   *other)
+read_options (const char *text, gboolean *other)
 {
-  GPtrArray *options = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray       *options = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *bare = g_strstrip (g_strdup (text));
-  g_auto(GStrv) parts = NULL;
+  g_auto (GStrv) parts = NULL;
   gsize length;
 
   *other = FALSE;
@@ -143,14 +146,11 @@ read_options (const char *text,
 }
 
 static BeckonRead
-add_question (BeckonReader  *reader,
-              const char    *question,
-              GPtrArray     *options,
-              gboolean       other,
-              GError       **error)
+add_question (
+  BeckonReader *reader, const char *question, GPtrArray *options, gboolean other, GError **error)
 {
-  g_autoptr(GString) json = g_string_new (NULL);
-  g_autoptr(JsonObject) object = NULL;
+  g_autoptr (GString) json = g_string_new (NULL);
+  g_autoptr (JsonObject) object = NULL;
   BeckonStep *step;
 
   beckon_json_open_object (json);
@@ -183,15 +183,13 @@ add_question (BeckonReader  *reader,
 }
 
 BeckonRead
-beckon_instruction_read_ask (BeckonReader  *reader,
-                             const char    *text,
-                             GError       **error)
+beckon_instruction_read_ask (BeckonReader *reader, const char *text, GError **error)
 {
-  g_autoptr(GPtrArray) options = NULL;
+  g_autoptr (GPtrArray) options = NULL;
   g_autofree char *question = NULL;
-  const char *end;
-  const char *rest;
-  gboolean other = FALSE;
+  const char      *end;
+  const char      *rest;
+  gboolean         other = FALSE;
 
   if (!beckon_instruction_take (&text, "me") && !beckon_instruction_take (&text, "us"))
     beckon_instruction_take (&text, "the user");
@@ -218,7 +216,8 @@ beckon_instruction_read_ask (BeckonReader  *reader,
   while (g_ascii_isspace (*rest) || *rest == ':')
     rest++;
   if (*rest == '\0' || g_str_equal (rest, "."))
-    return strchr (question, '?') != NULL ? add_question (reader, question, NULL, FALSE, error) : BECKON_READ_UNCLEAR;
+    return strchr (question, '?') != NULL ? add_question (reader, question, NULL, FALSE, error)
+                                          : BECKON_READ_UNCLEAR;
 
   options = read_options (rest, &other);
   if (options->len + (other ? 1 : 0) < 2)

@@ -14,12 +14,13 @@
 #define NO_REPLY "not (contact.replied == true)"
 #define MAX_WORDS 16
 
-/* (transfer full) (array zero-terminated=1): the words of @text in lower case, with "not" for "n't". */
+/* (transfer full) (array zero-terminated=1): the words of @text in lower case, with "not" for
+ * "n't". */
 static char **
 split_words (const char *text)
 {
   g_autofree char *lower = g_ascii_strdown (text, -1);
-  g_autoptr(GString) plain = g_string_new (lower);
+  g_autoptr (GString) plain = g_string_new (lower);
 
   g_string_replace (plain, "’", "'", 0);
   g_string_replace (plain, "n't", " not", 0);
@@ -30,8 +31,7 @@ split_words (const char *text)
 }
 
 static gboolean
-is_one_of (const char *word,
-           const char *words)
+is_one_of (const char *word, const char *words)
 {
   return beckon_instruction_starts_with (word, words);
 }
@@ -40,7 +40,7 @@ is_one_of (const char *word,
 static const char *
 read_reply (const char *text)
 {
-  g_auto(GStrv) words = split_words (text);
+  g_auto (GStrv) words = split_words (text);
   guint subjects = 0, negations = 0, verbs = 0, nouns = 0, received = 0, n = 0;
 
   for (guint i = 0; words[i] != NULL; i++)
@@ -54,15 +54,19 @@ read_reply (const char *text)
         return NULL;
       if (is_one_of (words[i], " no not nobody "))
         negations++;
-      if (is_one_of (words[i], " contact customer lead client prospect recipient person they he she nobody somebody someone anybody anyone "))
+      if (is_one_of (words[i], " contact customer lead client prospect recipient person they he "
+                               "she nobody somebody someone anybody anyone "))
         subjects++;
       else if (is_one_of (words[i], " replied replies responded responds answered answers "))
         verbs++;
       else if (is_one_of (words[i], " reply response respond answer "))
         nouns++;
-      else if (is_one_of (words[i], " there received receive received came come comes arrived arrives get got "))
+      else if (is_one_of (
+                 words[i],
+                 " there received receive received came come comes arrived arrives get got "))
         received++;
-      else if (!is_one_of (words[i], " no not is was were are has have had been do does did the a an any our yet still ever back i we "))
+      else if (!is_one_of (words[i], " no not is was were are has have had been do does did the a "
+                                     "an any our yet still ever back i we "))
         return NULL;
     }
   if (negations > 1 || verbs + nouns != 1)
@@ -72,8 +76,11 @@ read_reply (const char *text)
   if (verbs == 1 && (subjects == 1 || n == 1))
     return "contact.replied == true";
 
-  return nouns == 1 && (subjects == 1 || received > 0 || g_ascii_strcasecmp (text, "reply") == 0 || g_ascii_strcasecmp (text, "a reply") == 0)
-         ? "contact.replied == true" : NULL;
+  return nouns == 1
+             && (subjects == 1 || received > 0 || g_ascii_strcasecmp (text, "reply") == 0
+                 || g_ascii_strcasecmp (text, "a reply") == 0)
+           ? "contact.replied == true"
+           : NULL;
 }
 
 char *
@@ -89,11 +96,10 @@ beckon_instruction_negate (const char *condition)
 
 /* (nullable): the label of the last question's option that @word names. */
 static const char *
-find_option (const BeckonReader *reader,
-             const char         *word)
+find_option (const BeckonReader *reader, const char *word)
 {
   const BeckonStep *asked = reader->asked;
-  JsonArray *options = NULL;
+  JsonArray        *options = NULL;
 
   for (guint i = reader->steps->len; i-- > 0;)
     {
@@ -104,11 +110,12 @@ find_option (const BeckonReader *reader,
       asked = step;
       break;
     }
-  if (asked != NULL && asked->question != NULL && json_object_has_member (asked->question, "options"))
+  if (asked != NULL && asked->question != NULL
+      && json_object_has_member (asked->question, "options"))
     options = json_object_get_array_member (asked->question, "options");
   for (guint i = 0; options != NULL && i < json_array_get_length (options); i++)
     {
-      JsonNode *node = json_array_get_element (options, i);
+      JsonNode   *node = json_array_get_element (options, i);
       const char *label = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
 
       if (label != NULL && g_ascii_strcasecmp (label, word) == 0 && strpbrk (label, "\"\\") == NULL)
@@ -118,14 +125,14 @@ find_option (const BeckonReader *reader,
   return NULL;
 }
 
-/* (transfer full) (nullable): "yes", "the answer is yes" behind a question that has it among its options. */
+/* (transfer full) (nullable): "yes", "the answer is yes" behind a question that has it among its
+ * options. */
 static char *
-read_answer (const BeckonReader *reader,
-             const char         *text)
+read_answer (const BeckonReader *reader, const char *text)
 {
-  const char *at = text;
+  const char      *at = text;
   g_autofree char *word = NULL;
-  const char *label;
+  const char      *label;
 
   beckon_instruction_take (&at, "the");
   if (beckon_instruction_take (&at, "answer"))
@@ -146,27 +153,48 @@ static const struct
   const char *words;
   const char *sign;
 } signs[] = {
-  { "is greater than or equal to", ">=" }, { "is less than or equal to", "<=" }, { "is greater than", ">" }, { "is more than", ">" },
-  { "is larger than", ">" }, { "is higher than", ">" }, { "is above", ">" }, { "is over", ">" }, { "exceeds", ">" },
-  { "is less than", "<" }, { "is lower than", "<" }, { "is smaller than", "<" }, { "is below", "<" }, { "is under", "<" },
-  { "is at least", ">=" }, { "is at most", "<=" }, { "is not equal to", "!=" }, { "is equal to", "==" }, { "equals", "==" },
-  { "is not missing", "exists" }, { "is there", "exists" }, { "is set", "exists" }, { "is present", "exists" },
-  { "is not", "!=" }, { "is", "==" },
+  { "is greater than or equal to", ">=" },
+  { "is less than or equal to", "<=" },
+  { "is greater than", ">" },
+  { "is more than", ">" },
+  { "is larger than", ">" },
+  { "is higher than", ">" },
+  { "is above", ">" },
+  { "is over", ">" },
+  { "exceeds", ">" },
+  { "is less than", "<" },
+  { "is lower than", "<" },
+  { "is smaller than", "<" },
+  { "is below", "<" },
+  { "is under", "<" },
+  { "is at least", ">=" },
+  { "is at most", "<=" },
+  { "is not equal to", "!=" },
+  { "is equal to", "==" },
+  { "equals", "==" },
+  { "is not missing", "exists" },
+  { "is there", "exists" },
+  { "is set", "exists" },
+  { "is present", "exists" },
+  { "is not", "!=" },
+  { "is", "==" },
 };
 
 /* (transfer full): @text with signs for words. */
 static char *
 write_signs (const char *text)
 {
-  g_autofree char *written = g_strdup (text);
-  static const char * const missing[] = { "is missing", "is not there", "is not set", "does not exist", "doesn't exist" };
+  g_autofree char         *written = g_strdup (text);
+  static const char *const missing[] = { "is missing", "is not there", "is not set",
+                                         "does not exist", "doesn't exist" };
 
   for (guint i = 0; i < G_N_ELEMENTS (missing); i++)
     {
       const char *found = beckon_instruction_find (text, text, missing[i]);
 
-      if (found != NULL && found[strlen (missing[i])] == '\0' && beckon_instruction_find (text, text, "and") == NULL &&
-          beckon_instruction_find (text, text, "or") == NULL)
+      if (found != NULL && found[strlen (missing[i])] == '\0'
+          && beckon_instruction_find (text, text, "and") == NULL
+          && beckon_instruction_find (text, text, "or") == NULL)
         return g_strdup_printf ("not %.*sexists", (int) (found - text), text);
     }
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
@@ -176,7 +204,8 @@ write_signs (const char *text)
       while ((found = beckon_instruction_find (written, found, signs[i].words)) != NULL)
         {
           gsize at = (gsize) (found - written);
-          char *next = g_strdup_printf ("%.*s%s%s", (int) at, written, signs[i].sign, found + strlen (signs[i].words));
+          char *next = g_strdup_printf ("%.*s%s%s", (int) at, written, signs[i].sign,
+                                        found + strlen (signs[i].words));
 
           g_free (written);
           written = next;
@@ -189,8 +218,7 @@ write_signs (const char *text)
 
 /* How long the name or path is that stands at @at; @bare: it is one word. */
 static gsize
-measure_path (const char *at,
-              gboolean   *bare)
+measure_path (const char *at, gboolean *bare)
 {
   gsize length = 0;
 
@@ -211,19 +239,19 @@ is_sign (const char *at)
   return *at == '=' || *at == '<' || *at == '>' || g_str_has_prefix (at, "!=");
 }
 
-/* Is each name in it one of a context, as far as can be told? A single word is where it is compared: in "yes", or "answer == Yes", it is
- * more likely a text. */
+/* Is each name in it one of a context, as far as can be told? A single word is where it is
+ * compared: in "yes", or "answer == Yes", it is more likely a text. */
 static gboolean
 is_likely (const char *condition)
 {
   gboolean compared = FALSE;
-  char mark = '\0';
+  char     mark = '\0';
 
   for (const char *at = condition; *at != '\0'; at++)
     {
       const char *next;
-      gboolean bare;
-      gsize length;
+      gboolean    bare;
+      gsize       length;
 
       if (mark != '\0' || *at == '"' || *at == '\'')
         {
@@ -245,7 +273,10 @@ is_likely (const char *condition)
       next = at + length + strspn (at + length, " \t");
       if (beckon_instruction_starts_with (at, " and or not true false null exists contains "))
         compared = beckon_instruction_starts_with (at, " contains ");
-      else if (bare && (compared || (!is_sign (next) && !beckon_instruction_starts_with (next, " exists contains "))))
+      else if (bare
+               && (compared
+                   || (!is_sign (next)
+                       && !beckon_instruction_starts_with (next, " exists contains "))))
         return FALSE;
       else
         compared = FALSE;
@@ -256,13 +287,11 @@ is_likely (const char *condition)
 }
 
 char *
-beckon_instruction_dup_condition (const BeckonReader *reader,
-                                  const char         *text,
-                                  gboolean           *prose)
+beckon_instruction_dup_condition (const BeckonReader *reader, const char *text, gboolean *prose)
 {
   g_autofree char *bare = g_strstrip (g_strdup (text));
   g_autofree char *answer = read_answer (reader, bare);
-  const char *reply = answer == NULL ? read_reply (bare) : NULL;
+  const char      *reply = answer == NULL ? read_reply (bare) : NULL;
   g_autofree char *written = NULL;
 
   *prose = reply != NULL;
@@ -276,5 +305,6 @@ beckon_instruction_dup_condition (const BeckonReader *reader,
     return is_likely (bare) ? g_strdup (bare) : NULL;
   written = write_signs (bare);
 
-  return beckon_condition_check (written, NULL) && is_likely (written) ? g_steal_pointer (&written) : NULL;
+  return beckon_condition_check (written, NULL) && is_likely (written) ? g_steal_pointer (&written)
+                                                                       : NULL;
 }

@@ -17,17 +17,16 @@
 #include "base/duration.h"
 #include "base/error.h"
 
-static const char * const ones[] = {
-  "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-  "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", NULL
-};
-static const char * const tens[] = {
-  "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", NULL
-};
+static const char *const ones[] = { "zero",    "one",     "two",       "three",    "four",
+                                    "five",    "six",     "seven",     "eight",    "nine",
+                                    "ten",     "eleven",  "twelve",    "thirteen", "fourteen",
+                                    "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+                                    NULL };
+static const char *const tens[] = { "twenty",  "thirty", "forty",  "fifty", "sixty",
+                                    "seventy", "eighty", "ninety", NULL };
 
 static int
-find_word (const char * const *words,
-           const char         *word)
+find_word (const char *const *words, const char *word)
 {
   for (int i = 0; words[i] != NULL; i++)
     if (g_str_equal (words[i], word))
@@ -36,18 +35,19 @@ find_word (const char * const *words,
   return -1;
 }
 
-/* (transfer full): the words of @text in lower case, without commas, "and" and hyphens between letters. */
+/* (transfer full): the words of @text in lower case, without commas, "and" and hyphens between
+ * letters. */
 static GPtrArray *
 split_words (const char *text)
 {
   g_autofree char *lower = g_ascii_strdown (text, -1);
-  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
-  g_auto(GStrv) parts = NULL;
+  GPtrArray       *words = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) parts = NULL;
 
   for (char *at = lower; *at != '\0'; at++)
     {
-      if (g_ascii_isspace (*at) || (*at == ',' && (g_ascii_isspace (at[1]) || at[1] == '\0')) ||
-          (*at == '-' && at > lower && g_ascii_isalpha (at[-1]) && g_ascii_isalpha (at[1])))
+      if (g_ascii_isspace (*at) || (*at == ',' && (g_ascii_isspace (at[1]) || at[1] == '\0'))
+          || (*at == '-' && at > lower && g_ascii_isalpha (at[-1]) && g_ascii_isalpha (at[1])))
         *at = ' ';
     }
   parts = g_strsplit (lower, " ", -1);
@@ -63,9 +63,7 @@ split_words (const char *text)
 
 /* Is it the word at @i, or behind its last one? */
 static gboolean
-is_word (const GPtrArray *words,
-         guint            i,
-         const char      *word)
+is_word (const GPtrArray *words, guint i, const char *word)
 {
   return i < words->len && g_strcmp0 (g_ptr_array_index (words, i), word) == 0;
 }
@@ -74,33 +72,34 @@ is_word (const GPtrArray *words,
 static char *
 join_halves (const char *digits)
 {
-  g_auto(GStrv) words = g_strsplit (digits, " ", -1);
-  guint n = g_strv_length (words);
+  g_auto (GStrv) words = g_strsplit (digits, " ", -1);
+  guint    n = g_strv_length (words);
   gboolean late = n == 3 && g_str_equal (words[2], "0.5");
   gboolean early = n == 3 && g_str_equal (words[1], "0.5");
 
   if ((early || late) && strspn (words[0], "0123456789") == strlen (words[0]))
     return g_strdup_printf ("%s.5 %s", words[0], words[late ? 1 : 2]);
-  if (n == 2 && (g_str_equal (words[1], "fortnight") || g_str_equal (words[1], "fortnights")) && strlen (words[0]) < 4 &&
-      strspn (words[0], "0123456789") == strlen (words[0]))
+  if (n == 2 && (g_str_equal (words[1], "fortnight") || g_str_equal (words[1], "fortnights"))
+      && strlen (words[0]) < 4 && strspn (words[0], "0123456789") == strlen (words[0]))
     return g_strdup_printf ("%d weeks", atoi (words[0]) * 2);
 
   return g_strdup (digits);
 }
 
-/* (transfer full): the same with digits for words: "twenty five days" is "25 days", "half an hour" "0.5 hour". */
+/* (transfer full): the same with digits for words: "twenty five days" is "25 days", "half an hour"
+ * "0.5 hour". */
 static char *
 write_digits (const char *text)
 {
-  g_autoptr(GPtrArray) words = split_words (text);
+  g_autoptr (GPtrArray) words = split_words (text);
   GString *digits = g_string_new (NULL);
 
   for (guint i = 0; g_ptr_array_index (words, i) != NULL; i++)
     {
       const char *word = g_ptr_array_index (words, i);
       const char *next = g_ptr_array_index (words, i + 1);
-      int ten = find_word (tens, word);
-      int one = find_word (ones, ten >= 0 && next != NULL ? next : word);
+      int         ten = find_word (tens, word);
+      int         one = find_word (ones, ten >= 0 && next != NULL ? next : word);
 
       if (i > 0)
         g_string_append_c (digits, ' ');
@@ -151,24 +150,22 @@ write_digits (const char *text)
 }
 
 static BeckonRead
-refuse_nothing (const char  *text,
-                GError     **error)
+refuse_nothing (const char *text, GError **error)
 {
   g_autofree char *shown = beckon_display_text_short (text, 40);
 
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Write it like “5 days” or “1 h 30 min”."),
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Write it like “5 days” or “1 h 30 min”."),
                     /* Translators: a duration such as "0 days" or "-1 day" */
-                    _("“%s” is no time to wait: it must be more than nothing"), shown);
+                    _ ("“%s” is no time to wait: it must be more than nothing"), shown);
   return BECKON_READ_WRONG;
 }
 
 static BeckonRead
 refuse_long (GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Choose a shorter time; several waits may follow each other."),
-                    _("The duration is longer than %d days"),
-                    (int) (BECKON_DURATION_MAX_US / G_TIME_SPAN_DAY));
+  beckon_set_error (
+    error, BECKON_ERROR_LIMIT, _ ("Choose a shorter time; several waits may follow each other."),
+    _ ("The duration is longer than %d days"), (int) (BECKON_DURATION_MAX_US / G_TIME_SPAN_DAY));
   return BECKON_READ_WRONG;
 }
 
@@ -177,48 +174,48 @@ static gboolean
 is_well_formed (const char *text)
 {
   g_autofree char *ones_only = g_strdup (text);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   gint64 us;
 
   for (char *at = ones_only; *at != '\0'; at++)
     if (g_ascii_isdigit (*at))
       *at = '1';
 
-  return beckon_duration_parse (ones_only, &us, &error) ||
-         g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT);
+  return beckon_duration_parse (ones_only, &us, &error)
+         || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT);
 }
 
-/* Months and years have no length of their own; from some number on they are too long, whatever it is. */
+/* Months and years have no length of their own; from some number on they are too long, whatever it
+ * is. */
 static gboolean
 is_too_long (const char *text)
 {
-  char *unit = NULL;
+  char  *unit = NULL;
   double number = g_ascii_strtod (text, &unit);
 
   if (unit == text)
     return FALSE;
   while (*unit == ' ')
     unit++;
-  if (find_word ((const char * const []) { "y", "yr", "yrs", "year", "years", NULL }, unit) >= 0)
+  if (find_word ((const char *const[]){ "y", "yr", "yrs", "year", "years", NULL }, unit) >= 0)
     return number >= 0.5;
 
-  return find_word ((const char * const []) { "month", "months", NULL }, unit) >= 0 && number > 3;
+  return find_word ((const char *const[]){ "month", "months", NULL }, unit) >= 0 && number > 3;
 }
 
 BeckonRead
-beckon_instruction_read_duration (const char  *text,
-                                  gint64      *duration_us,
-                                  GError     **error)
+beckon_instruction_read_duration (const char *text, gint64 *duration_us, GError **error)
 {
   g_autofree char *bare = g_strstrip (g_strdup (text));
   g_autofree char *digits = NULL;
-  g_autoptr(GError) local_error = NULL;
-  gsize length = strlen (bare);
+  g_autoptr (GError) local_error = NULL;
+  gsize       length = strlen (bare);
   const char *at = bare;
 
   while (length > 0 && strchr (".!;,", bare[length - 1]) != NULL)
     bare[--length] = '\0';
-  while (beckon_instruction_take (&at, "for") || beckon_instruction_take (&at, "another") || beckon_instruction_take (&at, "exactly"))
+  while (beckon_instruction_take (&at, "for") || beckon_instruction_take (&at, "another")
+         || beckon_instruction_take (&at, "exactly"))
     continue;
   digits = write_digits (at);
   at = digits;
@@ -238,5 +235,7 @@ beckon_instruction_read_duration (const char  *text,
   if (beckon_duration_parse (at, duration_us, &local_error))
     return BECKON_READ_CLEAR;
 
-  return g_error_matches (local_error, BECKON_ERROR, BECKON_ERROR_LIMIT) ? refuse_long (error) : refuse_nothing (text, error);
+  return g_error_matches (local_error, BECKON_ERROR, BECKON_ERROR_LIMIT)
+           ? refuse_long (error)
+           : refuse_nothing (text, error);
 }

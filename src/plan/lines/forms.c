@@ -9,40 +9,53 @@
 #include <string.h>
 
 /* What an instruction begins with; behind a "then" or a comma it begins the next step. */
-#define KEYWORDS " wait pause sleep run execute ask notify hand handoff hand-off escalate tell remind "
-/* What begins one that has another one in it; behind a mere comma it says more about what stands before it. */
+#define KEYWORDS \
+  " wait pause sleep run execute ask notify hand handoff hand-off escalate tell remind "
+/* What begins one that has another one in it; behind a mere comma it says more about what stands
+ * before it. */
 #define CAUSES " if when unless after in otherwise else "
 /* What an agent is told to do, when it does not say so otherwise. */
-#define VERBS " add analyse analyze apply archive arrange assign attach author backup book browse build bump calculate call categorise " \
-              "categorize change check choose clean close collect commit compare compile complete compose compress compute connect contact " \
-              "convert copy correct create debug delete deploy describe design document download draft edit email enrich enter evaluate " \
-              "examine explain export extract fetch fill finalise finalize find finish fix follow format forward gather generate get give " \
-              "greet identify implement import improve index inform install invite invoice label list log look make mail mark measure merge " \
-              "message migrate monitor move open optimise optimize order organise organize outline pay plan post prepare print prioritise " \
-              "prioritize process produce propose provide publish pull push put qualify rank read rebase rebuild recommend record refactor " \
-              "refresh register release remove rename render reorder repair replace reply report request research reset resolve " \
-              "respond restart restore retry return review revise rewrite save scan schedule score search select send set share shorten " \
-              "sort split start stop store submit summarise summarize sync tag test text thank track train transcribe transfer translate " \
-              "trim try update upgrade upload validate verify visit write "
+#define VERBS \
+  " add analyse analyze apply archive arrange assign attach author backup book browse build bump " \
+  "calculate call categorise " \
+  "categorize change check choose clean close collect commit compare compile complete compose " \
+  "compress compute connect contact " \
+  "convert copy correct create debug delete deploy describe design document download draft edit " \
+  "email enrich enter evaluate " \
+  "examine explain export extract fetch fill finalise finalize find finish fix follow format " \
+  "forward gather generate get give " \
+  "greet identify implement import improve index inform install invite invoice label list log " \
+  "look make mail mark measure merge " \
+  "message migrate monitor move open optimise optimize order organise organize outline pay plan " \
+  "post prepare print prioritise " \
+  "prioritize process produce propose provide publish pull push put qualify rank read rebase " \
+  "rebuild recommend record refactor " \
+  "refresh register release remove rename render reorder repair replace reply report request " \
+  "research reset resolve " \
+  "respond restart restore retry return review revise rewrite save scan schedule score search " \
+  "select send set share shorten " \
+  "sort split start stop store submit summarise summarize sync tag test text thank track train " \
+  "transcribe transfer translate " \
+  "trim try update upgrade upload validate verify visit write "
 /* What people pass to a person with these, they hand off. */
 #define PASSING " assign transfer delegate pass give reassign "
 
 gboolean
-beckon_instruction_begins (const char *text,
-                           gboolean    verbs)
+beckon_instruction_begins (const char *text, gboolean verbs)
 {
-  return beckon_instruction_starts_with (text, KEYWORDS) || (verbs && beckon_instruction_starts_with (text, VERBS));
+  return beckon_instruction_starts_with (text, KEYWORDS)
+         || (verbs && beckon_instruction_starts_with (text, VERBS));
 }
 
 /* Assign the task to @ana */
 static gboolean
-is_passing (const char  *text,
-            const char **rest)
+is_passing (const char *text, const char **rest)
 {
-  static const char * const things[] = { "it", "this", "that", "the task", "the work", "the lead", "task", "on", "over", "everything" };
-  const char *at = text + strspn (text, " \t");
-  const char *behind;
-  gboolean found;
+  static const char *const things[] = { "it",       "this", "that", "the task", "the work",
+                                        "the lead", "task", "on",   "over",     "everything" };
+  const char              *at = text + strspn (text, " \t");
+  const char              *behind;
+  gboolean                 found;
 
   if (!beckon_instruction_starts_with (at, PASSING))
     return FALSE;
@@ -73,29 +86,31 @@ is_handing (const char *text)
   if (!beckon_instruction_take (&at, "hand") || strchr (at, '@') == NULL)
     return FALSE;
 
-  return beckon_instruction_find (at, at, "over to") != NULL || beckon_instruction_find (at, at, "off to") != NULL;
+  return beckon_instruction_find (at, at, "over to") != NULL
+         || beckon_instruction_find (at, at, "off to") != NULL;
 }
 
 BeckonForm
-beckon_instruction_find_form (const char  *text,
-                              const char **rest,
-                              gboolean    *literal)
+beckon_instruction_find_form (const char *text, const char **rest, gboolean *literal)
 {
-  static const char * const handoffs[] = {
-    "hand off", "hand-off", "handoff", "hand over", "hand it off", "hand it over", "hand this off", "hand this over", "escalate", "hand"
-  };
+  static const char *const handoffs[] = { "hand off",      "hand-off",       "handoff",
+                                          "hand over",     "hand it off",    "hand it over",
+                                          "hand this off", "hand this over", "escalate",
+                                          "hand" };
   static const struct
   {
     const char *word;
     BeckonForm  form;
   } words[] = {
-    { "wait", BECKON_FORM_WAIT }, { "pause", BECKON_FORM_WAIT }, { "sleep", BECKON_FORM_WAIT }, { "run", BECKON_FORM_RUN },
-    { "execute", BECKON_FORM_RUN }, { "ask", BECKON_FORM_ASK }, { "notify", BECKON_FORM_NOTIFY },
-    { "tell the agent to", BECKON_FORM_TELL }, { "tell the agent", BECKON_FORM_TELL },
+    { "wait", BECKON_FORM_WAIT },           { "pause", BECKON_FORM_WAIT },
+    { "sleep", BECKON_FORM_WAIT },          { "run", BECKON_FORM_RUN },
+    { "execute", BECKON_FORM_RUN },         { "ask", BECKON_FORM_ASK },
+    { "notify", BECKON_FORM_NOTIFY },       { "tell the agent to", BECKON_FORM_TELL },
+    { "tell the agent", BECKON_FORM_TELL },
   };
   const char *at = text;
-  gboolean as_it_is = FALSE;
-  BeckonForm form = BECKON_FORM_NONE;
+  gboolean    as_it_is = FALSE;
+  BeckonForm  form = BECKON_FORM_NONE;
 
   for (guint i = 0; i < G_N_ELEMENTS (words) && form == BECKON_FORM_NONE; i++)
     {
@@ -103,21 +118,25 @@ beckon_instruction_find_form (const char  *text,
         continue;
       form = words[i].form;
       for (const char *colon = at - 1; colon > text && (*colon == ':' || *colon == ' '); colon--)
-        as_it_is = as_it_is || (*colon == ':' && (form == BECKON_FORM_NOTIFY || form == BECKON_FORM_TELL));
+        as_it_is =
+          as_it_is || (*colon == ':' && (form == BECKON_FORM_NOTIFY || form == BECKON_FORM_TELL));
     }
   if (form == BECKON_FORM_RUN || form == BECKON_FORM_NOTIFY)
     {
       g_autofree char *bare = g_strstrip (g_strdup (at));
       g_autofree char *inner = beckon_instruction_unquote (bare, -1);
 
-      as_it_is = as_it_is || !g_str_equal (bare, inner) || (form == BECKON_FORM_RUN && beckon_instruction_is_shell (bare));
+      as_it_is = as_it_is || !g_str_equal (bare, inner)
+                 || (form == BECKON_FORM_RUN && beckon_instruction_is_shell (bare));
     }
   if (form == BECKON_FORM_NONE && is_passing (text, &at))
     form = BECKON_FORM_HANDOFF;
   for (guint i = 0; i < G_N_ELEMENTS (handoffs) && form == BECKON_FORM_NONE; i++)
-    if ((i + 1 < G_N_ELEMENTS (handoffs) || is_handing (text)) && beckon_instruction_take (&at, handoffs[i]))
+    if ((i + 1 < G_N_ELEMENTS (handoffs) || is_handing (text))
+        && beckon_instruction_take (&at, handoffs[i]))
       form = BECKON_FORM_HANDOFF;
-  if (form == BECKON_FORM_NONE && beckon_instruction_starts_with (text + strspn (text, " \t"), VERBS))
+  if (form == BECKON_FORM_NONE
+      && beckon_instruction_starts_with (text + strspn (text, " \t"), VERBS))
     form = BECKON_FORM_PROMPT;
   if (rest != NULL)
     *rest = at;
@@ -128,11 +147,9 @@ beckon_instruction_find_form (const char  *text,
 }
 
 BeckonRead
-beckon_instruction_read_bare (BeckonReader  *reader,
-                              const char    *text,
-                              GError       **error)
+beckon_instruction_read_bare (BeckonReader *reader, const char *text, GError **error)
 {
-  gboolean literal;
+  gboolean    literal;
   const char *at;
 
   switch (beckon_instruction_find_form (text, &at, &literal))
@@ -168,7 +185,7 @@ typedef struct
 static char *
 dup_verb (const char *gerund)
 {
-  gsize length = 0;
+  gsize            length = 0;
   g_autofree char *stem = NULL;
 
   while (g_ascii_isalpha (gerund[length]))
@@ -191,18 +208,19 @@ dup_verb (const char *gerund)
 
 /* The next joint at or behind @from. */
 static gboolean
-find_joint (const char *text,
-            const char *from,
-            Joint      *joint)
+find_joint (const char *text, const char *from, Joint *joint)
 {
-  static const char * const words[] = { "and", "then", "after that", "afterwards", "finally", "next" };
+  static const char *const words[] = {
+    "and", "then", "after that", "afterwards", "finally", "next"
+  };
 
   for (const char *at = from; *at != '\0'; at++)
     {
       const char *next = at;
-      gboolean is_word = at > text && g_ascii_isspace (at[-1]);
-      gboolean is_point = strchr (",;.", *at) != NULL && at > text && (g_ascii_isspace (at[1]) || *at == ';') &&
-                          (*at != '.' || !g_ascii_isspace (at[-1]));
+      gboolean    is_word = at > text && g_ascii_isspace (at[-1]);
+      gboolean    is_point = strchr (",;.", *at) != NULL && at > text
+                          && (g_ascii_isspace (at[1]) || *at == ';')
+                          && (*at != '.' || !g_ascii_isspace (at[-1]));
 
       if (!is_point && !(is_word && beckon_instruction_starts_with (at, " and then ")))
         continue;
@@ -230,9 +248,7 @@ find_joint (const char *text,
 
 /* Does what stands behind @joint begin a step of its own, where one of @form stands before it? */
 static gboolean
-is_step (const Joint *joint,
-         BeckonForm   form,
-         gboolean     has_agent)
+is_step (const Joint *joint, BeckonForm form, gboolean has_agent)
 {
   const char *next = joint->next;
 
@@ -254,13 +270,15 @@ is_step (const Joint *joint,
 static gboolean
 is_check (const char *text)
 {
-  static const char * const words[] = { "check", "see", "verify", "ask", "test", "find out", "look", "make sure", "decide", "determine" };
+  static const char *const words[] = { "check",    "see",  "verify",    "ask",    "test",
+                                       "find out", "look", "make sure", "decide", "determine" };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     {
       const char *at = text;
 
-      if (beckon_instruction_take (&at, words[i]) && beckon_instruction_starts_with (at, " if whether "))
+      if (beckon_instruction_take (&at, words[i])
+          && beckon_instruction_starts_with (at, " if whether "))
         return TRUE;
     }
 
@@ -269,12 +287,12 @@ is_check (const char *text)
 
 /* Adds what @text says, or asks about it. */
 static BeckonRead
-read_or_ask (BeckonReader  *reader,
-             const char    *text,
-             GError       **error)
+read_or_ask (BeckonReader *reader, const char *text, GError **error)
 {
-  BeckonRead read = beckon_instruction_read (reader, text, error);
-  BeckonStep *unclear = read == BECKON_READ_UNCLEAR && !reader->strict ? beckon_instruction_make_unclear (reader, text) : NULL;
+  BeckonRead  read = beckon_instruction_read (reader, text, error);
+  BeckonStep *unclear = read == BECKON_READ_UNCLEAR && !reader->strict
+                          ? beckon_instruction_make_unclear (reader, text)
+                          : NULL;
 
   if (unclear == NULL)
     return read;
@@ -285,21 +303,19 @@ read_or_ask (BeckonReader  *reader,
 
 /* What stands on both sides of @joint. */
 static BeckonRead
-read_both (BeckonReader  *reader,
-           const char    *text,
-           const Joint   *joint,
-           BeckonForm     form,
-           GError       **error)
+read_both (
+  BeckonReader *reader, const char *text, const Joint *joint, BeckonForm form, GError **error)
 {
   g_autofree char *left = beckon_instruction_trim (text, joint->end - text);
-  guint mark = reader->steps->len;
-  BeckonRead read;
+  guint            mark = reader->steps->len;
+  BeckonRead       read;
 
   if (is_check (left))
     return BECKON_READ_UNCLEAR;
   reader->tail = FALSE;
   read = beckon_instruction_read_clause (reader, left, error);
-  if (read == BECKON_READ_UNCLEAR && (joint->then || form == BECKON_FORM_PROMPT) && form != BECKON_FORM_ASK && form != BECKON_FORM_NONE && !reader->strict)
+  if (read == BECKON_READ_UNCLEAR && (joint->then || form == BECKON_FORM_PROMPT)
+      && form != BECKON_FORM_ASK && form != BECKON_FORM_NONE && !reader->strict)
     {
       BeckonStep *unclear = beckon_instruction_make_unclear (reader, left);
 
@@ -314,10 +330,13 @@ read_both (BeckonReader  *reader,
     read = BECKON_READ_UNCLEAR;
   if (read == BECKON_READ_CLEAR)
     {
-      gboolean apart = joint->then || (form == BECKON_FORM_WAIT && !beckon_instruction_begins (joint->next, FALSE));
+      gboolean apart =
+        joint->then
+        || (form == BECKON_FORM_WAIT && !beckon_instruction_begins (joint->next, FALSE));
 
       reader->open_when = -1;
-      read = apart ? read_or_ask (reader, joint->next, error) : beckon_instruction_read (reader, joint->next, error);
+      read = apart ? read_or_ask (reader, joint->next, error)
+                   : beckon_instruction_read (reader, joint->next, error);
       if (read == BECKON_READ_CLEAR && reader->tail && form != BECKON_FORM_WAIT)
         read = BECKON_READ_UNCLEAR;
     }
@@ -330,14 +349,16 @@ read_both (BeckonReader  *reader,
 
 /* Wait 3 days then wait 2 days */
 static BeckonRead
-read_sequence (BeckonReader  *reader,
-               const char    *text,
-               GError       **error)
+read_sequence (BeckonReader *reader, const char *text, GError **error)
 {
-  gboolean literal;
-  BeckonForm form = beckon_instruction_find_form (text, NULL, &literal);
-  const char *before = form == BECKON_FORM_WAIT ? beckon_instruction_find (text, text, "before") : NULL;
-  g_autofree char *verb = before != NULL ? dup_verb (before + strlen ("before") + strspn (before + strlen ("before"), " \t")) : NULL;
+  gboolean    literal;
+  BeckonForm  form = beckon_instruction_find_form (text, NULL, &literal);
+  const char *before =
+    form == BECKON_FORM_WAIT ? beckon_instruction_find (text, text, "before") : NULL;
+  g_autofree char *verb =
+    before != NULL
+      ? dup_verb (before + strlen ("before") + strspn (before + strlen ("before"), " \t"))
+      : NULL;
   Joint joint;
 
   if (verb != NULL)
@@ -355,12 +376,12 @@ read_sequence (BeckonReader  *reader,
 
 /* (nullable): where "otherwise" stands, with what is done then. */
 static const char *
-find_otherwise (const char  *text,
-                const char **next)
+find_otherwise (const char *text, const char **next)
 {
-  static const char * const words[] = { "otherwise", "else", "if not" };
+  static const char *const words[] = { "otherwise", "else", "if not" };
 
-  if (beckon_instruction_find_form (text, NULL, NULL) == BECKON_FORM_RUN && beckon_instruction_is_shell (text))
+  if (beckon_instruction_find_form (text, NULL, NULL) == BECKON_FORM_RUN
+      && beckon_instruction_is_shell (text))
     return NULL;
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     for (const char *at = beckon_instruction_find (text, text + 1, words[i]); at != NULL;
@@ -372,9 +393,10 @@ find_otherwise (const char  *text,
         *next += strspn (*next, " \t,:");
         while (before > text && g_ascii_isspace (before[-1]))
           before--;
-        if (before > text && (strchr (",;.", before[-1]) != NULL || i < 2) &&
-            (beckon_instruction_begins (*next, TRUE) || beckon_instruction_starts_with (*next, " if unless after in ")) &&
-            (i < 2 || strchr (",;.", before[-1]) != NULL))
+        if (before > text && (strchr (",;.", before[-1]) != NULL || i < 2)
+            && (beckon_instruction_begins (*next, TRUE)
+                || beckon_instruction_starts_with (*next, " if unless after in "))
+            && (i < 2 || strchr (",;.", before[-1]) != NULL))
           return at;
       }
 
@@ -383,15 +405,12 @@ find_otherwise (const char  *text,
 
 /* If contact.replied == true, run ./yes, otherwise run ./no */
 static BeckonRead
-read_either (BeckonReader  *reader,
-             const char    *text,
-             const char    *otherwise,
-             const char    *next,
-             GError       **error)
+read_either (
+  BeckonReader *reader, const char *text, const char *otherwise, const char *next, GError **error)
 {
   g_autofree char *left = beckon_instruction_trim (text, otherwise - text);
-  guint mark = reader->steps->len;
-  BeckonRead read = beckon_instruction_read (reader, left, error);
+  guint            mark = reader->steps->len;
+  BeckonRead       read = beckon_instruction_read (reader, left, error);
 
   if (read == BECKON_READ_CLEAR && reader->open_when < (int) mark)
     read = BECKON_READ_UNCLEAR;
@@ -405,15 +424,14 @@ read_either (BeckonReader  *reader,
 }
 
 BeckonRead
-beckon_instruction_read (BeckonReader  *reader,
-                         const char    *text,
-                         GError       **error)
+beckon_instruction_read (BeckonReader *reader, const char *text, GError **error)
 {
-  static const char * const leads[] = { "please", "and then", "then", "next", "after that", "afterwards", "finally", "first" };
-  g_autofree char *bare = g_strstrip (g_strdup (text));
-  const char *otherwise, *next;
-  const char *at = bare;
-  BeckonRead read;
+  static const char *const leads[] = { "please",     "and then",   "then",    "next",
+                                       "after that", "afterwards", "finally", "first" };
+  g_autofree char         *bare = g_strstrip (g_strdup (text));
+  const char              *otherwise, *next;
+  const char              *at = bare;
+  BeckonRead               read;
 
   for (guint i = 0; i < G_N_ELEMENTS (leads); i++)
     {
@@ -425,7 +443,8 @@ beckon_instruction_read (BeckonReader  *reader,
       i = G_MAXUINT;
     }
   reader->tail = FALSE;
-  if (*at == '\0' || reader->parts >= BECKON_INSTRUCTION_PARTS || reader->reads >= BECKON_INSTRUCTION_READS)
+  if (*at == '\0' || reader->parts >= BECKON_INSTRUCTION_PARTS
+      || reader->reads >= BECKON_INSTRUCTION_READS)
     return BECKON_READ_UNCLEAR;
 
   reader->parts++;

@@ -12,17 +12,19 @@
 
 /* (transfer full): @rest without what it says of the priority at its beginning or its end. */
 static char *
-take_priority (BeckonStep *step,
-               const char *rest)
+take_priority (BeckonStep *step, const char *rest)
 {
   static const struct
   {
-    const char     *words;
-    BeckonPriority  priority;
+    const char    *words;
+    BeckonPriority priority;
   } rows[] = {
-    { "with low priority", BECKON_PRIORITY_LOW }, { "with normal priority", BECKON_PRIORITY_NORMAL },
-    { "with high priority", BECKON_PRIORITY_HIGH }, { "with urgent priority", BECKON_PRIORITY_URGENT },
-    { "as urgent", BECKON_PRIORITY_URGENT }, { "urgently", BECKON_PRIORITY_URGENT },
+    { "with low priority", BECKON_PRIORITY_LOW },
+    { "with normal priority", BECKON_PRIORITY_NORMAL },
+    { "with high priority", BECKON_PRIORITY_HIGH },
+    { "with urgent priority", BECKON_PRIORITY_URGENT },
+    { "as urgent", BECKON_PRIORITY_URGENT },
+    { "urgently", BECKON_PRIORITY_URGENT },
   };
 
   for (guint i = 0; *rest != ':' && i < G_N_ELEMENTS (rows); i++)
@@ -33,7 +35,8 @@ take_priority (BeckonStep *step,
       if (found == NULL || (found != rest && behind[strspn (behind, " .")] != '\0'))
         continue;
       step->priority = rows[i].priority;
-      return found == rest ? g_strdup (behind + strspn (behind, " \t")) : g_strchomp (g_strndup (rest, (gsize) (found - rest)));
+      return found == rest ? g_strdup (behind + strspn (behind, " \t"))
+                           : g_strchomp (g_strndup (rest, (gsize) (found - rest)));
     }
 
   return g_strdup (rest);
@@ -41,12 +44,11 @@ take_priority (BeckonStep *step,
 
 /* What stands behind the person: what it is about, and what is wanted. */
 static gboolean
-read_purpose (BeckonStep *step,
-              const char *rest)
+read_purpose (BeckonStep *step, const char *rest)
 {
   g_autofree char *message = NULL;
-  const char *about = rest;
-  gint64 duration_us;
+  const char      *about = rest;
+  gint64           duration_us;
 
   if (beckon_instruction_take (&about, "about") || beckon_instruction_take (&about, "regarding"))
     {
@@ -72,12 +74,13 @@ read_purpose (BeckonStep *step,
       if (!beckon_instruction_take (&rest, "because") && !beckon_instruction_take (&rest, "for"))
         return FALSE;
     }
-  else if (!beckon_instruction_take (&rest, "for") && !beckon_instruction_take (&rest, "to") &&
-           !beckon_instruction_take (&rest, "because"))
+  else if (!beckon_instruction_take (&rest, "for") && !beckon_instruction_take (&rest, "to")
+           && !beckon_instruction_take (&rest, "because"))
     return FALSE;
   message = beckon_instruction_unquote (rest, -1);
   /* "for 2 days" is no purpose. */
-  if (*message == '\0' || beckon_instruction_read_duration (message, &duration_us, NULL) != BECKON_READ_UNCLEAR)
+  if (*message == '\0'
+      || beckon_instruction_read_duration (message, &duration_us, NULL) != BECKON_READ_UNCLEAR)
     return FALSE;
   step->message = g_steal_pointer (&message);
 
@@ -86,17 +89,18 @@ read_purpose (BeckonStep *step,
 
 /* What stands between "hand off" and "to @ana". */
 static void
-read_subject (BeckonStep *step,
-              const char *text,
-              gsize       length)
+read_subject (BeckonStep *step, const char *text, gsize length)
 {
-  static const char nothing[] = " it this that task lead contact conversation work everything over on off ";
+  static const char nothing[] =
+    " it this that task lead contact conversation work everything over on off ";
   g_autofree char *bare = g_strstrip (g_strndup (text, length));
-  const char *at = bare;
+  const char      *at = bare;
 
-  if (g_str_has_suffix (bare, " over") || g_str_has_suffix (bare, " off") || g_str_has_suffix (bare, " on"))
+  if (g_str_has_suffix (bare, " over") || g_str_has_suffix (bare, " off")
+      || g_str_has_suffix (bare, " on"))
     *strrchr (bare, ' ') = '\0';
-  while (beckon_instruction_take (&at, "the") || beckon_instruction_take (&at, "this") || beckon_instruction_take (&at, "a"))
+  while (beckon_instruction_take (&at, "the") || beckon_instruction_take (&at, "this")
+         || beckon_instruction_take (&at, "a"))
     continue;
   step->warm = beckon_instruction_take (&at, "warm");
   if (*at != '\0' && !(beckon_instruction_starts_with (at, nothing) && strpbrk (at, " \t") == NULL))
@@ -105,15 +109,15 @@ read_subject (BeckonStep *step,
 
 /* Hand off [what] to @ana [for personal outreach] */
 BeckonRead
-beckon_instruction_read_handoff (BeckonReader *reader,
-                                 const char   *text)
+beckon_instruction_read_handoff (BeckonReader *reader, const char *text)
 {
-  g_autoptr(BeckonStep) step = beckon_step_new (BECKON_STEP_HANDOFF);
-  const char *to = text;
-  const char *person;
+  g_autoptr (BeckonStep) step = beckon_step_new (BECKON_STEP_HANDOFF);
+  const char      *to = text;
+  const char      *person;
   g_autofree char *rest = NULL;
 
-  for (to = beckon_instruction_find (text, text, "to"); to != NULL; to = beckon_instruction_find (text, to + 1, "to"))
+  for (to = beckon_instruction_find (text, text, "to"); to != NULL;
+       to = beckon_instruction_find (text, to + 1, "to"))
     {
       person = to + strlen ("to");
       person += strspn (person, " \t");
@@ -128,8 +132,8 @@ beckon_instruction_read_handoff (BeckonReader *reader,
     return BECKON_READ_UNCLEAR;
   read_subject (step, text, (gsize) (to - text));
   rest = take_priority (step, person);
-  if (!read_purpose (step, rest) ||
-      (step->subject != NULL && strlen (step->subject) > BECKON_LIMIT_TITLE_BYTES))
+  if (!read_purpose (step, rest)
+      || (step->subject != NULL && strlen (step->subject) > BECKON_LIMIT_TITLE_BYTES))
     return BECKON_READ_UNCLEAR;
   g_ptr_array_add (reader->steps, g_steal_pointer (&step));
 

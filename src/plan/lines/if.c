@@ -15,40 +15,41 @@
 
 /* (transfer full) (nullable) */
 static char *
-read_condition (const BeckonReader *reader,
-                const char         *text,
-                BeckonCause         cause)
+read_condition (const BeckonReader *reader, const char *text, BeckonCause cause)
 {
-  gboolean prose;
+  gboolean         prose;
   g_autofree char *condition = beckon_instruction_dup_condition (reader, text, &prose);
 
   /* "When they reply" is about what is still to happen, and nothing waits for that. */
-  if (condition == NULL || (cause == BECKON_CAUSE_WHEN && prose && !g_str_has_prefix (condition, "not")))
+  if (condition == NULL
+      || (cause == BECKON_CAUSE_WHEN && prose && !g_str_has_prefix (condition, "not")))
     return NULL;
 
   return g_steal_pointer (&condition);
 }
 
 BeckonRead
-beckon_instruction_read_cause (BeckonReader  *reader,
-                               const char    *text,
-                               BeckonCause    cause,
-                               GError       **error)
+beckon_instruction_read_cause (BeckonReader *reader,
+                               const char   *text,
+                               BeckonCause   cause,
+                               GError      **error)
 {
-  static const char * const words[] = { "after", "within", "for", "in" };
-  g_autofree char *bare = g_strstrip (g_strdup (text));
-  g_autofree char *condition = NULL;
-  BeckonStep *step;
+  static const char *const words[] = { "after", "within", "for", "in" };
+  g_autofree char         *bare = g_strstrip (g_strdup (text));
+  g_autofree char         *condition = NULL;
+  BeckonStep              *step;
 
-  for (gsize length = strlen (bare); length > 0 && strchr (",;.", bare[length - 1]) != NULL; length--)
+  for (gsize length = strlen (bare); length > 0 && strchr (",;.", bare[length - 1]) != NULL;
+       length--)
     bare[length - 1] = '\0';
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     {
-      const char *found = beckon_instruction_find (bare, bare, words[i]);
-      g_autofree char *first = found != NULL ? g_strstrip (g_strndup (bare, (gsize) (found - bare))) : NULL;
-      g_autoptr(BeckonStep) wait = NULL;
-      gboolean prose;
+      const char      *found = beckon_instruction_find (bare, bare, words[i]);
+      g_autofree char *first =
+        found != NULL ? g_strstrip (g_strndup (bare, (gsize) (found - bare))) : NULL;
+      g_autoptr (BeckonStep) wait = NULL;
+      gboolean   prose;
       BeckonRead read;
 
       if (found == NULL)
@@ -61,7 +62,8 @@ beckon_instruction_read_cause (BeckonReader  *reader,
       if (condition == NULL)
         continue;
       wait = beckon_step_new (BECKON_STEP_WAIT);
-      read = beckon_instruction_read_duration (found + strlen (words[i]), &wait->duration_us, error);
+      read =
+        beckon_instruction_read_duration (found + strlen (words[i]), &wait->duration_us, error);
       if (read != BECKON_READ_CLEAR)
         return read;
       g_ptr_array_add (reader->steps, g_steal_pointer (&wait));
@@ -73,20 +75,19 @@ beckon_instruction_read_cause (BeckonReader  *reader,
     return BECKON_READ_UNCLEAR;
 
   step = beckon_step_new (BECKON_STEP_WHEN);
-  step->condition = cause == BECKON_CAUSE_UNLESS ? beckon_instruction_negate (condition) : g_steal_pointer (&condition);
+  step->condition = cause == BECKON_CAUSE_UNLESS ? beckon_instruction_negate (condition)
+                                                 : g_steal_pointer (&condition);
   g_ptr_array_add (reader->steps, step);
 
   return BECKON_READ_CLEAR;
 }
 
 BeckonRead
-beckon_instruction_read_effect (BeckonReader  *reader,
-                                const char    *text,
-                                GError       **error)
+beckon_instruction_read_effect (BeckonReader *reader, const char *text, GError **error)
 {
-  guint mark = reader->steps->len;
+  guint       mark = reader->steps->len;
   BeckonStep *when = g_ptr_array_index (reader->steps, mark - 1);
-  BeckonRead read = beckon_instruction_read (reader, text, error);
+  BeckonRead  read = beckon_instruction_read (reader, text, error);
 
   /* "If this, do so if that" */
   if (read == BECKON_READ_CLEAR && reader->tail)
@@ -111,8 +112,7 @@ beckon_instruction_read_effect (BeckonReader  *reader,
 
 /* May the condition read something else when it is over with what @when guards? */
 static gboolean
-may_change (const BeckonReader *reader,
-            const BeckonStep   *when)
+may_change (const BeckonReader *reader, const BeckonStep *when)
 {
   for (guint i = (guint) reader->open_when + 1; i < reader->steps->len; i++)
     {
@@ -120,7 +120,8 @@ may_change (const BeckonReader *reader,
 
       if (step->type != BECKON_STEP_NOTIFY && step->type != BECKON_STEP_RUN)
         return TRUE;
-      if (step->type == BECKON_STEP_RUN && (step->prompt != NULL || strstr (when->condition, "result") != NULL))
+      if (step->type == BECKON_STEP_RUN
+          && (step->prompt != NULL || strstr (when->condition, "result") != NULL))
         return TRUE;
     }
 
@@ -128,19 +129,18 @@ may_change (const BeckonReader *reader,
 }
 
 BeckonRead
-beckon_instruction_read_otherwise (BeckonReader  *reader,
-                                   const char    *text,
-                                   GError       **error)
+beckon_instruction_read_otherwise (BeckonReader *reader, const char *text, GError **error)
 {
   BeckonStep *open = g_ptr_array_index (reader->steps, (guint) reader->open_when);
   BeckonStep *step = beckon_step_new (BECKON_STEP_WHEN);
-  guint mark = reader->steps->len;
-  BeckonRead read;
+  guint       mark = reader->steps->len;
+  BeckonRead  read;
 
   if (may_change (reader, open))
     {
       if (open->save_as == NULL)
-        open->save_as = g_strdup_printf (SAVE_AS "_%u", reader->n_before + (guint) reader->open_when + 1);
+        open->save_as =
+          g_strdup_printf (SAVE_AS "_%u", reader->n_before + (guint) reader->open_when + 1);
       step->condition = g_strdup_printf ("%s == false", open->save_as);
     }
   else
@@ -162,8 +162,7 @@ beckon_instruction_read_otherwise (BeckonReader  *reader,
 
 /* Does a verb at @at begin an instruction? */
 static gboolean
-is_verb (const char *text,
-         const char *at)
+is_verb (const char *text, const char *at)
 {
   const char *before = at;
 
@@ -181,15 +180,14 @@ is_verb (const char *text,
 
 /* The next place at or behind @from where a condition may end, with what follows it. */
 static const char *
-find_cut (const char  *text,
-          const char  *from,
-          const char **next)
+find_cut (const char *text, const char *from, const char **next)
 {
   for (const char *at = from; *at != '\0'; at++)
     {
       gboolean is_word = at > text && g_ascii_isspace (at[-1]) && !g_ascii_isspace (*at);
 
-      if (*at != ',' && !(is_word && (beckon_instruction_starts_with (at, " then ") || is_verb (text, at))))
+      if (*at != ','
+          && !(is_word && (beckon_instruction_starts_with (at, " then ") || is_verb (text, at))))
         continue;
       if (!beckon_instruction_is_outside (text, at))
         continue;
@@ -208,20 +206,22 @@ find_cut (const char  *text,
 
 /* If contact.replied == true, hand off to @ana */
 BeckonRead
-beckon_instruction_read_if (BeckonReader  *reader,
-                            const char    *text,
-                            BeckonCause    cause,
-                            GError       **error)
+beckon_instruction_read_if (BeckonReader *reader,
+                            const char   *text,
+                            BeckonCause   cause,
+                            GError      **error)
 {
   const char *from = text;
   const char *next;
   const char *cut;
 
-  for (guint i = 0; i < MAX_CUTS && reader->depth < BECKON_INSTRUCTION_DEPTH && (cut = find_cut (text, from, &next)) != NULL; i++)
+  for (guint i = 0; i < MAX_CUTS && reader->depth < BECKON_INSTRUCTION_DEPTH
+                    && (cut = find_cut (text, from, &next)) != NULL;
+       i++)
     {
-      guint mark = reader->steps->len;
+      guint            mark = reader->steps->len;
       g_autofree char *words = g_strndup (text, (gsize) (cut - text));
-      BeckonRead read = beckon_instruction_read_cause (reader, words, cause, error);
+      BeckonRead       read = beckon_instruction_read_cause (reader, words, cause, error);
 
       from = MAX (next, cut + 1);
       reader->depth++;
@@ -238,19 +238,19 @@ beckon_instruction_read_if (BeckonReader  *reader,
 
 /* After 5 days, send follow-up */
 BeckonRead
-beckon_instruction_read_after (BeckonReader  *reader,
-                               const char    *text,
-                               GError       **error)
+beckon_instruction_read_after (BeckonReader *reader, const char *text, GError **error)
 {
   const char *from = text;
   const char *next;
   const char *cut;
 
-  for (guint i = 0; i < MAX_CUTS && reader->depth < BECKON_INSTRUCTION_DEPTH && (cut = find_cut (text, from, &next)) != NULL; i++)
+  for (guint i = 0; i < MAX_CUTS && reader->depth < BECKON_INSTRUCTION_DEPTH
+                    && (cut = find_cut (text, from, &next)) != NULL;
+       i++)
     {
       g_autofree char *duration = g_strndup (text, (gsize) (cut - text));
-      guint mark = reader->steps->len;
-      BeckonStep *wait = beckon_step_new (BECKON_STEP_WAIT);
+      guint            mark = reader->steps->len;
+      BeckonStep      *wait = beckon_step_new (BECKON_STEP_WAIT);
       BeckonRead read = beckon_instruction_read_duration (duration, &wait->duration_us, error);
 
       from = MAX (next, cut + 1);
@@ -259,8 +259,10 @@ beckon_instruction_read_after (BeckonReader  *reader,
       if (read == BECKON_READ_CLEAR)
         {
           read = beckon_instruction_read (reader, next, error);
-          /* Where what follows begins like an instruction, it is one, and no more of the duration. */
-          if (read == BECKON_READ_UNCLEAR && !reader->strict && beckon_instruction_begins (next + strspn (next, " \t"), TRUE))
+          /* Where what follows begins like an instruction, it is one, and no more of the duration.
+           */
+          if (read == BECKON_READ_UNCLEAR && !reader->strict
+              && beckon_instruction_begins (next + strspn (next, " \t"), TRUE))
             {
               BeckonStep *unclear = beckon_instruction_make_unclear (reader, next);
 

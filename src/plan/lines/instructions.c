@@ -13,16 +13,17 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "plan/lines/private.h"
 #include "base/limits.h"
+#include "plan/lines/private.h"
 #include "plan/step-time.h"
 
-/* Behind the "1.2" of a list in a list at @at, with or without a point or a parenthesis behind it; NULL where none is. */
+/* Behind the "1.2" of a list in a list at @at, with or without a point or a parenthesis behind it;
+ * NULL where none is. */
 static const char *
 skip_inner_number (const char *at)
 {
   const char *rest;
-  guint n_parts = 0;
+  guint       n_parts = 0;
 
   for (;; at++)
     {
@@ -38,7 +39,9 @@ skip_inner_number (const char *at)
   at += n_parts > 1 && *at == ')' ? 1 : 0;
   rest = at + strspn (at, " \t");
   /* "1.5 hours later" is no number of a list. */
-  if (n_parts < 2 || rest == at || !(beckon_instruction_begins (rest, TRUE) || beckon_instruction_starts_with (rest, " if when unless after otherwise else then ")))
+  if (n_parts < 2 || rest == at
+      || !(beckon_instruction_begins (rest, TRUE)
+           || beckon_instruction_starts_with (rest, " if when unless after otherwise else then ")))
     return NULL;
 
   return rest;
@@ -65,9 +68,9 @@ is_rule (const char *line)
 static const char *
 skip_bullet (const char *line)
 {
-  static const char * const bullets[] = { "-", "*", "+", "•", "–", "—", "[ ]", "[x]", "[X]" };
-  const char *inner;
-  gboolean found;
+  static const char *const bullets[] = { "-", "*", "+", "•", "–", "—", "[ ]", "[x]", "[X]" };
+  const char              *inner;
+  gboolean                 found;
 
   do
     {
@@ -90,7 +93,8 @@ skip_bullet (const char *line)
           if (at == line || *line == '(')
             /* a) */
             at += g_ascii_isalpha (*at) && at[1] == ')' ? 1 : 0;
-          found = at > line && g_ascii_isalnum (at[-1]) && (*at == '.' || *at == ')') && (*at == ')' || g_ascii_isdigit (at[-1]));
+          found = at > line && g_ascii_isalnum (at[-1]) && (*at == '.' || *at == ')')
+                  && (*at == ')' || g_ascii_isdigit (at[-1]));
           at += found ? 1 : 0;
         }
       found = found && (g_ascii_isspace (*at) || *at == '\0');
@@ -107,7 +111,9 @@ skip_bullet (const char *line)
 
       if (at > number && strchr (":.)", *at) != NULL && *at != '\0')
         line = at + 1 + strspn (at + 1, " \t");
-      else if (at > number && (g_str_has_prefix (at, " - ") || g_str_has_prefix (at, " – ") || g_str_has_prefix (at, " — ")))
+      else if (at > number
+               && (g_str_has_prefix (at, " - ") || g_str_has_prefix (at, " – ")
+                   || g_str_has_prefix (at, " — ")))
         line = strchr (at + 1, ' ') + 1;
     }
 
@@ -116,38 +122,34 @@ skip_bullet (const char *line)
 
 /* "Otherwise, …" is about the condition of the line before. */
 static BeckonRead
-read_instruction (BeckonReader  *reader,
-                  const char    *line,
-                  GError       **error)
+read_instruction (BeckonReader *reader, const char *line, GError **error)
 {
   const char *at = line;
 
-  if (reader->open_when < 0 || (!beckon_instruction_take (&at, "otherwise") && !beckon_instruction_take (&at, "else")))
+  if (reader->open_when < 0
+      || (!beckon_instruction_take (&at, "otherwise") && !beckon_instruction_take (&at, "else")))
     return beckon_instruction_read (reader, line, error);
 
   return beckon_instruction_read_otherwise (reader, at + strspn (at, ", \t"), error);
 }
 
 static gboolean
-refuse_line (const char  *line,
-             GError     **error)
+refuse_line (const char *line, GError **error)
 {
   if (strlen (line) > BECKON_INSTRUCTION_BYTES)
-    beckon_set_error (error, BECKON_ERROR_LIMIT,
-                      _("Shorten it, and say where the rest is."),
-                      _("An instruction has at most %d bytes"), BECKON_INSTRUCTION_BYTES);
+    beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+                      _ ("An instruction has at most %d bytes"), BECKON_INSTRUCTION_BYTES);
   else
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Say it in fewer words, or write the step as JSON."),
-                      _("The instruction is not understood, and too long to ask about"));
+    beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                      _ ("Say it in fewer words, or write the step as JSON."),
+                      _ ("The instruction is not understood, and too long to ask about"));
   return FALSE;
 }
 
 static gboolean
-read_line (BeckonReader  *reader,
-           const char    *line,
-           GError       **error)
+read_line (BeckonReader *reader, const char *line, GError **error)
 {
-  guint first = reader->steps->len;
+  guint      first = reader->steps->len;
   BeckonRead read;
 
   if (strlen (line) > BECKON_INSTRUCTION_BYTES)
@@ -177,31 +179,29 @@ read_line (BeckonReader  *reader,
   if (reader->steps->len <= BECKON_LIMIT_STEPS)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT,
-                    _("Split it into several tasks."),
-                    _("A plan has at most %d steps"), BECKON_LIMIT_STEPS);
+  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Split it into several tasks."),
+                    _ ("A plan has at most %d steps"), BECKON_LIMIT_STEPS);
   return FALSE;
 }
 
 GPtrArray *
-beckon_instructions_read (const char  *text,
-                          gboolean     has_agent,
-                          gint64       now_us,
-                          GError     **error)
+beckon_instructions_read (const char *text, gboolean has_agent, gint64 now_us, GError **error)
 {
   return beckon_instructions_read_answer (text, has_agent, now_us, 0, error);
 }
 
 GPtrArray *
-beckon_instructions_read_answer (const char  *text,
-                                 gboolean     has_agent,
-                                 gint64       now_us,
-                                 guint        n_before,
-                                 GError     **error)
+beckon_instructions_read_answer (
+  const char *text, gboolean has_agent, gint64 now_us, guint n_before, GError **error)
 {
-  g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   BeckonReader reader = {
-    .steps = steps, .has_agent = has_agent, .now_us = now_us, .base_us = now_us, .n_before = n_before, .open_when = -1,
+    .steps = steps,
+    .has_agent = has_agent,
+    .now_us = now_us,
+    .base_us = now_us,
+    .n_before = n_before,
+    .open_when = -1,
   };
   const char *at = text;
 
@@ -209,18 +209,17 @@ beckon_instructions_read_answer (const char  *text,
 
   if (!g_utf8_validate (text, -1, NULL))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Save it as UTF-8."),
-                        _("The text is not UTF-8"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Save it as UTF-8."),
+                        _ ("The text is not UTF-8"));
       return NULL;
     }
   if (g_str_has_prefix (at, "\xef\xbb\xbf"))
     at += 3;
   for (guint number = 1; *at != '\0'; number++)
     {
-      gsize length = strcspn (at, "\r\n");
+      gsize            length = strcspn (at, "\r\n");
       g_autofree char *line = g_strstrip (g_strndup (at, length));
-      const char *instruction = skip_bullet (line);
+      const char      *instruction = skip_bullet (line);
 
       /* The end of a line is \n, \r\n, or on old machines \r. */
       at += length;
@@ -230,15 +229,15 @@ beckon_instructions_read_answer (const char  *text,
       if (!read_line (&reader, instruction, error))
         {
           /* Translators: the number of a line, in front of what is wrong with it */
-          g_prefix_error (error, _("Line %u: "), number);
+          g_prefix_error (error, _ ("Line %u: "), number);
           return NULL;
         }
     }
   if (steps->len == 0)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Write one instruction on each line, such as: Wait 5 days"),
-                        _("A plan needs one step or more"));
+                        _ ("Write one instruction on each line, such as: Wait 5 days"),
+                        _ ("A plan needs one step or more"));
       return NULL;
     }
 

@@ -9,22 +9,27 @@
 #include <string.h>
 
 /* A sentence has one of them, the name of somebody does not. */
-#define SAYING " is are was were be has have had will would can cannot could may might must should shall needs need does do did not no failed " \
-               "passed won lost went came ran broke done ready there please call look see now "
+#define SAYING \
+  " is are was were be has have had will would can cannot could may might must should shall " \
+  "needs need does do did not no failed " \
+  "passed won lost went came ran broke done ready there please call look see now "
 /* They are a message alone. */
-#define MESSAGES " done ready finished complete completed success failure good bad ok okay hello hi welcome bye warning error deployed built " \
-                 "failed passed started stopped over yes no "
+#define MESSAGES \
+  " done ready finished complete completed success failure good bad ok okay hello hi welcome bye " \
+  "warning error deployed built " \
+  "failed passed started stopped over yes no "
 /* Those who are told, and who is not the person at the desk. */
-#define GROUPS " team group channel manager managers customer customers client clients user users people department staff colleagues " \
-               "everyone everybody someone somebody anyone rep reps owner owners admin admins boss subscribers support sales marketing "
+#define GROUPS \
+  " team group channel manager managers customer customers client clients user users people " \
+  "department staff colleagues " \
+  "everyone everybody someone somebody anyone rep reps owner owners admin admins boss " \
+  "subscribers support sales marketing "
 #define DETERMINERS " the our your my his her their all every each any some a an "
 
 static gboolean
-has_word (const char *text,
-          const char *words,
-          gboolean    in_ed)
+has_word (const char *text, const char *words, gboolean in_ed)
 {
-  g_auto(GStrv) parts = g_strsplit_set (text, " \t,.!?:;", -1);
+  g_auto (GStrv) parts = g_strsplit_set (text, " \t,.!?:;", -1);
 
   for (guint i = 0; parts[i] != NULL; i++)
     {
@@ -41,7 +46,7 @@ has_word (const char *text,
 static gboolean
 is_name (const char *text)
 {
-  g_auto(GStrv) words = g_strsplit_set (text, " \t", -1);
+  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
   guint n = 0;
 
   for (guint i = 0; words[i] != NULL; i++)
@@ -60,13 +65,14 @@ static gboolean
 is_somebody (const char *text)
 {
   g_autofree char *bare = beckon_instruction_trim (text, -1);
-  const char *that = beckon_instruction_find (bare, bare, "that");
-  const char *second = strpbrk (bare, " \t");
-  const char *last = strrchr (bare, ' ');
+  const char      *that = beckon_instruction_find (bare, bare, "that");
+  const char      *second = strpbrk (bare, " \t");
+  const char      *last = strrchr (bare, ' ');
 
-  if (strchr (bare, '@') != NULL || *bare == '#' ||
-      beckon_instruction_starts_with (bare, " when if about once as unless after with of to by ") ||
-      (second != NULL && beckon_instruction_starts_with (second + 1, " that when if about once of as and ")))
+  if (strchr (bare, '@') != NULL || *bare == '#'
+      || beckon_instruction_starts_with (bare, " when if about once as unless after with of to by ")
+      || (second != NULL
+          && beckon_instruction_starts_with (second + 1, " that when if about once of as and ")))
     return TRUE;
   if (second == NULL)
     return !beckon_instruction_starts_with (bare, MESSAGES) && !has_word (bare, MESSAGES, TRUE);
@@ -77,26 +83,27 @@ is_somebody (const char *text)
       if (!has_word (who, SAYING, TRUE))
         return TRUE;
     }
-  if (has_word (bare, SAYING, TRUE) && !beckon_instruction_starts_with (bare, " everyone everybody someone somebody "))
+  if (has_word (bare, SAYING, TRUE)
+      && !beckon_instruction_starts_with (bare, " everyone everybody someone somebody "))
     return FALSE;
 
-  return is_name (bare) || beckon_instruction_starts_with (bare, DETERMINERS) || beckon_instruction_starts_with (bare, GROUPS) ||
-         (last != NULL && beckon_instruction_starts_with (last + 1, GROUPS));
+  return is_name (bare) || beckon_instruction_starts_with (bare, DETERMINERS)
+         || beckon_instruction_starts_with (bare, GROUPS)
+         || (last != NULL && beckon_instruction_starts_with (last + 1, GROUPS));
 }
 
 BeckonRead
-beckon_instruction_read_notify (BeckonReader *reader,
-                                const char   *text,
-                                gboolean      literal)
+beckon_instruction_read_notify (BeckonReader *reader, const char *text, gboolean literal)
 {
-  BeckonStep *step;
+  BeckonStep      *step;
   g_autofree char *person = NULL;
   g_autofree char *message = NULL;
 
   if (!literal && *text == '@')
     {
       person = beckon_instruction_take_person (&text);
-      if (person == NULL || *text == ',' || beckon_instruction_starts_with (text, " and or when if about once as to of "))
+      if (person == NULL || *text == ','
+          || beckon_instruction_starts_with (text, " and or when if about once as to of "))
         return BECKON_READ_UNCLEAR;
       text += *text == ':' ? 1 : 0;
       beckon_instruction_take (&text, "that");

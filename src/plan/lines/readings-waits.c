@@ -8,21 +8,22 @@
 
 #include <string.h>
 
-/* (nullable) (transfer none): @word as a unit, where it is one that was misspelt; NULL where it is none. */
+/* (nullable) (transfer none): @word as a unit, where it is one that was misspelt; NULL where it is
+ * none. */
 static const char *
 find_unit (const char *word)
 {
-  static const char * const units[] = { "seconds", "minutes", "hours", "days", "weeks", "second", "minute", "hour", "day", "week", NULL };
+  static const char *const units[] = { "seconds", "minutes", "hours", "days", "weeks", "second",
+                                       "minute",  "hour",    "day",   "week", NULL };
 
   return g_ascii_isalpha (*word) ? beckon_readings_find_nearest (word, units) : NULL;
 }
 
 /* A unit that was misspelt. */
 static void
-add_units (BeckonReadings *self,
-           const char     *text)
+add_units (BeckonReadings *self, const char *text)
 {
-  g_auto(GStrv) words = g_strsplit_set (text, " \t", -1);
+  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
   gboolean changed = FALSE;
 
   for (guint i = 0; words[i] != NULL; i++)
@@ -45,21 +46,21 @@ add_units (BeckonReadings *self,
 
 /* Wait until Monday, behind another wait: the next one, and the one after it. */
 void
-beckon_readings_add_times (BeckonReadings *self,
-                           const char     *text)
+beckon_readings_add_times (BeckonReadings *self, const char *text)
 {
-  static const char * const days[] = { "next", "this", "the", "the morning of", NULL };
-  gint64 time_us;
-  gboolean relative;
+  static const char *const days[] = { "next", "this", "the", "the morning of", NULL };
+  gint64                   time_us;
+  gboolean                 relative;
 
   for (guint i = 0; days[i] != NULL; i++)
     beckon_instruction_take (&text, days[i]);
-  if (beckon_instruction_read_time (text, self->reader->now_us, &time_us, &relative, NULL) != BECKON_READ_CLEAR)
+  if (beckon_instruction_read_time (text, self->reader->now_us, &time_us, &relative, NULL)
+      != BECKON_READ_CLEAR)
     return;
   for (guint i = 0; i < 2; i++)
     {
-      g_autoptr(GDateTime) time = g_date_time_new_from_unix_local (time_us / G_USEC_PER_SEC);
-      g_autoptr(GDateTime) later = g_date_time_add_days (time, i == 0 ? 0 : 7);
+      g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / G_USEC_PER_SEC);
+      g_autoptr (GDateTime) later = g_date_time_add_days (time, i == 0 ? 0 : 7);
       g_autofree char *line = g_date_time_format (later, "Wait until %Y-%m-%d %H:%M");
 
       beckon_readings_add (self, g_steal_pointer (&line));
@@ -68,26 +69,28 @@ beckon_readings_add_times (BeckonReadings *self,
 
 /* Wait a bit, Wait 5, Wait 2 months, Wait 3 days or so */
 void
-beckon_readings_add_waits (BeckonReadings *self,
-                           const char     *text)
+beckon_readings_add_waits (BeckonReadings *self, const char *text)
 {
   const char *until = text;
-  gboolean dated = beckon_instruction_take (&until, "until") || beckon_instruction_take (&until, "till");
-  const char *digits = strpbrk (text, "0123456789");
-  const char *unit = NULL;
+  gboolean    dated =
+    beckon_instruction_take (&until, "until") || beckon_instruction_take (&until, "till");
+  const char      *digits = strpbrk (text, "0123456789");
+  const char      *unit = NULL;
   g_autofree char *number = NULL;
   g_autofree char *word = NULL;
-  gboolean decimal;
-  gint64 n;
+  gboolean         decimal;
+  gint64           n;
 
   if (dated)
     beckon_readings_add_times (self, until);
-  if (digits != NULL && (!dated || strstr (digits, "have passed") != NULL) && (digits == text || !beckon_instruction_is_inner (digits[-1])))
+  if (digits != NULL && (!dated || strstr (digits, "have passed") != NULL)
+      && (digits == text || !beckon_instruction_is_inner (digits[-1])))
     {
       gsize length = strspn (digits, "0123456789");
 
       /* "1,5 days" */
-      decimal = digits[length] != '\0' && strchr (".,", digits[length]) != NULL && g_ascii_isdigit (digits[length + 1]);
+      decimal = digits[length] != '\0' && strchr (".,", digits[length]) != NULL
+                && g_ascii_isdigit (digits[length + 1]);
       if (decimal)
         length += 1 + strspn (digits + length + 1, "0123456789");
       number = g_strndup (digits, MIN (length, 6));
@@ -113,7 +116,10 @@ beckon_readings_add_waits (BeckonReadings *self,
     add_units (self, text);
   if (strstr (text, "month") != NULL && !dated)
     {
-      n = number != NULL ? g_ascii_strtoll (number, NULL, 10) : strstr (text, "three") != NULL ? 3 : strstr (text, "two") != NULL ? 2 : 1;
+      n = number != NULL                   ? g_ascii_strtoll (number, NULL, 10)
+          : strstr (text, "three") != NULL ? 3
+          : strstr (text, "two") != NULL   ? 2
+                                           : 1;
       n = CLAMP (n, 1, 3);
       beckon_readings_add (self, g_strdup_printf ("Wait %d days", (int) n * 30));
       beckon_readings_add (self, g_strdup_printf ("Wait %d weeks", (int) n * 4));

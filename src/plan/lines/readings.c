@@ -11,20 +11,22 @@
 #include "base/limits.h"
 #include "base/text-fold.h"
 
-#define MAX_WORD     16
+#define MAX_WORD 16
 
 /* Adds what @line says, where it is clear and not there yet; frees @line. */
 void
-beckon_readings_add (BeckonReadings *self,
-                     char           *line)
+beckon_readings_add (BeckonReadings *self, char *line)
 {
   g_autofree char *text = g_strstrip (line);
   g_autofree char *folded = beckon_text_fold (text, -1);
-  g_autoptr(GPtrArray) steps = NULL;
-  g_autoptr(BeckonStep) first = NULL;
+  g_autoptr (GPtrArray) steps = NULL;
+  g_autoptr (BeckonStep) first = NULL;
   BeckonReader reader = {
-    .has_agent = self->has_agent, .strict = TRUE, .open_when = -1,
-    .now_us = self->reader->now_us, .base_us = self->reader->now_us,
+    .has_agent = self->has_agent,
+    .strict = TRUE,
+    .open_when = -1,
+    .now_us = self->reader->now_us,
+    .base_us = self->reader->now_us,
   };
 
   if (self->readings->len == BECKON_READINGS_MAX || strlen (text) > BECKON_LIMIT_LABEL_BYTES)
@@ -32,7 +34,7 @@ beckon_readings_add (BeckonReadings *self,
   for (guint i = 0; i < self->readings->len; i++)
     {
       const BeckonStep *other = g_ptr_array_index (self->readings, i);
-      g_autofree char *known = beckon_text_fold (other->line, -1);
+      g_autofree char  *known = beckon_text_fold (other->line, -1);
 
       if (g_str_equal (known, folded))
         return;
@@ -51,8 +53,7 @@ beckon_readings_add (BeckonReadings *self,
 
 /* How many letters are wrong, missing, too many or changed places; more than 3 is all the same. */
 static guint
-measure_distance (const char *a,
-                  const char *b)
+measure_distance (const char *a, const char *b)
 {
   guint rows[3][MAX_WORD + 1];
   gsize n = strlen (a);
@@ -64,7 +65,7 @@ measure_distance (const char *a,
     rows[0][j] = (guint) j;
   for (gsize i = 1; i <= n; i++)
     {
-      guint *row = rows[i % 3];
+      guint       *row = rows[i % 3];
       const guint *above = rows[(i - 1) % 3];
       const guint *higher = rows[(i + 1) % 3];
 
@@ -83,17 +84,16 @@ measure_distance (const char *a,
 
 /* (nullable): which of @words was probably meant. */
 const char *
-beckon_readings_find_nearest (const char         *word,
-                              const char * const *words)
+beckon_readings_find_nearest (const char *word, const char *const *words)
 {
   g_autofree char *lower = g_ascii_strdown (word, -1);
-  guint least = strlen (word) > 4 ? 3 : 2;
-  const char *nearest = NULL;
+  guint            least = strlen (word) > 4 ? 3 : 2;
+  const char      *nearest = NULL;
 
   for (guint i = 0; strlen (word) > 2 && words[i] != NULL; i++)
     {
       g_autofree char *known = g_ascii_strdown (words[i], -1);
-      guint distance = measure_distance (lower, known);
+      guint            distance = measure_distance (lower, known);
 
       if (distance < least)
         {
@@ -106,8 +106,7 @@ beckon_readings_find_nearest (const char         *word,
 }
 
 static char *
-dup_first_word (const char  *text,
-                const char **rest)
+dup_first_word (const char *text, const char **rest)
 {
   gsize length = strcspn (text, " \t:,");
 
@@ -115,28 +114,26 @@ dup_first_word (const char  *text,
   return g_strndup (text, length);
 }
 
-/* Could @word be @known, further off than beckon_readings_find_nearest() goes: Wate for Wait, Rn for Run? Only where the
- * rest of the line fits, too. */
+/* Could @word be @known, further off than beckon_readings_find_nearest() goes: Wate for Wait, Rn
+ * for Run? Only where the rest of the line fits, too. */
 static gboolean
-could_be (const char *word,
-          const char *known)
+could_be (const char *word, const char *known)
 {
   g_autofree char *lower = g_ascii_strdown (word, -1);
   g_autofree char *lower_known = g_ascii_strdown (known, -1);
-  gsize length = strlen (lower);
+  gsize            length = strlen (lower);
 
   if (lower[0] != lower_known[0])
     return FALSE;
   if (length == 2)
-    return lower[1] == lower_known[strlen (lower_known) - 1] && measure_distance (lower, lower_known) == 1;
+    return lower[1] == lower_known[strlen (lower_known) - 1]
+           && measure_distance (lower, lower_known) == 1;
   return length > 3 && measure_distance (lower, lower_known) == 2;
 }
 
 /* Run tests and report: a step of its own, or what? */
 static void
-add_second (BeckonReadings *self,
-            const char     *head,
-            const char     *second)
+add_second (BeckonReadings *self, const char *head, const char *second)
 {
   while (beckon_instruction_take (&second, "and") || beckon_instruction_take (&second, "then"))
     continue;
@@ -150,18 +147,18 @@ add_second (BeckonReadings *self,
     beckon_readings_add (self, g_strdup_printf ("%s, then tell the agent: %s", head, second));
 }
 
-/* What stands in front of a condition or a time that was not understood, and what could be meant by that. */
+/* What stands in front of a condition or a time that was not understood, and what could be meant by
+ * that. */
 static void
-add_tails (BeckonReadings *self,
-           const char     *text)
+add_tails (BeckonReadings *self, const char *text)
 {
-  const char *rest;
-  gboolean literal;
-  BeckonForm form = beckon_instruction_find_form (text, &rest, &literal);
-  const char *tail = literal ? NULL : beckon_instruction_find_tail (text, rest, form);
+  const char      *rest;
+  gboolean         literal;
+  BeckonForm       form = beckon_instruction_find_form (text, &rest, &literal);
+  const char      *tail = literal ? NULL : beckon_instruction_find_tail (text, rest, form);
   g_autofree char *head = tail != NULL ? beckon_instruction_trim (text, tail - text) : NULL;
   g_autofree char *effect = NULL;
-  const char *at = tail;
+  const char      *at = tail;
 
   if (tail == NULL || form == BECKON_FORM_WAIT || form == BECKON_FORM_ASK || tail <= text)
     return;
@@ -169,12 +166,17 @@ add_tails (BeckonReadings *self,
     *head = g_ascii_tolower (*head);
   effect = g_strdup_printf (", %s", head);
   beckon_instruction_take (&at, "only");
-  if (beckon_instruction_take (&at, "if") || beckon_instruction_take (&at, "when") || beckon_instruction_take (&at, "unless"))
+  if (beckon_instruction_take (&at, "if") || beckon_instruction_take (&at, "when")
+      || beckon_instruction_take (&at, "unless"))
     {
       g_autofree char *line = g_strdup_printf ("%s%s", at, effect);
 
-      beckon_readings_add_comparison (self, beckon_instruction_starts_with (tail, " unless ") ? "Unless" : "If", at, effect);
-      beckon_readings_add (self, g_strdup_printf ("%s %s", beckon_instruction_starts_with (tail, " unless ") ? "Unless" : "If", line));
+      beckon_readings_add_comparison (
+        self, beckon_instruction_starts_with (tail, " unless ") ? "Unless" : "If", at, effect);
+      beckon_readings_add (
+        self, g_strdup_printf ("%s %s",
+                               beckon_instruction_starts_with (tail, " unless ") ? "Unless" : "If",
+                               line));
       if (!beckon_instruction_starts_with (tail, " unless ") && self->readings->len == 0)
         beckon_readings_add_asked (self, at, effect);
     }
@@ -186,18 +188,20 @@ add_tails (BeckonReadings *self,
     {
       add_second (self, head, tail);
     }
-  else if (beckon_instruction_starts_with (tail, " every each daily weekly hourly again twice once "))
+  else if (beckon_instruction_starts_with (tail,
+                                           " every each daily weekly hourly again twice once "))
     {
       beckon_readings_add (self, g_strdup (head));
     }
   else if (beckon_instruction_starts_with (tail, " tomorrow tonight on at "))
     {
-      gint64 time_us;
+      gint64   time_us;
       gboolean relative;
 
-      if (beckon_instruction_read_time (tail, self->reader->now_us, &time_us, &relative, NULL) == BECKON_READ_CLEAR)
+      if (beckon_instruction_read_time (tail, self->reader->now_us, &time_us, &relative, NULL)
+          == BECKON_READ_CLEAR)
         {
-          g_autoptr(GDateTime) time = g_date_time_new_from_unix_local (time_us / G_USEC_PER_SEC);
+          g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (time_us / G_USEC_PER_SEC);
           g_autofree char *when = g_date_time_format (time, "%Y-%m-%d %H:%M");
 
           beckon_readings_add (self, g_strdup_printf ("Wait until %s, then %s", when, head));
@@ -207,13 +211,12 @@ add_tails (BeckonReadings *self,
 
 /* @command as it stands; in backticks where it would be read as more than that. */
 static void
-add_command (BeckonReadings *self,
-             const char     *command)
+add_command (BeckonReadings *self, const char *command)
 {
-  g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
-  BeckonReader reader = { .steps = steps, .strict = TRUE, .open_when = -1 };
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  BeckonReader     reader = { .steps = steps, .strict = TRUE, .open_when = -1 };
   g_autofree char *line = g_strdup_printf ("Run %s", command);
-  gboolean plain = FALSE;
+  gboolean         plain = FALSE;
 
   if (beckon_instruction_read (&reader, line, NULL) == BECKON_READ_CLEAR && steps->len == 1)
     {
@@ -229,30 +232,30 @@ add_command (BeckonReadings *self,
 
 /* The line is meant as it stands. */
 static void
-add_literal (BeckonReadings *self,
-             const char     *text)
+add_literal (BeckonReadings *self, const char *text)
 {
   const char *rest;
-  BeckonForm form = beckon_instruction_find_form (text, &rest, NULL);
+  BeckonForm  form = beckon_instruction_find_form (text, &rest, NULL);
 
   if (form == BECKON_FORM_RUN && *rest != '\0')
     add_command (self, rest);
   else if (form == BECKON_FORM_NOTIFY && *rest != '\0')
     beckon_readings_add (self, g_strdup_printf ("Notify: %s", rest));
   else if (form == BECKON_FORM_PROMPT || form == BECKON_FORM_TELL)
-    beckon_readings_add (self, g_strdup_printf ("Tell the agent: %s", form == BECKON_FORM_TELL ? rest : text));
+    beckon_readings_add (
+      self, g_strdup_printf ("Tell the agent: %s", form == BECKON_FORM_TELL ? rest : text));
 }
 
 /* Remind me tomorrow to call Ana */
 static void
-add_reminder (BeckonReadings *self,
-              const char     *text)
+add_reminder (BeckonReadings *self, const char *text)
 {
-  const char *to = beckon_instruction_find (text, text, "to");
-  const char *that = to != NULL ? to + strlen ("to") : text + strlen (text);
-  const char *in = beckon_instruction_find (text, text, "in");
+  const char      *to = beckon_instruction_find (text, text, "to");
+  const char      *that = to != NULL ? to + strlen ("to") : text + strlen (text);
+  const char      *in = beckon_instruction_find (text, text, "in");
   g_autofree char *message = beckon_instruction_trim (that, -1);
-  g_autofree char *when = in != NULL ? beckon_instruction_trim (in + 2, to != NULL && to > in ? to - in - 2 : -1) : NULL;
+  g_autofree char *when =
+    in != NULL ? beckon_instruction_trim (in + 2, to != NULL && to > in ? to - in - 2 : -1) : NULL;
   const char *shown = *message != '\0' ? message : "It is time";
 
   if (when != NULL)
@@ -264,18 +267,18 @@ add_reminder (BeckonReadings *self,
 }
 
 static void
-add_for_keyword (BeckonReadings *self,
-                 const char     *keyword,
-                 const char     *text,
-                 const char     *rest)
+add_for_keyword (BeckonReadings *self, const char *keyword, const char *text, const char *rest)
 {
-  if (g_str_equal (keyword, "Wait") || g_str_equal (keyword, "Pause") || g_str_equal (keyword, "Sleep"))
+  if (g_str_equal (keyword, "Wait") || g_str_equal (keyword, "Pause")
+      || g_str_equal (keyword, "Sleep"))
     beckon_readings_add_waits (self, rest);
   else if (g_str_equal (keyword, "Ask"))
     beckon_readings_add_questions (self, rest);
-  else if (g_str_equal (keyword, "Hand") || g_str_equal (keyword, "Handoff") || g_str_equal (keyword, "Escalate"))
+  else if (g_str_equal (keyword, "Hand") || g_str_equal (keyword, "Handoff")
+           || g_str_equal (keyword, "Escalate"))
     beckon_readings_add_handoffs (self, text);
-  else if (g_str_equal (keyword, "If") || g_str_equal (keyword, "When") || g_str_equal (keyword, "Unless"))
+  else if (g_str_equal (keyword, "If") || g_str_equal (keyword, "When")
+           || g_str_equal (keyword, "Unless"))
     beckon_readings_add_conditions (self, rest, g_str_equal (keyword, "When") ? "If" : keyword);
   else if (g_str_equal (keyword, "Otherwise") || g_str_equal (keyword, "Else"))
     beckon_readings_add (self, g_strdup (rest));
@@ -287,14 +290,14 @@ add_for_keyword (BeckonReadings *self,
 
 /* What is possible with any line. */
 static void
-add_general (BeckonReadings *self,
-             const char     *text)
+add_general (BeckonReadings *self, const char *text)
 {
   BeckonForm form = beckon_instruction_find_form (text, NULL, NULL);
 
   if (self->has_agent)
     beckon_readings_add (self, g_strdup_printf ("Tell the agent: %s", text));
-  if ((form == BECKON_FORM_NONE || form == BECKON_FORM_PROMPT || form == BECKON_FORM_TELL) && self->readings->len < BECKON_READINGS_MAX - 1)
+  if ((form == BECKON_FORM_NONE || form == BECKON_FORM_PROMPT || form == BECKON_FORM_TELL)
+      && self->readings->len < BECKON_READINGS_MAX - 1)
     add_command (self, text);
   if (self->readings->len < BECKON_READINGS_MIN)
     beckon_readings_add (self, g_strdup_printf ("Notify: %s", text));
@@ -303,22 +306,23 @@ add_general (BeckonReadings *self,
 }
 
 BeckonStep *
-beckon_instruction_make_unclear (const BeckonReader *reader,
-                                 const char         *text)
+beckon_instruction_make_unclear (const BeckonReader *reader, const char *text)
 {
-  static const char * const keywords[] = {
-    "Wait", "Pause", "Sleep", "Run", "Execute", "Ask", "Notify", "Hand", "Handoff", "Escalate", "If", "When", "Unless", "Otherwise", "Else",
-    "Remind", NULL
-  };
-  g_autoptr(BeckonStep) step = beckon_step_new (BECKON_STEP_UNCLEAR);
+  static const char *const keywords[] = { "Wait",   "Pause",  "Sleep",  "Run",       "Execute",
+                                          "Ask",    "Notify", "Hand",   "Handoff",   "Escalate",
+                                          "If",     "When",   "Unless", "Otherwise", "Else",
+                                          "Remind", NULL };
+  g_autoptr (BeckonStep) step = beckon_step_new (BECKON_STEP_UNCLEAR);
   BeckonReadings readings = {
-    .readings = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref), .reader = reader, .has_agent = reader->has_agent,
+    .readings = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref),
+    .reader = reader,
+    .has_agent = reader->has_agent,
   };
   g_autofree char *bare = g_strstrip (g_strdup (text));
   g_autofree char *word = NULL;
-  const char *keyword = NULL;
-  const char *rest = NULL;
-  gboolean exact;
+  const char      *keyword = NULL;
+  const char      *rest = NULL;
+  gboolean         exact;
 
   step->readings = readings.readings;
   step->line = g_strdup (bare);

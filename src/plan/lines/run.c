@@ -9,43 +9,45 @@
 #include <string.h>
 
 /* A command does not begin with them, prose does. */
-#define PROSE " the a an all any my your our his her its their this that some every each it them these those to again if when unless for while until case "
+#define PROSE \
+  " the a an all any my your our his her its their this that some every each it them these those " \
+  "to again if when unless for while until case "
 
 /* (nullable): where " in /folder" stands at the end of @text, with the folder. */
 static const char *
-find_folder (const char  *text,
-             const char **folder)
+find_folder (const char *text, const char **folder)
 {
   const char *found = NULL;
 
-  for (const char *at = beckon_instruction_find (text, text, "in"); at != NULL; at = beckon_instruction_find (text, at + 1, "in"))
+  for (const char *at = beckon_instruction_find (text, text, "in"); at != NULL;
+       at = beckon_instruction_find (text, at + 1, "in"))
     found = at;
   if (found == NULL)
     return NULL;
   *folder = found + strlen ("in");
   while (g_ascii_isspace (**folder))
     (*folder)++;
-  if (strpbrk (*folder, " \t") != NULL ||
-      !(**folder == '/' || g_str_has_prefix (*folder, "~/") || g_str_has_prefix (*folder, "./") || g_str_has_prefix (*folder, "../")))
+  if (strpbrk (*folder, " \t") != NULL
+      || !(**folder == '/' || g_str_has_prefix (*folder, "~/") || g_str_has_prefix (*folder, "./")
+           || g_str_has_prefix (*folder, "../")))
     return NULL;
 
   return found;
 }
 
 static BeckonRead
-add_command (BeckonReader *reader,
-             const char   *command,
-             gsize         length,
-             const char   *folder)
+add_command (BeckonReader *reader, const char *command, gsize length, const char *folder)
 {
   BeckonStep *step = beckon_step_new (BECKON_STEP_RUN);
-  g_autoptr(GStrvBuilder) argv = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) argv = g_strv_builder_new ();
   g_autofree char *line = beckon_instruction_unquote (command, (gssize) length);
 
   g_strv_builder_add_many (argv, "/bin/sh", "-c", line, NULL);
   step->argv = g_strv_builder_end (argv);
   if (folder != NULL)
-    step->folder = g_str_has_prefix (folder, "~/") ? g_build_filename (g_get_home_dir (), folder + 2, NULL) : g_strdup (folder);
+    step->folder = g_str_has_prefix (folder, "~/")
+                     ? g_build_filename (g_get_home_dir (), folder + 2, NULL)
+                     : g_strdup (folder);
   g_ptr_array_add (reader->steps, step);
 
   return BECKON_READ_CLEAR;
@@ -53,8 +55,7 @@ add_command (BeckonReader *reader,
 
 /* Run `make test` in /srv/app, Run make test */
 BeckonRead
-beckon_instruction_read_run (BeckonReader *reader,
-                             const char   *text)
+beckon_instruction_read_run (BeckonReader *reader, const char *text)
 {
   const char *folder = NULL;
   const char *end;
@@ -62,10 +63,12 @@ beckon_instruction_read_run (BeckonReader *reader,
   if (*text != '`')
     {
       end = find_folder (text, &folder);
-      if (*text == '\0' || end == text || *text == ',' || (beckon_instruction_starts_with (text, PROSE) && !beckon_instruction_is_shell (text)))
+      if (*text == '\0' || end == text || *text == ','
+          || (beckon_instruction_starts_with (text, PROSE) && !beckon_instruction_is_shell (text)))
         return BECKON_READ_UNCLEAR;
 
-      return add_command (reader, text, end != NULL ? (gsize) (end - text) : strlen (text), end != NULL ? folder : NULL);
+      return add_command (reader, text, end != NULL ? (gsize) (end - text) : strlen (text),
+                          end != NULL ? folder : NULL);
     }
 
   end = strchr (++text, '`');
@@ -77,7 +80,9 @@ beckon_instruction_read_run (BeckonReader *reader,
   {
     const char *rest = end + 1 + strspn (end + 1, " \t");
 
-    return find_folder (rest, &folder) == rest ? add_command (reader, text, (gsize) (end - text), folder) : BECKON_READ_UNCLEAR;
+    return find_folder (rest, &folder) == rest
+             ? add_command (reader, text, (gsize) (end - text), folder)
+             : BECKON_READ_UNCLEAR;
   }
 }
 
@@ -85,11 +90,13 @@ beckon_instruction_read_run (BeckonReader *reader,
 static gboolean
 is_for_desk (const char *prompt)
 {
-  static const char * const things[] = { "the task", "the plan", "the workflow", "this", "it", "here", "now", "again", "everything" };
-  const char *at = prompt;
+  static const char *const things[] = { "the task", "the plan", "the workflow", "this",      "it",
+                                        "here",     "now",      "again",        "everything" };
+  const char              *at = prompt;
 
-  if (!beckon_instruction_take (&at, "stop") && !beckon_instruction_take (&at, "start") && !beckon_instruction_take (&at, "finish") &&
-      !beckon_instruction_take (&at, "restart") && !beckon_instruction_take (&at, "complete") && !beckon_instruction_take (&at, "retry"))
+  if (!beckon_instruction_take (&at, "stop") && !beckon_instruction_take (&at, "start")
+      && !beckon_instruction_take (&at, "finish") && !beckon_instruction_take (&at, "restart")
+      && !beckon_instruction_take (&at, "complete") && !beckon_instruction_take (&at, "retry"))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (things); i++)
     beckon_instruction_take (&at, things[i]);
@@ -98,10 +105,9 @@ is_for_desk (const char *prompt)
 }
 
 BeckonRead
-beckon_instruction_read_prompt (BeckonReader *reader,
-                                const char   *text)
+beckon_instruction_read_prompt (BeckonReader *reader, const char *text)
 {
-  BeckonStep *step;
+  BeckonStep      *step;
   g_autofree char *prompt = beckon_instruction_unquote (text, -1);
 
   if (!reader->has_agent || *prompt == '\0' || is_for_desk (prompt))

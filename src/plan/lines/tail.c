@@ -9,14 +9,22 @@
 #include <string.h>
 
 /* They say so in whatever stands before them. */
-#define TAILS " if unless when whenever once until till after otherwise tomorrow tonight later daily weekly monthly hourly nightly "
+#define TAILS \
+  " if unless when whenever once until till after otherwise tomorrow tonight later daily weekly " \
+  "monthly hourly nightly "
 /* In a command they are no words of the shell, and hardly ever its arguments. */
-#define COMMAND_TAILS " while before every each today now else and but only then or within with without provided except because again twice as "
-#define NUMBERS " a an one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty ninety half " \
-                "several few another "
+#define COMMAND_TAILS \
+  " while before every each today now else and but only then or within with without provided " \
+  "except because again twice as "
+#define NUMBERS \
+  " a an one two three four five six seven eight nine ten eleven twelve twenty thirty forty " \
+  "fifty sixty ninety half " \
+  "several few another "
 #define DAYS " monday tuesday wednesday thursday friday saturday sunday weekdays weekends "
-#define UNITS " second minute hour day week month year morning evening night weekday monday tuesday wednesday thursday friday saturday " \
-              "sunday time other few "
+#define UNITS \
+  " second minute hour day week month year morning evening night weekday monday tuesday " \
+  "wednesday thursday friday saturday " \
+  "sunday time other few "
 
 /* Is @at the beginning of a number, or of a time of the day? */
 static gboolean
@@ -28,15 +36,16 @@ is_number (const char *at)
 gboolean
 beckon_instruction_is_shell (const char *text)
 {
-  static const char * const ends[] = { "fi", "done", "esac" };
-  g_autofree char *bare = g_strchomp (g_strdup (text));
-  gsize length = strlen (bare);
+  static const char *const ends[] = { "fi", "done", "esac" };
+  g_autofree char         *bare = g_strchomp (g_strdup (text));
+  gsize                    length = strlen (bare);
 
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     {
       gsize end = strlen (ends[i]);
 
-      if (length > end && g_str_has_suffix (bare, ends[i]) && strchr (" \t;", bare[length - end - 1]) != NULL)
+      if (length > end && g_str_has_suffix (bare, ends[i])
+          && strchr (" \t;", bare[length - end - 1]) != NULL)
         return beckon_instruction_starts_with (bare, " if for while until case ");
     }
 
@@ -45,8 +54,7 @@ beckon_instruction_is_shell (const char *text)
 
 /* Does one of the signs between commands stand before @at? Then the shell has a word there. */
 static gboolean
-is_in_shell (const char *text,
-             const char *at)
+is_in_shell (const char *text, const char *at)
 {
   while (at > text && g_ascii_isspace (at[-1]))
     at--;
@@ -56,9 +64,7 @@ is_in_shell (const char *text,
 
 /* Does the word at @at begin something that stands behind what is before it? */
 static gboolean
-is_tail (const char *text,
-         const char *at,
-         BeckonForm  form)
+is_tail (const char *text, const char *at, BeckonForm form)
 {
   const char *next = at + strcspn (at, " \t");
 
@@ -66,7 +72,8 @@ is_tail (const char *text,
   if (form == BECKON_FORM_WAIT)
     return beckon_instruction_starts_with (at, " if unless only but ");
   if (beckon_instruction_starts_with (at, TAILS))
-    return form != BECKON_FORM_RUN || !beckon_instruction_starts_with (at, " if until ") || !is_in_shell (text, at);
+    return form != BECKON_FORM_RUN || !beckon_instruction_starts_with (at, " if until ")
+           || !is_in_shell (text, at);
   if (beckon_instruction_starts_with (at, " in within "))
     return is_number (next);
   if (beckon_instruction_starts_with (at, " on "))
@@ -74,21 +81,22 @@ is_tail (const char *text,
   if (beckon_instruction_starts_with (at, " at "))
     return g_ascii_isdigit (*next) || beckon_instruction_starts_with (next, " noon midnight ");
   if (beckon_instruction_starts_with (at, " every each "))
-    return form == BECKON_FORM_RUN || is_number (next) || beckon_instruction_starts_with (next, UNITS);
+    return form == BECKON_FORM_RUN || is_number (next)
+           || beckon_instruction_starts_with (next, UNITS);
   if (beckon_instruction_starts_with (at, " only but "))
-    return form == BECKON_FORM_RUN || beckon_instruction_starts_with (next, " if when after once until unless only ");
+    return form == BECKON_FORM_RUN
+           || beckon_instruction_starts_with (next, " if when after once until unless only ");
   if (form == BECKON_FORM_HANDOFF)
-    return beckon_instruction_starts_with (at, " by ") &&
-           (is_number (next) || beckon_instruction_starts_with (next, DAYS " tomorrow tonight today "));
+    return beckon_instruction_starts_with (at, " by ")
+           && (is_number (next)
+               || beckon_instruction_starts_with (next, DAYS " tomorrow tonight today "));
 
-  return form == BECKON_FORM_RUN && beckon_instruction_starts_with (at, COMMAND_TAILS) &&
-         !(beckon_instruction_starts_with (at, " while ") && is_in_shell (text, at));
+  return form == BECKON_FORM_RUN && beckon_instruction_starts_with (at, COMMAND_TAILS)
+         && !(beckon_instruction_starts_with (at, " while ") && is_in_shell (text, at));
 }
 
 const char *
-beckon_instruction_find_tail (const char *text,
-                              const char *from,
-                              BeckonForm  form)
+beckon_instruction_find_tail (const char *text, const char *from, BeckonForm form)
 {
   const char *end = text + strlen (text);
 
@@ -104,7 +112,8 @@ beckon_instruction_find_tail (const char *text,
     {
       if (at > text && !g_ascii_isspace (at[-1]))
         continue;
-      if (g_ascii_isspace (*at) || !is_tail (text, at, form) || !beckon_instruction_is_outside (text, at))
+      if (g_ascii_isspace (*at) || !is_tail (text, at, form)
+          || !beckon_instruction_is_outside (text, at))
         continue;
       return at;
     }
@@ -114,16 +123,13 @@ beckon_instruction_find_tail (const char *text,
 
 /* "5 days", "5 days if there was no reply" */
 static BeckonRead
-read_time (BeckonReader  *reader,
-           const char    *text,
-           BeckonForm     form,
-           gboolean      *guarded,
-           GError       **error)
+read_time (
+  BeckonReader *reader, const char *text, BeckonForm form, gboolean *guarded, GError **error)
 {
   const char *cause = beckon_instruction_find (text, text, "if");
-  g_autoptr(BeckonStep) wait = beckon_step_new (BECKON_STEP_WAIT);
+  g_autoptr (BeckonStep) wait = beckon_step_new (BECKON_STEP_WAIT);
   g_autofree char *duration = NULL;
-  BeckonRead read;
+  BeckonRead       read;
 
   /* A message may be about a time: “No reply after 5 days”. */
   if (form == BECKON_FORM_NOTIFY || form == BECKON_FORM_WAIT)
@@ -135,54 +141,52 @@ read_time (BeckonReader  *reader,
   g_ptr_array_add (reader->steps, g_steal_pointer (&wait));
   *guarded = cause != NULL;
 
-  return cause != NULL ? beckon_instruction_read_cause (reader, cause + strlen ("if"), BECKON_CAUSE_IF, error) : BECKON_READ_CLEAR;
+  return cause != NULL
+           ? beckon_instruction_read_cause (reader, cause + strlen ("if"), BECKON_CAUSE_IF, error)
+           : BECKON_READ_CLEAR;
 }
 
 /* Run make test with a timeout of 5 minutes, Hand off to @ana within 2 days */
 static BeckonRead
-read_limited (BeckonReader  *reader,
-              const char    *head,
-              const char    *limit,
-              GError       **error)
+read_limited (BeckonReader *reader, const char *head, const char *limit, GError **error)
 {
-  gint64 timeout_us = 0;
+  gint64     timeout_us = 0;
   BeckonRead read = beckon_instruction_read_duration (limit, &timeout_us, error);
 
   if (read == BECKON_READ_CLEAR)
     read = beckon_instruction_read_bare (reader, head, error);
   if (read == BECKON_READ_CLEAR)
-    ((BeckonStep *) g_ptr_array_index (reader->steps, reader->steps->len - 1))->timeout_us = timeout_us;
+    ((BeckonStep *) g_ptr_array_index (reader->steps, reader->steps->len - 1))->timeout_us =
+      timeout_us;
 
   return read;
 }
 
 /* (nullable): what stands behind the words that a limit begins with. */
 static const char *
-find_limit (const char *tail,
-            BeckonForm  form)
+find_limit (const char *tail, BeckonForm form)
 {
-  static const char * const words[] = { "with a timeout of", "with a time limit of", "with timeout", "within" };
+  static const char *const words[] = { "with a timeout of", "with a time limit of", "with timeout",
+                                       "within" };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if ((form == BECKON_FORM_RUN || form == BECKON_FORM_HANDOFF) && beckon_instruction_take (&tail, words[i]))
+    if ((form == BECKON_FORM_RUN || form == BECKON_FORM_HANDOFF)
+        && beckon_instruction_take (&tail, words[i]))
       return tail;
 
   return NULL;
 }
 
 static BeckonRead
-read_tail (BeckonReader  *reader,
-           const char    *text,
-           const char    *tail,
-           BeckonForm     form,
-           GError       **error)
+read_tail (
+  BeckonReader *reader, const char *text, const char *tail, BeckonForm form, GError **error)
 {
   g_autofree char *head = beckon_instruction_trim (text, tail - text);
-  const char *limit = find_limit (tail, form);
-  guint mark = reader->steps->len;
-  const char *at = tail;
-  gboolean guarded = TRUE;
-  BeckonRead read;
+  const char      *limit = find_limit (tail, form);
+  guint            mark = reader->steps->len;
+  const char      *at = tail;
+  gboolean         guarded = TRUE;
+  BeckonRead       read;
 
   if (limit != NULL)
     return read_limited (reader, head, limit, error);
@@ -200,7 +204,8 @@ read_tail (BeckonReader  *reader,
     read = BECKON_READ_UNCLEAR;
 
   if (read == BECKON_READ_CLEAR)
-    read = guarded ? beckon_instruction_read_effect (reader, head, error) : beckon_instruction_read_clause (reader, head, error);
+    read = guarded ? beckon_instruction_read_effect (reader, head, error)
+                   : beckon_instruction_read_clause (reader, head, error);
   if (read == BECKON_READ_UNCLEAR && !guarded && !reader->strict && reader->steps->len > mark)
     {
       /* The time is understood. */
@@ -221,16 +226,17 @@ read_tail (BeckonReader  *reader,
 
 /* Check if the contact replied: it is what is to be found out. */
 static gboolean
-is_asked (const char *text,
-          const char *tail)
+is_asked (const char *text, const char *tail)
 {
-  static const char * const words[] = { "check", "see", "verify", "test", "find out", "look", "make sure", "decide", "determine" };
+  static const char *const words[] = { "check", "see",       "verify", "test",     "find out",
+                                       "look",  "make sure", "decide", "determine" };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     {
       const char *at = text;
 
-      if (beckon_instruction_take (&at, words[i]) && at == tail && beckon_instruction_starts_with (tail, " if "))
+      if (beckon_instruction_take (&at, words[i]) && at == tail
+          && beckon_instruction_starts_with (tail, " if "))
         return TRUE;
     }
 
@@ -238,14 +244,12 @@ is_asked (const char *text,
 }
 
 BeckonRead
-beckon_instruction_read_clause (BeckonReader  *reader,
-                                const char    *text,
-                                GError       **error)
+beckon_instruction_read_clause (BeckonReader *reader, const char *text, GError **error)
 {
-  gboolean literal;
+  gboolean    literal;
   const char *rest;
   const char *tail;
-  BeckonForm form = beckon_instruction_find_form (text, &rest, &literal);
+  BeckonForm  form = beckon_instruction_find_form (text, &rest, &literal);
 
   if (form == BECKON_FORM_NONE)
     return BECKON_READ_UNCLEAR;
@@ -258,5 +262,6 @@ beckon_instruction_read_clause (BeckonReader  *reader,
   if (tail == NULL)
     return beckon_instruction_read_bare (reader, text, error);
 
-  return tail > rest || form == BECKON_FORM_PROMPT ? read_tail (reader, text, tail, form, error) : BECKON_READ_UNCLEAR;
+  return tail > rest || form == BECKON_FORM_PROMPT ? read_tail (reader, text, tail, form, error)
+                                                   : BECKON_READ_UNCLEAR;
 }

@@ -30,10 +30,7 @@ typedef struct
 
 /* Reads at least @least and at most @most digits. */
 static gboolean
-take_digits (const char **at,
-             guint        least,
-             guint        most,
-             int         *value)
+take_digits (const char **at, guint least, guint most, int *value)
 {
   guint n = 0;
 
@@ -45,8 +42,7 @@ take_digits (const char **at,
 }
 
 static gboolean
-take_character (const char **at,
-                char         character)
+take_character (const char **at, char character)
 {
   if (**at != character)
     return FALSE;
@@ -59,18 +55,20 @@ static GTimeZone *
 read_zone (const char *at)
 {
   const char *sign;
-  int hours, minutes;
+  int         hours, minutes;
 
   while (*at == ' ')
     at++;
   if (*at == '\0')
     return g_time_zone_new_local ();
-  if (g_ascii_strcasecmp (at, "z") == 0 || g_ascii_strcasecmp (at, "utc") == 0 || g_ascii_strcasecmp (at, "gmt") == 0)
+  if (g_ascii_strcasecmp (at, "z") == 0 || g_ascii_strcasecmp (at, "utc") == 0
+      || g_ascii_strcasecmp (at, "gmt") == 0)
     return g_time_zone_new_utc ();
 
   sign = at++;
-  if ((*sign != '+' && *sign != '-') || !take_digits (&at, 2, 2, &hours) || !take_character (&at, ':') ||
-      !take_digits (&at, 2, 2, &minutes) || *at != '\0' || hours > 23 || minutes > 59)
+  if ((*sign != '+' && *sign != '-') || !take_digits (&at, 2, 2, &hours)
+      || !take_character (&at, ':') || !take_digits (&at, 2, 2, &minutes) || *at != '\0'
+      || hours > 23 || minutes > 59)
     return NULL;
 
   return g_time_zone_new_identifier (sign);
@@ -82,8 +80,9 @@ take_date (Point *self)
 {
   const char *at = self->at;
 
-  if (!take_digits (&at, 4, 4, &self->year) || !take_character (&at, '-') || !take_digits (&at, 2, 2, &self->month) ||
-      !take_character (&at, '-') || !take_digits (&at, 2, 2, &self->day))
+  if (!take_digits (&at, 4, 4, &self->year) || !take_character (&at, '-')
+      || !take_digits (&at, 2, 2, &self->month) || !take_character (&at, '-')
+      || !take_digits (&at, 2, 2, &self->day))
     return FALSE;
   self->at = at;
 
@@ -98,8 +97,7 @@ get_today (const Point *self)
 }
 
 static void
-set_day (Point     *self,
-         GDateTime *day)
+set_day (Point *self, GDateTime *day)
 {
   g_date_time_get_ymd (day, &self->year, &self->month, &self->day);
   self->has_day = TRUE;
@@ -107,14 +105,14 @@ set_day (Point     *self,
 
 /* The number of the word of @words that @self is at, from 1; 0: none. Three letters are enough. */
 static int
-take_name (Point              *self,
-           const char * const *words)
+take_name (Point *self, const char *const *words)
 {
   for (int i = 0; words[i] != NULL; i++)
     {
       g_autofree char *brief = g_strndup (words[i], 3);
 
-      if (beckon_instruction_take (&self->at, words[i]) || beckon_instruction_take (&self->at, brief))
+      if (beckon_instruction_take (&self->at, words[i])
+          || beckon_instruction_take (&self->at, brief))
         {
           self->at += strspn (self->at, ".");
           return i + 1;
@@ -128,13 +126,13 @@ take_name (Point              *self,
 static gboolean
 take_month (Point *self)
 {
-  static const char * const months[] = {
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", NULL
-  };
-  static const char * const ordinals[] = { "st", "nd", "rd", "th" };
-  Point point = *self;
-  gboolean first = g_ascii_isdigit (*point.at);
-  g_autoptr(GDateTime) today = get_today (self);
+  static const char *const months[] = { "january",  "february", "march",  "april",     "may",
+                                        "june",     "july",     "august", "september", "october",
+                                        "november", "december", NULL };
+  static const char *const ordinals[] = { "st", "nd", "rd", "th" };
+  Point                    point = *self;
+  gboolean                 first = g_ascii_isdigit (*point.at);
+  g_autoptr (GDateTime) today = get_today (self);
   const char *at;
 
   if (!first)
@@ -166,8 +164,9 @@ take_month (Point *self)
       if (today == NULL)
         return FALSE;
       point.year = g_date_time_get_year (today);
-      if (point.month < g_date_time_get_month (today) ||
-          (point.month == g_date_time_get_month (today) && point.day < g_date_time_get_day_of_month (today)))
+      if (point.month < g_date_time_get_month (today)
+          || (point.month == g_date_time_get_month (today)
+              && point.day < g_date_time_get_day_of_month (today)))
         point.year++;
     }
   point.has_day = TRUE;
@@ -180,11 +179,12 @@ take_month (Point *self)
 static gboolean
 take_day (Point *self)
 {
-  static const char * const days[] = { "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", NULL };
-  g_autoptr(GDateTime) today = get_today (self);
-  g_autoptr(GDateTime) day = NULL;
+  static const char *const days[] = { "monday", "tuesday",  "wednesday", "thursday",
+                                      "friday", "saturday", "sunday",    NULL };
+  g_autoptr (GDateTime) today = get_today (self);
+  g_autoptr (GDateTime) day = NULL;
   Point point = *self;
-  int ahead = 0;
+  int   ahead = 0;
 
   if (beckon_instruction_take (&point.at, "tomorrow"))
     {
@@ -213,7 +213,7 @@ take_day (Point *self)
 static gboolean
 take_clock (Point *self)
 {
-  Point point = *self;
+  Point    point = *self;
   gboolean has_minute;
   gboolean halved = FALSE;
 
@@ -229,14 +229,16 @@ take_clock (Point *self)
       if (!take_digits (&point.at, 1, 2, &point.hour))
         return FALSE;
       has_minute = take_character (&point.at, ':');
-      if (has_minute && (!take_digits (&point.at, 2, 2, &point.minute) ||
-                         (take_character (&point.at, ':') && !take_digits (&point.at, 2, 2, &point.second))))
+      if (has_minute
+          && (!take_digits (&point.at, 2, 2, &point.minute)
+              || (take_character (&point.at, ':')
+                  && !take_digits (&point.at, 2, 2, &point.second))))
         return FALSE;
     }
   for (guint i = 0; i < 4 && !halved; i++)
     {
-      static const char * const words[] = { "am", "a.m", "pm", "p.m" };
-      const char *at = point.at + strspn (point.at, " ");
+      static const char *const words[] = { "am", "a.m", "pm", "p.m" };
+      const char              *at = point.at + strspn (point.at, " ");
 
       if (!beckon_instruction_take (&at, words[i]) || point.hour < 1 || point.hour > 12)
         continue;
@@ -262,23 +264,24 @@ skip_between (Point *self)
 
 /* (transfer full) (nullable): the clock alone is that of today, or of tomorrow where it is past. */
 static GDateTime *
-make_time (Point     *self,
-           GTimeZone *zone)
+make_time (Point *self, GTimeZone *zone)
 {
-  g_autoptr(GDateTime) now = NULL;
-  g_autoptr(GDateTime) time = NULL;
+  g_autoptr (GDateTime) now = NULL;
+  g_autoptr (GDateTime) time = NULL;
 
   if (self->has_day)
-    return g_date_time_new (zone, self->year, self->month, self->day, self->hour, self->minute, self->second);
+    return g_date_time_new (zone, self->year, self->month, self->day, self->hour, self->minute,
+                            self->second);
   now = g_date_time_new_from_unix_utc (self->now_us / G_USEC_PER_SEC);
   for (guint ahead = 0; ahead < 2; ahead++)
     {
-      g_autoptr(GDateTime) there = g_date_time_to_timezone (now, zone);
-      g_autoptr(GDateTime) day = g_date_time_add_days (there, (int) ahead);
+      g_autoptr (GDateTime) there = g_date_time_to_timezone (now, zone);
+      g_autoptr (GDateTime) day = g_date_time_add_days (there, (int) ahead);
 
       set_day (self, day);
       g_clear_pointer (&time, g_date_time_unref);
-      time = g_date_time_new (zone, self->year, self->month, self->day, self->hour, self->minute, self->second);
+      time = g_date_time_new (zone, self->year, self->month, self->day, self->hour, self->minute,
+                              self->second);
       if (time == NULL || g_date_time_compare (time, now) > 0)
         break;
     }
@@ -287,15 +290,12 @@ make_time (Point     *self,
 }
 
 BeckonRead
-beckon_instruction_read_time (const char  *text,
-                              gint64       now_us,
-                              gint64      *time_us,
-                              gboolean    *relative,
-                              GError     **error)
+beckon_instruction_read_time (
+  const char *text, gint64 now_us, gint64 *time_us, gboolean *relative, GError **error)
 {
   g_autofree char *bare = g_strstrip (g_strdup (text));
-  g_autoptr(GTimeZone) zone = NULL;
-  g_autoptr(GDateTime) time = NULL;
+  g_autoptr (GTimeZone) zone = NULL;
+  g_autoptr (GDateTime) time = NULL;
   Point point = { .at = bare, .now_us = now_us };
 
   if (g_str_has_suffix (bare, ".") && !g_str_has_suffix (bare, ".m."))
@@ -336,9 +336,9 @@ beckon_instruction_read_time (const char  *text,
     {
       g_autofree char *shown = beckon_display_text_short (text, 40);
 
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _("Write it like “2026-12-01 09:00”."),
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Write it like “2026-12-01 09:00”."),
                         /* Translators: what was given as a date and a time */
-                        _("“%s” is no point in time"), shown);
+                        _ ("“%s” is no point in time"), shown);
       return BECKON_READ_WRONG;
     }
   *time_us = g_date_time_to_unix (time) * G_USEC_PER_SEC;
@@ -348,12 +348,10 @@ beckon_instruction_read_time (const char  *text,
 }
 
 BeckonRead
-beckon_instruction_read_wait (BeckonReader  *reader,
-                              const char    *text,
-                              GError       **error)
+beckon_instruction_read_wait (BeckonReader *reader, const char *text, GError **error)
 {
-  g_autoptr(BeckonStep) step = beckon_step_new (BECKON_STEP_WAIT);
-  gboolean relative = FALSE;
+  g_autoptr (BeckonStep) step = beckon_step_new (BECKON_STEP_WAIT);
+  gboolean   relative = FALSE;
   BeckonRead read;
 
   if (beckon_instruction_take (&text, "until") || beckon_instruction_take (&text, "till"))

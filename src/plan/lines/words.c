@@ -17,8 +17,7 @@ beckon_instruction_is_inner (char c)
 }
 
 gboolean
-beckon_instruction_take (const char **at,
-                         const char  *words)
+beckon_instruction_take (const char **at, const char *words)
 {
   const char *p = *at;
 
@@ -52,10 +51,9 @@ beckon_instruction_take (const char **at,
 }
 
 gboolean
-beckon_instruction_starts_with (const char *at,
-                                const char *words)
+beckon_instruction_starts_with (const char *at, const char *words)
 {
-  char word[24] = " ";
+  char  word[24] = " ";
   gsize length = 1;
 
   while (beckon_instruction_is_inner (*at) && length < sizeof word - 2)
@@ -66,15 +64,17 @@ beckon_instruction_starts_with (const char *at,
 }
 
 char *
-beckon_instruction_unquote (const char *text,
-                            gssize      length)
+beckon_instruction_unquote (const char *text, gssize length)
 {
   static const struct
   {
     const char *open;
     const char *close;
-  } marks[] = { { "\"", "\"" }, { "'", "'" }, { "`", "`" }, { "“", "”" }, { "‘", "’" }, { "«", "»" } };
-  g_autofree char *bare = g_strstrip (length < 0 ? g_strdup (text) : g_strndup (text, (gsize) length));
+  } marks[] = {
+    { "\"", "\"" }, { "'", "'" }, { "`", "`" }, { "“", "”" }, { "‘", "’" }, { "«", "»" }
+  };
+  g_autofree char *bare =
+    g_strstrip (length < 0 ? g_strdup (text) : g_strndup (text, (gsize) length));
   gsize total = strlen (bare);
 
   for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
@@ -82,8 +82,9 @@ beckon_instruction_unquote (const char *text,
       gsize open = strlen (marks[i].open);
       gsize close = strlen (marks[i].close);
 
-      if (total > open + close && g_str_has_prefix (bare, marks[i].open) && g_str_has_suffix (bare, marks[i].close) &&
-          g_strstr_len (bare + open, (gssize) (total - open - close), marks[i].close) == NULL)
+      if (total > open + close && g_str_has_prefix (bare, marks[i].open)
+          && g_str_has_suffix (bare, marks[i].close)
+          && g_strstr_len (bare + open, (gssize) (total - open - close), marks[i].close) == NULL)
         return g_strstrip (g_strndup (bare + open, total - open - close));
     }
 
@@ -94,15 +95,18 @@ char *
 beckon_instruction_take_person (const char **at)
 {
   const char *person = *at;
-  gsize length;
+  gsize       length;
 
   if (*person != '@')
     return NULL;
-  for (length = 1; g_ascii_isalnum (person[length]) || (person[length] != '\0' && strchr ("_.-", person[length]) != NULL); length++)
+  for (length = 1; g_ascii_isalnum (person[length])
+                   || (person[length] != '\0' && strchr ("_.-", person[length]) != NULL);
+       length++)
     continue;
   while (length > 1 && person[length - 1] == '.')
     length--;
-  if (length == 1 || length > BECKON_LIMIT_NAME_BYTES || beckon_instruction_is_inner (person[length]))
+  if (length == 1 || length > BECKON_LIMIT_NAME_BYTES
+      || beckon_instruction_is_inner (person[length]))
     return NULL;
   *at = person + length + strspn (person + length, " \t");
 
@@ -110,20 +114,24 @@ beckon_instruction_take_person (const char **at)
 }
 
 char *
-beckon_instruction_trim (const char *text,
-                         gssize      length)
+beckon_instruction_trim (const char *text, gssize length)
 {
-  g_autofree char *bare = g_strstrip (length < 0 ? g_strdup (text) : g_strndup (text, (gsize) length));
-  gsize end = strlen (bare);
+  g_autofree char *bare =
+    g_strstrip (length < 0 ? g_strdup (text) : g_strndup (text, (gsize) length));
+  gsize       end = strlen (bare);
   const char *at = bare;
 
   for (gboolean found = TRUE; found;)
     {
       /* A point that ends a sentence, and not a folder. */
-      while (end > 0 && (strchr (",; \t", bare[end - 1]) != NULL ||
-                         (bare[end - 1] == '.' && end > 1 && (g_ascii_isalnum (bare[end - 2]) || strchr ("\"'`)", bare[end - 2]) != NULL))))
+      while (
+        end > 0
+        && (strchr (",; \t", bare[end - 1]) != NULL
+            || (bare[end - 1] == '.' && end > 1
+                && (g_ascii_isalnum (bare[end - 2]) || strchr ("\"'`)", bare[end - 2]) != NULL))))
         bare[--end] = '\0';
-      found = end > strlen (" and") && g_ascii_strcasecmp (bare + end - strlen (" and"), " and") == 0;
+      found =
+        end > strlen (" and") && g_ascii_strcasecmp (bare + end - strlen (" and"), " and") == 0;
       if (found)
         bare[end -= strlen (" and")] = '\0';
     }
@@ -133,8 +141,7 @@ beckon_instruction_trim (const char *text,
 }
 
 gboolean
-beckon_instruction_is_outside (const char *text,
-                               const char *at)
+beckon_instruction_is_outside (const char *text, const char *at)
 {
   char mark = '\0';
 
@@ -152,12 +159,10 @@ beckon_instruction_is_outside (const char *text,
 }
 
 const char *
-beckon_instruction_find (const char *text,
-                         const char *from,
-                         const char *words)
+beckon_instruction_find (const char *text, const char *from, const char *words)
 {
   gsize length = strlen (words);
-  char mark = '\0';
+  char  mark = '\0';
 
   for (const char *at = text; *at != '\0'; at++)
     {
@@ -168,7 +173,8 @@ beckon_instruction_find (const char *text,
       else if (*at == '"' || *at == '`' || (*at == '\'' && starts))
         /* One that never ends is a sign like any other. */
         mark = strchr (at + 1, *at) != NULL ? *at : '\0';
-      else if (at >= from && starts && g_ascii_strncasecmp (at, words, length) == 0 && !beckon_instruction_is_inner (at[length]))
+      else if (at >= from && starts && g_ascii_strncasecmp (at, words, length) == 0
+               && !beckon_instruction_is_inner (at[length]))
         return at;
     }
 

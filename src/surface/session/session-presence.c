@@ -8,8 +8,8 @@
 
 #include "surface/session/session-presence.h"
 
-#define LOGIN_NAME    "org.freedesktop.login1"
-#define LOGIN_PATH    "/org/freedesktop/login1"
+#define LOGIN_NAME "org.freedesktop.login1"
+#define LOGIN_PATH "/org/freedesktop/login1"
 #define LOGIN_MANAGER "org.freedesktop.login1.Manager"
 #define LOGIN_SESSION "org.freedesktop.login1.Session"
 
@@ -26,23 +26,25 @@ static const struct
 struct _BeckonSessionPresence
 {
   GObject          parent_instance;
-  GDBusConnection *system;       /* (owned) (nullable) */
-  GDBusConnection *session;      /* (owned) (nullable) */
-  GCancellable    *cancellable;  /* (owned) */
-  char            *login_path;   /* (owned) (nullable): our session's object */
-  GArray          *system_ids;   /* (owned): subscriptions */
-  GArray          *session_ids;  /* (owned): subscriptions */
+  GDBusConnection *system;      /* (owned) (nullable) */
+  GDBusConnection *session;     /* (owned) (nullable) */
+  GCancellable    *cancellable; /* (owned) */
+  char            *login_path;  /* (owned) (nullable): our session's object */
+  GArray          *system_ids;  /* (owned): subscriptions */
+  GArray          *session_ids; /* (owned): subscriptions */
   guint            login_watch;
   guint            saver_watches[G_N_ELEMENTS (savers)];
   gboolean         saver_active[G_N_ELEMENTS (savers)];
   gboolean         asleep;
-  gboolean         locked;       /* the session said Lock or LockedHint */
-  gboolean         present;      /* as it was announced last */
+  gboolean         locked;  /* the session said Lock or LockedHint */
+  gboolean         present; /* as it was announced last */
 };
 
 static void presence_iface_init (BeckonPresenceInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSessionPresence, beckon_session_presence, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSessionPresence,
+                               beckon_session_presence,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_PRESENCE, presence_iface_init))
 
 static void
@@ -97,8 +99,7 @@ on_lock (GDBusConnection *connection,
 }
 
 static void
-take_locked_hint (BeckonSessionPresence *self,
-                  GVariant              *properties)
+take_locked_hint (BeckonSessionPresence *self, GVariant *properties)
 {
   gboolean locked;
 
@@ -128,13 +129,12 @@ on_session_properties (GDBusConnection *connection,
 }
 
 static void
-on_got_session_properties (GObject      *source,
-                           GAsyncResult *result,
-                           gpointer      user_data)
+on_got_session_properties (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonSessionPresence) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  g_autoptr (GVariant) reply =
+    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
   g_autoptr (GVariant) properties = NULL;
 
   if (reply == NULL)
@@ -148,14 +148,14 @@ on_got_session_properties (GObject      *source,
 }
 
 static void
-subscribe (GDBusConnection     *connection,
-           GArray              *ids,
-           const char          *name,
-           const char          *interface,
-           const char          *member,
-           const char          *path,
-           GDBusSignalCallback  callback,
-           gpointer             self)
+subscribe (GDBusConnection    *connection,
+           GArray             *ids,
+           const char         *name,
+           const char         *interface,
+           const char         *member,
+           const char         *path,
+           GDBusSignalCallback callback,
+           gpointer            self)
 {
   guint id = g_dbus_connection_signal_subscribe (connection, name, interface, member, path, NULL,
                                                  G_DBUS_SIGNAL_FLAGS_NONE, callback, self, NULL);
@@ -164,13 +164,12 @@ subscribe (GDBusConnection     *connection,
 }
 
 static void
-on_got_login_session (GObject      *source,
-                      GAsyncResult *result,
-                      gpointer      user_data)
+on_got_login_session (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonSessionPresence) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  g_autoptr (GVariant) reply =
+    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
 
   if (reply == NULL)
     {
@@ -181,19 +180,21 @@ on_got_login_session (GObject      *source,
   g_clear_pointer (&self->login_path, g_free);
   g_variant_get (reply, "(o)", &self->login_path);
 
-  subscribe (self->system, self->system_ids, LOGIN_NAME, LOGIN_SESSION, "Lock", self->login_path, on_lock, self);
-  subscribe (self->system, self->system_ids, LOGIN_NAME, LOGIN_SESSION, "Unlock", self->login_path, on_lock, self);
-  subscribe (self->system, self->system_ids, LOGIN_NAME, "org.freedesktop.DBus.Properties", "PropertiesChanged",
-             self->login_path, on_session_properties, self);
-  g_dbus_connection_call (self->system, LOGIN_NAME, self->login_path, "org.freedesktop.DBus.Properties", "GetAll",
+  subscribe (self->system, self->system_ids, LOGIN_NAME, LOGIN_SESSION, "Lock", self->login_path,
+             on_lock, self);
+  subscribe (self->system, self->system_ids, LOGIN_NAME, LOGIN_SESSION, "Unlock", self->login_path,
+             on_lock, self);
+  subscribe (self->system, self->system_ids, LOGIN_NAME, "org.freedesktop.DBus.Properties",
+             "PropertiesChanged", self->login_path, on_session_properties, self);
+  g_dbus_connection_call (self->system, LOGIN_NAME, self->login_path,
+                          "org.freedesktop.DBus.Properties", "GetAll",
                           g_variant_new ("(s)", LOGIN_SESSION), G_VARIANT_TYPE ("(a{sv})"),
                           G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable,
                           on_got_session_properties, g_object_ref (self));
 }
 
 static void
-drop_subscriptions (GDBusConnection *connection,
-                    GArray          *ids)
+drop_subscriptions (GDBusConnection *connection, GArray *ids)
 {
   for (guint i = 0; i < ids->len; i++)
     g_dbus_connection_signal_unsubscribe (connection, g_array_index (ids, guint, i));
@@ -207,25 +208,25 @@ on_login_appeared (GDBusConnection *connection,
                    gpointer         user_data)
 {
   BeckonSessionPresence *self = user_data;
-  const char *id = g_getenv ("XDG_SESSION_ID");
+  const char            *id = g_getenv ("XDG_SESSION_ID");
 
   subscribe (connection, self->system_ids, LOGIN_NAME, LOGIN_MANAGER, "PrepareForSleep", LOGIN_PATH,
              on_prepare_for_sleep, self);
   if (id != NULL && *id != '\0')
     g_dbus_connection_call (connection, LOGIN_NAME, LOGIN_PATH, LOGIN_MANAGER, "GetSession",
-                            g_variant_new ("(s)", id), G_VARIANT_TYPE ("(o)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
-                            self->cancellable, on_got_login_session, g_object_ref (self));
+                            g_variant_new ("(s)", id), G_VARIANT_TYPE ("(o)"),
+                            G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable,
+                            on_got_login_session, g_object_ref (self));
   else
     g_dbus_connection_call (connection, LOGIN_NAME, LOGIN_PATH, LOGIN_MANAGER, "GetSessionByPID",
-                            g_variant_new ("(u)", 0), G_VARIANT_TYPE ("(o)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
-                            self->cancellable, on_got_login_session, g_object_ref (self));
+                            g_variant_new ("(u)", 0), G_VARIANT_TYPE ("(o)"),
+                            G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable,
+                            on_got_login_session, g_object_ref (self));
 }
 
 /* Without logind nobody would say that the session is unlocked again. */
 static void
-on_login_vanished (GDBusConnection *connection,
-                   const char      *name,
-                   gpointer         user_data)
+on_login_vanished (GDBusConnection *connection, const char *name, gpointer user_data)
 {
   BeckonSessionPresence *self = user_data;
 
@@ -237,9 +238,7 @@ on_login_vanished (GDBusConnection *connection,
 }
 
 static void
-on_got_system_bus (GObject      *source,
-                   GAsyncResult *result,
-                   gpointer      user_data)
+on_got_system_bus (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonSessionPresence) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -254,16 +253,15 @@ on_got_system_bus (GObject      *source,
     return;
 
   self->system = g_steal_pointer (&connection);
-  self->login_watch = g_bus_watch_name_on_connection (self->system, LOGIN_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE,
-                                                      on_login_appeared, on_login_vanished, self, NULL);
+  self->login_watch =
+    g_bus_watch_name_on_connection (self->system, LOGIN_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE,
+                                    on_login_appeared, on_login_vanished, self, NULL);
 }
 
 /* The screen saver */
 
 static void
-set_saver_active (BeckonSessionPresence *self,
-                  const char            *name,
-                  gboolean               active)
+set_saver_active (BeckonSessionPresence *self, const char *name, gboolean active)
 {
   for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
     {
@@ -298,15 +296,14 @@ typedef struct
 } SaverQuery;
 
 static void
-on_got_active (GObject      *source,
-               GAsyncResult *result,
-               gpointer      user_data)
+on_got_active (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   SaverQuery *query = user_data;
   g_autoptr (BeckonSessionPresence) self = query->self;
   g_autofree SaverQuery *owned = query;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  g_autoptr (GVariant) reply =
+    g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
   gboolean active;
 
   if (reply == NULL)
@@ -337,23 +334,20 @@ on_saver_appeared (GDBusConnection *connection,
       query = g_new0 (SaverQuery, 1);
       query->self = g_object_ref (self);
       query->name = savers[i].name;
-      g_dbus_connection_call (connection, name, savers[i].path, name, "GetActive", NULL, G_VARIANT_TYPE ("(b)"),
-                              G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, on_got_active, query);
+      g_dbus_connection_call (connection, name, savers[i].path, name, "GetActive", NULL,
+                              G_VARIANT_TYPE ("(b)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
+                              self->cancellable, on_got_active, query);
     }
 }
 
 static void
-on_saver_vanished (GDBusConnection *connection,
-                   const char      *name,
-                   gpointer         user_data)
+on_saver_vanished (GDBusConnection *connection, const char *name, gpointer user_data)
 {
   set_saver_active (user_data, name, FALSE);
 }
 
 static void
-on_got_session_bus (GObject      *source,
-                    GAsyncResult *result,
-                    gpointer      user_data)
+on_got_session_bus (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonSessionPresence) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -370,11 +364,11 @@ on_got_session_bus (GObject      *source,
   self->session = g_steal_pointer (&connection);
   for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
     {
-      subscribe (self->session, self->session_ids, savers[i].name, savers[i].name, "ActiveChanged", NULL,
-                 on_active_changed, self);
-      self->saver_watches[i] = g_bus_watch_name_on_connection (self->session, savers[i].name,
-                                                               G_BUS_NAME_WATCHER_FLAGS_NONE,
-                                                               on_saver_appeared, on_saver_vanished, self, NULL);
+      subscribe (self->session, self->session_ids, savers[i].name, savers[i].name, "ActiveChanged",
+                 NULL, on_active_changed, self);
+      self->saver_watches[i] = g_bus_watch_name_on_connection (
+        self->session, savers[i].name, G_BUS_NAME_WATCHER_FLAGS_NONE, on_saver_appeared,
+        on_saver_vanished, self, NULL);
     }
 }
 

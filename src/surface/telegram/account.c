@@ -1,4 +1,5 @@
-/* account.c: which bot and which chat, from the environment, the settings and the secret store; the channel that comes of it
+/* account.c: which bot and which chat, from the environment, the settings and the secret store; the
+ * channel that comes of it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -56,8 +57,7 @@ changed (BeckonTelegramAccount *self)
 }
 
 static void
-set_problem (BeckonTelegramAccount *self,
-             const char            *problem)
+set_problem (BeckonTelegramAccount *self, const char *problem)
 {
   g_free (self->problem);
   self->problem = g_strdup (problem);
@@ -68,7 +68,7 @@ static gint64
 read_chat (BeckonTelegramAccount *self)
 {
   const char *variable = get_environment ("BECKON_TELEGRAM_CHAT");
-  gint64 chat = 0;
+  gint64      chat = 0;
 
   if (variable == NULL)
     return self->settings != NULL ? g_settings_get_int64 (self->settings, KEY_CHAT) : 0;
@@ -87,9 +87,7 @@ add_to_desk (BeckonTelegramAccount *self)
 }
 
 static void
-on_open_posted (GObject      *object,
-                GAsyncResult *result,
-                gpointer      user_data)
+on_open_posted (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTelegramAccount) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -100,15 +98,14 @@ on_open_posted (GObject      *object,
 }
 
 static void
-on_paired (BeckonTelegram        *channel,
-           gint64                 chat,
-           BeckonTelegramAccount *self)
+on_paired (BeckonTelegram *channel, gint64 chat, BeckonTelegramAccount *self)
 {
   /* Where the environment says which chat, the preferences are for when it says nothing. */
   if (self->settings != NULL && get_environment ("BECKON_TELEGRAM_CHAT") == NULL)
     g_settings_set_int64 (self->settings, KEY_CHAT, chat);
   add_to_desk (self);
-  beckon_desk_post_open_async (self->desk, BECKON_TELEGRAM_CHANNEL, NULL, on_open_posted, g_object_ref (self));
+  beckon_desk_post_open_async (self->desk, BECKON_TELEGRAM_CHANNEL, NULL, on_open_posted,
+                               g_object_ref (self));
   changed (self);
 }
 
@@ -126,14 +123,13 @@ stop_channel (BeckonTelegramAccount *self)
 }
 
 static void
-start_channel (BeckonTelegramAccount *self,
-               const char            *token,
-               gint64                 chat)
+start_channel (BeckonTelegramAccount *self, const char *token, gint64 chat)
 {
   stop_channel (self);
   if (chat == 0)
     beckon_desk_unexpect_channel (self->desk, BECKON_TELEGRAM_CHANNEL);
-  self->channel = beckon_telegram_new (self->desk, get_environment ("BECKON_TELEGRAM_BASE_URL"), token, chat);
+  self->channel =
+    beckon_telegram_new (self->desk, get_environment ("BECKON_TELEGRAM_BASE_URL"), token, chat);
   g_signal_connect_swapped (self->channel, "changed", G_CALLBACK (changed), self);
   g_signal_connect (self->channel, "paired", G_CALLBACK (on_paired), self);
   if (chat != 0)
@@ -143,15 +139,14 @@ start_channel (BeckonTelegramAccount *self,
 }
 
 static void
-on_token_found (GObject      *object,
-                GAsyncResult *result,
-                gpointer      user_data)
+on_token_found (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTelegramAccount) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autofree char *token = beckon_secret_store_lookup_finish (result, &error);
 
-  if (self->closed || self->channel != NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (self->closed || self->channel != NULL
+      || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error != NULL)
     {
@@ -161,7 +156,8 @@ on_token_found (GObject      *object,
   else if (token == NULL || !beckon_telegram_api_is_token (token))
     {
       beckon_desk_unexpect_channel (self->desk, BECKON_TELEGRAM_CHANNEL);
-      set_problem (self, _("Telegram is set up, but its token is not there any more: connect it again."));
+      set_problem (
+        self, _ ("Telegram is set up, but its token is not there any more: connect it again."));
     }
   else
     {
@@ -181,14 +177,15 @@ beckon_telegram_account_open (BeckonTelegramAccount *self)
   else if (token != NULL)
     {
       g_warning ("BECKON_TELEGRAM_TOKEN is left out: it is no token of a bot");
-      set_problem (self, _("BECKON_TELEGRAM_TOKEN is no token of a bot."));
+      set_problem (self, _ ("BECKON_TELEGRAM_TOKEN is no token of a bot."));
     }
   else if (self->settings != NULL && g_settings_get_boolean (self->settings, KEY_ENABLED))
     {
       /* What is due before the token was found is told when it was. */
       if (read_chat (self) != 0)
         beckon_desk_expect_channel (self->desk, BECKON_TELEGRAM_CHANNEL);
-      beckon_secret_store_lookup_async (BECKON_SECRET_TELEGRAM_TOKEN, self->cancellable, on_token_found, g_object_ref (self));
+      beckon_secret_store_lookup_async (BECKON_SECRET_TELEGRAM_TOKEN, self->cancellable,
+                                        on_token_found, g_object_ref (self));
     }
 }
 
@@ -231,14 +228,12 @@ beckon_telegram_account_get_problem (BeckonTelegramAccount *self)
 /* Connecting */
 
 static void
-on_token_kept (GObject      *object,
-               GAsyncResult *result,
-               gpointer      user_data)
+on_token_kept (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   BeckonTelegramAccount *self = g_task_get_source_object (task);
-  const char *token = g_task_get_task_data (task);
-  GError *error = NULL;
+  const char            *token = g_task_get_task_data (task);
+  GError                *error = NULL;
 
   if (!beckon_secret_store_store_finish (result, NULL, &error))
     {
@@ -256,22 +251,22 @@ on_token_kept (GObject      *object,
 }
 
 static void
-on_whose (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_whose (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   const char *token = g_task_get_task_data (task);
-  GError *error = NULL;
-  g_autoptr (JsonNode) me = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+  GError     *error = NULL;
+  g_autoptr (JsonNode) me =
+    beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
   if (me == NULL)
     {
       g_task_return_error (task, error);
       return;
     }
-  beckon_secret_store_store_async (BECKON_SECRET_TELEGRAM_TOKEN, _("Beckon: token of the Telegram bot"), token,
-                                   g_task_get_cancellable (task), on_token_kept, g_object_ref (task));
+  beckon_secret_store_store_async (
+    BECKON_SECRET_TELEGRAM_TOKEN, _ ("Beckon: token of the Telegram bot"), token,
+    g_task_get_cancellable (task), on_token_kept, g_object_ref (task));
 }
 
 void
@@ -292,19 +287,22 @@ beckon_telegram_account_connect_async (BeckonTelegramAccount *self,
   g_task_set_source_tag (task, beckon_telegram_account_connect_async);
   if (!beckon_telegram_api_is_token (stripped))
     {
-      g_task_return_error (task, beckon_error_new (BECKON_ERROR_MALFORMED, _("BotFather gives it out; it looks like 123456789:AAF…"),
-                                                   _("This is no token of a bot.")));
+      g_task_return_error (
+        task, beckon_error_new (BECKON_ERROR_MALFORMED,
+                                _ ("BotFather gives it out; it looks like 123456789:AAF…"),
+                                _ ("This is no token of a bot.")));
       return;
     }
   api = beckon_telegram_api_new (get_environment ("BECKON_TELEGRAM_BASE_URL"), stripped);
   g_task_set_task_data (task, g_steal_pointer (&stripped), g_free);
-  beckon_telegram_api_call_async (api, "getMe", NULL, CALL_TIMEOUT_S, self->cancellable, on_whose, g_steal_pointer (&task));
+  beckon_telegram_api_call_async (api, "getMe", NULL, CALL_TIMEOUT_S, self->cancellable, on_whose,
+                                  g_steal_pointer (&task));
 }
 
 gboolean
-beckon_telegram_account_connect_finish (BeckonTelegramAccount  *self,
-                                        GAsyncResult           *result,
-                                        GError                **error)
+beckon_telegram_account_connect_finish (BeckonTelegramAccount *self,
+                                        GAsyncResult          *result,
+                                        GError               **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 
@@ -312,9 +310,7 @@ beckon_telegram_account_connect_finish (BeckonTelegramAccount  *self,
 }
 
 static void
-on_token_forgotten (GObject      *object,
-                    GAsyncResult *result,
-                    gpointer      user_data)
+on_token_forgotten (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTelegramAccount) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -336,7 +332,8 @@ beckon_telegram_account_disconnect (BeckonTelegramAccount *self)
       g_settings_set_int64 (self->settings, KEY_CHAT, 0);
     }
   set_problem (self, NULL);
-  beckon_secret_store_clear_async (BECKON_SECRET_TELEGRAM_TOKEN, NULL, on_token_forgotten, g_object_ref (self));
+  beckon_secret_store_clear_async (BECKON_SECRET_TELEGRAM_TOKEN, NULL, on_token_forgotten,
+                                   g_object_ref (self));
 }
 
 static void
@@ -371,7 +368,8 @@ beckon_telegram_account_class_init (BeckonTelegramAccountClass *klass)
   object_class->dispose = beckon_telegram_account_dispose;
   object_class->finalize = beckon_telegram_account_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -381,8 +379,7 @@ beckon_telegram_account_init (BeckonTelegramAccount *self)
 }
 
 BeckonTelegramAccount *
-beckon_telegram_account_new (BeckonDesk *desk,
-                             GSettings  *settings)
+beckon_telegram_account_new (BeckonDesk *desk, GSettings *settings)
 {
   BeckonTelegramAccount *self;
 

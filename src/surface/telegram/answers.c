@@ -22,24 +22,23 @@
 #include "surface/telegram/taps.h"
 #include "surface/telegram/turn.h"
 
-/* The one open question that @text without any reference can only be meant for, because it takes text or has exactly that option, by its label or its
- * number; 0: there is none, it takes no such text, or others are open, too: the label of an option of another question would be taken for free
+/* The one open question that @text without any reference can only be meant for, because it takes
+ * text or has exactly that option, by its label or its number; 0: there is none, it takes no such
+ * text, or others are open, too: the label of an option of another question would be taken for free
  * text. */
 static gint64
-find_lone_question (BeckonTelegram  *self,
-                    const char      *text,
-                    guint           *n_open,
-                    GError         **error)
+find_lone_question (BeckonTelegram *self, const char *text, guint *n_open, GError **error)
 {
   BeckonInteractionQuery query = {
     .statuses = 1u << BECKON_INTERACTION_PENDING | 1u << BECKON_INTERACTION_POSTPONED,
     .limit = BECKON_LIMIT_PAGE,
     .oldest_first = TRUE,
   };
-  g_autoptr (GPtrArray) open = beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, NULL, error);
+  g_autoptr (GPtrArray) open =
+    beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, NULL, error);
   g_autoptr (BeckonOptionMatch) match = NULL;
   const BeckonInteraction *question;
-  guint index;
+  guint                    index;
 
   *n_open = open != NULL ? open->len : 0;
   if (*n_open != 1)
@@ -51,12 +50,10 @@ find_lone_question (BeckonTelegram  *self,
   return beckon_option_match_find (match, text, &index) ? question->id : 0;
 }
 
-/* The question that the message shows to which the person replies. Its buttons tell, too: the desk may have ended, or not be done, before it knew
- * the number of the message. */
+/* The question that the message shows to which the person replies. Its buttons tell, too: the desk
+ * may have ended, or not be done, before it knew the number of the message. */
 static gint64
-find_replied (BeckonTelegram              *self,
-              const BeckonTelegramUpdate  *update,
-              GError                     **error)
+find_replied (BeckonTelegram *self, const BeckonTelegramUpdate *update, GError **error)
 {
   gint64 id = beckon_telegram_find_question (self, update->chat_id, update->reply_to, error);
   BeckonTelegramButton button;
@@ -64,17 +61,17 @@ find_replied (BeckonTelegram              *self,
 
   if (id != 0 || !beckon_telegram_button_parse (update->data, &button))
     return id;
-  question = beckon_store_get_interaction (beckon_desk_get_store (self->desk), button.interaction_id, NULL);
+  question =
+    beckon_store_get_interaction (beckon_desk_get_store (self->desk), button.interaction_id, NULL);
   return question != NULL && beckon_telegram_button_fits (&button, question) ? question->id : 0;
 }
 
 /* (transfer full): what a text answers to interaction @id. */
 static BeckonAnswer *
-read_text (BeckonTelegram *self,
-           gint64          id,
-           const char     *text)
+read_text (BeckonTelegram *self, gint64 id, const char *text)
 {
-  g_autoptr (BeckonInteraction) interaction = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
+  g_autoptr (BeckonInteraction) interaction =
+    beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
 
   if (interaction != NULL && interaction->kind == BECKON_KIND_HANDOFF)
     return beckon_telegram_handoff_read (text);
@@ -83,8 +80,7 @@ read_text (BeckonTelegram *self,
 
 /* In a group people speak to each other, too. */
 static gboolean
-is_for_others (BeckonTelegram             *self,
-               const BeckonTelegramUpdate *update)
+is_for_others (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   gint64 bot_id = 0;
 
@@ -95,12 +91,11 @@ is_for_others (BeckonTelegram             *self,
 }
 
 static void
-handle_text (BeckonTelegram             *self,
-             const BeckonTelegramUpdate *update)
+handle_text (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   g_autoptr (GError) error = NULL;
   gint64 id = update->reply_to != 0 ? find_replied (self, update, &error) : 0;
-  guint n_open = 0;
+  guint  n_open = 0;
 
   if (error == NULL && update->reply_to == 0 && update->chat_id > 0)
     id = find_lone_question (self, update->text, &n_open, &error);
@@ -114,16 +109,20 @@ handle_text (BeckonTelegram             *self,
   else if (is_for_others (self, update))
     beckon_telegram_turn_end (self, update);
   else if (update->reply_to != 0)
-    beckon_telegram_turn_say (self, update, _("That message shows no question of this desk. Reply to the question itself, or use /respond."));
+    beckon_telegram_turn_say (self, update,
+                              _ ("That message shows no question of this desk. Reply to the "
+                                 "question itself, or use /respond."));
   else if (n_open == 0)
-    beckon_telegram_turn_say (self, update, _("E107: No tasks awaiting response - nothing to respond to"));
+    beckon_telegram_turn_say (self, update,
+                              _ ("E107: No tasks awaiting response - nothing to respond to"));
   else
-    beckon_telegram_turn_say (self, update, _("Which question do you mean? Tap a button below it, or reply to its message. /tasks lists what waits."));
+    beckon_telegram_turn_say (self, update,
+                              _ ("Which question do you mean? Tap a button below it, or reply to "
+                                 "its message. /tasks lists what waits."));
 }
 
 static void
-handle_command (BeckonTelegram             *self,
-                const BeckonTelegramUpdate *update)
+handle_command (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   g_autofree char *health = beckon_telegram_dup_detail (self);
   g_auto (BeckonTelegramCommand) command = { NULL };
@@ -137,63 +136,70 @@ handle_command (BeckonTelegram             *self,
   if (command.reply != NULL)
     beckon_telegram_turn_say (self, update, command.reply);
   else
-    beckon_telegram_turn_respond (self, update, command.id, beckon_answer_new_text (command.answer));
+    beckon_telegram_turn_respond (self, update, command.id,
+                                  beckon_answer_new_text (command.answer));
 }
 
-/* Does somebody act on a hand-off that is theirs, in their own chat? Nothing else is obeyed there. */
+/* Does somebody act on a hand-off that is theirs, in their own chat? Nothing else is obeyed there.
+ */
 static gboolean
-is_of_assignee (BeckonTelegram             *self,
-                const BeckonTelegramUpdate *update)
+is_of_assignee (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   BeckonTelegramButton button;
   g_autoptr (BeckonInteraction) handoff = NULL;
   gint64 id = 0;
 
-  if (update->kind == BECKON_TELEGRAM_UPDATE_TAP && beckon_telegram_button_parse (update->data, &button))
+  if (update->kind == BECKON_TELEGRAM_UPDATE_TAP
+      && beckon_telegram_button_parse (update->data, &button))
     id = button.interaction_id;
-  else if (update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->text != NULL && *update->text != '/' && update->reply_to != 0)
+  else if (update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->text != NULL
+           && *update->text != '/' && update->reply_to != 0)
     id = find_replied (self, update, NULL);
   if (id != 0)
     handoff = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
 
-  return handoff != NULL && handoff->kind == BECKON_KIND_HANDOFF && beckon_telegram_handoff_is_theirs (self, update, handoff);
+  return handoff != NULL && handoff->kind == BECKON_KIND_HANDOFF
+         && beckon_telegram_handoff_is_theirs (self, update, handoff);
 }
 
-/* A reply to a message that is not known, in a chat to which a part of a question is on its way: its number comes with the answer to that call. */
+/* A reply to a message that is not known, in a chat to which a part of a question is on its way:
+ * its number comes with the answer to that call. */
 static gboolean
-may_reply_to_part (BeckonTelegram             *self,
-                   const BeckonTelegramUpdate *update)
+may_reply_to_part (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   g_autoptr (GError) error = NULL;
 
-  return update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->reply_to != 0 && self->asking_chat != 0
-         && beckon_telegram_update_is_from (update, self->asking_chat) && find_replied (self, update, &error) == 0 && error == NULL;
+  return update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->reply_to != 0
+         && self->asking_chat != 0 && beckon_telegram_update_is_from (update, self->asking_chat)
+         && find_replied (self, update, &error) == 0 && error == NULL;
 }
 
-/* The chat has sent the pairing code. Nothing comes between that and its note: the same words, once more, would be an answer of the person who is paired by then. */
+/* The chat has sent the pairing code. Nothing comes between that and its note: the same words, once
+ * more, would be an answer of the person who is paired by then. */
 static void
-pair (BeckonTelegram             *self,
-      const BeckonTelegramUpdate *update)
+pair (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   beckon_telegram_done_mark (self->done, update);
   beckon_telegram_adopt_chat (self, update->chat_id);
   beckon_telegram_send_async (self, update->chat_id,
-                              _("Connected. Questions of your agents come to this chat from now on. /help lists what you can do here."),
+                              _ ("Connected. Questions of your agents come to this chat from now "
+                                 "on. /help lists what you can do here."),
                               NULL, update->message_id, NULL, NULL);
   beckon_telegram_turn_end (self, update);
 }
 
-/* The bot was let into a chat or taken out of it. Of the desk's own it is said at once, and what waits goes out as soon as it can. */
+/* The bot was let into a chat or taken out of it. Of the desk's own it is said at once, and what
+ * waits goes out as soon as it can. */
 static void
-handle_member (BeckonTelegram             *self,
-               const BeckonTelegramUpdate *update)
+handle_member (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   g_autoptr (GError) error = NULL;
 
   if (update->chat_id == self->chat_id)
     {
       if (!update->may_write)
-        error = g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN, _("The bot may no longer write to the chat"));
+        error = g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN,
+                                     _ ("The bot may no longer write to the chat"));
       beckon_telegram_set_error (self, &self->send_error, error);
     }
   if (update->may_write)
@@ -204,8 +210,7 @@ handle_member (BeckonTelegram             *self,
 }
 
 void
-beckon_telegram_handle (BeckonTelegram             *self,
-                        const BeckonTelegramUpdate *update)
+beckon_telegram_handle (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   if (update->kind == BECKON_TELEGRAM_UPDATE_LOST || beckon_telegram_done_has (self->done, update))
     {
@@ -223,9 +228,12 @@ beckon_telegram_handle (BeckonTelegram             *self,
       self->awaits_part = TRUE;
       return;
     }
-  if (update->kind == BECKON_TELEGRAM_UPDATE_OTHER || (!beckon_telegram_update_is_from (update, self->chat_id) && !is_of_assignee (self, update)))
+  if (update->kind == BECKON_TELEGRAM_UPDATE_OTHER
+      || (!beckon_telegram_update_is_from (update, self->chat_id)
+          && !is_of_assignee (self, update)))
     {
-      gboolean may_pair = update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->is_private && update->from_id == update->chat_id;
+      gboolean may_pair = update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE && update->is_private
+                          && update->from_id == update->chat_id;
 
       if (may_pair && beckon_telegram_pairing_take (self->pairing, update->chat_id, update->text))
         {
@@ -243,7 +251,7 @@ beckon_telegram_handle (BeckonTelegram             *self,
   else if (update->text == NULL && is_for_others (self, update))
     beckon_telegram_turn_end (self, update);
   else if (update->text == NULL)
-    beckon_telegram_turn_say (self, update, _("Only text can be an answer here."));
+    beckon_telegram_turn_say (self, update, _ ("Only text can be an answer here."));
   else if (*update->text == '/')
     handle_command (self, update);
   else

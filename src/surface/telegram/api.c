@@ -76,7 +76,9 @@ G_DEFINE_FINAL_TYPE (BeckonTelegramApi, beckon_telegram_api, G_TYPE_OBJECT)
 static BeckonTelegramErrorPrivate *
 get_private (const GError *error)
 {
-  return error != NULL && error->domain == BECKON_TELEGRAM_ERROR ? beckon_telegram_error_get_private (error) : NULL;
+  return error != NULL && error->domain == BECKON_TELEGRAM_ERROR
+           ? beckon_telegram_error_get_private (error)
+           : NULL;
 }
 
 guint
@@ -118,7 +120,8 @@ beckon_telegram_api_is_token (const char *token)
 {
   const char *colon = token != NULL ? strchr (token, ':') : NULL;
 
-  if (colon == NULL || colon == token || strlen (token) > MOST_TOKEN_BYTES || strlen (colon + 1) < 8)
+  if (colon == NULL || colon == token || strlen (token) > MOST_TOKEN_BYTES
+      || strlen (colon + 1) < 8)
     return FALSE;
   for (const char *p = token; p < colon; p++)
     if (!g_ascii_isdigit (*p))
@@ -142,10 +145,15 @@ call_free (gpointer data)
 static BeckonTelegramError
 read_refusal (const char *description)
 {
-  /* What is refused of the chat and not of the message: another message would be, too, and this one can be sent when somebody mended it. */
+  /* What is refused of the chat and not of the message: another message would be, too, and this one
+   * can be sent when somebody mended it. */
   static const char *const of_chat[] = {
-    "chat not found", "upgraded to a supergroup", "not enough rights", "no rights to send", "chat_write_forbidden", "chat_restricted", "peer_id_invalid",
-    "chat_send_plain_forbidden", "chat_admin_required", "need administrator rights", "topic_closed", "was deactivated",
+    "chat not found",       "upgraded to a supergroup",
+    "not enough rights",    "no rights to send",
+    "chat_write_forbidden", "chat_restricted",
+    "peer_id_invalid",      "chat_send_plain_forbidden",
+    "chat_admin_required",  "need administrator rights",
+    "topic_closed",         "was deactivated",
   };
   g_autofree char *folded = g_ascii_strdown (description, -1);
 
@@ -155,49 +163,51 @@ read_refusal (const char *description)
   if (strstr (folded, "message is not modified") != NULL)
     return BECKON_TELEGRAM_ERROR_NOT_MODIFIED;
   if (strstr (folded, "query is too old") != NULL || strstr (folded, "query id is invalid") != NULL
-      || strstr (folded, "message to edit not found") != NULL || strstr (folded, "message can't be edited") != NULL)
+      || strstr (folded, "message to edit not found") != NULL
+      || strstr (folded, "message can't be edited") != NULL)
     return BECKON_TELEGRAM_ERROR_GONE;
   return BECKON_TELEGRAM_ERROR_REFUSED;
 }
 
 static GError *
-new_error (guint       status,
-           guint       retry_after_s,
-           const char *description)
+new_error (guint status, guint retry_after_s, const char *description)
 {
-  g_autofree char *reason = beckon_display_text_short (description, MOST_REASON_CHARS);
+  g_autofree char            *reason = beckon_display_text_short (description, MOST_REASON_CHARS);
   BeckonTelegramErrorPrivate *priv;
-  GError *error;
+  GError                     *error;
 
   switch (status)
     {
     case 400:
       return g_error_new (BECKON_TELEGRAM_ERROR, read_refusal (description),
                           /* translators: Telegram's own words follow */
-                          _("Telegram refused: %s"), reason);
+                          _ ("Telegram refused: %s"), reason);
     case 401:
     case 404:
-      return g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNAUTHORIZED,
-                                  _("Telegram does not know this token: it is wrong, or it was revoked"));
+      return g_error_new_literal (
+        BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNAUTHORIZED,
+        _ ("Telegram does not know this token: it is wrong, or it was revoked"));
     case 403:
       return g_error_new (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN,
-                          _("The bot may not write to the chat: %s"), reason);
+                          _ ("The bot may not write to the chat: %s"), reason);
     case 409:
       if (strstr (description, "webhook") != NULL)
         return g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_CONFLICT,
-                                    _("Another program has the messages of this bot sent to a web address; take that webhook away"));
-      return g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_CONFLICT,
-                                  _("Another program reads the messages of this bot; only one can"));
+                                    _ ("Another program has the messages of this bot sent to a web "
+                                       "address; take that webhook away"));
+      return g_error_new_literal (
+        BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_CONFLICT,
+        _ ("Another program reads the messages of this bot; only one can"));
     case 429:
       error = g_error_new (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_BUSY,
-                           _("Telegram asks to wait %u s"), retry_after_s);
+                           _ ("Telegram asks to wait %u s"), retry_after_s);
       priv = beckon_telegram_error_get_private (error);
       if (priv != NULL)
         priv->retry_after_s = retry_after_s;
       return error;
     default:
       return g_error_new (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER,
-                          _("Telegram is out of order: HTTP status %u"), status);
+                          _ ("Telegram is out of order: HTTP status %u"), status);
     }
 }
 
@@ -205,7 +215,8 @@ new_error (guint       status,
 static GError *
 new_unreadable (const GByteArray *bytes)
 {
-  GError *error = g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNREADABLE, _("Telegram’s answer was not understood"));
+  GError *error = g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNREADABLE,
+                                       _ ("Telegram’s answer was not understood"));
   BeckonTelegramErrorPrivate *priv = get_private (error);
 
   if (priv != NULL)
@@ -213,11 +224,13 @@ new_unreadable (const GByteArray *bytes)
   return error;
 }
 
-/* (transfer full) (nullable): with what strangers may have said in it mended, where that is needed. */
+/* (transfer full) (nullable): with what strangers may have said in it mended, where that is needed.
+ */
 static JsonObject *
 parse_answer (const GByteArray *bytes)
 {
-  JsonObject *answer = beckon_json_parse_object ((const char *) bytes->data, bytes->len, LIMIT_ANSWER_BYTES, NULL);
+  JsonObject *answer =
+    beckon_json_parse_object ((const char *) bytes->data, bytes->len, LIMIT_ANSWER_BYTES, NULL);
   g_autoptr (GString) mended = NULL;
 
   if (answer != NULL || bytes->len > LIMIT_ANSWER_BYTES)
@@ -226,26 +239,28 @@ parse_answer (const GByteArray *bytes)
   return beckon_json_parse_object (mended->str, mended->len, mended->len, NULL);
 }
 
-/* {"ok": true, "result": …} or {"ok": false, "error_code": …, "description": …, "parameters": {"retry_after": …}} */
+/* {"ok": true, "result": …} or {"ok": false, "error_code": …, "description": …, "parameters":
+ * {"retry_after": …}} */
 static void
 finish_call (GTask *task)
 {
-  Call *call = g_task_get_task_data (task);
+  Call              *call = g_task_get_task_data (task);
   BeckonTelegramApi *self = g_task_get_source_object (task);
-  guint status = call->status;
+  guint              status = call->status;
   g_autoptr (JsonObject) answer = NULL;
   g_autofree char *description = NULL;
-  gint64 code = status;
-  gint64 retry_after_s = 1;
-  gint64 moved_to = 0;
-  gboolean good = FALSE;
-  GError *error;
+  gint64           code = status;
+  gint64           retry_after_s = 1;
+  gint64           moved_to = 0;
+  gboolean         good = FALSE;
+  GError          *error;
 
   beckon_secret_blot (call->bytes->data, call->bytes->len, self->secret);
   answer = parse_answer (call->bytes);
   if (answer == NULL)
     {
-      g_task_return_error (task, SOUP_STATUS_IS_SUCCESSFUL (status) ? new_unreadable (call->bytes) : new_error (status, 1, ""));
+      g_task_return_error (task, SOUP_STATUS_IS_SUCCESSFUL (status) ? new_unreadable (call->bytes)
+                                                                    : new_error (status, 1, ""));
       return;
     }
   beckon_json_get_boolean (answer, "ok", FALSE, &good, NULL);
@@ -255,16 +270,19 @@ finish_call (GTask *task)
                              (GDestroyNotify) json_node_unref);
       return;
     }
-  if (json_object_has_member (answer, "parameters") && JSON_NODE_HOLDS_OBJECT (json_object_get_member (answer, "parameters")))
+  if (json_object_has_member (answer, "parameters")
+      && JSON_NODE_HOLDS_OBJECT (json_object_get_member (answer, "parameters")))
     {
       JsonObject *parameters = json_object_get_object_member (answer, "parameters");
 
       beckon_json_get_int (parameters, "retry_after", FALSE, 1, G_MAXINT64, &retry_after_s, NULL);
-      beckon_json_get_int (parameters, "migrate_to_chat_id", FALSE, G_MININT64, G_MAXINT64, &moved_to, NULL);
+      beckon_json_get_int (parameters, "migrate_to_chat_id", FALSE, G_MININT64, G_MAXINT64,
+                           &moved_to, NULL);
     }
   beckon_json_get_int (answer, "error_code", FALSE, 400, 599, &code, NULL);
   beckon_json_get_string (answer, "description", FALSE, LIMIT_ANSWER_BYTES, &description, NULL);
-  error = new_error (SOUP_STATUS_IS_SUCCESSFUL (code) ? 502 : (guint) code, (guint) MIN (retry_after_s, MOST_RETRY_AFTER_S),
+  error = new_error (SOUP_STATUS_IS_SUCCESSFUL (code) ? 502 : (guint) code,
+                     (guint) MIN (retry_after_s, MOST_RETRY_AFTER_S),
                      description != NULL ? description : "");
   if (get_private (error) != NULL)
     get_private (error)->moved_to = moved_to;
@@ -273,35 +291,35 @@ finish_call (GTask *task)
 
 /* The words of libsoup may hold the address, and with it the token. */
 static void
-return_network_error (GTask        *task,
-                      const GError *error)
+return_network_error (GTask *task, const GError *error)
 {
   const char *message;
 
   if (g_task_return_error_if_cancelled (task))
     return;
   if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_ADDRESS))
-    message = _("The address of the Telegram server is no web address");
+    message = _ ("The address of the Telegram server is no web address");
   else if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_LATE))
-    message = _("Telegram did not answer in time");
+    message = _ ("Telegram did not answer in time");
   else if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_NAME))
-    message = _("Telegram cannot be reached: its name was not found. Is there a network?");
+    message = _ ("Telegram cannot be reached: its name was not found. Is there a network?");
   else if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_UNSAFE))
-    message = _("Telegram cannot be reached: the connection is not safe, its certificate was not accepted");
+    message = _ (
+      "Telegram cannot be reached: the connection is not safe, its certificate was not accepted");
   else
-    message = _("Telegram cannot be reached");
-  g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s", message);
+    message = _ ("Telegram cannot be reached");
+  g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",
+                           message);
 }
 
 static void
-on_replied (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_replied (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Call *call = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  GBytes *reply = beckon_http_client_post_finish (BECKON_HTTP_CLIENT (object), result, &call->status, &error);
+  GBytes *reply =
+    beckon_http_client_post_finish (BECKON_HTTP_CLIENT (object), result, &call->status, &error);
 
   if (reply == NULL)
     {
@@ -313,27 +331,26 @@ on_replied (GObject      *object,
 }
 
 void
-beckon_telegram_api_call_async (BeckonTelegramApi   *self,
-                                const char          *method,
-                                const char          *parameters,
-                                guint                timeout_s,
-                                GCancellable        *cancellable,
-                                GAsyncReadyCallback  callback,
-                                gpointer             user_data)
+beckon_telegram_api_call_async (BeckonTelegramApi  *self,
+                                const char         *method,
+                                const char         *parameters,
+                                guint               timeout_s,
+                                GCancellable       *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer            user_data)
 {
-  GTask *task = g_task_new (self, cancellable, callback, user_data);
+  GTask           *task = g_task_new (self, cancellable, callback, user_data);
   g_autofree char *address = g_strconcat (self->prefix, method, NULL);
 
   g_task_set_source_tag (task, beckon_telegram_api_call_async);
   g_task_set_task_data (task, g_new0 (Call, 1), call_free);
-  beckon_http_client_post_async (self->client, address, NULL, parameters != NULL ? parameters : "{}", timeout_s * 1000, LIMIT_ANSWER_BYTES,
-                                 cancellable, on_replied, task);
+  beckon_http_client_post_async (self->client, address, NULL,
+                                 parameters != NULL ? parameters : "{}", timeout_s * 1000,
+                                 LIMIT_ANSWER_BYTES, cancellable, on_replied, task);
 }
 
 JsonNode *
-beckon_telegram_api_call_finish (BeckonTelegramApi  *self,
-                                 GAsyncResult       *result,
-                                 GError            **error)
+beckon_telegram_api_call_finish (BeckonTelegramApi *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 
@@ -366,13 +383,12 @@ beckon_telegram_api_init (BeckonTelegramApi *self)
 }
 
 BeckonTelegramApi *
-beckon_telegram_api_new (const char *base_url,
-                         const char *token)
+beckon_telegram_api_new (const char *base_url, const char *token)
 {
   BeckonTelegramApi *self = g_object_new (BECKON_TYPE_TELEGRAM_API, NULL);
-  gboolean own = base_url == NULL || *base_url == '\0';
-  const char *url = own ? BECKON_TELEGRAM_DEFAULT_URL : base_url;
-  const char *colon = strchr (token, ':');
+  gboolean           own = base_url == NULL || *base_url == '\0';
+  const char        *url = own ? BECKON_TELEGRAM_DEFAULT_URL : base_url;
+  const char        *colon = strchr (token, ':');
 
   self->prefix = g_strdup_printf ("%s%sbot%s/", url, g_str_has_suffix (url, "/") ? "" : "/", token);
   self->secret = g_strdup (colon != NULL ? colon + 1 : NULL);

@@ -19,16 +19,17 @@ G_STATIC_ASSERT (BECKON_LIMIT_OPTIONS <= 64 && BECKON_LIMIT_OPTIONS >= BECKON_N_
 static const char acts[] = { 'a', 't', 's', 'k', 'l', 'u', 'b', 'o', 'n', 'p' };
 
 static void
-make_check (const BeckonInteraction *question,
-            char                     check[CHECK_CHARS + 1])
+make_check (const BeckonInteraction *question, char check[CHECK_CHARS + 1])
 {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-  g_autofree char *head = g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d", question->id,
-                                           question->timestamp_us, (int) question->kind);
+  g_autofree char *head =
+    g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d", question->id,
+                     question->timestamp_us, (int) question->kind);
 
   /* The NULs keep the texts apart. */
   g_checksum_update (sum, (const guchar *) head, (gssize) strlen (head) + 1);
-  g_checksum_update (sum, (const guchar *) question->conflict_description, (gssize) strlen (question->conflict_description) + 1);
+  g_checksum_update (sum, (const guchar *) question->conflict_description,
+                     (gssize) strlen (question->conflict_description) + 1);
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
@@ -53,16 +54,13 @@ char *
 beckon_telegram_button_to_data (const BeckonTelegramButton *self)
 {
   /* 1 + 19 + 2 + 16 + 8 digits and four colons: 50 bytes at most. */
-  return g_strdup_printf ("%c:%" G_GINT64_FORMAT ":%u:%" G_GINT64_MODIFIER "x:%s", acts[self->act], self->interaction_id,
-                          self->index, self->chosen, self->check);
+  return g_strdup_printf ("%c:%" G_GINT64_FORMAT ":%u:%" G_GINT64_MODIFIER "x:%s", acts[self->act],
+                          self->interaction_id, self->index, self->chosen, self->check);
 }
 
 /* Digits alone: neither signs nor blanks, which the library's functions pass. */
 static gboolean
-parse_number (const char *text,
-              guint       base,
-              guint64     max,
-              guint64    *value)
+parse_number (const char *text, guint base, guint64 max, guint64 *value)
 {
   if (!g_ascii_isxdigit (*text))
     return FALSE;
@@ -70,14 +68,13 @@ parse_number (const char *text,
 }
 
 gboolean
-beckon_telegram_button_parse (const char           *data,
-                              BeckonTelegramButton *self)
+beckon_telegram_button_parse (const char *data, BeckonTelegramButton *self)
 {
   g_auto (GStrv) parts = NULL;
   const char *act;
-  guint64 id;
-  guint64 index;
-  guint64 chosen;
+  guint64     id;
+  guint64     index;
+  guint64     chosen;
 
   if (data == NULL || strlen (data) > BECKON_TELEGRAM_MAX_DATA_BYTES)
     return FALSE;
@@ -99,8 +96,7 @@ beckon_telegram_button_parse (const char           *data,
 }
 
 gboolean
-beckon_telegram_button_fits (const BeckonTelegramButton *self,
-                             const BeckonInteraction    *question)
+beckon_telegram_button_fits (const BeckonTelegramButton *self, const BeckonInteraction *question)
 {
   char check[CHECK_CHARS + 1];
 

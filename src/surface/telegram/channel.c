@@ -36,7 +36,9 @@ static guint signals[N_SIGNALS];
 
 static void channel_iface_init (BeckonChannelInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonTelegram, beckon_telegram, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonTelegram,
+                               beckon_telegram,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_CHANNEL, channel_iface_init))
 
 void
@@ -46,9 +48,7 @@ beckon_telegram_changed (BeckonTelegram *self)
 }
 
 void
-beckon_telegram_set_error (BeckonTelegram  *self,
-                           GError         **field,
-                           const GError    *error)
+beckon_telegram_set_error (BeckonTelegram *self, GError **field, const GError *error)
 {
   if (*field == NULL && error == NULL)
     return;
@@ -60,22 +60,22 @@ beckon_telegram_set_error (BeckonTelegram  *self,
 }
 
 gint64
-beckon_telegram_get_delay_us (guint         failures,
-                              const GError *error)
+beckon_telegram_get_delay_us (guint failures, const GError *error)
 {
   guint asked_s = beckon_telegram_error_get_retry_after_s (error);
 
   if (asked_s > 0)
     return asked_s * BECKON_US_PER_SECOND;
   /* A token that was revoked does not come back; a new one starts the channel anew. */
-  if (error != NULL && error->domain == BECKON_TELEGRAM_ERROR && !beckon_telegram_error_is_passing (error))
+  if (error != NULL && error->domain == BECKON_TELEGRAM_ERROR
+      && !beckon_telegram_error_is_passing (error))
     return MOST_DELAY_US;
-  return MIN (FIRST_DELAY_US << MIN (failures > 0 ? failures - 1 : 0, MOST_DOUBLINGS), MOST_DELAY_US);
+  return MIN (FIRST_DELAY_US << MIN (failures > 0 ? failures - 1 : 0, MOST_DOUBLINGS),
+              MOST_DELAY_US);
 }
 
 void
-beckon_telegram_adopt_chat (BeckonTelegram *self,
-                            gint64          chat_id)
+beckon_telegram_adopt_chat (BeckonTelegram *self, gint64 chat_id)
 {
   self->chat_id = chat_id;
   g_signal_emit (self, signals[PAIRED], 0, chat_id);
@@ -91,11 +91,11 @@ set_commands (BeckonTelegram *self)
     const char *name;
     const char *text;
   } commands[] = {
-    { "tasks", N_("List the tasks, with what each one needs") },
-    { "status", N_("Show whether a task awaits a response, and how the desk is") },
-    { "logs", N_("Show the log of a task, and how to answer what it asks") },
-    { "respond", N_("Answer the oldest open question, or the one with this number") },
-    { "help", N_("List the commands, or explain one") },
+    { "tasks", N_ ("List the tasks, with what each one needs") },
+    { "status", N_ ("Show whether a task awaits a response, and how the desk is") },
+    { "logs", N_ ("Show the log of a task, and how to answer what it asks") },
+    { "respond", N_ ("Answer the oldest open question, or the one with this number") },
+    { "help", N_ ("List the commands, or explain one") },
   };
   g_autoptr (GString) json = g_string_new (NULL);
 
@@ -105,29 +105,30 @@ set_commands (BeckonTelegram *self)
     {
       beckon_json_open_member_object (json, NULL);
       beckon_json_add_string (json, "command", commands[i].name);
-      beckon_json_add_string (json, "description", _(commands[i].text));
+      beckon_json_add_string (json, "description", _ (commands[i].text));
       beckon_json_close_object (json);
     }
   beckon_json_close_array (json);
   beckon_json_close_object (json);
   /* Only a convenience: nothing hangs on it. */
-  beckon_telegram_api_call_async (self->api, "setMyCommands", json->str, CALL_TIMEOUT_S, self->cancellable, NULL, NULL);
+  beckon_telegram_api_call_async (self->api, "setMyCommands", json->str, CALL_TIMEOUT_S,
+                                  self->cancellable, NULL, NULL);
 }
 
 static void
-on_me (GObject      *object,
-       GAsyncResult *result,
-       gpointer      user_data)
+on_me (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTelegram) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) me = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+  g_autoptr (JsonNode) me =
+    beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
   g_autofree char *name = NULL;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (me != NULL && JSON_NODE_HOLDS_OBJECT (me))
-    beckon_json_get_string (json_node_get_object (me), "username", FALSE, MOST_NAME_BYTES, &name, NULL);
+    beckon_json_get_string (json_node_get_object (me), "username", FALSE, MOST_NAME_BYTES, &name,
+                            NULL);
   self->heard = self->heard || me != NULL;
   if (name != NULL)
     {
@@ -166,7 +167,8 @@ beckon_telegram_start (BeckonTelegram *self)
   g_return_if_fail (!self->started);
 
   self->started = TRUE;
-  beckon_telegram_api_call_async (self->api, "getMe", NULL, CALL_TIMEOUT_S, self->cancellable, on_me, g_object_ref (self));
+  beckon_telegram_api_call_async (self->api, "getMe", NULL, CALL_TIMEOUT_S, self->cancellable,
+                                  on_me, g_object_ref (self));
 }
 
 void
@@ -184,26 +186,32 @@ beckon_telegram_stop (BeckonTelegram *self)
 
 /* Adds to @text what the channel met that the person should know of. */
 static void
-add_remarks (BeckonTelegram *self,
-             GString        *text)
+add_remarks (BeckonTelegram *self, GString *text)
 {
   g_autofree char *unreached = beckon_telegram_reach_dup_lost (self);
 
   if (self->ignored > 0)
-    g_string_append_printf (text, ngettext ("; %u message from elsewhere was ignored", "; %u messages from elsewhere were ignored", self->ignored),
+    g_string_append_printf (text,
+                            ngettext ("; %u message from elsewhere was ignored",
+                                      "; %u messages from elsewhere were ignored", self->ignored),
                             self->ignored);
   if (self->n_lost > 0)
     /* translators: it follows "Connected as …" */
-    g_string_append_printf (text, ngettext ("; %u update could not be read and was passed over", "; %u updates could not be read and were passed over",
-                                            self->n_lost),
+    g_string_append_printf (text,
+                            ngettext ("; %u update could not be read and was passed over",
+                                      "; %u updates could not be read and were passed over",
+                                      self->n_lost),
                             self->n_lost);
   if (self->n_renewals > 0)
     /* translators: it follows "Connected as …"; Telegram numbers what it reports */
-    g_string_append_printf (text, ngettext ("; Telegram began its numbers anew %u time", "; Telegram began its numbers anew %u times", self->n_renewals),
+    g_string_append_printf (text,
+                            ngettext ("; Telegram began its numbers anew %u time",
+                                      "; Telegram began its numbers anew %u times",
+                                      self->n_renewals),
                             self->n_renewals);
   if (unreached != NULL)
     /* translators: handles of persons, such as "@ana, @bob"; it follows "Connected as …" */
-    g_string_append_printf (text, _("; not reached in their own chat: %s"), unreached);
+    g_string_append_printf (text, _ ("; not reached in their own chat: %s"), unreached);
 }
 
 char *
@@ -220,13 +228,13 @@ beckon_telegram_dup_detail (BeckonTelegram *self)
   if (self->send_error != NULL)
     return g_strdup (self->send_error->message);
   if (!self->heard)
-    return g_strdup (_("Telegram has not answered yet"));
+    return g_strdup (_ ("Telegram has not answered yet"));
   if (self->chat_id == 0)
-    return g_strdup_printf (_("%s waits for its pairing code"), name);
+    return g_strdup_printf (_ ("%s waits for its pairing code"), name);
   remarks = g_string_new (NULL);
   add_remarks (self, remarks);
   /* translators: the name of the bot, and perhaps "; 3 messages from elsewhere were ignored" */
-  return g_strdup_printf (_("Connected as %s%s"), name, remarks->str);
+  return g_strdup_printf (_ ("Connected as %s%s"), name, remarks->str);
 }
 
 const char *
@@ -249,7 +257,7 @@ const char *
 beckon_telegram_begin_pairing (BeckonTelegram *self)
 {
   BeckonClock *clock;
-  const char *code;
+  const char  *code;
 
   g_return_val_if_fail (BECKON_IS_TELEGRAM (self), NULL);
 
@@ -257,7 +265,8 @@ beckon_telegram_begin_pairing (BeckonTelegram *self)
   disarm_pairing (self);
   code = beckon_telegram_pairing_begin (self->pairing);
   self->pairing_alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
-                                                beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + BECKON_TELEGRAM_PAIRING_US,
+                                                beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE)
+                                                  + BECKON_TELEGRAM_PAIRING_US,
                                                 on_pairing_over, self);
   beckon_telegram_changed (self);
   return code;
@@ -282,14 +291,13 @@ beckon_telegram_get_pairing (BeckonTelegram *self)
 }
 
 static void
-on_tested (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_tested (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   BeckonTelegram *self = g_task_get_source_object (task);
-  GError *error = NULL;
-  g_autoptr (JsonNode) sent = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+  GError         *error = NULL;
+  g_autoptr (JsonNode) sent =
+    beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
   if (sent == NULL)
     {
@@ -302,10 +310,10 @@ on_tested (GObject      *object,
 }
 
 void
-beckon_telegram_test_async (BeckonTelegram      *self,
-                            GCancellable        *cancellable,
-                            GAsyncReadyCallback  callback,
-                            gpointer             user_data)
+beckon_telegram_test_async (BeckonTelegram     *self,
+                            GCancellable       *cancellable,
+                            GAsyncReadyCallback callback,
+                            gpointer            user_data)
 {
   GTask *task = g_task_new (self, cancellable, callback, user_data);
   g_autoptr (GString) json = g_string_new (NULL);
@@ -313,15 +321,15 @@ beckon_telegram_test_async (BeckonTelegram      *self,
   g_task_set_source_tag (task, beckon_telegram_test_async);
   beckon_json_open_object (json);
   beckon_json_add_int (json, "chat_id", self->chat_id);
-  beckon_json_add_string (json, "text", _("This is a test: questions of your agents come to this chat."));
+  beckon_json_add_string (json, "text",
+                          _ ("This is a test: questions of your agents come to this chat."));
   beckon_json_close_object (json);
-  beckon_telegram_api_call_async (self->api, "sendMessage", json->str, CALL_TIMEOUT_S, cancellable, on_tested, task);
+  beckon_telegram_api_call_async (self->api, "sendMessage", json->str, CALL_TIMEOUT_S, cancellable,
+                                  on_tested, task);
 }
 
 gboolean
-beckon_telegram_test_finish (BeckonTelegram  *self,
-                             GAsyncResult    *result,
-                             GError         **error)
+beckon_telegram_test_finish (BeckonTelegram *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 
@@ -330,9 +338,7 @@ beckon_telegram_test_finish (BeckonTelegram  *self,
 
 /* What was tapped is of no use for a question that is settled, wherever that was. */
 static void
-on_event (BeckonDesk     *desk,
-          BeckonEvent    *event,
-          BeckonTelegram *self)
+on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTelegram *self)
 {
   if (event->interaction != NULL && !beckon_interaction_is_open (event->interaction))
     g_hash_table_remove (self->chosen, &event->interaction->id);
@@ -345,8 +351,7 @@ get_name (BeckonChannel *channel)
 }
 
 static BeckonHealth
-get_health (BeckonChannel  *channel,
-            char          **detail)
+get_health (BeckonChannel *channel, char **detail)
 {
   BeckonTelegram *self = BECKON_TELEGRAM (channel);
 
@@ -409,7 +414,8 @@ beckon_telegram_class_init (BeckonTelegramClass *klass)
   object_class->dispose = beckon_telegram_dispose;
   object_class->finalize = beckon_telegram_finalize;
 
-  signals[PAIRED] = g_signal_new ("paired", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+  signals[PAIRED] = g_signal_new ("paired", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
 }
 
 static void
@@ -426,10 +432,7 @@ beckon_telegram_init (BeckonTelegram *self)
 }
 
 BeckonTelegram *
-beckon_telegram_new (BeckonDesk *desk,
-                     const char *base_url,
-                     const char *token,
-                     gint64      chat_id)
+beckon_telegram_new (BeckonDesk *desk, const char *base_url, const char *token, gint64 chat_id)
 {
   BeckonTelegram *self;
 
@@ -440,7 +443,8 @@ beckon_telegram_new (BeckonDesk *desk,
   self->desk = g_object_ref (desk);
   self->api = beckon_telegram_api_new (base_url, token);
   self->pairing = beckon_telegram_pairing_new (beckon_desk_get_clock (desk));
-  self->base_url = g_strdup (base_url != NULL && *base_url != '\0' ? base_url : BECKON_TELEGRAM_DEFAULT_URL);
+  self->base_url =
+    g_strdup (base_url != NULL && *base_url != '\0' ? base_url : BECKON_TELEGRAM_DEFAULT_URL);
   if (g_str_has_suffix (self->base_url, "/"))
     self->base_url[strlen (self->base_url) - 1] = '\0';
   self->bot_id = g_strndup (token, strcspn (token, ":"));

@@ -12,13 +12,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/advice.h"
 #include "base/display-text.h"
 #include "base/error.h"
 #include "base/limits.h"
+#include "base/timestamp.h"
+#include "model/advice.h"
 #include "model/log-entry.h"
 #include "model/task-status.h"
-#include "base/timestamp.h"
 #include "model/words.h"
 
 /* What a small screen can hold; the desk and the terminal show all of it. */
@@ -38,15 +38,12 @@ beckon_telegram_dup_error (const GError *error)
 {
   const char *hint = beckon_error_get_hint (error);
 
-  return g_strdup_printf ("%s: %s%s%s", beckon_error_get_name (error), error->message, hint != NULL && *hint != '\0' ? "\n" : "",
-                          hint != NULL ? hint : "");
+  return g_strdup_printf ("%s: %s%s%s", beckon_error_get_name (error), error->message,
+                          hint != NULL && *hint != '\0' ? "\n" : "", hint != NULL ? hint : "");
 }
 
 static void
-add_field (GString    *text,
-           const char *indent,
-           const char *name,
-           const char *value)
+add_field (GString *text, const char *indent, const char *name, const char *value)
 {
   g_autofree char *safe = NULL;
 
@@ -56,11 +53,10 @@ add_field (GString    *text,
   g_string_append_printf (text, "%s%s: %s\n", indent, name, safe);
 }
 
-/* (transfer full) (nullable) (element-type BeckonInteraction): what is open of a task, oldest first. */
+/* (transfer full) (nullable) (element-type BeckonInteraction): what is open of a task, oldest
+ * first. */
 static GPtrArray *
-list_open_of_task (BeckonStore  *store,
-                   const char   *task_id,
-                   GError      **error)
+list_open_of_task (BeckonStore *store, const char *task_id, GError **error)
 {
   BeckonInteractionQuery query = {
     .statuses = 1u << BECKON_INTERACTION_PENDING | 1u << BECKON_INTERACTION_POSTPONED,
@@ -74,43 +70,41 @@ list_open_of_task (BeckonStore  *store,
 
 /* What a task awaits; each question with its number where there are several. */
 static void
-add_questions (GString          *text,
-               BeckonStore      *store,
-               const BeckonTask *task)
+add_questions (GString *text, BeckonStore *store, const BeckonTask *task)
 {
   /* A help: the task is listed without them, too. */
   g_autoptr (GPtrArray) open = list_open_of_task (store, task->id, NULL);
 
   if (open == NULL || open->len == 0)
     {
-      add_field (text, "    ", _("Question"), task->clarification_question);
-      add_field (text, "    ", _("Reason"), task->clarification_reason);
+      add_field (text, "    ", _ ("Question"), task->clarification_question);
+      add_field (text, "    ", _ ("Reason"), task->clarification_reason);
     }
   for (guint i = 0; open != NULL && i < open->len; i++)
     {
       const BeckonInteraction *question = open->pdata[i];
-      g_autofree char *name = open->len > 1 ? g_strdup_printf ("%s #%" G_GINT64_FORMAT, _("Question"), question->id) : g_strdup (_("Question"));
+      g_autofree char         *name =
+        open->len > 1 ? g_strdup_printf ("%s #%" G_GINT64_FORMAT, _ ("Question"), question->id)
+                              : g_strdup (_ ("Question"));
       g_autofree char *why = beckon_advice_dup_why (question);
       g_autofree char *times = beckon_interaction_describe_times (question);
 
       add_field (text, "    ", name, question->conflict_description);
-      add_field (text, "    ", _("Reason"), why);
+      add_field (text, "    ", _ ("Reason"), why);
       if (times != NULL)
         g_string_append_printf (text, "    %s\n", times);
     }
 }
 
 static void
-add_task (GString          *text,
-          BeckonStore      *store,
-          guint             number,
-          const BeckonTask *task)
+add_task (GString *text, BeckonStore *store, guint number, const BeckonTask *task)
 {
   g_autofree char *title = beckon_display_text (task->title, TRUE);
 
-  g_string_append_printf (text, "%u. %s %s - %s", number, beckon_task_status_to_marker (task->status), task->id, title);
+  g_string_append_printf (text, "%u. %s %s - %s", number,
+                          beckon_task_status_to_marker (task->status), task->id, title);
   if (task->paused)
-    g_string_append_printf (text, " (%s)", _("paused"));
+    g_string_append_printf (text, " (%s)", _ ("paused"));
   if (task->status == BECKON_TASK_RUNNING && task->progress >= 0)
     g_string_append_printf (text, " (%u %%)", (guint) floor (task->progress * 100 + 1e-6));
   g_string_append_c (text, '\n');
@@ -120,13 +114,11 @@ add_task (GString          *text,
 
 /* One line that scripts read, too: its words are the API's, in every language. */
 static gboolean
-add_summary (BeckonDesk  *desk,
-             GString     *text,
-             GError     **error)
+add_summary (BeckonDesk *desk, GString *text, GError **error)
 {
   static const BeckonTaskStatus order[] = {
-    BECKON_TASK_RUNNING, BECKON_TASK_AWAITING_RESPONSE, BECKON_TASK_QUEUED, BECKON_TASK_COMPLETE,
-    BECKON_TASK_POSTPONED, BECKON_TASK_WAITING, BECKON_TASK_FAILED, BECKON_TASK_CANCELLED,
+    BECKON_TASK_RUNNING,   BECKON_TASK_AWAITING_RESPONSE, BECKON_TASK_QUEUED, BECKON_TASK_COMPLETE,
+    BECKON_TASK_POSTPONED, BECKON_TASK_WAITING,           BECKON_TASK_FAILED, BECKON_TASK_CANCELLED,
   };
   guint64 counts[BECKON_N_TASK_STATUSES];
 
@@ -135,23 +127,20 @@ add_summary (BeckonDesk  *desk,
   g_string_append (text, "Summary: ");
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     if (i < 4 || counts[order[i]] > 0)
-      g_string_append_printf (text, "%s%" G_GUINT64_FORMAT " %s", i > 0 ? ", " : "", counts[order[i]],
-                              beckon_task_status_to_string (order[i]));
+      g_string_append_printf (text, "%s%" G_GUINT64_FORMAT " %s", i > 0 ? ", " : "",
+                              counts[order[i]], beckon_task_status_to_string (order[i]));
   g_string_append_c (text, '\n');
   return TRUE;
 }
 
 static gboolean
-list (BeckonDesk  *desk,
-      guint        statuses,
-      guint        limit,
-      GPtrArray   *tasks,
-      gboolean    *more,
-      GError     **error)
+list (
+  BeckonDesk *desk, guint statuses, guint limit, GPtrArray *tasks, gboolean *more, GError **error)
 {
-  BeckonTaskQuery query = { .statuses = statuses, .limit = limit };
+  BeckonTaskQuery  query = { .statuses = statuses, .limit = limit };
   g_autofree char *next = NULL;
-  g_autoptr (GPtrArray) page = beckon_store_list_tasks (beckon_desk_get_store (desk), &query, &next, error);
+  g_autoptr (GPtrArray) page =
+    beckon_store_list_tasks (beckon_desk_get_store (desk), &query, &next, error);
 
   if (page == NULL)
     return FALSE;
@@ -162,10 +151,10 @@ list (BeckonDesk  *desk,
 }
 
 static char *
-run_tasks (BeckonDesk  *desk,
-           GError     **error)
+run_tasks (BeckonDesk *desk, GError **error)
 {
-  const guint ended = 1u << BECKON_TASK_COMPLETE | 1u << BECKON_TASK_FAILED | 1u << BECKON_TASK_CANCELLED;
+  const guint ended =
+    1u << BECKON_TASK_COMPLETE | 1u << BECKON_TASK_FAILED | 1u << BECKON_TASK_CANCELLED;
   g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean more = FALSE;
@@ -174,13 +163,14 @@ run_tasks (BeckonDesk  *desk,
       || !list (desk, ended, MOST_ENDED, tasks, &more, error))
     return NULL;
   g_ptr_array_sort (tasks, beckon_task_compare_age);
-  g_string_append_printf (text, "%s\n\n", _("Task Queue"));
+  g_string_append_printf (text, "%s\n\n", _ ("Task Queue"));
   for (guint i = 0; i < tasks->len; i++)
     add_task (text, beckon_desk_get_store (desk), i + 1, tasks->pdata[i]);
   if (tasks->len == 0)
-    g_string_append_printf (text, "%s\n", _("No tasks yet."));
+    g_string_append_printf (text, "%s\n", _ ("No tasks yet."));
   if (more)
-    g_string_append_printf (text, "%s\n", _("There are more: the desk and the terminal show them all."));
+    g_string_append_printf (text, "%s\n",
+                            _ ("There are more: the desk and the terminal show them all."));
   g_string_append_c (text, '\n');
   if (!add_summary (desk, text, error))
     return NULL;
@@ -188,12 +178,11 @@ run_tasks (BeckonDesk  *desk,
 }
 
 static char *
-run_status (BeckonDesk  *desk,
-            const char  *health,
-            GError     **error)
+run_status (BeckonDesk *desk, const char *health, GError **error)
 {
   GError *failure = NULL;
-  g_autoptr (BeckonInteraction) oldest = beckon_store_get_oldest (beckon_desk_get_store (desk), BECKON_INTERACTION_PENDING, &failure);
+  g_autoptr (BeckonInteraction) oldest =
+    beckon_store_get_oldest (beckon_desk_get_store (desk), BECKON_INTERACTION_PENDING, &failure);
   const GError *trouble = beckon_desk_get_trouble (desk);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -202,34 +191,38 @@ run_status (BeckonDesk  *desk,
       g_propagate_error (error, failure);
       return NULL;
     }
-  g_string_append_printf (text, "%s: %s\n", _("Desk"), BECKON_VERSION);
+  g_string_append_printf (text, "%s: %s\n", _ ("Desk"), BECKON_VERSION);
   g_string_append_printf (text, "%s telegram: %s\n", "✔", health);
   if (trouble != NULL)
     g_string_append_printf (text, "%s store: %s\n", "✘", trouble->message);
   if (!add_summary (desk, text, error))
     return NULL;
-  g_string_append_printf (text, "\n%s\n  awaiting_user_response: %s\n  pending_task_id: %s", _("User Response Status:"),
-                          oldest != NULL ? "true" : "false", oldest != NULL ? oldest->task_id : "-");
+  g_string_append_printf (text, "\n%s\n  awaiting_user_response: %s\n  pending_task_id: %s",
+                          _ ("User Response Status:"), oldest != NULL ? "true" : "false",
+                          oldest != NULL ? oldest->task_id : "-");
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static void
-add_entry (GString              *text,
-           const BeckonLogEntry *entry)
+add_entry (GString *text, const BeckonLogEntry *entry)
 {
-  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (entry->timestamp_us / BECKON_US_PER_SECOND);
+  g_autoptr (GDateTime) utc =
+    g_date_time_new_from_unix_utc (entry->timestamp_us / BECKON_US_PER_SECOND);
   g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-  g_autofree char *time = local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M:%S") : g_strdup ("");
-  g_autofree char *message = beckon_display_text (entry->message != NULL ? entry->message : "", FALSE);
+  g_autofree char *time =
+    local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M:%S") : g_strdup ("");
+  g_autofree char *message =
+    beckon_display_text (entry->message != NULL ? entry->message : "", FALSE);
 
   g_string_append_printf (text, "%s  ", time);
   if (entry->level == BECKON_LEVEL_WARNING)
-    g_string_append (text, _("warning: "));
+    g_string_append (text, _ ("warning: "));
   else if (entry->level == BECKON_LEVEL_ERROR)
-    g_string_append (text, _("error: "));
+    g_string_append (text, _ ("error: "));
   if (entry->to_status != NULL)
     g_string_append_printf (text, "%s%s%s%s", entry->from_status != NULL ? entry->from_status : "",
-                            entry->from_status != NULL ? " → " : "", entry->to_status, *message != '\0' ? ": " : "");
+                            entry->from_status != NULL ? " → " : "", entry->to_status,
+                            *message != '\0' ? ": " : "");
   g_string_append (text, message);
   if (entry->who != NULL && *entry->who != '\0')
     {
@@ -241,42 +234,45 @@ add_entry (GString              *text,
 
 /* AR-4 */
 static void
-add_pending (GString                 *text,
-             const BeckonInteraction *question)
+add_pending (GString *text, const BeckonInteraction *question)
 {
   g_autofree char *why = beckon_advice_dup_why (question);
   g_autofree char *times = beckon_interaction_describe_times (question);
 
-  g_string_append_printf (text, "\n%s\n", _("Pending Response Required:"));
-  add_field (text, "  ", _("Question"), question->conflict_description);
-  add_field (text, "  ", _("Reason"), why);
+  g_string_append_printf (text, "\n%s\n", _ ("Pending Response Required:"));
+  add_field (text, "  ", _ ("Question"), question->conflict_description);
+  add_field (text, "  ", _ ("Reason"), why);
   if (times != NULL)
     g_string_append_printf (text, "  %s\n", times);
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char *label = beckon_display_text (option->label, TRUE);
+      g_autofree char    *label = beckon_display_text (option->label, TRUE);
       g_string_append_printf (text, "    %u. %s\n", i + 1, label);
     }
   if (question->kind == BECKON_KIND_HANDOFF)
-    g_string_append_printf (text, "  %s: /respond %" G_GINT64_FORMAT " take-over · /respond %" G_GINT64_FORMAT " complete <%s>", _("How to respond"),
-                            question->id, question->id, _("your notes"));
+    g_string_append_printf (text,
+                            "  %s: /respond %" G_GINT64_FORMAT
+                            " take-over · /respond %" G_GINT64_FORMAT " complete <%s>",
+                            _ ("How to respond"), question->id, question->id, _ ("your notes"));
   else
-    g_string_append_printf (text, "  %s: /respond %" G_GINT64_FORMAT " <%s>", _("How to respond"), question->id, _("your answer"));
+    g_string_append_printf (text, "  %s: /respond %" G_GINT64_FORMAT " <%s>", _ ("How to respond"),
+                            question->id, _ ("your answer"));
 }
 
-/* (transfer full) (nullable): the oldest question of a task that awaits an answer, else the oldest that was set aside; NULL without an error:
- * nothing of it is open. */
+/* (transfer full) (nullable): the oldest question of a task that awaits an answer, else the oldest
+ * that was set aside; NULL without an error: nothing of it is open. */
 static BeckonInteraction *
-find_open_of_task (BeckonStore       *store,
-                   const BeckonTask  *task,
-                   GError           **error)
+find_open_of_task (BeckonStore *store, const BeckonTask *task, GError **error)
 {
-  static const BeckonInteractionStatus statuses[] = { BECKON_INTERACTION_PENDING, BECKON_INTERACTION_POSTPONED };
+  static const BeckonInteractionStatus statuses[] = { BECKON_INTERACTION_PENDING,
+                                                      BECKON_INTERACTION_POSTPONED };
 
   for (guint i = 0; i < G_N_ELEMENTS (statuses); i++)
     {
-      BeckonInteractionQuery query = { .statuses = 1u << statuses[i], .task_id = task->id, .limit = 1, .oldest_first = TRUE };
+      BeckonInteractionQuery query = {
+        .statuses = 1u << statuses[i], .task_id = task->id, .limit = 1, .oldest_first = TRUE
+      };
       g_autoptr (GPtrArray) found = beckon_store_list_interactions (store, &query, NULL, error);
 
       if (found == NULL || found->len > 0)
@@ -286,13 +282,12 @@ find_open_of_task (BeckonStore       *store,
 }
 
 static char *
-run_logs (BeckonDesk  *desk,
-          const char  *id,
-          GError     **error)
+run_logs (BeckonDesk *desk, const char *id, GError **error)
 {
   BeckonStore *store = beckon_desk_get_store (desk);
   g_autoptr (BeckonTask) task = beckon_store_get_task (store, id, error);
-  g_autoptr (GPtrArray) entries = task != NULL ? beckon_store_list_log (store, id, 0, TRUE, MOST_LOG + 1, error) : NULL;
+  g_autoptr (GPtrArray) entries =
+    task != NULL ? beckon_store_list_log (store, id, 0, TRUE, MOST_LOG + 1, error) : NULL;
   g_autoptr (GPtrArray) open = entries != NULL ? list_open_of_task (store, task->id, error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   guint first;
@@ -300,14 +295,15 @@ run_logs (BeckonDesk  *desk,
   if (open == NULL)
     return NULL;
   first = entries->len > MOST_LOG ? 1 : 0;
-  add_field (text, "", _("Task"), task->id);
-  add_field (text, "", _("Title"), task->title);
-  g_string_append_printf (text, "%s: %s%s\n", _("Status"), beckon_task_status_to_string (task->status),
-                          task->paused ? _(" (paused)") : "");
-  add_field (text, "", _("Agent"), task->agent);
+  add_field (text, "", _ ("Task"), task->id);
+  add_field (text, "", _ ("Title"), task->title);
+  g_string_append_printf (text, "%s: %s%s\n", _ ("Status"),
+                          beckon_task_status_to_string (task->status),
+                          task->paused ? _ (" (paused)") : "");
+  add_field (text, "", _ ("Agent"), task->agent);
   g_string_append_c (text, '\n');
   if (first > 0)
-    g_string_append_printf (text, "%s\n", _("… Older lines are on the desk."));
+    g_string_append_printf (text, "%s\n", _ ("… Older lines are on the desk."));
   for (guint i = first; i < entries->len; i++)
     add_entry (text, entries->pdata[i]);
   for (guint i = 0; i < open->len; i++)
@@ -316,30 +312,29 @@ run_logs (BeckonDesk  *desk,
 }
 
 static gboolean
-parse_id (const char *word,
-          gint64     *id)
+parse_id (const char *word, gint64 *id)
 {
   guint64 number;
 
-  if (!g_ascii_string_to_unsigned (*word == '#' ? word + 1 : word, 10, 1, G_MAXINT64, &number, NULL))
+  if (!g_ascii_string_to_unsigned (*word == '#' ? word + 1 : word, 10, 1, G_MAXINT64, &number,
+                                   NULL))
     return FALSE;
   *id = (gint64) number;
   return TRUE;
 }
 
-/* AR-5: [ID] ANSWER; ID is the number of a question or the id of a task, and a lone word is an answer. */
+/* AR-5: [ID] ANSWER; ID is the number of a question or the id of a task, and a lone word is an
+ * answer. */
 static char *
-run_respond (BeckonDesk             *desk,
-             const char             *rest,
-             BeckonTelegramCommand  *command,
-             GError                **error)
+run_respond (BeckonDesk *desk, const char *rest, BeckonTelegramCommand *command, GError **error)
 {
-  gsize length = strcspn (rest, " \t\n");
+  gsize            length = strcspn (rest, " \t\n");
   g_autofree char *first = g_strndup (rest, length);
   g_autofree char *answer = g_strstrip (g_strdup (rest + length));
 
   if (*rest == '\0')
-    return g_strdup (_("/respond [ID] ANSWER: Answer the oldest open question, or the one with this number"));
+    return g_strdup (
+      _ ("/respond [ID] ANSWER: Answer the oldest open question, or the one with this number"));
   if (*answer == '\0')
     {
       command->answer = g_steal_pointer (&first);
@@ -349,15 +344,17 @@ run_respond (BeckonDesk             *desk,
     {
       BeckonStore *store = beckon_desk_get_store (desk);
       g_autoptr (BeckonTask) task = beckon_store_get_task (store, first, error);
-      g_autoptr (BeckonInteraction) open = task != NULL ? find_open_of_task (store, task, error) : NULL;
+      g_autoptr (BeckonInteraction) open =
+        task != NULL ? find_open_of_task (store, task, error) : NULL;
 
       if (task == NULL || *error != NULL)
         return NULL;
       if (open == NULL)
         {
-          beckon_set_error (error, BECKON_ERROR_NOTHING_PENDING,
-                            _("Use /tasks to check task states.\nUse /logs <task-id> to see what a task needs."),
-                            _("Task %s awaits no response"), first);
+          beckon_set_error (
+            error, BECKON_ERROR_NOTHING_PENDING,
+            _ ("Use /tasks to check task states.\nUse /logs <task-id> to see what a task needs."),
+            _ ("Task %s awaits no response"), first);
           return NULL;
         }
       command->id = open->id;
@@ -373,21 +370,21 @@ run_respond (BeckonDesk             *desk,
 static char *
 run_help (void)
 {
-  return g_strdup_printf ("%s\n\n/tasks  %s\n/status  %s\n/logs %s  %s\n/respond %s  %s\n/help  %s\n\n%s",
-                          _("Questions of your agents come here. Tap a button, or reply to the message with your answer."),
-                          _("List the tasks, with what each one needs"),
-                          _("Show whether a task awaits a response, and how the desk is"),
-                          _("TASK"), _("Show the log of a task, and how to answer what it asks"),
-                          _("[ID] ANSWER"), _("Answer the oldest open question, or the one with this number"),
-                          _("List the commands, or explain one"),
-                          _("Only this chat is obeyed."));
+  return g_strdup_printf (
+    "%s\n\n/tasks  %s\n/status  %s\n/logs %s  %s\n/respond %s  %s\n/help  %s\n\n%s",
+    _ ("Questions of your agents come here. Tap a button, or reply to the message with your "
+       "answer."),
+    _ ("List the tasks, with what each one needs"),
+    _ ("Show whether a task awaits a response, and how the desk is"), _ ("TASK"),
+    _ ("Show the log of a task, and how to answer what it asks"), _ ("[ID] ANSWER"),
+    _ ("Answer the oldest open question, or the one with this number"),
+    _ ("List the commands, or explain one"), _ ("Only this chat is obeyed."));
 }
 
 gboolean
-beckon_telegram_command_is_ours (const char *line,
-                                 const char *bot_name)
+beckon_telegram_command_is_ours (const char *line, const char *bot_name)
 {
-  gsize length = strcspn (line, " \t\n");
+  gsize       length = strcspn (line, " \t\n");
   const char *at = memchr (line, '@', length);
 
   if (at == NULL || bot_name == NULL)
@@ -416,7 +413,8 @@ beckon_telegram_command_run (BeckonDesk            *desk,
   else if (strcmp (name, "/logs") == 0 && *rest != '\0')
     command->reply = run_logs (desk, rest, &error);
   else if (strcmp (name, "/logs") == 0)
-    command->reply = g_strdup (_("/logs TASK: Show the log of a task, and how to answer what it asks"));
+    command->reply =
+      g_strdup (_ ("/logs TASK: Show the log of a task, and how to answer what it asks"));
   else if (strcmp (name, "/respond") == 0)
     command->reply = run_respond (desk, rest, command, &error);
   else if (strcmp (name, "/help") == 0 || strcmp (name, "/start") == 0)
@@ -424,7 +422,7 @@ beckon_telegram_command_run (BeckonDesk            *desk,
   else
     {
       g_autofree char *safe = beckon_display_text_short (name, 60);
-      command->reply = g_strdup_printf (_("There is no command %s here. /help lists them."), safe);
+      command->reply = g_strdup_printf (_ ("There is no command %s here. /help lists them."), safe);
     }
   if (error != NULL)
     command->reply = beckon_telegram_dup_error (error);

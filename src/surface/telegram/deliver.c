@@ -8,9 +8,9 @@
 
 #include "surface/telegram/deliver.h"
 
+#include "base/timestamp.h"
 #include "desk/run/log-limit.h"
 #include "model/event.h"
-#include "base/timestamp.h"
 #include "model/words.h"
 #include "surface/telegram/handoff.h"
 #include "surface/telegram/move.h"
@@ -26,15 +26,16 @@ typedef struct
   gint64 id;
 } Message;
 
-/* Brings the messages of one question up to date, one after another, then says @news, or asks it anew. */
+/* Brings the messages of one question up to date, one after another, then says @news, or asks it
+ * anew. */
 typedef struct
 {
   BeckonInteraction *interaction; /* (owned) */
-  GArray            *messages;    /* (owned) (element-type Message): still to be edited, from @n_edited on */
-  guint              n_edited;
-  char              *text;        /* what they say from now on */
-  Message            news_to;     /* the message of the person that is answered below it; id 0: none is */
-  gboolean           asks;        /* a hand-off that was handed on: it is somebody else's from now on */
+  GArray  *messages; /* (owned) (element-type Message): still to be edited, from @n_edited on */
+  guint    n_edited;
+  char    *text;    /* what they say from now on */
+  Message  news_to; /* the message of the person that is answered below it; id 0: none is */
+  gboolean asks;    /* a hand-off that was handed on: it is somebody else's from now on */
 } Work;
 
 static void
@@ -53,27 +54,27 @@ static void
 forget_typed (GTask *task)
 {
   BeckonTelegram *self = g_task_get_source_object (task);
-  Work *work = g_task_get_task_data (task);
+  Work           *work = g_task_get_task_data (task);
 
   if (work != NULL && work->news_to.id != 0)
     g_hash_table_remove (self->typed, &work->interaction->id);
 }
 
 static void
-return_delivery (GTask                *task,
-                 BeckonDeliveryResult  result)
+return_delivery (GTask *task, BeckonDeliveryResult result)
 {
   BeckonTelegram *self = g_task_get_source_object (task);
 
   forget_typed (task);
   beckon_telegram_set_error (self, &self->send_error, NULL);
-  g_task_return_pointer (task, beckon_delivery_new (result, NULL), (GDestroyNotify) beckon_delivery_free);
+  g_task_return_pointer (task, beckon_delivery_new (result, NULL),
+                         (GDestroyNotify) beckon_delivery_free);
 }
 
-/* What the network, the other side or the token does not let through comes again; what Telegram will never take does not. */
+/* What the network, the other side or the token does not let through comes again; what Telegram
+ * will never take does not. */
 static void
-return_failure (GTask        *task,
-                const GError *error)
+return_failure (GTask *task, const GError *error)
 {
   BeckonTelegram *self = g_task_get_source_object (task);
   gboolean never = g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED);
@@ -83,7 +84,8 @@ return_failure (GTask        *task,
     return;
   if (never)
     forget_typed (task);
-  delivery = beckon_delivery_new (never ? BECKON_DELIVERY_FAILED : BECKON_DELIVERY_RETRY, error->message);
+  delivery =
+    beckon_delivery_new (never ? BECKON_DELIVERY_FAILED : BECKON_DELIVERY_RETRY, error->message);
   delivery->retry_after_us = beckon_telegram_error_get_retry_after_s (error) * BECKON_US_PER_SECOND;
   /* To be asked to wait is no illness. */
   if (!g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_BUSY))
@@ -92,14 +94,12 @@ return_failure (GTask        *task,
 }
 
 static void
-on_sent (GObject      *object,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_sent (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   BeckonTelegram *self = g_task_get_source_object (task);
   g_autoptr (GError) error = NULL;
-  char **names = beckon_telegram_reach_finish (BECKON_TELEGRAM (object), result, &error);
+  char          **names = beckon_telegram_reach_finish (BECKON_TELEGRAM (object), result, &error);
   BeckonDelivery *delivery;
 
   if (names == NULL)
@@ -113,10 +113,10 @@ on_sent (GObject      *object,
   g_task_return_pointer (task, delivery, (GDestroyNotify) beckon_delivery_free);
 }
 
-/* (transfer full) (element-type Message): those of @entry that can be edited: in the desk's own chat, or, of a hand-off, in whosever it was told. */
+/* (transfer full) (element-type Message): those of @entry that can be edited: in the desk's own
+ * chat, or, of a hand-off, in whosever it was told. */
 static GArray *
-read_names (BeckonTelegram          *self,
-            const BeckonOutboxEntry *entry)
+read_names (BeckonTelegram *self, const BeckonOutboxEntry *entry)
 {
   GArray *messages = g_array_new (FALSE, FALSE, sizeof (Message));
   Message message;
@@ -129,9 +129,7 @@ read_names (BeckonTelegram          *self,
 }
 
 static void
-on_told (GObject      *object,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_told (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   g_autoptr (GError) error = NULL;
@@ -144,8 +142,7 @@ on_told (GObject      *object,
 
 /* @task is (transfer full). */
 static void
-deliver_notice (GTask        *task,
-                BeckonNotice *notice)
+deliver_notice (GTask *task, BeckonNotice *notice)
 {
   if (notice != NULL)
     {
@@ -159,22 +156,22 @@ deliver_notice (GTask        *task,
 static void edit_next (GTask *task);
 
 static void
-on_edited (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_edited (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   BeckonTelegram *self = g_task_get_source_object (task);
-  Work *work = g_task_get_task_data (task);
-  gint64 chat_id = g_array_index (work->messages, Message, work->n_edited).chat_id;
+  Work           *work = g_task_get_task_data (task);
+  gint64          chat_id = g_array_index (work->messages, Message, work->n_edited).chat_id;
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) message = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+  g_autoptr (JsonNode) message =
+    beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
   if (error != NULL)
     beckon_telegram_move_follow (self, chat_id, beckon_telegram_error_get_moved_to (error));
-  /* One that says it already is done before; one that the person deleted, that is too old, or whose chat is closed to the bot, stays as it is. What
-   * comes after it does not hang on it. */
-  if (message == NULL && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NOT_MODIFIED)
+  /* One that says it already is done before; one that the person deleted, that is too old, or whose
+   * chat is closed to the bot, stays as it is. What comes after it does not hang on it. */
+  if (message == NULL
+      && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NOT_MODIFIED)
       && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_GONE)
       && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED)
       && !beckon_telegram_reach_is_lost (self, chat_id, error))
@@ -184,19 +181,18 @@ on_edited (GObject      *object,
     }
   if (g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED)
       || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN))
-    beckon_message_limited ("A message about question %" G_GINT64_FORMAT " stays as it is: %s", work->interaction->id, error->message);
+    beckon_message_limited ("A message about question %" G_GINT64_FORMAT " stays as it is: %s",
+                            work->interaction->id, error->message);
   work->n_edited++;
   edit_next (g_steal_pointer (&task));
 }
 
 static void
-on_news_sent (GObject      *object,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_news_sent (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   BeckonTelegram *self = BECKON_TELEGRAM (object);
-  const Work *work = g_task_get_task_data (task);
+  const Work     *work = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) names = beckon_telegram_send_finish (self, result, &error);
 
@@ -213,14 +209,15 @@ static void
 edit_next (GTask *task)
 {
   BeckonTelegram *self = g_task_get_source_object (task);
-  Work *work = g_task_get_task_data (task);
+  Work           *work = g_task_get_task_data (task);
 
   if (work->n_edited < work->messages->len)
     {
       const Message *message = &g_array_index (work->messages, Message, work->n_edited);
 
       /* Who had it before has nothing left to tap. */
-      beckon_telegram_edit (self, message->chat_id, message->id, work->text, work->asks ? NULL : work->interaction, on_edited, task);
+      beckon_telegram_edit (self, message->chat_id, message->id, work->text,
+                            work->asks ? NULL : work->interaction, on_edited, task);
       return;
     }
   if (work->asks)
@@ -228,7 +225,8 @@ edit_next (GTask *task)
       g_autofree char *question = beckon_telegram_text_question (work->interaction, TRUE);
       g_autofree char *otherwise = beckon_telegram_text_question (work->interaction, FALSE);
 
-      beckon_telegram_reach_async (self, work->interaction->assignee, beckon_telegram_handoff_get_chat (self, work->interaction),
+      beckon_telegram_reach_async (self, work->interaction->assignee,
+                                   beckon_telegram_handoff_get_chat (self, work->interaction),
                                    question, 0, otherwise, 0, work->interaction, on_sent, task);
       return;
     }
@@ -236,7 +234,8 @@ edit_next (GTask *task)
     {
       g_autofree char *outcome = beckon_interaction_describe_outcome (work->interaction);
 
-      beckon_telegram_send_async (self, work->news_to.chat_id, outcome, NULL, work->news_to.id, on_news_sent, task);
+      beckon_telegram_send_async (self, work->news_to.chat_id, outcome, NULL, work->news_to.id,
+                                  on_news_sent, task);
       return;
     }
   return_delivery (task, BECKON_DELIVERY_DONE);
@@ -244,18 +243,17 @@ edit_next (GTask *task)
 }
 
 static void
-edit_all (GTask                   *task,
-          const BeckonOutboxEntry *entry)
+edit_all (GTask *task, const BeckonOutboxEntry *entry)
 {
   BeckonTelegram *self = g_task_get_source_object (task);
-  Work *work = g_new0 (Work, 1);
-  const gint64 *typed = g_hash_table_lookup (self->typed, &entry->interaction_id);
+  Work           *work = g_new0 (Work, 1);
+  const gint64   *typed = g_hash_table_lookup (self->typed, &entry->interaction_id);
 
   work->interaction = beckon_interaction_ref (entry->interaction);
   work->messages = read_names (self, entry);
   work->text = beckon_telegram_text_outcome (entry->interaction);
   if (entry->purpose == BECKON_PURPOSE_ACKNOWLEDGEMENT && typed != NULL)
-    work->news_to = (Message) { .id = typed[0], .chat_id = typed[1] };
+    work->news_to = (Message){ .id = typed[0], .chat_id = typed[1] };
   g_task_set_task_data (task, work, work_free);
   edit_next (task);
 }
@@ -264,22 +262,24 @@ edit_all (GTask                   *task,
 static gboolean
 is_handed_on (const BeckonOutboxEntry *entry)
 {
-  g_autoptr (JsonNode) payload = entry->payload != NULL ? json_from_string (entry->payload, NULL) : NULL;
+  g_autoptr (JsonNode) payload =
+    entry->payload != NULL ? json_from_string (entry->payload, NULL) : NULL;
   const char *event = NULL;
 
-  if (entry->interaction->kind == BECKON_KIND_HANDOFF && payload != NULL && JSON_NODE_HOLDS_OBJECT (payload))
-    event = json_object_get_string_member_with_default (json_node_get_object (payload), "event", NULL);
+  if (entry->interaction->kind == BECKON_KIND_HANDOFF && payload != NULL
+      && JSON_NODE_HOLDS_OBJECT (payload))
+    event =
+      json_object_get_string_member_with_default (json_node_get_object (payload), "event", NULL);
 
   return g_strcmp0 (event, beckon_event_type_to_string (BECKON_EVENT_HANDOFF_REQUESTED)) == 0;
 }
 
 /* Everybody who was told before is told who has it now; who has it now is asked. */
 static void
-hand_on (GTask                   *task,
-         const BeckonOutboxEntry *entry)
+hand_on (GTask *task, const BeckonOutboxEntry *entry)
 {
   BeckonTelegram *self = g_task_get_source_object (task);
-  Work *work = g_new0 (Work, 1);
+  Work           *work = g_new0 (Work, 1);
 
   work->interaction = beckon_interaction_ref (entry->interaction);
   work->messages = read_names (self, entry);
@@ -290,9 +290,7 @@ hand_on (GTask                   *task,
 }
 
 static gint64
-get_last_message (BeckonTelegram          *self,
-                  const BeckonOutboxEntry *entry,
-                  gint64                   chat_id)
+get_last_message (BeckonTelegram *self, const BeckonOutboxEntry *entry, gint64 chat_id)
 {
   g_autoptr (GArray) messages = read_names (self, entry);
 
@@ -304,14 +302,13 @@ get_last_message (BeckonTelegram          *self,
 
 /* @task is (transfer full). */
 static void
-deliver_question (GTask                   *task,
-                  const BeckonOutboxEntry *entry)
+deliver_question (GTask *task, const BeckonOutboxEntry *entry)
 {
-  BeckonTelegram *self = g_task_get_source_object (task);
-  gboolean open = beckon_interaction_is_open (entry->interaction);
-  gint64 chat_id = beckon_telegram_handoff_get_chat (self, entry->interaction);
-  gint64 last = get_last_message (self, entry, chat_id);
-  gint64 last_on_desk = get_last_message (self, entry, self->chat_id);
+  BeckonTelegram  *self = g_task_get_source_object (task);
+  gboolean         open = beckon_interaction_is_open (entry->interaction);
+  gint64           chat_id = beckon_telegram_handoff_get_chat (self, entry->interaction);
+  gint64           last = get_last_message (self, entry, chat_id);
+  gint64           last_on_desk = get_last_message (self, entry, self->chat_id);
   g_autofree char *text = NULL;
   g_autofree char *otherwise = NULL;
 
@@ -329,14 +326,16 @@ deliver_question (GTask                   *task,
       text = beckon_telegram_text_question (entry->interaction, TRUE);
       if (last_on_desk == 0)
         otherwise = beckon_telegram_text_question (entry->interaction, FALSE);
-      beckon_telegram_reach_async (self, entry->interaction->assignee, chat_id, text, 0, otherwise, 0, entry->interaction, on_sent, task);
+      beckon_telegram_reach_async (self, entry->interaction->assignee, chat_id, text, 0, otherwise,
+                                   0, entry->interaction, on_sent, task);
       return;
     case BECKON_PURPOSE_REMINDER:
       if (!open)
         break;
       text = beckon_telegram_text_reminder (entry->interaction, TRUE);
       otherwise = beckon_telegram_text_reminder (entry->interaction, FALSE);
-      beckon_telegram_reach_async (self, entry->interaction->assignee, chat_id, text, last, otherwise, last_on_desk, entry->interaction, on_sent, task);
+      beckon_telegram_reach_async (self, entry->interaction->assignee, chat_id, text, last,
+                                   otherwise, last_on_desk, entry->interaction, on_sent, task);
       return;
     case BECKON_PURPOSE_POSTPONED:
       /* What came after it is told by what came after it. */
@@ -375,9 +374,7 @@ beckon_telegram_deliver_async (BeckonChannel           *channel,
 }
 
 BeckonDelivery *
-beckon_telegram_deliver_finish (BeckonChannel  *channel,
-                                GAsyncResult   *result,
-                                GError        **error)
+beckon_telegram_deliver_finish (BeckonChannel *channel, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, channel), NULL);
 

@@ -1,4 +1,5 @@
-/* done.c: which updates of one server and bot are done, so that none is done twice and none is taken for done; a value
+/* done.c: which updates of one server and bot are done, so that none is done twice and none is
+ * taken for done; a value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +19,8 @@ struct _BeckonTelegramDone
   gint64      date;  /* s, Telegram's clock: of the newest message that is done; 0: of none */
   GQueue      order; /* (element-type utf8): keys, the oldest first; those of @keys */
   GHashTable *keys;  /* (owned) (element-type utf8 utf8) */
-  gboolean    alone; /* the count is all that is known: it was kept by a version that kept nothing else */
+  gboolean
+    alone; /* the count is all that is known: it was kept by a version that kept nothing else */
 };
 
 BeckonTelegramDone *
@@ -44,10 +46,11 @@ static char *
 dup_key (const BeckonTelegramUpdate *update)
 {
   g_autofree char *what = NULL;
-  char *key;
+  char            *key;
 
   if (update->kind == BECKON_TELEGRAM_UPDATE_MESSAGE)
-    what = g_strdup_printf ("m%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT, update->chat_id, update->message_id, update->date);
+    what = g_strdup_printf ("m%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT,
+                            update->chat_id, update->message_id, update->date);
   else if (update->kind == BECKON_TELEGRAM_UPDATE_TAP)
     what = g_strdup_printf ("t%" G_GINT64_FORMAT ":%s", update->chat_id, update->query_id);
   if (what == NULL)
@@ -59,8 +62,7 @@ dup_key (const BeckonTelegramUpdate *update)
 
 /* @key is (transfer full) (nullable). */
 static void
-add_key (BeckonTelegramDone *self,
-         char               *key)
+add_key (BeckonTelegramDone *self, char *key)
 {
   if (key == NULL || g_hash_table_contains (self->keys, key))
     {
@@ -80,10 +82,12 @@ beckon_telegram_done_parse (const char *text)
   BeckonTelegramDone *self = beckon_telegram_done_new ();
   g_auto (GStrv) words = g_strsplit (text, " ", BECKON_TELEGRAM_DONE_KEPT + 3);
 
-  if (words[0] == NULL || !g_ascii_string_to_signed (words[0], 10, 1, G_MAXINT64, &self->next, NULL))
+  if (words[0] == NULL
+      || !g_ascii_string_to_signed (words[0], 10, 1, G_MAXINT64, &self->next, NULL))
     return self;
   self->alone = words[1] == NULL;
-  if (words[1] == NULL || !g_ascii_string_to_signed (words[1], 10, 0, G_MAXINT64, &self->date, NULL))
+  if (words[1] == NULL
+      || !g_ascii_string_to_signed (words[1], 10, 0, G_MAXINT64, &self->date, NULL))
     return self;
   for (guint i = 2; words[i] != NULL; i++)
     if (strlen (words[i]) == KEY_CHARS)
@@ -92,15 +96,15 @@ beckon_telegram_done_parse (const char *text)
 }
 
 char *
-beckon_telegram_done_to_text (BeckonTelegramDone         *self,
-                              const BeckonTelegramUpdate *update)
+beckon_telegram_done_to_text (BeckonTelegramDone *self, const BeckonTelegramUpdate *update)
 {
   g_autofree char *key = dup_key (update);
-  gboolean is_new = key != NULL && !g_hash_table_contains (self->keys, key);
-  GString *text = g_string_new (NULL);
-  const GList *first = self->order.head;
+  gboolean         is_new = key != NULL && !g_hash_table_contains (self->keys, key);
+  GString         *text = g_string_new (NULL);
+  const GList     *first = self->order.head;
 
-  g_string_append_printf (text, "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, update->id + 1, MAX (self->date, update->date));
+  g_string_append_printf (text, "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, update->id + 1,
+                          MAX (self->date, update->date));
   if (is_new && self->order.length == BECKON_TELEGRAM_DONE_KEPT)
     first = first->next;
   for (const GList *l = first; l != NULL; l = l->next)
@@ -117,8 +121,7 @@ beckon_telegram_done_get_next (BeckonTelegramDone *self)
 }
 
 void
-beckon_telegram_done_add (BeckonTelegramDone         *self,
-                          const BeckonTelegramUpdate *update)
+beckon_telegram_done_add (BeckonTelegramDone *self, const BeckonTelegramUpdate *update)
 {
   self->next = update->id + 1;
   self->date = MAX (self->date, update->date);
@@ -127,15 +130,13 @@ beckon_telegram_done_add (BeckonTelegramDone         *self,
 }
 
 void
-beckon_telegram_done_mark (BeckonTelegramDone         *self,
-                           const BeckonTelegramUpdate *update)
+beckon_telegram_done_mark (BeckonTelegramDone *self, const BeckonTelegramUpdate *update)
 {
   add_key (self, dup_key (update));
 }
 
 gboolean
-beckon_telegram_done_has (BeckonTelegramDone         *self,
-                          const BeckonTelegramUpdate *update)
+beckon_telegram_done_has (BeckonTelegramDone *self, const BeckonTelegramUpdate *update)
 {
   g_autofree char *key = dup_key (update);
 
@@ -163,7 +164,8 @@ beckon_telegram_done_is_past (BeckonTelegramDone         *self,
     default:
       return TRUE;
     }
-  /* The page below the count may be done and not confirmed; it stays so when more is known than the count. */
+  /* The page below the count may be done and not confirmed; it stays so when more is known than the
+   * count. */
   if (!self->alone || update->id < self->next - BECKON_TELEGRAM_PAGE_UPDATES)
     return FALSE;
   beckon_telegram_done_mark (self, update);

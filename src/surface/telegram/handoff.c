@@ -22,18 +22,17 @@ chat_of (const BeckonPerson *person)
 }
 
 gint64
-beckon_telegram_handoff_find_chat (BeckonTelegram *self,
-                                   const char     *handle)
+beckon_telegram_handoff_find_chat (BeckonTelegram *self, const char *handle)
 {
-  g_autoptr (BeckonPerson) person = beckon_store_lookup_person (beckon_desk_get_store (self->desk), handle, NULL);
+  g_autoptr (BeckonPerson) person =
+    beckon_store_lookup_person (beckon_desk_get_store (self->desk), handle, NULL);
 
   return person != NULL && person->active ? chat_of (person) : 0;
 }
 
 /* 0: the assignee has no chat of their own. */
 static gint64
-find_own_chat (BeckonTelegram          *self,
-               const BeckonInteraction *interaction)
+find_own_chat (BeckonTelegram *self, const BeckonInteraction *interaction)
 {
   if (interaction->kind != BECKON_KIND_HANDOFF || interaction->assignee == NULL)
     return 0;
@@ -41,8 +40,7 @@ find_own_chat (BeckonTelegram          *self,
 }
 
 gint64
-beckon_telegram_handoff_get_chat (BeckonTelegram          *self,
-                                  const BeckonInteraction *interaction)
+beckon_telegram_handoff_get_chat (BeckonTelegram *self, const BeckonInteraction *interaction)
 {
   gint64 own = find_own_chat (self, interaction);
 
@@ -59,8 +57,7 @@ beckon_telegram_handoff_is_theirs (BeckonTelegram             *self,
 }
 
 char *
-beckon_telegram_handoff_dup_by (BeckonTelegram             *self,
-                                const BeckonTelegramUpdate *update)
+beckon_telegram_handoff_dup_by (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   g_autoptr (GPtrArray) people = NULL;
 
@@ -82,8 +79,8 @@ beckon_telegram_handoff_read (const char *text)
 {
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_text (text);
   BeckonHandoffOutcome outcome;
-  g_autofree char *response = NULL;
-  g_autofree char *note = NULL;
+  g_autofree char     *response = NULL;
+  g_autofree char     *note = NULL;
 
   if (beckon_handoff_read_answer (answer, &response, &outcome, &note, NULL))
     return g_steal_pointer (&answer);
@@ -91,8 +88,7 @@ beckon_telegram_handoff_read (const char *text)
 }
 
 GPtrArray *
-beckon_telegram_handoff_list (BeckonTelegram          *self,
-                              const BeckonInteraction *interaction)
+beckon_telegram_handoff_list (BeckonTelegram *self, const BeckonInteraction *interaction)
 {
   g_autoptr (GPtrArray) all = beckon_store_list_people (beckon_desk_get_store (self->desk), NULL);
   GPtrArray *people = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_person_free);

@@ -1,4 +1,5 @@
-/* memory.c: what the channel must know after a restart: which updates are done, which message shows which question
+/* memory.c: what the channel must know after a restart: which updates are done, which message shows
+ * which question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +13,8 @@
 
 #define SERVER_CHARS 16
 
-/* (transfer full): each server counts the updates of each bot for itself. The address may hold a password. */
+/* (transfer full): each server counts the updates of each bot for itself. The address may hold a
+ * password. */
 static char *
 dup_done_name (BeckonTelegram *self)
 {
@@ -37,14 +39,14 @@ dup_moved_name (gint64 chat_id)
 }
 
 BeckonTelegramDone *
-beckon_telegram_read_done (BeckonTelegram  *self,
-                           GError         **error)
+beckon_telegram_read_done (BeckonTelegram *self, GError **error)
 {
-  BeckonStore *store = beckon_desk_get_store (self->desk);
+  BeckonStore     *store = beckon_desk_get_store (self->desk);
   g_autofree char *name = dup_done_name (self);
   g_autofree char *old = dup_old_name (self);
-  GError *failure = NULL;
-  g_autofree char *value = beckon_store_get_channel_state (store, BECKON_TELEGRAM_CHANNEL, name, &failure);
+  GError          *failure = NULL;
+  g_autofree char *value =
+    beckon_store_get_channel_state (store, BECKON_TELEGRAM_CHANNEL, name, &failure);
 
   if (failure == NULL && value == NULL)
     {
@@ -52,8 +54,10 @@ beckon_telegram_read_done (BeckonTelegram  *self,
       if (value != NULL)
         {
           /* It is of the server that is asked next, and of no other. */
-          beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, value, NULL, NULL, NULL);
-          beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, old, NULL, NULL, NULL, NULL);
+          beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, value,
+                                               NULL, NULL, NULL);
+          beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, old, NULL, NULL,
+                                               NULL, NULL);
         }
     }
   if (failure != NULL)
@@ -73,7 +77,8 @@ beckon_telegram_note_async (BeckonTelegram             *self,
   g_autofree char *name = dup_done_name (self);
   g_autofree char *value = beckon_telegram_done_to_text (self->done, update);
 
-  beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, value, NULL, callback, user_data);
+  beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, value, NULL,
+                                       callback, user_data);
 }
 
 void
@@ -89,8 +94,9 @@ beckon_telegram_respond_async (BeckonTelegram             *self,
   g_autofree char *value = beckon_telegram_done_to_text (self->done, update);
 
   answer->in_person = TRUE;
-  beckon_desk_respond_in_channel_async (self->desk, id, answer, by, BECKON_SURFACE_TELEGRAM, BECKON_TELEGRAM_CHANNEL, name, value,
-                                        NULL, callback, user_data);
+  beckon_desk_respond_in_channel_async (self->desk, id, answer, by, BECKON_SURFACE_TELEGRAM,
+                                        BECKON_TELEGRAM_CHANNEL, name, value, NULL, callback,
+                                        user_data);
 }
 
 void
@@ -105,8 +111,9 @@ beckon_telegram_later_async (BeckonTelegram             *self,
   g_autofree char *name = dup_done_name (self);
   g_autofree char *value = beckon_telegram_done_to_text (self->done, update);
 
-  beckon_desk_later_in_channel_async (self->desk, id, until_us, by, BECKON_SURFACE_TELEGRAM, BECKON_TELEGRAM_CHANNEL, name, value,
-                                      NULL, callback, user_data);
+  beckon_desk_later_in_channel_async (self->desk, id, until_us, by, BECKON_SURFACE_TELEGRAM,
+                                      BECKON_TELEGRAM_CHANNEL, name, value, NULL, callback,
+                                      user_data);
 }
 
 void
@@ -121,17 +128,17 @@ beckon_telegram_assign_async (BeckonTelegram             *self,
   g_autofree char *name = dup_done_name (self);
   g_autofree char *value = beckon_telegram_done_to_text (self->done, update);
 
-  beckon_desk_assign_in_channel_async (self->desk, id, assignee, by, BECKON_TELEGRAM_CHANNEL, name, value, NULL, callback, user_data);
+  beckon_desk_assign_in_channel_async (self->desk, id, assignee, by, BECKON_TELEGRAM_CHANNEL, name,
+                                       value, NULL, callback, user_data);
 }
 
 gint64
-beckon_telegram_find_moved (BeckonTelegram  *self,
-                            gint64           chat_id,
-                            GError         **error)
+beckon_telegram_find_moved (BeckonTelegram *self, gint64 chat_id, GError **error)
 {
   g_autofree char *name = dup_moved_name (chat_id);
-  g_autofree char *value = beckon_store_get_channel_state (beckon_desk_get_store (self->desk), BECKON_TELEGRAM_CHANNEL, name, error);
-  gint64 moved_to = chat_id;
+  g_autofree char *value = beckon_store_get_channel_state (beckon_desk_get_store (self->desk),
+                                                           BECKON_TELEGRAM_CHANNEL, name, error);
+  gint64           moved_to = chat_id;
 
   if (value != NULL)
     g_ascii_string_to_signed (value, 10, G_MININT64, G_MAXINT64, &moved_to, NULL);
@@ -139,41 +146,40 @@ beckon_telegram_find_moved (BeckonTelegram  *self,
 }
 
 void
-beckon_telegram_note_moved (BeckonTelegram *self,
-                            gint64          chat_id,
-                            gint64          moved_to)
+beckon_telegram_note_moved (BeckonTelegram *self, gint64 chat_id, gint64 moved_to)
 {
   g_autofree char *name = dup_moved_name (chat_id);
   g_autofree char *value = g_strdup_printf ("%" G_GINT64_FORMAT, moved_to);
 
-  beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, value, NULL, NULL, NULL);
+  beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, value, NULL, NULL,
+                                       NULL);
 }
 
 /* 0: none. */
 static gint64
-find_by_name (BeckonTelegram  *self,
-              const char      *name,
-              GError         **error)
+find_by_name (BeckonTelegram *self, const char *name, GError **error)
 {
   const gint64 *sent = g_hash_table_lookup (self->parts, name);
 
   if (sent != NULL)
     return *sent;
-  return beckon_store_find_channel_message (beckon_desk_get_store (self->desk), BECKON_TELEGRAM_CHANNEL, name, error);
+  return beckon_store_find_channel_message (beckon_desk_get_store (self->desk),
+                                            BECKON_TELEGRAM_CHANNEL, name, error);
 }
 
 gint64
-beckon_telegram_find_question (BeckonTelegram  *self,
-                               gint64           chat_id,
-                               gint64           message_id,
-                               GError         **error)
+beckon_telegram_find_question (BeckonTelegram *self,
+                               gint64          chat_id,
+                               gint64          message_id,
+                               GError        **error)
 {
   GError *failure = NULL;
-  gint64 id = 0;
+  gint64  id = 0;
 
   for (int is_part = 0; is_part <= 1 && id == 0 && failure == NULL; is_part++)
     {
-      g_autofree char *name = beckon_telegram_message_name (self, chat_id, message_id, is_part == 1);
+      g_autofree char *name =
+        beckon_telegram_message_name (self, chat_id, message_id, is_part == 1);
       g_autofree char *old = beckon_telegram_message_old_name (chat_id, message_id, is_part == 1);
 
       id = find_by_name (self, name, &failure);
@@ -189,14 +195,12 @@ beckon_telegram_find_question (BeckonTelegram  *self,
 }
 
 void
-beckon_telegram_adopt_message (BeckonTelegram *self,
-                               gint64          chat_id,
-                               gint64          message_id,
-                               gint64          id)
+beckon_telegram_adopt_message (BeckonTelegram *self, gint64 chat_id, gint64 message_id, gint64 id)
 {
   g_autofree char *name = beckon_telegram_message_name (self, chat_id, message_id, FALSE);
 
   if (message_id == 0 || beckon_telegram_find_question (self, chat_id, message_id, NULL) == id)
     return;
-  beckon_desk_set_channel_message_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, id, NULL, NULL, NULL);
+  beckon_desk_set_channel_message_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, id, NULL, NULL,
+                                         NULL);
 }

@@ -10,15 +10,15 @@
 
 #include "surface/telegram/memory.h"
 
-/* The numbers of supergroups are -100… with ten digits or more behind it, those of groups have fewer. */
+/* The numbers of supergroups are -100… with ten digits or more behind it, those of groups have
+ * fewer. */
 #define FIRST_SUPERGROUP G_GINT64_CONSTANT (-1000000000000)
 
 gboolean
-beckon_telegram_move_read (BeckonTelegram  *self,
-                           GError         **error)
+beckon_telegram_move_read (BeckonTelegram *self, GError **error)
 {
   GError *failure = NULL;
-  gint64 moved_to;
+  gint64  moved_to;
 
   if (self->chat_id >= 0)
     return TRUE;
@@ -34,13 +34,13 @@ beckon_telegram_move_read (BeckonTelegram  *self,
 }
 
 gboolean
-beckon_telegram_move_follow (BeckonTelegram *self,
-                             gint64          chat_id,
-                             gint64          moved_to)
+beckon_telegram_move_follow (BeckonTelegram *self, gint64 chat_id, gint64 moved_to)
 {
-  if (chat_id != self->chat_id || chat_id >= 0 || chat_id <= FIRST_SUPERGROUP || moved_to > FIRST_SUPERGROUP)
+  if (chat_id != self->chat_id || chat_id >= 0 || chat_id <= FIRST_SUPERGROUP
+      || moved_to > FIRST_SUPERGROUP)
     return FALSE;
-  g_message ("The chat %" G_GINT64_FORMAT " is %" G_GINT64_FORMAT " from now on", chat_id, moved_to);
+  g_message ("The chat %" G_GINT64_FORMAT " is %" G_GINT64_FORMAT " from now on", chat_id,
+             moved_to);
   beckon_telegram_note_moved (self, chat_id, moved_to);
   beckon_telegram_adopt_chat (self, moved_to);
   return TRUE;

@@ -13,9 +13,7 @@
 #include "surface/telegram/text.h"
 
 static void
-on_sent (GObject      *object,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_sent (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   GError *error = NULL;
@@ -28,24 +26,24 @@ on_sent (GObject      *object,
 }
 
 void
-beckon_telegram_notice_send_async (BeckonTelegram      *self,
-                                   BeckonNotice        *notice,
-                                   GAsyncReadyCallback  callback,
-                                   gpointer             user_data)
+beckon_telegram_notice_send_async (BeckonTelegram     *self,
+                                   BeckonNotice       *notice,
+                                   GAsyncReadyCallback callback,
+                                   gpointer            user_data)
 {
   GTask *task = g_task_new (self, self->cancellable, callback, user_data);
-  gint64 own = notice->to != NULL && notice->found ? beckon_telegram_handoff_find_chat (self, notice->to) : 0;
+  gint64 own =
+    notice->to != NULL && notice->found ? beckon_telegram_handoff_find_chat (self, notice->to) : 0;
   g_autofree char *text = beckon_telegram_text_notice (notice, TRUE);
   g_autofree char *otherwise = beckon_telegram_text_notice (notice, FALSE);
 
   g_task_set_source_tag (task, beckon_telegram_notice_send_async);
-  beckon_telegram_reach_async (self, notice->to, own != 0 ? own : self->chat_id, text, 0, otherwise, 0, NULL, on_sent, task);
+  beckon_telegram_reach_async (self, notice->to, own != 0 ? own : self->chat_id, text, 0, otherwise,
+                               0, NULL, on_sent, task);
 }
 
 gboolean
-beckon_telegram_notice_send_finish (BeckonTelegram  *self,
-                                    GAsyncResult    *result,
-                                    GError         **error)
+beckon_telegram_notice_send_finish (BeckonTelegram *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 

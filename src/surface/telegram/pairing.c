@@ -19,10 +19,10 @@ G_STATIC_ASSERT (sizeof letters == 32 + 1);
 
 struct _BeckonTelegramPairing
 {
-  BeckonClock *clock; /* (owned) */
+  BeckonClock *clock;                                   /* (owned) */
   char         code[BECKON_TELEGRAM_PAIRING_CHARS + 1]; /* "": none */
-  gint64       end_us; /* AWAKE */
-  GHashTable  *tries;  /* (owned) (element-type gint64 uint): wrong codes, by chat */
+  gint64       end_us;                                  /* AWAKE */
+  GHashTable  *tries; /* (owned) (element-type gint64 uint): wrong codes, by chat */
 };
 
 BeckonTelegramPairing *
@@ -58,7 +58,8 @@ beckon_telegram_pairing_begin (BeckonTelegramPairing *self)
   for (guint i = 0; i < sizeof bytes; i++)
     self->code[i] = letters[bytes[i] % 32];
   self->code[sizeof bytes] = '\0';
-  self->end_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + BECKON_TELEGRAM_PAIRING_US;
+  self->end_us =
+    beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + BECKON_TELEGRAM_PAIRING_US;
   g_hash_table_remove_all (self->tries);
   return self->code;
 }
@@ -72,29 +73,30 @@ beckon_telegram_pairing_end (BeckonTelegramPairing *self)
 const char *
 beckon_telegram_pairing_get (BeckonTelegramPairing *self)
 {
-  if (self->code[0] != '\0' && beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) >= self->end_us)
+  if (self->code[0] != '\0'
+      && beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) >= self->end_us)
     beckon_telegram_pairing_end (self);
   return self->code[0] != '\0' ? self->code : NULL;
 }
 
 gboolean
-beckon_telegram_pairing_take (BeckonTelegramPairing *self,
-                              gint64                 chat_id,
-                              const char            *text)
+beckon_telegram_pairing_take (BeckonTelegramPairing *self, gint64 chat_id, const char *text)
 {
-  const char *code = beckon_telegram_pairing_get (self);
-  guint tries = GPOINTER_TO_UINT (g_hash_table_lookup (self->tries, &chat_id));
+  const char      *code = beckon_telegram_pairing_get (self);
+  guint            tries = GPOINTER_TO_UINT (g_hash_table_lookup (self->tries, &chat_id));
   g_autofree char *said = NULL;
 
   if (code == NULL || text == NULL || tries >= BECKON_TELEGRAM_PAIRING_TRIES)
     return FALSE;
-  said = g_strstrip (g_strdup (g_str_has_prefix (text, "/start ") ? text + strlen ("/start ") : text));
+  said =
+    g_strstrip (g_strdup (g_str_has_prefix (text, "/start ") ? text + strlen ("/start ") : text));
   if (g_ascii_strcasecmp (said, code) == 0)
     {
       beckon_telegram_pairing_end (self);
       return TRUE;
     }
-  g_hash_table_replace (self->tries, g_memdup2 (&chat_id, sizeof chat_id), GUINT_TO_POINTER (tries + 1));
+  g_hash_table_replace (self->tries, g_memdup2 (&chat_id, sizeof chat_id),
+                        GUINT_TO_POINTER (tries + 1));
   if (g_hash_table_size (self->tries) >= BECKON_TELEGRAM_PAIRING_CHATS)
     beckon_telegram_pairing_end (self);
   return FALSE;

@@ -30,15 +30,15 @@ beckon_telegram_parts_length (const char *text)
   return length;
 }
 
-/* Where a piece of at most @room units ends: after the last line end, else after the last blank, of its last part; never nowhere. */
+/* Where a piece of at most @room units ends: after the last line end, else after the last blank, of
+ * its last part; never nowhere. */
 static const char *
-find_cut (const char *text,
-          guint       room)
+find_cut (const char *text, guint room)
 {
   const char *line = NULL;
   const char *blank = NULL;
   const char *p = text;
-  guint length = 0;
+  guint       length = 0;
 
   while (*p != '\0')
     {
@@ -64,29 +64,29 @@ find_cut (const char *text,
 }
 
 GPtrArray *
-beckon_telegram_parts_split (const char *text,
-                             guint       limit,
-                             guint       most)
+beckon_telegram_parts_split (const char *text, guint limit, guint most)
 {
-  GPtrArray *parts = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray  *parts = g_ptr_array_new_with_free_func (g_free);
   const char *rest = text;
-  gboolean whole;
+  gboolean    whole;
 
   do
     {
-      gboolean first = parts->len == 0;
-      guint room = first ? limit : limit - 2;
-      gboolean last = parts->len + 1 == most;
-      const char *note = last ? _("… The rest is on the desk.") : "…";
-      const char *cut;
+      gboolean         first = parts->len == 0;
+      guint            room = first ? limit : limit - 2;
+      gboolean         last = parts->len + 1 == most;
+      const char      *note = last ? _ ("… The rest is on the desk.") : "…";
+      const char      *cut;
       g_autofree char *piece = NULL;
 
       whole = beckon_telegram_parts_length (rest) <= room;
-      cut = whole ? rest + strlen (rest) : find_cut (rest, room - beckon_telegram_parts_length (note) - 1);
+      cut = whole ? rest + strlen (rest)
+                  : find_cut (rest, room - beckon_telegram_parts_length (note) - 1);
       piece = g_strndup (rest, (gsize) (cut - rest));
       if (!whole)
         g_strchomp (piece);
-      g_ptr_array_add (parts, g_strconcat (first ? "" : "… ", piece, whole ? "" : " ", whole ? "" : note, NULL));
+      g_ptr_array_add (
+        parts, g_strconcat (first ? "" : "… ", piece, whole ? "" : " ", whole ? "" : note, NULL));
       rest = cut;
     }
   while (!whole && parts->len < most);

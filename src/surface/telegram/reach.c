@@ -1,4 +1,5 @@
-/* reach.c: messages for a person, in their own chat or, where that takes nothing, in the desk's (WH-8)
+/* reach.c: messages for a person, in their own chat or, where that takes nothing, in the desk's
+ * (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,11 +16,11 @@
 /* A message on its way. */
 typedef struct
 {
-  char              *handle;          /* (owned) (nullable) */
-  gint64             chat_id;         /* where it is on its way to */
-  char              *otherwise;       /* (owned) (nullable) */
+  char              *handle;    /* (owned) (nullable) */
+  gint64             chat_id;   /* where it is on its way to */
+  char              *otherwise; /* (owned) (nullable) */
   gint64             reply_otherwise;
-  BeckonInteraction *keyboard;        /* (owned) (nullable) */
+  BeckonInteraction *keyboard; /* (owned) (nullable) */
 } Reach;
 
 static void
@@ -34,9 +35,7 @@ reach_free (gpointer data)
 }
 
 gboolean
-beckon_telegram_reach_is_lost (BeckonTelegram *self,
-                               gint64          chat_id,
-                               const GError   *error)
+beckon_telegram_reach_is_lost (BeckonTelegram *self, gint64 chat_id, const GError *error)
 {
   return chat_id != self->chat_id
          && (g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN)
@@ -45,40 +44,38 @@ beckon_telegram_reach_is_lost (BeckonTelegram *self,
 }
 
 static void
-note_lost (BeckonTelegram *self,
-           const Reach    *reach,
-           const GError   *error)
+note_lost (BeckonTelegram *self, const Reach *reach, const GError *error)
 {
-  beckon_message_limited ("The chat of @%s takes no messages: %s", reach->handle != NULL ? reach->handle : "", error->message);
+  beckon_message_limited ("The chat of @%s takes no messages: %s",
+                          reach->handle != NULL ? reach->handle : "", error->message);
   if (reach->handle == NULL)
     return;
-  g_hash_table_replace (self->lost, g_memdup2 (&reach->chat_id, sizeof (gint64)), g_strdup (reach->handle));
+  g_hash_table_replace (self->lost, g_memdup2 (&reach->chat_id, sizeof (gint64)),
+                        g_strdup (reach->handle));
   beckon_telegram_changed (self);
 }
 
 void
-beckon_telegram_reach_is_back (BeckonTelegram *self,
-                               gint64          chat_id)
+beckon_telegram_reach_is_back (BeckonTelegram *self, gint64 chat_id)
 {
   if (g_hash_table_remove (self->lost, &chat_id))
     beckon_telegram_changed (self);
 }
 
 static int
-compare_handles (gconstpointer a,
-                 gconstpointer b)
+compare_handles (gconstpointer a, gconstpointer b)
 {
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
 char *
 beckon_telegram_reach_dup_lost (BeckonTelegram *self)
 {
   g_autoptr (GPtrArray) handles = g_ptr_array_new ();
-  GString *text = NULL;
+  GString       *text = NULL;
   GHashTableIter iter;
-  gpointer chat;
-  gpointer handle;
+  gpointer       chat;
+  gpointer       handle;
 
   g_hash_table_iter_init (&iter, self->lost);
   while (g_hash_table_iter_next (&iter, &chat, &handle))
@@ -95,15 +92,13 @@ beckon_telegram_reach_dup_lost (BeckonTelegram *self)
 }
 
 static void
-on_sent (GObject      *object,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_sent (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   BeckonTelegram *self = BECKON_TELEGRAM (object);
-  Reach *reach = g_task_get_task_data (task);
-  GError *error = NULL;
-  char **names = beckon_telegram_send_finish (self, result, &error);
+  Reach          *reach = g_task_get_task_data (task);
+  GError         *error = NULL;
+  char          **names = beckon_telegram_send_finish (self, result, &error);
 
   if (names != NULL)
     {
@@ -124,20 +119,21 @@ on_sent (GObject      *object,
       return;
     }
   reach->chat_id = self->chat_id;
-  beckon_telegram_send_async (self, self->chat_id, reach->otherwise, reach->keyboard, reach->reply_otherwise, on_sent, g_steal_pointer (&task));
+  beckon_telegram_send_async (self, self->chat_id, reach->otherwise, reach->keyboard,
+                              reach->reply_otherwise, on_sent, g_steal_pointer (&task));
 }
 
 void
-beckon_telegram_reach_async (BeckonTelegram      *self,
-                             const char          *handle,
-                             gint64               chat_id,
-                             const char          *text,
-                             gint64               reply_to,
-                             const char          *otherwise,
-                             gint64               reply_otherwise,
-                             BeckonInteraction   *keyboard,
-                             GAsyncReadyCallback  callback,
-                             gpointer             user_data)
+beckon_telegram_reach_async (BeckonTelegram     *self,
+                             const char         *handle,
+                             gint64              chat_id,
+                             const char         *text,
+                             gint64              reply_to,
+                             const char         *otherwise,
+                             gint64              reply_otherwise,
+                             BeckonInteraction  *keyboard,
+                             GAsyncReadyCallback callback,
+                             gpointer            user_data)
 {
   GTask *task = g_task_new (self, self->cancellable, callback, user_data);
   Reach *reach = g_new0 (Reach, 1);
@@ -153,9 +149,7 @@ beckon_telegram_reach_async (BeckonTelegram      *self,
 }
 
 char **
-beckon_telegram_reach_finish (BeckonTelegram  *self,
-                              GAsyncResult    *result,
-                              GError         **error)
+beckon_telegram_reach_finish (BeckonTelegram *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 

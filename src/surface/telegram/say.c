@@ -23,7 +23,7 @@
 /* One text on its way. */
 typedef struct
 {
-  GPtrArray         *parts;    /* (owned) (element-type utf8) */
+  GPtrArray         *parts; /* (owned) (element-type utf8) */
   guint              n_sent;
   GStrvBuilder      *names;    /* (owned) */
   BeckonInteraction *keyboard; /* (owned) (nullable) */
@@ -49,15 +49,15 @@ beckon_telegram_message_name (BeckonTelegram *self,
                               gint64          message_id,
                               gboolean        is_part)
 {
-  return g_strdup_printf ("%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT "/%s%s", message_id, chat_id, self->bot_id, is_part ? PART_SUFFIX : "");
+  return g_strdup_printf ("%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT "/%s%s", message_id, chat_id,
+                          self->bot_id, is_part ? PART_SUFFIX : "");
 }
 
 char *
-beckon_telegram_message_old_name (gint64   chat_id,
-                                  gint64   message_id,
-                                  gboolean is_part)
+beckon_telegram_message_old_name (gint64 chat_id, gint64 message_id, gboolean is_part)
 {
-  return g_strdup_printf ("%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT "%s", message_id, chat_id, is_part ? PART_SUFFIX : "");
+  return g_strdup_printf ("%" G_GINT64_FORMAT "@%" G_GINT64_FORMAT "%s", message_id, chat_id,
+                          is_part ? PART_SUFFIX : "");
 }
 
 gboolean
@@ -73,10 +73,10 @@ beckon_telegram_message_parse (BeckonTelegram *self,
          && g_ascii_string_to_signed (words[1], 10, G_MININT64, G_MAXINT64, chat_id, NULL);
 }
 
-/* Opens the object of a message: where it goes and what it says. Links in what agents write are not followed. */
+/* Opens the object of a message: where it goes and what it says. Links in what agents write are not
+ * followed. */
 static GString *
-open_message (gint64      chat_id,
-              const char *text)
+open_message (gint64 chat_id, const char *text)
 {
   GString *json = g_string_new (NULL);
 
@@ -89,22 +89,22 @@ open_message (gint64      chat_id,
   return json;
 }
 
-/* A reply to the part finds its question from now on; the outbox notes the parts only when all of them are sent. */
+/* A reply to the part finds its question from now on; the outbox notes the parts only when all of
+ * them are sent. */
 static void
-note_part (BeckonTelegram *self,
-           const Send     *send,
-           const char     *name)
+note_part (BeckonTelegram *self, const Send *send, const char *name)
 {
   if (send->keyboard == NULL || send->n_sent >= send->parts->len)
     return;
-  g_hash_table_replace (self->parts, g_strdup (name), g_memdup2 (&send->keyboard->id, sizeof (gint64)));
-  beckon_desk_set_channel_message_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, send->keyboard->id, NULL, NULL, NULL);
+  g_hash_table_replace (self->parts, g_strdup (name),
+                        g_memdup2 (&send->keyboard->id, sizeof (gint64)));
+  beckon_desk_set_channel_message_async (self->desk, BECKON_TELEGRAM_CHANNEL, name,
+                                         send->keyboard->id, NULL, NULL, NULL);
 }
 
 /* Somebody answered what can be read of it: the rest of the parts says nothing any more. */
 static gboolean
-is_settled (BeckonTelegram *self,
-            const Send     *send)
+is_settled (BeckonTelegram *self, const Send *send)
 {
   g_autoptr (BeckonInteraction) now = NULL;
 
@@ -129,18 +129,19 @@ end_call (BeckonTelegram *self)
 static void send_part (GTask *task);
 
 static void
-on_part_sent (GObject      *object,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_part_sent (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   BeckonTelegram *self = g_task_get_source_object (task);
-  Send *send = g_task_get_task_data (task);
-  GError *error = NULL;
-  g_autoptr (JsonNode) message = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+  Send           *send = g_task_get_task_data (task);
+  GError         *error = NULL;
+  g_autoptr (JsonNode) message =
+    beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
   gint64 id = 0;
 
-  if (message == NULL && beckon_telegram_move_follow (self, send->chat_id, beckon_telegram_error_get_moved_to (error)))
+  if (message == NULL
+      && beckon_telegram_move_follow (self, send->chat_id,
+                                      beckon_telegram_error_get_moved_to (error)))
     {
       g_error_free (error);
       /* The messages of the group are none of the supergroup. */
@@ -157,11 +158,13 @@ on_part_sent (GObject      *object,
       return;
     }
   if (JSON_NODE_HOLDS_OBJECT (message))
-    beckon_json_get_int (json_node_get_object (message), "message_id", FALSE, 1, G_MAXINT64, &id, NULL);
+    beckon_json_get_int (json_node_get_object (message), "message_id", FALSE, 1, G_MAXINT64, &id,
+                         NULL);
   send->n_sent++;
   if (id != 0)
     {
-      g_autofree char *name = beckon_telegram_message_name (self, send->chat_id, id, send->n_sent < send->parts->len);
+      g_autofree char *name =
+        beckon_telegram_message_name (self, send->chat_id, id, send->n_sent < send->parts->len);
 
       g_strv_builder_add (send->names, name);
       note_part (self, send, name);
@@ -199,7 +202,7 @@ static void
 send_part (GTask *task)
 {
   BeckonTelegram *self = g_task_get_source_object (task);
-  Send *send = g_task_get_task_data (task);
+  Send           *send = g_task_get_task_data (task);
   g_autoptr (GString) json = open_message (send->chat_id, send->parts->pdata[send->n_sent]);
 
   if (send->reply_to != 0 && send->n_sent == 0)
@@ -214,23 +217,25 @@ send_part (GTask *task)
   beckon_json_close_object (json);
   if (send->keyboard != NULL)
     self->asking_chat = send->chat_id;
-  beckon_telegram_api_call_async (self->api, "sendMessage", json->str, CALL_TIMEOUT_S, self->cancellable, on_part_sent, task);
+  beckon_telegram_api_call_async (self->api, "sendMessage", json->str, CALL_TIMEOUT_S,
+                                  self->cancellable, on_part_sent, task);
 }
 
 void
-beckon_telegram_send_async (BeckonTelegram      *self,
-                            gint64               chat_id,
-                            const char          *text,
-                            BeckonInteraction   *keyboard,
-                            gint64               reply_to,
-                            GAsyncReadyCallback  callback,
-                            gpointer             user_data)
+beckon_telegram_send_async (BeckonTelegram     *self,
+                            gint64              chat_id,
+                            const char         *text,
+                            BeckonInteraction  *keyboard,
+                            gint64              reply_to,
+                            GAsyncReadyCallback callback,
+                            gpointer            user_data)
 {
   GTask *task = g_task_new (self, self->cancellable, callback, user_data);
-  Send *send = g_new0 (Send, 1);
+  Send  *send = g_new0 (Send, 1);
 
   g_task_set_source_tag (task, beckon_telegram_send_async);
-  send->parts = beckon_telegram_parts_split (text, BECKON_TELEGRAM_MAX_TEXT, BECKON_TELEGRAM_MAX_PARTS);
+  send->parts =
+    beckon_telegram_parts_split (text, BECKON_TELEGRAM_MAX_TEXT, BECKON_TELEGRAM_MAX_PARTS);
   send->names = g_strv_builder_new ();
   send->keyboard = keyboard != NULL ? beckon_interaction_ref (keyboard) : NULL;
   send->chat_id = chat_id;
@@ -244,9 +249,7 @@ beckon_telegram_send_async (BeckonTelegram      *self,
 }
 
 char **
-beckon_telegram_send_finish (BeckonTelegram  *self,
-                             GAsyncResult    *result,
-                             GError         **error)
+beckon_telegram_send_finish (BeckonTelegram *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 
@@ -254,13 +257,13 @@ beckon_telegram_send_finish (BeckonTelegram  *self,
 }
 
 void
-beckon_telegram_edit (BeckonTelegram      *self,
-                      gint64               chat_id,
-                      gint64               message_id,
-                      const char          *text,
-                      BeckonInteraction   *keyboard,
-                      GAsyncReadyCallback  callback,
-                      gpointer             user_data)
+beckon_telegram_edit (BeckonTelegram     *self,
+                      gint64              chat_id,
+                      gint64              message_id,
+                      const char         *text,
+                      BeckonInteraction  *keyboard,
+                      GAsyncReadyCallback callback,
+                      gpointer            user_data)
 {
   g_autoptr (GPtrArray) parts = beckon_telegram_parts_split (text, BECKON_TELEGRAM_MAX_TEXT, 1);
   g_autoptr (GString) json = open_message (chat_id, parts->pdata[0]);
@@ -269,16 +272,17 @@ beckon_telegram_edit (BeckonTelegram      *self,
   if (keyboard != NULL)
     beckon_telegram_text_add_keyboard (json, keyboard, 0);
   beckon_json_close_object (json);
-  beckon_telegram_api_call_async (self->api, "editMessageText", json->str, CALL_TIMEOUT_S, self->cancellable, callback, user_data);
+  beckon_telegram_api_call_async (self->api, "editMessageText", json->str, CALL_TIMEOUT_S,
+                                  self->cancellable, callback, user_data);
 }
 
 void
-beckon_telegram_answer_tap (BeckonTelegram      *self,
-                            const char          *query_id,
-                            const char          *text,
-                            gboolean             alert,
-                            GAsyncReadyCallback  callback,
-                            gpointer             user_data)
+beckon_telegram_answer_tap (BeckonTelegram     *self,
+                            const char         *query_id,
+                            const char         *text,
+                            gboolean            alert,
+                            GAsyncReadyCallback callback,
+                            gpointer            user_data)
 {
   g_autoptr (GPtrArray) parts = beckon_telegram_parts_split (text, MOST_TAP_CHARS, 1);
   g_autoptr (GString) json = g_string_new (NULL);
@@ -291,5 +295,6 @@ beckon_telegram_answer_tap (BeckonTelegram      *self,
       beckon_json_add_boolean (json, "show_alert", alert);
     }
   beckon_json_close_object (json);
-  beckon_telegram_api_call_async (self->api, "answerCallbackQuery", json->str, CALL_TIMEOUT_S, self->cancellable, callback, user_data);
+  beckon_telegram_api_call_async (self->api, "answerCallbackQuery", json->str, CALL_TIMEOUT_S,
+                                  self->cancellable, callback, user_data);
 }

@@ -16,8 +16,7 @@
 
 /* Behind the text that begins at @at, which is a quotation mark. */
 static const char *
-skip_text (const char *at,
-           const char *end)
+skip_text (const char *at, const char *end)
 {
   for (at++; at < end && *at != '"'; at++)
     if (*at == '\\')
@@ -26,8 +25,7 @@ skip_text (const char *at,
 }
 
 static const char *
-skip_space (const char *at,
-            const char *end)
+skip_space (const char *at, const char *end)
 {
   while (at < end && g_ascii_isspace (*at))
     at++;
@@ -36,8 +34,7 @@ skip_space (const char *at,
 
 /* What stands behind the name of a member; 0: no number from 1 on. */
 static gint64
-read_number (const char *at,
-             const char *end)
+read_number (const char *at, const char *end)
 {
   gint64 number = 0;
 
@@ -55,12 +52,11 @@ read_number (const char *at,
 }
 
 gint64
-beckon_telegram_scan_update_id (const char *bytes,
-                                gsize       length)
+beckon_telegram_scan_update_id (const char *bytes, gsize length)
 {
   const char *at = bytes;
   const char *end = bytes + length;
-  gsize depth = 0;
+  gsize       depth = 0;
 
   at = skip_space (at, end);
   if (at == end || *at != '{')
@@ -70,10 +66,11 @@ beckon_telegram_scan_update_id (const char *bytes,
       if (*at == '"')
         {
           const char *text = at + 1;
-          gint64 number;
+          gint64      number;
 
           at = skip_text (at, end);
-          if (depth != FIELD_DEPTH || (gsize) (at - text) != strlen (FIELD "\"") || memcmp (text, FIELD "\"", strlen (FIELD "\"")) != 0)
+          if (depth != FIELD_DEPTH || (gsize) (at - text) != strlen (FIELD "\"")
+              || memcmp (text, FIELD "\"", strlen (FIELD "\"")) != 0)
             continue;
           number = read_number (at, end);
           if (number > 0)

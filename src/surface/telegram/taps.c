@@ -1,4 +1,5 @@
-/* taps.c: what the person taps: an answer, a mark, a time until which a question is set aside, a person to hand on to
+/* taps.c: what the person taps: an answer, a mark, a time until which a question is set aside, a
+ * person to hand on to
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,8 +13,8 @@
 
 #include "base/error.h"
 #include "base/json/json-write.h"
-#include "model/later.h"
 #include "base/timestamp.h"
+#include "model/later.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/commands.h"
 #include "surface/telegram/handoff.h"
@@ -34,8 +35,7 @@ typedef struct
 } Tap;
 
 static Tap *
-tap_new (BeckonTelegram             *self,
-         const BeckonTelegramUpdate *update)
+tap_new (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   Tap *tap = g_new0 (Tap, 1);
 
@@ -55,27 +55,28 @@ tap_free (Tap *tap)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Tap, tap_free)
 
-/* The options that are taken in: as this desk knows them, else (it was restarted) as the keyboard shows them. */
+/* The options that are taken in: as this desk knows them, else (it was restarted) as the keyboard
+ * shows them. */
 static guint64
 get_chosen (BeckonTelegram             *self,
             const BeckonTelegramButton *button,
             const BeckonInteraction    *question)
 {
   const guint64 *known = g_hash_table_lookup (self->chosen, &button->interaction_id);
-  guint64 all = question->options->len < 64 ? (G_GUINT64_CONSTANT (1) << question->options->len) - 1 : G_MAXUINT64;
+  guint64 all = question->options->len < 64 ? (G_GUINT64_CONSTANT (1) << question->options->len) - 1
+                                            : G_MAXUINT64;
 
   return (known != NULL ? *known : button->chosen) & all;
 }
 
 static void
-on_marked (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_marked (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Tap) tap = user_data;
   BeckonTelegram *self = tap->telegram;
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) node = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+  g_autoptr (JsonNode) node =
+    beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
   if (node == NULL && beckon_telegram_error_is_passing (error))
     {
@@ -107,7 +108,8 @@ change_buttons (BeckonTelegram             *self,
                 guint64                     chosen,
                 Buttons                     buttons)
 {
-  g_autoptr (GPtrArray) people = buttons == SHOW_PEOPLE ? beckon_telegram_handoff_list (self, question) : NULL;
+  g_autoptr (GPtrArray) people =
+    buttons == SHOW_PEOPLE ? beckon_telegram_handoff_list (self, question) : NULL;
   g_autoptr (GString) json = g_string_new (NULL);
   Tap *tap = tap_new (self, update);
 
@@ -123,16 +125,15 @@ change_buttons (BeckonTelegram             *self,
   else
     beckon_telegram_text_add_keyboard (json, question, chosen);
   beckon_json_close_object (json);
-  beckon_telegram_api_call_async (self->api, "editMessageReplyMarkup", json->str, CALL_TIMEOUT_S, self->cancellable, on_marked, tap);
+  beckon_telegram_api_call_async (self->api, "editMessageReplyMarkup", json->str, CALL_TIMEOUT_S,
+                                  self->cancellable, on_marked, tap);
 }
 
 static void
-on_set_aside (GObject      *object,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_set_aside (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Tap) tap = user_data;
-  BeckonTelegram *self = tap->telegram;
+  BeckonTelegram             *self = tap->telegram;
   const BeckonTelegramUpdate *update = tap->update;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
@@ -157,7 +158,7 @@ set_aside (BeckonTelegram             *self,
 {
   gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
   g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
-  gint64 until_us;
+  gint64           until_us;
 
   switch (time)
     {
@@ -172,7 +173,8 @@ set_aside (BeckonTelegram             *self,
       until_us = now_us + BECKON_US_PER_HOUR;
       break;
     }
-  beckon_telegram_later_async (self, update, question->id, until_us, by, on_set_aside, tap_new (self, update));
+  beckon_telegram_later_async (self, update, question->id, until_us, by, on_set_aside,
+                               tap_new (self, update));
 }
 
 static void
@@ -182,25 +184,24 @@ send_chosen (BeckonTelegram             *self,
              BeckonInteraction          *question)
 {
   guint64 chosen = get_chosen (self, button, question);
-  guint indices[64];
-  guint n = 0;
+  guint   indices[64];
+  guint   n = 0;
 
   for (guint i = 0; i < question->options->len; i++)
     if (((chosen >> i) & 1) != 0)
       indices[n++] = i;
   if (n == 0)
-    beckon_telegram_turn_tell (self, update, _("Tap the options that you want first."), FALSE);
+    beckon_telegram_turn_tell (self, update, _ ("Tap the options that you want first."), FALSE);
   else
-    beckon_telegram_turn_respond (self, update, question->id, beckon_answer_new_indices (indices, n));
+    beckon_telegram_turn_respond (self, update, question->id,
+                                  beckon_answer_new_indices (indices, n));
 }
 
 static void
-on_handed_on (GObject      *object,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_handed_on (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Tap) tap = user_data;
-  BeckonTelegram *self = tap->telegram;
+  BeckonTelegram             *self = tap->telegram;
   const BeckonTelegramUpdate *update = tap->update;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
@@ -216,7 +217,7 @@ on_handed_on (GObject      *object,
   text = beckon_telegram_text_handed_on (commit->interaction);
   beckon_telegram_edit (self, update->chat_id, update->message_id, text, NULL, NULL, NULL);
   /* translators: the handle of a person */
-  said = g_strdup_printf (_("Handed on to @%s"), commit->interaction->assignee);
+  said = g_strdup_printf (_ ("Handed on to @%s"), commit->interaction->assignee);
   beckon_telegram_turn_thank (self, update, said);
   beckon_telegram_receive_next (self);
 }
@@ -231,25 +232,26 @@ hand_on (BeckonTelegram             *self,
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) button->chosen);
   g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonPerson) person = beckon_store_lookup_person (beckon_desk_get_store (self->desk), number, &error);
+  g_autoptr (BeckonPerson) person =
+    beckon_store_lookup_person (beckon_desk_get_store (self->desk), number, &error);
 
   if (person == NULL)
     beckon_telegram_turn_refuse (self, update, error);
   else
-    beckon_telegram_assign_async (self, update, question->id, person->handle, by, on_handed_on, tap_new (self, update));
+    beckon_telegram_assign_async (self, update, question->id, person->handle, by, on_handed_on,
+                                  tap_new (self, update));
 }
 
 /* How many indices a button of this sort can have. */
 static guint
-count_choices (const BeckonTelegramButton *button,
-               const BeckonInteraction    *question)
+count_choices (const BeckonTelegramButton *button, const BeckonInteraction *question)
 {
-  return button->act == BECKON_TELEGRAM_ACT_UNTIL ? BECKON_N_TELEGRAM_TIMES : MAX (question->options->len, 1);
+  return button->act == BECKON_TELEGRAM_ACT_UNTIL ? BECKON_N_TELEGRAM_TIMES
+                                                  : MAX (question->options->len, 1);
 }
 
 void
-beckon_telegram_tap (BeckonTelegram             *self,
-                     const BeckonTelegramUpdate *update)
+beckon_telegram_tap (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   BeckonTelegramButton button;
   g_autoptr (BeckonInteraction) question = NULL;
@@ -257,15 +259,18 @@ beckon_telegram_tap (BeckonTelegram             *self,
   gboolean known = beckon_telegram_button_parse (update->data, &button);
 
   if (known)
-    question = beckon_store_get_interaction (beckon_desk_get_store (self->desk), button.interaction_id, &error);
+    question = beckon_store_get_interaction (beckon_desk_get_store (self->desk),
+                                             button.interaction_id, &error);
   if (error != NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
     {
       beckon_telegram_receive_again (self, error);
       return;
     }
-  if (question == NULL || !beckon_telegram_button_fits (&button, question) || button.index >= count_choices (&button, question))
+  if (question == NULL || !beckon_telegram_button_fits (&button, question)
+      || button.index >= count_choices (&button, question))
     {
-      beckon_telegram_turn_tell (self, update, _("This button belongs to no question of this desk."), TRUE);
+      beckon_telegram_turn_tell (self, update,
+                                 _ ("This button belongs to no question of this desk."), TRUE);
       return;
     }
   beckon_telegram_adopt_message (self, update->chat_id, update->message_id, question->id);
@@ -285,16 +290,21 @@ beckon_telegram_tap (BeckonTelegram             *self,
   switch (button.act)
     {
     case BECKON_TELEGRAM_ACT_ANSWER:
-      beckon_telegram_turn_respond (self, update, question->id, beckon_answer_new_index (button.index));
+      beckon_telegram_turn_respond (self, update, question->id,
+                                    beckon_answer_new_index (button.index));
       break;
     case BECKON_TELEGRAM_ACT_TOGGLE:
-      change_buttons (self, update, question, get_chosen (self, &button, question) ^ (G_GUINT64_CONSTANT (1) << button.index), SHOW_ANSWERS);
+      change_buttons (self, update, question,
+                      get_chosen (self, &button, question)
+                        ^ (G_GUINT64_CONSTANT (1) << button.index),
+                      SHOW_ANSWERS);
       break;
     case BECKON_TELEGRAM_ACT_SEND:
       send_chosen (self, update, &button, question);
       break;
     case BECKON_TELEGRAM_ACT_SKIP:
-      beckon_telegram_turn_respond (self, update, question->id, beckon_answer_new_action (BECKON_ACTION_SKIP));
+      beckon_telegram_turn_respond (self, update, question->id,
+                                    beckon_answer_new_action (BECKON_ACTION_SKIP));
       break;
     case BECKON_TELEGRAM_ACT_LATER:
       change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_TIMES);
@@ -306,7 +316,8 @@ beckon_telegram_tap (BeckonTelegram             *self,
       change_buttons (self, update, question, get_chosen (self, &button, question), SHOW_ANSWERS);
       break;
     case BECKON_TELEGRAM_ACT_TAKE_OVER:
-      beckon_telegram_turn_respond (self, update, question->id, beckon_answer_new_action (BECKON_ACTION_TAKE_OVER));
+      beckon_telegram_turn_respond (self, update, question->id,
+                                    beckon_answer_new_action (BECKON_ACTION_TAKE_OVER));
       break;
     case BECKON_TELEGRAM_ACT_NOT_ME:
       change_buttons (self, update, question, 0, SHOW_PEOPLE);

@@ -12,13 +12,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/advice.h"
 #include "base/display-text.h"
-#include "plan/handoff-context.h"
 #include "base/json/json-write.h"
-#include "plan/reminder.h"
-#include "model/tags.h"
 #include "base/timestamp.h"
+#include "model/advice.h"
+#include "model/tags.h"
+#include "plan/handoff-context.h"
+#include "plan/reminder.h"
 #include "surface/telegram/button.h"
 
 #define LABEL_CHARS 60    /* of an option on its button */
@@ -26,8 +26,7 @@
 #define NAME_CHARS 80
 
 static void
-add_name (GString    *text,
-          const char *name)
+add_name (GString *text, const char *name)
 {
   g_autofree char *safe = NULL;
 
@@ -43,24 +42,23 @@ get_title (const BeckonInteraction *question)
   switch (question->kind)
     {
     case BECKON_KIND_AMBIGUITY:
-      return _("Did you mean …?");
+      return _ ("Did you mean …?");
     case BECKON_KIND_CONFIRMATION:
-      return _("Is this what you mean?");
+      return _ ("Is this what you mean?");
     case BECKON_KIND_HANDOFF:
-      return _("Handed to a person");
+      return _ ("Handed to a person");
     case BECKON_KIND_CHOICE:
     case BECKON_KIND_CLARIFICATION:
     case BECKON_KIND_APPROVAL:
     case BECKON_KIND_FORM:
     default:
-      return _("Agent clarification needed");
+      return _ ("Agent clarification needed");
     }
 }
 
 /* "Agent clarification needed", then "#12 · claude-code · Build the service · pay" */
 static void
-add_head (GString                 *text,
-          const BeckonInteraction *question)
+add_head (GString *text, const BeckonInteraction *question)
 {
   g_string_append_printf (text, "%s\n#%" G_GINT64_FORMAT, get_title (question), question->id);
   add_name (text, question->agent);
@@ -71,8 +69,7 @@ add_head (GString                 *text,
 }
 
 static void
-add_text (GString    *text,
-          const char *raw)
+add_text (GString *text, const char *raw)
 {
   g_autofree char *safe = beckon_display_text (raw, FALSE);
 
@@ -80,19 +77,18 @@ add_text (GString    *text,
 }
 
 static void
-add_options (GString                 *text,
-             const BeckonInteraction *question)
+add_options (GString *text, const BeckonInteraction *question)
 {
   if (question->options->len > 0)
     g_string_append_c (text, '\n');
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char *label = beckon_display_text (option->label, TRUE);
+      g_autofree char    *label = beckon_display_text (option->label, TRUE);
 
       g_string_append_printf (text, "%u. %s", i + 1, label);
       if (option->destructive)
-        g_string_append_printf (text, "  %s", _("⚠ destructive"));
+        g_string_append_printf (text, "  %s", _ ("⚠ destructive"));
       g_string_append_c (text, '\n');
       if (option->description != NULL && *option->description != '\0')
         {
@@ -103,10 +99,10 @@ add_options (GString                 *text,
     }
 }
 
-/* (transfer full): the person's own time, and the day where it is another one than that of @from_us. */
+/* (transfer full): the person's own time, and the day where it is another one than that of
+ * @from_us. */
 static char *
-format_time (gint64 time_us,
-             gint64 from_us)
+format_time (gint64 time_us, gint64 from_us)
 {
   g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
   g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
@@ -121,89 +117,94 @@ format_time (gint64 time_us,
   return g_date_time_format (local, "%Y-%m-%d %H:%M");
 }
 
-/* A message stands still, so it names a time; a countdown that stops meanwhile ends later, never sooner. */
+/* A message stands still, so it names a time; a countdown that stops meanwhile ends later, never
+ * sooner. */
 static char *
 dup_default (const BeckonInteraction *question)
 {
-  g_autofree char *when = question->deadline_us != 0 ? format_time (question->deadline_us, question->timestamp_us) : NULL;
+  g_autofree char *when =
+    question->deadline_us != 0 ? format_time (question->deadline_us, question->timestamp_us) : NULL;
   g_autofree char *label = NULL;
 
   if (when == NULL)
-    return g_strdup (_("Nothing is chosen for you: the question waits until somebody answers."));
+    return g_strdup (_ ("Nothing is chosen for you: the question waits until somebody answers."));
   switch (question->policy)
     {
     case BECKON_POLICY_FIRST_OPTION:
       if (question->options->len == 0)
         break;
-      label = beckon_display_text_short (((BeckonOption *) question->options->pdata[0])->label, LABEL_CHARS);
+      label = beckon_display_text_short (((BeckonOption *) question->options->pdata[0])->label,
+                                         LABEL_CHARS);
       /* translators: %s are the label of option 1 and a time of day */
-      return g_strdup_printf (_("If nobody answers: option 1, %s, at %s or later."), label, when);
+      return g_strdup_printf (_ ("If nobody answers: option 1, %s, at %s or later."), label, when);
     case BECKON_POLICY_POSTPONE:
-      return g_strdup_printf (_("Nothing is chosen for you: if nobody answers, it is set aside at %s."), when);
+      return g_strdup_printf (
+        _ ("Nothing is chosen for you: if nobody answers, it is set aside at %s."), when);
     case BECKON_POLICY_DENY:
-      return g_strdup_printf (_("If nobody answers, it is declined at %s."), when);
+      return g_strdup_printf (_ ("If nobody answers, it is declined at %s."), when);
     case BECKON_POLICY_CONTINUE:
       if (question->kind == BECKON_KIND_HANDOFF)
-        return g_strdup_printf (_("If nobody completes it, the task goes on by itself at %s."), when);
-      return g_strdup_printf (_("If nobody answers, the agent goes on without an answer at %s."), when);
+        return g_strdup_printf (_ ("If nobody completes it, the task goes on by itself at %s."),
+                                when);
+      return g_strdup_printf (_ ("If nobody answers, the agent goes on without an answer at %s."),
+                              when);
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:
     default:
       break;
     }
-  return g_strdup (_("Nothing is chosen for you: the question waits until somebody answers."));
+  return g_strdup (_ ("Nothing is chosen for you: the question waits until somebody answers."));
 }
 
 static const char *
 get_prompt (const BeckonInteraction *question)
 {
   if (question->kind == BECKON_KIND_HANDOFF)
-    return _("Take it over, or reply to this message with your notes to complete it.");
+    return _ ("Take it over, or reply to this message with your notes to complete it.");
   if (question->options->len == 0)
-    return _("Reply to this message with your answer.");
+    return _ ("Reply to this message with your answer.");
   if (question->multiple && question->allow_other)
-    return _("Tap the options that you want, then Send; or reply to this message with your own answer.");
+    return _ (
+      "Tap the options that you want, then Send; or reply to this message with your own answer.");
   if (question->multiple)
-    return _("Tap the options that you want, then Send.");
+    return _ ("Tap the options that you want, then Send.");
   if (question->allow_other)
-    return _("Tap an option, or reply to this message with your own answer.");
-  return _("Tap an option.");
+    return _ ("Tap an option, or reply to this message with your own answer.");
+  return _ ("Tap an option.");
 }
 
 static void
-add_intent (GString                 *text,
-            const BeckonInteraction *question)
+add_intent (GString *text, const BeckonInteraction *question)
 {
   g_autofree char *safe = NULL;
 
   if (question->intent != NULL && *question->intent != '\0')
     {
       safe = beckon_display_text (question->intent, FALSE);
-      g_string_append_printf (text, _("Intent: %s"), safe);
+      g_string_append_printf (text, _ ("Intent: %s"), safe);
       g_string_append_c (text, '\n');
     }
   if (question->confidence >= 0)
     {
       /* translators: how sure an agent is of what was meant */
-      g_string_append_printf (text, _("Confidence: %u %%"), (guint) floor (question->confidence * 100 + 1e-6));
+      g_string_append_printf (text, _ ("Confidence: %u %%"),
+                              (guint) floor (question->confidence * 100 + 1e-6));
       g_string_append_c (text, '\n');
     }
 }
 
 static void
-add_assignee (GString    *text,
-              const char *handle,
-              gboolean    reached)
+add_assignee (GString *text, const char *handle, gboolean reached)
 {
   /* translators: the handle of a person */
-  g_string_append_printf (text, reached ? _("For @%s") : _("For @%s, whose own chat takes no messages of this bot."), handle);
+  g_string_append_printf (
+    text, reached ? _ ("For @%s") : _ ("For @%s, whose own chat takes no messages of this bot."),
+    handle);
 }
 
 /* For whom, and what the desk knows, in sections. */
 static void
-add_handoff (GString                 *text,
-             const BeckonInteraction *handoff,
-             gboolean                 reached)
+add_handoff (GString *text, const BeckonInteraction *handoff, gboolean reached)
 {
   g_autoptr (GPtrArray) sections = beckon_handoff_list_sections (handoff);
 
@@ -212,7 +213,7 @@ add_handoff (GString                 *text,
   for (guint i = 0; i < sections->len; i++)
     {
       const BeckonHandoffSection *section = sections->pdata[i];
-      g_autofree char *heading = beckon_display_text (section->heading, TRUE);
+      g_autofree char            *heading = beckon_display_text (section->heading, TRUE);
 
       g_string_append_printf (text, "\n%s:\n", heading);
       for (guint j = 0; j < section->lines->len; j++)
@@ -224,23 +225,21 @@ add_handoff (GString                 *text,
 }
 
 static void
-add_tags (GString                 *text,
-          const BeckonInteraction *question)
+add_tags (GString *text, const BeckonInteraction *question)
 {
   g_autofree char *tags = beckon_tags_describe (question->tags);
 
   if (tags == NULL)
     return;
-  g_string_append_printf (text, "%s: ", _("Tags"));
+  g_string_append_printf (text, "%s: ", _ ("Tags"));
   add_text (text, tags);
   g_string_append_c (text, '\n');
 }
 
 char *
-beckon_telegram_text_question (const BeckonInteraction *question,
-                               gboolean                 reached)
+beckon_telegram_text_question (const BeckonInteraction *question, gboolean reached)
 {
-  GString *text = g_string_new (NULL);
+  GString         *text = g_string_new (NULL);
   g_autofree char *otherwise = dup_default (question);
   g_autofree char *advice = beckon_advice_describe (question);
   g_autofree char *times = beckon_interaction_describe_times (question);
@@ -254,7 +253,7 @@ beckon_telegram_text_question (const BeckonInteraction *question,
     add_handoff (text, question, reached);
   else if (question->reason != NULL && *question->reason != '\0')
     {
-      g_string_append_printf (text, "%s: ", _("Reason"));
+      g_string_append_printf (text, "%s: ", _ ("Reason"));
       add_text (text, question->reason);
       g_string_append_c (text, '\n');
     }
@@ -267,19 +266,19 @@ beckon_telegram_text_question (const BeckonInteraction *question,
   if (question->status == BECKON_INTERACTION_PENDING)
     g_string_append_printf (text, "\n%s\n%s", otherwise, get_prompt (question));
   else
-    g_string_append_printf (text, "\n%s%s%s", times != NULL ? times : "", times != NULL ? "\n" : "", get_prompt (question));
+    g_string_append_printf (text, "\n%s%s%s", times != NULL ? times : "", times != NULL ? "\n" : "",
+                            get_prompt (question));
   return g_string_free (text, FALSE);
 }
 
 char *
-beckon_telegram_text_notice (const BeckonNotice *notice,
-                             gboolean            reached)
+beckon_telegram_text_notice (const BeckonNotice *notice, gboolean reached)
 {
-  GString *text = g_string_new (NULL);
+  GString         *text = g_string_new (NULL);
   g_autofree char *title = notice->title != NULL ? beckon_display_text (notice->title, TRUE) : NULL;
 
   /* translators: the head of a message that needs no answer */
-  g_string_append (text, title != NULL ? title : _("For your information"));
+  g_string_append (text, title != NULL ? title : _ ("For your information"));
   g_string_append_c (text, '\n');
   /* The agent, then the task. */
   if (notice->agent != NULL && *notice->agent != '\0')
@@ -304,7 +303,7 @@ beckon_telegram_text_notice (const BeckonNotice *notice,
       g_string_append (text, "\n\n");
       if (!notice->found)
         /* translators: the handle of a person */
-        g_string_append_printf (text, _("For @%s, who is not there or inactive."), to);
+        g_string_append_printf (text, _ ("For @%s, who is not there or inactive."), to);
       else
         add_assignee (text, to, reached);
     }
@@ -312,11 +311,11 @@ beckon_telegram_text_notice (const BeckonNotice *notice,
 }
 
 static char *
-build_short (const BeckonInteraction *question,
-             const char              *line)
+build_short (const BeckonInteraction *question, const char *line)
 {
-  GString *text = g_string_new (NULL);
-  g_autofree char *asked = beckon_display_text_short (question->conflict_description, OUTCOME_CHARS);
+  GString         *text = g_string_new (NULL);
+  g_autofree char *asked =
+    beckon_display_text_short (question->conflict_description, OUTCOME_CHARS);
 
   add_head (text, question);
   g_string_append_printf (text, "%s\n\n%s", asked, line);
@@ -328,7 +327,8 @@ beckon_telegram_text_outcome (const BeckonInteraction *question)
 {
   g_autofree char *outcome = beckon_interaction_describe_outcome (question);
   g_autofree char *times = beckon_interaction_describe_times (question);
-  g_autofree char *line = times != NULL ? g_strdup_printf ("%s\n%s", outcome, times) : g_steal_pointer (&outcome);
+  g_autofree char *line =
+    times != NULL ? g_strdup_printf ("%s\n%s", outcome, times) : g_steal_pointer (&outcome);
 
   return build_short (question, line);
 }
@@ -337,16 +337,18 @@ char *
 beckon_telegram_text_handed_on (const BeckonInteraction *handoff)
 {
   /* translators: the handle of a person */
-  g_autofree char *line = g_strdup_printf (_("Handed on to @%s, who has it now"), handoff->assignee);
+  g_autofree char *line =
+    g_strdup_printf (_ ("Handed on to @%s, who has it now"), handoff->assignee);
 
   return build_short (handoff, line);
 }
 
 char *
-beckon_telegram_text_reminder (const BeckonInteraction *question,
-                               gboolean                 reached)
+beckon_telegram_text_reminder (const BeckonInteraction *question, gboolean reached)
 {
-  g_autofree char *short_text = build_short (question, _("Reminder: this still waits for you. Nothing was chosen. Answer it above, or reply to this message."));
+  g_autofree char *short_text =
+    build_short (question, _ ("Reminder: this still waits for you. Nothing was chosen. Answer it "
+                              "above, or reply to this message."));
   GString *text = g_string_new (short_text);
 
   /* It may have changed while the message waited to be sent. */
@@ -373,7 +375,7 @@ add_button (GString                 *json,
             guint64                  chosen)
 {
   BeckonTelegramButton button;
-  g_autofree char *data = NULL;
+  g_autofree char     *data = NULL;
 
   beckon_telegram_button_init (&button, act, question);
   button.index = index;
@@ -388,34 +390,35 @@ add_button (GString                 *json,
 }
 
 static void
-add_option_buttons (GString                 *json,
-                    const BeckonInteraction *question,
-                    guint64                  chosen)
+add_option_buttons (GString *json, const BeckonInteraction *question, guint64 chosen)
 {
   for (guint i = 0; i < question->options->len; i++)
     {
       const BeckonOption *option = question->options->pdata[i];
-      g_autofree char *label = beckon_display_text_short (option->label, LABEL_CHARS);
-      gboolean taken = ((chosen >> i) & 1) != 0;
-      g_autofree char *text = g_strdup_printf ("%s%s%u  %s", question->multiple ? taken ? "☑ " : "☐ " : "",
-                                               option->destructive ? "⚠ " : "", i + 1, label);
+      g_autofree char    *label = beckon_display_text_short (option->label, LABEL_CHARS);
+      gboolean            taken = ((chosen >> i) & 1) != 0;
+      g_autofree char    *text =
+        g_strdup_printf ("%s%s%u  %s", question->multiple ? taken ? "☑ " : "☐ " : "",
+                         option->destructive ? "⚠ " : "", i + 1, label);
 
-      add_button (json, text, question->multiple ? BECKON_TELEGRAM_ACT_TOGGLE : BECKON_TELEGRAM_ACT_ANSWER, i, question,
-                  question->multiple ? chosen : 0);
+      add_button (json, text,
+                  question->multiple ? BECKON_TELEGRAM_ACT_TOGGLE : BECKON_TELEGRAM_ACT_ANSWER, i,
+                  question, question->multiple ? chosen : 0);
     }
 }
 
 void
-beckon_telegram_text_add_times (GString                 *json,
-                                const BeckonInteraction *question,
-                                guint64                  chosen)
+beckon_telegram_text_add_times (GString *json, const BeckonInteraction *question, guint64 chosen)
 {
   beckon_json_open_member_object (json, "reply_markup");
   beckon_json_open_member_array (json, "inline_keyboard");
-  add_button (json, _("15 minutes"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_QUARTER, question, chosen);
-  add_button (json, _("1 hour"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_HOUR, question, chosen);
-  add_button (json, _("Tomorrow morning"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_MORNING, question, chosen);
-  add_button (json, _("Back"), BECKON_TELEGRAM_ACT_BACK, 0, question, chosen);
+  add_button (json, _ ("15 minutes"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_QUARTER,
+              question, chosen);
+  add_button (json, _ ("1 hour"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_HOUR, question,
+              chosen);
+  add_button (json, _ ("Tomorrow morning"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_MORNING,
+              question, chosen);
+  add_button (json, _ ("Back"), BECKON_TELEGRAM_ACT_BACK, 0, question, chosen);
   beckon_json_close_array (json);
   beckon_json_close_object (json);
 }
@@ -430,19 +433,17 @@ beckon_telegram_text_add_people (GString                 *json,
   for (guint i = 0; i < people->len; i++)
     {
       const BeckonPerson *person = people->pdata[i];
-      g_autofree char *name = beckon_display_text_short (person->name, LABEL_CHARS);
+      g_autofree char    *name = beckon_display_text_short (person->name, LABEL_CHARS);
 
       add_button (json, name, BECKON_TELEGRAM_ACT_PERSON, 0, question, (guint64) person->id);
     }
-  add_button (json, _("Back"), BECKON_TELEGRAM_ACT_BACK, 0, question, 0);
+  add_button (json, _ ("Back"), BECKON_TELEGRAM_ACT_BACK, 0, question, 0);
   beckon_json_close_array (json);
   beckon_json_close_object (json);
 }
 
 void
-beckon_telegram_text_add_keyboard (GString                 *json,
-                                   const BeckonInteraction *question,
-                                   guint64                  chosen)
+beckon_telegram_text_add_keyboard (GString *json, const BeckonInteraction *question, guint64 chosen)
 {
   beckon_json_open_member_object (json, "reply_markup");
   beckon_json_open_member_array (json, "inline_keyboard");
@@ -450,15 +451,15 @@ beckon_telegram_text_add_keyboard (GString                 *json,
     {
       add_option_buttons (json, question, chosen);
       if (question->multiple && question->options->len > 0)
-        add_button (json, _("Send"), BECKON_TELEGRAM_ACT_SEND, 0, question, chosen);
+        add_button (json, _ ("Send"), BECKON_TELEGRAM_ACT_SEND, 0, question, chosen);
       if (question->kind == BECKON_KIND_HANDOFF)
         {
-          add_button (json, _("Take over"), BECKON_TELEGRAM_ACT_TAKE_OVER, 0, question, 0);
-          add_button (json, _("Not me…"), BECKON_TELEGRAM_ACT_NOT_ME, 0, question, 0);
+          add_button (json, _ ("Take over"), BECKON_TELEGRAM_ACT_TAKE_OVER, 0, question, 0);
+          add_button (json, _ ("Not me…"), BECKON_TELEGRAM_ACT_NOT_ME, 0, question, 0);
         }
       if (question->kind == BECKON_KIND_CLARIFICATION)
-        add_button (json, _("Skip"), BECKON_TELEGRAM_ACT_SKIP, 0, question, 0);
-      add_button (json, _("Later…"), BECKON_TELEGRAM_ACT_LATER, 0, question, chosen);
+        add_button (json, _ ("Skip"), BECKON_TELEGRAM_ACT_SKIP, 0, question, 0);
+      add_button (json, _ ("Later…"), BECKON_TELEGRAM_ACT_LATER, 0, question, chosen);
     }
   beckon_json_close_array (json);
   beckon_json_close_object (json);

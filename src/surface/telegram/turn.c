@@ -1,4 +1,5 @@
-/* turn.c: one update being done: what the person is told, what the desk is asked for them, and its end
+/* turn.c: one update being done: what the person is told, what the desk is asked for them, and its
+ * end
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,8 +24,7 @@ typedef struct
 } Turn;
 
 static Turn *
-turn_new (BeckonTelegram             *self,
-          const BeckonTelegramUpdate *update)
+turn_new (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   Turn *turn = g_new0 (Turn, 1);
 
@@ -44,9 +44,7 @@ turn_free (Turn *turn)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Turn, turn_free)
 
 static void
-on_noted (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_noted (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Turn) turn = user_data;
   g_autoptr (GError) error = NULL;
@@ -66,16 +64,13 @@ done (Turn *turn)
 }
 
 void
-beckon_telegram_turn_end (BeckonTelegram             *self,
-                          const BeckonTelegramUpdate *update)
+beckon_telegram_turn_end (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   done (turn_new (self, update));
 }
 
 static void
-on_said (GObject      *object,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_said (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Turn) turn = user_data;
   g_autoptr (GError) error = NULL;
@@ -96,16 +91,17 @@ beckon_telegram_turn_say (BeckonTelegram             *self,
 {
   char *said = g_strdup (text);
 
-  /* It is decided. Were it decided again when it can be said, the same words might mean another question by then. */
+  /* It is decided. Were it decided again when it can be said, the same words might mean another
+   * question by then. */
   beckon_telegram_done_mark (self->done, update);
   g_free (self->unsaid);
   self->unsaid = said;
-  beckon_telegram_send_async (self, update->chat_id, said, NULL, update->message_id, on_said, turn_new (self, update));
+  beckon_telegram_send_async (self, update->chat_id, said, NULL, update->message_id, on_said,
+                              turn_new (self, update));
 }
 
 void
-beckon_telegram_turn_resume (BeckonTelegram             *self,
-                             const BeckonTelegramUpdate *update)
+beckon_telegram_turn_resume (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   if (self->unsaid != NULL)
     beckon_telegram_turn_say (self, update, self->unsaid);
@@ -114,13 +110,12 @@ beckon_telegram_turn_resume (BeckonTelegram             *self,
 }
 
 static void
-on_told (GObject      *object,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_told (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Turn) turn = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) node = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+  g_autoptr (JsonNode) node =
+    beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
   /* A tap that is too old for an answer has had its effect all the same. */
   if (node != NULL || !beckon_telegram_error_is_passing (error))
@@ -135,17 +130,17 @@ beckon_telegram_turn_tell (BeckonTelegram             *self,
                            const char                 *text,
                            gboolean                    alert)
 {
-  beckon_telegram_answer_tap (self, update->query_id, text, alert, on_told, turn_new (self, update));
+  beckon_telegram_answer_tap (self, update->query_id, text, alert, on_told,
+                              turn_new (self, update));
 }
 
 static void
-on_thanked (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_thanked (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTelegram) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) node = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+  g_autoptr (JsonNode) node =
+    beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
   if (node == NULL)
     g_debug ("A tap was not answered: %s", error->message);
@@ -161,8 +156,7 @@ beckon_telegram_turn_thank (BeckonTelegram             *self,
 
 /* A private chat is the chat of the person whose desk this is. */
 char *
-beckon_telegram_turn_dup_by (BeckonTelegram             *self,
-                             const BeckonTelegramUpdate *update)
+beckon_telegram_turn_dup_by (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   g_autofree char *assignee = beckon_telegram_handoff_dup_by (self, update);
 
@@ -193,9 +187,7 @@ beckon_telegram_turn_refuse (BeckonTelegram             *self,
 }
 
 static void
-on_responded (GObject      *object,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_responded (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Turn) turn = user_data;
   BeckonTelegram *self = turn->telegram;
@@ -218,7 +210,8 @@ on_responded (GObject      *object,
     {
       const gint64 typed[] = { turn->update->message_id, turn->update->chat_id };
 
-      g_hash_table_replace (self->typed, g_memdup2 (&commit->interaction->id, sizeof (gint64)), g_memdup2 (typed, sizeof typed));
+      g_hash_table_replace (self->typed, g_memdup2 (&commit->interaction->id, sizeof (gint64)),
+                            g_memdup2 (typed, sizeof typed));
     }
   beckon_telegram_receive_next (self);
 }
@@ -231,6 +224,7 @@ beckon_telegram_turn_respond (BeckonTelegram             *self,
 {
   g_autofree char *by = beckon_telegram_turn_dup_by (self, update);
 
-  beckon_telegram_respond_async (self, update, id, answer, by, on_responded, turn_new (self, update));
+  beckon_telegram_respond_async (self, update, id, answer, by, on_responded,
+                                 turn_new (self, update));
   beckon_answer_unref (answer);
 }

@@ -1,4 +1,5 @@
-/* update.c: what Telegram says has happened: a message or a tapped button, as far as the desk cares; a value
+/* update.c: what Telegram says has happened: a message or a tapped button, as far as the desk
+ * cares; a value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +14,8 @@
 #include "base/limits.h"
 #include "model/name.h"
 
-/* With a user name of 32 characters behind it, it is still the name of somebody (BECKON_LIMIT_NAME_BYTES). */
+/* With a user name of 32 characters behind it, it is still the name of somebody
+ * (BECKON_LIMIT_NAME_BYTES). */
 #define MOST_NAME_CHARS 48
 #define MOST_QUERY_ID_BYTES 256
 #define MOST_DATA_BYTES 256
@@ -42,8 +44,7 @@ beckon_telegram_update_free (BeckonTelegramUpdate *self)
 
 /* (transfer none) (nullable) */
 static JsonObject *
-get_object (JsonObject *object,
-            const char *field)
+get_object (JsonObject *object, const char *field)
 {
   JsonObject *value = NULL;
 
@@ -52,8 +53,7 @@ get_object (JsonObject *object,
 }
 
 static gint64
-get_id (JsonObject *object,
-        const char *field)
+get_id (JsonObject *object, const char *field)
 {
   gint64 value = 0;
 
@@ -64,9 +64,7 @@ get_id (JsonObject *object,
 
 /* (transfer full) (nullable) */
 static char *
-dup_string (JsonObject *object,
-            const char *field,
-            gsize       max_bytes)
+dup_string (JsonObject *object, const char *field, gsize max_bytes)
 {
   char *value = NULL;
 
@@ -75,8 +73,7 @@ dup_string (JsonObject *object,
 }
 
 static gboolean
-get_boolean (JsonObject *object,
-             const char *field)
+get_boolean (JsonObject *object, const char *field)
 {
   gboolean value = FALSE;
 
@@ -86,10 +83,9 @@ get_boolean (JsonObject *object,
 }
 
 static void
-read_chat (BeckonTelegramUpdate *self,
-           JsonObject           *message)
+read_chat (BeckonTelegramUpdate *self, JsonObject *message)
 {
-  JsonObject *chat = get_object (message, "chat");
+  JsonObject      *chat = get_object (message, "chat");
   g_autofree char *type = chat != NULL ? dup_string (chat, "type", MOST_DATA_BYTES) : NULL;
 
   self->chat_id = get_id (chat, "id");
@@ -99,15 +95,15 @@ read_chat (BeckonTelegramUpdate *self,
   self->message_id = get_id (message, "message_id");
 }
 
-/* (transfer full): @name without what is invisible, short, and in brackets what no two have; never the desk's own name. */
+/* (transfer full): @name without what is invisible, short, and in brackets what no two have; never
+ * the desk's own name. */
 static char *
-dup_distinct (const char *name,
-              const char *user_name,
-              gint64      id)
+dup_distinct (const char *name, const char *user_name, gint64 id)
 {
   g_autofree char *clean = beckon_name_clean (name);
   g_autofree char *safe = beckon_display_text_short (clean != NULL ? clean : "", MOST_NAME_CHARS);
-  g_autofree char *safe_user_name = user_name != NULL ? beckon_display_text_short (user_name, MOST_NAME_CHARS) : NULL;
+  g_autofree char *safe_user_name =
+    user_name != NULL ? beckon_display_text_short (user_name, MOST_NAME_CHARS) : NULL;
 
   if (safe_user_name != NULL && *safe_user_name != '\0')
     return g_strdup_printf ("%s%s(@%s)", safe, *safe != '\0' ? " " : "", safe_user_name);
@@ -115,12 +111,13 @@ dup_distinct (const char *name,
 }
 
 static void
-read_from (BeckonTelegramUpdate *self,
-           JsonObject           *object)
+read_from (BeckonTelegramUpdate *self, JsonObject *object)
 {
-  JsonObject *from = get_object (object, "from");
-  g_autofree char *name = from != NULL ? dup_string (from, "first_name", BECKON_LIMIT_NAME_BYTES) : NULL;
-  g_autofree char *user_name = from != NULL ? dup_string (from, "username", BECKON_LIMIT_NAME_BYTES) : NULL;
+  JsonObject      *from = get_object (object, "from");
+  g_autofree char *name =
+    from != NULL ? dup_string (from, "first_name", BECKON_LIMIT_NAME_BYTES) : NULL;
+  g_autofree char *user_name =
+    from != NULL ? dup_string (from, "username", BECKON_LIMIT_NAME_BYTES) : NULL;
 
   self->from_id = get_id (from, "id");
   if (self->from_id == 0 || get_boolean (from, "is_bot"))
@@ -129,17 +126,18 @@ read_from (BeckonTelegramUpdate *self,
     self->from_name = dup_distinct (name != NULL ? name : "", user_name, self->from_id);
 }
 
-/* Who writes for a chat is not said: an administrator of the group itself may do so, a channel or another group is nobody. */
+/* Who writes for a chat is not said: an administrator of the group itself may do so, a channel or
+ * another group is nobody. */
 static void
-read_sender_chat (BeckonTelegramUpdate *self,
-                  JsonObject           *message)
+read_sender_chat (BeckonTelegramUpdate *self, JsonObject *message)
 {
-  JsonObject *sender = get_object (message, "sender_chat");
+  JsonObject      *sender = get_object (message, "sender_chat");
   g_autofree char *title = NULL;
 
   if (sender == NULL)
     return;
-  self->is_nobodys = get_id (sender, "id") != self->chat_id || get_boolean (message, "is_automatic_forward");
+  self->is_nobodys =
+    get_id (sender, "id") != self->chat_id || get_boolean (message, "is_automatic_forward");
   title = dup_string (sender, "title", BECKON_LIMIT_TITLE_BYTES);
   g_free (self->from_name);
   self->from_name = dup_distinct (title != NULL ? title : "", NULL, self->chat_id);
@@ -150,23 +148,24 @@ static char *
 dup_first_data (JsonObject *message)
 {
   JsonObject *markup = get_object (message, "reply_markup");
-  JsonArray *rows = NULL;
-  JsonNode *row;
-  JsonNode *button;
+  JsonArray  *rows = NULL;
+  JsonNode   *row;
+  JsonNode   *button;
 
-  if (markup == NULL || !beckon_json_get_array (markup, "inline_keyboard", FALSE, &rows, NULL) || rows == NULL
-      || json_array_get_length (rows) == 0)
+  if (markup == NULL || !beckon_json_get_array (markup, "inline_keyboard", FALSE, &rows, NULL)
+      || rows == NULL || json_array_get_length (rows) == 0)
     return NULL;
   row = json_array_get_element (rows, 0);
   if (!JSON_NODE_HOLDS_ARRAY (row) || json_array_get_length (json_node_get_array (row)) == 0)
     return NULL;
   button = json_array_get_element (json_node_get_array (row), 0);
-  return JSON_NODE_HOLDS_OBJECT (button) ? dup_string (json_node_get_object (button), "callback_data", MOST_DATA_BYTES) : NULL;
+  return JSON_NODE_HOLDS_OBJECT (button)
+           ? dup_string (json_node_get_object (button), "callback_data", MOST_DATA_BYTES)
+           : NULL;
 }
 
 static void
-read_message (BeckonTelegramUpdate *self,
-              JsonObject           *message)
+read_message (BeckonTelegramUpdate *self, JsonObject *message)
 {
   JsonObject *replied = get_object (message, "reply_to_message");
 
@@ -177,7 +176,8 @@ read_message (BeckonTelegramUpdate *self,
   self->moved_to = get_id (message, "migrate_to_chat_id");
   self->reply_to = get_id (replied, "message_id");
   /* In a topic, what replies to nothing is shown as a reply to the beginning of the topic. */
-  if (get_boolean (message, "is_topic_message") && self->reply_to == get_id (message, "message_thread_id"))
+  if (get_boolean (message, "is_topic_message")
+      && self->reply_to == get_id (message, "message_thread_id"))
     self->reply_to = 0;
   if (replied != NULL)
     {
@@ -190,8 +190,7 @@ read_message (BeckonTelegramUpdate *self,
 }
 
 static void
-read_tap (BeckonTelegramUpdate *self,
-          JsonObject           *query)
+read_tap (BeckonTelegramUpdate *self, JsonObject *query)
 {
   JsonObject *message = get_object (query, "message");
 
@@ -205,18 +204,18 @@ read_tap (BeckonTelegramUpdate *self,
 }
 
 static void
-read_member (BeckonTelegramUpdate *self,
-             JsonObject           *change)
+read_member (BeckonTelegramUpdate *self, JsonObject *change)
 {
-  JsonObject *now = get_object (change, "new_chat_member");
+  JsonObject      *now = get_object (change, "new_chat_member");
   g_autofree char *status = now != NULL ? dup_string (now, "status", MOST_DATA_BYTES) : NULL;
 
   read_chat (self, change);
   if (self->chat_id == 0 || status == NULL)
     return;
   self->kind = BECKON_TELEGRAM_UPDATE_MEMBER;
-  self->may_write = g_str_equal (status, "member") || g_str_equal (status, "administrator")
-                    || (g_str_equal (status, "restricted") && get_boolean (now, "can_send_messages"));
+  self->may_write =
+    g_str_equal (status, "member") || g_str_equal (status, "administrator")
+    || (g_str_equal (status, "restricted") && get_boolean (now, "can_send_messages"));
 }
 
 BeckonTelegramUpdate *
@@ -253,8 +252,7 @@ beckon_telegram_update_from_json (JsonNode *node)
 }
 
 gboolean
-beckon_telegram_update_is_from (const BeckonTelegramUpdate *self,
-                                gint64                      chat_id)
+beckon_telegram_update_is_from (const BeckonTelegramUpdate *self, gint64 chat_id)
 {
   if (chat_id == 0 || self->chat_id != chat_id || self->is_nobodys)
     return FALSE;

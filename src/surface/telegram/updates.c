@@ -1,4 +1,5 @@
-/* updates.c: reads the updates, one after another, and never passes one whose effect is not on the disk
+/* updates.c: reads the updates, one after another, and never passes one whose effect is not on the
+ * disk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,7 +24,7 @@
 #define HASTE_US BECKON_US_PER_SECOND
 
 static void go_on (BeckonTelegram *self);
-static void poll  (BeckonTelegram *self);
+static void poll (BeckonTelegram *self);
 
 static void
 on_receive_alarm (gpointer user_data)
@@ -38,14 +39,13 @@ on_receive_alarm (gpointer user_data)
 }
 
 static void
-retry_later (BeckonTelegram *self,
-             gint64          delay_us)
+retry_later (BeckonTelegram *self, gint64 delay_us)
 {
   BeckonClock *clock = beckon_desk_get_clock (self->desk);
 
-  self->receive_alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
-                                                beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + delay_us,
-                                                on_receive_alarm, self);
+  self->receive_alarm = beckon_clock_add_alarm (
+    clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + delay_us,
+    on_receive_alarm, self);
 }
 
 /* Goes on with the next update, or reads more of them. */
@@ -60,28 +60,30 @@ go_on (BeckonTelegram *self)
     beckon_telegram_handle (self, g_queue_peek_head (&self->updates));
 }
 
-/* What Telegram sends next has lower numbers than what is done: it says of itself that it does so after a week of silence. */
+/* What Telegram sends next has lower numbers than what is done: it says of itself that it does so
+ * after a week of silence. */
 static void
-begin_anew (BeckonTelegram *self,
-            gint64          id)
+begin_anew (BeckonTelegram *self, gint64 id)
 {
   /* Once in the log: the health counts them. */
   g_log (G_LOG_DOMAIN, self->n_renewals++ == 0 ? G_LOG_LEVEL_MESSAGE : G_LOG_LEVEL_DEBUG,
-         "Telegram began its numbers anew: %" G_GINT64_FORMAT " comes after %" G_GINT64_FORMAT, id, beckon_telegram_done_get_next (self->done) - 1);
+         "Telegram began its numbers anew: %" G_GINT64_FORMAT " comes after %" G_GINT64_FORMAT, id,
+         beckon_telegram_done_get_next (self->done) - 1);
   beckon_telegram_changed (self);
 }
 
-/* What is done already is passed over, and confirmed once more; what has no number cannot be. FALSE: nothing in the page helps on. */
+/* What is done already is passed over, and confirmed once more; what has no number cannot be.
+ * FALSE: nothing in the page helps on. */
 static gboolean
-take_page (BeckonTelegram *self,
-           JsonArray      *page)
+take_page (BeckonTelegram *self, JsonArray *page)
 {
   gint64 next = beckon_telegram_done_get_next (self->done);
   gint64 last = 0;
 
   for (guint i = 0; i < json_array_get_length (page); i++)
     {
-      BeckonTelegramUpdate *update = beckon_telegram_update_from_json (json_array_get_element (page, i));
+      BeckonTelegramUpdate *update =
+        beckon_telegram_update_from_json (json_array_get_element (page, i));
 
       if (update == NULL)
         {
@@ -103,7 +105,8 @@ take_page (BeckonTelegram *self,
     self->n_vain = 0;
   if (json_array_get_length (page) == 0 || !g_queue_is_empty (&self->updates))
     return TRUE;
-  /* All of it is done: the confirmation was lost, or was of another count. Where it counts for nothing, there is no use in saying it at once again. */
+  /* All of it is done: the confirmation was lost, or was of another count. Where it counts for
+   * nothing, there is no use in saying it at once again. */
   if (last > 0)
     self->confirm = last + 1;
   return last > 0 && ++self->n_vain <= MOST_VAIN;
@@ -111,27 +114,27 @@ take_page (BeckonTelegram *self,
 
 /* FALSE: it is to be asked again, later. */
 static gboolean
-take_answer (BeckonTelegram  *self,
-             JsonNode        *page,
-             GError         **error)
+take_answer (BeckonTelegram *self, JsonNode *page, GError **error)
 {
   if (!JSON_NODE_HOLDS_ARRAY (page))
     {
-      g_set_error_literal (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER, _("Telegram’s answer was not understood"));
+      g_set_error_literal (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER,
+                           _ ("Telegram’s answer was not understood"));
       return FALSE;
     }
   if (!take_page (self, json_node_get_array (page)))
     {
-      g_set_error_literal (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER, _("Telegram sends nothing but what was done already"));
+      g_set_error_literal (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER,
+                           _ ("Telegram sends nothing but what was done already"));
       return FALSE;
     }
   return TRUE;
 }
 
-/* Is @error about a page of which the one update that nobody can read is known by now? It is passed over; what comes behind it is heard. */
+/* Is @error about a page of which the one update that nobody can read is known by now? It is passed
+ * over; what comes behind it is heard. */
 static gboolean
-pass_over (BeckonTelegram *self,
-           const GError   *error)
+pass_over (BeckonTelegram *self, const GError *error)
 {
   gint64 id = beckon_telegram_error_get_update_id (error);
 
@@ -146,8 +149,7 @@ pass_over (BeckonTelegram *self,
 
 /* There is nothing, and the server did not wait for something, time and again. */
 static gboolean
-is_hasty (BeckonTelegram *self,
-          JsonNode       *page)
+is_hasty (BeckonTelegram *self, JsonNode *page)
 {
   BeckonClock *clock = beckon_desk_get_clock (self->desk);
 
@@ -161,21 +163,22 @@ is_hasty (BeckonTelegram *self,
 }
 
 static void
-on_updates (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_updates (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTelegram) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) page = beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
+  g_autoptr (JsonNode) page =
+    beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
   if (!self->started)
     return;
   if ((page == NULL || !take_answer (self, page, &error)) && !pass_over (self, error))
     {
-      /* One at a time is found what cannot be read; and a server that is overtaxed has less to do. */
-      if (page == NULL && (g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNREADABLE)
-                           || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER)))
+      /* One at a time is found what cannot be read; and a server that is overtaxed has less to do.
+       */
+      if (page == NULL
+          && (g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNREADABLE)
+              || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER)))
         self->page_limit = 1;
       self->receive_failures++;
       beckon_telegram_set_error (self, &self->receive_error, error);
@@ -210,7 +213,8 @@ poll (BeckonTelegram *self)
   g_autoptr (GString) json = g_string_new (NULL);
 
   beckon_json_open_object (json);
-  /* Said once. What Telegram was told to have been done it does not send again, and without an offset it sends what it has, whatever the numbers. */
+  /* Said once. What Telegram was told to have been done it does not send again, and without an
+   * offset it sends what it has, whatever the numbers. */
   if (self->confirm > 0)
     beckon_json_add_int (json, "offset", self->confirm);
   self->asked = self->confirm;
@@ -224,8 +228,8 @@ poll (BeckonTelegram *self)
   beckon_json_add_string (json, NULL, "my_chat_member");
   beckon_json_close_array (json);
   beckon_json_close_object (json);
-  beckon_telegram_api_call_async (self->api, "getUpdates", json->str, POLL_TIMEOUT_S, self->cancellable, on_updates,
-                                  g_object_ref (self));
+  beckon_telegram_api_call_async (self->api, "getUpdates", json->str, POLL_TIMEOUT_S,
+                                  self->cancellable, on_updates, g_object_ref (self));
 }
 
 void
@@ -283,8 +287,7 @@ beckon_telegram_receive_resume (BeckonTelegram *self)
 }
 
 void
-beckon_telegram_receive_again (BeckonTelegram *self,
-                               const GError   *error)
+beckon_telegram_receive_again (BeckonTelegram *self, const GError *error)
 {
   if (!self->started)
     return;

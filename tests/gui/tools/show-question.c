@@ -11,11 +11,12 @@
 #include "base/json/json-parse.h"
 #include "base/limits.h"
 
-/* show-question [--width N] [--parent] FILE.json…: each file is the body of POST /v1/interactions. */
+/* show-question [--width N] [--parent] FILE.json…: each file is the body of POST /v1/interactions.
+ */
 
-static char **files;
-static int width;
-static gboolean parent;
+static char             **files;
+static int                width;
+static gboolean           parent;
 static const GOptionEntry options[] = {
   { "width", 0, 0, G_OPTION_ARG_INT, &width, "Width of the dialog", "N" },
   { "parent", 0, 0, G_OPTION_ARG_NONE, &parent, "With a window that the dialog belongs to", NULL },
@@ -32,9 +33,7 @@ typedef struct
 } Show;
 
 static void
-asked_cb (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+asked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
@@ -44,8 +43,7 @@ asked_cb (GObject      *source,
 }
 
 static void
-ask (Show       *show,
-     const char *file)
+ask (Show *show, const char *file)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
@@ -66,20 +64,16 @@ ask (Show       *show,
 }
 
 static void
-answered_cb (BeckonQuestionQueue *queue,
-             BeckonInteraction   *interaction,
-             Show                *show)
+answered_cb (BeckonQuestionQueue *queue, BeckonInteraction *interaction, Show *show)
 {
   g_print ("answered %" G_GINT64_FORMAT ": %s\n", interaction->id,
            interaction->response != NULL ? interaction->response : "(skipped)");
 }
 
 static void
-opened_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Show *show = user_data;
+  Show            *show = user_data;
   g_autofree char *notice = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -102,8 +96,7 @@ opened_cb (GObject      *source,
 }
 
 static void
-activate_cb (GApplication *application,
-             Show         *show)
+activate_cb (GApplication *application, Show *show)
 {
   g_autoptr (BeckonRules) rules = beckon_rules_new ();
   g_autofree char *database = g_build_filename (show->folder, "beckon.db", NULL);
@@ -113,8 +106,7 @@ activate_cb (GApplication *application,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (AdwApplication) application = NULL;

@@ -33,8 +33,7 @@ activate_cb (GtkApplication *application)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_autoptr (GtkApplication) application = NULL;
 

@@ -1,4 +1,5 @@
-/* virtual-input.c: a keyboard and a pointer for a compositor without a screen, moved by lines of standard input
+/* virtual-input.c: a keyboard and a pointer for a compositor without a screen, moved by lines of
+ * standard input
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,10 +17,11 @@
 #include "virtual-keyboard-client.h"
 #include "virtual-pointer-client.h"
 
-/* virtual-input [--no-keyboard] WIDTH HEIGHT: "key CODE 0|1" (as in linux/input-event-codes.h), "move X Y" on a screen of that size,
- * "button CODE 0|1", "scroll STEPS"; each line is answered by "ok" when the compositor has it. The devices are there as long as this
- * runs: a keyboard that comes and goes with every key would take the focus from the windows each time. Without a keyboard the seat is
- * that of a tablet. */
+/* virtual-input [--no-keyboard] WIDTH HEIGHT: "key CODE 0|1" (as in linux/input-event-codes.h),
+ * "move X Y" on a screen of that size, "button CODE 0|1", "scroll STEPS"; each line is answered by
+ * "ok" when the compositor has it. The devices are there as long as this runs: a keyboard that
+ * comes and goes with every key would take the focus from the windows each time. Without a keyboard
+ * the seat is that of a tablet. */
 
 /* XKB counts from here. */
 #define XKB_FIRST 8
@@ -38,26 +40,23 @@ typedef struct
 } Input;
 
 static void
-global_cb (void               *data,
-           struct wl_registry *registry,
-           uint32_t            name,
-           const char         *interface,
-           uint32_t            version)
+global_cb (
+  void *data, struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version)
 {
   Input *self = data;
 
   if (g_str_equal (interface, wl_seat_interface.name))
     self->seat = wl_registry_bind (registry, name, &wl_seat_interface, 1);
   else if (g_str_equal (interface, zwp_virtual_keyboard_manager_v1_interface.name))
-    self->keyboards = wl_registry_bind (registry, name, &zwp_virtual_keyboard_manager_v1_interface, 1);
+    self->keyboards =
+      wl_registry_bind (registry, name, &zwp_virtual_keyboard_manager_v1_interface, 1);
   else if (g_str_equal (interface, zwlr_virtual_pointer_manager_v1_interface.name))
-    self->pointers = wl_registry_bind (registry, name, &zwlr_virtual_pointer_manager_v1_interface, 1);
+    self->pointers =
+      wl_registry_bind (registry, name, &zwlr_virtual_pointer_manager_v1_interface, 1);
 }
 
 static void
-global_remove_cb (void               *data,
-                  struct wl_registry *registry,
-                  uint32_t            name)
+global_remove_cb (void *data, struct wl_registry *registry, uint32_t name)
 {
 }
 
@@ -71,12 +70,13 @@ static void
 make_keyboard (Input *self)
 {
   struct xkb_rule_names names = { .layout = "us" };
-  struct xkb_context *context = xkb_context_new (XKB_CONTEXT_NO_FLAGS);
-  struct xkb_keymap *keymap = xkb_keymap_new_from_names (context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS);
+  struct xkb_context   *context = xkb_context_new (XKB_CONTEXT_NO_FLAGS);
+  struct xkb_keymap    *keymap =
+    xkb_keymap_new_from_names (context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS);
   g_autofree char *path = NULL;
-  size_t length;
-  char *text;
-  int fd;
+  size_t           length;
+  char            *text;
+  int              fd;
 
   g_assert (keymap != NULL);
   text = xkb_keymap_get_as_string (keymap, XKB_KEYMAP_FORMAT_TEXT_V1);
@@ -86,30 +86,30 @@ make_keyboard (Input *self)
     g_error ("The table of the keys could not be written");
   unlink (path);
   self->state = xkb_state_new (keymap);
-  self->keyboard = zwp_virtual_keyboard_manager_v1_create_virtual_keyboard (self->keyboards, self->seat);
-  zwp_virtual_keyboard_v1_keymap (self->keyboard, WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1, fd, (uint32_t) length);
+  self->keyboard =
+    zwp_virtual_keyboard_manager_v1_create_virtual_keyboard (self->keyboards, self->seat);
+  zwp_virtual_keyboard_v1_keymap (self->keyboard, WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1, fd,
+                                  (uint32_t) length);
   wl_display_roundtrip (self->display);
   close (fd);
   free (text);
 }
 
 static void
-press_key (Input *self,
-           int    code,
-           int    down)
+press_key (Input *self, int code, int down)
 {
   g_assert (self->keyboard != NULL);
   zwp_virtual_keyboard_v1_key (self->keyboard, now_ms (), (uint32_t) code, (uint32_t) down);
-  xkb_state_update_key (self->state, (xkb_keycode_t) code + XKB_FIRST, down ? XKB_KEY_DOWN : XKB_KEY_UP);
-  zwp_virtual_keyboard_v1_modifiers (self->keyboard,
-                                     xkb_state_serialize_mods (self->state, XKB_STATE_MODS_DEPRESSED),
-                                     xkb_state_serialize_mods (self->state, XKB_STATE_MODS_LATCHED),
-                                     xkb_state_serialize_mods (self->state, XKB_STATE_MODS_LOCKED), 0);
+  xkb_state_update_key (self->state, (xkb_keycode_t) code + XKB_FIRST,
+                        down ? XKB_KEY_DOWN : XKB_KEY_UP);
+  zwp_virtual_keyboard_v1_modifiers (
+    self->keyboard, xkb_state_serialize_mods (self->state, XKB_STATE_MODS_DEPRESSED),
+    xkb_state_serialize_mods (self->state, XKB_STATE_MODS_LATCHED),
+    xkb_state_serialize_mods (self->state, XKB_STATE_MODS_LOCKED), 0);
 }
 
 static gboolean
-carry_out (Input      *self,
-           const char *line)
+carry_out (Input *self, const char *line)
 {
   int a, b;
 
@@ -119,7 +119,8 @@ carry_out (Input      *self,
     }
   else if (sscanf (line, "move %d %d", &a, &b) == 2)
     {
-      zwlr_virtual_pointer_v1_motion_absolute (self->pointer, now_ms (), (uint32_t) a, (uint32_t) b, self->width, self->height);
+      zwlr_virtual_pointer_v1_motion_absolute (self->pointer, now_ms (), (uint32_t) a, (uint32_t) b,
+                                               self->width, self->height);
       zwlr_virtual_pointer_v1_frame (self->pointer);
     }
   else if (sscanf (line, "button %d %d", &a, &b) == 2)
@@ -129,7 +130,8 @@ carry_out (Input      *self,
     }
   else if (sscanf (line, "scroll %d", &a) == 1)
     {
-      zwlr_virtual_pointer_v1_axis (self->pointer, now_ms (), WL_POINTER_AXIS_VERTICAL_SCROLL, wl_fixed_from_int (15 * a));
+      zwlr_virtual_pointer_v1_axis (self->pointer, now_ms (), WL_POINTER_AXIS_VERTICAL_SCROLL,
+                                    wl_fixed_from_int (15 * a));
       zwlr_virtual_pointer_v1_frame (self->pointer);
     }
   else
@@ -140,13 +142,12 @@ carry_out (Input      *self,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   static const struct wl_registry_listener listener = { global_cb, global_remove_cb };
   gboolean no_keyboard = argc > 1 && g_str_equal (argv[1], "--no-keyboard");
-  Input self = { NULL };
-  char line[128];
+  Input    self = { NULL };
+  char     line[128];
 
   if (argc != 3 + no_keyboard)
     {

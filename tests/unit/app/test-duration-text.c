@@ -42,7 +42,7 @@ test_parse (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      gint64 then_us = 0;
+      gint64   then_us = 0;
       gboolean is_time = beckon_duration_text_parse (cases[i].text, cases[i].now_us, &then_us);
 
       g_test_message ("%s", cases[i].text);
@@ -56,10 +56,11 @@ test_parse (void)
 static void
 test_round_trip (void)
 {
-  for (gint64 us = 10 * BECKON_US_PER_SECOND; us <= BECKON_DURATION_MAX_US; us += beckon_duration_text_step (us))
+  for (gint64 us = 10 * BECKON_US_PER_SECOND; us <= BECKON_DURATION_MAX_US;
+       us += beckon_duration_text_step (us))
     {
       g_autofree char *text = beckon_duration_format (us);
-      gint64 read_us;
+      gint64           read_us;
 
       g_assert_true (beckon_duration_text_parse (text, BECKON_US_PER_SECOND, &read_us));
       g_assert_cmpint (read_us, ==, us);
@@ -67,8 +68,7 @@ test_round_trip (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pp/PP-2/a-time-as-a-person-writes-it", test_parse);

@@ -37,15 +37,23 @@ static void
 test_next (void)
 {
   static const gint64 spans[] = {
-    1, BECKON_US_PER_SECOND, 90 * BECKON_US_PER_SECOND, 59 * BECKON_US_PER_MINUTE + 1, BECKON_US_PER_HOUR, BECKON_US_PER_HOUR + 1,
-    5 * BECKON_US_PER_HOUR - 1, BECKON_US_PER_DAY, BECKON_US_PER_DAY + 7, 4 * BECKON_US_PER_DAY + 3 * BECKON_US_PER_HOUR + 12345678,
+    1,
+    BECKON_US_PER_SECOND,
+    90 * BECKON_US_PER_SECOND,
+    59 * BECKON_US_PER_MINUTE + 1,
+    BECKON_US_PER_HOUR,
+    BECKON_US_PER_HOUR + 1,
+    5 * BECKON_US_PER_HOUR - 1,
+    BECKON_US_PER_DAY,
+    BECKON_US_PER_DAY + 7,
+    4 * BECKON_US_PER_DAY + 3 * BECKON_US_PER_HOUR + 12345678,
     90 * BECKON_US_PER_DAY,
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (spans); i++)
     {
-      gint64 left_next = beckon_format_left_next (spans[i]);
-      gint64 age_next = beckon_format_age_next (spans[i]);
+      gint64           left_next = beckon_format_left_next (spans[i]);
+      gint64           age_next = beckon_format_age_next (spans[i]);
       g_autofree char *left = beckon_duration_format (spans[i]);
       g_autofree char *left_still = beckon_duration_format (spans[i] - left_next + 1);
       g_autofree char *left_then = beckon_duration_format (spans[i] - left_next);
@@ -69,8 +77,8 @@ test_wait (void)
   g_autoptr (BeckonTask) task = beckon_task_new ();
   g_autoptr (GDateTime) now = g_date_time_new_local (2026, 11, 23, 6, 0, 0);
   g_autoptr (GDateTime) due = g_date_time_new_local (2026, 11, 27, 9, 0, 0);
-  gint64 now_us = g_date_time_to_unix (now) * BECKON_US_PER_SECOND;
-  gint64 next_us;
+  gint64           now_us = g_date_time_to_unix (now) * BECKON_US_PER_SECOND;
+  gint64           next_us;
   g_autofree char *waiting = NULL;
   g_autofree char *date = NULL;
   g_autofree char *late = NULL;
@@ -107,10 +115,13 @@ test_time (void)
   g_autoptr (GDateTime) today = g_date_time_new_local (2026, 11, 21, 9, 5, 0);
   g_autoptr (GDateTime) month = g_date_time_new_local (2026, 3, 2, 9, 5, 0);
   g_autoptr (GDateTime) year = g_date_time_new_local (2025, 11, 21, 14, 2, 0);
-  gint64 now_us = g_date_time_to_unix (now) * BECKON_US_PER_SECOND;
-  g_autofree char *first = beckon_format_time (g_date_time_to_unix (today) * BECKON_US_PER_SECOND, now_us);
-  g_autofree char *second = beckon_format_time (g_date_time_to_unix (month) * BECKON_US_PER_SECOND, now_us);
-  g_autofree char *third = beckon_format_time (g_date_time_to_unix (year) * BECKON_US_PER_SECOND, now_us);
+  gint64           now_us = g_date_time_to_unix (now) * BECKON_US_PER_SECOND;
+  g_autofree char *first =
+    beckon_format_time (g_date_time_to_unix (today) * BECKON_US_PER_SECOND, now_us);
+  g_autofree char *second =
+    beckon_format_time (g_date_time_to_unix (month) * BECKON_US_PER_SECOND, now_us);
+  g_autofree char *third =
+    beckon_format_time (g_date_time_to_unix (year) * BECKON_US_PER_SECOND, now_us);
   g_autofree char *none = beckon_format_time (0, now_us);
 
   g_assert_cmpstr (first, ==, "09:05");
@@ -164,7 +175,7 @@ test_path (void)
 static void
 test_summary (void)
 {
-  guint64 counts[BECKON_N_TASK_STATUSES] = { 0 };
+  guint64          counts[BECKON_N_TASK_STATUSES] = { 0 };
   g_autofree char *empty = beckon_format_summary (counts);
   g_autofree char *some = NULL;
   g_autofree char *all = NULL;
@@ -181,12 +192,12 @@ test_summary (void)
     counts[i] = 1;
   all = beckon_format_summary (counts);
   g_assert_cmpstr (all, ==,
-                   "1 running · 1 awaiting response · 1 set aside · 1 waiting · 1 queued · 1 complete · 1 failed · 1 cancelled");
+                   "1 running · 1 awaiting response · 1 set aside · 1 waiting · 1 queued · 1 "
+                   "complete · 1 failed · 1 cancelled");
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/att/ATT-14/one-wake-up-for-one-change", test_next);

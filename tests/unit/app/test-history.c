@@ -7,8 +7,8 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-#include "app/insights/export.h"
 #include "app/history/history-model.h"
+#include "app/insights/export.h"
 #include "base/timestamp.h"
 
 /* The list of the history, and the list as its announcements alone would have it. */
@@ -19,11 +19,7 @@ typedef struct
 } Watched;
 
 static void
-on_items_changed (GListModel *model,
-                  guint       position,
-                  guint       removed,
-                  guint       added,
-                  Watched    *watched)
+on_items_changed (GListModel *model, guint position, guint removed, guint added, Watched *watched)
 {
   g_assert_cmpuint (position + removed, <=, watched->shadow->len);
   if (removed > 0)
@@ -49,8 +45,7 @@ let_settle (Watched *watched)
 }
 
 static void
-watch (Watched    *watched,
-       BeckonDesk *desk)
+watch (Watched *watched, BeckonDesk *desk)
 {
   watched->model = beckon_history_model_new (desk);
   watched->shadow = g_ptr_array_new_with_free_func (g_object_unref);
@@ -65,7 +60,8 @@ unwatch (Watched *watched)
   g_assert_finalize_object (watched->model);
 }
 
-/* (transfer full): the questions from the newest to the oldest, by what became of them: "3? 2= 1=" */
+/* (transfer full): the questions from the newest to the oldest, by what became of them: "3? 2= 1="
+ */
 static char *
 describe (Watched *watched)
 {
@@ -74,27 +70,28 @@ describe (Watched *watched)
   let_settle (watched);
   for (guint i = 0; i < watched->shadow->len; i++)
     {
-      BeckonInteraction *interaction = beckon_interaction_item_get (g_ptr_array_index (watched->shadow, i));
-      char mark = interaction->status == BECKON_INTERACTION_PENDING ? '?'
-                  : interaction->status == BECKON_INTERACTION_ANSWERED ? '=' : '!';
+      BeckonInteraction *interaction =
+        beckon_interaction_item_get (g_ptr_array_index (watched->shadow, i));
+      char mark = interaction->status == BECKON_INTERACTION_PENDING    ? '?'
+                  : interaction->status == BECKON_INTERACTION_ANSWERED ? '='
+                                                                       : '!';
 
-      g_string_append_printf (text, "%s%" G_GINT64_FORMAT "%c", i > 0 ? " " : "", interaction->id, mark);
+      g_string_append_printf (text, "%s%" G_GINT64_FORMAT "%c", i > 0 ? " " : "", interaction->id,
+                              mark);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 #define assert_list(watched, expected) \
   G_STMT_START \
-    { \
-      g_autofree char *list = describe (watched); \
-      g_assert_cmpstr (list, ==, expected); \
-    } \
+  { \
+    g_autofree char *list = describe (watched); \
+    g_assert_cmpstr (list, ==, expected); \
+  } \
   G_STMT_END
 
 static void
-answer (DeskFixture *self,
-        gint64       id,
-        const char  *text)
+answer (DeskFixture *self, gint64 id, const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = desk_fixture_respond (self, id, text, &error);
@@ -103,8 +100,7 @@ answer (DeskFixture *self,
 }
 
 static gint64
-ask (DeskFixture *self,
-     const char  *question)
+ask (DeskFixture *self, const char *question)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
 
@@ -114,12 +110,11 @@ ask (DeskFixture *self,
 }
 
 static void
-test_live (DeskFixture   *self,
-           gconstpointer  data)
+test_live (DeskFixture *self, gconstpointer data)
 {
   Watched watched;
-  gint64 first = ask (self, "First?");
-  gint64 second = ask (self, "Second?");
+  gint64  first = ask (self, "First?");
+  gint64  second = ask (self, "Second?");
 
   watch (&watched, self->desk);
   assert_list (&watched, "");
@@ -141,12 +136,11 @@ test_live (DeskFixture   *self,
 }
 
 static void
-test_filter (DeskFixture   *self,
-             gconstpointer  data)
+test_filter (DeskFixture *self, gconstpointer data)
 {
   Watched watched;
-  gint64 first = ask (self, "Which database?");
-  gint64 second = ask (self, "Which licence?");
+  gint64  first = ask (self, "Which database?");
+  gint64  second = ask (self, "Which licence?");
 
   answer (self, first, "1");
   watch (&watched, self->desk);
@@ -166,11 +160,10 @@ test_filter (DeskFixture   *self,
 }
 
 static void
-test_pages (DeskFixture   *self,
-            gconstpointer  data)
+test_pages (DeskFixture *self, gconstpointer data)
 {
   Watched watched;
-  guint n = 0;
+  guint   n = 0;
 
   for (int i = 0; i < 250; i++)
     ask (self, "Again?");
@@ -188,26 +181,21 @@ test_pages (DeskFixture   *self,
     }
   g_assert_cmpuint (n, ==, 250);
   for (guint i = 0; i < n; i++)
-    g_assert_cmpint (beckon_interaction_item_get (g_ptr_array_index (watched.shadow, i))->id, ==, 250 - i);
+    g_assert_cmpint (beckon_interaction_item_get (g_ptr_array_index (watched.shadow, i))->id, ==,
+                     250 - i);
   unwatch (&watched);
 }
 
 /* Export */
 
 static void
-on_exported (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+on_exported (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   *(GAsyncResult **) user_data = g_object_ref (result);
 }
 
 /* (transfer full): what is in the file. */
-static char *
-export (DeskFixture        *self,
-        guint               statuses,
-        BeckonExportFormat  format,
-        guint               expected)
+static char *export(DeskFixture *self, guint statuses, BeckonExportFormat format, guint expected)
 {
   g_autofree char *path = g_build_filename (self->folder, "export", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
@@ -216,7 +204,8 @@ export (DeskFixture        *self,
   char *text;
   guint count;
 
-  beckon_export_async (beckon_desk_get_store (self->desk), statuses, NULL, format, file, NULL, on_exported, &result);
+  beckon_export_async (beckon_desk_get_store (self->desk), statuses, NULL, format, file, NULL,
+                       on_exported, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_true (beckon_export_finish (result, &count, &error));
@@ -228,8 +217,7 @@ export (DeskFixture        *self,
 }
 
 static void
-test_csv (DeskFixture   *self,
-          gconstpointer  data)
+test_csv (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *header = beckon_export_csv_header ();
   g_autofree char *text = NULL;
@@ -237,7 +225,7 @@ test_csv (DeskFixture   *self,
 
   answer (self, ask (self, "=HYPERLINK(\"http://example.org\")"), "2");
   ask (self, "Two\nlines, and a comma");
-  text = export (self, 0, BECKON_EXPORT_CSV, 2);
+  text = export(self, 0, BECKON_EXPORT_CSV, 2);
   g_assert_true (g_str_has_prefix (text, header));
   g_assert_nonnull (strstr (text, "\"Two\nlines, and a comma\""));
   /* A spreadsheet must not carry out what an agent wrote. */
@@ -245,19 +233,18 @@ test_csv (DeskFixture   *self,
   g_assert_nonnull (strstr (text, "\"SQLite\""));
   g_assert_true (g_str_has_suffix (text, "\r\n"));
 
-  pending = export (self, 1u << BECKON_INTERACTION_PENDING, BECKON_EXPORT_CSV, 1);
+  pending = export(self, 1u << BECKON_INTERACTION_PENDING, BECKON_EXPORT_CSV, 1);
   g_assert_null (strstr (pending, "HYPERLINK"));
 }
 
 static void
-test_json (DeskFixture   *self,
-           gconstpointer  data)
+test_json (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (JsonParser) parser = json_parser_new ();
   g_autoptr (GError) error = NULL;
-  g_autofree char *none = export (self, 0, BECKON_EXPORT_JSON, 0);
+  g_autofree char *none = export(self, 0, BECKON_EXPORT_JSON, 0);
   g_autofree char *text = NULL;
-  JsonArray *array;
+  JsonArray       *array;
 
   g_assert_true (json_parser_load_from_data (parser, none, -1, &error));
   g_assert_no_error (error);
@@ -265,25 +252,27 @@ test_json (DeskFixture   *self,
   /* More than one page. */
   for (int i = 0; i < 620; i++)
     ask (self, "Again?");
-  text = export (self, 0, BECKON_EXPORT_JSON, 620);
+  text = export(self, 0, BECKON_EXPORT_JSON, 620);
   g_assert_true (json_parser_load_from_data (parser, text, -1, &error));
   g_assert_no_error (error);
-  array = json_object_get_array_member (json_node_get_object (json_parser_get_root (parser)), "interactions");
+  array = json_object_get_array_member (json_node_get_object (json_parser_get_root (parser)),
+                                        "interactions");
   g_assert_cmpuint (json_array_get_length (array), ==, 620);
   for (guint i = 0; i < 620; i++)
-    g_assert_cmpint (json_object_get_int_member (json_array_get_object_element (array, i), "id"), ==, 620 - i);
+    g_assert_cmpint (json_object_get_int_member (json_array_get_object_element (array, i), "id"),
+                     ==, 620 - i);
 }
 
 static void
-test_export_fails (DeskFixture   *self,
-                   gconstpointer  data)
+test_export_fails (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (GFile) file = g_file_new_for_path ("/proc/nowhere/history.csv");
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
   guint count;
 
-  beckon_export_async (beckon_desk_get_store (self->desk), 0, NULL, BECKON_EXPORT_CSV, file, NULL, on_exported, &result);
+  beckon_export_async (beckon_desk_get_store (self->desk), 0, NULL, BECKON_EXPORT_CSV, file, NULL,
+                       on_exported, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_false (beckon_export_finish (result, &count, &error));
@@ -292,8 +281,7 @@ test_export_fails (DeskFixture   *self,
 
 /* An export that is given up leaves the file as it was. */
 static void
-test_export_cancelled (DeskFixture   *self,
-                       gconstpointer  data)
+test_export_cancelled (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *path = g_build_filename (self->folder, "export", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
@@ -301,12 +289,13 @@ test_export_cancelled (DeskFixture   *self,
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
-  guint count;
+  guint            count;
 
   g_assert_true (g_file_set_contents (path, "as it was", -1, NULL));
   for (int i = 0; i < 600; i++)
     ask (self, "Again?");
-  beckon_export_async (beckon_desk_get_store (self->desk), 0, NULL, BECKON_EXPORT_CSV, file, cancellable, on_exported, &result);
+  beckon_export_async (beckon_desk_get_store (self->desk), 0, NULL, BECKON_EXPORT_CSV, file,
+                       cancellable, on_exported, &result);
   for (int i = 0; i < 3; i++)
     g_main_context_iteration (NULL, FALSE);
   g_cancellable_cancel (cancellable);
@@ -322,8 +311,7 @@ test_export_cancelled (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/att/ATT-15/list-is-live", test_live);

@@ -19,13 +19,17 @@ test_steps (void)
     guint64 step;
     guint   n_steps;
   } cases[] = {
-    { 0, 5, 1, 1 }, { 1, 5, 1, 1 }, { 5, 5, 1, 5 }, { 6, 5, 2, 3 }, { 7, 3, 5, 2 }, { 13, 3, 5, 3 },
-    { 49, 5, 10, 5 }, { 51, 5, 20, 3 }, { 999, 4, 500, 2 }, { 1000000, 5, 200000, 5 }, { 3, 0, 5, 1 }, { 17, 1, 20, 1 },
+    { 0, 5, 1, 1 },     { 1, 5, 1, 1 },
+    { 5, 5, 1, 5 },     { 6, 5, 2, 3 },
+    { 7, 3, 5, 2 },     { 13, 3, 5, 3 },
+    { 49, 5, 10, 5 },   { 51, 5, 20, 3 },
+    { 999, 4, 500, 2 }, { 1000000, 5, 200000, 5 },
+    { 3, 0, 5, 1 },     { 17, 1, 20, 1 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      guint n_steps = 0;
+      guint   n_steps = 0;
       guint64 step = beckon_plot_scale_step (cases[i].most, cases[i].most_steps, &n_steps);
 
       g_assert_cmpuint (step, ==, cases[i].step);
@@ -75,12 +79,13 @@ test_values (void)
   g_assert_cmpstr (one, ==, "Tuesday: 1 – =Nobody 1");
   g_assert_cmpuint (beckon_plot_data_get_most (data), ==, 5);
   csv = beckon_plot_data_to_csv (data);
-  g_assert_cmpstr (csv, ==, "\"Day\",\"You, answered\",\"'=Nobody\"\r\n\"Monday \"\"1\"\"\",3,2\r\n\"Tuesday\",0,1\r\n");
+  g_assert_cmpstr (
+    csv, ==,
+    "\"Day\",\"You, answered\",\"'=Nobody\"\r\n\"Monday \"\"1\"\"\",3,2\r\n\"Tuesday\",0,1\r\n");
 }
 
 static BeckonStats *
-make_stats (gint64 from_day,
-            gint64 to_day)
+make_stats (gint64 from_day, gint64 to_day)
 {
   BeckonStats *stats = beckon_stats_new ();
 
@@ -91,10 +96,7 @@ make_stats (gint64 from_day,
 }
 
 static void
-add_day (BeckonStats *stats,
-         gint64       day,
-         guint64      asked,
-         guint64      answered)
+add_day (BeckonStats *stats, gint64 day, guint64 asked, guint64 answered)
 {
   BeckonStatsRow *row = beckon_stats_row_new (day, NULL);
 
@@ -105,7 +107,8 @@ add_day (BeckonStats *stats,
   g_ptr_array_add (stats->days, row);
 }
 
-/* Every day has its place, also those on which nothing was asked; only what there is, is a layer. */
+/* Every day has its place, also those on which nothing was asked; only what there is, is a layer.
+ */
 static void
 test_days (void)
 {
@@ -171,8 +174,7 @@ test_times (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -12,22 +12,19 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
+set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->entries = beckon_question_entries_new ();
 }
 
 static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
+tear_down (Fixture *fixture, gconstpointer data)
 {
   beckon_question_entries_free (fixture->entries);
 }
 
 static BeckonQuestionEntry *
-add (Fixture *fixture,
-     gint64   id)
+add (Fixture *fixture, gint64 id)
 {
   g_autoptr (BeckonInteraction) interaction = beckon_interaction_new ();
 
@@ -36,10 +33,10 @@ add (Fixture *fixture,
 }
 
 static void
-test_oldest_first (Fixture       *fixture,
-                   gconstpointer  data)
+test_oldest_first (Fixture *fixture, gconstpointer data)
 {
-  BeckonQuestionEntry *third = add (fixture, 30), *first = add (fixture, 10), *second = add (fixture, 20);
+  BeckonQuestionEntry *third = add (fixture, 30), *first = add (fixture, 10),
+                      *second = add (fixture, 20);
 
   g_assert_null (beckon_question_entries_get_first (fixture->entries));
   g_assert_cmpuint (beckon_question_entries_get_length (fixture->entries), ==, 0);
@@ -60,8 +57,7 @@ test_oldest_first (Fixture       *fixture,
 }
 
 static void
-test_round (Fixture       *fixture,
-            gconstpointer  data)
+test_round (Fixture *fixture, gconstpointer data)
 {
   BeckonQuestionEntry *first = add (fixture, 1), *last = add (fixture, 2);
 
@@ -76,8 +72,7 @@ test_round (Fixture       *fixture,
 }
 
 static void
-test_draft_goes_along (Fixture       *fixture,
-                       gconstpointer  data)
+test_draft_goes_along (Fixture *fixture, gconstpointer data)
 {
   BeckonQuestionEntry *entry = add (fixture, 1);
 
@@ -98,14 +93,15 @@ test_draft_goes_along (Fixture       *fixture,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
   g_test_add ("/aic/AIC-11/oldest-first", Fixture, NULL, set_up, test_oldest_first, tear_down);
-  g_test_add ("/aic/AIC-11/going-through-comes-round", Fixture, NULL, set_up, test_round, tear_down);
-  g_test_add ("/att/ATT-4/draft-goes-along-with-its-question", Fixture, NULL, set_up, test_draft_goes_along, tear_down);
+  g_test_add ("/aic/AIC-11/going-through-comes-round", Fixture, NULL, set_up, test_round,
+              tear_down);
+  g_test_add ("/att/ATT-4/draft-goes-along-with-its-question", Fixture, NULL, set_up,
+              test_draft_goes_along, tear_down);
 
   return g_test_run ();
 }

@@ -146,14 +146,16 @@ test_lines_stay_apart (void)
 static void
 test_other_keys_are_named (void)
 {
-  static const char * const names[] = { "Ctrl+S", "Escape", "Ctrl+S", "Alt+1", "Ctrl+W", "Ctrl+A", "Ctrl+B" };
+  static const char *const names[] = { "Ctrl+S", "Escape", "Ctrl+S", "Alt+1",
+                                       "Ctrl+W", "Ctrl+A", "Ctrl+B" };
   g_autoptr (BeckonQuestionGuard) guard = make_guard ();
 
   g_assert_null (beckon_question_guard_get_noted (guard));
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     beckon_question_guard_note_key (guard, names[i]);
   /* Each once, and no more than can be read. */
-  g_assert_cmpstr (beckon_question_guard_get_noted (guard), ==, "Ctrl+S, Escape, Alt+1, Ctrl+W, Ctrl+A");
+  g_assert_cmpstr (beckon_question_guard_get_noted (guard), ==,
+                   "Ctrl+S, Escape, Alt+1, Ctrl+W, Ctrl+A");
   g_assert_null (beckon_question_guard_get_kept (guard));
   /* Naming one starts nothing anew. */
   g_assert_false (beckon_question_guard_holds (guard, 700 * MS));
@@ -211,7 +213,8 @@ test_activation_arms (void)
   g_assert_false (beckon_question_guard_holds (guard, 10000 * MS));
   beckon_question_guard_set_active (guard, FALSE, 10000 * MS);
 
-  /* The click that activates comes before the window is active, or with it: both times it is swallowed. */
+  /* The click that activates comes before the window is active, or with it: both times it is
+   * swallowed. */
   g_assert_true (beckon_question_guard_take_click (guard, 20000 * MS));
   beckon_question_guard_set_active (guard, TRUE, 20000 * MS);
   g_assert_true (beckon_question_guard_take_click (guard, 20000 * MS));
@@ -228,7 +231,8 @@ test_late_events (void)
 {
   g_autoptr (BeckonQuestionGuard) guard = beckon_question_guard_new ();
 
-  /* The program was busy for two seconds: it appeared at 2000, and only then it hears of what was pressed before. */
+  /* The program was busy for two seconds: it appeared at 2000, and only then it hears of what was
+   * pressed before. */
   beckon_question_guard_arm (guard, 2000 * MS);
   beckon_question_guard_set_active (guard, TRUE, 2000 * MS);
   g_assert_true (beckon_question_guard_take_key (guard, '1', FALSE, 100 * MS));
@@ -246,7 +250,8 @@ test_other_ways_of_answering (void)
 {
   g_autoptr (BeckonQuestionGuard) guard = beckon_question_guard_new ();
 
-  /* A screen reader answers neither by a key nor by a click, and perhaps while another window is active. */
+  /* A screen reader answers neither by a key nor by a click, and perhaps while another window is
+   * active. */
   beckon_question_guard_arm (guard, 0);
   g_assert_true (beckon_question_guard_is_recent (guard, 699 * MS));
   g_assert_false (beckon_question_guard_is_recent (guard, 700 * MS));
@@ -254,8 +259,7 @@ test_other_ways_of_answering (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -29,15 +29,15 @@ test_source (void)
   g_assert_cmpstr (all, ==, "claude-code · Build the payment service · pay");
 
   g_free (interaction->agent);
-  interaction->agent = g_strdup ("evil\n\xe2\x80\xae" "agent");
+  interaction->agent = g_strdup ("evil\n\xe2\x80\xae"
+                                 "agent");
   evil = beckon_question_prompt_describe_source (interaction);
   g_assert_null (strchr (evil, '\n'));
   g_assert_nonnull (strstr (evil, "U+202E"));
 }
 
 static void
-assert_context (const char *json,
-                const char *expected)
+assert_context (const char *json, const char *expected)
 {
   g_autofree char *text = beckon_question_prompt_describe_context (json);
 
@@ -65,8 +65,7 @@ test_set_aside (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);

@@ -11,9 +11,7 @@
 #include "base/timestamp.h"
 
 static BeckonStepRow *
-new_row (BeckonStepType  type,
-         const char     *result,
-         const char     *note)
+new_row (BeckonStepType type, const char *result, const char *note)
 {
   g_autoptr (BeckonStep) step = beckon_step_new (type);
   BeckonStepRow *row = beckon_step_row_new (step, 0);
@@ -37,7 +35,8 @@ test_exit_status (void)
     { "{\"exit_status\":0}", NULL, NULL },
     { "{\"found\":3,\"exit_status\":0}", NULL, "found: 3" },
     { "{\"exit_status\":3}", "It ended with exit status 3", "It ended with exit status 3" },
-    { "{\"found\":0,\"exit_status\":3}", "It ended with exit status 3", "It ended with exit status 3\nfound: 0" },
+    { "{\"found\":0,\"exit_status\":3}", "It ended with exit status 3",
+      "It ended with exit status 3\nfound: 0" },
     /* The program's own words. */
     { "{\"exit_status\":\"fine\"}", NULL, "exit_status: fine" },
     { "{\"exit_status\":7}", NULL, "exit_status: 7" },
@@ -55,7 +54,8 @@ test_exit_status (void)
 static void
 test_of_other_steps (void)
 {
-  g_autoptr (BeckonStepRow) row = new_row (BECKON_STEP_HANDOFF, "{\"outcome\":\"resolved\",\"exit_status\":0}", NULL);
+  g_autoptr (BeckonStepRow) row =
+    new_row (BECKON_STEP_HANDOFF, "{\"outcome\":\"resolved\",\"exit_status\":0}", NULL);
   g_autofree char *shown = beckon_step_text_detail (row);
 
   g_assert_cmpstr (shown, ==, "outcome: resolved · exit_status: 0");
@@ -110,8 +110,9 @@ test_age (void)
   row->started_us = BECKON_US_PER_DAY;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      gint64 next_us;
-      g_autofree char *text = beckon_step_text_state (row, task, row->started_us + cases[i].age_us, &next_us);
+      gint64           next_us;
+      g_autofree char *text =
+        beckon_step_text_state (row, task, row->started_us + cases[i].age_us, &next_us);
 
       g_assert_cmpstr (text, ==, cases[i].text);
       g_assert_cmpint (next_us, <=, BECKON_US_PER_MINUTE);
@@ -119,8 +120,7 @@ test_age (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -28,7 +28,7 @@ create_task (DeskFixture *self)
   draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   for (guint i = 0, next = 0; i < N_STEPS; i++)
     {
-      gboolean when = next < G_N_ELEMENTS (conditions) && conditions[next].position == i;
+      gboolean    when = next < G_N_ELEMENTS (conditions) && conditions[next].position == i;
       BeckonStep *step = beckon_step_new (when ? BECKON_STEP_WHEN : BECKON_STEP_WAIT);
 
       if (when)
@@ -42,7 +42,8 @@ create_task (DeskFixture *self)
         }
       g_ptr_array_add (draft->steps, step);
     }
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                 &result);
   commit = desk_fixture_wait (self, &result, NULL);
   return beckon_task_ref (commit->task);
 }
@@ -53,13 +54,13 @@ depth_of (guint position)
   guint depth = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (conditions); i++)
-    depth += position > conditions[i].position && position <= conditions[i].position + conditions[i].n_guarded;
+    depth += position > conditions[i].position
+             && position <= conditions[i].position + conditions[i].n_guarded;
   return depth;
 }
 
 static void
-assert_depth (BeckonStepsModel *model,
-              guint             position)
+assert_depth (BeckonStepsModel *model, guint position)
 {
   g_autoptr (BeckonStepItem) item = g_list_model_get_item (G_LIST_MODEL (model), position);
 
@@ -69,8 +70,7 @@ assert_depth (BeckonStepsModel *model,
 
 /* Steps are read by the hundred: those of a later page stand under conditions of an earlier one. */
 static void
-test_depths (DeskFixture   *self,
-             gconstpointer  data)
+test_depths (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonTask) task = create_task (self);
   g_autoptr (BeckonStepsModel) model = beckon_steps_model_new ();
@@ -89,13 +89,12 @@ test_depths (DeskFixture   *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add ("/wh/WH-7/steps-of-a-later-page-stand-under-their-conditions", DeskFixture, NULL, desk_fixture_set_up, test_depths,
-              desk_fixture_tear_down);
+  g_test_add ("/wh/WH-7/steps-of-a-later-page-stand-under-their-conditions", DeskFixture, NULL,
+              desk_fixture_set_up, test_depths, desk_fixture_tear_down);
 
   return g_test_run ();
 }

@@ -19,10 +19,10 @@
 
 typedef struct
 {
-  char     *folder; /* (owned) */
-  pid_t     other;  /* a process that is called as a desk is */
-  gboolean  done;
-  GError   *error;  /* (owned) (nullable) */
+  char    *folder; /* (owned) */
+  pid_t    other;  /* a process that is called as a desk is */
+  gboolean done;
+  GError  *error; /* (owned) (nullable) */
 } Fixture;
 
 static void
@@ -39,9 +39,9 @@ static pid_t
 start_other (const char *path)
 {
   struct sockaddr_un address = { .sun_family = AF_UNIX };
-  int ends[2];
-  char byte;
-  pid_t pid;
+  int                ends[2];
+  char               byte;
+  pid_t              pid;
 
   g_assert_cmpint (pipe (ends), ==, 0);
   pid = fork ();
@@ -70,16 +70,14 @@ start_other (const char *path)
 }
 
 static void
-set_up (Fixture       *self,
-        gconstpointer  data)
+set_up (Fixture *self, gconstpointer data)
 {
   self->folder = g_dir_make_tmp ("beckon-XXXXXX", NULL);
   g_setenv ("BECKON_RUNTIME_DIR", self->folder, TRUE);
 }
 
 static void
-tear_down (Fixture       *self,
-           gconstpointer  data)
+tear_down (Fixture *self, gconstpointer data)
 {
   g_autofree char *socket_path = beckon_paths_dup_socket ();
   g_autofree char *desk = beckon_paths_dup_desk_file ();
@@ -97,9 +95,7 @@ tear_down (Fixture       *self,
 }
 
 static void
-on_stopped (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
+on_stopped (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Fixture *self = user_data;
 
@@ -116,8 +112,7 @@ is_dead (pid_t pid)
 }
 
 static void
-test_listener (Fixture       *self,
-               gconstpointer  data)
+test_listener (Fixture *self, gconstpointer data)
 {
   g_autofree char *path = beckon_paths_dup_socket ();
 
@@ -132,10 +127,10 @@ test_listener (Fixture       *self,
   g_assert_cmpint (beckon_takeover_find_holder (), ==, 0);
 }
 
-/* The desk that wrote the file was killed, and its number is that of an agent's client by now, which is called as a desk is. */
+/* The desk that wrote the file was killed, and its number is that of an agent's client by now,
+ * which is called as a desk is. */
 static void
-test_recycled (Fixture       *self,
-               gconstpointer  data)
+test_recycled (Fixture *self, gconstpointer data)
 {
   self->other = start_other (NULL);
   name_in_file (self->other);
@@ -147,11 +142,12 @@ test_recycled (Fixture       *self,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/tr/TR-5/the-desk-that-listens-is-stopped", Fixture, NULL, set_up, test_listener, tear_down);
-  g_test_add ("/tr/TR-5/a-number-that-is-used-again-is-not-stopped", Fixture, NULL, set_up, test_recycled, tear_down);
+  g_test_add ("/tr/TR-5/the-desk-that-listens-is-stopped", Fixture, NULL, set_up, test_listener,
+              tear_down);
+  g_test_add ("/tr/TR-5/a-number-that-is-used-again-is-not-stopped", Fixture, NULL, set_up,
+              test_recycled, tear_down);
   return g_test_run ();
 }

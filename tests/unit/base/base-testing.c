@@ -16,9 +16,9 @@ JsonObject *
 test_object (const char *text)
 {
   g_autofree char *json = g_strdelimit (g_strdup (text), "'", '"');
-  g_autoptr(GError) error = NULL;
-  JsonObject *object = beckon_json_parse_object (json, strlen (json), 4 * BECKON_LIMIT_BODY_BYTES,
-                                                 &error);
+  g_autoptr (GError) error = NULL;
+  JsonObject *object =
+    beckon_json_parse_object (json, strlen (json), 4 * BECKON_LIMIT_BODY_BYTES, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (object);
@@ -28,7 +28,7 @@ test_object (const char *text)
 gboolean
 test_use_comma_locale (void)
 {
-  static const char * const names[] = { "de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "nl_NL.UTF-8" };
+  static const char *const names[] = { "de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "nl_NL.UTF-8" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {

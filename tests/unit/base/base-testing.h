@@ -23,8 +23,9 @@ G_BEGIN_DECLS
   G_STMT_END
 
 /* (transfer full): an object written with ' for " and known to be valid. */
-JsonObject        *test_object      (const char        *text);
-/* Sets the first of some locales with a comma for the decimal point; FALSE (the test is skipped) where none is installed. */
-gboolean           test_use_comma_locale (void);
+JsonObject *test_object (const char *text);
+/* Sets the first of some locales with a comma for the decimal point; FALSE (the test is skipped)
+ * where none is installed. */
+gboolean test_use_comma_locale (void);
 
 G_END_DECLS

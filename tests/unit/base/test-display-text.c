@@ -26,15 +26,21 @@ test_text (void)
     { "\x1b[31mred\x1b[0m", "␛[31mred␛[0m", "␛[31mred␛[0m" },
     { "\x1b]0;title\x07", "␛]0;title␇", "␛]0;title␇" },
     { "a\x01\x7f", "a␁␡", "a␁␡" },
-    { "\xC2\x9B" "31m", "⟨U+009B⟩31m", "⟨U+009B⟩31m" },
+    { "\xC2\x9B"
+      "31m",
+      "⟨U+009B⟩31m", "⟨U+009B⟩31m" },
     { "\xC2\x85", "⟨U+0085⟩", "⟨U+0085⟩" },
     /* bidirectional overrides, embeddings, isolates and marks */
     { "abc\u202Etxt.exe", "abc⟨U+202E⟩txt.exe", "abc⟨U+202E⟩txt.exe" },
-    { "\u202A\u202B\u202C\u202D", "⟨U+202A⟩⟨U+202B⟩⟨U+202C⟩⟨U+202D⟩", "⟨U+202A⟩⟨U+202B⟩⟨U+202C⟩⟨U+202D⟩" },
-    { "\u2066\u2067\u2068\u2069", "⟨U+2066⟩⟨U+2067⟩⟨U+2068⟩⟨U+2069⟩", "⟨U+2066⟩⟨U+2067⟩⟨U+2068⟩⟨U+2069⟩" },
-    { "\u200E\u200F\u061C\uFEFF", "⟨U+200E⟩⟨U+200F⟩⟨U+061C⟩⟨U+FEFF⟩", "⟨U+200E⟩⟨U+200F⟩⟨U+061C⟩⟨U+FEFF⟩" },
+    { "\u202A\u202B\u202C\u202D", "⟨U+202A⟩⟨U+202B⟩⟨U+202C⟩⟨U+202D⟩",
+      "⟨U+202A⟩⟨U+202B⟩⟨U+202C⟩⟨U+202D⟩" },
+    { "\u2066\u2067\u2068\u2069", "⟨U+2066⟩⟨U+2067⟩⟨U+2068⟩⟨U+2069⟩",
+      "⟨U+2066⟩⟨U+2067⟩⟨U+2068⟩⟨U+2069⟩" },
+    { "\u200E\u200F\u061C\uFEFF", "⟨U+200E⟩⟨U+200F⟩⟨U+061C⟩⟨U+FEFF⟩",
+      "⟨U+200E⟩⟨U+200F⟩⟨U+061C⟩⟨U+FEFF⟩" },
     /* invisible */
-    { "\u200B\u2060\u00AD\u180E", "⟨U+200B⟩⟨U+2060⟩⟨U+00AD⟩⟨U+180E⟩", "⟨U+200B⟩⟨U+2060⟩⟨U+00AD⟩⟨U+180E⟩" },
+    { "\u200B\u2060\u00AD\u180E", "⟨U+200B⟩⟨U+2060⟩⟨U+00AD⟩⟨U+180E⟩",
+      "⟨U+200B⟩⟨U+2060⟩⟨U+00AD⟩⟨U+180E⟩" },
     { "\u2028\u2029", "⟨U+2028⟩⟨U+2029⟩", "⟨U+2028⟩⟨U+2029⟩" },
     { "\U000E0041", "⟨U+E0041⟩", "⟨U+E0041⟩" },
     { "\u3164\uFFA0", "⟨U+3164⟩⟨U+FFA0⟩", "⟨U+3164⟩⟨U+FFA0⟩" },
@@ -46,19 +52,26 @@ test_text (void)
     { "അവന\u0D4D\u200D വന്നു", "അവന\u0D4D\u200D വന്നു", "അവന\u0D4D\u200D വന്നു" },
     { "क्\u200D क्\u200C।", "क्\u200D क्\u200C।", "क्\u200D क्\u200C।" },
     { "क\u200D a्b\u200D", "क⟨U+200D⟩ a्b⟨U+200D⟩", "क⟨U+200D⟩ a्b⟨U+200D⟩" },
-    { "\u182D\u180B \u1820\u180E\u1820", "\u182D\u180B \u1820\u180E\u1820", "\u182D\u180B \u1820\u180E\u1820" },
-    { "ℹ\uFE0F ™\uFE0F 〰\uFE0F 🏳\uFE0F\u200D🌈 👩🏽\u200D🚀", "ℹ\uFE0F ™\uFE0F 〰\uFE0F 🏳\uFE0F\u200D🌈 👩🏽\u200D🚀",
+    { "\u182D\u180B \u1820\u180E\u1820", "\u182D\u180B \u1820\u180E\u1820",
+      "\u182D\u180B \u1820\u180E\u1820" },
+    { "ℹ\uFE0F ™\uFE0F 〰\uFE0F 🏳\uFE0F\u200D🌈 👩🏽\u200D🚀",
+      "ℹ\uFE0F ™\uFE0F 〰\uFE0F 🏳\uFE0F\u200D🌈 👩🏽\u200D🚀",
       "ℹ\uFE0F ™\uFE0F 〰\uFE0F 🏳\uFE0F\u200D🌈 👩🏽\u200D🚀" },
     /* blank, and selectors where they select nothing */
     { "a\u2800b\u034Fc\uFE0F", "a⟨U+2800⟩b⟨U+034F⟩c⟨U+FE0F⟩", "a⟨U+2800⟩b⟨U+034F⟩c⟨U+FE0F⟩" },
     { "1\uFE0F\u20E3 ❤\uFE0F", "1\uFE0F\u20E3 ❤\uFE0F", "1\uFE0F\u20E3 ❤\uFE0F" },
     { "\u0434\uFE00\u200D\u0434", "\u0434⟨U+FE00⟩⟨U+200D⟩\u0434", "\u0434⟨U+FE00⟩⟨U+200D⟩\u0434" },
     /* towers of marks */
-    { "Z\u0335\u0301\u0320\u0321\u0322\u0323\u0324!", "Z\u0335\u0301\u0320\u0321\u0322⟨+2⟩!", "Z\u0335\u0301\u0320\u0321\u0322⟨+2⟩!" },
+    { "Z\u0335\u0301\u0320\u0321\u0322\u0323\u0324!", "Z\u0335\u0301\u0320\u0321\u0322⟨+2⟩!",
+      "Z\u0335\u0301\u0320\u0321\u0322⟨+2⟩!" },
     { "ệ שָׁ กี่", "ệ שָׁ กี่", "ệ שָׁ กี่" },
     /* what stays */
-    { "<b>&amp;</b> 日本語 العربية é ❤️ ؀", "<b>&amp;</b> 日本語 العربية é ❤️ ؀", "<b>&amp;</b> 日本語 العربية é ❤️ ؀" },
-    { "a\xFF" "b", "a\uFFFDb", "a\uFFFDb" },
+    { "<b>&amp;</b> 日本語 العربية é ❤️ ؀",
+      "<b>&amp;</b> 日本語 العربية é ❤️ ؀",
+      "<b>&amp;</b> 日本語 العربية é ❤️ ؀" },
+    { "a\xFF"
+      "b",
+      "a\uFFFDb", "a\uFFFDb" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -135,9 +148,18 @@ test_ends (void)
     guint       max;
     const char *shown;
   } rows[] = {
-    { "", 5, "" }, { "abcde", 5, "abcde" }, { "abcdefgh", 7, "abcd…gh" }, { "äöüßéàèì", 7, "äöüß…èì" }, { "😀😀😀😀😀😀", 4, "😀😀…😀" },
-    { "a\nb", 3, "a\nb" }, { "a\nb c\nd", 4, "a\n…d" }, { "\x1b[1m", 10, "␛[1m" }, { "a\u202Eb", 20, "a⟨U+202E⟩b" }, { "abc", 1, "…" },
-    { "abc", 0, "" }, { "\xff\xfe", 5, "��" },
+    { "", 5, "" },
+    { "abcde", 5, "abcde" },
+    { "abcdefgh", 7, "abcd…gh" },
+    { "äöüßéàèì", 7, "äöüß…èì" },
+    { "😀😀😀😀😀😀", 4, "😀😀…😀" },
+    { "a\nb", 3, "a\nb" },
+    { "a\nb c\nd", 4, "a\n…d" },
+    { "\x1b[1m", 10, "␛[1m" },
+    { "a\u202Eb", 20, "a⟨U+202E⟩b" },
+    { "abc", 1, "…" },
+    { "abc", 0, "" },
+    { "\xff\xfe", 5, "��" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -162,8 +184,7 @@ test_repeats (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/display-text/text", test_text);

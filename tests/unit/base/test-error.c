@@ -17,26 +17,21 @@ test_table (void)
 {
   static const struct
   {
-    BeckonErrorCode  code;
-    const char      *name;
-    guint            http;
+    BeckonErrorCode code;
+    const char     *name;
+    guint           http;
   } rows[] = {
-    { BECKON_ERROR_MALFORMED, "E101", 400 },
-    { BECKON_ERROR_NOT_FOUND, "E102", 404 },
-    { BECKON_ERROR_MISFIT, "E103", 422 },
-    { BECKON_ERROR_LIMIT, "E104", 422 },
-    { BECKON_ERROR_POLICY, "E105", 422 },
-    { BECKON_ERROR_SETTLED, "E106", 409 },
-    { BECKON_ERROR_NOTHING_PENDING, "E107", 409 },
-    { BECKON_ERROR_STATUS, "E108", 409 },
-    { BECKON_ERROR_FORBIDDEN, "E109", 403 },
-    { BECKON_ERROR_STORE, "E110", 503 },
+    { BECKON_ERROR_MALFORMED, "E101", 400 },       { BECKON_ERROR_NOT_FOUND, "E102", 404 },
+    { BECKON_ERROR_MISFIT, "E103", 422 },          { BECKON_ERROR_LIMIT, "E104", 422 },
+    { BECKON_ERROR_POLICY, "E105", 422 },          { BECKON_ERROR_SETTLED, "E106", 409 },
+    { BECKON_ERROR_NOTHING_PENDING, "E107", 409 }, { BECKON_ERROR_STATUS, "E108", 409 },
+    { BECKON_ERROR_FORBIDDEN, "E109", 403 },       { BECKON_ERROR_STORE, "E110", 503 },
     { BECKON_ERROR_TOO_MANY, "E111", 429 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr(GError) error = beckon_error_new (rows[i].code, NULL, "what");
+      g_autoptr (GError) error = beckon_error_new (rows[i].code, NULL, "what");
 
       g_assert_cmpint (error->code, ==, 101 + (int) i);
       g_assert_cmpstr (beckon_error_get_name (error), ==, rows[i].name);
@@ -47,7 +42,7 @@ test_table (void)
 static void
 test_foreign (void)
 {
-  g_autoptr(GError) error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NO_SPACE, "full");
+  g_autoptr (GError) error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NO_SPACE, "full");
   g_autofree char *json = beckon_error_to_json (error);
 
   g_assert_cmpstr (beckon_error_get_name (error), ==, "E110");
@@ -58,18 +53,13 @@ test_foreign (void)
 }
 
 static void
-return_with_hint (GTask        *task,
-                  gpointer      source,
-                  gpointer      data,
-                  GCancellable *cancellable)
+return_with_hint (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   g_task_return_error (task, beckon_error_new (BECKON_ERROR_SETTLED, "look", "gone %d", 1));
 }
 
 static void
-on_returned (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+on_returned (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GError **error = user_data;
 
@@ -79,11 +69,11 @@ on_returned (GObject      *source,
 static void
 test_hint_survives (void)
 {
-  g_autoptr(GError) first = beckon_error_new (BECKON_ERROR_LIMIT, "a hint", "%s", "too long");
-  g_autoptr(GError) copy = g_error_copy (first);
-  g_autoptr(GError) propagated = NULL;
-  g_autoptr(GError) threaded = NULL;
-  g_autoptr(GTask) task = g_task_new (NULL, NULL, on_returned, &threaded);
+  g_autoptr (GError) first = beckon_error_new (BECKON_ERROR_LIMIT, "a hint", "%s", "too long");
+  g_autoptr (GError) copy = g_error_copy (first);
+  g_autoptr (GError) propagated = NULL;
+  g_autoptr (GError) threaded = NULL;
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, on_returned, &threaded);
 
   g_propagate_prefixed_error (&propagated, g_steal_pointer (&copy), "name: ");
   g_assert_cmpstr (propagated->message, ==, "name: too long");
@@ -101,9 +91,9 @@ test_hint_survives (void)
 static void
 test_log_message (void)
 {
-  g_autoptr(GError) error = beckon_error_new (BECKON_ERROR_LIMIT, NULL, "%s", "zu lang");
-  g_autoptr(GError) foreign = g_error_new (G_IO_ERROR, G_IO_ERROR_FAILED, "foreign");
-  g_autoptr(GError) copy = NULL;
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_LIMIT, NULL, "%s", "zu lang");
+  g_autoptr (GError) foreign = g_error_new (G_IO_ERROR, G_IO_ERROR_FAILED, "foreign");
+  g_autoptr (GError) copy = NULL;
 
   g_assert_cmpstr (beckon_error_get_log_message (error), ==, "zu lang");
   beckon_error_set_log_message (error, g_strdup ("too long"));
@@ -116,14 +106,14 @@ test_log_message (void)
 static void
 test_json (void)
 {
-  g_autoptr(GError) error = beckon_error_new (BECKON_ERROR_NOTHING_PENDING, "see \"/tasks\"\n",
-                                              "nothing ⟨%s⟩", "x");
+  g_autoptr (GError) error =
+    beckon_error_new (BECKON_ERROR_NOTHING_PENDING, "see \"/tasks\"\n", "nothing ⟨%s⟩", "x");
   g_autofree char *json = beckon_error_to_json (error);
-  g_autoptr(JsonObject) object = NULL;
-  g_autoptr(GError) back = NULL;
+  g_autoptr (JsonObject) object = NULL;
+  g_autoptr (GError) back = NULL;
 
-  g_assert_cmpstr (json, ==,
-                   "{\"code\":\"E107\",\"message\":\"nothing ⟨x⟩\",\"hint\":\"see \\\"/tasks\\\"\\n\"}");
+  g_assert_cmpstr (
+    json, ==, "{\"code\":\"E107\",\"message\":\"nothing ⟨x⟩\",\"hint\":\"see \\\"/tasks\\\"\\n\"}");
   object = test_object (json);
   back = beckon_error_from_json (object);
   g_assert_error (back, BECKON_ERROR, BECKON_ERROR_NOTHING_PENDING);
@@ -134,15 +124,19 @@ test_json (void)
 static void
 test_json_not_understood (void)
 {
-  static const char * const texts[] = {
-    "{}", "{'code':'E999','message':'x','hint':''}", "{'code':101,'message':'x'}", "{'code':'E101'}",
-    "{'code':'E101','message':[]}", "{'code':null,'message':null}",
+  static const char *const texts[] = {
+    "{}",
+    "{'code':'E999','message':'x','hint':''}",
+    "{'code':101,'message':'x'}",
+    "{'code':'E101'}",
+    "{'code':'E101','message':[]}",
+    "{'code':null,'message':null}",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr(JsonObject) object = test_object (texts[i]);
-      g_autoptr(GError) error = beckon_error_from_json (object);
+      g_autoptr (JsonObject) object = test_object (texts[i]);
+      g_autoptr (GError) error = beckon_error_from_json (object);
 
       assert_refused (error, BECKON_ERROR_STORE);
     }
@@ -160,7 +154,8 @@ test_long_texts (void)
 {
   g_autofree char *sent = g_strnfill (100000, 'a');
   g_autofree char *hint = g_strconcat ("Take away: ", sent, NULL);
-  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_MALFORMED, hint, "“%s” is no \x1b number", sent);
+  g_autoptr (GError) error =
+    beckon_error_new (BECKON_ERROR_MALFORMED, hint, "“%s” is no \x1b number", sent);
   g_autoptr (GError) set = NULL;
 
   beckon_set_error (&set, BECKON_ERROR_MALFORMED, NULL, "%s", sent);
@@ -174,8 +169,7 @@ test_long_texts (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/error/table", test_table);

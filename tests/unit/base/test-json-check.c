@@ -16,23 +16,20 @@
 #define MAX_BYTES BECKON_LIMIT_BODY_BYTES
 
 static void
-assert_valid (const char *data,
-              gsize       length)
+assert_valid (const char *data, gsize length)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JsonNode) root = beckon_json_parse (data, length, MAX_BYTES, &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) root = beckon_json_parse (data, length, MAX_BYTES, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (root);
 }
 
 static void
-assert_invalid (const char      *data,
-                gsize            length,
-                BeckonErrorCode  code)
+assert_invalid (const char *data, gsize length, BeckonErrorCode code)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JsonNode) root = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) root = NULL;
   /* Without a NUL behind it, so that a read beyond the end is seen. */
   g_autofree char *exact = g_memdup2 (data, length);
 
@@ -46,13 +43,46 @@ assert_invalid (const char      *data,
 static void
 test_valid (void)
 {
-  static const char * const texts[] = {
-    "{}", "[]", "null", "true", "false", "0", "-0", "1", "-1", "1.5", "1e5", "1E+5", "1e-5", "0.1",
-    "-0.0", "0e0", "1e-400", "1.7976931348623157e308", "9223372036854775807", "-9223372036854775808",
-    "\"\"", "\"a\"", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\u0041\"", "\"\\uD83D\\uDE00\"", "\"\\u00e9\"",
-    "\"é😀\"", "\"[[[[{{{{\"", "\"// no comment /* at all */\"", "[1,2,3]", "[[],[{}]]", "{\"a\":1}",
-    "{\"a\":{\"a\":{\"a\":[]}}}", "{\"\":0}", "{\"a\":1,\"A\":2}", " \t\r\n{ \"a\" : [ 1 , 2 ] } \n",
-    "[\"a\",null,true,false,-1.5e-3]", "{\"a\":1,\"b\":{\"a\":1,\"b\":2},\"c\":3}", "\"\x7f\"",
+  static const char *const texts[] = {
+    "{}",
+    "[]",
+    "null",
+    "true",
+    "false",
+    "0",
+    "-0",
+    "1",
+    "-1",
+    "1.5",
+    "1e5",
+    "1E+5",
+    "1e-5",
+    "0.1",
+    "-0.0",
+    "0e0",
+    "1e-400",
+    "1.7976931348623157e308",
+    "9223372036854775807",
+    "-9223372036854775808",
+    "\"\"",
+    "\"a\"",
+    "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"",
+    "\"\\u0041\"",
+    "\"\\uD83D\\uDE00\"",
+    "\"\\u00e9\"",
+    "\"é😀\"",
+    "\"[[[[{{{{\"",
+    "\"// no comment /* at all */\"",
+    "[1,2,3]",
+    "[[],[{}]]",
+    "{\"a\":1}",
+    "{\"a\":{\"a\":{\"a\":[]}}}",
+    "{\"\":0}",
+    "{\"a\":1,\"A\":2}",
+    " \t\r\n{ \"a\" : [ 1 , 2 ] } \n",
+    "[\"a\",null,true,false,-1.5e-3]",
+    "{\"a\":1,\"b\":{\"a\":1,\"b\":2},\"c\":3}",
+    "\"\x7f\"",
     "[{\"a\":1},{\"a\":1}]",
   };
 
@@ -63,37 +93,152 @@ test_valid (void)
 static void
 test_invalid (void)
 {
-  static const char * const texts[] = {
+  static const char *const texts[] = {
     /* what json-glib takes */
-    "/* comment */ {}", "{} // comment", "{'a':1}", "{\"a\":01}", "{\"a\":1}{\"b\":2}", "{\"a\":1e999}",
-    "{\"a\":-1e999}", "{\"a\":12345678901234567890}", "9223372036854775808", "-9223372036854775809",
+    "/* comment */ {}",
+    "{} // comment",
+    "{'a':1}",
+    "{\"a\":01}",
+    "{\"a\":1}{\"b\":2}",
+    "{\"a\":1e999}",
+    "{\"a\":-1e999}",
+    "{\"a\":12345678901234567890}",
+    "9223372036854775808",
+    "-9223372036854775809",
     "99999999999999999999999999999999999999999",
     /* nothing, or not enough */
-    "", " ", "{", "[", "\"", "{\"", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "[1", "[1,",
-    "\"\\", "\"\\u", "\"\\u12", "\"\\uD83D", "\"\\uD83D\\u", "-", "1.", "1e", "1e+", "t", "tru", "nul", "fals",
+    "",
+    " ",
+    "{",
+    "[",
+    "\"",
+    "{\"",
+    "{\"a",
+    "{\"a\"",
+    "{\"a\":",
+    "{\"a\":1",
+    "{\"a\":1,",
+    "[1",
+    "[1,",
+    "\"\\",
+    "\"\\u",
+    "\"\\u12",
+    "\"\\uD83D",
+    "\"\\uD83D\\u",
+    "-",
+    "1.",
+    "1e",
+    "1e+",
+    "t",
+    "tru",
+    "nul",
+    "fals",
     /* commas, colons, brackets */
-    "{,}", "[,]", "[1,]", "[,1]", "[1,,2]", "{\"a\":1,}", "{\"a\"}", "{\"a\",1}", "{\"a\":}", "{:1}", "{1:2}",
-    "{a:1}", "[1:2]", "[}", "{]", "[1}", "{\"a\":1]", "]", "}", "1]", "{}}", "[]]", "[1 2]", "{\"a\":1 \"b\":2}",
-    "{null:1}", "{[]:1}",
+    "{,}",
+    "[,]",
+    "[1,]",
+    "[,1]",
+    "[1,,2]",
+    "{\"a\":1,}",
+    "{\"a\"}",
+    "{\"a\",1}",
+    "{\"a\":}",
+    "{:1}",
+    "{1:2}",
+    "{a:1}",
+    "[1:2]",
+    "[}",
+    "{]",
+    "[1}",
+    "{\"a\":1]",
+    "]",
+    "}",
+    "1]",
+    "{}}",
+    "[]]",
+    "[1 2]",
+    "{\"a\":1 \"b\":2}",
+    "{null:1}",
+    "{[]:1}",
     /* numbers */
-    "+1", ".5", "1.e5", "-.5", "00", "-01", "0x10", "1_000", "1,5", "Infinity", "-Infinity", "NaN", "nan", "inf",
-    "1e5.5", "--1", "1-", "0 1", "٣",
+    "+1",
+    ".5",
+    "1.e5",
+    "-.5",
+    "00",
+    "-01",
+    "0x10",
+    "1_000",
+    "1,5",
+    "Infinity",
+    "-Infinity",
+    "NaN",
+    "nan",
+    "inf",
+    "1e5.5",
+    "--1",
+    "1-",
+    "0 1",
+    "٣",
     /* literals */
-    "True", "TRUE", "None", "undefined", "nulll", "truefalse", "yes",
+    "True",
+    "TRUE",
+    "None",
+    "undefined",
+    "nulll",
+    "truefalse",
+    "yes",
     /* strings */
-    "'a'", "\"a\nb\"", "\"a\tb\"", "\"\x01\"", "\"\x1f\"", "\"\\a\"", "\"\\x41\"", "\"\\'\"", "\"\\U0041\"",
-    "\"\\u 041\"", "\"\\u00g0\"", "\"\\u0000\"", "{\"\\u0000\":1}", "\"a\" \"b\"", "\"a\"b",
+    "'a'",
+    "\"a\nb\"",
+    "\"a\tb\"",
+    "\"\x01\"",
+    "\"\x1f\"",
+    "\"\\a\"",
+    "\"\\x41\"",
+    "\"\\'\"",
+    "\"\\U0041\"",
+    "\"\\u 041\"",
+    "\"\\u00g0\"",
+    "\"\\u0000\"",
+    "{\"\\u0000\":1}",
+    "\"a\" \"b\"",
+    "\"a\"b",
     /* surrogates that are not in pairs */
-    "\"\\uD800\"", "\"\\uDBFF\"", "\"\\uDC00\"", "\"\\uDFFF\"", "\"\\uD800\\uD800\"", "\"\\uD800x\"", "\"\\uD800\\n\"",
-    "\"\\uDC00\\uD800\"", "\"\\uD800\\u0041\"", "{\"\\uD800\":1}",
+    "\"\\uD800\"",
+    "\"\\uDBFF\"",
+    "\"\\uDC00\"",
+    "\"\\uDFFF\"",
+    "\"\\uD800\\uD800\"",
+    "\"\\uD800x\"",
+    "\"\\uD800\\n\"",
+    "\"\\uDC00\\uD800\"",
+    "\"\\uD800\\u0041\"",
+    "{\"\\uD800\":1}",
     /* members twice */
-    "{\"a\":1,\"a\":1}", "{\"a\":1,\"b\":2,\"a\":3}", "{\"a\":1,\"\\u0061\":2}", "{\"\":1,\"\":2}",
-    "[{\"x\":{\"a\":1,\"a\":2}}]", "{\"😀\":1,\"\\uD83D\\uDE00\":2}", "{\"a\":{\"b\":1},\"b\":1,\"a\":2}",
+    "{\"a\":1,\"a\":1}",
+    "{\"a\":1,\"b\":2,\"a\":3}",
+    "{\"a\":1,\"\\u0061\":2}",
+    "{\"\":1,\"\":2}",
+    "[{\"x\":{\"a\":1,\"a\":2}}]",
+    "{\"😀\":1,\"\\uD83D\\uDE00\":2}",
+    "{\"a\":{\"b\":1},\"b\":1,\"a\":2}",
     "{\"\\n\":1,\"\\u000a\":2}",
     /* a mark at the beginning; other white space */
-    "\xEF\xBB\xBF{}", "\xC2\xA0{}", "\f{}", "\v{}", "{}\xE2\x80\xA8",
+    "\xEF\xBB\xBF{}",
+    "\xC2\xA0{}",
+    "\f{}",
+    "\v{}",
+    "{}\xE2\x80\xA8",
     /* not UTF-8 */
-    "\"\xFF\"", "\"\xC3\"", "\"\xC0\x80\"", "\"\xED\xA0\x80\"", "\"\xF4\x90\x80\x80\"", "\"\xE2\x82\"", "\x80", "{\"\xC3\x28\":1}",
+    "\"\xFF\"",
+    "\"\xC3\"",
+    "\"\xC0\x80\"",
+    "\"\xED\xA0\x80\"",
+    "\"\xF4\x90\x80\x80\"",
+    "\"\xE2\x82\"",
+    "\x80",
+    "{\"\xC3\x28\":1}",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -112,10 +257,7 @@ test_nul (void)
 
 /* (transfer full): @before @n times, then @middle, then @after @n times. */
 static char *
-repeat (const char *before,
-        const char *middle,
-        const char *after,
-        gsize       n)
+repeat (const char *before, const char *middle, const char *after, gsize n)
 {
   GString *text = g_string_new (NULL);
 
@@ -138,8 +280,9 @@ test_nesting (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
     {
-      gsize levels = i == 2 ? 32 : 64;
-      g_autofree char *fits = repeat (shapes[i].before, i == 3 ? "1" : "null", shapes[i].after, levels);
+      gsize            levels = i == 2 ? 32 : 64;
+      g_autofree char *fits =
+        repeat (shapes[i].before, i == 3 ? "1" : "null", shapes[i].after, levels);
       g_autofree char *over = repeat (shapes[i].before, "null", shapes[i].after, levels + 1);
       g_autofree char *open = repeat (shapes[i].before, "", "", 100000);
       g_autofree char *deep = repeat (shapes[i].before, "null", shapes[i].after, 70000);
@@ -221,9 +364,10 @@ test_many_members (void)
 static void
 test_damaged (void)
 {
-  static const char text[] = "{\"a\":[1,-2.5e3,\"x\\u00e9\\uD83D\\uDE00\",null,true],\"b\":{\"c\":\"é\"}}";
+  static const char text[] =
+    "{\"a\":[1,-2.5e3,\"x\\u00e9\\uD83D\\uDE00\",null,true],\"b\":{\"c\":\"é\"}}";
   static const char bytes[] = "\"\\{}[],:0-.eEu\x80\xC3 \n/'";
-  gsize length = sizeof text - 1;
+  gsize             length = sizeof text - 1;
 
   for (gsize i = 0; i <= length; i++)
     {
@@ -234,8 +378,8 @@ test_damaged (void)
       for (gsize j = 0; i < length && j < sizeof bytes - 1; j++)
         {
           g_autofree char *changed = g_memdup2 (text, length);
-          g_autoptr(GError) error = NULL;
-          g_autoptr(JsonNode) root = NULL;
+          g_autoptr (GError) error = NULL;
+          g_autoptr (JsonNode) root = NULL;
 
           changed[i] = bytes[j];
           root = beckon_json_parse (changed, length, MAX_BYTES, &error);
@@ -247,7 +391,7 @@ test_damaged (void)
 static void
 test_says_where (void)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_assert_false (beckon_json_check ("{\"a\":tru}", 9, &error));
   g_assert_nonnull (strstr (error->message, "byte 5"));
@@ -260,10 +404,10 @@ test_says_where (void)
 static void
 test_values (void)
 {
-  g_autoptr(JsonObject) object =
+  g_autoptr (JsonObject) object =
     test_object ("{'min':-9223372036854775808,'max':9223372036854775807,'zero':-0,'d':-1.5e3,"
                  "'e':1E2,'s':'\\uD83D\\uDE00\\n\\/','t':true,'small':1e-400}");
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_assert_cmpint (json_object_get_int_member (object, "min"), ==, G_MININT64);
   g_assert_cmpint (json_object_get_int_member (object, "max"), ==, G_MAXINT64);
@@ -278,11 +422,11 @@ test_values (void)
 static void
 test_object_only (void)
 {
-  static const char * const texts[] = { "[]", "1", "null", "\"{}\"" };
+  static const char *const texts[] = { "[]", "1", "null", "\"{}\"" };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       g_assert_null (beckon_json_parse_object (texts[i], strlen (texts[i]), MAX_BYTES, &error));
       assert_refused (error, BECKON_ERROR_MALFORMED);
@@ -290,8 +434,7 @@ test_object_only (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/json-check/valid", test_valid);

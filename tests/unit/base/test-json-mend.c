@@ -57,9 +57,7 @@ test_texts (void)
 }
 
 static GString *
-nest (guint       depth,
-      const char *open,
-      const char *close)
+nest (guint depth, const char *open, const char *close)
 {
   GString *text = g_string_new (NULL);
 
@@ -82,18 +80,20 @@ test_depth (void)
       g_autoptr (GString) mended = NULL;
       g_autoptr (JsonNode) node = NULL;
 
-      g_string_printf (both, "{\"a\":%s,\"b\":[%s,%s],\"c\":7}", objects->str, arrays->str, arrays->str);
+      g_string_printf (both, "{\"a\":%s,\"b\":[%s,%s],\"c\":7}", objects->str, arrays->str,
+                       arrays->str);
       mended = beckon_json_mend (both->str, both->len);
       node = beckon_json_parse (mended->str, mended->len, mended->len, NULL);
       g_assert_nonnull (node);
       g_assert_cmpint (json_object_get_int_member (json_node_get_object (node), "c"), ==, 7);
-      g_assert_cmpuint (json_array_get_length (json_object_get_array_member (json_node_get_object (node), "b")), ==, 2);
+      g_assert_cmpuint (
+        json_array_get_length (json_object_get_array_member (json_node_get_object (node), "b")), ==,
+        2);
     }
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tr/TR-4/json-with-what-is-in-no-text", test_texts);

@@ -19,9 +19,10 @@
 static void
 test_string (void)
 {
-  g_autoptr(JsonObject) object = test_object ("{'s':'abc','blank':' \\t\\u00a0','empty':'','null':null,'n':5}");
+  g_autoptr (JsonObject) object =
+    test_object ("{'s':'abc','blank':' \\t\\u00a0','empty':'','null':null,'n':5}");
   g_autofree char *value = g_strdup ("before");
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_assert_true (beckon_json_get_string (object, "absent", FALSE, 10, &value, &error));
   g_assert_true (beckon_json_get_string (object, "null", FALSE, 10, &value, &error));
@@ -51,9 +52,9 @@ test_string (void)
 static void
 test_numbers (void)
 {
-  g_autoptr(JsonObject) object =
-    test_object ("{'i':42,'f':4.5,'whole':1e3,'huge':1e300,'s':'42','t':true,'min':-9223372036854775808}");
-  g_autoptr(GError) error = NULL;
+  g_autoptr (JsonObject) object = test_object (
+    "{'i':42,'f':4.5,'whole':1e3,'huge':1e300,'s':'42','t':true,'min':-9223372036854775808}");
+  g_autoptr (GError) error = NULL;
   gint64 i = 7;
   double d = 7;
 
@@ -71,7 +72,7 @@ test_numbers (void)
   assert_refused (error, BECKON_ERROR_MALFORMED);
   for (guint j = 0; j < 4; j++)
     {
-      static const char * const wrong[] = { "f", "huge", "s", "t" };
+      static const char *const wrong[] = { "f", "huge", "s", "t" };
 
       g_assert_false (beckon_json_get_int (object, wrong[j], FALSE, 0, 100, &i, &error));
       assert_refused (error, BECKON_ERROR_MALFORMED);
@@ -90,12 +91,13 @@ test_numbers (void)
 static void
 test_others (void)
 {
-  g_autoptr(JsonObject) object = test_object ("{'t':true,'o':{'x':1},'a':[1],'time':'2026-11-21T14:02:03.5Z','bad':'today'}");
-  g_autoptr(GError) error = NULL;
-  gboolean b = FALSE;
+  g_autoptr (JsonObject) object =
+    test_object ("{'t':true,'o':{'x':1},'a':[1],'time':'2026-11-21T14:02:03.5Z','bad':'today'}");
+  g_autoptr (GError) error = NULL;
+  gboolean    b = FALSE;
   JsonObject *o = NULL;
-  JsonArray *a = NULL;
-  gint64 t = 0;
+  JsonArray  *a = NULL;
+  gint64      t = 0;
 
   g_assert_true (beckon_json_get_boolean (object, "t", TRUE, &b, &error));
   g_assert_true (b);
@@ -118,10 +120,11 @@ test_others (void)
 static void
 test_duration (void)
 {
-  g_autoptr(JsonObject) object =
-    test_object ("{'ms':250,'f':0.5,'text':'5 days','zero':0,'neg':-1,'tiny':1e-9,'max':7776000000,'over':7776000001,"
+  g_autoptr (JsonObject) object =
+    test_object ("{'ms':250,'f':0.5,'text':'5 "
+                 "days','zero':0,'neg':-1,'tiny':1e-9,'max':7776000000,'over':7776000001,"
                  "'huge':1e300,'bad':'soon','overtext':'91 days','b':true}");
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   gint64 us = 3;
 
   g_assert_true (beckon_json_get_duration (object, "absent", FALSE, &us, &error));
@@ -137,7 +140,7 @@ test_duration (void)
 
   for (guint i = 0; i < 5; i++)
     {
-      static const char * const wrong[] = { "zero", "neg", "tiny", "bad", "b" };
+      static const char *const wrong[] = { "zero", "neg", "tiny", "bad", "b" };
 
       g_assert_false (beckon_json_get_duration (object, wrong[i], FALSE, &us, &error));
       g_assert_nonnull (strstr (error->message, wrong[i]));
@@ -145,7 +148,7 @@ test_duration (void)
     }
   for (guint i = 0; i < 3; i++)
     {
-      static const char * const over[] = { "over", "huge", "overtext" };
+      static const char *const over[] = { "over", "huge", "overtext" };
 
       g_assert_false (beckon_json_get_duration (object, over[i], FALSE, &us, &error));
       assert_refused (error, BECKON_ERROR_LIMIT);
@@ -156,11 +159,12 @@ test_duration (void)
 static void
 test_text (void)
 {
-  g_autoptr(JsonObject) object =
-    test_object ("{'c':{'a':[1, 2.5, 'é\\n'], 'b':null},'null':null,'n':[0.1,-0,1e300,-9223372036854775808,true,[],{}],"
+  g_autoptr (JsonObject) object =
+    test_object ("{'c':{'a':[1, 2.5, 'é\\n'], "
+                 "'b':null},'null':null,'n':[0.1,-0,1e300,-9223372036854775808,true,[],{}],"
                  "'x':{'\\u001f':'\\u001f\\u0001\x7f'}}");
   g_autofree char *value = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_assert_true (beckon_json_get_text (object, "null", 100, &value, &error));
   g_assert_true (beckon_json_get_text (object, "absent", 100, &value, &error));
@@ -184,9 +188,9 @@ test_text_depth (void)
       g_autofree char *open = g_strnfill (depth, '[');
       g_autofree char *close = g_strnfill (depth, ']');
       g_autofree char *text = g_strdup_printf ("{'c':%s%s}", open, close);
-      g_autoptr(JsonObject) object = test_object (text);
+      g_autoptr (JsonObject) object = test_object (text);
       g_autofree char *value = NULL;
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       if (beckon_json_get_text (object, "c", G_MAXSIZE, &value, &error))
         {
@@ -205,8 +209,8 @@ test_text_depth (void)
 static void
 test_text_controls (void)
 {
-  g_autoptr(GString) json = g_string_new ("{\"c\":[\"");
-  g_autoptr(JsonObject) object = NULL;
+  g_autoptr (GString) json = g_string_new ("{\"c\":[\"");
+  g_autoptr (JsonObject) object = NULL;
   g_autofree char *value = NULL;
 
   for (guint i = 1; i < 0x20; i++)
@@ -222,11 +226,11 @@ test_text_controls (void)
 static void
 test_members (void)
 {
-  static const char * const allowed[] = { "a", "b", NULL };
-  static const char * const none[] = { NULL };
-  g_autoptr(JsonObject) good = test_object ("{'a':1}");
-  g_autoptr(JsonObject) bad = test_object ("{'a':1,'evil\\u202e':2}");
-  g_autoptr(GError) error = NULL;
+  static const char *const allowed[] = { "a", "b", NULL };
+  static const char *const none[] = { NULL };
+  g_autoptr (JsonObject) good = test_object ("{'a':1}");
+  g_autoptr (JsonObject) bad = test_object ("{'a':1,'evil\\u202e':2}");
+  g_autoptr (GError) error = NULL;
 
   g_assert_true (beckon_json_check_members (good, allowed, &error));
   g_assert_false (beckon_json_check_members (bad, allowed, &error));
@@ -242,7 +246,7 @@ static void
 test_locale (void)
 {
   g_autofree char *text = NULL;
-  g_autoptr(JsonObject) object = NULL;
+  g_autoptr (JsonObject) object = NULL;
   double value = 0;
 
   if (!test_use_comma_locale ())
@@ -258,8 +262,7 @@ test_locale (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/json-read/string", test_string);

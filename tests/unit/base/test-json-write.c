@@ -17,7 +17,7 @@
 static void
 test_commas (void)
 {
-  g_autoptr(GString) json = g_string_new ("data: ");
+  g_autoptr (GString) json = g_string_new ("data: ");
 
   beckon_json_open_object (json);
   beckon_json_add_string (json, "s", "x");
@@ -48,20 +48,23 @@ test_commas (void)
   beckon_json_close_object (json);
   beckon_json_close_object (json);
 
-  g_assert_cmpstr (json->str, ==,
-                   "data: {\"s\":\"x\",\"i\":5,\"d\":0.5,\"t\":true,\"f\":false,\"n\":null,"
-                   "\"at\":\"1970-01-01T00:00:01.000Z\",\"never\":null,\"r\":{\"a\":1},\"none\":null,\"sn\":null,"
-                   "\"a\":[\"\",1,{},{\"x\":\"{\",\"y\":\"[\",\"z\":\":\"},[]],\"o\":{}}");
+  g_assert_cmpstr (
+    json->str, ==,
+    "data: {\"s\":\"x\",\"i\":5,\"d\":0.5,\"t\":true,\"f\":false,\"n\":null,"
+    "\"at\":\"1970-01-01T00:00:01.000Z\",\"never\":null,\"r\":{\"a\":1},\"none\":null,\"sn\":null,"
+    "\"a\":[\"\",1,{},{\"x\":\"{\",\"y\":\"[\",\"z\":\":\"},[]],\"o\":{}}");
 }
 
 static void
 test_ints (void)
 {
-  static const gint64 values[] = { 0, 1, -1, 9, 10, 99, 100, -100, G_MAXINT64, G_MININT64, G_MAXINT64 - 1 };
+  static const gint64 values[] = {
+    0, 1, -1, 9, 10, 99, 100, -100, G_MAXINT64, G_MININT64, G_MAXINT64 - 1
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     {
-      g_autoptr(GString) json = g_string_new (NULL);
+      g_autoptr (GString) json = g_string_new (NULL);
       g_autofree char *expected = g_strdup_printf ("%" G_GINT64_FORMAT, values[i]);
 
       beckon_json_add_int (json, NULL, values[i]);
@@ -77,14 +80,23 @@ check_doubles (void)
     double      value;
     const char *text;
   } rows[] = {
-    { 0, "0" }, { 0.1, "0.1" }, { 0.25, "0.25" }, { 1, "1" }, { -1.5, "-1.5" }, { 1e300, "1e+300" },
-    { 0.62, "0.62" }, { 1.0 / 3, "0.3333333333333333" }, { 5e-324, "4.94065645841247e-324" }, { INFINITY, "null" },
-    { -INFINITY, "null" }, { NAN, "null" },
+    { 0, "0" },
+    { 0.1, "0.1" },
+    { 0.25, "0.25" },
+    { 1, "1" },
+    { -1.5, "-1.5" },
+    { 1e300, "1e+300" },
+    { 0.62, "0.62" },
+    { 1.0 / 3, "0.3333333333333333" },
+    { 5e-324, "4.94065645841247e-324" },
+    { INFINITY, "null" },
+    { -INFINITY, "null" },
+    { NAN, "null" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr(GString) json = g_string_new (NULL);
+      g_autoptr (GString) json = g_string_new (NULL);
 
       beckon_json_add_double (json, NULL, rows[i].value);
       g_assert_cmpstr (json->str, ==, rows[i].text);
@@ -113,10 +125,10 @@ test_locale (void)
 static void
 test_round_trip (void)
 {
-  g_autoptr(GString) text = g_string_new (NULL);
-  g_autoptr(GString) json = g_string_new (NULL);
-  g_autoptr(JsonObject) object = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) json = g_string_new (NULL);
+  g_autoptr (JsonObject) object = NULL;
+  g_autoptr (GError) error = NULL;
 
   for (gunichar c = 1; c <= 0x10FFFF; c++)
     {
@@ -138,7 +150,7 @@ test_round_trip (void)
 static void
 test_escapes (void)
 {
-  g_autoptr(GString) json = g_string_new (NULL);
+  g_autoptr (GString) json = g_string_new (NULL);
 
   beckon_json_add_string (json, NULL, "\"\\/\b\f\n\r\t\x01\x1f\x7fé");
   g_assert_cmpstr (json->str, ==, "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001\\u001f\x7fé\"");
@@ -147,26 +159,31 @@ test_escapes (void)
 static void
 test_not_utf8 (void)
 {
-  g_autoptr(GString) json = g_string_new (NULL);
+  g_autoptr (GString) json = g_string_new (NULL);
 
-  beckon_json_add_string (json, NULL, "a\xFF" "b\xC3");
-  g_assert_cmpstr (json->str, ==, "\"a\xEF\xBF\xBD" "b\xEF\xBF\xBD\"");
+  beckon_json_add_string (json, NULL,
+                          "a\xFF"
+                          "b\xC3");
+  g_assert_cmpstr (json->str, ==,
+                   "\"a\xEF\xBF\xBD"
+                   "b\xEF\xBF\xBD\"");
 }
 
 /* What is printed says the same, in characters that a terminal does not obey. */
 static void
 test_escape_invisible (void)
 {
-  g_autofree char *safe = beckon_json_escape_invisible ("{\"a\": \"\\u001b é 日 \xC2\x9B\u202e\u200b\x7f\U000e0041 b\"}\n");
+  g_autofree char *safe = beckon_json_escape_invisible (
+    "{\"a\": \"\\u001b é 日 \xC2\x9B\u202e\u200b\x7f\U000e0041 b\"}\n");
   g_autofree char *same = beckon_json_escape_invisible ("[1,\n\t\"<b>\"]");
 
-  g_assert_cmpstr (safe, ==, "{\"a\": \"\\u001b é 日 \\u009b\\u202e\\u200b\\u007f\\udb40\\udc41 b\"}\n");
+  g_assert_cmpstr (safe, ==,
+                   "{\"a\": \"\\u001b é 日 \\u009b\\u202e\\u200b\\u007f\\udb40\\udc41 b\"}\n");
   g_assert_cmpstr (same, ==, "[1,\n\t\"<b>\"]");
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/json-write/commas", test_commas);

@@ -10,9 +10,9 @@ test_parse (void)
 {
   static const struct
   {
-    const char       *link;
-    const char       *task_id;
-    BeckonLinkAction  action;
+    const char      *link;
+    const char      *task_id;
+    BeckonLinkAction action;
   } cases[] = {
     { "beckon://tasks/task-abcdefghij", "task-abcdefghij", BECKON_LINK_SHOW },
     { "beckon://tasks/task-abcdefghij?action=handoff", "task-abcdefghij", BECKON_LINK_HANDOFF },
@@ -38,12 +38,29 @@ test_parse (void)
 static void
 test_refuse (void)
 {
-  static const char * const links[] = {
-    "", "tasks", "/etc/passwd", "http://tasks/task-2", "beckon:task-2", "beckon:", "beckon://", "beckon://tasks", "beckon://tasks/",
-    "beckon://people/task-2", "beckon://tasks/task-2/more", "beckon://tasks/a b",
-    "beckon://me@tasks/task-2", "beckon://tasks:80/task-2", "beckon://tasks/task-2?action=delete", "beckon://tasks/task-2?action",
-    "beckon://tasks/task-2?action=", "beckon://tasks/t\xff", "beckon://tasks/task-\xc3\xa9", "file:///tmp",
-    "beckon://tasks/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+  static const char *const links[] = {
+    "",
+    "tasks",
+    "/etc/passwd",
+    "http://tasks/task-2",
+    "beckon:task-2",
+    "beckon:",
+    "beckon://",
+    "beckon://tasks",
+    "beckon://tasks/",
+    "beckon://people/task-2",
+    "beckon://tasks/task-2/more",
+    "beckon://tasks/a b",
+    "beckon://me@tasks/task-2",
+    "beckon://tasks:80/task-2",
+    "beckon://tasks/task-2?action=delete",
+    "beckon://tasks/task-2?action",
+    "beckon://tasks/task-2?action=",
+    "beckon://tasks/t\xff",
+    "beckon://tasks/task-\xc3\xa9",
+    "file:///tmp",
+    "beckon://tasks/"
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (links); i++)
@@ -72,8 +89,7 @@ test_format (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/wh/WH-13/link-names-a-task", test_parse);

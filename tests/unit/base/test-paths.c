@@ -11,7 +11,8 @@
 static void
 test_environment (void)
 {
-  g_autofree char *data = NULL, *runtime = NULL, *sock = NULL, *desk = NULL, *token = NULL, *database = NULL;
+  g_autofree char *data = NULL, *runtime = NULL, *sock = NULL, *desk = NULL, *token = NULL,
+                  *database = NULL;
 
   g_setenv ("BECKON_DATA_DIR", "/some/data/", TRUE);
   g_setenv ("BECKON_RUNTIME_DIR", "/some/run", TRUE);
@@ -69,8 +70,7 @@ test_relative (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/paths/environment", test_environment);

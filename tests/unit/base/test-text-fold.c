@@ -7,9 +7,7 @@
 #include "base/text-fold.h"
 
 static void
-assert_fold (const char *text,
-             gssize      length,
-             const char *expected)
+assert_fold (const char *text, gssize length, const char *expected)
 {
   g_autofree char *folded = beckon_text_fold (text, length);
 
@@ -35,21 +33,21 @@ test_ascii_both_ways (void)
 {
   for (char c = 1; c > 0 && c < 0x7f; c++)
     {
-      const char text[] = { c, 'x', c, '\0' };
-      const char longer[] = { c, 'x', c, (char) 0xc3, (char) 0xa9, '\0' };
+      const char       text[] = { c, 'x', c, '\0' };
+      const char       longer[] = { c, 'x', c, (char) 0xc3, (char) 0xa9, '\0' };
       g_autofree char *folded = beckon_text_fold (text, -1);
       g_autofree char *other = beckon_text_fold (longer, -1);
       g_autofree char *with_tail = NULL;
 
       /* White space at the end of the first is inside of the second. */
-      with_tail = g_ascii_isspace (c) ? g_strdup_printf ("%s%c\u00e9", folded, c) : g_strconcat (folded, "\u00e9", NULL);
+      with_tail = g_ascii_isspace (c) ? g_strdup_printf ("%s%c\u00e9", folded, c)
+                                      : g_strconcat (folded, "\u00e9", NULL);
       g_assert_cmpstr (other, ==, with_tail);
     }
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ar/AR-5/fold-words", test_words);

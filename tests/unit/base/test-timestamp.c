@@ -11,13 +11,13 @@
 static void
 assert_as_gdatetime (gint64 time_us)
 {
-  g_autoptr(GDateTime) seconds = NULL;
+  g_autoptr (GDateTime) seconds = NULL;
   g_autofree char *expected = NULL;
   g_autofree char *text = NULL;
-  char buffer[BECKON_TIMESTAMP_SIZE];
-  gint64 whole = time_us / BECKON_US_PER_SECOND;
-  gint64 rest = time_us % BECKON_US_PER_SECOND;
-  gint64 back = 1;
+  char             buffer[BECKON_TIMESTAMP_SIZE];
+  gint64           whole = time_us / BECKON_US_PER_SECOND;
+  gint64           rest = time_us % BECKON_US_PER_SECOND;
+  gint64           back = 1;
 
   if (rest < 0)
     {
@@ -27,7 +27,8 @@ assert_as_gdatetime (gint64 time_us)
   seconds = g_date_time_new_from_unix_utc (whole);
   g_assert_nonnull (seconds);
   text = g_date_time_format (seconds, "%m-%dT%H:%M:%S");
-  expected = g_strdup_printf ("%04d-%s.%03dZ", g_date_time_get_year (seconds), text, (int) (rest / 1000));
+  expected =
+    g_strdup_printf ("%04d-%s.%03dZ", g_date_time_get_year (seconds), text, (int) (rest / 1000));
 
   g_assert_true (beckon_timestamp_write (time_us, buffer) == buffer);
   g_assert_cmpstr (buffer, ==, expected);
@@ -39,8 +40,9 @@ static void
 test_write (void)
 {
   static const gint64 seconds[] = {
-    0, 1, -1, 951782399, 951782400, 951868800, 4107542399, 4107542400, 1795269723, -2208988800,
-    -62135596800, 253402300799, 68169600, -86400, 86399, 86400,
+    0,          1,          -1,         951782399,   951782400,    951868800,
+    4107542399, 4107542400, 1795269723, -2208988800, -62135596800, 253402300799,
+    68169600,   -86400,     86399,      86400,
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (seconds); i++)
@@ -123,15 +125,47 @@ test_parse (void)
 static void
 test_refused (void)
 {
-  static const char * const texts[] = {
-    "", " ", "now", "2026", "2026-11-21", "2026-11-21T14:02:03", "2026-11-21T14:02:03.123", "14:02:03Z",
-    "2026-11-21T14:02:03.Z", "2026-11-21T14Z", "2026-11-21T14:02:03ZZ", "2026-11-21T14:02:03Z ", " 2026-11-21T14:02:03Z",
-    "2026-13-01T00:00:00Z", "2026-00-01T00:00:00Z", "2026-01-00T00:00:00Z", "2026-02-29T00:00:00Z", "1900-02-29T00:00:00Z",
-    "2026-04-31T00:00:00Z", "2026-01-01T24:00:00Z", "2026-01-01T00:60:00Z", "2026-01-01T00:00:60Z", "0000-01-01T00:00:00Z",
-    "2026-1-1T00:00:00Z", "2026-01-01T0:00:00Z", "20260101T000000Z", "+2026-01-01T00:00:00Z", "2026-01-01T00:00:00+",
-    "2026-01-01T00:00:00+1", "2026-01-01T00:00:00+01:", "2026-01-01T00:00:00+01:0", "2026-01-01T00:00:00+24:00",
-    "2026-01-01T00:00:00+00:60", "2026-01-01T00:00:00 UTC", "2026-W01-1T00:00:00Z", "2026-001T00:00:00Z",
-    "2026/01/01T00:00:00Z", "2026-01-01_00:00:00Z", "-001-01-01T00:00:00Z", "٢٠٢٦-01-01T00:00:00Z",
+  static const char *const texts[] = {
+    "",
+    " ",
+    "now",
+    "2026",
+    "2026-11-21",
+    "2026-11-21T14:02:03",
+    "2026-11-21T14:02:03.123",
+    "14:02:03Z",
+    "2026-11-21T14:02:03.Z",
+    "2026-11-21T14Z",
+    "2026-11-21T14:02:03ZZ",
+    "2026-11-21T14:02:03Z ",
+    " 2026-11-21T14:02:03Z",
+    "2026-13-01T00:00:00Z",
+    "2026-00-01T00:00:00Z",
+    "2026-01-00T00:00:00Z",
+    "2026-02-29T00:00:00Z",
+    "1900-02-29T00:00:00Z",
+    "2026-04-31T00:00:00Z",
+    "2026-01-01T24:00:00Z",
+    "2026-01-01T00:60:00Z",
+    "2026-01-01T00:00:60Z",
+    "0000-01-01T00:00:00Z",
+    "2026-1-1T00:00:00Z",
+    "2026-01-01T0:00:00Z",
+    "20260101T000000Z",
+    "+2026-01-01T00:00:00Z",
+    "2026-01-01T00:00:00+",
+    "2026-01-01T00:00:00+1",
+    "2026-01-01T00:00:00+01:",
+    "2026-01-01T00:00:00+01:0",
+    "2026-01-01T00:00:00+24:00",
+    "2026-01-01T00:00:00+00:60",
+    "2026-01-01T00:00:00 UTC",
+    "2026-W01-1T00:00:00Z",
+    "2026-001T00:00:00Z",
+    "2026/01/01T00:00:00Z",
+    "2026-01-01_00:00:00Z",
+    "-001-01-01T00:00:00Z",
+    "٢٠٢٦-01-01T00:00:00Z",
   };
   gint64 time_us = -7;
 
@@ -142,8 +176,7 @@ test_refused (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/timestamp/write", test_write);

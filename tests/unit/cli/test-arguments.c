@@ -10,10 +10,11 @@
 static void
 test_words_and_options (void)
 {
-  const char * const words[] = { "Which?", "A", "--reason", "Both work", "B", "-m", "--destructive=2", "-d", "1", "--", "--c", NULL };
+  const char *const words[] = { "Which?",          "A",  "--reason", "Both work", "B",   "-m",
+                                "--destructive=2", "-d", "1",        "--",        "--c", NULL };
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonArguments) arguments = beckon_arguments_parse (&beckon_verb_ask, words, &error);
-  const char * const *destructive;
+  const char *const *destructive;
 
   g_assert_no_error (error);
   g_assert_cmpuint (beckon_arguments_count (arguments), ==, 4);
@@ -33,9 +34,10 @@ test_words_and_options (void)
 static void
 test_empty_words_stay (void)
 {
-  const char * const words[] = { "B", "", "C", NULL };
+  const char *const words[] = { "B", "", "C", NULL };
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonArguments) arguments = beckon_arguments_parse (&beckon_verb_respond, words, &error);
+  g_autoptr (BeckonArguments) arguments =
+    beckon_arguments_parse (&beckon_verb_respond, words, &error);
   g_autofree char *joined = NULL;
 
   g_assert_no_error (error);
@@ -49,7 +51,7 @@ assert_wrong (const BeckonCommand *command,
               const char          *second,
               const char          *third)
 {
-  const char * const words[] = { first, second, third, NULL };
+  const char *const words[] = { first, second, third, NULL };
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonArguments) arguments = beckon_arguments_parse (command, words, &error);
 
@@ -94,7 +96,8 @@ test_line (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (BeckonArguments) arguments = beckon_arguments_from_line (rows[i].command, rows[i].line, &error);
+      g_autoptr (BeckonArguments) arguments =
+        beckon_arguments_from_line (rows[i].command, rows[i].line, &error);
 
       g_assert_no_error (error);
       for (guint w = 0; w < 4; w++)
@@ -106,7 +109,8 @@ static void
 test_line_options (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonArguments) arguments = beckon_arguments_from_line (&beckon_verb_tasks, " --status RUNNING --json", &error);
+  g_autoptr (BeckonArguments) arguments =
+    beckon_arguments_from_line (&beckon_verb_tasks, " --status RUNNING --json", &error);
 
   g_assert_no_error (error);
   g_assert_cmpstr (beckon_arguments_text (arguments, "status"), ==, "RUNNING");
@@ -116,8 +120,9 @@ test_line_options (void)
 static void
 test_ids (void)
 {
-  static const char * const wrong[] = { "", "#", "0", "-1", "+1", "1.5", "12a", " 12", "task-1", "99999999999999999999" };
-  gint64 id = 0;
+  static const char *const wrong[] = { "",    "#",   "0",   "-1",     "+1",
+                                       "1.5", "12a", " 12", "task-1", "99999999999999999999" };
+  gint64                   id = 0;
 
   g_assert_true (beckon_api_parse_id ("12", &id));
   g_assert_cmpint (id, ==, 12);
@@ -129,8 +134,7 @@ test_ids (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/arguments/words-and-options", test_words_and_options);

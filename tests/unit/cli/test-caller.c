@@ -94,8 +94,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
+set_up (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -105,8 +104,7 @@ set_up (Fixture       *fixture,
 }
 
 static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
+tear_down (Fixture *fixture, gconstpointer data)
 {
   g_unlink (fixture->path);
   g_rmdir (fixture->folder);
@@ -115,9 +113,7 @@ tear_down (Fixture       *fixture,
 }
 
 static void
-write_file (Fixture    *fixture,
-            const char *contents,
-            gssize      length)
+write_file (Fixture *fixture, const char *contents, gssize length)
 {
   g_autoptr (GError) error = NULL;
 
@@ -126,8 +122,7 @@ write_file (Fixture    *fixture,
 }
 
 static void
-test_context (Fixture       *fixture,
-              gconstpointer  data)
+test_context (Fixture *fixture, gconstpointer data)
 {
   static const struct
   {
@@ -175,8 +170,7 @@ assert_too_long (const char *path)
 }
 
 static void
-test_context_wrong (Fixture       *fixture,
-                    gconstpointer  data)
+test_context_wrong (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *long_text = g_strnfill (BECKON_LIMIT_CONTEXT_BYTES + 1, 'x');
 
@@ -191,8 +185,7 @@ test_context_wrong (Fixture       *fixture,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/caller/process", test_process);

@@ -36,7 +36,7 @@ test_options (void)
   for (guint i = 0; beckon_commands[i] != NULL; i++)
     {
       g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
-      gboolean letters[128] = { FALSE };
+      gboolean            letters[128] = { FALSE };
       const GOptionEntry *option = beckon_commands[i]->options;
 
       for (; option != NULL && option->long_name != NULL; option++)
@@ -57,15 +57,16 @@ test_options (void)
 static void
 test_terminal_commands (void)
 {
-  static const char * const wanted[] = { "tasks", "status", "logs", "respond", "show", "withdraw", "cancel", "pause",
-                                         "resume", "hold", "correct", "help" };
-  g_autofree char *slash = beckon_commands_help (TRUE);
-  g_autofree char *shell = beckon_commands_help (FALSE);
+  static const char *const wanted[] = { "tasks",  "status",   "logs",    "respond",
+                                        "show",   "withdraw", "cancel",  "pause",
+                                        "resume", "hold",     "correct", "help" };
+  g_autofree char         *slash = beckon_commands_help (TRUE);
+  g_autofree char         *shell = beckon_commands_help (FALSE);
 
   for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
     {
       const BeckonCommand *command = beckon_command_find (wanted[i]);
-      g_autofree char *line = g_strdup_printf ("  /%s", wanted[i]);
+      g_autofree char     *line = g_strdup_printf ("  /%s", wanted[i]);
 
       g_assert_nonnull (command);
       g_assert_true ((command->flags & BECKON_COMMAND_IN_TERMINAL) != 0);
@@ -83,7 +84,8 @@ test_help (void)
   g_autofree char *respond = beckon_command_help (beckon_command_find ("respond"), TRUE);
 
   g_assert_true (g_str_has_prefix (ask, "beckon ask [OPTION…] QUESTION"));
-  for (const GOptionEntry *option = beckon_command_find ("ask")->options; option->long_name != NULL; option++)
+  for (const GOptionEntry *option = beckon_command_find ("ask")->options; option->long_name != NULL;
+       option++)
     {
       g_autofree char *name = g_strdup_printf ("--%s", option->long_name);
       g_assert_nonnull (strstr (ask, name));
@@ -94,8 +96,7 @@ test_help (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/commands/table", test_table);

@@ -10,12 +10,12 @@
 
 #include "base/timestamp.h"
 
-#define HOSTILE "\033[2J\033]0;owned\007\x7f\xe2\x80\xae" "evil"
+#define HOSTILE \
+  "\033[2J\033]0;owned\007\x7f\xe2\x80\xae" \
+  "evil"
 
 static BeckonTask *
-make_task (const char       *id,
-           const char       *title,
-           BeckonTaskStatus  status)
+make_task (const char *id, const char *title, BeckonTaskStatus status)
 {
   BeckonTask *task = beckon_task_new ();
 
@@ -58,10 +58,12 @@ test_tasks (void)
 {
   g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
   g_autoptr (GString) out = g_string_new (NULL);
-  BeckonTask *waiting = make_task ("task-123456", "Create configuration file", BECKON_TASK_AWAITING_RESPONSE);
+  BeckonTask *waiting =
+    make_task ("task-123456", "Create configuration file", BECKON_TASK_AWAITING_RESPONSE);
 
   waiting->clarification_question = g_strdup ("Which format should I use? (YAML or JSON)");
-  waiting->clarification_reason = g_strdup ("Multiple valid approaches exist - user preference required");
+  waiting->clarification_reason =
+    g_strdup ("Multiple valid approaches exist - user preference required");
   g_ptr_array_add (tasks, waiting);
   g_ptr_array_add (tasks, make_task ("task-2", "Run", BECKON_TASK_RUNNING));
   beckon_print_tasks (out, tasks, NULL);
@@ -76,8 +78,7 @@ test_tasks (void)
 }
 
 static void
-assert_summary (const char *json,
-                const char *expected)
+assert_summary (const char *json, const char *expected)
 {
   g_autoptr (JsonParser) parser = json_parser_new ();
   g_autoptr (GString) out = g_string_new (NULL);
@@ -93,7 +94,8 @@ test_summary (void)
   assert_summary ("{\"AWAITING_RESPONSE\":1,\"COMPLETE\":3,\"FAILED\":0}",
                   "Summary: 0 RUNNING, 1 AWAITING_RESPONSE, 0 QUEUED, 3 COMPLETE\n");
   assert_summary ("{\"RUNNING\":2,\"POSTPONED\":1,\"WAITING\":4,\"FAILED\":5,\"CANCELLED\":6}",
-                  "Summary: 2 RUNNING, 0 AWAITING_RESPONSE, 0 QUEUED, 0 COMPLETE, 1 POSTPONED, 4 WAITING, 5 FAILED, 6 CANCELLED\n");
+                  "Summary: 2 RUNNING, 0 AWAITING_RESPONSE, 0 QUEUED, 0 COMPLETE, 1 POSTPONED, 4 "
+                  "WAITING, 5 FAILED, 6 CANCELLED\n");
 }
 
 static void
@@ -103,7 +105,8 @@ test_hostile (void)
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (BeckonInteraction) question = make_question ();
   g_autoptr (BeckonLogEntry) entry = beckon_log_entry_new ();
-  BeckonTask *task = make_task ("task-1", HOSTILE "\n   2. [x] forged", BECKON_TASK_AWAITING_RESPONSE);
+  BeckonTask *task =
+    make_task ("task-1", HOSTILE "\n   2. [x] forged", BECKON_TASK_AWAITING_RESPONSE);
   BeckonOption *option;
 
   task->clarification_question = g_strdup (HOSTILE "\nSummary: forged");
@@ -171,7 +174,8 @@ test_default (void)
 
   question->policy = BECKON_POLICY_POSTPONE;
   aside = beckon_print_dup_default (question, 1211 * BECKON_US_PER_SECOND);
-  g_assert_cmpstr (aside, ==, "Nothing is chosen for you: if nobody answers, it is set aside in 1:00.");
+  g_assert_cmpstr (aside, ==,
+                   "Nothing is chosen for you: if nobody answers, it is set aside in 1:00.");
   question->held = TRUE;
   held = beckon_print_dup_default (question, 0);
   g_assert_nonnull (strstr (held, "nothing is chosen"));
@@ -263,8 +267,7 @@ test_styles (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ar/AR-2/list-as-documented", test_tasks);

@@ -7,8 +7,7 @@
 #include "aside-fixture.h"
 
 gint64
-aside_ask (DeskFixture *self,
-           BeckonKind   kind)
+aside_ask (DeskFixture *self, BeckonKind kind)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
 
@@ -17,10 +16,10 @@ aside_ask (DeskFixture *self,
 }
 
 void
-aside_assert_status (DeskFixture             *self,
-                     gint64                   id,
-                     BeckonInteractionStatus  status,
-                     BeckonTaskStatus         task_status)
+aside_assert_status (DeskFixture            *self,
+                     gint64                  id,
+                     BeckonInteractionStatus status,
+                     BeckonTaskStatus        task_status)
 {
   g_autoptr (BeckonInteraction) interaction = desk_fixture_read (self, id);
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
@@ -30,21 +29,17 @@ aside_assert_status (DeskFixture             *self,
 }
 
 BeckonCommit *
-aside_later (DeskFixture  *self,
-             gint64        id,
-             gint64        until_us,
-             GError      **error)
+aside_later (DeskFixture *self, gint64 id, gint64 until_us, GError **error)
 {
   GAsyncResult *result = NULL;
 
-  beckon_desk_later_async (self->desk, id, until_us, "Ada", BECKON_SURFACE_DIALOG, NULL, desk_fixture_store_result, &result);
+  beckon_desk_later_async (self->desk, id, until_us, "Ada", BECKON_SURFACE_DIALOG, NULL,
+                           desk_fixture_store_result, &result);
   return desk_fixture_wait (self, &result, error);
 }
 
 void
-aside_set_aside (DeskFixture *self,
-                 gint64       id,
-                 gint64       until_us)
+aside_set_aside (DeskFixture *self, gint64 id, gint64 until_us)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = aside_later (self, id, until_us, &error);

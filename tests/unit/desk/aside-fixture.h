@@ -21,22 +21,17 @@ G_BEGIN_DECLS
 #define CANCELLED(self) desk_fixture_count (self, BECKON_EVENT_AIC_CANCELLED)
 
 /* A choice between options, as @kind; its number. */
-gint64        aside_ask           (DeskFixture              *self,
-                                   BeckonKind                kind);
-void          aside_assert_status (DeskFixture              *self,
-                                   gint64                    id,
-                                   BeckonInteractionStatus   status,
-                                   BeckonTaskStatus          task_status);
+gint64 aside_ask (DeskFixture *self, BeckonKind kind);
+void   aside_assert_status (DeskFixture            *self,
+                            gint64                  id,
+                            BeckonInteractionStatus status,
+                            BeckonTaskStatus        task_status);
 /* (transfer full) (nullable) */
-BeckonCommit *aside_later         (DeskFixture              *self,
-                                   gint64                    id,
-                                   gint64                    until_us,
-                                   GError                  **error);
+BeckonCommit *aside_later (DeskFixture *self, gint64 id, gint64 until_us, GError **error);
 /* The same; it must succeed. */
-void          aside_set_aside     (DeskFixture              *self,
-                                   gint64                    id,
-                                   gint64                    until_us);
+void aside_set_aside (DeskFixture *self, gint64 id, gint64 until_us);
 
-#define ASIDE(self, id) aside_assert_status (self, id, BECKON_INTERACTION_POSTPONED, BECKON_TASK_POSTPONED)
+#define ASIDE(self, id) \
+  aside_assert_status (self, id, BECKON_INTERACTION_POSTPONED, BECKON_TASK_POSTPONED)
 
 G_END_DECLS

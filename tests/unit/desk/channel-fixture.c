@@ -16,8 +16,7 @@ channel_add (DeskFixture *self)
 }
 
 void
-channel_wait_for (BeckonDummyChannel *channel,
-                  guint               n)
+channel_wait_for (BeckonDummyChannel *channel, guint n)
 {
   while (beckon_dummy_channel_get_told (channel)->len < n)
     g_main_context_iteration (NULL, TRUE);
@@ -32,9 +31,7 @@ channel_get_waiting (DeskFixture *self)
 }
 
 void
-channel_assert_told (BeckonDummyChannel *channel,
-                     guint               i,
-                     const char         *line)
+channel_assert_told (BeckonDummyChannel *channel, guint i, const char *line)
 {
   GPtrArray *told = beckon_dummy_channel_get_told (channel);
 

@@ -10,13 +10,10 @@
 #include "dummy-channel.h"
 
 /* (transfer full): a channel that the desk has from now on. */
-BeckonDummyChannel *channel_add         (DeskFixture        *self);
+BeckonDummyChannel *channel_add (DeskFixture *self);
 /* Waits until the channel was told @n lines in all. */
-void                channel_wait_for    (BeckonDummyChannel *channel,
-                                         guint               n);
+void channel_wait_for (BeckonDummyChannel *channel, guint n);
 /* How many entries of the first channel are not delivered yet. */
-guint               channel_get_waiting (DeskFixture        *self);
+guint channel_get_waiting (DeskFixture *self);
 /* What it was told as number @i, from 0, is @line. */
-void                channel_assert_told (BeckonDummyChannel *channel,
-                                         guint               i,
-                                         const char         *line);
+void channel_assert_told (BeckonDummyChannel *channel, guint i, const char *line);

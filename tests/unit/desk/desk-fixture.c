@@ -11,9 +11,7 @@
 #include "store/sqlite-store.h"
 
 void
-desk_fixture_store_result (GObject      *object,
-                           GAsyncResult *result,
-                           gpointer      user_data)
+desk_fixture_store_result (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   GAsyncResult **place = user_data;
 
@@ -29,9 +27,7 @@ await (GAsyncResult **result)
 }
 
 BeckonCommit *
-desk_fixture_wait (DeskFixture   *self,
-                   GAsyncResult **result,
-                   GError       **error)
+desk_fixture_wait (DeskFixture *self, GAsyncResult **result, GError **error)
 {
   g_autoptr (GAsyncResult) done = await (result);
 
@@ -39,9 +35,7 @@ desk_fixture_wait (DeskFixture   *self,
 }
 
 static void
-event_cb (BeckonDesk  *desk,
-          BeckonEvent *event,
-          DeskFixture *self)
+event_cb (BeckonDesk *desk, BeckonEvent *event, DeskFixture *self)
 {
   g_ptr_array_add (self->events, beckon_event_ref (event));
 }
@@ -58,7 +52,8 @@ desk_fixture_start (DeskFixture *self)
   store = beckon_sqlite_store_open_finish (await (&opened), NULL, &error);
   g_assert_no_error (error);
 
-  self->desk = beckon_desk_new (store, BECKON_CLOCK (self->clock), BECKON_PRESENCE (self->presence), self->rules);
+  self->desk = beckon_desk_new (store, BECKON_CLOCK (self->clock), BECKON_PRESENCE (self->presence),
+                                self->rules);
   g_signal_connect (self->desk, "event", G_CALLBACK (event_cb), self);
   beckon_desk_set_showing (self->desk, self, !self->unseen);
   beckon_desk_start_async (self->desk, NULL, desk_fixture_store_result, &started);
@@ -82,8 +77,7 @@ desk_fixture_stop (DeskFixture *self)
 }
 
 void
-desk_fixture_set_up (DeskFixture   *self,
-                     gconstpointer  data)
+desk_fixture_set_up (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -98,8 +92,7 @@ desk_fixture_set_up (DeskFixture   *self,
 }
 
 void
-desk_fixture_tear_down (DeskFixture   *self,
-                        gconstpointer  data)
+desk_fixture_tear_down (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (GDir) dir = NULL;
   const char *name;
@@ -131,7 +124,8 @@ desk_fixture_flush (DeskFixture *self)
   g_autoptr (BeckonCommit) commit = NULL;
 
   /* Operations come back in order, so one that is refused tells that all before it are done. */
-  beckon_desk_withdraw_async (self->desk, G_MAXINT64, NULL, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_withdraw_async (self->desk, G_MAXINT64, NULL, "test", NULL, desk_fixture_store_result,
+                              &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_null (commit);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
@@ -149,16 +143,14 @@ desk_fixture_settle_down (DeskFixture *self)
 }
 
 void
-desk_fixture_advance (DeskFixture *self,
-                      gint64       by_us)
+desk_fixture_advance (DeskFixture *self, gint64 by_us)
 {
   beckon_dummy_clock_advance (self->clock, by_us);
   desk_fixture_settle_down (self);
 }
 
 void
-desk_fixture_restart_after (DeskFixture *self,
-                            gint64       by_us)
+desk_fixture_restart_after (DeskFixture *self, gint64 by_us)
 {
   desk_fixture_stop (self);
   beckon_dummy_clock_advance (self->clock, by_us);
@@ -186,15 +178,15 @@ desk_fixture_choice (void)
 }
 
 gint64
-desk_fixture_ask (DeskFixture       *self,
-                  BeckonInteraction *draft)
+desk_fixture_ask (DeskFixture *self, BeckonInteraction *draft)
 {
   g_autoptr (BeckonInteraction) taken = draft;
   GAsyncResult *result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result, &result);
+  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result,
+                         &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpint (commit->interaction->id, >, 0);
@@ -202,26 +194,22 @@ desk_fixture_ask (DeskFixture       *self,
 }
 
 void
-desk_fixture_ask_fails (DeskFixture       *self,
-                        BeckonInteraction *draft,
-                        int                code)
+desk_fixture_ask_fails (DeskFixture *self, BeckonInteraction *draft, int code)
 {
   g_autoptr (BeckonInteraction) taken = draft;
   GAsyncResult *result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result, &result);
+  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result,
+                         &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_null (commit);
   g_assert_error (error, BECKON_ERROR, code);
 }
 
 BeckonCommit *
-desk_fixture_respond (DeskFixture  *self,
-                      gint64        id,
-                      const char   *text,
-                      GError      **error)
+desk_fixture_respond (DeskFixture *self, gint64 id, const char *text, GError **error)
 {
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_text (text);
   GAsyncResult *result = NULL;
@@ -232,9 +220,7 @@ desk_fixture_respond (DeskFixture  *self,
 }
 
 void
-desk_fixture_hold (DeskFixture *self,
-                   gint64       id,
-                   gboolean     held)
+desk_fixture_hold (DeskFixture *self, gint64 id, gboolean held)
 {
   GAsyncResult *result = NULL;
   g_autoptr (GError) error = NULL;
@@ -246,31 +232,30 @@ desk_fixture_hold (DeskFixture *self,
 }
 
 BeckonInteraction *
-desk_fixture_read (DeskFixture *self,
-                   gint64       id)
+desk_fixture_read (DeskFixture *self, gint64 id)
 {
   g_autoptr (GError) error = NULL;
-  BeckonInteraction *interaction = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, &error);
+  BeckonInteraction *interaction =
+    beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, &error);
 
   g_assert_no_error (error);
   return interaction;
 }
 
 BeckonTask *
-desk_fixture_read_task (DeskFixture *self,
-                        gint64       id)
+desk_fixture_read_task (DeskFixture *self, gint64 id)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonInteraction) interaction = desk_fixture_read (self, id);
-  BeckonTask *task = beckon_store_get_task (beckon_desk_get_store (self->desk), interaction->task_id, &error);
+  BeckonTask *task =
+    beckon_store_get_task (beckon_desk_get_store (self->desk), interaction->task_id, &error);
 
   g_assert_no_error (error);
   return task;
 }
 
 guint
-desk_fixture_count (DeskFixture     *self,
-                    BeckonEventType  type)
+desk_fixture_count (DeskFixture *self, BeckonEventType type)
 {
   guint n = 0;
 

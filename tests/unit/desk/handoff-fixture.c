@@ -11,9 +11,7 @@
 #include "model/person.h"
 
 static void
-add_person (DeskFixture *self,
-            const char  *handle,
-            gboolean     active)
+add_person (DeskFixture *self, const char *handle, gboolean active)
 {
   g_autoptr (BeckonPerson) draft = beckon_person_new ();
   g_autoptr (BeckonCommit) commit = NULL;
@@ -23,14 +21,14 @@ add_person (DeskFixture *self,
   draft->handle = g_strdup (handle);
   draft->name = g_strdup (handle);
   draft->active = active;
-  beckon_desk_add_person_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_add_person_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }
 
 void
-handoff_set_up (DeskFixture   *self,
-                gconstpointer  data)
+handoff_set_up (DeskFixture *self, gconstpointer data)
 {
   desk_fixture_set_up (self, data);
   add_person (self, "ana", TRUE);
@@ -39,8 +37,7 @@ handoff_set_up (DeskFixture   *self,
 }
 
 gint64
-handoff_hand_over (DeskFixture *self,
-                   gint64       timeout_us)
+handoff_hand_over (DeskFixture *self, gint64 timeout_us)
 {
   BeckonInteraction *draft = beckon_interaction_new ();
 
@@ -56,9 +53,7 @@ handoff_hand_over (DeskFixture *self,
 }
 
 void
-handoff_assert_open (DeskFixture *self,
-                     gint64       id,
-                     guint        n_reminders)
+handoff_assert_open (DeskFixture *self, gint64 id, guint n_reminders)
 {
   g_autoptr (BeckonInteraction) handoff = desk_fixture_read (self, id);
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
@@ -70,12 +65,12 @@ handoff_assert_open (DeskFixture *self,
 }
 
 void
-handoff_assert_gone_on (DeskFixture *self,
-                        gint64       id)
+handoff_assert_gone_on (DeskFixture *self, gint64 id)
 {
   g_autoptr (BeckonInteraction) handoff = desk_fixture_read (self, id);
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
-  g_autoptr (GPtrArray) log = beckon_store_list_log (beckon_desk_get_store (self->desk), task->id, 0, TRUE, 10, NULL);
+  g_autoptr (GPtrArray) log =
+    beckon_store_list_log (beckon_desk_get_store (self->desk), task->id, 0, TRUE, 10, NULL);
   gboolean said = FALSE;
 
   g_assert_cmpint (handoff->status, ==, BECKON_INTERACTION_EXPIRED);
@@ -86,31 +81,32 @@ handoff_assert_gone_on (DeskFixture *self,
   g_assert_cmpint (task->status, ==, BECKON_TASK_RUNNING);
   g_assert_cmpint (task->resume_us, ==, 0);
   for (guint i = 0; i < log->len; i++)
-    said = said || strstr (((BeckonLogEntry *) g_ptr_array_index (log, i))->message, "the task goes on by itself") != NULL;
+    said = said
+           || strstr (((BeckonLogEntry *) g_ptr_array_index (log, i))->message,
+                      "the task goes on by itself")
+                != NULL;
   g_assert_true (said);
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_HANDOFF_COMPLETED), ==, 0);
 }
 
 BeckonCommit *
-handoff_complete (DeskFixture  *self,
-                  const char   *task_id,
-                  GError      **error)
+handoff_complete (DeskFixture *self, const char *task_id, GError **error)
 {
-  g_autoptr (BeckonAnswer) answer = beckon_answer_new_complete (BECKON_HANDOFF_ESCALATED, "The boss calls");
+  g_autoptr (BeckonAnswer) answer =
+    beckon_answer_new_complete (BECKON_HANDOFF_ESCALATED, "The boss calls");
   GAsyncResult *result = NULL;
 
-  beckon_desk_complete_handoff_async (self->desk, task_id, answer, "ana", BECKON_SURFACE_HTTP, NULL, desk_fixture_store_result, &result);
+  beckon_desk_complete_handoff_async (self->desk, task_id, answer, "ana", BECKON_SURFACE_HTTP, NULL,
+                                      desk_fixture_store_result, &result);
   return desk_fixture_wait (self, &result, error);
 }
 
 BeckonCommit *
-handoff_assign (DeskFixture  *self,
-                gint64        id,
-                const char   *assignee,
-                GError      **error)
+handoff_assign (DeskFixture *self, gint64 id, const char *assignee, GError **error)
 {
   GAsyncResult *result = NULL;
 
-  beckon_desk_assign_async (self->desk, id, assignee, "ana", NULL, desk_fixture_store_result, &result);
+  beckon_desk_assign_async (self->desk, id, assignee, "ana", NULL, desk_fixture_store_result,
+                            &result);
   return desk_fixture_wait (self, &result, error);
 }

@@ -17,26 +17,16 @@ G_BEGIN_DECLS
 #define DAY BECKON_US_PER_DAY
 
 /* For g_test_add(): a desk with Ana and Bob, and Eve, who is not active. */
-void          handoff_set_up         (DeskFixture    *self,
-                                      gconstpointer   data);
+void handoff_set_up (DeskFixture *self, gconstpointer data);
 /* A hand-off to Ana; @timeout_us 0: the person's setting, 7 days. Its number. */
-gint64        handoff_hand_over      (DeskFixture    *self,
-                                      gint64          timeout_us);
+gint64 handoff_hand_over (DeskFixture *self, gint64 timeout_us);
 /* It waits for a person, who was reminded so often. */
-void          handoff_assert_open    (DeskFixture    *self,
-                                      gint64          id,
-                                      guint           n_reminders);
+void handoff_assert_open (DeskFixture *self, gint64 id, guint n_reminders);
 /* The task went on, and nobody's name stands there. */
-void          handoff_assert_gone_on (DeskFixture    *self,
-                                      gint64          id);
+void handoff_assert_gone_on (DeskFixture *self, gint64 id);
 /* (transfer full) (nullable): Ana completes what waits in the task. */
-BeckonCommit *handoff_complete       (DeskFixture    *self,
-                                      const char     *task_id,
-                                      GError        **error);
+BeckonCommit *handoff_complete (DeskFixture *self, const char *task_id, GError **error);
 /* (transfer full) (nullable): Ana hands it on. */
-BeckonCommit *handoff_assign         (DeskFixture    *self,
-                                      gint64          id,
-                                      const char     *assignee,
-                                      GError        **error);
+BeckonCommit *handoff_assign (DeskFixture *self, gint64 id, const char *assignee, GError **error);
 
 G_END_DECLS

@@ -7,8 +7,7 @@
 #include "intake-fixture.h"
 
 void
-intake_set_up (IntakeFixture *self,
-               gconstpointer  data)
+intake_set_up (IntakeFixture *self, gconstpointer data)
 {
   desk_fixture_set_up (&self->desk, data);
   self->evaluator = beckon_dummy_evaluator_new ();
@@ -16,8 +15,7 @@ intake_set_up (IntakeFixture *self,
 }
 
 void
-intake_tear_down (IntakeFixture *self,
-                  gconstpointer  data)
+intake_tear_down (IntakeFixture *self, gconstpointer data)
 {
   desk_fixture_tear_down (&self->desk, data);
   while (beckon_dummy_evaluator_pending (self->evaluator) > 0)
@@ -36,9 +34,7 @@ intake_flush (IntakeFixture *self)
 }
 
 char *
-intake_request (IntakeFixture *self,
-                const char    *text,
-                const char    *key)
+intake_request (IntakeFixture *self, const char *text, const char *key)
 {
   g_autoptr (BeckonRequest) draft = beckon_request_new ();
   GAsyncResult *result = NULL;
@@ -48,26 +44,26 @@ intake_request (IntakeFixture *self,
   draft->text = g_strdup (text);
   draft->agent = g_strdup ("codex");
   draft->idempotency_key = g_strdup (key);
-  beckon_desk_request_async (self->desk.desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_request_async (self->desk.desk, draft, "Ada", NULL, desk_fixture_store_result,
+                             &result);
   commit = desk_fixture_wait (&self->desk, &result, &error);
   g_assert_no_error (error);
   return g_strdup (commit->request->id);
 }
 
 BeckonRequest *
-intake_read_request (IntakeFixture *self,
-                     const char    *id)
+intake_read_request (IntakeFixture *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
-  BeckonRequest *found = beckon_store_get_request (beckon_desk_get_store (self->desk.desk), id, &error);
+  BeckonRequest *found =
+    beckon_store_get_request (beckon_desk_get_store (self->desk.desk), id, &error);
 
   g_assert_no_error (error);
   return found;
 }
 
 BeckonTask *
-intake_read_task (IntakeFixture       *self,
-                  const BeckonRequest *of)
+intake_read_task (IntakeFixture *self, const BeckonRequest *of)
 {
   g_autoptr (GError) error = NULL;
   BeckonTask *task;
@@ -79,15 +75,16 @@ intake_read_task (IntakeFixture       *self,
 }
 
 BeckonRequest *
-intake_assert_states (IntakeFixture      *self,
-                      const char         *id,
-                      BeckonRequestState  state,
-                      BeckonTaskStatus    status)
+intake_assert_states (IntakeFixture     *self,
+                      const char        *id,
+                      BeckonRequestState state,
+                      BeckonTaskStatus   status)
 {
   g_autoptr (BeckonRequest) found = intake_read_request (self, id);
   g_autoptr (BeckonTask) task = intake_read_task (self, found);
 
-  g_assert_cmpstr (beckon_request_state_to_string (found->state), ==, beckon_request_state_to_string (state));
+  g_assert_cmpstr (beckon_request_state_to_string (found->state), ==,
+                   beckon_request_state_to_string (state));
   g_assert_cmpint (task->status, ==, status);
   return g_steal_pointer (&found);
 }
@@ -99,7 +96,8 @@ intake_count_lines (IntakeFixture       *self,
                     const char          *line)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) log = beckon_store_list_log (beckon_desk_get_store (self->desk.desk), of->task_id, 0, FALSE, 500, &error);
+  g_autoptr (GPtrArray) log = beckon_store_list_log (beckon_desk_get_store (self->desk.desk),
+                                                     of->task_id, 0, FALSE, 500, &error);
   guint n = 0;
 
   g_assert_no_error (error);
@@ -113,9 +111,7 @@ intake_count_lines (IntakeFixture       *self,
 }
 
 void
-intake_respond (IntakeFixture *self,
-                gint64         id,
-                const char    *text)
+intake_respond (IntakeFixture *self, gint64 id, const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = desk_fixture_respond (&self->desk, id, text, &error);
@@ -124,25 +120,21 @@ intake_respond (IntakeFixture *self,
 }
 
 void
-intake_skip (IntakeFixture *self,
-             gint64         id)
+intake_skip (IntakeFixture *self, gint64 id)
 {
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_SKIP);
   GAsyncResult *result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_respond_async (self->desk.desk, id, answer, "Ada", BECKON_SURFACE_DIALOG, NULL, desk_fixture_store_result,
-                             &result);
+  beckon_desk_respond_async (self->desk.desk, id, answer, "Ada", BECKON_SURFACE_DIALOG, NULL,
+                             desk_fixture_store_result, &result);
   commit = desk_fixture_wait (&self->desk, &result, &error);
   g_assert_no_error (error);
 }
 
 void
-intake_reply (IntakeFixture *self,
-              const char    *intent,
-              double         confidence,
-              const char    *missing)
+intake_reply (IntakeFixture *self, const char *intent, double confidence, const char *missing)
 {
   beckon_dummy_evaluator_reply (self->evaluator, intent, confidence, missing);
   intake_flush (self);

@@ -18,42 +18,30 @@ typedef struct
 } IntakeFixture;
 
 /* For g_test_add(). */
-void           intake_set_up        (IntakeFixture       *self,
-                                     gconstpointer        data);
-void           intake_tear_down     (IntakeFixture       *self,
-                                     gconstpointer        data);
+void intake_set_up (IntakeFixture *self, gconstpointer data);
+void intake_tear_down (IntakeFixture *self, gconstpointer data);
 /* All that is under way comes to its end. */
-void           intake_flush         (IntakeFixture       *self);
+void intake_flush (IntakeFixture *self);
 /* (transfer full): its id. */
-char          *intake_request       (IntakeFixture       *self,
-                                     const char          *text,
-                                     const char          *key);
+char *intake_request (IntakeFixture *self, const char *text, const char *key);
 /* (transfer full) */
-BeckonRequest *intake_read_request  (IntakeFixture       *self,
-                                     const char          *id);
+BeckonRequest *intake_read_request (IntakeFixture *self, const char *id);
 /* (transfer full): what became of the request. */
-BeckonTask    *intake_read_task     (IntakeFixture       *self,
-                                     const BeckonRequest *of);
+BeckonTask *intake_read_task (IntakeFixture *self, const BeckonRequest *of);
 /* Asserts the states of both; returns the request. (transfer full) */
-BeckonRequest *intake_assert_states (IntakeFixture       *self,
-                                     const char          *id,
-                                     BeckonRequestState   state,
-                                     BeckonTaskStatus     status);
+BeckonRequest *intake_assert_states (IntakeFixture     *self,
+                                     const char        *id,
+                                     BeckonRequestState state,
+                                     BeckonTaskStatus   status);
 /* How often the log of the task says @line. */
-guint          intake_count_lines   (IntakeFixture       *self,
-                                     const BeckonRequest *of,
-                                     BeckonLevel          level,
-                                     const char          *line);
+guint intake_count_lines (IntakeFixture       *self,
+                          const BeckonRequest *of,
+                          BeckonLevel          level,
+                          const char          *line);
 /* The person answers a question. */
-void           intake_respond       (IntakeFixture       *self,
-                                     gint64               id,
-                                     const char          *text);
-void           intake_skip          (IntakeFixture       *self,
-                                     gint64               id);
+void intake_respond (IntakeFixture *self, gint64 id, const char *text);
+void intake_skip (IntakeFixture *self, gint64 id);
 /* The evaluator answers. */
-void           intake_reply         (IntakeFixture       *self,
-                                     const char          *intent,
-                                     double               confidence,
-                                     const char          *missing);
+void intake_reply (IntakeFixture *self, const char *intent, double confidence, const char *missing);
 
 G_END_DECLS

@@ -18,8 +18,7 @@ plan_notify (const char *message)
 }
 
 BeckonStep *
-plan_when (const char *condition,
-           guint       n_guarded)
+plan_when (const char *condition, guint n_guarded)
 {
   BeckonStep *step = beckon_step_new (BECKON_STEP_WHEN);
 
@@ -32,23 +31,20 @@ BeckonStep *
 plan_shell (const char *line)
 {
   const char *const argv[] = { "/bin/sh", "-c", line, NULL };
-  BeckonStep *step = beckon_step_new (BECKON_STEP_RUN);
+  BeckonStep       *step = beckon_step_new (BECKON_STEP_RUN);
 
   step->argv = g_strdupv ((char **) argv);
   return step;
 }
 
 char *
-plan_create (DeskFixture *self,
-             const char  *context,
-             BeckonStep  *first,
-             ...)
+plan_create (DeskFixture *self, const char *context, BeckonStep *first, ...)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
   GAsyncResult *result = NULL;
-  BeckonStep *step;
-  va_list more;
+  BeckonStep   *step;
+  va_list       more;
 
   draft->title = g_strdup ("A plan");
   draft->context = g_strdup (context);
@@ -58,22 +54,20 @@ plan_create (DeskFixture *self,
   for (step = first; step != NULL; step = va_arg (more, BeckonStep *))
     g_ptr_array_add (draft->steps, step);
   va_end (more);
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                 &result);
   commit = desk_fixture_wait (self, &result, NULL);
   return g_strdup (commit->task->id);
 }
 
 BeckonTask *
-plan_read_task (DeskFixture *self,
-                const char  *id)
+plan_read_task (DeskFixture *self, const char *id)
 {
   return beckon_store_get_task (beckon_desk_get_store (self->desk), id, NULL);
 }
 
 void
-plan_wait_for_status (DeskFixture      *self,
-                      const char       *id,
-                      BeckonTaskStatus  status)
+plan_wait_for_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
 {
   gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
 
@@ -92,25 +86,24 @@ plan_wait_for_status (DeskFixture      *self,
 }
 
 BeckonStepRow *
-plan_read_step (DeskFixture *self,
-                const char  *id,
-                guint        position)
+plan_read_step (DeskFixture *self, const char *id, guint position)
 {
-  g_autoptr (GPtrArray) rows = beckon_store_list_steps (beckon_desk_get_store (self->desk), id, position, 1, NULL);
+  g_autoptr (GPtrArray) rows =
+    beckon_store_list_steps (beckon_desk_get_store (self->desk), id, position, 1, NULL);
 
   return beckon_step_row_copy (g_ptr_array_index (rows, 0));
 }
 
 char *
-plan_read_log (DeskFixture *self,
-               const char  *id)
+plan_read_log (DeskFixture *self, const char *id)
 {
   GString *text = g_string_new (NULL);
-  gint64 after = 0;
+  gint64   after = 0;
 
   for (;;)
     {
-      g_autoptr (GPtrArray) entries = beckon_store_list_log (beckon_desk_get_store (self->desk), id, after, FALSE, 500, NULL);
+      g_autoptr (GPtrArray) entries =
+        beckon_store_list_log (beckon_desk_get_store (self->desk), id, after, FALSE, 500, NULL);
 
       if (entries->len == 0)
         return g_string_free (text, FALSE);
@@ -125,21 +118,19 @@ plan_read_log (DeskFixture *self,
 }
 
 void
-plan_move (DeskFixture *self,
-           const char  *id,
-           BeckonVerb   verb)
+plan_move (DeskFixture *self, const char *id, BeckonVerb verb)
 {
   g_autoptr (BeckonCommit) commit = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_move_task_async (self->desk, id, verb, NULL, NULL, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_move_task_async (self->desk, id, verb, NULL, NULL, "test", NULL,
+                               desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   g_assert_nonnull (commit);
 }
 
 gboolean
-plan_has_file (DeskFixture *self,
-               const char  *name)
+plan_has_file (DeskFixture *self, const char *name)
 {
   g_autofree char *path = g_build_filename (self->folder, name, NULL);
 
@@ -147,8 +138,7 @@ plan_has_file (DeskFixture *self,
 }
 
 void
-plan_wait_for_file (DeskFixture *self,
-                    const char  *name)
+plan_wait_for_file (DeskFixture *self, const char *name)
 {
   gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
 
@@ -161,11 +151,10 @@ plan_wait_for_file (DeskFixture *self,
 }
 
 char *
-plan_read_file (DeskFixture *self,
-                const char  *name)
+plan_read_file (DeskFixture *self, const char *name)
 {
   g_autofree char *path = g_build_filename (self->folder, name, NULL);
-  char *text = NULL;
+  char            *text = NULL;
 
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   return text;

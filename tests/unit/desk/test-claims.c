@@ -24,7 +24,8 @@ fetch (DeskFixture *self)
   draft->title = g_strdup ("Outreach");
   draft->agent = g_strdup ("fetcher");
   draft->status = BECKON_TASK_QUEUED;
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                 &result);
   made = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   result = NULL;
@@ -38,12 +39,11 @@ fetch (DeskFixture *self)
 }
 
 static void
-assert_status (DeskFixture      *self,
-               const char       *id,
-               BeckonTaskStatus  status)
+assert_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), id, &error);
+  g_autoptr (BeckonTask) task =
+    beckon_store_get_task (beckon_desk_get_store (self->desk), id, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (task->status, ==, status);
@@ -51,10 +51,9 @@ assert_status (DeskFixture      *self,
 
 /* The agent slept as well: after that it has its whole time once more. */
 static void
-test_sleep (DeskFixture   *self,
-            gconstpointer  data)
+test_sleep (DeskFixture *self, gconstpointer data)
 {
-  gint64 lease_us = beckon_desk_get_rules (self->desk)->claim_us;
+  gint64           lease_us = beckon_desk_get_rules (self->desk)->claim_us;
   g_autofree char *id = fetch (self);
 
   for (guint i = 0; i < 3; i++)
@@ -71,10 +70,9 @@ test_sleep (DeskFixture   *self,
 
 /* Somebody sets the clock back: it is not held any longer than it should. */
 static void
-test_set_back (DeskFixture   *self,
-               gconstpointer  data)
+test_set_back (DeskFixture *self, gconstpointer data)
 {
-  gint64 lease_us = beckon_desk_get_rules (self->desk)->claim_us;
+  gint64           lease_us = beckon_desk_get_rules (self->desk)->claim_us;
   g_autofree char *id = fetch (self);
 
   beckon_dummy_clock_set (self->clock, desk_fixture_now (self) - DAY);
@@ -86,10 +84,10 @@ test_set_back (DeskFixture   *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
-#define ADD(path, func) g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
+#define ADD(path, func) \
+  g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
   g_test_init (&argc, &argv, NULL);
 

@@ -11,8 +11,7 @@
 #define SECOND BECKON_US_PER_SECOND
 
 static gint64
-remaining (DeskFixture *self,
-           gint64       id)
+remaining (DeskFixture *self, gint64 id)
 {
   BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
 
@@ -21,8 +20,7 @@ remaining (DeskFixture *self,
 }
 
 static void
-assert_auto_resolved (DeskFixture *self,
-                      gint64       id)
+assert_auto_resolved (DeskFixture *self, gint64 id)
 {
   g_autoptr (BeckonInteraction) row = desk_fixture_read (self, id);
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
@@ -39,8 +37,7 @@ assert_auto_resolved (DeskFixture *self,
 }
 
 static void
-assert_pending (DeskFixture *self,
-                gint64       id)
+assert_pending (DeskFixture *self, gint64 id)
 {
   g_autoptr (BeckonInteraction) row = desk_fixture_read (self, id);
 
@@ -48,8 +45,7 @@ assert_pending (DeskFixture *self,
 }
 
 static void
-test_first_option (DeskFixture   *self,
-                   gconstpointer  data)
+test_first_option (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
 
@@ -66,11 +62,10 @@ test_first_option (DeskFixture   *self,
 }
 
 static void
-test_timeout_per_ask (DeskFixture   *self,
-                      gconstpointer  data)
+test_timeout_per_ask (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
-  gint64 id;
+  gint64             id;
 
   draft->timeout_us = 20 * SECOND;
   id = desk_fixture_ask (self, draft);
@@ -80,11 +75,10 @@ test_timeout_per_ask (DeskFixture   *self,
 }
 
 static void
-test_timeout_too_short (DeskFixture   *self,
-                        gconstpointer  data)
+test_timeout_too_short (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
-  gint64 id;
+  gint64             id;
 
   draft->timeout_us = 1;
   id = desk_fixture_ask (self, draft);
@@ -92,8 +86,7 @@ test_timeout_too_short (DeskFixture   *self,
 }
 
 static void
-test_timeout_too_long (DeskFixture   *self,
-                       gconstpointer  data)
+test_timeout_too_long (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
 
@@ -103,8 +96,7 @@ test_timeout_too_long (DeskFixture   *self,
 }
 
 static void
-test_answer_disarms (DeskFixture   *self,
-                     gconstpointer  data)
+test_answer_disarms (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (GError) error = NULL;
@@ -121,8 +113,7 @@ test_answer_disarms (DeskFixture   *self,
 }
 
 static void
-test_asleep (DeskFixture   *self,
-             gconstpointer  data)
+test_asleep (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
 
@@ -138,8 +129,7 @@ test_asleep (DeskFixture   *self,
 }
 
 static void
-test_clock_set (DeskFixture   *self,
-                gconstpointer  data)
+test_clock_set (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
 
@@ -153,8 +143,7 @@ test_clock_set (DeskFixture   *self,
 }
 
 static void
-test_locked (DeskFixture   *self,
-             gconstpointer  data)
+test_locked (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   gint64 later;
@@ -183,8 +172,7 @@ test_locked (DeskFixture   *self,
 }
 
 static void
-test_locked_counts_if_wanted (DeskFixture   *self,
-                              gconstpointer  data)
+test_locked_counts_if_wanted (DeskFixture *self, gconstpointer data)
 {
   gint64 id;
 
@@ -198,8 +186,7 @@ test_locked_counts_if_wanted (DeskFixture   *self,
 }
 
 static void
-test_clock_set_back_after_lock (DeskFixture   *self,
-                                gconstpointer  data)
+test_clock_set_back_after_lock (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
 
@@ -216,8 +203,7 @@ test_clock_set_back_after_lock (DeskFixture   *self,
 }
 
 static void
-test_hold (DeskFixture   *self,
-           gconstpointer  data)
+test_hold (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   gint64 other = desk_fixture_ask (self, desk_fixture_choice ());
@@ -249,8 +235,7 @@ test_hold (DeskFixture   *self,
 }
 
 static void
-test_let_go_behind_the_lock (DeskFixture   *self,
-                             gconstpointer  data)
+test_let_go_behind_the_lock (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
 
@@ -270,8 +255,7 @@ test_let_go_behind_the_lock (DeskFixture   *self,
 
 /* The screen is locked, or unlocked, after the desk took the question and before it is on disk. */
 static void
-test_lock_while_asking (DeskFixture   *self,
-                        gconstpointer  data)
+test_lock_while_asking (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonInteraction) draft = desk_fixture_choice ();
   GAsyncResult *first = NULL;
@@ -287,7 +271,8 @@ test_lock_while_asking (DeskFixture   *self,
   assert_pending (self, before->interaction->id);
   g_assert_cmpint (remaining (self, before->interaction->id), ==, 5 * MINUTE);
 
-  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result, &second);
+  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result,
+                         &second);
   beckon_dummy_presence_set (self->presence, TRUE);
   behind = desk_fixture_wait (self, &second, NULL);
   beckon_dummy_clock_advance (self->clock, 5 * MINUTE);
@@ -297,8 +282,7 @@ test_lock_while_asking (DeskFixture   *self,
 }
 
 static void
-test_destructive (DeskFixture   *self,
-                  gconstpointer  data)
+test_destructive (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
   g_autoptr (BeckonInteraction) row = NULL;
@@ -329,8 +313,7 @@ test_destructive (DeskFixture   *self,
 }
 
 static void
-test_ambiguity (DeskFixture   *self,
-                gconstpointer  data)
+test_ambiguity (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
   g_autoptr (BeckonInteraction) row = NULL;
@@ -355,8 +338,7 @@ test_ambiguity (DeskFixture   *self,
 }
 
 static void
-test_forbidden_policy (DeskFixture   *self,
-                       gconstpointer  data)
+test_forbidden_policy (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
 
@@ -367,8 +349,7 @@ test_forbidden_policy (DeskFixture   *self,
 }
 
 static void
-test_many_wait_free (DeskFixture   *self,
-                     gconstpointer  data)
+test_many_wait_free (DeskFixture *self, gconstpointer data)
 {
   self->rules->open_limit = 5000;
   beckon_desk_set_rules (self->desk, self->rules);
@@ -387,8 +368,7 @@ test_many_wait_free (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/aic/AIC-4/first-option-after-timeout", test_first_option);

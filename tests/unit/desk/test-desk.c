@@ -9,36 +9,29 @@
 
 /* What the questions' own signals tell, in order. */
 static void
-record_cb (GString    *record,
-           const char *word)
+record_cb (GString *record, const char *word)
 {
   g_string_append (record, word);
 }
 
 static void
-on_changed (BeckonQuestion *question,
-            GString        *record)
+on_changed (BeckonQuestion *question, GString *record)
 {
   record_cb (record, "changed ");
 }
 
 static void
-on_settled (BeckonQuestion *question,
-            GString        *record)
+on_settled (BeckonQuestion *question, GString *record)
 {
   record_cb (record, "settled ");
 }
 
 static void
-test_order_of_announcements (DeskFixture   *self,
-                             gconstpointer  data)
+test_order_of_announcements (DeskFixture *self, gconstpointer data)
 {
   static const BeckonEventType expected[] = {
-    BECKON_EVENT_TASK_CREATED,
-    BECKON_EVENT_AIC_DIALOG_REQUESTED,
-    BECKON_EVENT_TASK_CHANGED,
-    BECKON_EVENT_AIC_DIALOG_RESPONDED,
-    BECKON_EVENT_TASK_CHANGED,
+    BECKON_EVENT_TASK_CREATED,         BECKON_EVENT_AIC_DIALOG_REQUESTED, BECKON_EVENT_TASK_CHANGED,
+    BECKON_EVENT_AIC_DIALOG_RESPONDED, BECKON_EVENT_TASK_CHANGED,
   };
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (GError) error = NULL;
@@ -58,8 +51,7 @@ test_order_of_announcements (DeskFixture   *self,
 }
 
 static void
-test_one_winner (DeskFixture   *self,
-                 gconstpointer  data)
+test_one_winner (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (GError) error = NULL;
@@ -73,8 +65,7 @@ test_one_winner (DeskFixture   *self,
 }
 
 static void
-test_nothing_pending (DeskFixture   *self,
-                      gconstpointer  data)
+test_nothing_pending (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = desk_fixture_respond (self, 0, "1", &error);
@@ -87,8 +78,7 @@ test_nothing_pending (DeskFixture   *self,
 }
 
 static void
-test_oldest_first (DeskFixture   *self,
-                   gconstpointer  data)
+test_oldest_first (DeskFixture *self, gconstpointer data)
 {
   gint64 first = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (GError) error = NULL;
@@ -102,8 +92,7 @@ test_oldest_first (DeskFixture   *self,
 }
 
 static void
-test_question_signals (DeskFixture   *self,
-                       gconstpointer  data)
+test_question_signals (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (BeckonQuestion) question = g_object_ref (beckon_desk_find_question (self->desk, id));
@@ -117,12 +106,12 @@ test_question_signals (DeskFixture   *self,
   commit = desk_fixture_respond (self, id, "1", &error);
   g_assert_no_error (error);
   g_assert_cmpstr (record->str, ==, "changed settled ");
-  g_assert_cmpint (beckon_question_get_interaction (question)->status, ==, BECKON_INTERACTION_ANSWERED);
+  g_assert_cmpint (beckon_question_get_interaction (question)->status, ==,
+                   BECKON_INTERACTION_ANSWERED);
 }
 
 static void
-test_person_keeps_asking (DeskFixture   *self,
-                          gconstpointer  data)
+test_person_keeps_asking (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
   g_autoptr (BeckonInteraction) row = NULL;
@@ -134,7 +123,8 @@ test_person_keeps_asking (DeskFixture   *self,
   draft->policy = BECKON_POLICY_FIRST_OPTION;
   draft->timeout_us = 10 * BECKON_US_PER_SECOND;
   id = desk_fixture_ask (self, draft);
-  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)), ==, -1);
+  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)),
+                   ==, -1);
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_DAY);
   desk_fixture_flush (self);
   row = desk_fixture_read (self, id);
@@ -143,12 +133,11 @@ test_person_keeps_asking (DeskFixture   *self,
 }
 
 static void
-test_keeps_asking_for_one_agent (DeskFixture   *self,
-                                 gconstpointer  data)
+test_keeps_asking_for_one_agent (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *other = desk_fixture_choice ();
-  gint64 held;
-  gint64 counted;
+  gint64             held;
+  gint64             counted;
 
   self->rules->keep_asking_agents = g_strsplit ("claude-code,codex", ",", -1);
   beckon_desk_set_rules (self->desk, self->rules);
@@ -161,8 +150,7 @@ test_keeps_asking_for_one_agent (DeskFixture   *self,
 }
 
 static void
-test_keeps_asking_for_the_agent_of_the_task (DeskFixture   *self,
-                                             gconstpointer  data)
+test_keeps_asking_for_the_agent_of_the_task (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
   g_autoptr (BeckonTask) task = beckon_task_new ();
@@ -175,7 +163,8 @@ test_keeps_asking_for_the_agent_of_the_task (DeskFixture   *self,
   beckon_desk_set_rules (self->desk, self->rules);
   task->title = g_strdup ("Build the payment service");
   task->agent = g_strdup ("claude-code");
-  beckon_desk_create_task_async (self->desk, task, "claude-code", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, task, "claude-code", NULL, desk_fixture_store_result,
+                                 &result);
   created = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 
@@ -183,24 +172,24 @@ test_keeps_asking_for_the_agent_of_the_task (DeskFixture   *self,
   g_clear_pointer (&draft->agent, g_free);
   draft->task_id = g_strdup (created->task->id);
   id = desk_fixture_ask (self, draft);
-  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)), ==, -1);
+  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)),
+                   ==, -1);
 }
 
 static void
-test_agent_may_ask_for_hold (DeskFixture   *self,
-                             gconstpointer  data)
+test_agent_may_ask_for_hold (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
-  gint64 id;
+  gint64             id;
 
   draft->policy = BECKON_POLICY_HOLD;
   id = desk_fixture_ask (self, draft);
-  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)), ==, -1);
+  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)),
+                   ==, -1);
 }
 
 static void
-test_too_many (DeskFixture   *self,
-               gconstpointer  data)
+test_too_many (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *other = desk_fixture_choice ();
 
@@ -215,8 +204,7 @@ test_too_many (DeskFixture   *self,
 }
 
 static void
-test_correction (DeskFixture   *self,
-                 gconstpointer  data)
+test_correction (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_text ("SQLite");
@@ -243,10 +231,9 @@ test_correction (DeskFixture   *self,
 }
 
 static void
-test_withdrawn (DeskFixture   *self,
-                gconstpointer  data)
+test_withdrawn (DeskFixture *self, gconstpointer data)
 {
-  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
+  gint64        id = desk_fixture_ask (self, desk_fixture_choice ());
   GAsyncResult *result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
@@ -261,8 +248,7 @@ test_withdrawn (DeskFixture   *self,
 }
 
 static void
-test_task_verbs (DeskFixture   *self,
-                 gconstpointer  data)
+test_task_verbs (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   GAsyncResult *result = NULL;
@@ -275,7 +261,8 @@ test_task_verbs (DeskFixture   *self,
   const char *id;
 
   draft->title = g_strdup ("Build the payment service");
-  beckon_desk_create_task_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result,
+                                 &result);
   created = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   id = created->task->id;
@@ -283,8 +270,8 @@ test_task_verbs (DeskFixture   *self,
   g_assert_cmpint (created->task->status, ==, BECKON_TASK_QUEUED);
 
   result = NULL;
-  beckon_desk_change_task_async (self->desk, id, NULL, 0.5, "{\"branch\":\"pay\"}", "Tests pass", "claude-code",
-                                 NULL, desk_fixture_store_result, &result);
+  beckon_desk_change_task_async (self->desk, id, NULL, 0.5, "{\"branch\":\"pay\"}", "Tests pass",
+                                 "claude-code", NULL, desk_fixture_store_result, &result);
   changed = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpfloat (changed->task->progress, ==, 0.5);
@@ -293,11 +280,12 @@ test_task_verbs (DeskFixture   *self,
   /* Merged with what is there, and JSON again, control characters and fractions included. */
   g_clear_pointer (&changed, beckon_commit_unref);
   result = NULL;
-  beckon_desk_change_task_async (self->desk, id, NULL, -1, "{\"log\":\"a\\u001fb\",\"part\":0.1}", NULL, "claude-code",
-                                 NULL, desk_fixture_store_result, &result);
+  beckon_desk_change_task_async (self->desk, id, NULL, -1, "{\"log\":\"a\\u001fb\",\"part\":0.1}",
+                                 NULL, "claude-code", NULL, desk_fixture_store_result, &result);
   changed = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
-  g_assert_cmpstr (changed->task->context, ==, "{\"branch\":\"pay\",\"log\":\"a\\u001fb\",\"part\":0.1}");
+  g_assert_cmpstr (changed->task->context, ==,
+                   "{\"branch\":\"pay\",\"log\":\"a\\u001fb\",\"part\":0.1}");
 
   result = NULL;
   beckon_desk_log_async (self->desk, id, BECKON_LEVEL_WARNING, "Slow", "claude-code", NULL,
@@ -307,8 +295,8 @@ test_task_verbs (DeskFixture   *self,
   g_assert_cmpint (logged->entry->level, ==, BECKON_LEVEL_WARNING);
 
   result = NULL;
-  beckon_desk_move_task_async (self->desk, id, BECKON_VERB_CANCEL, "No longer wanted", NULL, "Ada", NULL,
-                               desk_fixture_store_result, &result);
+  beckon_desk_move_task_async (self->desk, id, BECKON_VERB_CANCEL, "No longer wanted", NULL, "Ada",
+                               NULL, desk_fixture_store_result, &result);
   moved = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpint (moved->task->status, ==, BECKON_TASK_CANCELLED);
@@ -323,8 +311,7 @@ test_task_verbs (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/aic/AIC-1/order-of-announcements", test_order_of_announcements);
@@ -334,7 +321,8 @@ main (int    argc,
   ADD ("/ar/AR-6/nothing-pending", test_nothing_pending);
   ADD ("/att/ATT-1/person-keeps-asking", test_person_keeps_asking);
   ADD ("/att/ATT-1/keeps-asking-for-one-agent", test_keeps_asking_for_one_agent);
-  ADD ("/att/ATT-1/keeps-asking-for-the-agent-of-the-task", test_keeps_asking_for_the_agent_of_the_task);
+  ADD ("/att/ATT-1/keeps-asking-for-the-agent-of-the-task",
+       test_keeps_asking_for_the_agent_of_the_task);
   ADD ("/att/ATT-1/agent-may-ask-for-hold", test_agent_may_ask_for_hold);
   ADD ("/errors/E111/too-many-from-one-agent", test_too_many);
   ADD ("/desk/question-signals", test_question_signals);

@@ -1,4 +1,5 @@
-/* test-due.c: one alarm for the earliest, bites, what arrives while one is carried out, and a store that cannot write
+/* test-due.c: one alarm for the earliest, bites, what arrives while one is carried out, and a store
+ * that cannot write
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,16 +28,14 @@ bite_cb (gpointer user_data)
 }
 
 static void
-set_up (Fixture       *self,
-        gconstpointer  data)
+set_up (Fixture *self, gconstpointer data)
 {
   self->clock = beckon_dummy_clock_new ();
   self->due = beckon_due_new (BECKON_CLOCK (self->clock), RETRY, bite_cb, self);
 }
 
 static void
-tear_down (Fixture       *self,
-           gconstpointer  data)
+tear_down (Fixture *self, gconstpointer data)
 {
   beckon_due_free (self->due);
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
@@ -47,8 +46,7 @@ tear_down (Fixture       *self,
 
 /* Begun, and the first bite told that the next is due in @next_us; 0: nothing is. */
 static void
-begin (Fixture *self,
-       gint64   next_us)
+begin (Fixture *self, gint64 next_us)
 {
   beckon_due_start (self->due);
   g_assert_cmpuint (self->n_bites, ==, 0);
@@ -59,8 +57,7 @@ begin (Fixture *self,
 }
 
 static void
-test_earliest (Fixture       *self,
-               gconstpointer  data)
+test_earliest (Fixture *self, gconstpointer data)
 {
   beckon_due_expect (self->due, BECKON_DUMMY_START_US + SECOND);
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
@@ -83,8 +80,7 @@ test_earliest (Fixture       *self,
 
 /* More was due than one bite takes. */
 static void
-test_bites (Fixture       *self,
-            gconstpointer  data)
+test_bites (Fixture *self, gconstpointer data)
 {
   begin (self, -SECOND);
   g_assert_cmpuint (self->n_bites, ==, 2);
@@ -94,10 +90,10 @@ test_bites (Fixture       *self,
   g_assert_cmpuint (self->n_bites, ==, 3);
 }
 
-/* The bite may have been given to the store before it: it is not forgotten, and there is no second bite beside the first. */
+/* The bite may have been given to the store before it: it is not forgotten, and there is no second
+ * bite beside the first. */
 static void
-test_while_busy (Fixture       *self,
-                 gconstpointer  data)
+test_while_busy (Fixture *self, gconstpointer data)
 {
   begin (self, SECOND);
   beckon_dummy_clock_advance (self->clock, SECOND);
@@ -123,8 +119,7 @@ test_while_busy (Fixture       *self,
 }
 
 static void
-test_moved (Fixture       *self,
-            gconstpointer  data)
+test_moved (Fixture *self, gconstpointer data)
 {
   beckon_due_move (self->due, BECKON_DUMMY_START_US);
   begin (self, 10 * SECOND);
@@ -142,8 +137,7 @@ test_moved (Fixture       *self,
 }
 
 static void
-test_failed (Fixture       *self,
-             gconstpointer  data)
+test_failed (Fixture *self, gconstpointer data)
 {
   begin (self, -SECOND);
   beckon_due_failed (self->due);
@@ -154,8 +148,7 @@ test_failed (Fixture       *self,
 }
 
 static void
-test_stopped (Fixture       *self,
-              gconstpointer  data)
+test_stopped (Fixture *self, gconstpointer data)
 {
   begin (self, SECOND);
   beckon_due_stop (self->due);
@@ -172,8 +165,7 @@ test_stopped (Fixture       *self,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)

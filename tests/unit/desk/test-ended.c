@@ -1,4 +1,5 @@
-/* test-ended.c: whom the end of a run reaches, and whom it does not: what its program started, and numbers that are used again (TR-5)
+/* test-ended.c: whom the end of a run reaches, and whom it does not: what its program started, and
+ * numbers that are used again (TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -31,15 +32,13 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture       *self,
-        gconstpointer  data)
+set_up (Fixture *self, gconstpointer data)
 {
   self->clock = beckon_dummy_clock_new ();
 }
 
 static void
-tear_down (Fixture       *self,
-           gconstpointer  data)
+tear_down (Fixture *self, gconstpointer data)
 {
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
   g_object_unref (self->clock);
@@ -55,8 +54,7 @@ lives (pid_t pid)
 
 /* Until @condition holds for @pid; the main loop goes on meanwhile. */
 static void
-wait_for (gboolean (*condition) (pid_t pid),
-          pid_t      pid)
+wait_for (gboolean (*condition) (pid_t pid), pid_t pid)
 {
   gint64 end = g_get_monotonic_time () + PATIENCE_US;
 
@@ -75,9 +73,7 @@ is_dead (pid_t pid)
 }
 
 static void
-on_ended (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_ended (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Fixture *self = user_data;
 
@@ -98,13 +94,12 @@ wait_done (Fixture *self)
     }
 }
 
-/* The shell carries out @line, minded by @minder; TRUE when it says that it is there. @child: (out): the minder's process. */
+/* The shell carries out @line, minded by @minder; TRUE when it says that it is there. @child:
+ * (out): the minder's process. */
 static void
-start (BeckonMinder *minder,
-       const char   *line,
-       pid_t        *child)
+start (BeckonMinder *minder, const char *line, pid_t *child)
 {
-  int ends[2];
+  int  ends[2];
   char byte;
 
   g_assert_cmpint (pipe (ends), ==, 0);
@@ -124,18 +119,20 @@ start (BeckonMinder *minder,
 
 /* Nothing marks what goes its own way here: it is known by its minder alone. */
 static void
-test_below (Fixture       *self,
-            gconstpointer  data)
+test_below (Fixture *self, gconstpointer data)
 {
   g_autoptr (BeckonMinder) minder = beckon_minder_new ();
   BeckonQuarry *quarry;
   g_autoptr (GArray) before = NULL;
   pid_t child;
-  int status;
+  int   status;
 
-  start (minder, "(setsid env -i sh -c '(setsid sleep 1000 &); echo; exec sleep 1000' &); exec sleep 1000", &child);
+  start (minder,
+         "(setsid env -i sh -c '(setsid sleep 1000 &); echo; exec sleep 1000' &); exec sleep 1000",
+         &child);
   g_assert_cmpint (beckon_minder_get_program (minder), !=, child);
-  g_assert_cmpint (getsid (beckon_minder_get_program (minder)), ==, beckon_minder_get_program (minder));
+  g_assert_cmpint (getsid (beckon_minder_get_program (minder)), ==,
+                   beckon_minder_get_program (minder));
   quarry = beckon_quarry_new_of_run (NULL, child, 0);
   before = beckon_quarry_look (quarry);
   g_assert_cmpuint (before->len, >=, 2);
@@ -159,8 +156,8 @@ test_by_itself (void)
   g_autoptr (BeckonMinder) minder = beckon_minder_new ();
   g_autoptr (GArray) left = NULL;
   BeckonQuarry *quarry;
-  pid_t child;
-  int status;
+  pid_t         child;
+  int           status;
 
   start (minder, "sleep 1000 & echo; exit 7", &child);
   quarry = beckon_quarry_new_of_run (NULL, 0, beckon_minder_get_program (minder));
@@ -174,12 +171,15 @@ test_by_itself (void)
   beckon_quarry_free (quarry);
 }
 
-/* A child that stands still, with this number (0: any); -1 where that cannot be had. It leads its group. */
+/* A child that stands still, with this number (0: any); -1 where that cannot be had. It leads its
+ * group. */
 static pid_t
 fork_with_number (pid_t pid)
 {
-  struct clone_args arguments = { .exit_signal = SIGCHLD, .set_tid = pid > 0 ? (guint64) (gsize) &pid : 0, .set_tid_size = pid > 0 ? 1 : 0 };
-  long child = syscall (SYS_clone3, &arguments, sizeof arguments);
+  struct clone_args arguments = { .exit_signal = SIGCHLD,
+                                  .set_tid = pid > 0 ? (guint64) (gsize) &pid : 0,
+                                  .set_tid_size = pid > 0 ? 1 : 0 };
+  long              child = syscall (SYS_clone3, &arguments, sizeof arguments);
 
   if (child == 0)
     {
@@ -196,30 +196,35 @@ leads (pid_t pid)
   return getpgid (pid) == pid;
 }
 
-/* The group of the run is over, and somebody else's has its number, while another process of the run does not heed SIGTERM: that one alone is killed. */
+/* The group of the run is over, and somebody else's has its number, while another process of the
+ * run does not heed SIGTERM: that one alone is killed. */
 static void
-test_recycled (Fixture       *self,
-               gconstpointer  data)
+test_recycled (Fixture *self, gconstpointer data)
 {
   static const char line[] = "trap '' TERM; echo; while :; do sleep 0.02; done";
-  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GSubprocessLauncher) launcher =
+    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
   g_autoptr (GSubprocess) stubborn = NULL;
   g_autoptr (GError) error = NULL;
   pid_t leader, other;
-  char ready[2];
+  char  ready[2];
 
   g_subprocess_launcher_setenv (launcher, BECKON_RUN_VARIABLE, RUN, TRUE);
   stubborn = g_subprocess_launcher_spawn (launcher, &error, "/bin/sh", "-c", line, NULL);
   g_assert_no_error (error);
-  g_assert_cmpint (g_input_stream_read (g_subprocess_get_stdout_pipe (stubborn), ready, sizeof ready, NULL, NULL), >, 0);
+  g_assert_cmpint (
+    g_input_stream_read (g_subprocess_get_stdout_pipe (stubborn), ready, sizeof ready, NULL, NULL),
+    >, 0);
   leader = fork_with_number (0);
   g_assert_cmpint (leader, >, 0);
   wait_for (leads, leader);
 
-  beckon_leftovers_end_async (BECKON_CLOCK (self->clock), beckon_quarry_new_of_run (RUN, 0, leader), on_ended, self);
+  beckon_leftovers_end_async (BECKON_CLOCK (self->clock), beckon_quarry_new_of_run (RUN, 0, leader),
+                              on_ended, self);
   wait_for (is_dead, leader);
   /* A look that finds nobody in the group comes after it is dead: then the number is anybody's. */
-  for (gint64 end = g_get_monotonic_time () + G_USEC_PER_SEC; g_get_monotonic_time () < end; g_usleep (1000))
+  for (gint64 end = g_get_monotonic_time () + G_USEC_PER_SEC; g_get_monotonic_time () < end;
+       g_usleep (1000))
     g_main_context_iteration (NULL, FALSE);
   g_assert_cmpint (waitpid (leader, NULL, 0), ==, leader);
   other = fork_with_number (leader);
@@ -248,8 +253,8 @@ static void
 test_recycled_minder (void)
 {
   BeckonProcessEntry init, child_entry;
-  pid_t child = fork_with_number (0);
-  BeckonQuarry *quarry;
+  pid_t              child = fork_with_number (0);
+  BeckonQuarry      *quarry;
 
   /* No child of this process. */
   g_assert_true (beckon_process_entry_read (1, &init));
@@ -281,8 +286,7 @@ test_recycled_minder (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)

@@ -1,4 +1,5 @@
-/* test-handoff-time.c: until when work that was handed over waits for a person, on a clock that the test moves (WH-8, WH-11)
+/* test-handoff-time.c: until when work that was handed over waits for a person, on a clock that the
+ * test moves (WH-8, WH-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,8 +12,7 @@
 /* --- the time-out --- */
 
 static void
-test_to_the_second (DeskFixture   *self,
-                    gconstpointer  data)
+test_to_the_second (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
 
@@ -26,8 +26,7 @@ test_to_the_second (DeskFixture   *self,
 
 /* Its time is that of the calendar: neither sleep nor a locked session stops it. */
 static void
-test_asleep (DeskFixture   *self,
-             gconstpointer  data)
+test_asleep (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
 
@@ -41,10 +40,10 @@ test_asleep (DeskFixture   *self,
   handoff_assert_gone_on (self, id);
 }
 
-/* Back: it has its whole time at most, not that and what the clock lost. Forward: it is over at once. */
+/* Back: it has its whole time at most, not that and what the clock lost. Forward: it is over at
+ * once. */
 static void
-test_clock_is_set (DeskFixture   *self,
-                   gconstpointer  data)
+test_clock_is_set (DeskFixture *self, gconstpointer data)
 {
   gint64 begin_us = desk_fixture_now (self);
   gint64 first = handoff_hand_over (self, 0);
@@ -64,10 +63,10 @@ test_clock_is_set (DeskFixture   *self,
   handoff_assert_gone_on (self, second);
 }
 
-/* The same where the desk was not there to hear of it: reminders and the task go by the new time, too. */
+/* The same where the desk was not there to hear of it: reminders and the task go by the new time,
+ * too. */
 static void
-test_clock_back_while_down (DeskFixture   *self,
-                            gconstpointer  data)
+test_clock_back_while_down (DeskFixture *self, gconstpointer data)
 {
   gint64 begin_us = desk_fixture_now (self);
   gint64 id = handoff_hand_over (self, 0);
@@ -86,8 +85,7 @@ test_clock_back_while_down (DeskFixture   *self,
 }
 
 static void
-test_restart (DeskFixture   *self,
-              gconstpointer  data)
+test_restart (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 90 * DAY);
 
@@ -105,10 +103,10 @@ test_restart (DeskFixture   *self,
   handoff_assert_gone_on (self, id);
 }
 
-/* The desk was not there when it was due: at the start it is at once, and nobody is reminded of what is over. */
+/* The desk was not there when it was due: at the start it is at once, and nobody is reminded of
+ * what is over. */
 static void
-test_down (DeskFixture   *self,
-           gconstpointer  data)
+test_down (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
 
@@ -118,11 +116,10 @@ test_down (DeskFixture   *self,
 }
 
 static void
-test_policy_hold (DeskFixture   *self,
-                  gconstpointer  data)
+test_policy_hold (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = beckon_interaction_new ();
-  gint64 id;
+  gint64             id;
 
   draft->kind = BECKON_KIND_HANDOFF;
   draft->assignee = g_strdup ("ana");
@@ -139,8 +136,7 @@ test_policy_hold (DeskFixture   *self,
 /* --- reminders --- */
 
 static void
-test_reminders (DeskFixture   *self,
-                gconstpointer  data)
+test_reminders (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
 
@@ -156,10 +152,10 @@ test_reminders (DeskFixture   *self,
   handoff_assert_open (self, id, 2);
 }
 
-/* With two days half the time and one day before the end are the same; with less there is no day before. */
+/* With two days half the time and one day before the end are the same; with less there is no day
+ * before. */
 static void
-test_one_reminder (DeskFixture   *self,
-                   gconstpointer  data)
+test_one_reminder (DeskFixture *self, gconstpointer data)
 {
   gint64 timeout_us = GPOINTER_TO_INT (data) * HOUR;
   gint64 id = handoff_hand_over (self, timeout_us);
@@ -176,8 +172,7 @@ test_one_reminder (DeskFixture   *self,
 
 /* What the desk missed it says at its start, once, though two were due. */
 static void
-test_reminded_at_start (DeskFixture   *self,
-                        gconstpointer  data)
+test_reminded_at_start (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
 
@@ -192,8 +187,7 @@ test_reminded_at_start (DeskFixture   *self,
 /* --- held, set aside --- */
 
 static void
-test_held (DeskFixture   *self,
-           gconstpointer  data)
+test_held (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
 
@@ -215,8 +209,7 @@ test_held (DeskFixture   *self,
 }
 
 static void
-test_set_aside (DeskFixture   *self,
-                gconstpointer  data)
+test_set_aside (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
   g_autoptr (BeckonCommit) commit = NULL;
@@ -224,7 +217,8 @@ test_set_aside (DeskFixture   *self,
   GAsyncResult *result = NULL;
 
   desk_fixture_advance (self, 3 * DAY);
-  beckon_desk_later_async (self->desk, id, desk_fixture_now (self) + 10 * DAY, "ana", BECKON_SURFACE_DIALOG, NULL, desk_fixture_store_result, &result);
+  beckon_desk_later_async (self->desk, id, desk_fixture_now (self) + 10 * DAY, "ana",
+                           BECKON_SURFACE_DIALOG, NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   desk_fixture_advance (self, 10 * DAY);
@@ -240,8 +234,7 @@ test_set_aside (DeskFixture   *self,
   g_test_add (path, DeskFixture, data, handoff_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 

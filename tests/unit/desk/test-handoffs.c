@@ -1,4 +1,5 @@
-/* test-handoffs.c: handing on and completing work that was handed over, in time and too late (WH-8, WH-10, WH-12)
+/* test-handoffs.c: handing on and completing work that was handed over, in time and too late (WH-8,
+ * WH-10, WH-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,8 +16,7 @@
 
 /* Whose it is is another; when the task goes on by itself is what it was. */
 static void
-test_handed_on (DeskFixture   *self,
-                gconstpointer  data)
+test_handed_on (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
   g_autoptr (BeckonInteraction) before = desk_fixture_read (self, id);
@@ -35,7 +35,8 @@ test_handed_on (DeskFixture   *self,
   refused = handoff_assign (self, id, "eve", &error);
   g_assert_null (refused);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
-  g_assert_cmpstr (error->message, ==, "Handoff failed: User eve not found or inactive in workspace");
+  g_assert_cmpstr (error->message, ==,
+                   "Handoff failed: User eve not found or inactive in workspace");
   g_clear_error (&error);
 
   desk_fixture_restart_after (self, 0);
@@ -56,10 +57,10 @@ test_handed_on (DeskFixture   *self,
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_SETTLED);
 }
 
-/* Who has it now is reminded when half of their own time is over, whatever the one before was told. */
+/* Who has it now is reminded when half of their own time is over, whatever the one before was told.
+ */
 static void
-test_reminders_of_the_next (DeskFixture   *self,
-                            gconstpointer  data)
+test_reminders_of_the_next (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
   g_autoptr (BeckonCommit) early = NULL;
@@ -93,8 +94,7 @@ test_reminders_of_the_next (DeskFixture   *self,
 /* --- completing --- */
 
 static void
-test_completed (DeskFixture   *self,
-                gconstpointer  data)
+test_completed (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
   g_autoptr (BeckonTask) waiting = desk_fixture_read_task (self, id);
@@ -124,8 +124,7 @@ test_completed (DeskFixture   *self,
 }
 
 static void
-test_too_late (DeskFixture   *self,
-               gconstpointer  data)
+test_too_late (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
@@ -151,8 +150,7 @@ test_too_late (DeskFixture   *self,
 }
 
 static void
-test_refusals (DeskFixture   *self,
-               gconstpointer  data)
+test_refusals (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 0);
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
@@ -182,8 +180,7 @@ test_refusals (DeskFixture   *self,
   g_test_add (path, DeskFixture, data, handoff_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -1,4 +1,5 @@
-/* test-intake-trouble.c: a request whose classifier fails or is busy, that is given up, or that a restart finds (CF-6, CF-9)
+/* test-intake-trouble.c: a request whose classifier fails or is busy, that is given up, or that a
+ * restart finds (CF-6, CF-9)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,8 +24,7 @@ restart (IntakeFixture *self)
 }
 
 static void
-test_fails (IntakeFixture *self,
-            gconstpointer  data)
+test_fails (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Translate the manual", NULL);
   g_autoptr (BeckonRequest) after = NULL;
@@ -40,8 +40,7 @@ test_fails (IntakeFixture *self,
 }
 
 static void
-test_fails_again (IntakeFixture *self,
-                  gconstpointer  data)
+test_fails_again (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Translate it", NULL);
   g_autoptr (BeckonRequest) asking = NULL;
@@ -60,8 +59,7 @@ test_fails_again (IntakeFixture *self,
 }
 
 static void
-test_never_answers (IntakeFixture *self,
-                    gconstpointer  data)
+test_never_answers (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Translate the manual", NULL);
   g_autoptr (BeckonRequest) after = NULL;
@@ -77,8 +75,7 @@ test_never_answers (IntakeFixture *self,
 }
 
 static void
-test_no_evaluator (IntakeFixture *self,
-                   gconstpointer  data)
+test_no_evaluator (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = NULL;
   g_autoptr (BeckonRequest) after = NULL;
@@ -91,15 +88,14 @@ test_no_evaluator (IntakeFixture *self,
 }
 
 static void
-abandon (IntakeFixture *self,
-         const char    *id,
-         int            code)
+abandon (IntakeFixture *self, const char *id, int code)
 {
   GAsyncResult *result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_abandon_request_async (self->desk.desk, id, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_abandon_request_async (self->desk.desk, id, "Ada", NULL, desk_fixture_store_result,
+                                     &result);
   commit = desk_fixture_wait (&self->desk, &result, &error);
   if (code == 0)
     g_assert_no_error (error);
@@ -108,8 +104,7 @@ abandon (IntakeFixture *self,
 }
 
 static void
-test_abandoned (IntakeFixture *self,
-                gconstpointer  data)
+test_abandoned (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *early = intake_request (self, "Translate the manual", NULL);
   g_autofree char *later = NULL;
@@ -143,8 +138,7 @@ test_abandoned (IntakeFixture *self,
 }
 
 static void
-test_withdrawn_or_cancelled (IntakeFixture *self,
-                             gconstpointer  data)
+test_withdrawn_or_cancelled (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *withdrawn = intake_request (self, "Clean the cache", NULL);
   g_autofree char *cancelled = NULL;
@@ -157,7 +151,8 @@ test_withdrawn_or_cancelled (IntakeFixture *self,
 
   intake_reply (self, "Clean", 0.1, NULL);
   asking = intake_read_request (self, withdrawn);
-  beckon_desk_withdraw_async (self->desk.desk, asking->interaction_id, NULL, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_withdraw_async (self->desk.desk, asking->interaction_id, NULL, "Ada", NULL,
+                              desk_fixture_store_result, &result);
   beckon_commit_unref (desk_fixture_wait (&self->desk, &result, NULL));
   first = intake_assert_states (self, withdrawn, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);
 
@@ -166,8 +161,8 @@ test_withdrawn_or_cancelled (IntakeFixture *self,
   g_clear_pointer (&asking, beckon_request_unref);
   asking = intake_read_request (self, cancelled);
   result = NULL;
-  beckon_desk_move_task_async (self->desk.desk, asking->task_id, BECKON_VERB_CANCEL, NULL, NULL, "Ada", NULL,
-                               desk_fixture_store_result, &result);
+  beckon_desk_move_task_async (self->desk.desk, asking->task_id, BECKON_VERB_CANCEL, NULL, NULL,
+                               "Ada", NULL, desk_fixture_store_result, &result);
   beckon_commit_unref (desk_fixture_wait (&self->desk, &result, NULL));
   second = intake_assert_states (self, cancelled, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);
 
@@ -177,8 +172,8 @@ test_withdrawn_or_cancelled (IntakeFixture *self,
   asking = intake_read_request (self, in_between);
   intake_respond (self, asking->interaction_id, "The house");
   result = NULL;
-  beckon_desk_move_task_async (self->desk.desk, asking->task_id, BECKON_VERB_CANCEL, NULL, NULL, "Ada", NULL,
-                               desk_fixture_store_result, &result);
+  beckon_desk_move_task_async (self->desk.desk, asking->task_id, BECKON_VERB_CANCEL, NULL, NULL,
+                               "Ada", NULL, desk_fixture_store_result, &result);
   beckon_commit_unref (desk_fixture_wait (&self->desk, &result, NULL));
   intake_reply (self, "Clean the house", 0.9, NULL);
   third = intake_assert_states (self, in_between, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);
@@ -186,8 +181,7 @@ test_withdrawn_or_cancelled (IntakeFixture *self,
 
 /* A stop at every step: what was acknowledged is there, and it goes on from there. */
 static void
-test_restarts (IntakeFixture *self,
-               gconstpointer  data)
+test_restarts (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Translate it", NULL);
   g_autoptr (BeckonRequest) clarifying = NULL;
@@ -199,7 +193,8 @@ test_restarts (IntakeFixture *self,
   g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, 1);
   intake_reply (self, "Translate", 0.9, "What?");
   restart (self);
-  clarifying = intake_assert_states (self, id, BECKON_REQUEST_AWAITING_CLARIFICATION, BECKON_TASK_AWAITING_RESPONSE);
+  clarifying = intake_assert_states (self, id, BECKON_REQUEST_AWAITING_CLARIFICATION,
+                                     BECKON_TASK_AWAITING_RESPONSE);
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk.desk)), ==, 1);
   g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, 0);
   intake_respond (self, clarifying->interaction_id, "The manual");
@@ -208,7 +203,8 @@ test_restarts (IntakeFixture *self,
   g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, 1);
   intake_reply (self, "Translate the manual", 0.5, NULL);
   restart (self);
-  confirming = intake_assert_states (self, id, BECKON_REQUEST_AWAITING_CONFIRMATION, BECKON_TASK_AWAITING_RESPONSE);
+  confirming = intake_assert_states (self, id, BECKON_REQUEST_AWAITING_CONFIRMATION,
+                                     BECKON_TASK_AWAITING_RESPONSE);
   intake_respond (self, confirming->interaction_id, "1");
   restart (self);
   after = intake_assert_states (self, id, BECKON_REQUEST_QUEUED, BECKON_TASK_QUEUED);
@@ -218,8 +214,7 @@ test_restarts (IntakeFixture *self,
 
 /* CF-6: it should ask, and what it asked is not there. */
 static void
-test_without_its_question (IntakeFixture *self,
-                           gconstpointer  data)
+test_without_its_question (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Translate it", NULL);
   g_autoptr (BeckonRequest) after = NULL;
@@ -228,20 +223,25 @@ test_without_its_question (IntakeFixture *self,
   intake_reply (self, "Translate", 0.1, NULL);
   desk_fixture_stop (&self->desk);
   g_assert_cmpint (sqlite3_open (self->desk.database, &db), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_exec (db, "DELETE FROM aic_interactions; UPDATE tasks SET open_count = 0, pending_interaction = NULL",
-                                 NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (
+    sqlite3_exec (
+      db,
+      "DELETE FROM aic_interactions; UPDATE tasks SET open_count = 0, pending_interaction = NULL",
+      NULL, NULL, NULL),
+    ==, SQLITE_OK);
   sqlite3_close (db);
   g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is given up*");
   desk_fixture_start (&self->desk);
   g_test_assert_expected_messages ();
   after = intake_assert_states (self, id, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);
-  g_assert_cmpuint (intake_count_lines (self, after, BECKON_LEVEL_INFO, "request given up: its question is not there any more"), ==, 1);
+  g_assert_cmpuint (intake_count_lines (self, after, BECKON_LEVEL_INFO,
+                                        "request given up: its question is not there any more"),
+                    ==, 1);
 }
 
 /* An evaluator that is being looked for is waited for, and nothing else classifies meanwhile. */
 static void
-test_awaited (IntakeFixture *self,
-              gconstpointer  data)
+test_awaited (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = NULL;
   g_autoptr (BeckonRequest) before = NULL;
@@ -262,8 +262,7 @@ test_awaited (IntakeFixture *self,
 
 /* A desk that goes before the evaluator came leaves them for the next one. */
 static void
-test_awaited_until_the_end (IntakeFixture *self,
-                            gconstpointer  data)
+test_awaited_until_the_end (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = NULL;
   g_autoptr (BeckonRequest) after = NULL;
@@ -280,10 +279,12 @@ test_awaited_until_the_end (IntakeFixture *self,
 
 /* Only so many calls at a time, and the time of a call counts from its own beginning. */
 static void
-test_so_many_at_a_time (IntakeFixture *self,
-                        gconstpointer  data)
+test_so_many_at_a_time (IntakeFixture *self, gconstpointer data)
 {
-  enum { MANY = BECKON_EVALUATOR_MAX_CLASSIFYING + 3 };
+  enum
+  {
+    MANY = BECKON_EVALUATOR_MAX_CLASSIFYING + 3
+  };
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (BeckonRequest) gone = NULL;
   guint late = 0, waiting = 0;
@@ -295,16 +296,19 @@ test_so_many_at_a_time (IntakeFixture *self,
       g_ptr_array_add (ids, intake_request (self, text, NULL));
     }
   intake_flush (self);
-  g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, BECKON_EVALUATOR_MAX_CLASSIFYING);
+  g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==,
+                    BECKON_EVALUATOR_MAX_CLASSIFYING);
 
   /* Who gives up while it waits for its turn is not asked about. */
   abandon (self, g_ptr_array_index (ids, MANY - 1), 0);
   beckon_dummy_clock_advance (self->desk.clock, 15 * BECKON_US_PER_SECOND);
   intake_reply (self, "Translate", 0.9, NULL);
-  g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, BECKON_EVALUATOR_MAX_CLASSIFYING);
+  g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==,
+                    BECKON_EVALUATOR_MAX_CLASSIFYING);
   g_assert_cmpstr (beckon_dummy_evaluator_last (self->evaluator), ==, "Translate chapter 4");
 
-  /* The first ones take too long now; the one that began later does not, and the last one begins. */
+  /* The first ones take too long now; the one that began later does not, and the last one begins.
+   */
   beckon_dummy_clock_advance (self->desk.clock, 6 * BECKON_US_PER_SECOND);
   intake_flush (self);
   for (guint i = 0; i < MANY - 1; i++)
@@ -323,7 +327,8 @@ test_so_many_at_a_time (IntakeFixture *self,
     intake_reply (self, "Translate", 0.9, NULL);
   for (guint i = BECKON_EVALUATOR_MAX_CLASSIFYING; i < MANY - 1; i++)
     {
-      g_autoptr (BeckonRequest) found = intake_assert_states (self, g_ptr_array_index (ids, i), BECKON_REQUEST_QUEUED, BECKON_TASK_QUEUED);
+      g_autoptr (BeckonRequest) found = intake_assert_states (
+        self, g_ptr_array_index (ids, i), BECKON_REQUEST_QUEUED, BECKON_TASK_QUEUED);
 
       g_assert_null (found->warning);
     }
@@ -333,8 +338,7 @@ test_so_many_at_a_time (IntakeFixture *self,
 
 /* Its task is lost: it does not stay in the middle for ever, and the person hears why. */
 static void
-test_cannot_be_moved_on (IntakeFixture *self,
-                         gconstpointer  data)
+test_cannot_be_moved_on (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Translate it", NULL);
   g_autoptr (BeckonRequest) asking = NULL;
@@ -361,11 +365,11 @@ test_cannot_be_moved_on (IntakeFixture *self,
   g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, 0);
 }
 
-#define ADD(path, func) g_test_add (path, IntakeFixture, NULL, intake_set_up, func, intake_tear_down)
+#define ADD(path, func) \
+  g_test_add (path, IntakeFixture, NULL, intake_set_up, func, intake_tear_down)
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -11,10 +11,10 @@
 #include "base/error.h"
 
 static void
-test_confident (IntakeFixture *self,
-                gconstpointer  data)
+test_confident (IntakeFixture *self, gconstpointer data)
 {
-  g_autofree char *id = intake_request (self, "Delete the logs in /var/tmp that are older than a week", NULL);
+  g_autofree char *id =
+    intake_request (self, "Delete the logs in /var/tmp that are older than a week", NULL);
   g_autoptr (BeckonRequest) before = intake_read_request (self, id);
   g_autoptr (BeckonRequest) after = NULL;
   g_autoptr (BeckonTask) task = NULL;
@@ -42,8 +42,7 @@ test_confident (IntakeFixture *self,
 }
 
 static void
-test_threshold (IntakeFixture *self,
-                gconstpointer  data)
+test_threshold (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *exactly = intake_request (self, "Tidy up", NULL);
   g_autofree char *unknown = NULL;
@@ -51,17 +50,18 @@ test_threshold (IntakeFixture *self,
   g_autoptr (BeckonRequest) second = NULL;
 
   intake_reply (self, "Tidy up", 0.75, NULL);
-  first = intake_assert_states (self, exactly, BECKON_REQUEST_AWAITING_CONFIRMATION, BECKON_TASK_AWAITING_RESPONSE);
+  first = intake_assert_states (self, exactly, BECKON_REQUEST_AWAITING_CONFIRMATION,
+                                BECKON_TASK_AWAITING_RESPONSE);
   unknown = intake_request (self, "Tidy up more", NULL);
   intake_reply (self, NULL, NAN, "  ");
-  second = intake_assert_states (self, unknown, BECKON_REQUEST_AWAITING_CONFIRMATION, BECKON_TASK_AWAITING_RESPONSE);
+  second = intake_assert_states (self, unknown, BECKON_REQUEST_AWAITING_CONFIRMATION,
+                                 BECKON_TASK_AWAITING_RESPONSE);
   g_assert_cmpstr (second->intent, ==, "Tidy up more");
   g_assert_cmpfloat (second->confidence, ==, 0);
 }
 
 static void
-test_confirmed (IntakeFixture *self,
-                gconstpointer  data)
+test_confirmed (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Clean the cache", NULL);
   g_autoptr (BeckonRequest) asking = NULL;
@@ -70,7 +70,8 @@ test_confirmed (IntakeFixture *self,
   g_autoptr (BeckonTask) task = NULL;
 
   intake_reply (self, "Empty the build cache", 0.62, NULL);
-  asking = intake_assert_states (self, id, BECKON_REQUEST_AWAITING_CONFIRMATION, BECKON_TASK_AWAITING_RESPONSE);
+  asking = intake_assert_states (self, id, BECKON_REQUEST_AWAITING_CONFIRMATION,
+                                 BECKON_TASK_AWAITING_RESPONSE);
   question = desk_fixture_read (&self->desk, asking->interaction_id);
   g_assert_cmpint (question->kind, ==, BECKON_KIND_CONFIRMATION);
   g_assert_cmpstr (question->intent, ==, "Empty the build cache");
@@ -78,20 +79,22 @@ test_confirmed (IntakeFixture *self,
   g_assert_cmpstr (question->request_id, ==, id);
   g_assert_cmpuint (question->options->len, ==, 2);
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk.desk)), ==, 1);
-  g_assert_cmpuint (intake_count_lines (self, asking, BECKON_LEVEL_INFO, "Entering confirmation mode"), ==, 1);
+  g_assert_cmpuint (
+    intake_count_lines (self, asking, BECKON_LEVEL_INFO, "Entering confirmation mode"), ==, 1);
 
   intake_respond (self, asking->interaction_id, "1");
   after = intake_assert_states (self, id, BECKON_REQUEST_QUEUED, BECKON_TASK_QUEUED);
   task = intake_read_task (self, after);
   g_assert_cmpint (task->started_us, ==, 0);
   g_assert_cmpint (task->need_us, ==, 0);
-  g_assert_cmpuint (intake_count_lines (self, after, BECKON_LEVEL_INFO, "User confirmed query"), ==, 1);
-  g_assert_cmpuint (intake_count_lines (self, after, BECKON_LEVEL_INFO, "User rejected query"), ==, 0);
+  g_assert_cmpuint (intake_count_lines (self, after, BECKON_LEVEL_INFO, "User confirmed query"), ==,
+                    1);
+  g_assert_cmpuint (intake_count_lines (self, after, BECKON_LEVEL_INFO, "User rejected query"), ==,
+                    0);
 }
 
 static void
-test_rejected (IntakeFixture *self,
-               gconstpointer  data)
+test_rejected (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Clean the cache", NULL);
   g_autoptr (BeckonRequest) asking = NULL;
@@ -102,13 +105,13 @@ test_rejected (IntakeFixture *self,
   intake_respond (self, asking->interaction_id, "No, let me rephrase");
   after = intake_assert_states (self, id, BECKON_REQUEST_REJECTED, BECKON_TASK_CANCELLED);
   g_assert_cmpstr (after->text, ==, "Clean the cache");
-  g_assert_cmpuint (intake_count_lines (self, after, BECKON_LEVEL_INFO, "User rejected query"), ==, 1);
+  g_assert_cmpuint (intake_count_lines (self, after, BECKON_LEVEL_INFO, "User rejected query"), ==,
+                    1);
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk.desk)), ==, 0);
 }
 
 static void
-test_clarified (IntakeFixture *self,
-                gconstpointer  data)
+test_clarified (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Translate it", NULL);
   g_autoptr (BeckonRequest) asking = NULL;
@@ -118,17 +121,22 @@ test_clarified (IntakeFixture *self,
   const BeckonTurn *turn;
 
   intake_reply (self, "Translate something", 0.9, "What does “it” mean?");
-  asking = intake_assert_states (self, id, BECKON_REQUEST_AWAITING_CLARIFICATION, BECKON_TASK_AWAITING_RESPONSE);
+  asking = intake_assert_states (self, id, BECKON_REQUEST_AWAITING_CLARIFICATION,
+                                 BECKON_TASK_AWAITING_RESPONSE);
   g_assert_cmpuint (asking->rounds, ==, 1);
   g_assert_cmpuint (asking->turns->len, ==, 2);
-  g_assert_cmpuint (intake_count_lines (self, asking, BECKON_LEVEL_INFO, "Entering clarification mode"), ==, 1);
+  g_assert_cmpuint (
+    intake_count_lines (self, asking, BECKON_LEVEL_INFO, "Entering clarification mode"), ==, 1);
 
   intake_respond (self, asking->interaction_id, "The manual");
   /* AIC-2: nobody may begin it while it is looked at again, and nobody is needed. */
   again = intake_assert_states (self, id, BECKON_REQUEST_CLASSIFYING, BECKON_TASK_WAITING);
   g_assert_cmpuint (again->turns->len, ==, 3);
-  g_assert_cmpstr (beckon_dummy_evaluator_last (self->evaluator), ==, "Translate it\n\nWhat does “it” mean?\n→ The manual");
-  g_assert_cmpuint (intake_count_lines (self, again, BECKON_LEVEL_INFO, "Re-classifying with cumulative query"), ==, 1);
+  g_assert_cmpstr (beckon_dummy_evaluator_last (self->evaluator), ==,
+                   "Translate it\n\nWhat does “it” mean?\n→ The manual");
+  g_assert_cmpuint (
+    intake_count_lines (self, again, BECKON_LEVEL_INFO, "Re-classifying with cumulative query"), ==,
+    1);
 
   intake_reply (self, "Translate the manual", 0.95, NULL);
   after = intake_assert_states (self, id, BECKON_REQUEST_QUEUED, BECKON_TASK_QUEUED);
@@ -143,8 +151,7 @@ test_clarified (IntakeFixture *self,
 }
 
 static void
-test_not_begun_while_classified (IntakeFixture *self,
-                                 gconstpointer  data)
+test_not_begun_while_classified (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Translate it", NULL);
   g_autoptr (BeckonRequest) asking = NULL;
@@ -155,15 +162,14 @@ test_not_begun_while_classified (IntakeFixture *self,
   intake_reply (self, "Translate", 0.9, "What?");
   asking = intake_read_request (self, id);
   intake_respond (self, asking->interaction_id, "The manual");
-  beckon_desk_move_task_async (self->desk.desk, asking->task_id, BECKON_VERB_START, NULL, NULL, "runner", NULL,
-                               desk_fixture_store_result, &result);
+  beckon_desk_move_task_async (self->desk.desk, asking->task_id, BECKON_VERB_START, NULL, NULL,
+                               "runner", NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (&self->desk, &result, &error);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STATUS);
 }
 
 static void
-test_skipped (IntakeFixture *self,
-              gconstpointer  data)
+test_skipped (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Translate it", NULL);
   g_autoptr (BeckonRequest) asking = NULL;
@@ -180,8 +186,7 @@ test_skipped (IntakeFixture *self,
 }
 
 static void
-test_most_rounds (IntakeFixture *self,
-                  gconstpointer  data)
+test_most_rounds (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *id = intake_request (self, "Do it", NULL);
   g_autoptr (BeckonRequest) after = NULL;
@@ -192,7 +197,8 @@ test_most_rounds (IntakeFixture *self,
       g_autoptr (BeckonRequest) asking = NULL;
 
       intake_reply (self, "Something", 0.2, round == 0 ? "What?" : "Where?");
-      asking = intake_assert_states (self, id, BECKON_REQUEST_AWAITING_CLARIFICATION, BECKON_TASK_AWAITING_RESPONSE);
+      asking = intake_assert_states (self, id, BECKON_REQUEST_AWAITING_CLARIFICATION,
+                                     BECKON_TASK_AWAITING_RESPONSE);
       g_assert_cmpuint (asking->rounds, ==, round + 1);
       intake_respond (self, asking->interaction_id, round == 0 ? "The dishes" : "Here");
     }
@@ -200,13 +206,14 @@ test_most_rounds (IntakeFixture *self,
   after = intake_assert_states (self, id, BECKON_REQUEST_QUEUED, BECKON_TASK_QUEUED);
   task = intake_read_task (self, after);
   g_assert_cmpstr (task->description, ==, "Do it\n\nWhat?\n→ The dishes\n\nWhere?\n→ Here");
-  g_assert_cmpuint (intake_count_lines (self, after, BECKON_LEVEL_WARNING, "Max clarification iterations reached"), ==, 1);
+  g_assert_cmpuint (
+    intake_count_lines (self, after, BECKON_LEVEL_WARNING, "Max clarification iterations reached"),
+    ==, 1);
   g_assert_cmpuint (after->rounds, ==, 2);
 }
 
 static void
-test_idempotent (IntakeFixture *self,
-                 gconstpointer  data)
+test_idempotent (IntakeFixture *self, gconstpointer data)
 {
   g_autofree char *first = intake_request (self, "Translate the manual", "key-1");
   g_autofree char *second = intake_request (self, "Translate the manual", "key-1");
@@ -217,11 +224,10 @@ test_idempotent (IntakeFixture *self,
 }
 
 static void
-test_refused (IntakeFixture *self,
-              gconstpointer  data)
+test_refused (IntakeFixture *self, gconstpointer data)
 {
   static const char *const texts[] = { "", " \n\t" };
-  g_autofree char *long_text = g_strnfill (16 * 1024 + 1, 'x');
+  g_autofree char         *long_text = g_strnfill (16 * 1024 + 1, 'x');
 
   for (guint i = 0; i <= G_N_ELEMENTS (texts); i++)
     {
@@ -229,21 +235,22 @@ test_refused (IntakeFixture *self,
       g_autoptr (GError) error = NULL;
       g_autoptr (BeckonCommit) commit = NULL;
       GAsyncResult *result = NULL;
-      int code;
+      int           code;
 
       draft->text = g_strdup (i < G_N_ELEMENTS (texts) ? texts[i] : long_text);
-      beckon_desk_request_async (self->desk.desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+      beckon_desk_request_async (self->desk.desk, draft, "Ada", NULL, desk_fixture_store_result,
+                                 &result);
       commit = desk_fixture_wait (&self->desk, &result, &error);
       code = i < G_N_ELEMENTS (texts) ? BECKON_ERROR_MALFORMED : BECKON_ERROR_LIMIT;
       g_assert_error (error, BECKON_ERROR, code);
     }
 }
 
-#define ADD(path, func) g_test_add (path, IntakeFixture, NULL, intake_set_up, func, intake_tear_down)
+#define ADD(path, func) \
+  g_test_add (path, IntakeFixture, NULL, intake_set_up, func, intake_tear_down)
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -10,10 +10,9 @@
 #include "base/error.h"
 
 static void
-test_later (DeskFixture   *self,
-            gconstpointer  data)
+test_later (DeskFixture *self, gconstpointer data)
 {
-  gint64 id = aside_ask (self, BECKON_KIND_CHOICE);
+  gint64          id = aside_ask (self, BECKON_KIND_CHOICE);
   BeckonQuestion *question;
 
   desk_fixture_advance (self, 4 * MINUTE);
@@ -34,8 +33,7 @@ test_later (DeskFixture   *self,
 
 /* It is not answered by nobody before it was shown: the countdown begins when somebody is there. */
 static void
-test_later_locked (DeskFixture   *self,
-                   gconstpointer  data)
+test_later_locked (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_CHOICE);
 
@@ -51,8 +49,7 @@ test_later_locked (DeskFixture   *self,
 }
 
 static void
-test_later_restart (DeskFixture   *self,
-                    gconstpointer  data)
+test_later_restart (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_CHOICE);
 
@@ -61,13 +58,14 @@ test_later_restart (DeskFixture   *self,
   ASIDE (self, id);
   desk_fixture_restart_after (self, 3 * DAY);
   aside_assert_status (self, id, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
-  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)), ==, 5 * MINUTE);
+  g_assert_cmpint (beckon_question_get_remaining_us (beckon_desk_find_question (self->desk, id)),
+                   ==, 5 * MINUTE);
 }
 
-/* Again, longer or shorter, also what nobody answered and an ambiguity, which then is not cancelled before. */
+/* Again, longer or shorter, also what nobody answered and an ambiguity, which then is not cancelled
+ * before. */
 static void
-test_later_again (DeskFixture   *self,
-                  gconstpointer  data)
+test_later_again (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
@@ -84,8 +82,7 @@ test_later_again (DeskFixture   *self,
 }
 
 static void
-test_later_refused (DeskFixture   *self,
-                    gconstpointer  data)
+test_later_refused (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_CHOICE);
   g_autoptr (GError) past = NULL;
@@ -96,7 +93,8 @@ test_later_refused (DeskFixture   *self,
 
   g_assert_null (aside_later (self, id, desk_fixture_now (self), &past));
   g_assert_error (past, BECKON_ERROR, BECKON_ERROR_MALFORMED);
-  g_assert_null (aside_later (self, id, desk_fixture_now (self) + BECKON_DURATION_MAX_US + SECOND, &far));
+  g_assert_null (
+    aside_later (self, id, desk_fixture_now (self) + BECKON_DURATION_MAX_US + SECOND, &far));
   g_assert_error (far, BECKON_ERROR, BECKON_ERROR_LIMIT);
   g_assert_null (aside_later (self, 999, desk_fixture_now (self) + HOUR, &none));
   g_assert_error (none, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
@@ -108,8 +106,7 @@ test_later_refused (DeskFixture   *self,
 
 /* Holding what is set aside leaves it its time. */
 static void
-test_hold_aside (DeskFixture   *self,
-                 gconstpointer  data)
+test_hold_aside (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_CHOICE);
 
@@ -123,8 +120,7 @@ test_hold_aside (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 

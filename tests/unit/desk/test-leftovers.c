@@ -28,16 +28,14 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture       *self,
-        gconstpointer  data)
+set_up (Fixture *self, gconstpointer data)
 {
   self->clock = beckon_dummy_clock_new ();
   self->others = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
 static void
-tear_down (Fixture       *self,
-           gconstpointer  data)
+tear_down (Fixture *self, gconstpointer data)
 {
   for (guint i = 0; i < self->others->len; i++)
     {
@@ -49,41 +47,41 @@ tear_down (Fixture       *self,
   g_object_unref (self->clock);
 }
 
-/* (transfer none): @line of the shell with @variable = @value, when it has said that it is there. */
+/* (transfer none): @line of the shell with @variable = @value, when it has said that it is there.
+ */
 static GSubprocess *
-start (Fixture    *self,
-       const char *variable,
-       const char *value,
-       const char *line)
+start (Fixture *self, const char *variable, const char *value, const char *line)
 {
-  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GSubprocessLauncher) launcher =
+    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
   g_autoptr (GError) error = NULL;
   GSubprocess *process;
-  char ready[2];
+  char         ready[2];
 
   g_subprocess_launcher_unsetenv (launcher, BECKON_RUN_VARIABLE);
   g_subprocess_launcher_setenv (launcher, variable, value, TRUE);
   process = g_subprocess_launcher_spawn (launcher, &error, "/bin/sh", "-c", line, NULL);
   g_assert_no_error (error);
   g_ptr_array_add (self->others, process);
-  g_assert_cmpint (g_input_stream_read (g_subprocess_get_stdout_pipe (process), ready, sizeof ready, NULL, NULL), >, 0);
+  g_assert_cmpint (
+    g_input_stream_read (g_subprocess_get_stdout_pipe (process), ready, sizeof ready, NULL, NULL),
+    >, 0);
   return process;
 }
 
 static gboolean
 is_alive (GSubprocess *process)
 {
-  const char *pid = g_subprocess_get_identifier (process);
+  const char      *pid = g_subprocess_get_identifier (process);
   g_autofree char *path = g_build_filename ("/proc", pid != NULL ? pid : "none", "stat", NULL);
   g_autofree char *text = NULL;
 
-  return pid != NULL && g_file_get_contents (path, &text, NULL, NULL) && !g_str_has_prefix (strrchr (text, ')'), ") Z");
+  return pid != NULL && g_file_get_contents (path, &text, NULL, NULL)
+         && !g_str_has_prefix (strrchr (text, ')'), ") Z");
 }
 
 static void
-on_ended (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_ended (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Fixture *self = user_data;
 
@@ -92,11 +90,11 @@ on_ended (GObject      *object,
 }
 
 static void
-end_attempts (Fixture *self,
-              guint    attempts)
+end_attempts (Fixture *self, guint attempts)
 {
   self->done = FALSE;
-  beckon_leftovers_end_async (BECKON_CLOCK (self->clock), beckon_quarry_new_of_step (TASK, 1, attempts), on_ended, self);
+  beckon_leftovers_end_async (BECKON_CLOCK (self->clock),
+                              beckon_quarry_new_of_step (TASK, 1, attempts), on_ended, self);
 }
 
 static void
@@ -113,8 +111,7 @@ wait_done (Fixture *self)
 }
 
 static void
-test_none (Fixture       *self,
-           gconstpointer  data)
+test_none (Fixture *self, gconstpointer data)
 {
   end_attempts (self, 3);
   g_assert_false (self->done);
@@ -124,13 +121,13 @@ test_none (Fixture       *self,
 
 /* The shell and what it started; both of two attempts. */
 static void
-test_grandchildren (Fixture       *self,
-                    gconstpointer  data)
+test_grandchildren (Fixture *self, gconstpointer data)
 {
   g_autofree char *first = beckon_run_mark_name (TASK, 1, 1);
   g_autofree char *second = beckon_run_mark_name (TASK, 1, 2);
-  GSubprocess *a = start (self, BECKON_RUN_VARIABLE, first, "(echo; sleep 1000; true); true");
-  GSubprocess *b = start (self, BECKON_RUN_VARIABLE, second, "setsid sh -c 'echo; sleep 1000; true'; true");
+  GSubprocess     *a = start (self, BECKON_RUN_VARIABLE, first, "(echo; sleep 1000; true); true");
+  GSubprocess     *b =
+    start (self, BECKON_RUN_VARIABLE, second, "setsid sh -c 'echo; sleep 1000; true'; true");
 
   g_assert_cmpstr (first, ==, TASK "/2/1");
   end_attempts (self, 2);
@@ -142,16 +139,17 @@ test_grandchildren (Fixture       *self,
   g_assert_cmpuint (self->found.n_left, ==, 0);
 }
 
-/* What looks alike is let alone: a later attempt, another step, another task, a shell in a task, and this program. */
+/* What looks alike is let alone: a later attempt, another step, another task, a shell in a task,
+ * and this program. */
 static void
-test_nobody_else (Fixture       *self,
-                  gconstpointer  data)
+test_nobody_else (Fixture *self, gconstpointer data)
 {
   static const char *const others[][2] = {
-    { BECKON_RUN_VARIABLE, TASK "/2/3" }, { BECKON_RUN_VARIABLE, TASK "/2/0" }, { BECKON_RUN_VARIABLE, TASK "/2/" },
-    { BECKON_RUN_VARIABLE, TASK "/2/1x" }, { BECKON_RUN_VARIABLE, TASK "/2" }, { BECKON_RUN_VARIABLE, TASK "/22/1" },
-    { BECKON_RUN_VARIABLE, TASK "2/2/1" }, { "BECKON_TASK_ID", TASK }, { "MY_" BECKON_RUN_VARIABLE, TASK "/2/1" },
-    { "OTHER", BECKON_RUN_VARIABLE "=" TASK "/2/1" },
+    { BECKON_RUN_VARIABLE, TASK "/2/3" },       { BECKON_RUN_VARIABLE, TASK "/2/0" },
+    { BECKON_RUN_VARIABLE, TASK "/2/" },        { BECKON_RUN_VARIABLE, TASK "/2/1x" },
+    { BECKON_RUN_VARIABLE, TASK "/2" },         { BECKON_RUN_VARIABLE, TASK "/22/1" },
+    { BECKON_RUN_VARIABLE, TASK "2/2/1" },      { "BECKON_TASK_ID", TASK },
+    { "MY_" BECKON_RUN_VARIABLE, TASK "/2/1" }, { "OTHER", BECKON_RUN_VARIABLE "=" TASK "/2/1" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
@@ -169,18 +167,17 @@ lead_session (gpointer user_data)
   setsid ();
 }
 
-/* (transfer none): @line of the shell without any environment, in a session of its own, with the file @fd (transfer full) at the number of the mark, when it has
- * said that it is there. */
+/* (transfer none): @line of the shell without any environment, in a session of its own, with the
+ * file @fd (transfer full) at the number of the mark, when it has said that it is there. */
 static GSubprocess *
-start_bare (Fixture    *self,
-            int         fd,
-            const char *line)
+start_bare (Fixture *self, int fd, const char *line)
 {
-  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GSubprocessLauncher) launcher =
+    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
   g_autoptr (GError) error = NULL;
-  char *nothing[] = { NULL };
+  char        *nothing[] = { NULL };
   GSubprocess *process;
-  char ready[2];
+  char         ready[2];
 
   g_subprocess_launcher_set_environ (launcher, nothing);
   g_subprocess_launcher_set_child_setup (launcher, lead_session, NULL, NULL);
@@ -189,18 +186,21 @@ start_bare (Fixture    *self,
   process = g_subprocess_launcher_spawn (launcher, &error, "/bin/sh", "-c", line, NULL);
   g_assert_no_error (error);
   g_ptr_array_add (self->others, process);
-  beckon_run_mark_sign (fd, (pid_t) g_ascii_strtoll (g_subprocess_get_identifier (process), NULL, 10));
+  beckon_run_mark_sign (fd,
+                        (pid_t) g_ascii_strtoll (g_subprocess_get_identifier (process), NULL, 10));
   close (fd);
-  g_assert_cmpint (g_input_stream_read (g_subprocess_get_stdout_pipe (process), ready, sizeof ready, NULL, NULL), >, 0);
+  g_assert_cmpint (
+    g_input_stream_read (g_subprocess_get_stdout_pipe (process), ready, sizeof ready, NULL, NULL),
+    >, 0);
   return process;
 }
 
 /* Who has no environment has the file still. */
 static void
-test_descriptor (Fixture       *self,
-                 gconstpointer  data)
+test_descriptor (Fixture *self, gconstpointer data)
 {
-  GSubprocess *process = start_bare (self, beckon_run_mark_open (TASK "/2/1"), "(echo; sleep 1000; true); true");
+  GSubprocess *process =
+    start_bare (self, beckon_run_mark_open (TASK "/2/1"), "(echo; sleep 1000; true); true");
 
   end_attempts (self, 2);
   wait_done (self);
@@ -209,10 +209,10 @@ test_descriptor (Fixture       *self,
   g_assert_cmpuint (self->found.n_left, ==, 0);
 }
 
-/* Another run, another file, and one that went into a session of its own, which is how somebody says that it is to stay. */
+/* Another run, another file, and one that went into a session of its own, which is how somebody
+ * says that it is to stay. */
 static void
-test_other_descriptors (Fixture       *self,
-                        gconstpointer  data)
+test_other_descriptors (Fixture *self, gconstpointer data)
 {
   int fd = beckon_run_mark_open (TASK "/2/1");
 
@@ -230,9 +230,7 @@ test_other_descriptors (Fixture       *self,
 }
 
 static void
-on_listed (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_listed (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   GPtrArray **runs = user_data;
 
@@ -240,8 +238,7 @@ on_listed (GObject      *object,
 }
 
 static void
-test_list (Fixture       *self,
-           gconstpointer  data)
+test_list (Fixture *self, gconstpointer data)
 {
   static const char *const expected[] = { TASK "/2/1", TASK "/7/3" };
   g_autoptr (GPtrArray) runs = NULL;
@@ -269,10 +266,12 @@ test_list (Fixture       *self,
 static void
 test_name (void)
 {
-  static const char *const wrong[] = { "", "a", "a/1", "a/1/", "/1/1", "a/0/1", "a/1/0", "a/-1/1", "a/1/1/1", "a/1/x", "a/1/4294967296" };
-  g_autofree char *name = beckon_run_mark_name ("task-a", 4, 2);
-  g_autofree char *task_id = NULL;
-  guint position, attempt;
+  static const char *const wrong[] = { "",        "a",     "a/1",           "a/1/",
+                                       "/1/1",    "a/0/1", "a/1/0",         "a/-1/1",
+                                       "a/1/1/1", "a/1/x", "a/1/4294967296" };
+  g_autofree char         *name = beckon_run_mark_name ("task-a", 4, 2);
+  g_autofree char         *task_id = NULL;
+  guint                    position, attempt;
 
   g_assert_cmpstr (name, ==, "task-a/5/2");
   g_assert_true (beckon_run_mark_parse (name, &task_id, &position, &attempt));
@@ -285,8 +284,7 @@ test_name (void)
 
 /* This program itself has the mark: it is a desk that one of its steps had started again. */
 static void
-test_not_itself (Fixture       *self,
-                 gconstpointer  data)
+test_not_itself (Fixture *self, gconstpointer data)
 {
   if (g_test_subprocess ())
     {
@@ -303,11 +301,11 @@ test_not_itself (Fixture       *self,
 
 /* SIGKILL comes when its time is over, and not before. */
 static void
-test_stubborn (Fixture       *self,
-               gconstpointer  data)
+test_stubborn (Fixture *self, gconstpointer data)
 {
-  GSubprocess *process = start (self, BECKON_RUN_VARIABLE, TASK "/2/1", "trap '' TERM; echo; while :; do sleep 0.02; done");
-  gint64 end = g_get_monotonic_time () + PATIENCE_US;
+  GSubprocess *process = start (self, BECKON_RUN_VARIABLE, TASK "/2/1",
+                                "trap '' TERM; echo; while :; do sleep 0.02; done");
+  gint64       end = g_get_monotonic_time () + PATIENCE_US;
 
   end_attempts (self, 1);
   while (beckon_dummy_clock_get_n_alarms (self->clock) == 0)
@@ -327,8 +325,7 @@ test_stubborn (Fixture       *self,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)

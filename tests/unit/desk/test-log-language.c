@@ -14,13 +14,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "plan/step-words.h"
 #include "base/timestamp.h"
+#include "plan/step-words.h"
 
 /* Far more than any of it takes. */
 #define PATIENCE_S 60
 
-/* (transfer full): the id of a task that asks @question, looks whether "nobody" is there, waits two days, and runs what fails. */
+/* (transfer full): the id of a task that asks @question, looks whether "nobody" is there, waits two
+ * days, and runs what fails. */
 static char *
 create (DeskFixture *self)
 {
@@ -28,7 +29,7 @@ create (DeskFixture *self)
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
   GAsyncResult *result = NULL;
-  BeckonStep *steps[4];
+  BeckonStep   *steps[4];
 
   steps[0] = beckon_step_new (BECKON_STEP_ASK);
   steps[0]->question = json_object_new ();
@@ -48,21 +49,21 @@ create (DeskFixture *self)
   draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     g_ptr_array_add (draft->steps, steps[i]);
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                 &result);
   commit = desk_fixture_wait (self, &result, NULL);
   return g_strdup (commit->task->id);
 }
 
 static BeckonTask *
-wait_for_status (DeskFixture      *self,
-                 const char       *id,
-                 BeckonTaskStatus  status)
+wait_for_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
 {
   gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
 
   for (;;)
     {
-      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), id, NULL);
+      g_autoptr (BeckonTask) task =
+        beckon_store_get_task (beckon_desk_get_store (self->desk), id, NULL);
 
       if (task->status == status)
         return g_steal_pointer (&task);
@@ -74,10 +75,10 @@ wait_for_status (DeskFixture      *self,
 
 /* (transfer full): a line for each entry. */
 static char *
-read_log (DeskFixture *self,
-          const char  *id)
+read_log (DeskFixture *self, const char *id)
 {
-  g_autoptr (GPtrArray) entries = beckon_store_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 500, NULL);
+  g_autoptr (GPtrArray) entries =
+    beckon_store_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 500, NULL);
   GString *log = g_string_new (NULL);
 
   for (guint i = 0; i < entries->len; i++)
@@ -86,8 +87,7 @@ read_log (DeskFixture *self,
 }
 
 static void
-test_log_is_english (DeskFixture   *self,
-                     gconstpointer  data)
+test_log_is_english (DeskFixture *self, gconstpointer data)
 {
   static const char *const lines[] = {
     "step 1 of 4 started: Ask: Which?\n",
@@ -108,10 +108,10 @@ test_log_is_english (DeskFixture   *self,
   g_autoptr (GPtrArray) steps = NULL;
   g_autofree char *log = NULL;
   g_autofree char *words = NULL;
-  GAsyncResult *result = NULL;
+  GAsyncResult    *result = NULL;
 
-  beckon_desk_respond_async (self->desk, asking->pending_interaction, answer, "Ana", BECKON_SURFACE_TELEGRAM, NULL,
-                             desk_fixture_store_result, &result);
+  beckon_desk_respond_async (self->desk, asking->pending_interaction, answer, "Ana",
+                             BECKON_SURFACE_TELEGRAM, NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   waiting = wait_for_status (self, id, BECKON_TASK_WAITING);
   desk_fixture_flush (self);
@@ -126,7 +126,8 @@ test_log_is_english (DeskFixture   *self,
   /* What the window shows of the same steps, in whatever German words. */
   steps = beckon_store_list_steps (beckon_desk_get_store (self->desk), id, 0, 4, NULL);
   g_assert_cmpstr (((BeckonStepRow *) steps->pdata[0])->note, !=, "Answered on Telegram: both");
-  g_assert_cmpstr (((BeckonStepRow *) steps->pdata[1])->note, !=, "not nobody exists: “nobody” is not there");
+  g_assert_cmpstr (((BeckonStepRow *) steps->pdata[1])->note, !=,
+                   "not nobody exists: “nobody” is not there");
   g_assert_cmpstr (((BeckonStepRow *) steps->pdata[3])->note, !=, "It ended with exit status 3");
   words = beckon_step_describe (((BeckonStepRow *) steps->pdata[2])->step);
   g_assert_cmpstr (words, !=, "Wait 2 days");
@@ -134,18 +135,18 @@ test_log_is_english (DeskFixture   *self,
 
 /* Steps that cannot begin fail for a reason that the log says in English, too. */
 static void
-test_failures (DeskFixture   *self,
-               gconstpointer  data)
+test_failures (DeskFixture *self, gconstpointer data)
 {
   static const char *const program[] = { "no-such-program", NULL };
   static const struct
   {
-    BeckonStepType  type;
-    const char     *assignee;
-    const char     *prompt;
-    const char     *expected;
+    BeckonStepType type;
+    const char    *assignee;
+    const char    *prompt;
+    const char    *expected;
   } cases[] = {
-    { BECKON_STEP_HANDOFF, "@zoe", NULL, "Handoff failed: User @zoe not found or inactive in workspace" },
+    { BECKON_STEP_HANDOFF, "@zoe", NULL,
+      "Handoff failed: User @zoe not found or inactive in workspace" },
     { BECKON_STEP_RUN, NULL, NULL, "There is no program “no-such-program”" },
     { BECKON_STEP_RUN, NULL, "Say hello", "There is no agent parrot" },
   };
@@ -158,8 +159,8 @@ test_failures (DeskFixture   *self,
       g_autoptr (BeckonTask) failed = NULL;
       g_autoptr (GPtrArray) steps = NULL;
       g_autofree char *log = NULL;
-      GAsyncResult *result = NULL;
-      BeckonStep *step = beckon_step_new (cases[i].type);
+      GAsyncResult    *result = NULL;
+      BeckonStep      *step = beckon_step_new (cases[i].type);
 
       step->assignee = g_strdup (cases[i].assignee);
       step->prompt = g_strdup (cases[i].prompt);
@@ -168,7 +169,8 @@ test_failures (DeskFixture   *self,
       draft->agent = g_strdup ("parrot");
       draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
       g_ptr_array_add (draft->steps, step);
-      beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+      beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                     &result);
       commit = desk_fixture_wait (self, &result, NULL);
       failed = wait_for_status (self, commit->task->id, BECKON_TASK_FAILED);
 
@@ -180,8 +182,8 @@ test_failures (DeskFixture   *self,
     }
 }
 
-/* German for gettext, without a German locale on this machine: C.UTF-8 under another name, since newer systems
- * translate nothing in C.UTF-8 itself. */
+/* German for gettext, without a German locale on this machine: C.UTF-8 under another name, since
+ * newer systems translate nothing in C.UTF-8 itself. */
 static void
 speak_german (void)
 {
@@ -199,8 +201,7 @@ speak_german (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_autofree char *catalogues = NULL;
 
@@ -210,8 +211,10 @@ main (int   argc,
   bindtextdomain (GETTEXT_PACKAGE, catalogues);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
 
-  g_test_add ("/pp/PP-10/log-is-english", DeskFixture, NULL, desk_fixture_set_up, test_log_is_english, desk_fixture_tear_down);
-  g_test_add ("/pp/PP-10/failures-in-the-log-are-english", DeskFixture, NULL, desk_fixture_set_up, test_failures, desk_fixture_tear_down);
+  g_test_add ("/pp/PP-10/log-is-english", DeskFixture, NULL, desk_fixture_set_up,
+              test_log_is_english, desk_fixture_tear_down);
+  g_test_add ("/pp/PP-10/failures-in-the-log-are-english", DeskFixture, NULL, desk_fixture_set_up,
+              test_failures, desk_fixture_tear_down);
 
   return g_test_run ();
 }

@@ -13,8 +13,8 @@ static void
 test_take (void)
 {
   BeckonLogLimit limit = { 0 };
-  gint64 begin_us = 5;
-  guint n_held;
+  gint64         begin_us = 5;
+  guint          n_held;
 
   g_assert_true (beckon_log_limit_take (&limit, begin_us, &n_held));
   g_assert_cmpuint (n_held, ==, 0);
@@ -39,7 +39,8 @@ test_lines (void)
     beckon_log_limited (&limit, DOMAIN, G_LOG_LEVEL_MESSAGE, "line %u", i);
   g_test_assert_expected_messages ();
   limit.until_us = 1;
-  g_test_expect_message (DOMAIN, G_LOG_LEVEL_MESSAGE, "line %d (and 999 times more since it was last said)");
+  g_test_expect_message (DOMAIN, G_LOG_LEVEL_MESSAGE,
+                         "line %d (and 999 times more since it was last said)");
   beckon_log_limited (&limit, DOMAIN, G_LOG_LEVEL_MESSAGE, "line %s", "%d");
   g_test_assert_expected_messages ();
 }
@@ -59,8 +60,7 @@ test_macros (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tr/TR-4/a-line-of-the-log-is-not-repeated-at-will", test_take);

@@ -15,9 +15,7 @@
 
 /* Adds a person called @handle. */
 static void
-add_person (DeskFixture *self,
-            const char  *handle,
-            gboolean     active)
+add_person (DeskFixture *self, const char *handle, gboolean active)
 {
   BeckonPerson *draft = beckon_person_new ();
   GAsyncResult *result = NULL;
@@ -31,17 +29,15 @@ add_person (DeskFixture *self,
   beckon_person_free (draft);
 }
 
-/* (transfer full): the id of a task that says each of @messages, the first of them to @to (nullable), and is over then. */
+/* (transfer full): the id of a task that says each of @messages, the first of them to @to
+ * (nullable), and is over then. */
 static char *
-notify (DeskFixture *self,
-        const char  *to,
-        const char  *first,
-        ...)
+notify (DeskFixture *self, const char *to, const char *first, ...)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
   GAsyncResult *result = NULL;
-  va_list more;
+  va_list       more;
 
   draft->title = g_strdup ("A plan");
   draft->agent = g_strdup ("Scout");
@@ -56,18 +52,19 @@ notify (DeskFixture *self,
       g_ptr_array_add (draft->steps, step);
     }
   va_end (more);
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                 &result);
   commit = desk_fixture_wait (self, &result, NULL);
   return g_strdup (commit->task->id);
 }
 
 static void
-wait_for_end (DeskFixture *self,
-              const char  *id)
+wait_for_end (DeskFixture *self, const char *id)
 {
   for (;;)
     {
-      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), id, NULL);
+      g_autoptr (BeckonTask) task =
+        beckon_store_get_task (beckon_desk_get_store (self->desk), id, NULL);
 
       if (task->status == BECKON_TASK_COMPLETE)
         return;
@@ -91,12 +88,12 @@ find_notice (DeskFixture *self)
 
 /* (transfer full): the lines of the log, and the note of the first step. */
 static char *
-read_log (DeskFixture  *self,
-          const char   *id,
-          char        **note)
+read_log (DeskFixture *self, const char *id, char **note)
 {
-  g_autoptr (GPtrArray) steps = beckon_store_list_steps (beckon_desk_get_store (self->desk), id, 0, 1, NULL);
-  g_autoptr (GPtrArray) entries = beckon_store_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 100, NULL);
+  g_autoptr (GPtrArray) steps =
+    beckon_store_list_steps (beckon_desk_get_store (self->desk), id, 0, 1, NULL);
+  g_autoptr (GPtrArray) entries =
+    beckon_store_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 100, NULL);
   GString *text = g_string_new (NULL);
 
   *note = g_strdup (((BeckonStepRow *) g_ptr_array_index (steps, 0))->note);
@@ -104,17 +101,17 @@ read_log (DeskFixture  *self,
     {
       const BeckonLogEntry *entry = g_ptr_array_index (entries, i);
 
-      g_string_append_printf (text, "%s%s\n", entry->level == BECKON_LEVEL_ERROR ? "error: " : "", entry->message);
+      g_string_append_printf (text, "%s%s\n", entry->level == BECKON_LEVEL_ERROR ? "error: " : "",
+                              entry->message);
     }
   return g_string_free (text, FALSE);
 }
 
 static void
-test_notice (DeskFixture   *self,
-             gconstpointer  data)
+test_notice (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
-  g_autofree char *id = notify (self, NULL, "Done", "And over", NULL);
+  g_autofree char    *id = notify (self, NULL, "Done", "And over", NULL);
   const BeckonNotice *notice;
 
   channel_wait_for (channel, 2);
@@ -135,10 +132,10 @@ test_notice (DeskFixture   *self,
   g_assert_true (notice->found);
 }
 
-/* What was under way when the desk ended is told again at once by the next one, though the step is over. */
+/* What was under way when the desk ended is told again at once by the next one, though the step is
+ * over. */
 static void
-test_notice_over_restart (DeskFixture   *self,
-                          gconstpointer  data)
+test_notice_over_restart (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) hanging = channel_add (self);
   g_autoptr (BeckonDummyChannel) channel = NULL;
@@ -164,18 +161,19 @@ static char *
 join_notices (BeckonDummyChannel *channel)
 {
   GPtrArray *told = beckon_dummy_channel_get_told (channel);
-  GString *text = g_string_new (NULL);
+  GString   *text = g_string_new (NULL);
 
   for (guint i = 0; i < told->len; i++)
     if (g_str_has_prefix (g_ptr_array_index (told, i), "notice "))
-      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", (char *) g_ptr_array_index (told, i) + strlen ("notice "));
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "",
+                              (char *) g_ptr_array_index (told, i) + strlen ("notice "));
   return g_string_free (text, FALSE);
 }
 
-/* Those of one task keep their order when one of them has to be told again; nobody else waits for them. */
+/* Those of one task keep their order when one of them has to be told again; nobody else waits for
+ * them. */
 static void
-test_notices_in_order (DeskFixture   *self,
-                       gconstpointer  data)
+test_notices_in_order (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   g_autofree char *id = NULL;
@@ -197,8 +195,7 @@ test_notices_in_order (DeskFixture   *self,
 }
 
 static void
-test_notice_given_up (DeskFixture   *self,
-                      gconstpointer  data)
+test_notice_given_up (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   g_autofree char *id = NULL;
@@ -216,8 +213,7 @@ test_notice_given_up (DeskFixture   *self,
 
 /* Nobody who is told of questions, nobody who is told of this. */
 static void
-test_notice_without_channel (DeskFixture   *self,
-                             gconstpointer  data)
+test_notice_without_channel (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id = notify (self, NULL, "Done", NULL);
   g_autoptr (BeckonDummyChannel) channel = NULL;
@@ -230,19 +226,20 @@ test_notice_without_channel (DeskFixture   *self,
 
 /* A file that another program wrote into. */
 static void
-test_notice_that_cannot_be_read (DeskFixture   *self,
-                                 gconstpointer  data)
+test_notice_that_cannot_be_read (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = NULL;
   g_autofree char *id = NULL;
-  sqlite3 *db = NULL;
+  sqlite3         *db = NULL;
 
   beckon_desk_expect_channel (self->desk, "telegram");
   id = notify (self, NULL, "one", "two", NULL);
   wait_for_end (self, id);
   desk_fixture_stop (self);
   g_assert_cmpint (sqlite3_open (self->database, &db), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_exec (db, "UPDATE outbox SET payload = '[' WHERE id = 1", NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (
+    sqlite3_exec (db, "UPDATE outbox SET payload = '[' WHERE id = 1", NULL, NULL, NULL), ==,
+    SQLITE_OK);
   g_assert_cmpint (sqlite3_changes (db), ==, 1);
   sqlite3_close (db);
   desk_fixture_start (self);
@@ -253,12 +250,11 @@ test_notice_that_cannot_be_read (DeskFixture   *self,
 }
 
 static void
-test_notice_to_somebody (DeskFixture   *self,
-                         gconstpointer  data)
+test_notice_to_somebody (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = NULL;
-  g_autofree char *log = NULL;
-  g_autofree char *note = NULL;
+  g_autofree char    *id = NULL;
+  g_autofree char    *log = NULL;
+  g_autofree char    *note = NULL;
   const BeckonNotice *notice;
 
   add_person (self, "Ana", TRUE);
@@ -273,17 +269,18 @@ test_notice_to_somebody (DeskFixture   *self,
   g_assert_cmpstr (note, ==, "Done");
 }
 
-/* It says so in the log, and the person whose desk it is hears of it; the task does not fail for it. */
+/* It says so in the log, and the person whose desk it is hears of it; the task does not fail for
+ * it. */
 static void
-test_notice_to_nobody (DeskFixture   *self,
-                       gconstpointer  data)
+test_notice_to_nobody (DeskFixture *self, gconstpointer data)
 {
-  const char *name = data;
+  const char      *name = data;
   g_autofree char *to = g_strconcat ("@", name, NULL);
-  g_autofree char *expected = g_strdup_printf ("error: Notification failed: User %s not found or inactive in workspace\n", name);
-  g_autofree char *id = NULL;
-  g_autofree char *log = NULL;
-  g_autofree char *note = NULL;
+  g_autofree char *expected = g_strdup_printf (
+    "error: Notification failed: User %s not found or inactive in workspace\n", name);
+  g_autofree char    *id = NULL;
+  g_autofree char    *log = NULL;
+  g_autofree char    *note = NULL;
   const BeckonNotice *notice;
 
   add_person (self, "gone", FALSE);
@@ -303,8 +300,7 @@ test_notice_to_nobody (DeskFixture   *self,
   g_test_add (path, DeskFixture, data, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/wh/WH-1/a-message-reaches-the-channel", NULL, test_notice);

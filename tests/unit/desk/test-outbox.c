@@ -10,27 +10,25 @@
 #define SECOND BECKON_US_PER_SECOND
 
 static void
-answer_in (DeskFixture     *self,
-           gint64           id,
-           BeckonSurfaceId  surface)
+answer_in (DeskFixture *self, gint64 id, BeckonSurfaceId surface)
 {
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_text ("SQLite");
   GAsyncResult *result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_respond_async (self->desk, id, answer, "Ada", surface, NULL, desk_fixture_store_result, &result);
+  beckon_desk_respond_async (self->desk, id, answer, "Ada", surface, NULL,
+                             desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }
 
 static void
-test_in_order (DeskFixture   *self,
-               gconstpointer  data)
+test_in_order (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   BeckonStore *store = beckon_desk_get_store (self->desk);
-  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
+  gint64       id = desk_fixture_ask (self, desk_fixture_choice ());
   g_auto (GStrv) messages = NULL;
 
   channel_wait_for (channel, 1);
@@ -44,14 +42,14 @@ test_in_order (DeskFixture   *self,
 
   messages = beckon_store_list_channel_messages (store, "telegram", id, NULL);
   g_assert_cmpuint (g_strv_length (messages), ==, 1);
-  g_assert_cmpint (beckon_store_find_channel_message (store, "telegram", messages[0], NULL), ==, id);
+  g_assert_cmpint (beckon_store_find_channel_message (store, "telegram", messages[0], NULL), ==,
+                   id);
   g_assert_cmpint (beckon_store_find_channel_message (store, "other", messages[0], NULL), ==, 0);
 }
 
 /* PP-9: one message for who answers, and it is the acknowledgement. */
 static void
-test_one_acknowledgement (DeskFixture   *self,
-                          gconstpointer  data)
+test_one_acknowledgement (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
@@ -66,8 +64,7 @@ test_one_acknowledgement (DeskFixture   *self,
 
 /* PP-3: what is due before a channel that is set up could be added is told when it is. */
 static void
-test_expected (DeskFixture   *self,
-               gconstpointer  data)
+test_expected (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = NULL;
   BeckonInteraction *draft = desk_fixture_choice ();
@@ -93,8 +90,7 @@ test_expected (DeskFixture   *self,
 }
 
 static void
-test_not_expected_any_more (DeskFixture   *self,
-                            gconstpointer  data)
+test_not_expected_any_more (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = NULL;
 
@@ -108,8 +104,7 @@ test_not_expected_any_more (DeskFixture   *self,
 
 /* Who was never told of a question need not hear that it is settled. */
 static void
-test_nothing_shown_nothing_to_settle (DeskFixture   *self,
-                                      gconstpointer  data)
+test_nothing_shown_nothing_to_settle (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
@@ -120,13 +115,12 @@ test_nothing_shown_nothing_to_settle (DeskFixture   *self,
 }
 
 static void
-test_backoff (DeskFixture   *self,
-              gconstpointer  data)
+test_backoff (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   g_autoptr (GPtrArray) channels = NULL;
   BeckonChannelState *state;
-  gint64 id;
+  gint64              id;
 
   beckon_dummy_channel_will (channel, 3, BECKON_DELIVERY_RETRY, 0);
   id = desk_fixture_ask (self, desk_fixture_choice ());
@@ -160,8 +154,7 @@ test_backoff (DeskFixture   *self,
 }
 
 static void
-test_never_over_ten_minutes (DeskFixture   *self,
-                             gconstpointer  data)
+test_never_over_ten_minutes (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   guint before;
@@ -181,8 +174,7 @@ test_never_over_ten_minutes (DeskFixture   *self,
 }
 
 static void
-test_retry_after (DeskFixture   *self,
-                  gconstpointer  data)
+test_retry_after (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
 
@@ -199,8 +191,7 @@ test_retry_after (DeskFixture   *self,
 }
 
 static void
-test_ready (DeskFixture   *self,
-            gconstpointer  data)
+test_ready (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
 
@@ -215,8 +206,7 @@ test_ready (DeskFixture   *self,
 }
 
 static void
-test_given_up (DeskFixture   *self,
-               gconstpointer  data)
+test_given_up (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   g_autoptr (GPtrArray) channels = NULL;
@@ -230,18 +220,19 @@ test_given_up (DeskFixture   *self,
   g_test_assert_expected_messages ();
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
   channels = beckon_desk_list_channels (self->desk);
-  g_assert_cmpint (((BeckonChannelState *) g_ptr_array_index (channels, 0))->health, ==, BECKON_HEALTH_BAD);
+  g_assert_cmpint (((BeckonChannelState *) g_ptr_array_index (channels, 0))->health, ==,
+                   BECKON_HEALTH_BAD);
   desk_fixture_ask (self, desk_fixture_choice ());
   channel_wait_for (channel, 2);
   desk_fixture_settle_down (self);
   later = beckon_desk_list_channels (self->desk);
-  g_assert_cmpint (((BeckonChannelState *) g_ptr_array_index (later, 0))->health, ==, BECKON_HEALTH_GOOD);
+  g_assert_cmpint (((BeckonChannelState *) g_ptr_array_index (later, 0))->health, ==,
+                   BECKON_HEALTH_GOOD);
 }
 
 /* What was under way when the desk ended is told again at once by the next one. */
 static void
-test_restart (DeskFixture   *self,
-              gconstpointer  data)
+test_restart (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) hanging = channel_add (self);
   g_autoptr (BeckonDummyChannel) channel = NULL;
@@ -265,8 +256,7 @@ test_restart (DeskFixture   *self,
 }
 
 static void
-test_removed (DeskFixture   *self,
-              gconstpointer  data)
+test_removed (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
 
@@ -280,21 +270,20 @@ test_removed (DeskFixture   *self,
 }
 
 static void
-set_state (DeskFixture *self,
-           const char  *value)
+set_state (DeskFixture *self, const char *value)
 {
   GAsyncResult *result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_set_channel_state_async (self->desk, "telegram", "offset", value, NULL, desk_fixture_store_result, &result);
+  beckon_desk_set_channel_state_async (self->desk, "telegram", "offset", value, NULL,
+                                       desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }
 
 static void
-test_state (DeskFixture   *self,
-            gconstpointer  data)
+test_state (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *value = NULL;
   g_autofree char *none = NULL;
@@ -303,10 +292,12 @@ test_state (DeskFixture   *self,
   set_state (self, "13");
   desk_fixture_stop (self);
   desk_fixture_start (self);
-  value = beckon_store_get_channel_state (beckon_desk_get_store (self->desk), "telegram", "offset", NULL);
+  value =
+    beckon_store_get_channel_state (beckon_desk_get_store (self->desk), "telegram", "offset", NULL);
   g_assert_cmpstr (value, ==, "13");
   set_state (self, NULL);
-  none = beckon_store_get_channel_state (beckon_desk_get_store (self->desk), "telegram", "offset", NULL);
+  none =
+    beckon_store_get_channel_state (beckon_desk_get_store (self->desk), "telegram", "offset", NULL);
   g_assert_null (none);
 }
 
@@ -314,8 +305,7 @@ test_state (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/pp/PP-1/a-channel-is-told-in-order", test_in_order);

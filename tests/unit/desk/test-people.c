@@ -1,4 +1,5 @@
-/* test-people.c: who stands behind a name: persons whom work can go to, agents, and what a person's answers are remembered for
+/* test-people.c: who stands behind a name: persons whom work can go to, agents, and what a person's
+ * answers are remembered for
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,16 +11,14 @@
 #include "base/timestamp.h"
 
 static void
-count_cb (BeckonDesk *desk,
-          guint      *n)
+count_cb (BeckonDesk *desk, guint *n)
 {
   (*n)++;
 }
 
 /* Waits for a verb, which must succeed; or fail with @code. */
 static BeckonCommit *
-finish (DeskFixture   *self,
-        GAsyncResult **result)
+finish (DeskFixture *self, GAsyncResult **result)
 {
   g_autoptr (GError) error = NULL;
   BeckonCommit *commit = desk_fixture_wait (self, result, &error);
@@ -29,9 +28,7 @@ finish (DeskFixture   *self,
 }
 
 static void
-finish_fails (DeskFixture   *self,
-              GAsyncResult **result,
-              int            code)
+finish_fails (DeskFixture *self, GAsyncResult **result, int code)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = desk_fixture_wait (self, result, &error);
@@ -43,15 +40,13 @@ finish_fails (DeskFixture   *self,
 /* --- persons --- */
 
 static BeckonPerson *
-lookup (DeskFixture *self,
-        const char  *word)
+lookup (DeskFixture *self, const char *word)
 {
   return beckon_store_lookup_person (beckon_desk_get_store (self->desk), word, NULL);
 }
 
 static void
-test_person (DeskFixture   *self,
-             gconstpointer  data)
+test_person (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonPerson) draft = beckon_person_new ();
   g_autoptr (BeckonPerson) found = NULL;
@@ -59,8 +54,8 @@ test_person (DeskFixture   *self,
   g_autoptr (BeckonCommit) edited = NULL;
   g_autoptr (BeckonCommit) deleted = NULL;
   GAsyncResult *result = NULL;
-  guint n_changes = 0;
-  gint64 id;
+  guint         n_changes = 0;
+  gint64        id;
 
   g_signal_connect (self->desk, "people-changed", G_CALLBACK (count_cb), &n_changes);
   draft->handle = g_strdup ("ana");
@@ -87,7 +82,8 @@ test_person (DeskFixture   *self,
   draft->active = FALSE;
   g_free (draft->name);
   draft->name = g_strdup ("Somebody else");
-  beckon_desk_edit_person_async (self->desk, id, draft, BECKON_PERSON_ACTIVE, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_edit_person_async (self->desk, id, draft, BECKON_PERSON_ACTIVE, "Ada", NULL,
+                                 desk_fixture_store_result, &result);
   edited = finish (self, &result);
   g_assert_false (edited->person->active);
   g_assert_cmpstr (edited->person->name, ==, "Ana Lima");
@@ -107,8 +103,7 @@ test_person (DeskFixture   *self,
 /* --- agents --- */
 
 static char *
-create_waiting (DeskFixture *self,
-                const char  *agent)
+create_waiting (DeskFixture *self, const char *agent)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
@@ -118,22 +113,23 @@ create_waiting (DeskFixture *self,
   draft->agent = g_strdup (agent);
   draft->status = BECKON_TASK_WAITING;
   draft->resume_us = BECKON_DUMMY_START_US + BECKON_US_PER_DAY;
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                 &result);
   commit = finish (self, &result);
   return g_strdup (commit->task->id);
 }
 
 /* How many of the tasks are paused, when everything has followed. */
 static guint
-count_paused (DeskFixture *self,
-              GPtrArray   *ids)
+count_paused (DeskFixture *self, GPtrArray *ids)
 {
   guint n = 0;
 
   desk_fixture_settle_down (self);
   for (guint i = 0; i < ids->len; i++)
     {
-      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), g_ptr_array_index (ids, i), NULL);
+      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk),
+                                                           g_ptr_array_index (ids, i), NULL);
 
       g_assert_cmpint (task->status, ==, BECKON_TASK_WAITING);
       n += task->paused;
@@ -142,22 +138,21 @@ count_paused (DeskFixture *self,
 }
 
 static void
-move_agent (DeskFixture *self,
-            gint64       id,
-            BeckonVerb   verb)
+move_agent (DeskFixture *self, gint64 id, BeckonVerb verb)
 {
   g_autoptr (BeckonCommit) commit = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_move_agent_async (self->desk, id, verb, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_move_agent_async (self->desk, id, verb, "Ada", NULL, desk_fixture_store_result,
+                                &result);
   commit = finish (self, &result);
-  g_assert_cmpint (commit->agent->status, ==, verb == BECKON_VERB_PAUSE ? BECKON_AGENT_PAUSED : BECKON_AGENT_ACTIVE);
+  g_assert_cmpint (commit->agent->status, ==,
+                   verb == BECKON_VERB_PAUSE ? BECKON_AGENT_PAUSED : BECKON_AGENT_ACTIVE);
 }
 
 /* Its waiting tasks follow, more of them than one transaction takes; those of others do not. */
 static void
-test_agent (DeskFixture   *self,
-            gconstpointer  data)
+test_agent (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (BeckonAgent) draft = beckon_agent_new ();
@@ -166,21 +161,24 @@ test_agent (DeskFixture   *self,
   g_autoptr (BeckonCommit) deleted = NULL;
   g_autoptr (GPtrArray) left = NULL;
   GAsyncResult *result = NULL;
-  guint n_changes = 0;
-  gint64 id;
+  guint         n_changes = 0;
+  gint64        id;
 
   g_signal_connect (self->desk, "agents-changed", G_CALLBACK (count_cb), &n_changes);
   draft->name = g_strdup ("Scout");
-  beckon_desk_create_agent_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_agent_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result,
+                                  &result);
   created = finish (self, &result);
   id = created->agent->id;
   result = NULL;
-  beckon_desk_create_agent_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_agent_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result,
+                                  &result);
   finish_fails (self, &result, BECKON_ERROR_STATUS);
   g_assert_cmpuint (n_changes, ==, 1);
 
   result = NULL;
-  beckon_desk_edit_agent_async (self->desk, id, "{\"folder\": \"/srv/sales\"}", "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_edit_agent_async (self->desk, id, "{\"folder\": \"/srv/sales\"}", "Ada", NULL,
+                                desk_fixture_store_result, &result);
   edited = finish (self, &result);
   g_assert_cmpstr (edited->agent->folder, ==, "/srv/sales");
   g_assert_cmpstr (edited->agent->name, ==, "Scout");
@@ -193,7 +191,8 @@ test_agent (DeskFixture   *self,
   move_agent (self, id, BECKON_VERB_PAUSE);
   g_assert_cmpuint (count_paused (self, ids), ==, 120);
   result = NULL;
-  beckon_desk_move_agent_async (self->desk, id, BECKON_VERB_PAUSE, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_move_agent_async (self->desk, id, BECKON_VERB_PAUSE, "Ada", NULL,
+                                desk_fixture_store_result, &result);
   finish_fails (self, &result, BECKON_ERROR_STATUS);
   move_agent (self, id, BECKON_VERB_RESUME);
   g_assert_cmpuint (count_paused (self, ids), ==, 0);
@@ -211,17 +210,18 @@ test_agent (DeskFixture   *self,
   desk_fixture_settle_down (self);
   for (guint i = 0; i < ids->len; i++)
     {
-      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), g_ptr_array_index (ids, i), NULL);
+      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk),
+                                                           g_ptr_array_index (ids, i), NULL);
 
-      g_assert_cmpint (task->status == BECKON_TASK_FAILED, ==, g_strcmp0 (task->agent, "Scout") == 0);
+      g_assert_cmpint (task->status == BECKON_TASK_FAILED, ==,
+                       g_strcmp0 (task->agent, "Scout") == 0);
     }
 }
 
 /* --- answers that are remembered --- */
 
 static void
-test_remembered (DeskFixture   *self,
-                 gconstpointer  data)
+test_remembered (DeskFixture *self, gconstpointer data)
 {
   gint64 first = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (BeckonCommit) answered = desk_fixture_respond (self, first, "SQLite", NULL);
@@ -232,14 +232,16 @@ test_remembered (DeskFixture   *self,
   g_autoptr (BeckonInteraction) third = NULL;
   g_autoptr (BeckonInteraction) fourth = NULL;
   GAsyncResult *result = NULL;
-  guint n_changes = 0;
-  gint64 id;
+  guint         n_changes = 0;
+  gint64        id;
 
   g_signal_connect (self->desk, "preferences-changed", G_CALLBACK (count_cb), &n_changes);
-  beckon_desk_remember_async (self->desk, first, BECKON_SCOPE_EVERYWHERE, "claude-code", NULL, desk_fixture_store_result, &result);
+  beckon_desk_remember_async (self->desk, first, BECKON_SCOPE_EVERYWHERE, "claude-code", NULL,
+                              desk_fixture_store_result, &result);
   finish_fails (self, &result, BECKON_ERROR_FORBIDDEN);
   result = NULL;
-  beckon_desk_remember_async (self->desk, first, BECKON_SCOPE_EVERYWHERE, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_remember_async (self->desk, first, BECKON_SCOPE_EVERYWHERE, "Ada", NULL,
+                              desk_fixture_store_result, &result);
   remembered = finish (self, &result);
   id = remembered->preference->id;
   g_assert_cmpstr (remembered->preference->answer, ==, "SQLite");
@@ -248,10 +250,12 @@ test_remembered (DeskFixture   *self,
   g_assert_cmpstr (second->response, ==, "SQLite");
 
   result = NULL;
-  beckon_desk_edit_preference_async (self->desk, id, "Oracle", "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_edit_preference_async (self->desk, id, "Oracle", "Ada", NULL,
+                                     desk_fixture_store_result, &result);
   finish_fails (self, &result, BECKON_ERROR_MISFIT);
   result = NULL;
-  beckon_desk_edit_preference_async (self->desk, id, "PostgreSQL", "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_edit_preference_async (self->desk, id, "PostgreSQL", "Ada", NULL,
+                                     desk_fixture_store_result, &result);
   edited = finish (self, &result);
   third = desk_fixture_read (self, desk_fixture_ask (self, desk_fixture_choice ()));
   g_assert_cmpstr (third->response, ==, "PostgreSQL");
@@ -265,11 +269,11 @@ test_remembered (DeskFixture   *self,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define ADD(path, func) g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
+#define ADD(path, func) \
+  g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
   ADD ("/wh/WH-8/a-person-is-added-changed-and-removed", test_person);
   ADD ("/wh/WH-5/waiting-tasks-follow-their-agent", test_agent);
   ADD ("/sen/SEN-5/remembered-changed-and-forgotten", test_remembered);

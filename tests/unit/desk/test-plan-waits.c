@@ -31,9 +31,7 @@ wait_until (gint64 until_us)
 }
 
 static void
-assert_waits_until (DeskFixture *self,
-                    const char  *id,
-                    gint64       until_us)
+assert_waits_until (DeskFixture *self, const char *id, gint64 until_us)
 {
   g_autoptr (BeckonTask) task = NULL;
 
@@ -45,10 +43,7 @@ assert_waits_until (DeskFixture *self,
 }
 
 static gboolean
-has_state (DeskFixture     *self,
-           const char      *id,
-           guint            position,
-           BeckonStepState  state)
+has_state (DeskFixture *self, const char *id, guint position, BeckonStepState state)
 {
   g_autoptr (BeckonStepRow) row = plan_read_step (self, id, position);
 
@@ -56,10 +51,10 @@ has_state (DeskFixture     *self,
 }
 
 static void
-test_duration (DeskFixture   *self,
-               gconstpointer  data)
+test_duration (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL, wait_for (5 * DAY), plan_notify ("It is over"), NULL);
+  g_autofree char *id =
+    plan_create (self, NULL, wait_for (5 * DAY), plan_notify ("It is over"), NULL);
 
   assert_waits_until (self, id, BECKON_DUMMY_START_US + 5 * DAY);
   assert_state (self, id, 0, BECKON_STEP_RUNNING);
@@ -72,12 +67,13 @@ test_duration (DeskFixture   *self,
   assert_log (self, id, "\nIt is over\n");
 }
 
-/* The desk was not there when the first was over: the second begins where that ended, not when somebody looked. */
+/* The desk was not there when the first was over: the second begins where that ended, not when
+ * somebody looked. */
 static void
-test_over_restart (DeskFixture   *self,
-                   gconstpointer  data)
+test_over_restart (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL, wait_for (3 * DAY), wait_for (2 * DAY), plan_notify ("Over"), NULL);
+  g_autofree char *id =
+    plan_create (self, NULL, wait_for (3 * DAY), wait_for (2 * DAY), plan_notify ("Over"), NULL);
 
   assert_waits_until (self, id, BECKON_DUMMY_START_US + 3 * DAY);
   desk_fixture_stop (self);
@@ -92,11 +88,11 @@ test_over_restart (DeskFixture   *self,
 
 /* A point in time that was to come when the plan was made, and is past when its turn comes. */
 static void
-test_until (DeskFixture   *self,
-            gconstpointer  data)
+test_until (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL, wait_until (BECKON_DUMMY_START_US + 4 * DAY), wait_until (BECKON_DUMMY_START_US + 2 * DAY),
-                                     plan_notify ("Over"), NULL);
+  g_autofree char *id =
+    plan_create (self, NULL, wait_until (BECKON_DUMMY_START_US + 4 * DAY),
+                 wait_until (BECKON_DUMMY_START_US + 2 * DAY), plan_notify ("Over"), NULL);
 
   assert_waits_until (self, id, BECKON_DUMMY_START_US + 4 * DAY);
   beckon_dummy_clock_advance (self->clock, 4 * DAY);
@@ -109,10 +105,10 @@ test_until (DeskFixture   *self,
 
 /* No plan says this any more when it is read; the clock may have been set back since. */
 static void
-test_too_far (DeskFixture   *self,
-              gconstpointer  data)
+test_too_far (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL, wait_until (BECKON_DUMMY_START_US + 91 * DAY), plan_notify ("Over"), NULL);
+  g_autofree char *id = plan_create (self, NULL, wait_until (BECKON_DUMMY_START_US + 91 * DAY),
+                                     plan_notify ("Over"), NULL);
   g_autoptr (BeckonTask) task = NULL;
 
   plan_wait_for_status (self, id, BECKON_TASK_FAILED);
@@ -123,11 +119,11 @@ test_too_far (DeskFixture   *self,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define ADD(path, func) g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
+#define ADD(path, func) \
+  g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
   ADD ("/wh/WH-2/five-days", test_duration);
   ADD ("/wh/WH-3/one-after-the-other-over-a-restart", test_over_restart);
   ADD ("/wh/WH-2/a-time-that-is-past-by-then", test_until);

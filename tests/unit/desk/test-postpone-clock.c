@@ -16,20 +16,19 @@ typedef struct
 } Restart;
 
 static const Restart restarts[] = {
-  { 1 * MINUTE, 1 * MINUTE, 0, 59 * MINUTE },           /* before the reminder */
-  { 1 * MINUTE, 30 * MINUTE, 1, 30 * MINUTE },          /* at it */
-  { 1 * MINUTE, 3 * HOUR, 1, 30 * MINUTE },             /* after it, and after the time of the end */
-  { 31 * MINUTE, 1 * MINUTE, 1, 29 * MINUTE },          /* before the end */
-  { 31 * MINUTE, 30 * MINUTE, 2, 30 * MINUTE },         /* at it */
-  { 31 * MINUTE, 5 * DAY, 2, 30 * MINUTE },             /* after it */
+  { 1 * MINUTE, 1 * MINUTE, 0, 59 * MINUTE },   /* before the reminder */
+  { 1 * MINUTE, 30 * MINUTE, 1, 30 * MINUTE },  /* at it */
+  { 1 * MINUTE, 3 * HOUR, 1, 30 * MINUTE },     /* after it, and after the time of the end */
+  { 31 * MINUTE, 1 * MINUTE, 1, 29 * MINUTE },  /* before the end */
+  { 31 * MINUTE, 30 * MINUTE, 2, 30 * MINUTE }, /* at it */
+  { 31 * MINUTE, 5 * DAY, 2, 30 * MINUTE },     /* after it */
 };
 
 static void
-test_restart (DeskFixture   *self,
-              gconstpointer  data)
+test_restart (DeskFixture *self, gconstpointer data)
 {
   const Restart *restart = data;
-  gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
+  gint64         id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
   desk_fixture_advance (self, MINUTE);
   ASIDE (self, id);
@@ -45,8 +44,7 @@ test_restart (DeskFixture   *self,
 }
 
 static void
-test_restart_again_and_again (DeskFixture   *self,
-                              gconstpointer  data)
+test_restart_again_and_again (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
@@ -61,10 +59,10 @@ test_restart_again_and_again (DeskFixture   *self,
   g_assert_cmpuint (REMINDERS (self), ==, 4);
 }
 
-/* Expired while the desk was away: it is set aside when it comes, and reminded of half an hour later. */
+/* Expired while the desk was away: it is set aside when it comes, and reminded of half an hour
+ * later. */
 static void
-test_restart_while_pending (DeskFixture   *self,
-                            gconstpointer  data)
+test_restart_while_pending (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
@@ -78,8 +76,7 @@ test_restart_while_pending (DeskFixture   *self,
 }
 
 static void
-test_asleep (DeskFixture   *self,
-             gconstpointer  data)
+test_asleep (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
@@ -98,8 +95,7 @@ test_asleep (DeskFixture   *self,
 }
 
 static void
-test_clock_forward (DeskFixture   *self,
-                    gconstpointer  data)
+test_clock_forward (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
@@ -114,8 +110,7 @@ test_clock_forward (DeskFixture   *self,
 }
 
 static void
-test_clock_back (DeskFixture   *self,
-                 gconstpointer  data)
+test_clock_back (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   gint64 other = aside_ask (self, BECKON_KIND_CHOICE);
@@ -138,8 +133,7 @@ test_clock_back (DeskFixture   *self,
 
 /* PP-2: the minute of a question that is open is a minute, whatever becomes of the clock. */
 static void
-test_clock_back_while_pending (DeskFixture   *self,
-                               gconstpointer  data)
+test_clock_back_while_pending (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   g_autoptr (BeckonInteraction) after = NULL;
@@ -159,8 +153,7 @@ test_clock_back_while_pending (DeskFixture   *self,
 
 /* A clock that goes back by less than the minute shortens nothing. */
 static void
-test_clock_back_a_little (DeskFixture   *self,
-                          gconstpointer  data)
+test_clock_back_a_little (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   gint64 deadline_us = desk_fixture_now (self) + MINUTE;
@@ -178,8 +171,7 @@ test_clock_back_a_little (DeskFixture   *self,
 }
 
 static void
-test_clock_forward_while_pending (DeskFixture   *self,
-                                  gconstpointer  data)
+test_clock_forward_while_pending (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
@@ -197,8 +189,7 @@ test_clock_forward_while_pending (DeskFixture   *self,
 }
 
 static void
-test_clock_back_while_pending_and_away (DeskFixture   *self,
-                                        gconstpointer  data)
+test_clock_back_while_pending_and_away (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   g_autoptr (BeckonInteraction) after = NULL;
@@ -218,8 +209,7 @@ test_clock_back_while_pending_and_away (DeskFixture   *self,
 
 /* The clock was wrong by years while the desk was away. */
 static void
-test_clock_back_while_away (DeskFixture   *self,
-                            gconstpointer  data)
+test_clock_back_while_away (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
 
@@ -237,8 +227,7 @@ test_clock_back_while_away (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
@@ -246,7 +235,8 @@ main (int    argc,
     {
       g_autofree char *path = g_strdup_printf ("/pp/PP-7/restart/%u", i);
 
-      g_test_add (path, DeskFixture, &restarts[i], desk_fixture_set_up, test_restart, desk_fixture_tear_down);
+      g_test_add (path, DeskFixture, &restarts[i], desk_fixture_set_up, test_restart,
+                  desk_fixture_tear_down);
     }
   ADD ("/pp/PP-7/restart-again-and-again", test_restart_again_and_again);
   ADD ("/pp/PP-7/restart-while-pending", test_restart_while_pending);
@@ -257,6 +247,7 @@ main (int    argc,
   ADD ("/pp/PP-2/clock-set-back-while-pending", test_clock_back_while_pending);
   ADD ("/pp/PP-2/clock-set-back-a-little-while-pending", test_clock_back_a_little);
   ADD ("/pp/PP-2/clock-set-forward-while-pending", test_clock_forward_while_pending);
-  ADD ("/pp/PP-2/PP-7/clock-set-back-while-pending-and-away", test_clock_back_while_pending_and_away);
+  ADD ("/pp/PP-2/PP-7/clock-set-back-while-pending-and-away",
+       test_clock_back_while_pending_and_away);
   return g_test_run ();
 }

@@ -1,4 +1,5 @@
-/* test-postpone.c: questions that nobody answers in time are set aside, reminded of and dropped (PP-3, PP-4, PP-6, PP-8)
+/* test-postpone.c: questions that nobody answers in time are set aside, reminded of and dropped
+ * (PP-3, PP-4, PP-6, PP-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,12 +12,11 @@
 #include "model/log-entry.h"
 
 static guint
-count_lines (DeskFixture *self,
-             gint64       id,
-             const char  *prefix)
+count_lines (DeskFixture *self, gint64 id, const char *prefix)
 {
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
-  g_autoptr (GPtrArray) log = beckon_store_list_log (beckon_desk_get_store (self->desk), task->id, 0, FALSE, 100, NULL);
+  g_autoptr (GPtrArray) log =
+    beckon_store_list_log (beckon_desk_get_store (self->desk), task->id, 0, FALSE, 100, NULL);
   guint n = 0;
 
   for (guint i = 0; i < log->len; i++)
@@ -25,8 +25,7 @@ count_lines (DeskFixture *self,
 }
 
 static void
-test_whole_way (DeskFixture   *self,
-                gconstpointer  data)
+test_whole_way (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   g_autoptr (BeckonInteraction) reminded = NULL;
@@ -67,13 +66,12 @@ test_whole_way (DeskFixture   *self,
 
 /* What else of the task is open keeps it alive. */
 static void
-test_other_question_keeps_the_task (DeskFixture   *self,
-                                    gconstpointer  data)
+test_other_question_keeps_the_task (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
   BeckonInteraction *draft = desk_fixture_choice ();
-  gint64 other;
+  gint64             other;
 
   draft->task_id = g_strdup (task->id);
   draft->policy = BECKON_POLICY_HOLD;
@@ -86,8 +84,7 @@ test_other_question_keeps_the_task (DeskFixture   *self,
 }
 
 static void
-test_late_answer (DeskFixture   *self,
-                  gconstpointer  data)
+test_late_answer (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   g_autoptr (GError) error = NULL;
@@ -105,8 +102,10 @@ test_late_answer (DeskFixture   *self,
   task = desk_fixture_read_task (self, id);
   context = json_from_string (task->context, &error);
   g_assert_no_error (error);
-  clarification = json_array_get_object_element (json_object_get_array_member (json_node_get_object (context), "clarifications"), 0);
-  g_assert_cmpstr (json_object_get_string_member (clarification, "question"), ==, "Which database should the service use?");
+  clarification = json_array_get_object_element (
+    json_object_get_array_member (json_node_get_object (context), "clarifications"), 0);
+  g_assert_cmpstr (json_object_get_string_member (clarification, "question"), ==,
+                   "Which database should the service use?");
   g_assert_cmpstr (json_object_get_string_member (clarification, "response"), ==, "SQLite");
   g_assert_cmpstr (json_object_get_string_member (clarification, "responded_by"), ==, "Ada");
   g_assert_nonnull (json_object_get_string_member (clarification, "at"));
@@ -115,26 +114,24 @@ test_late_answer (DeskFixture   *self,
 }
 
 static void
-change_context (DeskFixture *self,
-                gint64       id,
-                const char  *context)
+change_context (DeskFixture *self, gint64 id, const char *context)
 {
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
   GAsyncResult *result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_change_task_async (self->desk, task->id, NULL, -1, context, NULL, "claude-code", NULL, desk_fixture_store_result, &result);
+  beckon_desk_change_task_async (self->desk, task->id, NULL, -1, context, NULL, "claude-code", NULL,
+                                 desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }
 
 /* A context that is as long as one may be does not keep the answer from being given. */
 static void
-test_late_answer_full_context (DeskFixture   *self,
-                               gconstpointer  data)
+test_late_answer_full_context (DeskFixture *self, gconstpointer data)
 {
-  gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
+  gint64           id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   g_autofree char *filler = g_strnfill (256 * 1024 - 16, 'x');
   g_autofree char *full = g_strdup_printf ("{\"a\":\"%s\"}", filler);
   g_autoptr (GError) error = NULL;
@@ -149,8 +146,7 @@ test_late_answer_full_context (DeskFixture   *self,
 }
 
 static void
-test_late_answers_add_up (DeskFixture   *self,
-                          gconstpointer  data)
+test_late_answers_add_up (DeskFixture *self, gconstpointer data)
 {
   gint64 id = aside_ask (self, BECKON_KIND_AMBIGUITY);
   g_autoptr (BeckonTask) task = desk_fixture_read_task (self, id);
@@ -175,18 +171,18 @@ test_late_answers_add_up (DeskFixture   *self,
   after = desk_fixture_read_task (self, id);
   context = json_from_string (after->context, NULL);
   object = json_node_get_object (context);
-  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "clarifications")), ==, 3);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "clarifications")),
+                    ==, 3);
   g_assert_cmpint (json_object_get_int_member (object, "kept"), ==, 1);
 }
 
 /* What is no ambiguity is never dropped: reminders go on, each time after twice as long. */
 static void
-test_choice_is_not_lost (DeskFixture   *self,
-                         gconstpointer  data)
+test_choice_is_not_lost (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
-  guint before;
-  gint64 id;
+  guint              before;
+  gint64             id;
 
   draft->policy = BECKON_POLICY_POSTPONE;
   id = desk_fixture_ask (self, draft);
@@ -211,8 +207,7 @@ test_choice_is_not_lost (DeskFixture   *self,
 
 /* A channel hears all of it, once each. */
 static void
-test_told (DeskFixture   *self,
-           gconstpointer  data)
+test_told (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = beckon_dummy_channel_new ();
   GPtrArray *told = beckon_dummy_channel_get_told (channel);
@@ -235,8 +230,7 @@ test_told (DeskFixture   *self,
 
 /* PP-6: a desk with many questions set aside holds none of them, and one alarm. */
 static void
-test_many_cost_nothing (DeskFixture   *self,
-                        gconstpointer  data)
+test_many_cost_nothing (DeskFixture *self, gconstpointer data)
 {
   guint n = 300, alarms;
 
@@ -268,8 +262,7 @@ test_many_cost_nothing (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -1,4 +1,5 @@
-/* test-programs.c: steps that run a program: its time, its output, and a desk that dies meanwhile (WH-1)
+/* test-programs.c: steps that run a program: its time, its output, and a desk that dies meanwhile
+ * (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,8 +9,8 @@
 
 #include <string.h>
 
-#include "model/task-status.h"
 #include "base/timestamp.h"
+#include "model/task-status.h"
 
 /* A dead one that nobody took in yet is dead. */
 static gboolean
@@ -18,7 +19,8 @@ is_alive (const char *pid)
   g_autofree char *path = g_strdup_printf ("/proc/%s/stat", pid);
   g_autofree char *text = NULL;
 
-  return g_file_get_contents (path, &text, NULL, NULL) && !g_str_has_prefix (strrchr (text, ')'), ") Z");
+  return g_file_get_contents (path, &text, NULL, NULL)
+         && !g_str_has_prefix (strrchr (text, ')'), ") Z");
 }
 
 static void
@@ -35,8 +37,7 @@ wait_until_dead (const char *pid)
 }
 
 static void
-wait_until_gone (DeskFixture *self,
-                 const char  *name)
+wait_until_gone (DeskFixture *self, const char *name)
 {
   g_autofree char *text = plan_read_file (self, name);
 
@@ -44,12 +45,12 @@ wait_until_gone (DeskFixture *self,
 }
 
 static void
-test_failures (DeskFixture   *self,
-               gconstpointer  data)
+test_failures (DeskFixture *self, gconstpointer data)
 {
   const char *const missing[] = { "no-such-program-anywhere", NULL };
   const char *const unfit[] = { "/etc/passwd", NULL };
-  g_autofree char *status = plan_create (self, NULL, plan_shell ("exit 3"), plan_notify ("never"), NULL);
+  g_autofree char  *status =
+    plan_create (self, NULL, plan_shell ("exit 3"), plan_notify ("never"), NULL);
   g_autofree char *ended = plan_create (self, NULL, plan_shell ("kill -9 $$"), NULL);
   g_autofree char *nothing = NULL, *not_executable = NULL, *nowhere = NULL;
   g_autoptr (BeckonTask) task = NULL;
@@ -79,10 +80,10 @@ test_failures (DeskFixture   *self,
 }
 
 static void
-test_time_limit (DeskFixture   *self,
-                 gconstpointer  data)
+test_time_limit (DeskFixture *self, gconstpointer data)
 {
-  BeckonStep *step = plan_shell ("sleep 1000 & echo $! > child; trap '' TERM; echo $$ > leader; touch begun; while :; do wait; sleep 0.05; done");
+  BeckonStep *step = plan_shell ("sleep 1000 & echo $! > child; trap '' TERM; echo $$ > leader; "
+                                 "touch begun; while :; do wait; sleep 0.05; done");
   g_autoptr (BeckonTask) task = NULL;
   g_autofree char *id = NULL;
 
@@ -101,10 +102,11 @@ test_time_limit (DeskFixture   *self,
 }
 
 static void
-test_cancel_ends_the_group (DeskFixture   *self,
-                            gconstpointer  data)
+test_cancel_ends_the_group (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL, plan_shell ("echo $$ > leader; sleep 1000 & echo $! > child; touch begun; wait"), plan_notify ("never"), NULL);
+  g_autofree char *id = plan_create (
+    self, NULL, plan_shell ("echo $$ > leader; sleep 1000 & echo $! > child; touch begun; wait"),
+    plan_notify ("never"), NULL);
 
   plan_wait_for_file (self, "begun");
   plan_move (self, id, BECKON_VERB_CANCEL);
@@ -116,22 +118,21 @@ test_cancel_ends_the_group (DeskFixture   *self,
 
 /* The desk stops while it runs: the program is ended, and nobody knows how far it came. */
 static void
-interrupt (DeskFixture        *self,
-           BeckonInterrupted   interrupted,
-           char              **id)
+interrupt (DeskFixture *self, BeckonInterrupted interrupted, char **id)
 {
-  BeckonStep *step = plan_shell ("echo run >> trace; if test -e again; then exit 0; fi; touch again begun; sleep 1000");
+  BeckonStep *step = plan_shell (
+    "echo run >> trace; if test -e again; then exit 0; fi; touch again begun; sleep 1000");
 
   step->interrupted = interrupted;
-  *id = plan_create (self, NULL, plan_shell ("echo first >> trace"), step, plan_shell ("echo last >> trace"), NULL);
+  *id = plan_create (self, NULL, plan_shell ("echo first >> trace"), step,
+                     plan_shell ("echo last >> trace"), NULL);
   plan_wait_for_file (self, "begun");
   desk_fixture_stop (self);
   desk_fixture_start (self);
 }
 
 static void
-test_interrupted_repeat (DeskFixture   *self,
-                         gconstpointer  data)
+test_interrupted_repeat (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id = NULL;
   g_autofree char *trace = NULL;
@@ -147,8 +148,7 @@ test_interrupted_repeat (DeskFixture   *self,
 }
 
 static void
-test_interrupted_skip (DeskFixture   *self,
-                       gconstpointer  data)
+test_interrupted_skip (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id = NULL;
   g_autofree char *trace = NULL;
@@ -161,10 +161,9 @@ test_interrupted_skip (DeskFixture   *self,
 }
 
 static void
-test_interrupted_ask (DeskFixture   *self,
-                      gconstpointer  data)
+test_interrupted_ask (DeskFixture *self, gconstpointer data)
 {
-  const char *answer = data;
+  const char      *answer = data;
   g_autofree char *id = NULL;
   g_autofree char *trace = NULL;
   g_autoptr (BeckonStepRow) row = NULL;
@@ -200,11 +199,13 @@ test_interrupted_ask (DeskFixture   *self,
 }
 
 static void
-test_much_output (DeskFixture   *self,
-                  gconstpointer  data)
+test_much_output (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL, plan_shell ("yes 0123456789012345678901234567890123456789 | head -c 50000000; echo; echo '{\"n\": 7}'"),
-                                     plan_when ("result.n == 7", 1), plan_shell ("touch seen"), NULL);
+  g_autofree char *id = plan_create (
+    self, NULL,
+    plan_shell (
+      "yes 0123456789012345678901234567890123456789 | head -c 50000000; echo; echo '{\"n\": 7}'"),
+    plan_when ("result.n == 7", 1), plan_shell ("touch seen"), NULL);
   g_autofree char *log = NULL;
 
   plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
@@ -215,11 +216,13 @@ test_much_output (DeskFixture   *self,
 }
 
 static void
-test_odd_output (DeskFixture   *self,
-                 gconstpointer  data)
+test_odd_output (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL,
-                                     plan_shell ("printf 'a\\0b\\n\\377\\n10%%\\r50%%\\r100%%\\n'; head -c 100000 /dev/zero | tr '\\0' x; printf '\\nno newline'"), NULL);
+  g_autofree char *id =
+    plan_create (self, NULL,
+                 plan_shell ("printf 'a\\0b\\n\\377\\n10%%\\r50%%\\r100%%\\n'; head -c 100000 "
+                             "/dev/zero | tr '\\0' x; printf '\\nno newline'"),
+                 NULL);
   g_autofree char *log = NULL;
 
   plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
@@ -230,13 +233,12 @@ test_odd_output (DeskFixture   *self,
 }
 
 static void
-test_environment (DeskFixture   *self,
-                  gconstpointer  data)
+test_environment (DeskFixture *self, gconstpointer data)
 {
   const char *const environment[] = { "COLOUR=blue", NULL };
-  BeckonStep *step = plan_shell ("cat; echo \"$COLOUR $BECKON_TASK_ID\"; pwd");
-  g_autofree char *id = NULL;
-  g_autofree char *expected = NULL;
+  BeckonStep       *step = plan_shell ("cat; echo \"$COLOUR $BECKON_TASK_ID\"; pwd");
+  g_autofree char  *id = NULL;
+  g_autofree char  *expected = NULL;
 
   step->environment = g_strdupv ((char **) environment);
   id = plan_create (self, NULL, step, NULL);
@@ -246,12 +248,12 @@ test_environment (DeskFixture   *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 
-#define ADD(path, data, func) g_test_add (path, DeskFixture, data, desk_fixture_set_up, func, desk_fixture_tear_down)
+#define ADD(path, data, func) \
+  g_test_add (path, DeskFixture, data, desk_fixture_set_up, func, desk_fixture_tear_down)
 
   ADD ("/wh/WH-1/failures-say-why", NULL, test_failures);
   ADD ("/wh/WH-1/time-limit", NULL, test_time_limit);

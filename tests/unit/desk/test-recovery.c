@@ -11,8 +11,7 @@
 #define SECOND BECKON_US_PER_SECOND
 
 static gint64
-remaining (DeskFixture *self,
-           gint64       id)
+remaining (DeskFixture *self, gint64 id)
 {
   BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
 
@@ -21,8 +20,7 @@ remaining (DeskFixture *self,
 }
 
 static void
-test_stopped (DeskFixture   *self,
-              gconstpointer  data)
+test_stopped (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   gint64 held = desk_fixture_ask (self, desk_fixture_choice ());
@@ -44,8 +42,7 @@ test_stopped (DeskFixture   *self,
 }
 
 static void
-test_at_least_thirty_seconds (DeskFixture   *self,
-                              gconstpointer  data)
+test_at_least_thirty_seconds (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
 
@@ -57,11 +54,10 @@ test_at_least_thirty_seconds (DeskFixture   *self,
 
 /* Also where there was less in all. */
 static void
-test_short_time_out (DeskFixture   *self,
-                     gconstpointer  data)
+test_short_time_out (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
-  gint64 id;
+  gint64             id;
 
   draft->timeout_us = 12 * SECOND;
   id = desk_fixture_ask (self, draft);
@@ -73,10 +69,10 @@ test_short_time_out (DeskFixture   *self,
     }
 }
 
-/* Nothing but the file knows what was left when a desk is killed: it is right again after a sleep that nobody announced. */
+/* Nothing but the file knows what was left when a desk is killed: it is right again after a sleep
+ * that nobody announced. */
 static void
-test_slept_then_killed (DeskFixture   *self,
-                        gconstpointer  data)
+test_slept_then_killed (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
   g_autoptr (BeckonInteraction) slept = NULL;
@@ -87,22 +83,24 @@ test_slept_then_killed (DeskFixture   *self,
   beckon_dummy_clock_sleep (self->clock, 8 * BECKON_US_PER_HOUR);
   desk_fixture_flush (self);
   slept = desk_fixture_read (self, id);
-  g_assert_cmpint (slept->deadline_us, ==, beckon_clock_get_time (clock, BECKON_CLOCK_WALL) + 4 * MINUTE);
+  g_assert_cmpint (slept->deadline_us, ==,
+                   beckon_clock_get_time (clock, BECKON_CLOCK_WALL) + 4 * MINUTE);
   g_assert_cmpint (remaining (self, id), ==, 4 * MINUTE);
 
   beckon_dummy_clock_advance (self->clock, MINUTE);
-  beckon_dummy_clock_set (self->clock, beckon_clock_get_time (clock, BECKON_CLOCK_WALL) - BECKON_US_PER_HOUR);
+  beckon_dummy_clock_set (self->clock,
+                          beckon_clock_get_time (clock, BECKON_CLOCK_WALL) - BECKON_US_PER_HOUR);
   desk_fixture_flush (self);
   set_back = desk_fixture_read (self, id);
-  g_assert_cmpint (set_back->deadline_us, ==, beckon_clock_get_time (clock, BECKON_CLOCK_WALL) + 3 * MINUTE);
+  g_assert_cmpint (set_back->deadline_us, ==,
+                   beckon_clock_get_time (clock, BECKON_CLOCK_WALL) + 3 * MINUTE);
   beckon_dummy_clock_advance (self->clock, 3 * MINUTE);
   desk_fixture_flush (self);
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_TIMEOUT), ==, 1);
 }
 
 static void
-test_ambiguity_keeps_its_deadline (DeskFixture   *self,
-                                   gconstpointer  data)
+test_ambiguity_keeps_its_deadline (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
   g_autoptr (BeckonInteraction) row = NULL;
@@ -120,8 +118,7 @@ test_ambiguity_keeps_its_deadline (DeskFixture   *self,
 }
 
 static void
-test_locked_at_start (DeskFixture   *self,
-                      gconstpointer  data)
+test_locked_at_start (DeskFixture *self, gconstpointer data)
 {
   gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
 
@@ -138,12 +135,11 @@ test_locked_at_start (DeskFixture   *self,
 }
 
 static void
-test_set_aside_is_found (DeskFixture   *self,
-                         gconstpointer  data)
+test_set_aside_is_found (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
-  gint64 id;
-  BeckonQuestion *question;
+  gint64             id;
+  BeckonQuestion    *question;
 
   draft->policy = BECKON_POLICY_POSTPONE;
   id = desk_fixture_ask (self, draft);
@@ -154,7 +150,8 @@ test_set_aside_is_found (DeskFixture   *self,
   g_assert_cmpuint (g_list_model_get_n_items (beckon_desk_get_questions (self->desk)), ==, 0);
   question = beckon_desk_find_question (self->desk, id);
   g_assert_nonnull (question);
-  g_assert_cmpint (beckon_question_get_interaction (question)->status, ==, BECKON_INTERACTION_POSTPONED);
+  g_assert_cmpint (beckon_question_get_interaction (question)->status, ==,
+                   BECKON_INTERACTION_POSTPONED);
   g_assert_cmpint (beckon_question_get_remaining_us (question), ==, -1);
 }
 
@@ -162,8 +159,7 @@ test_set_aside_is_found (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/aic/AIC-5/restart-keeps-what-was-left", test_stopped);

@@ -6,16 +6,15 @@
 
 #include "desk-fixture.h"
 
-#include "model/log-entry.h"
 #include "base/timestamp.h"
+#include "model/log-entry.h"
 
 #define SECOND BECKON_US_PER_SECOND
 #define HOUR BECKON_US_PER_HOUR
 #define DAY BECKON_US_PER_DAY
 
 static void
-restart (DeskFixture *self,
-         gint64       days)
+restart (DeskFixture *self, gint64 days)
 {
   desk_fixture_stop (self);
   self->rules->retention_us = days * DAY;
@@ -34,53 +33,54 @@ create (DeskFixture *self)
 
   draft->title = g_strdup ("Outreach");
   draft->status = BECKON_TASK_RUNNING;
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                 &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   return g_strdup (commit->task->id);
 }
 
 static void
-finish (DeskFixture *self,
-        const char  *id)
+finish (DeskFixture *self, const char *id)
 {
   g_autoptr (BeckonCommit) commit = NULL;
   g_autoptr (GError) error = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_move_task_async (self->desk, id, BECKON_VERB_COMPLETE, NULL, NULL, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_move_task_async (self->desk, id, BECKON_VERB_COMPLETE, NULL, NULL, "test", NULL,
+                               desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }
 
 static void
-write_line (DeskFixture *self,
-            const char  *id)
+write_line (DeskFixture *self, const char *id)
 {
   g_autoptr (BeckonCommit) commit = NULL;
   g_autoptr (GError) error = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_log_async (self->desk, id, BECKON_LEVEL_INFO, "Still here", "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_log_async (self->desk, id, BECKON_LEVEL_INFO, "Still here", "test", NULL,
+                         desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }
 
 static guint
-count_lines (DeskFixture *self,
-             const char  *id)
+count_lines (DeskFixture *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) log = beckon_store_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 1000, &error);
+  g_autoptr (GPtrArray) log =
+    beckon_store_list_log (beckon_desk_get_store (self->desk), id, 0, FALSE, 1000, &error);
 
   g_assert_no_error (error);
   return log->len;
 }
 
-/* A task that ends every day for a year: each log is there for 30 days to the second, and gone a day later at the latest. What is open keeps its own. */
+/* A task that ends every day for a year: each log is there for 30 days to the second, and gone a
+ * day later at the latest. What is open keeps its own. */
 static void
-test_year (DeskFixture   *self,
-           gconstpointer  data)
+test_year (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *open = NULL;
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
@@ -108,7 +108,8 @@ test_year (DeskFixture   *self,
   /* The tasks themselves stay. */
   for (guint i = 0; i < ids->len; i++)
     {
-      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), g_ptr_array_index (ids, i), NULL);
+      g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk),
+                                                           g_ptr_array_index (ids, i), NULL);
 
       g_assert_nonnull (task);
       g_assert_cmpint (task->status, ==, BECKON_TASK_COMPLETE);
@@ -126,8 +127,7 @@ test_year (DeskFixture   *self,
 
 /* By the setting of a year nothing goes for a year. */
 static void
-test_default (DeskFixture   *self,
-              gconstpointer  data)
+test_default (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self);
 
@@ -147,8 +147,7 @@ test_default (DeskFixture   *self,
 
 /* What counts is the last line, whenever the task ended. */
 static void
-test_last_line (DeskFixture   *self,
-                gconstpointer  data)
+test_last_line (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id = NULL;
 
@@ -166,10 +165,10 @@ test_last_line (DeskFixture   *self,
   g_assert_cmpuint (count_lines (self, id), ==, 0);
 }
 
-/* Old logs of a desk that was away for long go at its start; so do those that a shorter setting makes old. */
+/* Old logs of a desk that was away for long go at its start; so do those that a shorter setting
+ * makes old. */
 static void
-test_start (DeskFixture   *self,
-            gconstpointer  data)
+test_start (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *old = create (self);
   g_autofree char *young = NULL;
@@ -188,18 +187,17 @@ test_start (DeskFixture   *self,
 }
 
 static void
-set_days (DeskFixture *self,
-          gint64       days)
+set_days (DeskFixture *self, gint64 days)
 {
   self->rules->retention_us = days * DAY;
   beckon_desk_set_rules (self->desk, self->rules);
   desk_fixture_settle_down (self);
 }
 
-/* While the desk runs: what a shorter setting makes old goes, but not before a day is over; a longer one keeps what would have gone. */
+/* While the desk runs: what a shorter setting makes old goes, but not before a day is over; a
+ * longer one keeps what would have gone. */
 static void
-test_setting (DeskFixture   *self,
-              gconstpointer  data)
+test_setting (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self);
   g_autofree char *second = NULL;
@@ -236,8 +234,7 @@ test_setting (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -40,7 +40,9 @@ test_environment (void)
 static void
 test_wrong_environment (void)
 {
-  static const char *const wrong[] = { "0", "-1", "soon", "5m", "7776000001", "99999999999999999999" };
+  static const char *const wrong[] = {
+    "0", "-1", "soon", "5m", "7776000001", "99999999999999999999"
+  };
   gint64 override_us;
 
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
@@ -84,8 +86,7 @@ test_settings (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/desk/rules/defaults", test_defaults);

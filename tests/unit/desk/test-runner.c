@@ -14,7 +14,7 @@ static BeckonStep *
 question (const char *text)
 {
   BeckonStep *step = beckon_step_new (BECKON_STEP_ASK);
-  JsonArray *options = json_array_new ();
+  JsonArray  *options = json_array_new ();
 
   json_array_add_string_element (options, "Yes");
   json_array_add_string_element (options, "No");
@@ -25,10 +25,11 @@ question (const char *text)
 }
 
 static void
-test_in_order (DeskFixture   *self,
-               gconstpointer  data)
+test_in_order (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL, plan_notify ("begins"), plan_shell ("echo one; echo one >> trace"), plan_shell ("echo two >> trace"), NULL);
+  g_autofree char *id =
+    plan_create (self, NULL, plan_notify ("begins"), plan_shell ("echo one; echo one >> trace"),
+                 plan_shell ("echo two >> trace"), NULL);
   g_autofree char *trace = NULL;
 
   plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
@@ -39,15 +40,15 @@ test_in_order (DeskFixture   *self,
 }
 
 static void
-test_result (DeskFixture   *self,
-             gconstpointer  data)
+test_result (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id = NULL;
   g_autoptr (BeckonTask) task = NULL;
   BeckonStep *step = plan_shell ("echo working; echo '{\"found\": 3}'");
 
   step->save_as = g_strdup ("search");
-  id = plan_create (self, "{\"a\": 1}", step, plan_when ("search.found == 3", 1), plan_notify ("three"), NULL);
+  id = plan_create (self, "{\"a\": 1}", step, plan_when ("search.found == 3", 1),
+                    plan_notify ("three"), NULL);
   plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
   task = plan_read_task (self, id);
   g_assert_cmpstr (task->context, ==, "{\"a\":1,\"search\":{\"found\":3,\"exit_status\":0}}");
@@ -55,10 +56,10 @@ test_result (DeskFixture   *self,
 }
 
 static void
-test_false (DeskFixture   *self,
-            gconstpointer  data)
+test_false (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, "{\"contact\": {\"replied\": true}}", plan_when ("contact.replied == false", 1),
+  g_autofree char *id = plan_create (self, "{\"contact\": {\"replied\": true}}",
+                                     plan_when ("contact.replied == false", 1),
                                      plan_shell ("touch sent"), plan_notify ("after"), NULL);
   g_autoptr (BeckonStepRow) row = NULL;
 
@@ -72,10 +73,11 @@ test_false (DeskFixture   *self,
 }
 
 static void
-test_asks (DeskFixture   *self,
-           gconstpointer  data)
+test_asks (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL, question ("Send it?"), plan_when ("answer == \"Yes\"", 1), plan_shell ("touch sent"), NULL);
+  g_autofree char *id =
+    plan_create (self, NULL, question ("Send it?"), plan_when ("answer == \"Yes\"", 1),
+                 plan_shell ("touch sent"), NULL);
   g_autoptr (BeckonStepRow) row = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
@@ -91,10 +93,10 @@ test_asks (DeskFixture   *self,
 }
 
 static void
-test_asks_over_restart (DeskFixture   *self,
-                        gconstpointer  data)
+test_asks_over_restart (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL, question ("Send it?"), plan_shell ("touch sent"), NULL);
+  g_autofree char *id =
+    plan_create (self, NULL, question ("Send it?"), plan_shell ("touch sent"), NULL);
   g_autoptr (BeckonStepRow) row = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
@@ -110,12 +112,13 @@ test_asks_over_restart (DeskFixture   *self,
 }
 
 static void
-test_paused (DeskFixture   *self,
-             gconstpointer  data)
+test_paused (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL, plan_shell ("touch begun; while test ! -e go; do sleep 0.01; done"), plan_shell ("touch second"), NULL);
+  g_autofree char *id =
+    plan_create (self, NULL, plan_shell ("touch begun; while test ! -e go; do sleep 0.01; done"),
+                 plan_shell ("touch second"), NULL);
   g_autofree char *go = g_build_filename (self->folder, "go", NULL);
-  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+  gint64           end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
 
   plan_wait_for_file (self, "begun");
   plan_move (self, id, BECKON_VERB_PAUSE);
@@ -140,37 +143,33 @@ test_paused (DeskFixture   *self,
 }
 
 static gint64
-add_agent (DeskFixture *self,
-           const char  *name)
+add_agent (DeskFixture *self, const char *name)
 {
   g_autoptr (BeckonAgent) draft = beckon_agent_new ();
   g_autoptr (BeckonCommit) commit = NULL;
   GAsyncResult *result = NULL;
 
   draft->name = g_strdup (name);
-  beckon_desk_create_agent_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_agent_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                  &result);
   commit = desk_fixture_wait (self, &result, NULL);
   return commit->agent->id;
 }
 
 static void
-move_agent (DeskFixture *self,
-            gint64       id,
-            BeckonVerb   verb)
+move_agent (DeskFixture *self, gint64 id, BeckonVerb verb)
 {
   g_autoptr (BeckonCommit) commit = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_move_agent_async (self->desk, id, verb, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_move_agent_async (self->desk, id, verb, "test", NULL, desk_fixture_store_result,
+                                &result);
   commit = desk_fixture_wait (self, &result, NULL);
   g_assert_nonnull (commit);
 }
 
 static void
-wait_for_note (DeskFixture *self,
-               const char  *id,
-               guint        position,
-               const char  *note)
+wait_for_note (DeskFixture *self, const char *id, guint position, const char *note)
 {
   gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
 
@@ -188,14 +187,13 @@ wait_for_note (DeskFixture *self,
 
 /* Only the step names the agent, in other letters. */
 static void
-test_agent_of_step_paused (DeskFixture   *self,
-                           gconstpointer  data)
+test_agent_of_step_paused (DeskFixture *self, gconstpointer data)
 {
   static const char note[] = "Waits for the agent \303\211crivain, which is paused";
-  gint64 agent = add_agent (self, "\303\211crivain");
-  g_autofree char *id = NULL, *queued = NULL, *log = NULL;
-  BeckonStep *step = plan_shell ("touch second");
-  BeckonStep *first = plan_shell ("touch third");
+  gint64            agent = add_agent (self, "\303\211crivain");
+  g_autofree char  *id = NULL, *queued = NULL, *log = NULL;
+  BeckonStep       *step = plan_shell ("touch second");
+  BeckonStep       *first = plan_shell ("touch third");
 
   step->agent = g_strdup (data);
   first->agent = g_strdup (data);
@@ -224,8 +222,7 @@ test_agent_of_step_paused (DeskFixture   *self,
 }
 
 static void
-test_limit (DeskFixture   *self,
-            gconstpointer  data)
+test_limit (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *go = g_build_filename (self->folder, "go", NULL);
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
@@ -238,7 +235,10 @@ test_limit (DeskFixture   *self,
     plan_wait_for_status (self, g_ptr_array_index (ids, i), BECKON_TASK_AWAITING_RESPONSE);
 
   for (guint i = 0; i < 10; i++)
-    g_ptr_array_add (ids, plan_create (self, NULL, plan_shell ("echo + >> trace; while test ! -e go; do sleep 0.01; done"), NULL));
+    g_ptr_array_add (
+      ids,
+      plan_create (self, NULL,
+                   plan_shell ("echo + >> trace; while test ! -e go; do sleep 0.01; done"), NULL));
   for (guint running = 0; running < 4;)
     {
       running = 0;
@@ -265,12 +265,12 @@ test_limit (DeskFixture   *self,
 
 /* Nothing runs before the person said what was meant (PP-5). */
 static void
-test_unclear (DeskFixture   *self,
-              gconstpointer  data)
+test_unclear (DeskFixture *self, gconstpointer data)
 {
   const char *answer = data;
   g_autoptr (GPtrArray) steps = beckon_instructions_read ("Frobnicate the widgets", FALSE, 0, NULL);
-  g_autofree char *id = plan_create (self, NULL, plan_shell ("touch begun"), beckon_step_ref (g_ptr_array_index (steps, 0)), NULL);
+  g_autofree char *id = plan_create (self, NULL, plan_shell ("touch begun"),
+                                     beckon_step_ref (g_ptr_array_index (steps, 0)), NULL);
   g_autoptr (BeckonTask) task = NULL;
   g_autoptr (BeckonInteraction) asked = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
@@ -288,7 +288,8 @@ test_unclear (DeskFixture   *self,
     {
       GAsyncResult *result = NULL;
 
-      beckon_desk_withdraw_async (self->desk, asked->id, NULL, "test", NULL, desk_fixture_store_result, &result);
+      beckon_desk_withdraw_async (self->desk, asked->id, NULL, "test", NULL,
+                                  desk_fixture_store_result, &result);
       commit = desk_fixture_wait (self, &result, NULL);
       plan_wait_for_status (self, id, BECKON_TASK_CANCELLED);
       g_assert_false (plan_has_file (self, "begun"));
@@ -302,11 +303,11 @@ test_unclear (DeskFixture   *self,
 }
 
 static void
-test_unclear_again (DeskFixture   *self,
-                    gconstpointer  data)
+test_unclear_again (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (GPtrArray) steps = beckon_instructions_read ("Frobnicate the widgets", FALSE, 0, NULL);
-  g_autofree char *id = plan_create (self, NULL, beckon_step_ref (g_ptr_array_index (steps, 0)), NULL);
+  g_autofree char *id =
+    plan_create (self, NULL, beckon_step_ref (g_ptr_array_index (steps, 0)), NULL);
   g_autoptr (BeckonTask) first = NULL;
   g_autoptr (BeckonTask) second = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
@@ -323,18 +324,17 @@ test_unclear_again (DeskFixture   *self,
 }
 
 static void
-test_unreadable (DeskFixture   *self,
-                 gconstpointer  data)
+test_unreadable (DeskFixture *self, gconstpointer data)
 {
-  g_autofree char *id = plan_create (self, NULL, beckon_step_new (BECKON_STEP_RUN), plan_notify ("never"), NULL);
+  g_autofree char *id =
+    plan_create (self, NULL, beckon_step_new (BECKON_STEP_RUN), plan_notify ("never"), NULL);
 
   plan_wait_for_status (self, id, BECKON_TASK_FAILED);
   assert_log (self, id, "Step 1 cannot be read");
 }
 
 static void
-test_ten_thousand (DeskFixture   *self,
-                   gconstpointer  data)
+test_ten_thousand (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
@@ -349,7 +349,8 @@ test_ten_thousand (DeskFixture   *self,
       g_ptr_array_add (draft->steps, plan_notify ("never"));
       g_ptr_array_add (draft->steps, plan_notify ("never"));
     }
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                 &result);
   commit = desk_fixture_wait (self, &result, NULL);
   plan_wait_for_status (self, commit->task->id, BECKON_TASK_COMPLETE);
   assert_state (self, commit->task->id, 0, BECKON_STEP_DONE);
@@ -357,12 +358,12 @@ test_ten_thousand (DeskFixture   *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 
-#define ADD(path, data, func) g_test_add (path, DeskFixture, data, desk_fixture_set_up, func, desk_fixture_tear_down)
+#define ADD(path, data, func) \
+  g_test_add (path, DeskFixture, data, desk_fixture_set_up, func, desk_fixture_tear_down)
 
   ADD ("/wh/WH-1/in-order", NULL, test_in_order);
   ADD ("/wh/WH-1/result-in-context", NULL, test_result);
@@ -371,7 +372,8 @@ main (int   argc,
   ADD ("/aic/AIC-2/asks-over-restart", NULL, test_asks_over_restart);
   ADD ("/aic/AIC-2/paused-starts-nothing", NULL, test_paused);
   ADD ("/aic/AIC-2/agent-of-the-step-is-paused", "\303\211crivain", test_agent_of_step_paused);
-  ADD ("/aic/AIC-2/agent-of-the-step-in-other-letters", "\303\251crivain", test_agent_of_step_paused);
+  ADD ("/aic/AIC-2/agent-of-the-step-in-other-letters", "\303\251crivain",
+       test_agent_of_step_paused);
   ADD ("/wh/WH-1/limit", NULL, test_limit);
   ADD ("/wh/WH-1/unclear-in-other-words", "Run touch clear", test_unclear);
   ADD ("/wh/WH-1/unclear-withdrawn", NULL, test_unclear);

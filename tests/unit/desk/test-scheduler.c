@@ -7,8 +7,7 @@
 #include "dummy-clock.h"
 
 static void
-due_cb (gint64   id,
-        gpointer user_data)
+due_cb (gint64 id, gpointer user_data)
 {
   g_string_append_printf (user_data, "%" G_GINT64_FORMAT " ", id);
 }
@@ -18,7 +17,8 @@ test_order (void)
 {
   g_autoptr (BeckonDummyClock) clock = beckon_dummy_clock_new ();
   g_autoptr (GString) rung = g_string_new (NULL);
-  g_autoptr (BeckonScheduler) scheduler = beckon_scheduler_new (BECKON_CLOCK (clock), BECKON_CLOCK_WALL, due_cb, rung);
+  g_autoptr (BeckonScheduler) scheduler =
+    beckon_scheduler_new (BECKON_CLOCK (clock), BECKON_CLOCK_WALL, due_cb, rung);
   gint64 now = BECKON_DUMMY_START_US;
 
   beckon_scheduler_set (scheduler, 1, now + 30);
@@ -44,7 +44,8 @@ test_nothing_left_disarms (void)
 {
   g_autoptr (BeckonDummyClock) clock = beckon_dummy_clock_new ();
   g_autoptr (GString) rung = g_string_new (NULL);
-  g_autoptr (BeckonScheduler) scheduler = beckon_scheduler_new (BECKON_CLOCK (clock), BECKON_CLOCK_AWAKE, due_cb, rung);
+  g_autoptr (BeckonScheduler) scheduler =
+    beckon_scheduler_new (BECKON_CLOCK (clock), BECKON_CLOCK_AWAKE, due_cb, rung);
 
   beckon_scheduler_set (scheduler, 1, G_GINT64_CONSTANT (1) << 40);
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (clock), ==, 1);
@@ -60,8 +61,7 @@ typedef struct
 } Ringing;
 
 static void
-ring (Ringing    *ringing,
-      const char *name)
+ring (Ringing *ringing, const char *name)
 {
   g_string_append (ringing->order, name);
   if (--ringing->expected == 0)
@@ -99,9 +99,9 @@ test_system_clock (void)
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   g_autoptr (GString) order = g_string_new (NULL);
   Ringing ringing = { loop, 3, order };
-  gint64 wall = beckon_clock_get_time (clock, BECKON_CLOCK_WALL);
-  gint64 awake = beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE);
-  guint never;
+  gint64  wall = beckon_clock_get_time (clock, BECKON_CLOCK_WALL);
+  gint64  awake = beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE);
+  guint   never;
 
   g_assert_cmpint (ABS (wall - g_get_real_time ()), <, 10 * G_USEC_PER_SEC);
   never = beckon_clock_add_alarm (clock, BECKON_CLOCK_WALL, wall + 10000, never_cb, NULL);
@@ -120,9 +120,10 @@ static void
 test_far_away (void)
 {
   BeckonClock *clock = beckon_system_clock_new ();
-  gint64 wall = beckon_clock_get_time (clock, BECKON_CLOCK_WALL);
-  guint id = beckon_clock_add_alarm (clock, BECKON_CLOCK_WALL,
-                                     wall + 90 * G_GINT64_CONSTANT (86400) * G_USEC_PER_SEC, never_cb, NULL);
+  gint64       wall = beckon_clock_get_time (clock, BECKON_CLOCK_WALL);
+  guint        id =
+    beckon_clock_add_alarm (clock, BECKON_CLOCK_WALL,
+                            wall + 90 * G_GINT64_CONSTANT (86400) * G_USEC_PER_SEC, never_cb, NULL);
 
   for (int i = 0; i < 50; i++)
     {
@@ -134,8 +135,7 @@ test_far_away (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/desk/scheduler/order", test_order);

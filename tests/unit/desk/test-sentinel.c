@@ -10,14 +10,16 @@ G_DECLARE_FINAL_TYPE (TestEvaluator, test_evaluator, TEST, EVALUATOR, GObject)
 
 struct _TestEvaluator
 {
-  GObject  parent_instance;
-  GTask   *task;    /* (owned) (nullable): the last evaluation */
-  guint    n_calls;
+  GObject parent_instance;
+  GTask  *task; /* (owned) (nullable): the last evaluation */
+  guint   n_calls;
 };
 
 static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (TestEvaluator, test_evaluator, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (TestEvaluator,
+                               test_evaluator,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
 
 static void
@@ -35,9 +37,7 @@ evaluate_async (BeckonEvaluator         *evaluator,
 }
 
 static BeckonVerdict *
-evaluate_finish (BeckonEvaluator  *evaluator,
-                 GAsyncResult     *result,
-                 GError          **error)
+evaluate_finish (BeckonEvaluator *evaluator, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
@@ -73,20 +73,17 @@ give_verdict (TestEvaluator *self)
 }
 
 static void
-ask (DeskFixture   *fixture,
-     const char    *key,
-     GCancellable  *cancellable,
-     GAsyncResult **result)
+ask (DeskFixture *fixture, const char *key, GCancellable *cancellable, GAsyncResult **result)
 {
   g_autoptr (BeckonInteraction) draft = desk_fixture_choice ();
 
   draft->idempotency_key = g_strdup (key);
-  beckon_desk_ask_async (fixture->desk, draft, "agent", cancellable, desk_fixture_store_result, result);
+  beckon_desk_ask_async (fixture->desk, draft, "agent", cancellable, desk_fixture_store_result,
+                         result);
 }
 
 static void
-test_answers (DeskFixture   *fixture,
-              gconstpointer  data)
+test_answers (DeskFixture *fixture, gconstpointer data)
 {
   g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
   GAsyncResult *one = NULL, *two = NULL;
@@ -110,8 +107,7 @@ test_answers (DeskFixture   *fixture,
 }
 
 static void
-test_late (DeskFixture   *fixture,
-           gconstpointer  data)
+test_late (DeskFixture *fixture, gconstpointer data)
 {
   g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
   GAsyncResult *result = NULL;
@@ -124,7 +120,8 @@ test_late (DeskFixture   *fixture,
   g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_PENDING);
   g_assert_nonnull (commit->interaction->advice);
   /* The person has the whole time. */
-  g_assert_cmpint (commit->interaction->deadline_us - commit->interaction->timestamp_us, ==, commit->interaction->timeout_us);
+  g_assert_cmpint (commit->interaction->deadline_us - commit->interaction->timestamp_us, ==,
+                   commit->interaction->timeout_us);
   /* What comes after that is nobody's. */
   give_verdict (evaluator);
   desk_fixture_flush (fixture);
@@ -132,8 +129,7 @@ test_late (DeskFixture   *fixture,
 }
 
 static void
-test_gone (DeskFixture   *fixture,
-           gconstpointer  data)
+test_gone (DeskFixture *fixture, gconstpointer data)
 {
   g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -151,8 +147,7 @@ test_gone (DeskFixture   *fixture,
 }
 
 static void
-test_keep_asking (DeskFixture   *fixture,
-                  gconstpointer  data)
+test_keep_asking (DeskFixture *fixture, gconstpointer data)
 {
   g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
   g_autoptr (BeckonRules) rules = beckon_rules_new ();
@@ -170,8 +165,7 @@ test_keep_asking (DeskFixture   *fixture,
 
 /* SEN-1: that silence holds a clarification is its kind's way, not a wish of the asker's. */
 static void
-test_clarification (DeskFixture   *fixture,
-                    gconstpointer  data)
+test_clarification (DeskFixture *fixture, gconstpointer data)
 {
   g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
   static const struct
@@ -200,22 +194,23 @@ test_clarification (DeskFixture   *fixture,
       if (draft->kind == BECKON_KIND_CLARIFICATION)
         g_ptr_array_set_size (draft->options, 0);
       draft->allow_other = draft->kind == BECKON_KIND_CLARIFICATION;
-      beckon_desk_ask_async (fixture->desk, draft, "agent", NULL, desk_fixture_store_result, &result);
+      beckon_desk_ask_async (fixture->desk, draft, "agent", NULL, desk_fixture_store_result,
+                             &result);
       g_assert_cmpuint (evaluator->n_calls - before, ==, asks[i].looked_at ? 1 : 0);
       if (asks[i].looked_at)
         give_verdict (evaluator);
       commit = desk_fixture_wait (fixture, &result, &error);
       g_assert_no_error (error);
       g_assert_cmpint (commit->interaction->status, ==,
-                       asks[i].looked_at ? BECKON_INTERACTION_AUTO_RESOLVED : BECKON_INTERACTION_PENDING);
+                       asks[i].looked_at ? BECKON_INTERACTION_AUTO_RESOLVED
+                                         : BECKON_INTERACTION_PENDING);
       g_assert_cmpstr (commit->interaction->response, ==, asks[i].looked_at ? "SQLite" : NULL);
     }
 }
 
 /* What the person keeps for themself is no evaluator's, a clarification neither. */
 static void
-test_clarification_keep_asking (DeskFixture   *fixture,
-                                gconstpointer  data)
+test_clarification_keep_asking (DeskFixture *fixture, gconstpointer data)
 {
   static const char *const agents[] = { "claude-code", NULL };
   g_autoptr (TestEvaluator) evaluator = g_object_new (TEST_TYPE_EVALUATOR, NULL);
@@ -230,24 +225,26 @@ test_clarification_keep_asking (DeskFixture   *fixture,
   draft->kind = BECKON_KIND_CLARIFICATION;
   g_ptr_array_set_size (draft->options, 0);
   draft->allow_other = TRUE;
-  beckon_desk_ask_async (fixture->desk, draft, "claude-code", NULL, desk_fixture_store_result, &result);
+  beckon_desk_ask_async (fixture->desk, draft, "claude-code", NULL, desk_fixture_store_result,
+                         &result);
   commit = desk_fixture_wait (fixture, &result, NULL);
   g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_PENDING);
   g_assert_cmpuint (evaluator->n_calls, ==, 0);
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-#define ADD(path, function) g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, function, desk_fixture_tear_down)
+#define ADD(path, function) \
+  g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, function, desk_fixture_tear_down)
   ADD ("/sen/SEN-1/one-evaluation-for-one-key", test_answers);
   ADD ("/sen/SEN-3/late", test_late);
   ADD ("/sen/SEN-3/who-asked-is-gone", test_gone);
   ADD ("/att/ATT-1/no-evaluator-where-the-person-keeps-asking", test_keep_asking);
   ADD ("/sen/SEN-1/PP-5/clarification-unless-a-person-is-wanted", test_clarification);
-  ADD ("/att/ATT-1/no-evaluator-for-a-clarification-where-the-person-keeps-asking", test_clarification_keep_asking);
+  ADD ("/att/ATT-1/no-evaluator-for-a-clarification-where-the-person-keeps-asking",
+       test_clarification_keep_asking);
 #undef ADD
   return g_test_run ();
 }

@@ -12,8 +12,7 @@
 #define MINUTE BECKON_US_PER_MINUTE
 
 static void
-show (DeskFixture *self,
-      gboolean     shown)
+show (DeskFixture *self, gboolean shown)
 {
   beckon_desk_set_showing (self->desk, self, shown);
   desk_fixture_flush (self);
@@ -27,16 +26,14 @@ ask_unseen (DeskFixture *self)
 }
 
 static void
-pass (DeskFixture *self,
-      gint64       by_us)
+pass (DeskFixture *self, gint64 by_us)
 {
   beckon_dummy_clock_advance (self->clock, by_us);
   desk_fixture_flush (self);
 }
 
 static BeckonQuestion *
-find (DeskFixture *self,
-      gint64       id)
+find (DeskFixture *self, gint64 id)
 {
   BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
 
@@ -46,9 +43,7 @@ find (DeskFixture *self,
 
 /* Its countdown stands still, in the file as well. */
 static void
-assert_still (DeskFixture *self,
-              gint64       id,
-              gint64       remaining_us)
+assert_still (DeskFixture *self, gint64 id, gint64 remaining_us)
 {
   g_autoptr (BeckonInteraction) row = desk_fixture_read (self, id);
 
@@ -60,8 +55,7 @@ assert_still (DeskFixture *self,
 }
 
 static void
-assert_timed_out (DeskFixture *self,
-                  gint64       id)
+assert_timed_out (DeskFixture *self, gint64 id)
 {
   g_autoptr (BeckonInteraction) row = desk_fixture_read (self, id);
 
@@ -70,8 +64,7 @@ assert_timed_out (DeskFixture *self,
 }
 
 static void
-test_not_shown (DeskFixture   *self,
-                gconstpointer  data)
+test_not_shown (DeskFixture *self, gconstpointer data)
 {
   gint64 id = ask_unseen (self);
 
@@ -89,8 +82,7 @@ test_not_shown (DeskFixture   *self,
 
 /* Hidden and shown again, more than once: it goes on from where it was. */
 static void
-test_hidden_again (DeskFixture   *self,
-                   gconstpointer  data)
+test_hidden_again (DeskFixture *self, gconstpointer data)
 {
   gint64 id = ask_unseen (self);
 
@@ -109,8 +101,7 @@ test_hidden_again (DeskFixture   *self,
 
 /* One of two surfaces is enough, and one that says it twice is one. */
 static void
-test_two_surfaces (DeskFixture   *self,
-                   gconstpointer  data)
+test_two_surfaces (DeskFixture *self, gconstpointer data)
 {
   gint64 id = ask_unseen (self);
 
@@ -125,8 +116,7 @@ test_two_surfaces (DeskFixture   *self,
 }
 
 static void
-test_held (DeskFixture   *self,
-           gconstpointer  data)
+test_held (DeskFixture *self, gconstpointer data)
 {
   gint64 id = ask_unseen (self);
 
@@ -150,8 +140,7 @@ test_held (DeskFixture   *self,
 
 /* The screen is locked, and shows it behind the lock. */
 static void
-test_locked (DeskFixture   *self,
-             gconstpointer  data)
+test_locked (DeskFixture *self, gconstpointer data)
 {
   gint64 id = ask_unseen (self);
 
@@ -169,8 +158,7 @@ test_locked (DeskFixture   *self,
 }
 
 static void
-test_restart (DeskFixture   *self,
-              gconstpointer  data)
+test_restart (DeskFixture *self, gconstpointer data)
 {
   gint64 id = ask_unseen (self);
 
@@ -189,10 +177,10 @@ test_restart (DeskFixture   *self,
   assert_timed_out (self, id);
 }
 
-/* Sixty seconds of an ambiguity are a point in time, whoever sees it: nothing is chosen then (PP-2). */
+/* Sixty seconds of an ambiguity are a point in time, whoever sees it: nothing is chosen then
+ * (PP-2). */
 static void
-test_ambiguity (DeskFixture   *self,
-                gconstpointer  data)
+test_ambiguity (DeskFixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
   g_autoptr (BeckonInteraction) row = NULL;
@@ -208,8 +196,7 @@ test_ambiguity (DeskFixture   *self,
 
 /* What stands in a chat of the person's is shown, and after a restart it still stands there. */
 static void
-test_channel (DeskFixture   *self,
-              gconstpointer  data)
+test_channel (DeskFixture *self, gconstpointer data)
 {
   g_autoptr (BeckonDummyChannel) channel = channel_add (self);
   g_autoptr (BeckonDummyChannel) again = NULL;
@@ -237,8 +224,7 @@ test_channel (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/aic/AIC-5/not-shown-does-not-count", test_not_shown);

@@ -4,12 +4,13 @@
 
 #include "desk-fixture.h"
 
-#include "desk/lists/task-keys.h"
-#include "desk/lists/task-model.h"
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "desk/lists/task-keys.h"
+#include "desk/lists/task-model.h"
 
-/* A copy of the list that is kept by what the model announces alone: whenever the two differ, an announcement was wrong. */
+/* A copy of the list that is kept by what the model announces alone: whenever the two differ, an
+ * announcement was wrong. */
 typedef struct
 {
   BeckonTaskModel *model;
@@ -17,11 +18,7 @@ typedef struct
 } Watched;
 
 static void
-on_items_changed (GListModel *model,
-                  guint       position,
-                  guint       removed,
-                  guint       added,
-                  Watched    *watched)
+on_items_changed (GListModel *model, guint position, guint removed, guint added, Watched *watched)
 {
   g_assert_cmpuint (position + removed, <=, watched->shadow->len);
   if (removed > 0)
@@ -100,8 +97,7 @@ describe (Watched *watched)
 }
 
 static void
-assert_list (Watched    *watched,
-             const char *expected)
+assert_list (Watched *watched, const char *expected)
 {
   g_autofree char *text = NULL;
 
@@ -112,10 +108,7 @@ assert_list (Watched    *watched,
 
 /* (transfer full): the id. */
 static char *
-make_task (DeskFixture      *self,
-           const char       *title,
-           const char       *agent,
-           BeckonTaskStatus  status)
+make_task (DeskFixture *self, const char *title, const char *agent, BeckonTaskStatus status)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   GAsyncResult *result = NULL;
@@ -125,7 +118,8 @@ make_task (DeskFixture      *self,
   draft->title = g_strdup (title);
   draft->agent = g_strdup (agent);
   draft->status = status;
-  beckon_desk_create_task_async (self->desk, draft, agent, NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, draft, agent, NULL, desk_fixture_store_result,
+                                 &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
@@ -133,26 +127,24 @@ make_task (DeskFixture      *self,
 }
 
 static void
-move_task (DeskFixture *self,
-           const char  *id,
-           BeckonVerb   verb)
+move_task (DeskFixture *self, const char *id, BeckonVerb verb)
 {
   GAsyncResult *result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_move_task_async (self->desk, id, verb, NULL, NULL, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_move_task_async (self->desk, id, verb, NULL, NULL, "Ada", NULL,
+                               desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
 }
 
 static gint64
-ask_in (DeskFixture *self,
-        const char  *task_id)
+ask_in (DeskFixture *self, const char *task_id)
 {
   BeckonInteraction *draft = desk_fixture_choice ();
-  gint64 id;
+  gint64             id;
 
   draft->task_id = g_strdup (task_id);
   id = desk_fixture_ask (self, draft);
@@ -161,10 +153,9 @@ ask_in (DeskFixture *self,
 }
 
 static void
-test_groups (DeskFixture   *self,
-             gconstpointer  data)
+test_groups (DeskFixture *self, gconstpointer data)
 {
-  Watched *watched = watch (self->desk);
+  Watched         *watched = watch (self->desk);
   g_autofree char *a = NULL;
   g_autofree char *b = NULL;
   g_autofree char *c = NULL;
@@ -195,12 +186,11 @@ test_groups (DeskFixture   *self,
 }
 
 static void
-test_set_aside_after_awaiting (DeskFixture   *self,
-                               gconstpointer  data)
+test_set_aside_after_awaiting (DeskFixture *self, gconstpointer data)
 {
-  Watched *watched = watch (self->desk);
-  g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
-  g_autofree char *b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
+  Watched           *watched = watch (self->desk);
+  g_autofree char   *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
+  g_autofree char   *b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
   BeckonInteraction *draft = desk_fixture_choice ();
 
   draft->task_id = g_strdup (a);
@@ -214,11 +204,10 @@ test_set_aside_after_awaiting (DeskFixture   *self,
 }
 
 static void
-test_loaded_from_the_file (DeskFixture   *self,
-                           gconstpointer  data)
+test_loaded_from_the_file (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
-  Watched *watched;
+  Watched         *watched;
 
   /* More ended ones than are read at first, and more than a page. */
   for (int i = 0; i < 450; i++)
@@ -235,7 +224,8 @@ test_loaded_from_the_file (DeskFixture   *self,
   g_assert_cmpuint (beckon_task_model_get_count (watched->model, BECKON_TASK_GROUP_DONE), ==, 450);
   for (guint i = 0; i < 450; i++)
     {
-      g_autoptr (BeckonTaskItem) item = g_list_model_get_item (G_LIST_MODEL (watched->model), 4 + i);
+      g_autoptr (BeckonTaskItem) item =
+        g_list_model_get_item (G_LIST_MODEL (watched->model), 4 + i);
       g_autofree char *title = g_strdup_printf ("T%u", 449 - i);
 
       g_assert_cmpstr (beckon_task_item_get_task (item)->title, ==, title);
@@ -244,10 +234,9 @@ test_loaded_from_the_file (DeskFixture   *self,
 }
 
 static void
-test_filter (DeskFixture   *self,
-             gconstpointer  data)
+test_filter (DeskFixture *self, gconstpointer data)
 {
-  Watched *watched = watch (self->desk);
+  Watched         *watched = watch (self->desk);
   g_autofree char *a = make_task (self, "Apples", "claude-code", BECKON_TASK_RUNNING);
   g_autofree char *b = make_task (self, "Bananas", "codex", BECKON_TASK_RUNNING);
   g_autofree char *c = make_task (self, "Cherries", "codex", BECKON_TASK_RUNNING);
@@ -285,10 +274,9 @@ test_filter (DeskFixture   *self,
 }
 
 static void
-test_no_row_jumps_while_held (DeskFixture   *self,
-                              gconstpointer  data)
+test_no_row_jumps_while_held (DeskFixture *self, gconstpointer data)
 {
-  Watched *watched = watch (self->desk);
+  Watched         *watched = watch (self->desk);
   g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
   g_autofree char *b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
   g_autofree char *c = NULL;
@@ -304,12 +292,11 @@ test_no_row_jumps_while_held (DeskFixture   *self,
 }
 
 static void
-test_deleted (DeskFixture   *self,
-              gconstpointer  data)
+test_deleted (DeskFixture *self, gconstpointer data)
 {
-  Watched *watched = watch (self->desk);
+  Watched         *watched = watch (self->desk);
   g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
-  GAsyncResult *result = NULL;
+  GAsyncResult    *result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
@@ -322,10 +309,10 @@ test_deleted (DeskFixture   *self,
   unwatch (watched);
 }
 
-/* Many changes in any order: after each burst the list is the one that a new model reads from the file. */
+/* Many changes in any order: after each burst the list is the one that a new model reads from the
+ * file. */
 static void
-test_like_the_file (DeskFixture   *self,
-                    gconstpointer  data)
+test_like_the_file (DeskFixture *self, gconstpointer data)
 {
   Watched *watched = watch (self->desk);
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
@@ -333,7 +320,7 @@ test_like_the_file (DeskFixture   *self,
 
   for (int round = 0; round < 12; round++)
     {
-      Watched *fresh;
+      Watched         *fresh;
       g_autofree char *seen = NULL;
       g_autofree char *read = NULL;
 
@@ -345,23 +332,27 @@ test_like_the_file (DeskFixture   *self,
             {
               g_autofree char *title = g_strdup_printf ("T%u", ids->len);
 
-              g_ptr_array_add (ids, make_task (self, title, "codex", i % 2 ? BECKON_TASK_RUNNING : BECKON_TASK_QUEUED));
+              g_ptr_array_add (ids, make_task (self, title, "codex",
+                                               i % 2 ? BECKON_TASK_RUNNING : BECKON_TASK_QUEUED));
             }
           else
             {
               const char *id = g_ptr_array_index (ids, g_rand_int_range (rand, 0, ids->len));
-              g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), id, NULL);
+              g_autoptr (BeckonTask) task =
+                beckon_store_get_task (beckon_desk_get_store (self->desk), id, NULL);
 
               if (task->finished_us != 0)
                 continue;
               if (what == 1)
                 ask_in (self, id);
               else if (what == 2 && task->pending_interaction != 0)
-                beckon_commit_unref (desk_fixture_respond (self, task->pending_interaction, "1", NULL));
+                beckon_commit_unref (
+                  desk_fixture_respond (self, task->pending_interaction, "1", NULL));
               else
-                move_task (self, id, what == 2 ? BECKON_VERB_CANCEL
-                                     : task->status == BECKON_TASK_QUEUED ? BECKON_VERB_START
-                                                                          : BECKON_VERB_COMPLETE);
+                move_task (self, id,
+                           what == 2                            ? BECKON_VERB_CANCEL
+                           : task->status == BECKON_TASK_QUEUED ? BECKON_VERB_START
+                                                                : BECKON_VERB_COMPLETE);
             }
         }
       let_settle ();
@@ -378,8 +369,7 @@ test_like_the_file (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/desk/task-model/groups", test_groups);

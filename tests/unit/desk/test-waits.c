@@ -17,8 +17,7 @@
 
 /* (transfer full): the id of a task that waits from now on. */
 static char *
-create (DeskFixture *self,
-        gint64       until_us)
+create (DeskFixture *self, gint64 until_us)
 {
   g_autoptr (BeckonTask) draft = beckon_task_new ();
   g_autoptr (BeckonCommit) commit = NULL;
@@ -28,7 +27,8 @@ create (DeskFixture *self,
   draft->title = g_strdup ("Outreach");
   draft->status = BECKON_TASK_WAITING;
   draft->resume_us = until_us;
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
+                                 &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpint (commit->task->status, ==, BECKON_TASK_WAITING);
@@ -37,46 +37,41 @@ create (DeskFixture *self,
 }
 
 static BeckonCommit *
-wait_until (DeskFixture  *self,
-            const char   *id,
-            gint64        until_us,
-            GError      **error)
+wait_until (DeskFixture *self, const char *id, gint64 until_us, GError **error)
 {
   GAsyncResult *result = NULL;
 
-  beckon_desk_wait_async (self->desk, id, until_us, NULL, "test", NULL, desk_fixture_store_result, &result);
+  beckon_desk_wait_async (self->desk, id, until_us, NULL, "test", NULL, desk_fixture_store_result,
+                          &result);
   return desk_fixture_wait (self, &result, error);
 }
 
 static void
-move (DeskFixture *self,
-      const char  *id,
-      BeckonVerb   verb)
+move (DeskFixture *self, const char *id, BeckonVerb verb)
 {
   g_autoptr (BeckonCommit) commit = NULL;
   g_autoptr (GError) error = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_move_task_async (self->desk, id, verb, NULL, NULL, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_move_task_async (self->desk, id, verb, NULL, NULL, "Ada", NULL,
+                               desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }
 
 static void
-assert_status (DeskFixture      *self,
-               const char       *id,
-               BeckonTaskStatus  status)
+assert_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonTask) task = beckon_store_get_task (beckon_desk_get_store (self->desk), id, &error);
+  g_autoptr (BeckonTask) task =
+    beckon_store_get_task (beckon_desk_get_store (self->desk), id, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (task->status, ==, status);
 }
 
 static guint64
-count (DeskFixture      *self,
-       BeckonTaskStatus  status)
+count (DeskFixture *self, BeckonTaskStatus status)
 {
   guint64 counts[BECKON_N_TASK_STATUSES];
 
@@ -86,8 +81,7 @@ count (DeskFixture      *self,
 
 /* Ten years, 90 days at a time; the desk is opened anew in the middle of each. */
 static void
-test_years (DeskFixture   *self,
-            gconstpointer  data)
+test_years (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, desk_fixture_now (self) + 90 * DAY);
 
@@ -115,19 +109,21 @@ typedef struct
 } Change;
 
 static const Change changes[] = {
-  { "Europe/Berlin", "2026-03-29T01:00:00Z" },       { "Europe/Berlin", "2026-10-25T01:00:00Z" },
-  { "America/New_York", "2026-03-08T07:00:00Z" },    { "America/New_York", "2026-11-01T06:00:00Z" },
-  { "Australia/Lord_Howe", "2026-04-04T15:00:00Z" }, { "Australia/Lord_Howe", "2026-10-03T15:30:00Z" },
+  { "Europe/Berlin", "2026-03-29T01:00:00Z" },
+  { "Europe/Berlin", "2026-10-25T01:00:00Z" },
+  { "America/New_York", "2026-03-08T07:00:00Z" },
+  { "America/New_York", "2026-11-01T06:00:00Z" },
+  { "Australia/Lord_Howe", "2026-04-04T15:00:00Z" },
+  { "Australia/Lord_Howe", "2026-10-03T15:30:00Z" },
 };
 
 /* Every minute of the two hours before and after. */
 static void
-test_daylight_saving (DeskFixture   *self,
-                      gconstpointer  data)
+test_daylight_saving (DeskFixture *self, gconstpointer data)
 {
   const Change *change = data;
-  guint n = 240;
-  gint64 change_us;
+  guint         n = 240;
+  gint64        change_us;
 
   g_setenv ("TZ", change->zone, TRUE);
   tzset ();
@@ -153,10 +149,9 @@ test_daylight_saving (DeskFixture   *self,
 }
 
 static void
-test_clock_is_set (DeskFixture   *self,
-                   gconstpointer  data)
+test_clock_is_set (DeskFixture *self, gconstpointer data)
 {
-  gint64 begin_us = desk_fixture_now (self);
+  gint64           begin_us = desk_fixture_now (self);
   g_autofree char *soon = create (self, begin_us + HOUR);
   g_autofree char *far = create (self, begin_us + 3 * DAY);
 
@@ -176,8 +171,7 @@ test_clock_is_set (DeskFixture   *self,
 }
 
 static void
-test_time_left (DeskFixture   *self,
-                gconstpointer  data)
+test_time_left (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, desk_fixture_now (self) + 5 * DAY);
 
@@ -196,8 +190,7 @@ test_time_left (DeskFixture   *self,
 }
 
 static void
-test_limits (DeskFixture   *self,
-             gconstpointer  data)
+test_limits (DeskFixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, desk_fixture_now (self) + BECKON_DURATION_MAX_US);
   g_autoptr (GError) past = NULL;
@@ -206,7 +199,8 @@ test_limits (DeskFixture   *self,
 
   g_assert_null (wait_until (self, id, desk_fixture_now (self), &past));
   g_assert_error (past, BECKON_ERROR, BECKON_ERROR_MALFORMED);
-  g_assert_null (wait_until (self, id, desk_fixture_now (self) + BECKON_DURATION_MAX_US + 1, &over));
+  g_assert_null (
+    wait_until (self, id, desk_fixture_now (self) + BECKON_DURATION_MAX_US + 1, &over));
   g_assert_error (over, BECKON_ERROR, BECKON_ERROR_LIMIT);
   g_assert_null (wait_until (self, id, desk_fixture_now (self) + DAY, &twice));
   g_assert_error (twice, BECKON_ERROR, BECKON_ERROR_STATUS);
@@ -214,8 +208,7 @@ test_limits (DeskFixture   *self,
 
 /* Many at once take more than one bite; one alarm stands for all of them. */
 static void
-test_many (DeskFixture   *self,
-           gconstpointer  data)
+test_many (DeskFixture *self, gconstpointer data)
 {
   for (guint i = 0; i < 300; i++)
     {
@@ -234,17 +227,18 @@ test_many (DeskFixture   *self,
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
   ADD ("/wh/WH-4/ten-years-of-waits", test_years);
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/wh/WH-4/daylight-saving/%s/%.7s", strchr (changes[i].zone, '/') + 1, changes[i].change);
+      g_autofree char *path = g_strdup_printf (
+        "/wh/WH-4/daylight-saving/%s/%.7s", strchr (changes[i].zone, '/') + 1, changes[i].change);
 
-      g_test_add (path, DeskFixture, &changes[i], desk_fixture_set_up, test_daylight_saving, desk_fixture_tear_down);
+      g_test_add (path, DeskFixture, &changes[i], desk_fixture_set_up, test_daylight_saving,
+                  desk_fixture_tear_down);
     }
   ADD ("/wh/WH-4/clock-back-forward-and-sleep", test_clock_is_set);
   ADD ("/wh/WH-5/with-the-time-left", test_time_left);

@@ -16,8 +16,7 @@
 #define PATIENCE_US (20 * G_USEC_PER_SEC)
 
 void
-gateway_test_init (int    *argc,
-                   char ***argv)
+gateway_test_init (int *argc, char ***argv)
 {
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
   g_test_init (argc, argv, NULL);
@@ -46,8 +45,7 @@ gateway_fixture_stop (GatewayFixture *self)
 }
 
 void
-gateway_fixture_set_up (GatewayFixture *self,
-                        gconstpointer   data)
+gateway_fixture_set_up (GatewayFixture *self, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -60,8 +58,7 @@ gateway_fixture_set_up (GatewayFixture *self,
 }
 
 void
-gateway_fixture_tear_down (GatewayFixture *self,
-                           gconstpointer   data)
+gateway_fixture_tear_down (GatewayFixture *self, gconstpointer data)
 {
   g_autofree char *token = g_build_filename (self->folder, "token", NULL);
 
@@ -90,7 +87,8 @@ gateway_fixture_spin (guint ms)
   g_timeout_add (ms, on_timeout, &over);
   while (!over)
     g_main_context_iteration (NULL, TRUE);
-  /* On a busy machine the time may be over before anything else had its turn: what is ready has it now. */
+  /* On a busy machine the time may be over before anything else had its turn: what is ready has it
+   * now. */
   for (guint i = 0; i < 1000 && g_main_context_iteration (NULL, FALSE); i++)
     ;
 }
@@ -102,9 +100,7 @@ gateway_fixture_ask (GatewayFixture *self)
 }
 
 void
-gateway_fixture_respond (GatewayFixture *self,
-                         gint64          id,
-                         const char     *text)
+gateway_fixture_respond (GatewayFixture *self, gint64 id, const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = desk_fixture_respond (&self->desk, id, text, &error);
@@ -113,9 +109,7 @@ gateway_fixture_respond (GatewayFixture *self,
 }
 
 static Client *
-client_new (GatewayFixture        *fixture,
-            const struct sockaddr *address,
-            socklen_t              length)
+client_new (GatewayFixture *fixture, const struct sockaddr *address, socklen_t length)
 {
   Client *self = g_new0 (Client, 1);
 
@@ -139,7 +133,8 @@ client_new_unix (GatewayFixture *fixture)
 Client *
 client_new_tcp (GatewayFixture *fixture)
 {
-  struct sockaddr_in address = { .sin_family = AF_INET, .sin_addr.s_addr = htonl (INADDR_LOOPBACK) };
+  struct sockaddr_in address = { .sin_family = AF_INET,
+                                 .sin_addr.s_addr = htonl (INADDR_LOOPBACK) };
 
   address.sin_port = htons (beckon_server_get_port (fixture->server));
   return client_new (fixture, (struct sockaddr *) &address, sizeof address);
@@ -154,10 +149,9 @@ client_free (Client *self)
 }
 
 void
-client_send (Client     *self,
-             const char *text)
+client_send (Client *self, const char *text)
 {
-  gsize length = strlen (text);
+  gsize  length = strlen (text);
   gint64 end = g_get_monotonic_time () + PATIENCE_US;
 
   while (length > 0)
@@ -182,19 +176,18 @@ client_send (Client     *self,
 }
 
 void
-client_request (Client     *self,
-                const char *method,
-                const char *path,
-                const char *headers,
-                const char *body)
+client_request (
+  Client *self, const char *method, const char *path, const char *headers, const char *body)
 {
   g_autoptr (GString) request = g_string_new (NULL);
 
-  g_string_append_printf (request, "%s %s HTTP/1.1\r\nHost: localhost\r\n%s", method, path, headers != NULL ? headers : "");
+  g_string_append_printf (request, "%s %s HTTP/1.1\r\nHost: localhost\r\n%s", method, path,
+                          headers != NULL ? headers : "");
   if (self->tcp)
     g_string_append_printf (request, "Authorization: Bearer %s\r\n", self->fixture->token);
   if (body != NULL)
-    g_string_append_printf (request, "Content-Type: application/json\r\nContent-Length: %zu\r\n", strlen (body));
+    g_string_append_printf (request, "Content-Type: application/json\r\nContent-Length: %zu\r\n",
+                            strlen (body));
   g_string_append_printf (request, "\r\n%s", body != NULL ? body : "");
   client_send (self, request->str);
 }
@@ -203,7 +196,7 @@ client_request (Client     *self,
 static gboolean
 read_some (Client *self)
 {
-  char buffer[16 * 1024];
+  char   buffer[16 * 1024];
   gssize n = recv (self->fd, buffer, sizeof buffer, MSG_DONTWAIT);
 
   if (n > 0)
@@ -216,12 +209,11 @@ read_some (Client *self)
 }
 
 char *
-client_read_to (Client     *self,
-                const char *end)
+client_read_to (Client *self, const char *end)
 {
-  gint64 last = g_get_monotonic_time () + PATIENCE_US;
+  gint64      last = g_get_monotonic_time () + PATIENCE_US;
   const char *found;
-  char *text;
+  char       *text;
 
   while ((found = strstr (self->in->str, end)) == NULL)
     {
@@ -235,8 +227,7 @@ client_read_to (Client     *self,
 }
 
 char *
-reply_header (Reply      *self,
-              const char *name)
+reply_header (Reply *self, const char *name)
 {
   g_auto (GStrv) lines = g_strsplit (self->head, "\r\n", -1);
 
@@ -249,11 +240,11 @@ reply_header (Reply      *self,
 Reply *
 client_read (Client *self)
 {
-  Reply *reply = g_new0 (Reply, 1);
+  Reply           *reply = g_new0 (Reply, 1);
   g_autofree char *length_text = NULL;
   g_autoptr (JsonNode) node = NULL;
   gint64 last = g_get_monotonic_time () + PATIENCE_US;
-  gsize length;
+  gsize  length;
 
   reply->head = client_read_to (self, "\r\n\r\n");
   g_assert_true (g_str_has_prefix (reply->head, "HTTP/1."));
@@ -274,19 +265,15 @@ client_read (Client *self)
 }
 
 Reply *
-client_call (Client     *self,
-             const char *method,
-             const char *path,
-             const char *headers,
-             const char *body)
+client_call (
+  Client *self, const char *method, const char *path, const char *headers, const char *body)
 {
   client_request (self, method, path, headers, body);
   return client_read (self);
 }
 
 gboolean
-client_has_input (Client *self,
-                  guint   ms)
+client_has_input (Client *self, guint ms)
 {
   gint64 last = g_get_monotonic_time () + ms * 1000;
 
@@ -317,29 +304,25 @@ reply_free (Reply *self)
 }
 
 const char *
-reply_text (Reply      *self,
-            const char *member)
+reply_text (Reply *self, const char *member)
 {
   g_assert_nonnull (self->json);
   return json_object_get_string_member_with_default (self->json, member, NULL);
 }
 
 gint64
-reply_int (Reply      *self,
-           const char *member)
+reply_int (Reply *self, const char *member)
 {
   g_assert_nonnull (self->json);
   return json_object_get_int_member_with_default (self->json, member, -1);
 }
 
 void
-assert_error (Reply      *reply,
-              guint       status,
-              const char *code)
+assert_error (Reply *reply, guint status, const char *code)
 {
   g_autoptr (Reply) owned = reply;
   g_autofree char *type = reply_header (reply, "Content-Type");
-  JsonObject *error;
+  JsonObject      *error;
 
   g_assert_cmpuint (reply->status, ==, status);
   g_assert_cmpstr (type, ==, "application/json");
@@ -352,8 +335,7 @@ assert_error (Reply      *reply,
 }
 
 void
-assert_status (Reply *reply,
-               guint  status)
+assert_status (Reply *reply, guint status)
 {
   g_autoptr (Reply) owned = reply;
 

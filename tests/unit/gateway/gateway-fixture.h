@@ -9,13 +9,13 @@
 #include <json-glib/json-glib.h>
 
 #include "../desk/desk-fixture.h"
-#include "gateway/server.h"
 #include "base/error.h"
+#include "gateway/server.h"
 
 typedef struct
 {
   DeskFixture   desk;
-  char         *folder;  /* run-time folder */
+  char         *folder; /* run-time folder */
   char         *token;
   BeckonServer *server;
 } GatewayFixture;
@@ -32,51 +32,55 @@ typedef struct
 typedef struct
 {
   guint       status;
-  char       *head;    /* status line and headers */
-  char       *text;    /* the body */
-  JsonObject *json;    /* (nullable) */
+  char       *head; /* status line and headers */
+  char       *text; /* the body */
+  JsonObject *json; /* (nullable) */
 } Reply;
 
 /* In front of everything else: nothing of the person's own settings and folders is touched. */
-void        gateway_test_init         (int *argc, char ***argv);
-void        gateway_fixture_set_up    (GatewayFixture *self, gconstpointer data);
-void        gateway_fixture_tear_down (GatewayFixture *self, gconstpointer data);
-void        gateway_fixture_start     (GatewayFixture *self);
-void        gateway_fixture_stop      (GatewayFixture *self);
+void gateway_test_init (int *argc, char ***argv);
+void gateway_fixture_set_up (GatewayFixture *self, gconstpointer data);
+void gateway_fixture_tear_down (GatewayFixture *self, gconstpointer data);
+void gateway_fixture_start (GatewayFixture *self);
+void gateway_fixture_stop (GatewayFixture *self);
 /* Turns the main loop for a while. */
-void        gateway_fixture_spin      (guint ms);
+void gateway_fixture_spin (guint ms);
 /* Asks a choice between "PostgreSQL" and "SQLite" at the desk itself. */
-gint64      gateway_fixture_ask       (GatewayFixture *self);
-void        gateway_fixture_respond   (GatewayFixture *self, gint64 id, const char *text);
+gint64 gateway_fixture_ask (GatewayFixture *self);
+void   gateway_fixture_respond (GatewayFixture *self, gint64 id, const char *text);
 
-Client     *client_new_unix  (GatewayFixture *fixture);
-Client     *client_new_tcp   (GatewayFixture *fixture);
-void        client_free      (Client *self);
-void        client_send      (Client *self, const char *text);
-/* A whole request; @headers are lines that end with CRLF, @body NULL or JSON. Over TCP Host and token are added. */
-void        client_request   (Client *self, const char *method, const char *path, const char *headers, const char *body);
+Client *client_new_unix (GatewayFixture *fixture);
+Client *client_new_tcp (GatewayFixture *fixture);
+void    client_free (Client *self);
+void    client_send (Client *self, const char *text);
+/* A whole request; @headers are lines that end with CRLF, @body NULL or JSON. Over TCP Host and
+ * token are added. */
+void client_request (
+  Client *self, const char *method, const char *path, const char *headers, const char *body);
 /* (transfer full): waits for a whole answer. */
-Reply      *client_read      (Client *self);
+Reply *client_read (Client *self);
 /* (transfer full): both. */
-Reply      *client_call      (Client *self, const char *method, const char *path, const char *headers, const char *body);
+Reply *client_call (
+  Client *self, const char *method, const char *path, const char *headers, const char *body);
 /* TRUE when something came within @ms. */
-gboolean    client_has_input (Client *self, guint ms);
+gboolean client_has_input (Client *self, guint ms);
 /* Waits for the server to close, for up to 5 s. */
-gboolean    client_is_closed (Client *self);
+gboolean client_is_closed (Client *self);
 /* (transfer full): waits for the next text up to and with @end. */
-char       *client_read_to   (Client *self, const char *end);
+char *client_read_to (Client *self, const char *end);
 
-void        reply_free       (Reply *self);
+void reply_free (Reply *self);
 /* (transfer full) (nullable) */
-char       *reply_header     (Reply *self, const char *name);
-const char *reply_text       (Reply *self, const char *member);
-gint64      reply_int        (Reply *self, const char *member);
+char       *reply_header (Reply *self, const char *name);
+const char *reply_text (Reply *self, const char *member);
+gint64      reply_int (Reply *self, const char *member);
 /* Frees @reply. */
-void        assert_error     (Reply *reply, guint status, const char *code);
-void        assert_status    (Reply *reply, guint status);
+void assert_error (Reply *reply, guint status, const char *code);
+void assert_status (Reply *reply, guint status);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Client, client_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reply, reply_free)
 
 #define gateway_test_add(path, function) \
-  g_test_add (path, GatewayFixture, NULL, gateway_fixture_set_up, function, gateway_fixture_tear_down)
+  g_test_add (path, GatewayFixture, NULL, gateway_fixture_set_up, function, \
+              gateway_fixture_tear_down)

@@ -9,8 +9,7 @@
 #include "gateway/server-private.h"
 
 void
-parked_await (GatewayFixture *fixture,
-              guint           n)
+parked_await (GatewayFixture *fixture, guint n)
 {
   gint64 last = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
 
@@ -26,8 +25,9 @@ gint64
 parked_get_newest (GatewayFixture *fixture)
 {
   BeckonInteractionQuery query = { .limit = 1 };
-  g_autofree char *next = NULL;
-  g_autoptr (GPtrArray) found = beckon_store_list_interactions (beckon_desk_get_store (fixture->desk.desk), &query, &next, NULL);
+  g_autofree char       *next = NULL;
+  g_autoptr (GPtrArray) found = beckon_store_list_interactions (
+    beckon_desk_get_store (fixture->desk.desk), &query, &next, NULL);
 
   g_assert_cmpuint (found->len, ==, 1);
   return ((BeckonInteraction *) found->pdata[0])->id;

@@ -15,8 +15,7 @@ G_BEGIN_DECLS
 #define ASK "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}"
 
 /* Turns the main loop until @n agents wait. */
-void   parked_await      (GatewayFixture *fixture,
-                          guint           n);
+void parked_await (GatewayFixture *fixture, guint n);
 /* The id of the newest interaction. */
 gint64 parked_get_newest (GatewayFixture *fixture);
 

@@ -10,11 +10,8 @@
 
 /* A request with exactly these headers beside what @authorization and @host make. */
 static Reply *
-bare (Client     *client,
-      const char *method,
-      const char *host,
-      const char *authorization,
-      const char *more)
+bare (
+  Client *client, const char *method, const char *host, const char *authorization, const char *more)
 {
   g_autoptr (GString) request = g_string_new (NULL);
 
@@ -29,8 +26,7 @@ bare (Client     *client,
 }
 
 static void
-test_token (GatewayFixture *fixture,
-            gconstpointer   data)
+test_token (GatewayFixture *fixture, gconstpointer data)
 {
   g_autofree char *right = g_strconcat ("Bearer ", fixture->token, NULL);
   g_autofree char *lower = g_strconcat ("bearer  ", fixture->token, NULL);
@@ -38,7 +34,7 @@ test_token (GatewayFixture *fixture,
   g_autofree char *shorter = g_strndup (right, strlen (right) - 1);
   g_autofree char *basic = g_strconcat ("Basic ", fixture->token, NULL);
   g_autofree char *changed = g_strdup (right);
-  const char *wrong[] = { NULL, "", "Bearer", "Bearer ", longer, shorter, basic, changed };
+  const char      *wrong[] = { NULL, "", "Bearer", "Bearer ", longer, shorter, basic, changed };
   g_autoptr (Client) client = client_new_tcp (fixture);
 
   changed[strlen (changed) - 1] ^= 1;
@@ -58,8 +54,7 @@ test_token (GatewayFixture *fixture,
 
 /* The Unix socket needs none of it. */
 static void
-test_unix (GatewayFixture *fixture,
-           gconstpointer   data)
+test_unix (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
 
@@ -68,15 +63,29 @@ test_unix (GatewayFixture *fixture,
 }
 
 static void
-test_host (GatewayFixture *fixture,
-           gconstpointer   data)
+test_host (GatewayFixture *fixture, gconstpointer data)
 {
-  static const char *const good[] = { "localhost", "LocalHost", "localhost:23256", "127.0.0.1", "127.0.0.1:1", "127.255.255.254",
-                                      "[::1]", "[::1]:23256" };
-  static const char *const bad[] = { "example.org", "localhost.example.org", "x.localhost", "localhost.", "128.0.0.1", "0.0.0.0",
-                                     "127.1", "127.0.0.1.example.org", "[::2]", "[::1]x", "[::1", "localhost:", "localhost:x",
-                                     "localhost:123456", "localhost, localhost", "192.168.1.2:23256", "[::ffff:127.0.0.1]" };
-  g_autofree char *authorization = g_strconcat ("Bearer ", fixture->token, NULL);
+  static const char *const good[] = { "localhost", "LocalHost",   "localhost:23256",
+                                      "127.0.0.1", "127.0.0.1:1", "127.255.255.254",
+                                      "[::1]",     "[::1]:23256" };
+  static const char *const bad[] = { "example.org",
+                                     "localhost.example.org",
+                                     "x.localhost",
+                                     "localhost.",
+                                     "128.0.0.1",
+                                     "0.0.0.0",
+                                     "127.1",
+                                     "127.0.0.1.example.org",
+                                     "[::2]",
+                                     "[::1]x",
+                                     "[::1",
+                                     "localhost:",
+                                     "localhost:x",
+                                     "localhost:123456",
+                                     "localhost, localhost",
+                                     "192.168.1.2:23256",
+                                     "[::ffff:127.0.0.1]" };
+  g_autofree char         *authorization = g_strconcat ("Bearer ", fixture->token, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (good); i++)
     {
@@ -99,11 +108,11 @@ test_host (GatewayFixture *fixture,
 
 /* Without Host: HTTP/1.1 is not well formed, HTTP/1.0 is refused like any foreign name. */
 static void
-test_no_host (GatewayFixture *fixture,
-              gconstpointer   data)
+test_no_host (GatewayFixture *fixture, gconstpointer data)
 {
   g_autofree char *authorization = g_strconcat ("Bearer ", fixture->token, NULL);
-  g_autofree char *old = g_strdup_printf ("GET /v1/status HTTP/1.0\r\nAuthorization: %s\r\n\r\n", authorization);
+  g_autofree char *old =
+    g_strdup_printf ("GET /v1/status HTTP/1.0\r\nAuthorization: %s\r\n\r\n", authorization);
   g_autoptr (Client) client = client_new_tcp (fixture);
   g_autoptr (Client) other = client_new_tcp (fixture);
   g_autoptr (Client) local = client_new_unix (fixture);
@@ -117,13 +126,16 @@ test_no_host (GatewayFixture *fixture,
 
 /* A request line may name a host of its own. */
 static void
-test_absolute (GatewayFixture *fixture,
-               gconstpointer   data)
+test_absolute (GatewayFixture *fixture, gconstpointer data)
 {
-  g_autofree char *evil = g_strdup_printf ("GET http://example.org/v1/status HTTP/1.1\r\nHost: localhost\r\n"
-                                           "Authorization: Bearer %s\r\n\r\n", fixture->token);
-  g_autofree char *good = g_strdup_printf ("GET http://127.0.0.1/v1/status HTTP/1.1\r\nHost: localhost\r\n"
-                                           "Authorization: Bearer %s\r\n\r\n", fixture->token);
+  g_autofree char *evil =
+    g_strdup_printf ("GET http://example.org/v1/status HTTP/1.1\r\nHost: localhost\r\n"
+                     "Authorization: Bearer %s\r\n\r\n",
+                     fixture->token);
+  g_autofree char *good =
+    g_strdup_printf ("GET http://127.0.0.1/v1/status HTTP/1.1\r\nHost: localhost\r\n"
+                     "Authorization: Bearer %s\r\n\r\n",
+                     fixture->token);
   g_autoptr (Client) client = client_new_tcp (fixture);
 
   client_send (client, evil);
@@ -133,15 +145,15 @@ test_absolute (GatewayFixture *fixture,
 }
 
 static void
-test_origin (GatewayFixture *fixture,
-             gconstpointer   data)
+test_origin (GatewayFixture *fixture, gconstpointer data)
 {
   g_autofree char *authorization = g_strconcat ("Bearer ", fixture->token, NULL);
   g_autoptr (Client) client = client_new_tcp (fixture);
   g_autoptr (Reply) reply = NULL;
   g_autofree char *allowed = NULL;
 
-  assert_error (bare (client, "GET", "localhost", authorization, "Origin: http://localhost\r\n"), 403, "E109");
+  assert_error (bare (client, "GET", "localhost", authorization, "Origin: http://localhost\r\n"),
+                403, "E109");
   assert_error (bare (client, "GET", "localhost", authorization, "Origin: null\r\n"), 403, "E109");
   reply = bare (client, "OPTIONS", "localhost", NULL,
                 "Origin: http://localhost\r\nAccess-Control-Request-Method: POST\r\n");
@@ -151,11 +163,10 @@ test_origin (GatewayFixture *fixture,
 }
 
 static void
-test_allowed_origin (GatewayFixture *fixture,
-                     gconstpointer   data)
+test_allowed_origin (GatewayFixture *fixture, gconstpointer data)
 {
   static const char *const origins[] = { "https://example.org", NULL };
-  g_autofree char *authorization = g_strconcat ("Bearer ", fixture->token, NULL);
+  g_autofree char         *authorization = g_strconcat ("Bearer ", fixture->token, NULL);
   g_autoptr (GSettings) settings = beckon_rules_open_settings ();
   g_autoptr (Client) client = client_new_tcp (fixture);
   g_autoptr (Client) other = client_new_tcp (fixture);
@@ -177,8 +188,11 @@ test_allowed_origin (GatewayFixture *fixture,
   assert_status (g_steal_pointer (&reply), 200);
 
   /* The page alone is not enough. */
-  assert_error (bare (client, "GET", "localhost", NULL, "Origin: https://example.org\r\n"), 401, "E109");
-  assert_error (bare (client, "GET", "localhost", authorization, "Origin: https://example.org.evil\r\n"), 403, "E109");
+  assert_error (bare (client, "GET", "localhost", NULL, "Origin: https://example.org\r\n"), 401,
+                "E109");
+  assert_error (
+    bare (client, "GET", "localhost", authorization, "Origin: https://example.org.evil\r\n"), 403,
+    "E109");
 
   preflight = bare (client, "OPTIONS", "localhost", NULL,
                     "Origin: https://example.org\r\nAccess-Control-Request-Method: POST\r\n");
@@ -189,18 +203,19 @@ test_allowed_origin (GatewayFixture *fixture,
 
   g_settings_reset (settings, "allowed-origins");
   gateway_fixture_spin (20);
-  assert_error (bare (other, "GET", "localhost", authorization, "Origin: https://example.org\r\n"), 403, "E109");
+  assert_error (bare (other, "GET", "localhost", authorization, "Origin: https://example.org\r\n"),
+                403, "E109");
 }
 
 /* Who may not call is told before the body is there. */
 static void
-test_before_body (GatewayFixture *fixture,
-                  gconstpointer   data)
+test_before_body (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_tcp (fixture);
 
-  client_send (client, "POST /v1/interactions HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
-                       "Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n");
+  client_send (client,
+               "POST /v1/interactions HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+               "Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n");
   assert_error (client_read (client), 401, "E109");
 }
 
@@ -217,8 +232,7 @@ test_loopback_names (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
   g_test_add_func ("/gateway/auth/loopback-names", test_loopback_names);

@@ -17,9 +17,9 @@
 
 typedef struct
 {
-  gint64  id;
-  char   *type;
-  char   *data;
+  gint64 id;
+  char  *type;
+  char  *data;
 } Event;
 
 static void
@@ -32,11 +32,9 @@ event_clear (Event *event)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Event, event_clear)
 
 static Client *
-open_stream (GatewayFixture *fixture,
-             const char     *path,
-             const char     *headers)
+open_stream (GatewayFixture *fixture, const char *path, const char *headers)
 {
-  Client *client = client_new_unix (fixture);
+  Client          *client = client_new_unix (fixture);
   g_autofree char *head = NULL;
 
   client_request (client, "GET", path, headers, NULL);
@@ -50,8 +48,7 @@ open_stream (GatewayFixture *fixture,
 
 /* The next event; comments and the retry time are passed over. */
 static void
-next_event (Client *client,
-            Event  *event)
+next_event (Client *client, Event *event)
 {
   event->id = 0;
   while (event->id == 0)
@@ -70,9 +67,7 @@ next_event (Client *client,
 }
 
 static void
-expect (Client     *client,
-        gint64      id,
-        const char *type)
+expect (Client *client, gint64 id, const char *type)
 {
   g_auto (Event) event = { 0 };
   g_autoptr (JsonNode) node = NULL;
@@ -96,21 +91,21 @@ last_sequence (GatewayFixture *fixture)
 }
 
 static void
-test_live (GatewayFixture *fixture,
-           gconstpointer   data)
+test_live (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) before = NULL;
   g_autoptr (Client) client = NULL;
   g_autofree char *head = NULL;
   g_autofree char *expected = NULL;
-  gint64 last, id;
+  gint64           last, id;
 
   gateway_fixture_ask (fixture);
   last = last_sequence (fixture);
   /* Without a number: from now on. It is told at once where that is, with no event. */
   client = open_stream (fixture, "/v1/events", NULL);
   head = client_read_to (client, "\n\n");
-  expected = g_strdup_printf (": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", last);
+  expected =
+    g_strdup_printf (": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", last);
   g_assert_cmpint (last, >, 0);
   g_assert_cmpstr (head, ==, expected);
   id = gateway_fixture_ask (fixture);
@@ -123,13 +118,12 @@ test_live (GatewayFixture *fixture,
 }
 
 static void
-test_replay (GatewayFixture *fixture,
-             gconstpointer   data)
+test_replay (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) all = NULL;
   g_autoptr (Client) some = NULL;
   g_autofree char *header = NULL;
-  gint64 last;
+  gint64           last;
 
   for (guint i = 0; i < 100; i++)
     gateway_fixture_ask (fixture);
@@ -149,8 +143,7 @@ test_replay (GatewayFixture *fixture,
 
 /* While the history is still going out, more happens. */
 static void
-test_no_gap (GatewayFixture *fixture,
-             gconstpointer   data)
+test_no_gap (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) asker = client_new_unix (fixture);
   g_autoptr (Client) stream = NULL;
@@ -177,11 +170,11 @@ test_no_gap (GatewayFixture *fixture,
 
 /* A reader that does not read holds little memory, and gets everything once it does. */
 static void
-test_slow (GatewayFixture *fixture,
-           gconstpointer   data)
+test_slow (GatewayFixture *fixture, gconstpointer data)
 {
   g_autofree char *text = g_strnfill (60000, 'x');
-  g_autofree char *body = g_strdup_printf ("{\"conflict_description\":\"%s\",\"options\":[\"A\"]}", text);
+  g_autofree char *body =
+    g_strdup_printf ("{\"conflict_description\":\"%s\",\"options\":[\"A\"]}", text);
   g_autoptr (Client) stream = open_stream (fixture, "/v1/events", NULL);
   g_autoptr (Client) quick = open_stream (fixture, "/v1/events", NULL);
   g_autoptr (Client) asker = client_new_unix (fixture);
@@ -200,8 +193,7 @@ test_slow (GatewayFixture *fixture,
 }
 
 static void
-test_hang_up (GatewayFixture *fixture,
-              gconstpointer   data)
+test_hang_up (GatewayFixture *fixture, gconstpointer data)
 {
   Client *client = open_stream (fixture, "/v1/events", NULL);
   g_autoptr (Client) other = open_stream (fixture, "/v1/events", NULL);
@@ -214,8 +206,7 @@ test_hang_up (GatewayFixture *fixture,
 }
 
 static void
-test_bad_number (GatewayFixture *fixture,
-                 gconstpointer   data)
+test_bad_number (GatewayFixture *fixture, gconstpointer data)
 {
   static const char *const bad[] = { "x", "-1", "1.5", "99999999999999999999", "0x10", "1,2" };
   g_autoptr (Client) client = client_new_unix (fixture);
@@ -232,8 +223,7 @@ test_bad_number (GatewayFixture *fixture,
 
 /* A number of another desk's file: from now on. */
 static void
-test_foreign_number (GatewayFixture *fixture,
-                     gconstpointer   data)
+test_foreign_number (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = open_stream (fixture, "/v1/events", "Last-Event-ID: 1000000\r\n");
   gint64 last = last_sequence (fixture);
@@ -243,8 +233,7 @@ test_foreign_number (GatewayFixture *fixture,
 }
 
 static void
-execute (GatewayFixture *fixture,
-         const char     *sql)
+execute (GatewayFixture *fixture, const char *sql)
 {
   sqlite3 *db = NULL;
 
@@ -254,18 +243,20 @@ execute (GatewayFixture *fixture,
   sqlite3_close (db);
 }
 
-/* More events of a type that this desk does not know than a page holds: what comes after them is no end and no gap. */
+/* More events of a type that this desk does not know than a page holds: what comes after them is no
+ * end and no gap. */
 static void
-test_unknown_types (GatewayFixture *fixture,
-                    gconstpointer   data)
+test_unknown_types (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = NULL;
   gint64 first, last;
 
   gateway_fixture_ask (fixture);
   first = last_sequence (fixture);
-  execute (fixture, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) "
-                    "INSERT INTO events (type, timestamp, payload) SELECT 'OF_ANOTHER_TIME', '2026-01-01T00:00:00.000Z', '{}' FROM n");
+  execute (fixture,
+           "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) "
+           "INSERT INTO events (type, timestamp, payload) SELECT 'OF_ANOTHER_TIME', "
+           "'2026-01-01T00:00:00.000Z', '{}' FROM n");
   gateway_fixture_ask (fixture);
   last = last_sequence (fixture);
   g_assert_cmpint (last, >, first + 100);
@@ -280,8 +271,7 @@ test_unknown_types (GatewayFixture *fixture,
 
 /* When nobody can say which event is the newest, nobody is told everything anew. */
 static void
-test_store_trouble (GatewayFixture *fixture,
-                    gconstpointer   data)
+test_store_trouble (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autoptr (Client) stream = NULL;
@@ -290,10 +280,13 @@ test_store_trouble (GatewayFixture *fixture,
   gateway_fixture_ask (fixture);
   last = last_sequence (fixture);
   execute (fixture, "ALTER TABLE events RENAME TO elsewhere");
-  g_test_expect_message ("beckon-store", G_LOG_LEVEL_WARNING, "*number of the last event is not known*");
-  g_test_expect_message ("beckon-store", G_LOG_LEVEL_WARNING, "*number of the last event is not known*");
+  g_test_expect_message ("beckon-store", G_LOG_LEVEL_WARNING,
+                         "*number of the last event is not known*");
+  g_test_expect_message ("beckon-store", G_LOG_LEVEL_WARNING,
+                         "*number of the last event is not known*");
   assert_error (client_call (client, "GET", "/v1/events", NULL, NULL), 503, "E110");
-  assert_error (client_call (client, "GET", "/v1/events", "Last-Event-ID: 1\r\n", NULL), 503, "E110");
+  assert_error (client_call (client, "GET", "/v1/events", "Last-Event-ID: 1\r\n", NULL), 503,
+                "E110");
   g_test_assert_expected_messages ();
   execute (fixture, "ALTER TABLE elsewhere RENAME TO events");
   stream = open_stream (fixture, "/v1/events", NULL);
@@ -302,8 +295,7 @@ test_store_trouble (GatewayFixture *fixture,
 }
 
 static void
-test_stop (GatewayFixture *fixture,
-           gconstpointer   data)
+test_stop (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = open_stream (fixture, "/v1/events", NULL);
 
@@ -312,8 +304,7 @@ test_stop (GatewayFixture *fixture,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
   gateway_test_add ("/gateway/AIC-1/events-live", test_live);

@@ -14,15 +14,16 @@
 
 #include "gateway/server-private.h"
 
-/* The question outlives the agent's connection. A Unix socket tells the end at once, TCP a reset, and a closed TCP socket when it is
- * asked after its system has forgotten it; here that is at once. */
+/* The question outlives the agent's connection. A Unix socket tells the end at once, TCP a reset,
+ * and a closed TCP socket when it is asked after its system has forgotten it; here that is at once.
+ */
 static void
-test_hang_up (GatewayFixture *fixture,
-              gconstpointer   data)
+test_hang_up (GatewayFixture *fixture, gconstpointer data)
 {
-  Client *clients[] = { client_new_unix (fixture), client_new_tcp (fixture), client_new_tcp (fixture) };
+  Client       *clients[] = { client_new_unix (fixture), client_new_tcp (fixture),
+                              client_new_tcp (fixture) };
   struct linger reset = { .l_onoff = 1 };
-  int forget = -1;
+  int           forget = -1;
   g_autoptr (BeckonInteraction) interaction = NULL;
 
   fixture->server->probe_s = 1;
@@ -44,16 +45,17 @@ test_hang_up (GatewayFixture *fixture,
   gateway_fixture_respond (fixture, interaction->id, "SQLite");
 }
 
-/* An agent that says that it has said all still waits for its answer, for as long as it is there. */
+/* An agent that says that it has said all still waits for its answer, for as long as it is there.
+ */
 static void
-test_half_closed (GatewayFixture *fixture,
-                  gconstpointer   data)
+test_half_closed (GatewayFixture *fixture, gconstpointer data)
 {
-  gint64 id = gateway_fixture_ask (fixture);
+  gint64           id = gateway_fixture_ask (fixture);
   g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
-  Client *clients[] = { client_new_unix (fixture), client_new_tcp (fixture), client_new_unix (fixture), client_new_tcp (fixture),
-                        client_new_tcp (fixture) };
-  guint n = G_N_ELEMENTS (clients);
+  Client          *clients[] = { client_new_unix (fixture), client_new_tcp (fixture),
+                                 client_new_unix (fixture), client_new_tcp (fixture),
+                                 client_new_tcp (fixture) };
+  guint            n = G_N_ELEMENTS (clients);
 
   fixture->server->probe_s = 1;
   for (guint i = 0; i < n; i++)
@@ -92,7 +94,7 @@ static void
 take_descriptors (struct rlimit *limit)
 {
   struct rlimit few;
-  int lowest = dup (0);
+  int           lowest = dup (0);
 
   close (lowest);
   g_assert_cmpint (getrlimit (RLIMIT_NOFILE, limit), ==, 0);
@@ -101,16 +103,16 @@ take_descriptors (struct rlimit *limit)
   g_assert_cmpint (setrlimit (RLIMIT_NOFILE, &few), ==, 0);
 }
 
-/* An agent that cannot be parked stays where it is, is answered from there, and is parked when that can be done. */
+/* An agent that cannot be parked stays where it is, is answered from there, and is parked when that
+ * can be done. */
 static void
-test_no_descriptors (GatewayFixture *fixture,
-                     gconstpointer   data)
+test_no_descriptors (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) answered = client_new_unix (fixture);
   g_autoptr (Client) parked = client_new_tcp (fixture);
   g_autoptr (Client) stream = client_new_unix (fixture);
-  gint64 first = gateway_fixture_ask (fixture);
-  gint64 second = gateway_fixture_ask (fixture);
+  gint64           first = gateway_fixture_ask (fixture);
+  gint64           second = gateway_fixture_ask (fixture);
   g_autofree char *first_path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, first);
   g_autofree char *second_path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, second);
   g_autoptr (Reply) reply = NULL;
@@ -141,10 +143,9 @@ test_no_descriptors (GatewayFixture *fixture,
 }
 
 static void
-close_after (GatewayFixture *fixture,
-             guint           ms)
+close_after (GatewayFixture *fixture, guint ms)
 {
-  gint64 id = gateway_fixture_ask (fixture);
+  gint64           id = gateway_fixture_ask (fixture);
   g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
   g_autofree char *old = g_strdup_printf ("GET %s HTTP/1.0\r\nPrefer: wait=5\r\n\r\n", path);
   g_autoptr (Client) client = client_new_unix (fixture);
@@ -162,8 +163,7 @@ close_after (GatewayFixture *fixture,
 }
 
 static void
-test_close (GatewayFixture *fixture,
-            gconstpointer   data)
+test_close (GatewayFixture *fixture, gconstpointer data)
 {
   close_after (fixture, 1);
   close_after (fixture, LONG_MS);
@@ -171,8 +171,7 @@ test_close (GatewayFixture *fixture,
 
 /* Whoever waits when the desk stops hears it, and the question stays. */
 static void
-test_stop (GatewayFixture *fixture,
-           gconstpointer   data)
+test_stop (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autoptr (Client) brief = client_new_tcp (fixture);
@@ -193,8 +192,7 @@ test_stop (GatewayFixture *fixture,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
   gateway_test_add ("/gateway/parked/hang-up", test_hang_up);

@@ -13,9 +13,7 @@
 
 /* Answered at once, or after the connection has left libsoup. */
 static void
-settle (GatewayFixture *fixture,
-        Client         *client,
-        gboolean        at_once)
+settle (GatewayFixture *fixture, Client *client, gboolean at_once)
 {
   g_autoptr (Reply) reply = NULL;
   g_autofree char *applied = NULL;
@@ -40,8 +38,7 @@ settle (GatewayFixture *fixture,
 
 /* The connection goes on after a parked answer, several times over, with other requests between. */
 static void
-test_settle (GatewayFixture *fixture,
-             gconstpointer   data)
+test_settle (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) unix_client = client_new_unix (fixture);
   g_autoptr (Client) tcp_client = client_new_tcp (fixture);
@@ -56,10 +53,9 @@ test_settle (GatewayFixture *fixture,
 }
 
 static void
-test_get (GatewayFixture *fixture,
-          gconstpointer   data)
+test_get (GatewayFixture *fixture, gconstpointer data)
 {
-  gint64 id = gateway_fixture_ask (fixture);
+  gint64           id = gateway_fixture_ask (fixture);
   g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
   g_autoptr (Client) client = client_new_tcp (fixture);
   g_autoptr (Client) other = client_new_unix (fixture);
@@ -76,10 +72,9 @@ test_get (GatewayFixture *fixture,
 
 /* After N seconds: 202 and the question as it is. */
 static void
-test_timeout (GatewayFixture *fixture,
-              gconstpointer   data)
+test_timeout (GatewayFixture *fixture, gconstpointer data)
 {
-  gint64 id = gateway_fixture_ask (fixture);
+  gint64           id = gateway_fixture_ask (fixture);
   g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
   g_autoptr (Client) soon = client_new_unix (fixture);
   g_autoptr (Client) later = client_new_unix (fixture);
@@ -108,8 +103,7 @@ test_timeout (GatewayFixture *fixture,
 
 /* Nobody answers: the agent is told so at that moment, and by whom it was decided. */
 static void
-test_auto_resolved (GatewayFixture *fixture,
-                    gconstpointer   data)
+test_auto_resolved (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autoptr (Reply) reply = NULL;
@@ -126,16 +120,16 @@ test_auto_resolved (GatewayFixture *fixture,
 
 /* An agent that is told "set aside" may wait on. */
 static void
-test_postponed (GatewayFixture *fixture,
-                gconstpointer   data)
+test_postponed (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autoptr (Reply) reply = NULL;
   g_autofree char *path = NULL;
-  gint64 id;
+  gint64           id;
 
   client_request (client, "POST", "/v1/interactions", "Prefer: wait=600\r\n",
-                  "{\"kind\":\"ambiguity\",\"conflict_description\":\"Which?\",\"options\":[\"A\",\"B\"],\"timeout_ms\":20000}");
+                  "{\"kind\":\"ambiguity\",\"conflict_description\":\"Which?\",\"options\":[\"A\","
+                  "\"B\"],\"timeout_ms\":20000}");
   parked_await (fixture, 1);
   beckon_dummy_clock_advance (fixture->desk.clock, 21 * G_USEC_PER_SEC);
   reply = client_read (client);
@@ -151,12 +145,13 @@ test_postponed (GatewayFixture *fixture,
 
 /* What a client sends while it waits is read afterwards, in order, and none of it is lost. */
 static void
-test_early_bytes (GatewayFixture *fixture,
-                  gconstpointer   data)
+test_early_bytes (GatewayFixture *fixture, gconstpointer data)
 {
-  gint64 id = gateway_fixture_ask (fixture);
-  g_autofree char *both = g_strdup_printf ("GET /v1/interactions/%" G_GINT64_FORMAT " HTTP/1.1\r\nHost: localhost\r\n"
-                                           "Prefer: wait=60\r\n\r\nGET /v1/tasks HTTP/1.1\r\nHost: local", id);
+  gint64           id = gateway_fixture_ask (fixture);
+  g_autofree char *both =
+    g_strdup_printf ("GET /v1/interactions/%" G_GINT64_FORMAT " HTTP/1.1\r\nHost: localhost\r\n"
+                     "Prefer: wait=60\r\n\r\nGET /v1/tasks HTTP/1.1\r\nHost: local",
+                     id);
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autoptr (Reply) tasks = NULL;
 
@@ -173,10 +168,10 @@ test_early_bytes (GatewayFixture *fixture,
   assert_status (client_read (client), 200);
 }
 
-/* Twenty waits sent at once are answered in order; so many layers of libsoup are not piled up for ever. */
+/* Twenty waits sent at once are answered in order; so many layers of libsoup are not piled up for
+ * ever. */
 static void
-test_pipeline (GatewayFixture *fixture,
-               gconstpointer   data)
+test_pipeline (GatewayFixture *fixture, gconstpointer data)
 {
   gint64 id = gateway_fixture_ask (fixture);
   g_autoptr (GString) all = g_string_new (NULL);
@@ -184,7 +179,10 @@ test_pipeline (GatewayFixture *fixture,
   guint answered = 0;
 
   for (guint i = 0; i < 5; i++)
-    g_string_append_printf (all, "GET /v1/interactions/%" G_GINT64_FORMAT " HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=10\r\n\r\n", id);
+    g_string_append_printf (all,
+                            "GET /v1/interactions/%" G_GINT64_FORMAT
+                            " HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=10\r\n\r\n",
+                            id);
   client_send (client, all->str);
   for (; answered < 5; answered++)
     {
@@ -198,15 +196,14 @@ test_pipeline (GatewayFixture *fixture,
 
 /* Settled between the reading and the parking: nobody waits for what has happened. */
 static void
-test_race (GatewayFixture *fixture,
-           gconstpointer   data)
+test_race (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autoptr (Client) person = client_new_tcp (fixture);
 
   for (guint i = 0; i < 50; i++)
     {
-      gint64 id = gateway_fixture_ask (fixture);
+      gint64           id = gateway_fixture_ask (fixture);
       g_autofree char *path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
       g_autofree char *response = g_strconcat (path, "/response", NULL);
 
@@ -218,9 +215,7 @@ test_race (GatewayFixture *fixture,
 }
 
 static void
-on_responded (GObject      *source,
-              GAsyncResult *result,
-              gpointer      user_data)
+on_responded (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
@@ -229,10 +224,9 @@ on_responded (GObject      *source,
 }
 
 static void
-test_thousand (GatewayFixture *fixture,
-               gconstpointer   data)
+test_thousand (GatewayFixture *fixture, gconstpointer data)
 {
-  guint n = 1000;
+  guint               n = 1000;
   g_autofree Client **clients = g_new (Client *, n);
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_index (1);
   struct rlimit limit;
@@ -245,8 +239,10 @@ test_thousand (GatewayFixture *fixture,
     }
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *body = g_strdup_printf ("{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"],"
-                                               "\"idempotency_key\":\"%u\"}", i);
+      g_autofree char *body = g_strdup_printf (
+        "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"],"
+        "\"idempotency_key\":\"%u\"}",
+        i);
 
       clients[i] = client_new_unix (fixture);
       client_request (clients[i], "POST", "/v1/interactions", "Prefer: wait=600\r\n", body);
@@ -258,7 +254,8 @@ test_thousand (GatewayFixture *fixture,
   g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, n - 1);
   for (guint id = 1; id <= n; id++)
     if (id != 500)
-      beckon_desk_respond_async (fixture->desk.desk, id, answer, "Anna", BECKON_SURFACE_DIALOG, NULL, on_responded, NULL);
+      beckon_desk_respond_async (fixture->desk.desk, id, answer, "Anna", BECKON_SURFACE_DIALOG,
+                                 NULL, on_responded, NULL);
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (Reply) reply = client_read (clients[i]);
@@ -293,8 +290,7 @@ test_prefer (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
   g_test_add_func ("/gateway/prefer", test_prefer);
@@ -304,8 +300,8 @@ main (int    argc,
   gateway_test_add ("/gateway/ATT-1/parked-auto-resolved", test_auto_resolved);
   gateway_test_add ("/gateway/PP-2/parked-postponed", test_postponed);
   gateway_test_add ("/gateway/parked/early-bytes", test_early_bytes);
-  g_test_add ("/gateway/parked/early-bytes-parked", GatewayFixture, GUINT_TO_POINTER (LONG_MS), gateway_fixture_set_up,
-              test_early_bytes, gateway_fixture_tear_down);
+  g_test_add ("/gateway/parked/early-bytes-parked", GatewayFixture, GUINT_TO_POINTER (LONG_MS),
+              gateway_fixture_set_up, test_early_bytes, gateway_fixture_tear_down);
   gateway_test_add ("/gateway/parked/pipeline", test_pipeline);
   gateway_test_add ("/gateway/parked/race", test_race);
   gateway_test_add ("/gateway/PP-6/thousand-parked", test_thousand);

@@ -17,20 +17,48 @@
 static void
 assert_untouched (GatewayFixture *fixture)
 {
-  g_assert_cmpint (beckon_store_get_last_sequence (beckon_desk_get_store (fixture->desk.desk)), ==, 0);
+  g_assert_cmpint (beckon_store_get_last_sequence (beckon_desk_get_store (fixture->desk.desk)), ==,
+                   0);
 }
 
 static void
-test_bad_json (GatewayFixture *fixture,
-               gconstpointer   data)
+test_bad_json (GatewayFixture *fixture, gconstpointer data)
 {
   static const char *const bad[] = {
-    "", " ", "{", "}", "[]", "null", "1", "\"x\"", "{}x", "{}{}", "{,}", "{\"title\":}", "{\"title\":\"a\",}",
-    "{'title':'a'}", "{\"title\":\"a\"} // x", "/* x */{\"title\":\"a\"}", "{\"title\":\"a\",\"title\":\"b\"}",
-    "{\"title\":01}", "{\"title\":1e999}", "{\"title\":12345678901234567890123}", "{\"title\":\"\\u0000\"}",
-    "{\"title\":\"\\ud800\"}", "{\"title\":\"\xff\"}", "{\"title\":\"a\nb\"}", "{\"title\":NaN}", "{\"title\":true",
-    "{\"title\":1}", "{\"title\":[\"a\"]}", "{\"title\":null}", "{\"title\":\"  \"}", "{\"titel\":\"a\"}",
-    "{\"title\":\"a\",\"state\":\"COMPLETE\"}", "{\"title\":\"a\",\"priority\":1}", "{\"title\":\"a\",\"context\":\"x\"}",
+    "",
+    " ",
+    "{",
+    "}",
+    "[]",
+    "null",
+    "1",
+    "\"x\"",
+    "{}x",
+    "{}{}",
+    "{,}",
+    "{\"title\":}",
+    "{\"title\":\"a\",}",
+    "{'title':'a'}",
+    "{\"title\":\"a\"} // x",
+    "/* x */{\"title\":\"a\"}",
+    "{\"title\":\"a\",\"title\":\"b\"}",
+    "{\"title\":01}",
+    "{\"title\":1e999}",
+    "{\"title\":12345678901234567890123}",
+    "{\"title\":\"\\u0000\"}",
+    "{\"title\":\"\\ud800\"}",
+    "{\"title\":\"\xff\"}",
+    "{\"title\":\"a\nb\"}",
+    "{\"title\":NaN}",
+    "{\"title\":true",
+    "{\"title\":1}",
+    "{\"title\":[\"a\"]}",
+    "{\"title\":null}",
+    "{\"title\":\"  \"}",
+    "{\"titel\":\"a\"}",
+    "{\"title\":\"a\",\"state\":\"COMPLETE\"}",
+    "{\"title\":\"a\",\"priority\":1}",
+    "{\"title\":\"a\",\"context\":\"x\"}",
   };
   g_autoptr (Client) client = client_new_tcp (fixture);
 
@@ -43,8 +71,7 @@ test_bad_json (GatewayFixture *fixture,
 }
 
 static void
-test_deep_json (GatewayFixture *fixture,
-                gconstpointer   data)
+test_deep_json (GatewayFixture *fixture, gconstpointer data)
 {
   g_autofree char *open = g_strnfill (200000, '[');
   g_autofree char *body = g_strconcat ("{\"title\":\"a\",\"context\":{\"a\":", open, NULL);
@@ -56,29 +83,37 @@ test_deep_json (GatewayFixture *fixture,
 }
 
 static void
-test_content_type (GatewayFixture *fixture,
-                   gconstpointer   data)
+test_content_type (GatewayFixture *fixture, gconstpointer data)
 {
-  static const char *const good[] = { "application/json", "Application/JSON; charset=utf-8", "application/json ;x=y" };
-  static const char *const bad[] = { "text/plain", "application/jsonx", "application/x-www-form-urlencoded", "multipart/form-data", "json" };
+  static const char *const good[] = { "application/json", "Application/JSON; charset=utf-8",
+                                      "application/json ;x=y" };
+  static const char *const bad[] = { "text/plain", "application/jsonx",
+                                     "application/x-www-form-urlencoded", "multipart/form-data",
+                                     "json" };
   g_autoptr (Client) client = client_new_unix (fixture);
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
-      g_autofree char *request = g_strdup_printf ("POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: %s\r\n"
-                                                  "Content-Length: 13\r\n\r\n{\"title\":\"a\"}", bad[i]);
+      g_autofree char *request =
+        g_strdup_printf ("POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: %s\r\n"
+                         "Content-Length: 13\r\n\r\n{\"title\":\"a\"}",
+                         bad[i]);
       client_send (client, request);
       assert_error (client_read (client), 400, "E101");
     }
-  client_send (client, "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 13\r\n\r\n{\"title\":\"a\"}");
+  client_send (
+    client,
+    "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 13\r\n\r\n{\"title\":\"a\"}");
   assert_error (client_read (client), 400, "E101");
   client_send (client, "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\n\r\n");
   assert_error (client_read (client), 400, "E101");
   assert_untouched (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (good); i++)
     {
-      g_autofree char *request = g_strdup_printf ("POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: %s\r\n"
-                                                  "Content-Length: 13\r\n\r\n{\"title\":\"a\"}", good[i]);
+      g_autofree char *request =
+        g_strdup_printf ("POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: %s\r\n"
+                         "Content-Length: 13\r\n\r\n{\"title\":\"a\"}",
+                         good[i]);
       client_send (client, request);
       assert_status (client_read (client), 201);
     }
@@ -86,8 +121,7 @@ test_content_type (GatewayFixture *fixture,
 
 /* 1 MiB is the most; the length tells it at once. */
 static void
-test_long_body (GatewayFixture *fixture,
-                gconstpointer   data)
+test_long_body (GatewayFixture *fixture, gconstpointer data)
 {
   g_autofree char *blanks = g_strnfill (1024 * 1024 - 13, ' ');
   g_autofree char *fits = g_strconcat ("{\"title\":\"a\"}", blanks, NULL);
@@ -104,8 +138,7 @@ test_long_body (GatewayFixture *fixture,
 }
 
 static void
-send_chunks (Client *client,
-             guint   n)
+send_chunks (Client *client, guint n)
 {
   g_autofree char *data = g_strnfill (65536, ' ');
   g_autofree char *chunk = g_strconcat ("10000\r\n", data, "\r\n", NULL);
@@ -114,12 +147,12 @@ send_chunks (Client *client,
     client_send (client, chunk);
 }
 
-#define CHUNKED "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" \
-                "Transfer-Encoding: chunked\r\n\r\n"
+#define CHUNKED \
+  "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" \
+  "Transfer-Encoding: chunked\r\n\r\n"
 
 static void
-test_chunked_body (GatewayFixture *fixture,
-                   gconstpointer   data)
+test_chunked_body (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autoptr (Client) endless = client_new_unix (fixture);
@@ -141,8 +174,7 @@ test_chunked_body (GatewayFixture *fixture,
 
 /* A body where none belongs is not looked at. */
 static void
-test_needless_body (GatewayFixture *fixture,
-                    gconstpointer   data)
+test_needless_body (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
 
@@ -151,14 +183,25 @@ test_needless_body (GatewayFixture *fixture,
 }
 
 static void
-test_unknown_path (GatewayFixture *fixture,
-                   gconstpointer   data)
+test_unknown_path (GatewayFixture *fixture, gconstpointer data)
 {
   static const char *const paths[] = {
-    "/", "/v1", "/v1/", "/v2/tasks", "/v1/task", "/v1/tasks/", "/v1/tasks//log", "/v1/tasks/x/y", "/v1/tasks/x/log/", "/V1/tasks",
-    "/v1/interactions/1/ask-back", "/v1/executions/x",
+    "/",
+    "/v1",
+    "/v1/",
+    "/v2/tasks",
+    "/v1/task",
+    "/v1/tasks/",
+    "/v1/tasks//log",
+    "/v1/tasks/x/y",
+    "/v1/tasks/x/log/",
+    "/V1/tasks",
+    "/v1/interactions/1/ask-back",
+    "/v1/executions/x",
     "/mcp",
-    "/v1/status/", "//v1/tasks", "/v1/tasks;x",
+    "/v1/status/",
+    "//v1/tasks",
+    "/v1/tasks;x",
   };
   g_autoptr (Client) client = client_new_tcp (fixture);
 
@@ -173,8 +216,7 @@ test_unknown_path (GatewayFixture *fixture,
 }
 
 static void
-test_wrong_method (GatewayFixture *fixture,
-                   gconstpointer   data)
+test_wrong_method (GatewayFixture *fixture, gconstpointer data)
 {
   static const struct
   {
@@ -182,12 +224,18 @@ test_wrong_method (GatewayFixture *fixture,
     const char *path;
     const char *allow;
   } calls[] = {
-    { "PUT", "/v1/tasks", "POST, GET, HEAD" },      { "DELETE", "/v1/tasks", "POST, GET, HEAD" },
-    { "POST", "/v1/tasks/x", "GET, HEAD, PATCH, DELETE" }, { "GET", "/v1/tasks/x/start", "POST" },
-    { "POST", "/v1/status", "GET, HEAD" },          { "POST", "/v1/events", "GET" },
-    { "HEAD", "/v1/events", "GET" },                { "GET", "/v1/respond", "POST" },
-    { "PATCH", "/v1/interactions/1", "GET, HEAD" }, { "DELETE", "/v1/interactions/1/response", "POST" },
-    { "FROB", "/v1/openapi.json", "GET, HEAD" },    { "OPTIONS", "/v1/tasks", "POST, GET, HEAD" },
+    { "PUT", "/v1/tasks", "POST, GET, HEAD" },
+    { "DELETE", "/v1/tasks", "POST, GET, HEAD" },
+    { "POST", "/v1/tasks/x", "GET, HEAD, PATCH, DELETE" },
+    { "GET", "/v1/tasks/x/start", "POST" },
+    { "POST", "/v1/status", "GET, HEAD" },
+    { "POST", "/v1/events", "GET" },
+    { "HEAD", "/v1/events", "GET" },
+    { "GET", "/v1/respond", "POST" },
+    { "PATCH", "/v1/interactions/1", "GET, HEAD" },
+    { "DELETE", "/v1/interactions/1/response", "POST" },
+    { "FROB", "/v1/openapi.json", "GET, HEAD" },
+    { "OPTIONS", "/v1/tasks", "POST, GET, HEAD" },
   };
   g_autoptr (Client) client = client_new_unix (fixture);
 
@@ -214,8 +262,7 @@ test_wrong_method (GatewayFixture *fixture,
 }
 
 static void
-test_head (GatewayFixture *fixture,
-           gconstpointer   data)
+test_head (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autofree char *head = NULL;
@@ -228,16 +275,32 @@ test_head (GatewayFixture *fixture,
 }
 
 static void
-test_bad_query (GatewayFixture *fixture,
-                gconstpointer   data)
+test_bad_query (GatewayFixture *fixture, gconstpointer data)
 {
   static const char *const bad[] = {
-    "/v1/tasks?limit=0", "/v1/tasks?limit=501", "/v1/tasks?limit=-1", "/v1/tasks?limit=x", "/v1/tasks?limit=", "/v1/tasks?limit=1e2",
-    "/v1/tasks?limit=99999999999999999999", "/v1/tasks?limit=1&limit=2", "/v1/tasks?status=running", "/v1/tasks?status=",
-    "/v1/tasks?status=RUNNING,", "/v1/tasks?page=1", "/v1/tasks?agent=%ff", "/v1/tasks?agent=%00", "/v1/tasks?after=nonsense",
-    "/v1/interactions?kind=CHOICE", "/v1/interactions?status=OPEN", "/v1/interactions?limit=+1", "/v1/interactions?person=x",
-    "/v1/interactions?since=soon", "/v1/interactions?tag=two+words",
-    "/v1/tasks/x/log?after=-1", "/v1/tasks/x/log?after=x",
+    "/v1/tasks?limit=0",
+    "/v1/tasks?limit=501",
+    "/v1/tasks?limit=-1",
+    "/v1/tasks?limit=x",
+    "/v1/tasks?limit=",
+    "/v1/tasks?limit=1e2",
+    "/v1/tasks?limit=99999999999999999999",
+    "/v1/tasks?limit=1&limit=2",
+    "/v1/tasks?status=running",
+    "/v1/tasks?status=",
+    "/v1/tasks?status=RUNNING,",
+    "/v1/tasks?page=1",
+    "/v1/tasks?agent=%ff",
+    "/v1/tasks?agent=%00",
+    "/v1/tasks?after=nonsense",
+    "/v1/interactions?kind=CHOICE",
+    "/v1/interactions?status=OPEN",
+    "/v1/interactions?limit=+1",
+    "/v1/interactions?person=x",
+    "/v1/interactions?since=soon",
+    "/v1/interactions?tag=two+words",
+    "/v1/tasks/x/log?after=-1",
+    "/v1/tasks/x/log?after=x",
   };
   g_autofree char *many = g_strnfill (9000, 'a');
   g_autofree char *overlong = g_strconcat ("/v1/tasks?agent=", many, NULL);
@@ -257,10 +320,10 @@ test_bad_query (GatewayFixture *fixture,
 }
 
 static void
-test_bad_id (GatewayFixture *fixture,
-             gconstpointer   data)
+test_bad_id (GatewayFixture *fixture, gconstpointer data)
 {
-  static const char *const ids[] = { "0", "-1", "x", "1.0", "99999999999999999999", "%31", "1", "task-x" };
+  static const char *const ids[] = { "0",   "-1", "x",     "1.0", "99999999999999999999",
+                                     "%31", "1",  "task-x" };
   g_autoptr (Client) client = client_new_unix (fixture);
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
@@ -270,7 +333,8 @@ test_bad_id (GatewayFixture *fixture,
       g_autofree char *task = g_strconcat ("/v1/tasks/", ids[i], NULL);
 
       assert_error (client_call (client, "GET", path, NULL, NULL), 404, "E102");
-      assert_error (client_call (client, "POST", response, NULL, "{\"response\":\"1\"}"), 404, "E102");
+      assert_error (client_call (client, "POST", response, NULL, "{\"response\":\"1\"}"), 404,
+                    "E102");
       assert_error (client_call (client, "GET", task, NULL, NULL), 404, "E102");
       assert_error (client_call (client, "PATCH", task, NULL, "{\"title\":\"x\"}"), 404, "E102");
     }
@@ -280,12 +344,16 @@ test_bad_id (GatewayFixture *fixture,
 
 /* Not HTTP at all: an error object where there is somebody to tell, and the desk goes on. */
 static void
-test_no_http (GatewayFixture *fixture,
-              gconstpointer   data)
+test_no_http (GatewayFixture *fixture, gconstpointer data)
 {
   static const char *const bad[] = {
-    "GET\r\n\r\n", "GET /v1/status\r\n\r\n", "GET /v1/status HTTP/9.9\r\n\r\n", "GET v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n",
-    "GET /v1/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET /v1/status HTTP/1.1\r\nHost: a/b\r\n\r\n", "\x16\x03\x01\r\n\r\n",
+    "GET\r\n\r\n",
+    "GET /v1/status\r\n\r\n",
+    "GET /v1/status HTTP/9.9\r\n\r\n",
+    "GET v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET /v1/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET /v1/status HTTP/1.1\r\nHost: a/b\r\n\r\n",
+    "\x16\x03\x01\r\n\r\n",
     "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n",
     "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: frob\r\n\r\n",
   };
@@ -313,22 +381,27 @@ test_no_http (GatewayFixture *fixture,
   assert_status (client_call (good, "GET", "/v1/status", NULL, NULL), 200);
 }
 
-/* Where a body ends is not guessed: the answer comes before it, and no second request is read out of it. */
+/* Where a body ends is not guessed: the answer comes before it, and no second request is read out
+ * of it. */
 static void
-test_lengths (GatewayFixture *fixture,
-              gconstpointer   data)
+test_lengths (GatewayFixture *fixture, gconstpointer data)
 {
   static const char *const bad[] = {
-    "Content-Length: -1\r\n", "Content-Length: 99999999999999999999\r\n", "Content-Length: 2\r\nContent-Length: 13\r\n",
-    "Content-Length: 13\r\nTransfer-Encoding: chunked\r\n", "Transfer-Encoding: chunked\r\nContent-Length: 0\r\n",
+    "Content-Length: -1\r\n",
+    "Content-Length: 99999999999999999999\r\n",
+    "Content-Length: 2\r\nContent-Length: 13\r\n",
+    "Content-Length: 13\r\nTransfer-Encoding: chunked\r\n",
+    "Transfer-Encoding: chunked\r\nContent-Length: 0\r\n",
     "Content-Length: 13, 13\r\n",
   };
 
   for (guint i = 0; i < 2 * G_N_ELEMENTS (bad); i++)
     {
       g_autoptr (Client) client = i % 2 == 0 ? client_new_unix (fixture) : client_new_tcp (fixture);
-      g_autofree char *request = g_strdup_printf ("POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                                                  "Authorization: Bearer %s\r\n%s\r\n", fixture->token, bad[i / 2]);
+      g_autofree char *request = g_strdup_printf (
+        "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        "Authorization: Bearer %s\r\n%s\r\n",
+        fixture->token, bad[i / 2]);
       g_autoptr (Reply) reply = NULL;
       g_autofree char *connection = NULL;
 
@@ -344,10 +417,10 @@ test_lengths (GatewayFixture *fixture,
   assert_untouched (fixture);
 }
 
-/* The path that is none has the answer of any other that there is not, and not without the token. */
+/* The path that is none has the answer of any other that there is not, and not without the token.
+ */
 static void
-test_star (GatewayFixture *fixture,
-           gconstpointer   data)
+test_star (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) local = client_new_unix (fixture);
   g_autoptr (Client) stranger = client_new_tcp (fixture);
@@ -359,8 +432,7 @@ test_star (GatewayFixture *fixture,
 
 /* HTTP/1.1 without a Host is no HTTP, and a Host that nobody named is not this computer. */
 static void
-test_no_host (GatewayFixture *fixture,
-              gconstpointer   data)
+test_no_host (GatewayFixture *fixture, gconstpointer data)
 {
   static const struct
   {
@@ -378,9 +450,10 @@ test_no_host (GatewayFixture *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (calls); i++)
     {
       g_autoptr (Client) client = client_new_tcp (fixture);
-      g_autofree char *request = g_strdup_printf ("POST /v1/tasks %s\r\n%sAuthorization: Bearer %s\r\nContent-Type: application/json\r\n"
-                                                  "Content-Length: 13\r\n\r\n{\"title\":\"a\"}", calls[i].version, calls[i].host,
-                                                  fixture->token);
+      g_autofree char *request = g_strdup_printf (
+        "POST /v1/tasks %s\r\n%sAuthorization: Bearer %s\r\nContent-Type: application/json\r\n"
+        "Content-Length: 13\r\n\r\n{\"title\":\"a\"}",
+        calls[i].version, calls[i].host, fixture->token);
 
       g_test_message ("%s %s", calls[i].version, calls[i].host);
       client_send (client, request);
@@ -393,8 +466,7 @@ test_no_host (GatewayFixture *fixture,
 
 /* "nc -N": the whole request and no more; the answer comes all the same. */
 static void
-test_half_closed (GatewayFixture *fixture,
-                  gconstpointer   data)
+test_half_closed (GatewayFixture *fixture, gconstpointer data)
 {
   for (guint i = 0; i < 4; i++)
     {
@@ -423,8 +495,7 @@ count_files (void)
 
 /* Clients come, ask and go; nothing of them stays. */
 static void
-test_hang_up (GatewayFixture *fixture,
-              gconstpointer   data)
+test_hang_up (GatewayFixture *fixture, gconstpointer data)
 {
   guint before;
 
@@ -451,8 +522,7 @@ test_hang_up (GatewayFixture *fixture,
 
 /* Parts of an answer are not to be had. */
 static void
-test_range (GatewayFixture *fixture,
-            gconstpointer   data)
+test_range (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autoptr (Reply) reply = client_call (client, "GET", "/v1/status", "Range: bytes=0-3\r\n", NULL);
@@ -462,8 +532,7 @@ test_range (GatewayFixture *fixture,
 }
 
 static void
-test_expect (GatewayFixture *fixture,
-             gconstpointer   data)
+test_expect (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autofree char *head = NULL;
@@ -477,8 +546,7 @@ test_expect (GatewayFixture *fixture,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
   gateway_test_add ("/gateway/E101/bad-json", test_bad_json);

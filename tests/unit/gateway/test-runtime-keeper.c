@@ -1,4 +1,5 @@
-/* test-runtime-keeper.c: what is in the run-time folder is kept there, and taken away by nobody but who made it
+/* test-runtime-keeper.c: what is in the run-time folder is kept there, and taken away by nobody but
+ * who made it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -34,13 +35,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Paths, paths_clear)
 static Paths
 paths_of (GatewayFixture *fixture)
 {
-  return (Paths) { g_build_filename (fixture->folder, "desk.sock", NULL), g_build_filename (fixture->folder, "desk.json", NULL),
-                   g_build_filename (fixture->folder, "token", NULL) };
+  return (Paths){ g_build_filename (fixture->folder, "desk.sock", NULL),
+                  g_build_filename (fixture->folder, "desk.json", NULL),
+                  g_build_filename (fixture->folder, "token", NULL) };
 }
 
 static gboolean
-has_mode (const char *path,
-          guint       mode)
+has_mode (const char *path, guint mode)
 {
   struct stat info;
 
@@ -49,8 +50,7 @@ has_mode (const char *path,
 
 /* All is there, as it was. */
 static void
-await (GatewayFixture *fixture,
-       Paths          *paths)
+await (GatewayFixture *fixture, Paths *paths)
 {
   gint64 end = g_get_monotonic_time () + PATIENCE_US;
 
@@ -59,9 +59,12 @@ await (GatewayFixture *fixture,
       g_autofree char *token = NULL;
       g_autofree char *desk = NULL;
 
-      if (has_mode (fixture->folder, 0700) && has_mode (paths->socket, 0600) && has_mode (paths->desk, 0600) && has_mode (paths->token, 0600)
-          && g_file_get_contents (paths->token, &token, NULL, NULL) && g_str_equal (token, fixture->token)
-          && g_file_get_contents (paths->desk, &desk, NULL, NULL) && g_str_has_prefix (desk, "{\"pid\":"))
+      if (has_mode (fixture->folder, 0700) && has_mode (paths->socket, 0600)
+          && has_mode (paths->desk, 0600) && has_mode (paths->token, 0600)
+          && g_file_get_contents (paths->token, &token, NULL, NULL)
+          && g_str_equal (token, fixture->token)
+          && g_file_get_contents (paths->desk, &desk, NULL, NULL)
+          && g_str_has_prefix (desk, "{\"pid\":"))
         return;
       g_assert_cmpint (g_get_monotonic_time (), <, end);
       g_main_context_iteration (NULL, TRUE);
@@ -69,8 +72,7 @@ await (GatewayFixture *fixture,
 }
 
 static void
-test_made_again (GatewayFixture *fixture,
-                 gconstpointer   data)
+test_made_again (GatewayFixture *fixture, gconstpointer data)
 {
   g_auto (Paths) paths = paths_of (fixture);
   g_autoptr (Client) before = client_new_unix (fixture);
@@ -96,8 +98,7 @@ test_made_again (GatewayFixture *fixture,
 }
 
 static void
-test_closed_again (GatewayFixture *fixture,
-                   gconstpointer   data)
+test_closed_again (GatewayFixture *fixture, gconstpointer data)
 {
   g_auto (Paths) paths = paths_of (fixture);
   const char *all[] = { fixture->folder, paths.socket, paths.desk };
@@ -111,14 +112,13 @@ test_closed_again (GatewayFixture *fixture,
 
 /* Another desk of this user came into its place while it was away. */
 static void
-test_second_in_place (GatewayFixture *fixture,
-                      gconstpointer   data)
+test_second_in_place (GatewayFixture *fixture, gconstpointer data)
 {
   g_auto (Paths) paths = paths_of (fixture);
   g_autoptr (BeckonServer) second = beckon_server_new (fixture->desk.desk, "second");
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
-  gint64 end = g_get_monotonic_time () + PATIENCE_US;
+  gint64           end = g_get_monotonic_time () + PATIENCE_US;
   g_autoptr (Client) client = NULL;
   g_autofree char *said = NULL;
 
@@ -151,16 +151,17 @@ test_second_in_place (GatewayFixture *fixture,
 
 /* A file that has the name of another by now is not that one, be it that it has its number. */
 static void
-test_mark (GatewayFixture *fixture,
-           gconstpointer   data)
+test_mark (GatewayFixture *fixture, gconstpointer data)
 {
   g_autofree char *path = g_build_filename (fixture->folder, "mark", NULL);
-  struct stat info;
-  BeckonMark mark;
+  struct stat      info;
+  BeckonMark       mark;
 
   g_assert_true (g_file_set_contents (path, "1", -1, NULL));
   g_assert_cmpint (g_lstat (path, &info), ==, 0);
-  mark = (BeckonMark) { info.st_dev, info.st_ino, info.st_ctim.tv_sec * G_GINT64_CONSTANT (1000000000) + info.st_ctim.tv_nsec };
+  mark =
+    (BeckonMark){ info.st_dev, info.st_ino,
+                  info.st_ctim.tv_sec * G_GINT64_CONSTANT (1000000000) + info.st_ctim.tv_nsec };
   g_assert_true (beckon_mark_is_at (&mark, path));
   g_assert_true (beckon_mark_is_unchanged_at (&mark, path));
   mark.changed_ns--;
@@ -173,13 +174,16 @@ test_mark (GatewayFixture *fixture,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
-  g_test_add ("/tr/TR-4/what-was-taken-away-is-made-again", GatewayFixture, NULL, gateway_fixture_set_up, test_made_again, gateway_fixture_tear_down);
-  g_test_add ("/tr/TR-4/what-was-opened-is-closed-again", GatewayFixture, NULL, gateway_fixture_set_up, test_closed_again, gateway_fixture_tear_down);
-  g_test_add ("/tr/TR-4/nothing-of-another-desk-is-taken-away", GatewayFixture, NULL, gateway_fixture_set_up, test_second_in_place, gateway_fixture_tear_down);
-  g_test_add ("/tr/TR-4/a-file-is-known-again", GatewayFixture, NULL, gateway_fixture_set_up, test_mark, gateway_fixture_tear_down);
+  g_test_add ("/tr/TR-4/what-was-taken-away-is-made-again", GatewayFixture, NULL,
+              gateway_fixture_set_up, test_made_again, gateway_fixture_tear_down);
+  g_test_add ("/tr/TR-4/what-was-opened-is-closed-again", GatewayFixture, NULL,
+              gateway_fixture_set_up, test_closed_again, gateway_fixture_tear_down);
+  g_test_add ("/tr/TR-4/nothing-of-another-desk-is-taken-away", GatewayFixture, NULL,
+              gateway_fixture_set_up, test_second_in_place, gateway_fixture_tear_down);
+  g_test_add ("/tr/TR-4/a-file-is-known-again", GatewayFixture, NULL, gateway_fixture_set_up,
+              test_mark, gateway_fixture_tear_down);
   return g_test_run ();
 }

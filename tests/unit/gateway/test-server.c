@@ -17,20 +17,17 @@
 #include <unistd.h>
 
 static guint
-mode_of (GatewayFixture *fixture,
-         const char     *name)
+mode_of (GatewayFixture *fixture, const char *name)
 {
   g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
-  struct stat info;
+  struct stat      info;
 
   g_assert_cmpint (g_lstat (path, &info), ==, 0);
   return info.st_mode & 0777;
 }
 
 static void
-write_token (GatewayFixture *fixture,
-             const char     *text,
-             guint           mode)
+write_token (GatewayFixture *fixture, const char *text, guint mode)
 {
   g_autofree char *path = g_build_filename (fixture->folder, "token", NULL);
 
@@ -39,8 +36,7 @@ write_token (GatewayFixture *fixture,
 }
 
 static void
-test_files (GatewayFixture *fixture,
-            gconstpointer   data)
+test_files (GatewayFixture *fixture, gconstpointer data)
 {
   g_autofree char *path = g_build_filename (fixture->folder, "desk.json", NULL);
   g_autofree char *socket_path = g_build_filename (fixture->folder, "desk.sock", NULL);
@@ -55,7 +51,8 @@ test_files (GatewayFixture *fixture,
   node = json_from_string (text, NULL);
   desk = json_node_get_object (node);
   g_assert_cmpint (json_object_get_int_member (desk, "pid"), ==, getpid ());
-  g_assert_cmpint (json_object_get_int_member (desk, "port"), ==, beckon_server_get_port (fixture->server));
+  g_assert_cmpint (json_object_get_int_member (desk, "port"), ==,
+                   beckon_server_get_port (fixture->server));
   g_assert_cmpstr (json_object_get_string_member (desk, "socket"), ==, socket_path);
   g_assert_cmpstr (json_object_get_string_member (desk, "program"), ==, "test");
   gateway_fixture_stop (fixture);
@@ -65,12 +62,11 @@ test_files (GatewayFixture *fixture,
 
 /* Kept over restarts while it is well formed and ours alone. */
 static void
-test_token (GatewayFixture *fixture,
-            gconstpointer   data)
+test_token (GatewayFixture *fixture, gconstpointer data)
 {
   static const char *const bad[] = { "", "short", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\n",
                                      "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA!" };
-  g_autofree char *first = g_strdup (fixture->token);
+  g_autofree char         *first = g_strdup (fixture->token);
 
   g_assert_cmpuint (strlen (first), ==, 43);
   gateway_fixture_stop (fixture);
@@ -93,8 +89,7 @@ test_token (GatewayFixture *fixture,
 
 /* One desk listens; what a dead one left is replaced. */
 static void
-test_second_desk (GatewayFixture *fixture,
-                  gconstpointer   data)
+test_second_desk (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (BeckonServer) second = beckon_server_new (fixture->desk.desk, "second");
   g_autoptr (GError) error = NULL;
@@ -108,8 +103,7 @@ test_second_desk (GatewayFixture *fixture,
 }
 
 static void
-test_stale_socket (GatewayFixture *fixture,
-                   gconstpointer   data)
+test_stale_socket (GatewayFixture *fixture, gconstpointer data)
 {
   g_autofree char *path = g_build_filename (fixture->folder, "desk.sock", NULL);
   g_autoptr (Client) client = NULL;
@@ -122,8 +116,7 @@ test_stale_socket (GatewayFixture *fixture,
 }
 
 static void
-test_foreign_folder (GatewayFixture *fixture,
-                     gconstpointer   data)
+test_foreign_folder (GatewayFixture *fixture, gconstpointer data)
 {
   g_autofree char *link = g_build_filename (fixture->folder, "link", NULL);
   g_autofree char *overlong = g_strnfill (120, 'x');
@@ -148,13 +141,14 @@ test_foreign_folder (GatewayFixture *fixture,
 }
 
 static void
-test_taken_port (GatewayFixture *fixture,
-                 gconstpointer   data)
+test_taken_port (GatewayFixture *fixture, gconstpointer data)
 {
-  int port = beckon_server_get_port (fixture->server);
-  int fd = socket (AF_INET, SOCK_STREAM, 0);
-  struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons (port), .sin_addr.s_addr = htonl (INADDR_LOOPBACK) };
-  int on = 1;
+  int                port = beckon_server_get_port (fixture->server);
+  int                fd = socket (AF_INET, SOCK_STREAM, 0);
+  struct sockaddr_in address = { .sin_family = AF_INET,
+                                 .sin_port = htons (port),
+                                 .sin_addr.s_addr = htonl (INADDR_LOOPBACK) };
+  int                on = 1;
   g_autoptr (GError) error = NULL;
   g_autoptr (Client) client = NULL;
   g_autoptr (Reply) reply = NULL;
@@ -178,8 +172,7 @@ test_taken_port (GatewayFixture *fixture,
 }
 
 static void
-test_off (GatewayFixture *fixture,
-          gconstpointer   data)
+test_off (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = NULL;
   g_autoptr (Reply) reply = NULL;
@@ -197,8 +190,7 @@ test_off (GatewayFixture *fixture,
 
 /* A call that is being carried out when the desk stops: no answer, no harm. */
 static void
-test_stop_in_flight (GatewayFixture *fixture,
-                     gconstpointer   data)
+test_stop_in_flight (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
   gint64 last = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
@@ -237,8 +229,7 @@ take_descriptors (GArray *taken)
 
 /* Without a descriptor left a client waits, and is served afterwards. */
 static void
-test_no_descriptors (GatewayFixture *fixture,
-                     gconstpointer   data)
+test_no_descriptors (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) client = client_new_unix (fixture);
   g_autoptr (Client) late = NULL;
@@ -282,8 +273,7 @@ test_port_from_environment (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
   g_test_add_func ("/gateway/server/port-from-environment", test_port_from_environment);

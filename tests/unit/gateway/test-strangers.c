@@ -1,4 +1,5 @@
-/* test-strangers.c: clients of TCP that have not shown the token: only so many, and only for a while
+/* test-strangers.c: clients of TCP that have not shown the token: only so many, and only for a
+ * while
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,8 +17,7 @@
 #define LIMIT 256
 
 static void
-advance (GatewayFixture *fixture,
-         guint           seconds)
+advance (GatewayFixture *fixture, guint seconds)
 {
   beckon_dummy_clock_advance (fixture->desk.clock, seconds * G_USEC_PER_SEC);
   gateway_fixture_spin (5);
@@ -31,8 +31,7 @@ assert_open (Client *client)
 
 /* Ten seconds, whatever it sends, as long as it has not shown the token. */
 static void
-test_patience (GatewayFixture *fixture,
-               gconstpointer   data)
+test_patience (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) local = client_new_unix (fixture);
   g_autoptr (Client) known = client_new_tcp (fixture);
@@ -45,7 +44,7 @@ test_patience (GatewayFixture *fixture,
   assert_status (client_call (local, "GET", "/v1/status", NULL, NULL), 200);
   for (guint i = 0; i < 9; i++)
     {
-      client_send (drips, "GET /v1/status"  + i);
+      client_send (drips, "GET /v1/status" + i);
       client_send (wrong, WRONG);
       assert_error (client_read (wrong), 401, "E109");
       advance (fixture, 1);
@@ -68,12 +67,13 @@ test_patience (GatewayFixture *fixture,
   assert_status (client_call (local, "GET", "/v1/status", NULL, NULL), 200);
 }
 
-/* Whoever begins a request, known or not, ends it within half a minute; one that has is not hurried. */
+/* Whoever begins a request, known or not, ends it within half a minute; one that has is not
+ * hurried. */
 static void
-test_slow_request (GatewayFixture *fixture,
-                   gconstpointer   data)
+test_slow_request (GatewayFixture *fixture, gconstpointer data)
 {
-  static const char head[] = "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+  static const char head[] =
+    "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   guint alarms = beckon_dummy_clock_get_n_alarms (fixture->desk.clock);
   g_autoptr (Client) in_head = client_new_unix (fixture);
   g_autoptr (Client) in_body = client_new_unix (fixture);
@@ -109,8 +109,7 @@ test_slow_request (GatewayFixture *fixture,
 
 /* Nothing ticks when there is nobody to be let go. */
 static void
-test_no_alarm (GatewayFixture *fixture,
-               gconstpointer   data)
+test_no_alarm (GatewayFixture *fixture, gconstpointer data)
 {
   guint before = beckon_dummy_clock_get_n_alarms (fixture->desk.clock);
   g_autoptr (Client) known = client_new_tcp (fixture);
@@ -126,8 +125,7 @@ test_no_alarm (GatewayFixture *fixture,
 
 /* A request of a browser that asks whether it may call has no token, so it opens nothing. */
 static void
-test_preflight (GatewayFixture *fixture,
-                gconstpointer   data)
+test_preflight (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (GSettings) settings = beckon_rules_open_settings ();
   const char *const origins[] = { "https://example.org", NULL };
@@ -139,8 +137,9 @@ test_preflight (GatewayFixture *fixture,
       return;
     }
   g_settings_set_strv (settings, "allowed-origins", origins);
-  client_send (page, "OPTIONS /v1/tasks HTTP/1.1\r\nHost: localhost\r\nOrigin: https://example.org\r\n"
-                     "Access-Control-Request-Method: POST\r\n\r\n");
+  client_send (page,
+               "OPTIONS /v1/tasks HTTP/1.1\r\nHost: localhost\r\nOrigin: https://example.org\r\n"
+               "Access-Control-Request-Method: POST\r\n\r\n");
   assert_status (client_read (page), 204);
   g_settings_reset (settings, "allowed-origins");
   advance (fixture, 10);
@@ -149,13 +148,13 @@ test_preflight (GatewayFixture *fixture,
 
 /* What follows a refusal is read away, but not for ever. */
 static void
-test_refused_upload (GatewayFixture *fixture,
-                     gconstpointer   data)
+test_refused_upload (GatewayFixture *fixture, gconstpointer data)
 {
   g_autofree char *part = g_strnfill (1024 * 1024, ' ');
   g_autoptr (Client) client = client_new_tcp (fixture);
 
-  client_send (client, "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n");
+  client_send (client,
+               "POST /v1/tasks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n");
   for (guint i = 0; i < 17; i++)
     client_send (client, part);
   assert_error (client_read (client), 422, "E104");
@@ -168,13 +167,12 @@ test_refused_upload (GatewayFixture *fixture,
 
 /* A crowd of strangers drives out its own eldest, and nobody who is known. */
 static void
-test_crowd (GatewayFixture *fixture,
-            gconstpointer   data)
+test_crowd (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) known = client_new_tcp (fixture);
-  Client *crowd[3 * LIMIT];
+  Client       *crowd[3 * LIMIT];
   struct rlimit limit;
-  guint n_closed = 0;
+  guint         n_closed = 0;
 
   getrlimit (RLIMIT_NOFILE, &limit);
   if (limit.rlim_cur < 2 * G_N_ELEMENTS (crowd) + 100)
@@ -213,8 +211,7 @@ test_crowd (GatewayFixture *fixture,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
   gateway_test_add ("/gateway/E109/strangers-are-let-go", test_patience);

@@ -7,11 +7,10 @@
 #include "model-testing.h"
 
 BeckonInteraction *
-test_choice (const char *label,
-             ...)
+test_choice (const char *label, ...)
 {
   BeckonInteraction *self = beckon_interaction_new ();
-  va_list args;
+  va_list            args;
 
   self->id = 7;
   self->task_id = g_strdup ("task-abcdefghij");

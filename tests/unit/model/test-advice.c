@@ -7,8 +7,7 @@
 #include <string.h>
 
 static char *
-describe (const char *by,
-          const char *text)
+describe (const char *by, const char *text)
 {
   g_autoptr (BeckonInteraction) question = beckon_interaction_new ();
 
@@ -69,7 +68,8 @@ test_hostile (void)
   g_autofree char *million = g_strnfill (1000 * 1000, 'x');
   g_autofree char *accents = NULL;
   g_autofree char *torn = g_strnfill (8000, 'x');
-  g_autoptr (GString) text = g_string_new ("A\nB\r\n\033[2J\xe2\x80\xae" "C");
+  g_autoptr (GString) text = g_string_new ("A\nB\r\n\033[2J\xe2\x80\xae"
+                                           "C");
   g_autoptr (BeckonInteraction) question = beckon_interaction_new ();
 
   beckon_advice_set (question, "llm", text->str);
@@ -81,7 +81,8 @@ test_hostile (void)
   g_assert_cmpint (g_utf8_strlen (question->advice, -1), <=, 500);
   g_assert_true (g_str_has_suffix (question->advice, "…"));
 
-  /* Where it is cut in the middle of a character, that one is marked, and nothing is wrong with the rest. */
+  /* Where it is cut in the middle of a character, that one is marked, and nothing is wrong with the
+   * rest. */
   memcpy (torn + 7999, "\xc3", 1);
   accents = g_strconcat (torn, "\xa9", NULL);
   beckon_advice_set (question, "llm", accents);
@@ -103,8 +104,7 @@ test_why (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sen/SEN-2/who-says-it", test_who);

@@ -13,11 +13,10 @@
 #include "model-testing.h"
 
 static BeckonAnswer *
-read_answer (const char  *text,
-             GError     **error)
+read_answer (const char *text, GError **error)
 {
-  static const char * const extra[] = { "by", NULL };
-  g_autoptr(JsonObject) object = test_object (text);
+  static const char *const extra[] = { "by", NULL };
+  g_autoptr (JsonObject) object = test_object (text);
 
   return beckon_answer_from_json (object, extra, error);
 }
@@ -25,7 +24,7 @@ read_answer (const char  *text,
 static void
 test_forms (void)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   BeckonAnswer *answer;
 
   answer = read_answer ("{'response':'SQLite','note':'because','by':'anna'}", &error);
@@ -76,18 +75,41 @@ test_forms (void)
 static void
 test_refused (void)
 {
-  static const char * const texts[] = {
-    "{}", "{'note':'a'}", "{'response':null}", "{'response':'a','option_index':0}", "{'option_index':0,'option_indices':[0]}",
-    "{'action':'skip','response':'a'}", "{'response':5}", "{'response':true}", "{'response':{}}", "{'response':[]}",
-    "{'response':[5]}", "{'response':['a',null]}", "{'response':[['a']]}", "{'option_index':-1}", "{'option_index':'0'}",
-    "{'option_index':1.5}", "{'option_index':[0]}", "{'option_indices':[]}", "{'option_indices':0}", "{'option_indices':['a']}",
-    "{'option_indices':[0,-1]}", "{'action':'answer'}", "{'action':'approve'}", "{'action':''}", "{'action':1}", "{'action':'SKIP'}",
-    "{'response':'a','note':5}", "{'response':'a','unknown':1}", "{'response':'a','values':{}}",
+  static const char *const texts[] = {
+    "{}",
+    "{'note':'a'}",
+    "{'response':null}",
+    "{'response':'a','option_index':0}",
+    "{'option_index':0,'option_indices':[0]}",
+    "{'action':'skip','response':'a'}",
+    "{'response':5}",
+    "{'response':true}",
+    "{'response':{}}",
+    "{'response':[]}",
+    "{'response':[5]}",
+    "{'response':['a',null]}",
+    "{'response':[['a']]}",
+    "{'option_index':-1}",
+    "{'option_index':'0'}",
+    "{'option_index':1.5}",
+    "{'option_index':[0]}",
+    "{'option_indices':[]}",
+    "{'option_indices':0}",
+    "{'option_indices':['a']}",
+    "{'option_indices':[0,-1]}",
+    "{'action':'answer'}",
+    "{'action':'approve'}",
+    "{'action':''}",
+    "{'action':1}",
+    "{'action':'SKIP'}",
+    "{'response':'a','note':5}",
+    "{'response':'a','unknown':1}",
+    "{'response':'a','values':{}}",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       if (read_answer (texts[i], &error) != NULL)
         g_error ("taken: %s", texts[i]);
@@ -104,9 +126,9 @@ test_limits (void)
   g_autofree char *long_text = g_strdup_printf ("{'response':'%sx'}", text);
   g_autofree char *long_texts = g_strdup_printf ("{'response':['%s','x']}", text);
   g_autofree char *long_note = g_strdup_printf ("{'response':'a','note':'%sx'}", note);
-  g_autoptr(GString) many = g_string_new ("{'option_indices':[0");
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonAnswer) answer = read_answer (fits, &error);
+  g_autoptr (GString) many = g_string_new ("{'option_indices':[0");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonAnswer) answer = read_answer (fits, &error);
 
   g_assert_no_error (error);
   g_assert_null (read_answer (long_text, &error));
@@ -125,8 +147,8 @@ test_limits (void)
 static void
 test_no_extra (void)
 {
-  g_autoptr(JsonObject) object = test_object ("{'response':'a','by':'x'}");
-  g_autoptr(GError) error = NULL;
+  g_autoptr (JsonObject) object = test_object ("{'response':'a','by':'x'}");
+  g_autoptr (GError) error = NULL;
 
   g_assert_null (beckon_answer_from_json (object, NULL, &error));
   assert_refused (error, BECKON_ERROR_MALFORMED);
@@ -135,13 +157,13 @@ test_no_extra (void)
 static void
 test_made_in_c (void)
 {
-  static const char * const texts[] = { "A, B", "C", NULL };
-  static const guint indices[] = { 3, 1, 3 };
-  g_autoptr(BeckonAnswer) several = beckon_answer_new_texts (texts);
-  g_autoptr(BeckonAnswer) picks = beckon_answer_new_indices (indices, 3);
+  static const char *const texts[] = { "A, B", "C", NULL };
+  static const guint       indices[] = { 3, 1, 3 };
+  g_autoptr (BeckonAnswer) several = beckon_answer_new_texts (texts);
+  g_autoptr (BeckonAnswer) picks = beckon_answer_new_indices (indices, 3);
 
   g_assert_cmpint (several->action, ==, BECKON_ACTION_ANSWER);
-  g_assert_true (g_strv_equal ((const char * const *) several->texts, texts));
+  g_assert_true (g_strv_equal ((const char *const *) several->texts, texts));
   g_assert_null (several->text);
   g_assert_cmpuint (picks->n_indices, ==, 2);
 }
@@ -158,8 +180,7 @@ test_references (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/answer/forms", test_forms);

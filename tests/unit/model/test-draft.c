@@ -15,10 +15,9 @@
 #include "model-testing.h"
 
 static BeckonInteraction *
-read_draft (const char  *text,
-            GError     **error)
+read_draft (const char *text, GError **error)
 {
-  g_autoptr(JsonObject) object = test_object (text);
+  g_autoptr (JsonObject) object = test_object (text);
 
   return beckon_interaction_draft_from_json (object, error);
 }
@@ -26,12 +25,14 @@ read_draft (const char  *text,
 static void
 test_whole (void)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonInteraction) draft =
-    read_draft ("{'task_id':'task-a','kind':'choice','conflict_description':'Which?','options':['A',{'label':'B','description':'b'}],"
-                "'reason':'because','policy':'hold','timeout_ms':'5 min','multiple':true,'allow_other':true,"
-                "'context':{'files':[1,2]},'agent':'codex','title':'Build','workspace':'/src','idempotency_key':'k','previous_id':4}",
-                &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) draft = read_draft (
+    "{'task_id':'task-a','kind':'choice','conflict_description':'Which?','options':['A',{'label':'"
+    "B','description':'b'}],"
+    "'reason':'because','policy':'hold','timeout_ms':'5 min','multiple':true,'allow_other':true,"
+    "'context':{'files':[1,2]},'agent':'codex','title':'Build','workspace':'/"
+    "src','idempotency_key':'k','previous_id':4}",
+    &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (draft->id, ==, 0);
@@ -56,11 +57,15 @@ test_whole (void)
 static void
 test_least (void)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonInteraction) choice = read_draft ("{'conflict_description':'?','options':['A']}", &error);
-  g_autoptr(BeckonInteraction) other = read_draft ("{'conflict_description':'?','allow_other':true}", &error);
-  g_autoptr(BeckonInteraction) ambiguity = read_draft ("{'kind':'ambiguity','conflict_description':'?','options':['A','B']}", &error);
-  g_autoptr(BeckonInteraction) clarification = read_draft ("{'kind':'clarification','conflict_description':'?','allow_other':false}", &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) choice =
+    read_draft ("{'conflict_description':'?','options':['A']}", &error);
+  g_autoptr (BeckonInteraction) other =
+    read_draft ("{'conflict_description':'?','allow_other':true}", &error);
+  g_autoptr (BeckonInteraction) ambiguity =
+    read_draft ("{'kind':'ambiguity','conflict_description':'?','options':['A','B']}", &error);
+  g_autoptr (BeckonInteraction) clarification =
+    read_draft ("{'kind':'clarification','conflict_description':'?','allow_other':false}", &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (choice->kind, ==, BECKON_KIND_CHOICE);
@@ -76,30 +81,48 @@ test_least (void)
 static void
 test_malformed (void)
 {
-  static const char * const texts[] = {
-    "{}", "{'options':['A']}", "{'conflict_description':'','options':['A']}", "{'conflict_description':' \\n','options':['A']}",
+  static const char *const texts[] = {
+    "{}",
+    "{'options':['A']}",
+    "{'conflict_description':'','options':['A']}",
+    "{'conflict_description':' \\n','options':['A']}",
     "{'conflict_description':'\\u00a0','options':['A']}",
-    "{'conflict_description':null,'options':['A']}", "{'conflict_description':5,'options':['A']}",
-    "{'conflict_description':'?'}", "{'conflict_description':'?','options':[]}", "{'conflict_description':'?','options':'A'}",
-    "{'conflict_description':'?','options':{'a':1}}", "{'conflict_description':'?','options':['A','a']}",
-    "{'kind':'ambiguity','conflict_description':'?','options':['A']}", "{'kind':'ambiguity','conflict_description':'?'}",
+    "{'conflict_description':null,'options':['A']}",
+    "{'conflict_description':5,'options':['A']}",
+    "{'conflict_description':'?'}",
+    "{'conflict_description':'?','options':[]}",
+    "{'conflict_description':'?','options':'A'}",
+    "{'conflict_description':'?','options':{'a':1}}",
+    "{'conflict_description':'?','options':['A','a']}",
+    "{'kind':'ambiguity','conflict_description':'?','options':['A']}",
+    "{'kind':'ambiguity','conflict_description':'?'}",
     "{'kind':'ambiguity','conflict_description':'?','allow_other':true,'options':['A']}",
     "{'kind':'clarification','conflict_description':'?','options':['A']}",
-    "{'kind':'CHOICE','conflict_description':'?','options':['A']}", "{'kind':'','conflict_description':'?','options':['A']}",
-    "{'kind':7,'conflict_description':'?','options':['A']}", "{'policy':'first_option','conflict_description':'?','options':['A']}",
-    "{'timeout_ms':0,'conflict_description':'?','options':['A']}", "{'timeout_ms':-5,'conflict_description':'?','options':['A']}",
-    "{'timeout_ms':'soon','conflict_description':'?','options':['A']}", "{'timeout_ms':true,'conflict_description':'?','options':['A']}",
-    "{'multiple':'yes','conflict_description':'?','options':['A']}", "{'allow_other':1,'conflict_description':'?','options':['A']}",
-    "{'previous_id':0,'conflict_description':'?','options':['A']}", "{'previous_id':'1','conflict_description':'?','options':['A']}",
-    "{'agent':['x'],'conflict_description':'?','options':['A']}", "{'colour':'red','conflict_description':'?','options':['A']}",
-    "{'destructive':[1],'conflict_description':'?','options':['A']}", "{'id':5,'conflict_description':'?','options':['A']}",
-    "{'ends_task':1,'conflict_description':'?','options':['A']}", "{'ends_task':true,'task_id':'a','conflict_description':'?','options':['A']}",
-    "{'status':'ANSWERED','conflict_description':'?','options':['A']}", "{'response':'A','conflict_description':'?','options':['A']}",
+    "{'kind':'CHOICE','conflict_description':'?','options':['A']}",
+    "{'kind':'','conflict_description':'?','options':['A']}",
+    "{'kind':7,'conflict_description':'?','options':['A']}",
+    "{'policy':'first_option','conflict_description':'?','options':['A']}",
+    "{'timeout_ms':0,'conflict_description':'?','options':['A']}",
+    "{'timeout_ms':-5,'conflict_description':'?','options':['A']}",
+    "{'timeout_ms':'soon','conflict_description':'?','options':['A']}",
+    "{'timeout_ms':true,'conflict_description':'?','options':['A']}",
+    "{'multiple':'yes','conflict_description':'?','options':['A']}",
+    "{'allow_other':1,'conflict_description':'?','options':['A']}",
+    "{'previous_id':0,'conflict_description':'?','options':['A']}",
+    "{'previous_id':'1','conflict_description':'?','options':['A']}",
+    "{'agent':['x'],'conflict_description':'?','options':['A']}",
+    "{'colour':'red','conflict_description':'?','options':['A']}",
+    "{'destructive':[1],'conflict_description':'?','options':['A']}",
+    "{'id':5,'conflict_description':'?','options':['A']}",
+    "{'ends_task':1,'conflict_description':'?','options':['A']}",
+    "{'ends_task':true,'task_id':'a','conflict_description':'?','options':['A']}",
+    "{'status':'ANSWERED','conflict_description':'?','options':['A']}",
+    "{'response':'A','conflict_description':'?','options':['A']}",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       if (read_draft (texts[i], &error) != NULL)
         g_error ("taken: %s", texts[i]);
@@ -110,13 +133,14 @@ test_malformed (void)
 static void
 test_not_offered (void)
 {
-  static const char * const kinds[] = { "approval", "form" };
-  static const char * const members[] = { "schema" };
-  g_autoptr(GError) error = NULL;
+  static const char *const kinds[] = { "approval", "form" };
+  static const char *const members[] = { "schema" };
+  g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
-      g_autofree char *text = g_strdup_printf ("{'kind':'%s','conflict_description':'?'}", kinds[i]);
+      g_autofree char *text =
+        g_strdup_printf ("{'kind':'%s','conflict_description':'?'}", kinds[i]);
 
       g_assert_null (read_draft (text, &error));
       g_assert_nonnull (strstr (error->message, "not offered yet"));
@@ -125,7 +149,8 @@ test_not_offered (void)
     }
   for (guint i = 0; i < G_N_ELEMENTS (members); i++)
     {
-      g_autofree char *text = g_strdup_printf ("{'%s':0.5,'conflict_description':'?','options':['A']}", members[i]);
+      g_autofree char *text =
+        g_strdup_printf ("{'%s':0.5,'conflict_description':'?','options':['A']}", members[i]);
 
       g_assert_null (read_draft (text, &error));
       g_assert_nonnull (strstr (error->message, members[i]));
@@ -156,10 +181,12 @@ test_limits (void)
     {
       g_autofree char *fits = g_strnfill (rows[i].bytes, 'x');
       g_autofree char *question = i > 0 ? g_strdup ("'conflict_description':'?',") : g_strdup ("");
-      g_autofree char *good = g_strdup_printf ("{%s'%s':'%s','options':['A']}", question, rows[i].member, fits);
-      g_autofree char *bad = g_strdup_printf ("{%s'%s':'%sx','options':['A']}", question, rows[i].member, fits);
-      g_autoptr(GError) error = NULL;
-      g_autoptr(BeckonInteraction) draft = read_draft (good, &error);
+      g_autofree char *good =
+        g_strdup_printf ("{%s'%s':'%s','options':['A']}", question, rows[i].member, fits);
+      g_autofree char *bad =
+        g_strdup_printf ("{%s'%s':'%sx','options':['A']}", question, rows[i].member, fits);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (BeckonInteraction) draft = read_draft (good, &error);
 
       g_assert_no_error (error);
       g_assert_null (read_draft (bad, &error));
@@ -171,21 +198,24 @@ test_limits (void)
 static void
 test_timeout_limit (void)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonInteraction) draft = read_draft ("{'timeout_ms':'90 days','conflict_description':'?','options':['A']}", &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) draft =
+    read_draft ("{'timeout_ms':'90 days','conflict_description':'?','options':['A']}", &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (draft->timeout_us, ==, BECKON_DURATION_MAX_US);
-  g_assert_null (read_draft ("{'timeout_ms':'91 days','conflict_description':'?','options':['A']}", &error));
+  g_assert_null (
+    read_draft ("{'timeout_ms':'91 days','conflict_description':'?','options':['A']}", &error));
   assert_refused (error, BECKON_ERROR_LIMIT);
-  g_assert_null (read_draft ("{'timeout_ms':9e15,'conflict_description':'?','options':['A']}", &error));
+  g_assert_null (
+    read_draft ("{'timeout_ms':9e15,'conflict_description':'?','options':['A']}", &error));
   assert_refused (error, BECKON_ERROR_LIMIT);
 }
 
 static void
 test_policy (void)
 {
-  static const char * const refused[] = {
+  static const char *const refused[] = {
     "{'kind':'ambiguity','policy':'first-option','conflict_description':'?','options':['A','B']}",
     "{'kind':'ambiguity','policy':'continue','conflict_description':'?','options':['A','B']}",
     "{'kind':'ambiguity','policy':'deny','conflict_description':'?','options':['A','B']}",
@@ -196,7 +226,7 @@ test_policy (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     {
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       g_assert_null (read_draft (refused[i], &error));
       assert_refused (error, BECKON_ERROR_POLICY);
@@ -207,8 +237,8 @@ test_policy (void)
 static void
 test_built (void)
 {
-  g_autoptr(BeckonInteraction) draft = test_choice ("A", "B", NULL);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (BeckonInteraction) draft = test_choice ("A", "B", NULL);
+  g_autoptr (GError) error = NULL;
 
   g_assert_true (beckon_interaction_check_draft (draft, &error));
   g_assert_no_error (error);
@@ -247,8 +277,7 @@ test_built (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/draft/whole", test_whole);

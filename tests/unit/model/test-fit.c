@@ -12,18 +12,19 @@
 
 #include "model-testing.h"
 
-/* (transfer full): "0,2|text" for the chosen indices and the recorded response; "E103: message / hint" where it was refused. */
+/* (transfer full): "0,2|text" for the chosen indices and the recorded response; "E103: message /
+ * hint" where it was refused. */
 static char *
-fit (const BeckonInteraction *asked,
-     BeckonAnswer            *answer)
+fit (const BeckonInteraction *asked, BeckonAnswer *answer)
 {
-  g_autoptr(GError) error = NULL;
-  g_autofree char *response = NULL;
-  g_autofree guint *indices = NULL;
-  guint n_indices = 99;
+  g_autoptr (GError) error = NULL;
+  g_autofree char        *response = NULL;
+  g_autofree guint       *indices = NULL;
+  guint                   n_indices = 99;
   BeckonInteractionStatus status = BECKON_INTERACTION_EXPIRED;
-  GString *result = g_string_new (NULL);
-  gboolean fits = beckon_interaction_fit_answer (asked, answer, &response, &indices, &n_indices, &status, &error);
+  GString                *result = g_string_new (NULL);
+  gboolean                fits =
+    beckon_interaction_fit_answer (asked, answer, &response, &indices, &n_indices, &status, &error);
 
   beckon_answer_unref (answer);
   if (!fits)
@@ -35,7 +36,8 @@ fit (const BeckonInteraction *asked,
       g_assert_null (indices);
       g_assert_cmpuint (n_indices, ==, 99);
       g_assert_cmpint (status, ==, BECKON_INTERACTION_EXPIRED);
-      g_string_append_printf (result, "%s: %s / %s", beckon_error_get_name (error), error->message, hint != NULL ? hint : "");
+      g_string_append_printf (result, "%s: %s / %s", beckon_error_get_name (error), error->message,
+                              hint != NULL ? hint : "");
       return g_string_free (result, FALSE);
     }
 
@@ -69,7 +71,7 @@ fit (const BeckonInteraction *asked,
 static void
 test_number (void)
 {
-  g_autoptr(BeckonInteraction) asked = test_choice ("PostgreSQL", "SQLite", NULL);
+  g_autoptr (BeckonInteraction) asked = test_choice ("PostgreSQL", "SQLite", NULL);
 
   assert_text (asked, "1", "0|PostgreSQL");
   assert_text (asked, "2", "1|SQLite");
@@ -82,14 +84,15 @@ test_number (void)
   assert_misfit (asked, beckon_answer_new_text ("-1"), "none of the options");
   assert_misfit (asked, beckon_answer_new_text ("+1"), "none of the options");
   assert_misfit (asked, beckon_answer_new_text ("1.0"), "none of the options");
-  assert_misfit (asked, beckon_answer_new_text ("99999999999999999999999999999999"), "none of the options");
+  assert_misfit (asked, beckon_answer_new_text ("99999999999999999999999999999999"),
+                 "none of the options");
   assert_misfit (asked, beckon_answer_new_text ("4294967297"), "none of the options");
 }
 
 static void
 test_label (void)
 {
-  g_autoptr(BeckonInteraction) asked = test_choice ("PostgreSQL", "SQLite", "Größe ändern", NULL);
+  g_autoptr (BeckonInteraction) asked = test_choice ("PostgreSQL", "SQLite", "Größe ändern", NULL);
 
   assert_text (asked, "SQLite", "1|SQLite");
   assert_text (asked, "  sqlite  ", "1|SQLite");
@@ -104,7 +107,8 @@ test_label (void)
 static void
 test_prefix (void)
 {
-  g_autoptr(BeckonInteraction) asked = test_choice ("PostgreSQL", "SQLite", "SQL Server", "Sq", NULL);
+  g_autoptr (BeckonInteraction) asked =
+    test_choice ("PostgreSQL", "SQLite", "SQL Server", "Sq", NULL);
 
   assert_text (asked, "p", "0|PostgreSQL");
   assert_text (asked, "sqli", "1|SQLite");
@@ -118,8 +122,8 @@ test_prefix (void)
 static void
 test_labels_that_are_numbers (void)
 {
-  g_autoptr(BeckonInteraction) sizes = test_choice ("8", "16", "2", NULL);
-  g_autoptr(BeckonInteraction) units = test_choice ("8 GB", "16 GB", NULL);
+  g_autoptr (BeckonInteraction) sizes = test_choice ("8", "16", "2", NULL);
+  g_autoptr (BeckonInteraction) units = test_choice ("8 GB", "16 GB", NULL);
 
   assert_text (sizes, "8", "0|8");
   assert_text (sizes, "16", "1|16");
@@ -138,7 +142,7 @@ test_labels_that_are_numbers (void)
 static void
 test_empty (void)
 {
-  g_autoptr(BeckonInteraction) asked = test_choice ("a", "b", NULL);
+  g_autoptr (BeckonInteraction) asked = test_choice ("a", "b", NULL);
 
   for (guint i = 0; i < 2; i++)
     {
@@ -151,7 +155,7 @@ test_empty (void)
 static void
 test_free_text (void)
 {
-  g_autoptr(BeckonInteraction) asked = test_choice ("PostgreSQL", "SQLite", NULL);
+  g_autoptr (BeckonInteraction) asked = test_choice ("PostgreSQL", "SQLite", NULL);
 
   asked->allow_other = TRUE;
   assert_text (asked, "MySQL", "|MySQL");
@@ -168,7 +172,7 @@ test_free_text (void)
 static void
 test_clarification (void)
 {
-  g_autoptr(BeckonInteraction) asked = beckon_interaction_new ();
+  g_autoptr (BeckonInteraction) asked = beckon_interaction_new ();
 
   asked->kind = BECKON_KIND_CLARIFICATION;
   asked->allow_other = TRUE;
@@ -181,7 +185,8 @@ test_clarification (void)
 static void
 test_multiple (void)
 {
-  g_autoptr(BeckonInteraction) asked = test_choice ("Lint", "Tests", "Build, then run", "Then run", NULL);
+  g_autoptr (BeckonInteraction) asked =
+    test_choice ("Lint", "Tests", "Build, then run", "Then run", NULL);
 
   asked->multiple = TRUE;
   assert_text (asked, "2", "1|Tests");
@@ -207,7 +212,7 @@ test_multiple (void)
 static void
 test_multiple_with_other (void)
 {
-  g_autoptr(BeckonInteraction) asked = test_choice ("Lint", "Tests", NULL);
+  g_autoptr (BeckonInteraction) asked = test_choice ("Lint", "Tests", NULL);
 
   asked->multiple = TRUE;
   asked->allow_other = TRUE;
@@ -222,7 +227,7 @@ test_one_only (void)
 {
   static const guint both[] = { 0, 1 };
   static const guint same[] = { 1, 1 };
-  g_autoptr(BeckonInteraction) asked = test_choice ("a", "b", NULL);
+  g_autoptr (BeckonInteraction) asked = test_choice ("a", "b", NULL);
   g_autofree char *result = NULL;
 
   assert_misfit (asked, beckon_answer_new_text ("1,2"), "none of the options");
@@ -235,7 +240,7 @@ static void
 test_indices (void)
 {
   static const guint picks[] = { 2, 0 };
-  g_autoptr(BeckonInteraction) asked = test_choice ("a", "b", "c", NULL);
+  g_autoptr (BeckonInteraction) asked = test_choice ("a", "b", "c", NULL);
   g_autofree char *one = fit (asked, beckon_answer_new_index (2));
   g_autofree char *two = NULL;
 
@@ -250,11 +255,10 @@ test_indices (void)
 
 /* (transfer full): an answer of several texts; ends with NULL. */
 static BeckonAnswer *
-answer_texts (const char *first,
-              const char *second)
+answer_texts (const char *first, const char *second)
 {
-  g_autoptr(JsonObject) object = json_object_new ();
-  JsonArray *array = json_array_new ();
+  g_autoptr (JsonObject) object = json_object_new ();
+  JsonArray    *array = json_array_new ();
   BeckonAnswer *answer;
 
   json_array_add_string_element (array, first);
@@ -269,7 +273,7 @@ answer_texts (const char *first,
 static void
 test_texts (void)
 {
-  g_autoptr(BeckonInteraction) asked = test_choice ("A", "B", "A, B", NULL);
+  g_autoptr (BeckonInteraction) asked = test_choice ("A", "B", "A, B", NULL);
   g_autofree char *single = fit (asked, answer_texts ("b", NULL));
   g_autofree char *both = NULL;
   g_autofree char *other = NULL;
@@ -295,27 +299,29 @@ test_actions (void)
   for (guint kind = 0; kind < BECKON_N_KINDS; kind++)
     for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
       {
-        g_autoptr(BeckonInteraction) asked = test_choice ("a", "b", NULL);
-        g_autoptr(BeckonAnswer) answer = beckon_answer_new_action (actions[i]);
-        g_autoptr(GError) error = NULL;
-        char *response = NULL;
-        guint *indices = NULL;
-        guint n_indices = 9;
+        g_autoptr (BeckonInteraction) asked = test_choice ("a", "b", NULL);
+        g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (actions[i]);
+        g_autoptr (GError) error = NULL;
+        char                   *response = NULL;
+        guint                  *indices = NULL;
+        guint                   n_indices = 9;
         BeckonInteractionStatus status = BECKON_INTERACTION_PENDING;
-        gboolean expected = actions[i] == BECKON_ACTION_SKIP
-                            ? kind == BECKON_KIND_CLARIFICATION
-                            : kind == BECKON_KIND_APPROVAL || kind == BECKON_KIND_FORM;
+        gboolean                expected = actions[i] == BECKON_ACTION_SKIP
+                                             ? kind == BECKON_KIND_CLARIFICATION
+                                             : kind == BECKON_KIND_APPROVAL || kind == BECKON_KIND_FORM;
 
         asked->kind = (BeckonKind) kind;
-        g_assert_cmpint (beckon_interaction_fit_answer (asked, answer, &response, &indices, &n_indices, &status, &error),
+        g_assert_cmpint (beckon_interaction_fit_answer (asked, answer, &response, &indices,
+                                                        &n_indices, &status, &error),
                          ==, expected);
         g_assert_null (response);
         g_assert_null (indices);
         if (expected)
           {
             g_assert_cmpuint (n_indices, ==, 0);
-            g_assert_cmpint (status, ==, actions[i] == BECKON_ACTION_SKIP ? BECKON_INTERACTION_SKIPPED
-                                                                           : BECKON_INTERACTION_DECLINED);
+            g_assert_cmpint (status, ==,
+                             actions[i] == BECKON_ACTION_SKIP ? BECKON_INTERACTION_SKIPPED
+                                                              : BECKON_INTERACTION_DECLINED);
           }
         else
           {
@@ -325,7 +331,8 @@ test_actions (void)
       }
 }
 
-/* Option 1 in place of answers that did not fit: where silence would become it, and nowhere else. */
+/* Option 1 in place of answers that did not fit: where silence would become it, and nowhere else.
+ */
 static void
 test_first_option (void)
 {
@@ -334,23 +341,24 @@ test_first_option (void)
       for (guint row = 0; row < 8; row++)
         {
           gboolean destructive = (row & 1) != 0, held = (row & 2) != 0, aside = (row & 4) != 0;
-          g_autoptr(BeckonInteraction) asked = test_choice ("a", "b", NULL);
-          g_autoptr(BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_FIRST_OPTION);
-          g_autoptr(GError) error = NULL;
-          g_autofree char *response = NULL;
-          g_autofree guint *indices = NULL;
-          guint n_indices = 9;
+          g_autoptr (BeckonInteraction) asked = test_choice ("a", "b", NULL);
+          g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_FIRST_OPTION);
+          g_autoptr (GError) error = NULL;
+          g_autofree char        *response = NULL;
+          g_autofree guint       *indices = NULL;
+          guint                   n_indices = 9;
           BeckonInteractionStatus status = BECKON_INTERACTION_PENDING;
-          gboolean expected = policy == BECKON_POLICY_FIRST_OPTION && !destructive && !held && !aside
-                              && kind != BECKON_KIND_AMBIGUITY && kind != BECKON_KIND_APPROVAL
-                              && kind != BECKON_KIND_HANDOFF;
+          gboolean expected = policy == BECKON_POLICY_FIRST_OPTION && !destructive && !held
+                              && !aside && kind != BECKON_KIND_AMBIGUITY
+                              && kind != BECKON_KIND_APPROVAL && kind != BECKON_KIND_HANDOFF;
 
           asked->kind = (BeckonKind) kind;
           asked->policy = (BeckonPolicy) policy;
           asked->held = held;
           asked->status = aside ? BECKON_INTERACTION_POSTPONED : BECKON_INTERACTION_PENDING;
           ((BeckonOption *) g_ptr_array_index (asked->options, 0))->destructive = destructive;
-          g_assert_cmpint (beckon_interaction_fit_answer (asked, answer, &response, &indices, &n_indices, &status, &error),
+          g_assert_cmpint (beckon_interaction_fit_answer (asked, answer, &response, &indices,
+                                                          &n_indices, &status, &error),
                            ==, expected);
           if (!expected)
             {
@@ -369,11 +377,11 @@ test_first_option (void)
 static void
 test_limits (void)
 {
-  g_autoptr(BeckonInteraction) asked = beckon_interaction_new ();
+  g_autoptr (BeckonInteraction) asked = beckon_interaction_new ();
   g_autofree char *fits = g_strnfill (BECKON_LIMIT_RESPONSE_BYTES, 'x');
   g_autofree char *over = g_strnfill (BECKON_LIMIT_RESPONSE_BYTES + 1, 'x');
   g_autofree char *result = NULL;
-  BeckonAnswer *with_note = beckon_answer_new_text ("a");
+  BeckonAnswer    *with_note = beckon_answer_new_text ("a");
 
   asked->allow_other = TRUE;
   result = fit (asked, beckon_answer_new_text (fits));
@@ -392,15 +400,15 @@ test_limits (void)
 static void
 test_hostile (void)
 {
-  g_autoptr(BeckonInteraction) asked = beckon_interaction_new ();
+  g_autoptr (BeckonInteraction) asked = beckon_interaction_new ();
   g_autofree char *commas = g_strnfill (BECKON_LIMIT_RESPONSE_BYTES, ',');
-  g_autoptr(GString) picks = g_string_new (NULL);
+  g_autoptr (GString) picks = g_string_new (NULL);
   g_autofree char *result = NULL;
 
   asked->multiple = TRUE;
   for (guint i = 0; i < BECKON_LIMIT_OPTIONS; i++)
     {
-      g_autoptr(GString) label = g_string_new (NULL);
+      g_autoptr (GString) label = g_string_new (NULL);
 
       for (guint j = 0; j < 400 + i; j++)
         g_string_append (label, "a,");
@@ -417,8 +425,7 @@ test_hostile (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/ar/AR-5/number", test_number);

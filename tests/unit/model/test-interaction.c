@@ -20,7 +20,7 @@ make_full (void)
 {
   static const guint indices[] = { 1, 0 };
   BeckonInteraction *self = test_choice ("PostgreSQL", NULL);
-  BeckonCorrection *correction = g_new0 (BeckonCorrection, 1);
+  BeckonCorrection  *correction = g_new0 (BeckonCorrection, 1);
 
   g_ptr_array_add (self->options, beckon_option_new ("SQLite", "One \"file\"", TRUE));
   self->id = 42;
@@ -67,56 +67,70 @@ make_full (void)
 static void
 test_exact (void)
 {
-  g_autoptr(BeckonInteraction) full = make_full ();
+  g_autoptr (BeckonInteraction) full = make_full ();
   g_autofree char *json = write_interaction (full);
 
-  g_assert_cmpstr (json, ==,
+  g_assert_cmpstr (
+    json, ==,
     "{\"id\":42,\"task_id\":\"task-abcdefghij\",\"kind\":\"choice\",\"status\":\"ANSWERED\","
     "\"conflict_description\":\"Which one?\",\"reason\":\"reason\\n2\","
     "\"options\":[{\"label\":\"PostgreSQL\",\"description\":null,\"destructive\":false},"
     "{\"label\":\"SQLite\",\"description\":\"One \\\"file\\\"\",\"destructive\":true}],"
-    "\"response\":\"SQLite, PostgreSQL\",\"response_index\":1,\"response_indices\":[1,0],\"responded_by\":\"anna\","
+    "\"response\":\"SQLite, "
+    "PostgreSQL\",\"response_index\":1,\"response_indices\":[1,0],\"responded_by\":\"anna\","
     "\"surface\":\"terminal\",\"timed_out\":false,\"timestamp\":\"2026-11-21T14:01:40.000Z\","
-    "\"responded_at\":\"2026-11-21T14:02:03.999Z\",\"deadline_at\":\"2026-11-21T14:02:03.123Z\",\"remaining_ms\":250000,"
-    "\"held\":true,\"policy\":\"first-option\",\"timeout_ms\":300000,\"multiple\":true,\"allow_other\":true,"
-    "\"context\":{\"a\":[1,2.5]},\"agent\":\"codex\",\"title\":\"Build\",\"workspace\":\"/src/pay\",\"note\":\"note\","
+    "\"responded_at\":\"2026-11-21T14:02:03.999Z\",\"deadline_at\":\"2026-11-21T14:02:03.123Z\","
+    "\"remaining_ms\":250000,"
+    "\"held\":true,\"policy\":\"first-option\",\"timeout_ms\":300000,\"multiple\":true,\"allow_"
+    "other\":true,"
+    "\"context\":{\"a\":[1,2.5]},\"agent\":\"codex\",\"title\":\"Build\",\"workspace\":\"/src/"
+    "pay\",\"note\":\"note\","
     "\"previous_id\":41,\"idempotency_key\":\"key\","
-    "\"intent\":null,\"confidence\":null,\"request_id\":null,\"source\":null,\"advice\":null,\"advised_by\":null,\"set_aside_at\":null,\"set_aside_until\":null,"
+    "\"intent\":null,\"confidence\":null,\"request_id\":null,\"source\":null,\"advice\":null,"
+    "\"advised_by\":null,\"set_aside_at\":null,\"set_aside_until\":null,"
     "\"reminded_at\":null,\"tags\":[\"q3\",\"warm-lead\"],\"remind_at\":null,\"cancel_at\":null,"
-    "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,\"outcome\":null,"
+    "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,"
+    "\"outcome\":null,"
     "\"corrections\":[{\"id\":3,\"response\":\"SQLite\","
-    "\"response_indices\":[1],\"note\":\"meant that\",\"corrected_by\":\"ben\",\"surface\":\"dialog\","
+    "\"response_indices\":[1],\"note\":\"meant "
+    "that\",\"corrected_by\":\"ben\",\"surface\":\"dialog\","
     "\"timestamp\":\"2026-11-21T14:03:20.000Z\"}]}");
 }
 
 static void
 test_empty (void)
 {
-  g_autoptr(BeckonInteraction) empty = test_choice ("A", NULL);
+  g_autoptr (BeckonInteraction) empty = test_choice ("A", NULL);
   g_autofree char *json = write_interaction (empty);
 
-  g_assert_cmpstr (json, ==,
+  g_assert_cmpstr (
+    json, ==,
     "{\"id\":7,\"task_id\":\"task-abcdefghij\",\"kind\":\"choice\",\"status\":\"PENDING\","
     "\"conflict_description\":\"Which one?\",\"reason\":null,"
     "\"options\":[{\"label\":\"A\",\"description\":null,\"destructive\":false}],"
-    "\"response\":null,\"response_index\":null,\"response_indices\":[],\"responded_by\":null,\"surface\":null,"
-    "\"timed_out\":false,\"timestamp\":null,\"responded_at\":null,\"deadline_at\":null,\"remaining_ms\":null,\"held\":false,"
-    "\"policy\":\"default\",\"timeout_ms\":null,\"multiple\":false,\"allow_other\":false,\"context\":null,\"agent\":null,"
+    "\"response\":null,\"response_index\":null,\"response_indices\":[],\"responded_by\":null,"
+    "\"surface\":null,"
+    "\"timed_out\":false,\"timestamp\":null,\"responded_at\":null,\"deadline_at\":null,\"remaining_"
+    "ms\":null,\"held\":false,"
+    "\"policy\":\"default\",\"timeout_ms\":null,\"multiple\":false,\"allow_other\":false,"
+    "\"context\":null,\"agent\":null,"
     "\"title\":null,\"workspace\":null,\"note\":null,\"previous_id\":null,\"idempotency_key\":null,"
     "\"intent\":null,\"confidence\":null,\"request_id\":null,"
-    "\"source\":null,\"advice\":null,\"advised_by\":null,\"set_aside_at\":null,\"set_aside_until\":null,\"reminded_at\":null,"
+    "\"source\":null,\"advice\":null,\"advised_by\":null,\"set_aside_at\":null,\"set_aside_until\":"
+    "null,\"reminded_at\":null,"
     "\"tags\":[],\"remind_at\":null,\"cancel_at\":null,"
-    "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,\"outcome\":null,\"corrections\":[]}");
+    "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,"
+    "\"outcome\":null,\"corrections\":[]}");
 }
 
 static void
 test_round_trip (void)
 {
-  g_autoptr(BeckonInteraction) full = make_full ();
+  g_autoptr (BeckonInteraction) full = make_full ();
   g_autofree char *json = write_interaction (full);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JsonObject) object = beckon_json_parse_object (json, strlen (json), G_MAXSIZE, &error);
-  g_autoptr(BeckonInteraction) back = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonObject) object = beckon_json_parse_object (json, strlen (json), G_MAXSIZE, &error);
+  g_autoptr (BeckonInteraction) back = NULL;
   g_autofree char *again = NULL;
 
   g_assert_no_error (error);
@@ -130,8 +144,8 @@ static void
 test_copy (void)
 {
   BeckonInteraction *full = make_full ();
-  g_autofree char *json = write_interaction (full);
-  g_autoptr(BeckonInteraction) copy = beckon_interaction_copy (full);
+  g_autofree char   *json = write_interaction (full);
+  g_autoptr (BeckonInteraction) copy = beckon_interaction_copy (full);
   g_autofree char *again = NULL;
 
   g_assert_true (beckon_interaction_ref (full) == full);
@@ -144,11 +158,12 @@ test_copy (void)
 static void
 test_lenient (void)
 {
-  g_autoptr(JsonObject) newer = test_object ("{'id':5,'kind':'choice','colour':'red','options':['a'],'response_indices':['x',0,-1]}");
-  g_autoptr(JsonObject) no_id = test_object ("{'kind':'choice'}");
-  g_autoptr(JsonObject) unknown = test_object ("{'id':5,'status':'ASLEEP'}");
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonInteraction) self = beckon_interaction_from_json (newer, &error);
+  g_autoptr (JsonObject) newer = test_object (
+    "{'id':5,'kind':'choice','colour':'red','options':['a'],'response_indices':['x',0,-1]}");
+  g_autoptr (JsonObject) no_id = test_object ("{'kind':'choice'}");
+  g_autoptr (JsonObject) unknown = test_object ("{'id':5,'status':'ASLEEP'}");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) self = beckon_interaction_from_json (newer, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (self->options->len, ==, 1);
@@ -163,14 +178,16 @@ test_lenient (void)
 static void
 test_response_shape (void)
 {
-  g_autoptr(BeckonInteraction) full = make_full ();
-  g_autoptr(GString) json = g_string_new (NULL);
+  g_autoptr (BeckonInteraction) full = make_full ();
+  g_autoptr (GString) json = g_string_new (NULL);
 
   beckon_interaction_add_response_json (full, json, NULL);
   g_assert_cmpstr (json->str, ==,
-    "{\"interaction_id\":42,\"status\":\"ANSWERED\",\"response\":\"SQLite, PostgreSQL\",\"option_index\":1,"
-    "\"option_indices\":[1,0],\"responded_by\":\"anna\",\"surface\":\"terminal\",\"timed_out\":false,\"note\":\"note\","
-    "\"timestamp\":\"2026-11-21T14:02:03.999Z\"}");
+                   "{\"interaction_id\":42,\"status\":\"ANSWERED\",\"response\":\"SQLite, "
+                   "PostgreSQL\",\"option_index\":1,"
+                   "\"option_indices\":[1,0],\"responded_by\":\"anna\",\"surface\":\"terminal\","
+                   "\"timed_out\":false,\"note\":\"note\","
+                   "\"timestamp\":\"2026-11-21T14:02:03.999Z\"}");
 
   g_string_truncate (json, 0);
   full->surface = BECKON_SURFACE_NONE;
@@ -180,28 +197,31 @@ test_response_shape (void)
   g_clear_pointer (&full->note, g_free);
   beckon_interaction_add_response_json (full, json, "payload");
   g_assert_cmpstr (json->str, ==,
-    "\"payload\":{\"interaction_id\":42,\"status\":\"AUTO_RESOLVED\",\"response\":\"SQLite, PostgreSQL\",\"option_index\":null,"
-    "\"option_indices\":[],\"responded_by\":\"anna\",\"surface\":null,\"timed_out\":true,\"note\":null,"
-    "\"timestamp\":\"2026-11-21T14:02:03.999Z\"}");
+                   "\"payload\":{\"interaction_id\":42,\"status\":\"AUTO_RESOLVED\",\"response\":"
+                   "\"SQLite, PostgreSQL\",\"option_index\":null,"
+                   "\"option_indices\":[],\"responded_by\":\"anna\",\"surface\":null,\"timed_out\":"
+                   "true,\"note\":null,"
+                   "\"timestamp\":\"2026-11-21T14:02:03.999Z\"}");
 }
 
 static void
 test_open (void)
 {
-  g_autoptr(BeckonInteraction) self = test_choice ("A", NULL);
+  g_autoptr (BeckonInteraction) self = test_choice ("A", NULL);
 
   for (guint status = 0; status < BECKON_N_INTERACTION_STATUSES; status++)
     {
       self->status = (BeckonInteractionStatus) status;
       g_assert_cmpint (beckon_interaction_is_open (self), ==,
-                       status == BECKON_INTERACTION_PENDING || status == BECKON_INTERACTION_POSTPONED);
+                       status == BECKON_INTERACTION_PENDING
+                         || status == BECKON_INTERACTION_POSTPONED);
     }
 }
 
 static void
 test_take_first (void)
 {
-  g_autoptr(BeckonInteraction) self = test_choice ("A", "B", NULL);
+  g_autoptr (BeckonInteraction) self = test_choice ("A", "B", NULL);
   BeckonOption *first = g_ptr_array_index (self->options, 0);
   BeckonOption *second = g_ptr_array_index (self->options, 1);
 
@@ -219,12 +239,13 @@ test_take_first (void)
   g_assert_false (beckon_interaction_may_take_first (self));
 }
 
-/* What one writing and one reading cost the processor: they are on the way of every event and reply. */
+/* What one writing and one reading cost the processor: they are on the way of every event and
+ * reply. */
 static void
 test_speed (void)
 {
-  g_autoptr(BeckonInteraction) full = make_full ();
-  g_autoptr(GString) json = g_string_sized_new (2048);
+  g_autoptr (BeckonInteraction) full = make_full ();
+  g_autoptr (GString) json = g_string_sized_new (2048);
   clock_t start = clock ();
 
   for (guint i = 0; i < 100000; i++)
@@ -243,16 +264,17 @@ test_speed (void)
   start = clock ();
   for (guint i = 0; i < 20000; i++)
     {
-      g_autoptr(JsonObject) object = beckon_json_parse_object (json->str, json->len, G_MAXSIZE, NULL);
+      g_autoptr (JsonObject) object =
+        beckon_json_parse_object (json->str, json->len, G_MAXSIZE, NULL);
 
       g_assert_nonnull (object);
     }
-  g_test_message ("checked and parsed in %.2f µs", (double) (clock () - start) / CLOCKS_PER_SEC * 50);
+  g_test_message ("checked and parsed in %.2f µs",
+                  (double) (clock () - start) / CLOCKS_PER_SEC * 50);
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/interaction/exact", test_exact);

@@ -20,7 +20,10 @@ parse_stamp (const char *text)
 static void
 test_words (void)
 {
-  static const struct { const char *now, *text, *until; } cases[] = {
+  static const struct
+  {
+    const char *now, *text, *until;
+  } cases[] = {
     { "2026-11-21T12:00:00+01:00", "15m", "2026-11-21T12:15:00+01:00" },
     { "2026-11-21T12:00:00+01:00", "1 hour", "2026-11-21T13:00:00+01:00" },
     { "2026-11-21T12:00:00+01:00", "tomorrow", "2026-11-22T09:00:00+01:00" },
@@ -39,7 +42,8 @@ test_words (void)
       g_autoptr (GError) error = NULL;
       gint64 until_us = 0;
 
-      g_assert_true (beckon_later_parse (cases[i].text, parse_stamp (cases[i].now), &until_us, &error));
+      g_assert_true (
+        beckon_later_parse (cases[i].text, parse_stamp (cases[i].now), &until_us, &error));
       g_assert_no_error (error);
       g_assert_cmpint (until_us, ==, parse_stamp (cases[i].until));
     }
@@ -48,11 +52,22 @@ test_words (void)
 static void
 test_refused (void)
 {
-  static const struct { const char *text; int code; } cases[] = {
-    { "", BECKON_ERROR_MALFORMED }, { "soon", BECKON_ERROR_MALFORMED }, { "25:00", BECKON_ERROR_MALFORMED },
-    { "12:60", BECKON_ERROR_MALFORMED }, { "12:3", BECKON_ERROR_MALFORMED }, { "012:30", BECKON_ERROR_MALFORMED },
-    { "0m", BECKON_ERROR_MALFORMED }, { "-1h", BECKON_ERROR_MALFORMED }, { "2020-01-01T00:00:00Z", BECKON_ERROR_MALFORMED },
-    { "91 days", BECKON_ERROR_LIMIT }, { "2099-01-01T00:00:00Z", BECKON_ERROR_LIMIT },
+  static const struct
+  {
+    const char *text;
+    int         code;
+  } cases[] = {
+    { "", BECKON_ERROR_MALFORMED },
+    { "soon", BECKON_ERROR_MALFORMED },
+    { "25:00", BECKON_ERROR_MALFORMED },
+    { "12:60", BECKON_ERROR_MALFORMED },
+    { "12:3", BECKON_ERROR_MALFORMED },
+    { "012:30", BECKON_ERROR_MALFORMED },
+    { "0m", BECKON_ERROR_MALFORMED },
+    { "-1h", BECKON_ERROR_MALFORMED },
+    { "2020-01-01T00:00:00Z", BECKON_ERROR_MALFORMED },
+    { "91 days", BECKON_ERROR_LIMIT },
+    { "2099-01-01T00:00:00Z", BECKON_ERROR_LIMIT },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -60,7 +75,8 @@ test_refused (void)
       g_autoptr (GError) error = NULL;
       gint64 until_us = 1;
 
-      g_assert_false (beckon_later_parse (cases[i].text, parse_stamp ("2026-11-21T12:00:00+01:00"), &until_us, &error));
+      g_assert_false (beckon_later_parse (cases[i].text, parse_stamp ("2026-11-21T12:00:00+01:00"),
+                                          &until_us, &error));
       g_assert_error (error, BECKON_ERROR, cases[i].code);
       g_assert_cmpint (until_us, ==, 1);
     }
@@ -69,7 +85,7 @@ test_refused (void)
 static void
 test_format (void)
 {
-  gint64 now_us = parse_stamp ("2026-11-21T23:50:00+01:00");
+  gint64           now_us = parse_stamp ("2026-11-21T23:50:00+01:00");
   g_autofree char *today = beckon_later_format (now_us + 5 * BECKON_US_PER_MINUTE, now_us);
   g_autofree char *tomorrow = beckon_later_format (now_us + 15 * BECKON_US_PER_MINUTE, now_us);
   g_autofree char *far = beckon_later_format (parse_stamp ("2026-12-24T09:00:00+01:00"), now_us);
@@ -80,8 +96,7 @@ test_format (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_setenv ("TZ", "Europe/Berlin", TRUE);
   g_setenv ("LC_ALL", "C.UTF-8", TRUE);

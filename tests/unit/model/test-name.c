@@ -15,9 +15,20 @@ static void
 test_same (void)
 {
   static const char *const rows[][2] = {
-    { "agent-x", "AGENT-X" }, { "agent-x", " agent-x\t" }, { "agent-x", "agent-x\u200b" }, { "agent-x", "\u202eagent-x\u202c" }, { "agent-x", "age\u00adnt-x" },
-    { "agent x", "agent \u00a0 x" }, { "agent", "ａｇｅｎｔ" }, { "é", "e\u0301" }, { "straße", "STRASSE" }, { "علیرضا", "علی\u200cرضا" }, { "", "\u3164" },
-    { "a", "a\U000e0061" }, { "a", "\uffa0a" }, { "അവന\u0d4d", "അവന\u0d4d\u200d" },
+    { "agent-x", "AGENT-X" },
+    { "agent-x", " agent-x\t" },
+    { "agent-x", "agent-x\u200b" },
+    { "agent-x", "\u202eagent-x\u202c" },
+    { "agent-x", "age\u00adnt-x" },
+    { "agent x", "agent \u00a0 x" },
+    { "agent", "ａｇｅｎｔ" },
+    { "é", "e\u0301" },
+    { "straße", "STRASSE" },
+    { "علیرضا", "علی\u200cرضا" },
+    { "", "\u3164" },
+    { "a", "a\U000e0061" },
+    { "a", "\uffa0a" },
+    { "അവന\u0d4d", "അവന\u0d4d\u200d" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -38,12 +49,13 @@ test_fold_is_stable (void)
 {
   for (gunichar c = 1; c < 0x20000; c++)
     {
-      char text[16] = "x";
-      int n = 1;
+      char             text[16] = "x";
+      int              n = 1;
       g_autofree char *once = NULL;
       g_autofree char *twice = NULL;
 
-      /* Of Cherokee the GLib of Debian 12 makes small letters of the capitals and the other way round. */
+      /* Of Cherokee the GLib of Debian 12 makes small letters of the capitals and the other way
+       * round. */
       if (!g_unichar_validate (c) || (c >= 0x13A0 && c <= 0x13FF) || (c >= 0xAB70 && c <= 0xABBF))
         continue;
       n += g_unichar_to_utf8 (c, text + n);
@@ -60,12 +72,26 @@ test_fold_is_stable (void)
 static void
 test_take (void)
 {
-  static const char *const refused[] = { "a\u200b", "\u202ea", "a\nb", "a\x1b[1m", "a\u2028", "timeout", "\u0442imeout", "Desk", "a\xff", "p\u200dq", "a\ufe0f", "a\u200cb" };
+  static const char *const refused[] = { "a\u200b", "\u202ea",  "a\nb",         "a\x1b[1m",
+                                         "a\u2028", "timeout",  "\u0442imeout", "Desk",
+                                         "a\xff",   "p\u200dq", "a\ufe0f",      "a\u200cb" };
   static const char *const taken[][2] = {
-    { "anna", "anna" }, { "  anna ", "anna" }, { "ａnna", "anna" }, { "", "" }, { "   ", "" }, { "علی\u200cرضا", "علی\u200cرضا" }, { "🧑\u200d💻", "🧑\u200d💻" },
-    { "❤\ufe0f", "❤\ufe0f" }, { "അവന\u0d4d\u200d", "അവന\u0d4d\u200d" },
-    { "क्\u200dष", "क्\u200dष" }, { "Nguye\u0302\u0303n", "Nguyễn" }, { "\u1100\u1161\u11a8", "각" }, { "O’Brien-O'Neil", "O’Brien-O'Neil" },
-    { "İbrahim Işık", "İbrahim Işık" }, { "محمد عبد الله", "محمد عبد الله" }, { "👨🏿\u200d🦱", "👨🏿\u200d🦱" },
+    { "anna", "anna" },
+    { "  anna ", "anna" },
+    { "ａnna", "anna" },
+    { "", "" },
+    { "   ", "" },
+    { "علی\u200cرضا", "علی\u200cرضا" },
+    { "🧑\u200d💻", "🧑\u200d💻" },
+    { "❤\ufe0f", "❤\ufe0f" },
+    { "അവന\u0d4d\u200d", "അവന\u0d4d\u200d" },
+    { "क्\u200dष", "क्\u200dष" },
+    { "Nguye\u0302\u0303n", "Nguyễn" },
+    { "\u1100\u1161\u11a8", "각" },
+    { "O’Brien-O'Neil", "O’Brien-O'Neil" },
+    { "İbrahim Işık", "İbrahim Işık" },
+    { "محمد عبد الله", "محمد عبد الله" },
+    { "👨🏿\u200d🦱", "👨🏿\u200d🦱" },
   };
   g_autofree char *long_name = g_strnfill (257, 'a');
   g_autoptr (GError) error = NULL;
@@ -92,7 +118,8 @@ static void
 test_strangers (void)
 {
   static const char *const rows[][2] = {
-    { "Anna\u200b", "Anna" }, { "\u202eannA", "annA" }, { "time\u200bout", NULL }, { "\u3164", NULL }, { "a \n b", "a b" }, { "", NULL },
+    { "Anna\u200b", "Anna" }, { "\u202eannA", "annA" }, { "time\u200bout", NULL },
+    { "\u3164", NULL },       { "a \n b", "a b" },      { "", NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -114,8 +141,7 @@ test_user (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tr/TR-7/same", test_same);

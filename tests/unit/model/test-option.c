@@ -15,11 +15,10 @@
 
 /* (transfer full) (nullable): the options of an array written with ' for ". */
 static GPtrArray *
-read_options (const char  *text,
-              GError     **error)
+read_options (const char *text, GError **error)
 {
   g_autofree char *wrapped = g_strdup_printf ("{'o':%s}", text);
-  g_autoptr(JsonObject) object = test_object (wrapped);
+  g_autoptr (JsonObject) object = test_object (wrapped);
 
   return beckon_options_from_json (json_object_get_array_member (object, "o"), error);
 }
@@ -27,10 +26,12 @@ read_options (const char  *text,
 static void
 test_read (void)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) options =
-    read_options ("['PostgreSQL',{'label':'SQLite','description':'One file'},{'label':'Delete','destructive':true},"
-                  "{'label':' 4 ','description':null,'destructive':false}]", &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) options =
+    read_options ("['PostgreSQL',{'label':'SQLite','description':'One "
+                  "file'},{'label':'Delete','destructive':true},"
+                  "{'label':' 4 ','description':null,'destructive':false}]",
+                  &error);
   const BeckonOption *option;
 
   g_assert_no_error (error);
@@ -50,16 +51,33 @@ test_read (void)
 static void
 test_refused (void)
 {
-  static const char * const texts[] = {
-    "[1]", "[null]", "[[]]", "[true]", "['']", "['  ']", "['\\u00a0\\t']", "[{}]", "[{'label':''}]", "[{'label':5}]", "[{'label':null}]",
-    "[{'label':'a','description':5}]", "[{'label':'a','destructive':'yes'}]", "[{'label':'a','colour':'red'}]",
-    "['a','a']", "['a','A']", "['a',' a ']", "['\\u00e9','e\\u0301']", "['ß','SS']", "['x',{'label':'X'}]",
+  static const char *const texts[] = {
+    "[1]",
+    "[null]",
+    "[[]]",
+    "[true]",
+    "['']",
+    "['  ']",
+    "['\\u00a0\\t']",
+    "[{}]",
+    "[{'label':''}]",
+    "[{'label':5}]",
+    "[{'label':null}]",
+    "[{'label':'a','description':5}]",
+    "[{'label':'a','destructive':'yes'}]",
+    "[{'label':'a','colour':'red'}]",
+    "['a','a']",
+    "['a','A']",
+    "['a',' a ']",
+    "['\\u00e9','e\\u0301']",
+    "['ß','SS']",
+    "['x',{'label':'X'}]",
     "[{'description':'a'}]",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       if (read_options (texts[i], &error) != NULL)
         g_error ("taken: %s", texts[i]);
@@ -70,15 +88,17 @@ test_refused (void)
 static void
 test_limits (void)
 {
-  g_autoptr(GString) many = g_string_new ("[");
+  g_autoptr (GString) many = g_string_new ("[");
   g_autofree char *label = g_strnfill (BECKON_LIMIT_LABEL_BYTES, 'x');
   g_autofree char *description = g_strnfill (BECKON_LIMIT_OPTION_DESCRIPTION_BYTES, 'y');
-  g_autofree char *fits = g_strdup_printf ("[{'label':'%s','description':'%s'}]", label, description);
+  g_autofree char *fits =
+    g_strdup_printf ("[{'label':'%s','description':'%s'}]", label, description);
   g_autofree char *long_label = g_strdup_printf ("['%sx']", label);
   g_autofree char *long_member = g_strdup_printf ("[{'label':'%sx'}]", label);
-  g_autofree char *long_description = g_strdup_printf ("[{'label':'a','description':'%sy'}]", description);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) options = NULL;
+  g_autofree char *long_description =
+    g_strdup_printf ("[{'label':'a','description':'%sy'}]", description);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) options = NULL;
 
   options = read_options (fits, &error);
   g_assert_no_error (error);
@@ -105,9 +125,10 @@ test_limits (void)
 static void
 test_round_trip (void)
 {
-  g_autoptr(GPtrArray) options = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_option_free);
-  g_autoptr(GPtrArray) back = NULL;
-  g_autoptr(GString) json = g_string_new (NULL);
+  g_autoptr (GPtrArray) options =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_option_free);
+  g_autoptr (GPtrArray) back = NULL;
+  g_autoptr (GString) json = g_string_new (NULL);
 
   g_ptr_array_add (options, beckon_option_new ("a \"b\", c", NULL, FALSE));
   g_ptr_array_add (options, beckon_option_new ("\u202E😀", "line\nline", TRUE));
@@ -137,21 +158,27 @@ test_from_text (void)
     const char *text;
     guint       n;
   } rows[] = {
-    { NULL, 0 }, { "", 0 }, { "[", 0 }, { "{}", 0 }, { "5", 0 }, { "[]", 0 }, { "[\"a\",\"b\"]", 2 }, { "[5,\"b\"]", 2 },
+    { NULL, 0 },
+    { "", 0 },
+    { "[", 0 },
+    { "{}", 0 },
+    { "5", 0 },
+    { "[]", 0 },
+    { "[\"a\",\"b\"]", 2 },
+    { "[5,\"b\"]", 2 },
     { "[{\"label\":\"a\",\"new\":1}]", 1 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr(GPtrArray) options = beckon_options_from_text (rows[i].text);
+      g_autoptr (GPtrArray) options = beckon_options_from_text (rows[i].text);
 
       g_assert_cmpuint (options->len, ==, rows[i].n);
     }
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/aic/AIC-13/option-descriptions", test_read);

@@ -11,14 +11,14 @@
 #include "model-testing.h"
 
 static char *
-describe (BeckonInteractionStatus  status,
-          BeckonSurfaceId          surface,
-          const char              *by,
-          gboolean                 timed_out,
-          const char              *response,
-          int                      index)
+describe (BeckonInteractionStatus status,
+          BeckonSurfaceId         surface,
+          const char             *by,
+          gboolean                timed_out,
+          const char             *response,
+          int                     index)
 {
-  g_autoptr(BeckonInteraction) self = test_choice ("PostgreSQL", "SQLite", NULL);
+  g_autoptr (BeckonInteraction) self = test_choice ("PostgreSQL", "SQLite", NULL);
 
   self->status = status;
   self->surface = surface;
@@ -40,46 +40,62 @@ test_describe (void)
 {
   static const struct
   {
-    BeckonInteractionStatus  status;
-    BeckonSurfaceId          surface;
-    const char              *by;
-    gboolean                 timed_out;
-    const char              *response;
-    int                      index;
-    const char              *words;
+    BeckonInteractionStatus status;
+    BeckonSurfaceId         surface;
+    const char             *by;
+    gboolean                timed_out;
+    const char             *response;
+    int                     index;
+    const char             *words;
   } rows[] = {
     { BECKON_INTERACTION_PENDING, BECKON_SURFACE_NONE, NULL, FALSE, NULL, -1, "Waiting for you" },
     { BECKON_INTERACTION_POSTPONED, BECKON_SURFACE_NONE, NULL, FALSE, NULL, -1, "Set aside" },
-    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_TERMINAL, "anna", FALSE, "SQLite", 1, "Answered on the terminal: SQLite" },
-    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_DIALOG, "anna", FALSE, "SQLite", 1, "Answered in the dialog: SQLite" },
-    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_HTTP, "anna", FALSE, "SQLite", 1, "Answered over HTTP: SQLite" },
-    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_TELEGRAM, "anna", FALSE, "SQLite", 1, "Answered on Telegram: SQLite" },
-    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_VSCODE, "anna", FALSE, "SQLite", 1, "Answered in VS Code: SQLite" },
-    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_NOTIFICATION, "anna", FALSE, "SQLite", 1, "Answered in the notification: SQLite" },
-    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_TRAY, "anna", FALSE, "SQLite", 1, "Answered in the tray: SQLite" },
-    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_NONE, "anna", FALSE, "SQLite", 1, "Answered: SQLite" },
-    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_TERMINAL, "anna", FALSE, "a\u202Eb\nc", -1, "Answered on the terminal: a⟨U+202E⟩b…" },
+    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_TERMINAL, "anna", FALSE, "SQLite", 1,
+      "Answered on the terminal: SQLite" },
+    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_DIALOG, "anna", FALSE, "SQLite", 1,
+      "Answered in the dialog: SQLite" },
+    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_HTTP, "anna", FALSE, "SQLite", 1,
+      "Answered over HTTP: SQLite" },
+    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_TELEGRAM, "anna", FALSE, "SQLite", 1,
+      "Answered on Telegram: SQLite" },
+    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_VSCODE, "anna", FALSE, "SQLite", 1,
+      "Answered in VS Code: SQLite" },
+    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_NOTIFICATION, "anna", FALSE, "SQLite", 1,
+      "Answered in the notification: SQLite" },
+    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_TRAY, "anna", FALSE, "SQLite", 1,
+      "Answered in the tray: SQLite" },
+    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_NONE, "anna", FALSE, "SQLite", 1,
+      "Answered: SQLite" },
+    { BECKON_INTERACTION_ANSWERED, BECKON_SURFACE_TERMINAL, "anna", FALSE, "a\u202Eb\nc", -1,
+      "Answered on the terminal: a⟨U+202E⟩b…" },
     { BECKON_INTERACTION_AUTO_RESOLVED, BECKON_SURFACE_NONE, "timeout", TRUE, "PostgreSQL", 0,
       "Nobody answered: option 1, PostgreSQL, was chosen" },
     { BECKON_INTERACTION_AUTO_RESOLVED, BECKON_SURFACE_NONE, "sentinel", FALSE, "SQLite", 1,
       "Nobody was asked: SQLite was chosen by the sentinel" },
     { BECKON_INTERACTION_AUTO_RESOLVED, BECKON_SURFACE_TERMINAL, "fallback", FALSE, "PostgreSQL", 0,
       "No answer fitted: option 1, PostgreSQL, was chosen" },
-    { BECKON_INTERACTION_SKIPPED, BECKON_SURFACE_DIALOG, "anna", FALSE, NULL, -1, "Skipped in the dialog" },
+    { BECKON_INTERACTION_SKIPPED, BECKON_SURFACE_DIALOG, "anna", FALSE, NULL, -1,
+      "Skipped in the dialog" },
     { BECKON_INTERACTION_SKIPPED, BECKON_SURFACE_NONE, "timeout", TRUE, NULL, -1,
       "Nobody answered: the agent went on without an answer" },
-    { BECKON_INTERACTION_DECLINED, BECKON_SURFACE_TERMINAL, "anna", FALSE, NULL, -1, "Declined on the terminal" },
-    { BECKON_INTERACTION_DECLINED, BECKON_SURFACE_NONE, "timeout", TRUE, NULL, -1, "Nobody answered: it was declined" },
-    { BECKON_INTERACTION_EXPIRED, BECKON_SURFACE_NONE, NULL, TRUE, NULL, -1, "Nobody answered in time" },
-    { BECKON_INTERACTION_CANCELLED, BECKON_SURFACE_NONE, NULL, FALSE, NULL, -1, "Withdrawn by the agent" },
-    { BECKON_INTERACTION_CANCELLED, BECKON_SURFACE_HTTP, "codex", FALSE, NULL, -1, "Withdrawn by the agent" },
-    { BECKON_INTERACTION_CANCELLED, BECKON_SURFACE_HTTP, "anna", FALSE, NULL, -1, "Withdrawn by anna" },
+    { BECKON_INTERACTION_DECLINED, BECKON_SURFACE_TERMINAL, "anna", FALSE, NULL, -1,
+      "Declined on the terminal" },
+    { BECKON_INTERACTION_DECLINED, BECKON_SURFACE_NONE, "timeout", TRUE, NULL, -1,
+      "Nobody answered: it was declined" },
+    { BECKON_INTERACTION_EXPIRED, BECKON_SURFACE_NONE, NULL, TRUE, NULL, -1,
+      "Nobody answered in time" },
+    { BECKON_INTERACTION_CANCELLED, BECKON_SURFACE_NONE, NULL, FALSE, NULL, -1,
+      "Withdrawn by the agent" },
+    { BECKON_INTERACTION_CANCELLED, BECKON_SURFACE_HTTP, "codex", FALSE, NULL, -1,
+      "Withdrawn by the agent" },
+    { BECKON_INTERACTION_CANCELLED, BECKON_SURFACE_HTTP, "anna", FALSE, NULL, -1,
+      "Withdrawn by anna" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *words = describe (rows[i].status, rows[i].surface, rows[i].by, rows[i].timed_out, rows[i].response,
-                                         rows[i].index);
+      g_autofree char *words = describe (rows[i].status, rows[i].surface, rows[i].by,
+                                         rows[i].timed_out, rows[i].response, rows[i].index);
 
       g_assert_cmpstr (words, ==, rows[i].words);
     }
@@ -89,9 +105,11 @@ test_describe (void)
 static void
 test_silence_is_no_answer (void)
 {
-  for (guint status = BECKON_INTERACTION_AUTO_RESOLVED; status < BECKON_N_INTERACTION_STATUSES; status++)
+  for (guint status = BECKON_INTERACTION_AUTO_RESOLVED; status < BECKON_N_INTERACTION_STATUSES;
+       status++)
     {
-      g_autofree char *words = describe ((BeckonInteractionStatus) status, BECKON_SURFACE_NONE, "timeout", TRUE, "A", 0);
+      g_autofree char *words =
+        describe ((BeckonInteractionStatus) status, BECKON_SURFACE_NONE, "timeout", TRUE, "A", 0);
 
       g_assert_true (g_str_has_prefix (words, "Nobody answered"));
     }
@@ -100,8 +118,8 @@ test_silence_is_no_answer (void)
 static void
 test_settled (void)
 {
-  g_autoptr(BeckonInteraction) self = test_choice ("PostgreSQL", "SQLite", NULL);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (BeckonInteraction) self = test_choice ("PostgreSQL", "SQLite", NULL);
+  g_autoptr (GError) error = NULL;
 
   g_setenv ("TZ", "UTC", TRUE);
   self->status = BECKON_INTERACTION_ANSWERED;
@@ -110,7 +128,8 @@ test_settled (void)
   self->responded_by = g_strdup ("anna");
   self->responded_us = G_GINT64_CONSTANT (1795269723999000);
   beckon_interaction_set_settled_error (self, &error);
-  g_assert_cmpstr (error->message, ==, "Answered on the terminal: SQLite (anna, 2026-11-21 14:02:03)");
+  g_assert_cmpstr (error->message, ==,
+                   "Answered on the terminal: SQLite (anna, 2026-11-21 14:02:03)");
   g_assert_nonnull (beckon_error_get_hint (error));
   assert_refused (error, BECKON_ERROR_SETTLED);
 
@@ -123,7 +142,8 @@ test_settled (void)
   g_free (self->responded_by);
   self->responded_by = g_strdup (BECKON_BY_TIMEOUT);
   beckon_interaction_set_settled_error (self, &error);
-  g_assert_cmpstr (error->message, ==, "Nobody answered: option 2, SQLite, was chosen (2026-11-21 14:02:03)");
+  g_assert_cmpstr (error->message, ==,
+                   "Nobody answered: option 2, SQLite, was chosen (2026-11-21 14:02:03)");
   assert_refused (error, BECKON_ERROR_SETTLED);
 
   self->status = BECKON_INTERACTION_CANCELLED;
@@ -151,16 +171,20 @@ test_at (void)
 {
   static const struct
   {
-    BeckonInteractionStatus  status;
-    const char              *by;
-    gboolean                 timed_out;
-    int                      index;
-    const char              *words;
+    BeckonInteractionStatus status;
+    const char             *by;
+    gboolean                timed_out;
+    int                     index;
+    const char             *words;
   } rows[] = {
-    { BECKON_INTERACTION_AUTO_RESOLVED, "timeout", TRUE, 0, "Nobody answered: option 1, SQLite, was chosen at 14:07" },
-    { BECKON_INTERACTION_AUTO_RESOLVED, "sentinel", FALSE, 0, "Nobody was asked: SQLite was chosen by the sentinel at 14:07" },
-    { BECKON_INTERACTION_AUTO_RESOLVED, "fallback", FALSE, 0, "No answer fitted: option 1, SQLite, was chosen at 14:07" },
-    { BECKON_INTERACTION_CANCELLED, "timeout", TRUE, -1, "Nobody answered: it was cancelled at 14:07" },
+    { BECKON_INTERACTION_AUTO_RESOLVED, "timeout", TRUE, 0,
+      "Nobody answered: option 1, SQLite, was chosen at 14:07" },
+    { BECKON_INTERACTION_AUTO_RESOLVED, "sentinel", FALSE, 0,
+      "Nobody was asked: SQLite was chosen by the sentinel at 14:07" },
+    { BECKON_INTERACTION_AUTO_RESOLVED, "fallback", FALSE, 0,
+      "No answer fitted: option 1, SQLite, was chosen at 14:07" },
+    { BECKON_INTERACTION_CANCELLED, "timeout", TRUE, -1,
+      "Nobody answered: it was cancelled at 14:07" },
     { BECKON_INTERACTION_ANSWERED, "anna", FALSE, 0, "Answered in the dialog: SQLite" },
   };
 
@@ -185,8 +209,7 @@ test_at (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/att/ATT-1/outcome-with-its-time", test_at);

@@ -38,13 +38,16 @@ test_allowed (void)
       for (guint policy = 1; policy < BECKON_N_POLICIES; policy++)
         {
           gboolean expected = (allowed[kind] & (1u << policy)) != 0;
-          g_autoptr(GError) error = NULL;
+          g_autoptr (GError) error = NULL;
 
-          g_assert_cmpint (beckon_policy_is_allowed ((BeckonPolicy) policy, (BeckonKind) kind), ==, expected);
-          g_assert_cmpint (beckon_policy_check ((BeckonPolicy) policy, (BeckonKind) kind, &error), ==, expected);
+          g_assert_cmpint (beckon_policy_is_allowed ((BeckonPolicy) policy, (BeckonKind) kind), ==,
+                           expected);
+          g_assert_cmpint (beckon_policy_check ((BeckonPolicy) policy, (BeckonKind) kind, &error),
+                           ==, expected);
           if (!expected)
             {
-              g_assert_nonnull (strstr (error->message, beckon_policy_to_string ((BeckonPolicy) policy)));
+              g_assert_nonnull (
+                strstr (error->message, beckon_policy_to_string ((BeckonPolicy) policy)));
               g_assert_nonnull (strstr (error->message, beckon_kind_to_string ((BeckonKind) kind)));
               g_assert_nonnull (strstr (beckon_error_get_hint (error), "hold"));
               assert_refused (error, BECKON_ERROR_POLICY);
@@ -53,11 +56,13 @@ test_allowed (void)
     }
 }
 
-/* No kind that may not be auto-resolved has a policy that answers for the person, asked for or not. */
+/* No kind that may not be auto-resolved has a policy that answers for the person, asked for or not.
+ */
 static void
 test_never_auto_approved (void)
 {
-  static const BeckonKind never[] = { BECKON_KIND_AMBIGUITY, BECKON_KIND_APPROVAL, BECKON_KIND_HANDOFF };
+  static const BeckonKind never[] = { BECKON_KIND_AMBIGUITY, BECKON_KIND_APPROVAL,
+                                      BECKON_KIND_HANDOFF };
 
   for (guint i = 0; i < G_N_ELEMENTS (never); i++)
     {
@@ -66,8 +71,8 @@ test_never_auto_approved (void)
       for (guint asked = 0; asked < BECKON_N_POLICIES; asked++)
         for (guint person = 0; person < BECKON_N_POLICIES; person++)
           for (guint destructive = 0; destructive < 2; destructive++)
-            g_assert_cmpint (beckon_policy_resolve ((BeckonPolicy) asked, (BeckonPolicy) person, never[i],
-                                                    (gboolean) destructive),
+            g_assert_cmpint (beckon_policy_resolve ((BeckonPolicy) asked, (BeckonPolicy) person,
+                                                    never[i], (gboolean) destructive),
                              !=, F);
     }
   g_assert_true (beckon_kind_may_auto_resolve (BECKON_KIND_CHOICE));
@@ -79,12 +84,13 @@ test_offered (void)
 {
   for (guint kind = 0; kind < BECKON_N_KINDS; kind++)
     g_assert_cmpint (beckon_kind_is_offered ((BeckonKind) kind), ==,
-                     kind == BECKON_KIND_CHOICE || kind == BECKON_KIND_AMBIGUITY ||
-                     kind == BECKON_KIND_CONFIRMATION || kind == BECKON_KIND_CLARIFICATION ||
-                     kind == BECKON_KIND_HANDOFF);
+                     kind == BECKON_KIND_CHOICE || kind == BECKON_KIND_AMBIGUITY
+                       || kind == BECKON_KIND_CONFIRMATION || kind == BECKON_KIND_CLARIFICATION
+                       || kind == BECKON_KIND_HANDOFF);
 }
 
-/* AIC-5: a choice waits for a person who could see it; an ambiguity is set aside at a point in time (PP-2). */
+/* AIC-5: a choice waits for a person who could see it; an ambiguity is set aside at a point in time
+ * (PP-2). */
 static void
 test_visible_time (void)
 {
@@ -130,8 +136,9 @@ test_resolve (void)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    g_assert_cmpint (beckon_policy_resolve (rows[i].asked, rows[i].person, rows[i].kind, rows[i].destructive), ==,
-                     rows[i].holds);
+    g_assert_cmpint (
+      beckon_policy_resolve (rows[i].asked, rows[i].person, rows[i].kind, rows[i].destructive), ==,
+      rows[i].holds);
 }
 
 static void
@@ -140,7 +147,8 @@ test_destructive (void)
   for (guint asked = 0; asked < BECKON_N_POLICIES; asked++)
     for (guint person = 0; person < BECKON_N_POLICIES; person++)
       for (guint kind = 0; kind < BECKON_N_KINDS; kind++)
-        g_assert_cmpint (beckon_policy_resolve ((BeckonPolicy) asked, (BeckonPolicy) person, (BeckonKind) kind, TRUE),
+        g_assert_cmpint (beckon_policy_resolve ((BeckonPolicy) asked, (BeckonPolicy) person,
+                                                (BeckonKind) kind, TRUE),
                          !=, F);
 }
 
@@ -149,40 +157,62 @@ static void
 test_never_less_care (void)
 {
   for (guint asked = 0; asked < BECKON_N_POLICIES; asked++)
-    g_assert_cmpint (beckon_policy_resolve ((BeckonPolicy) asked, H, BECKON_KIND_CHOICE, FALSE), ==, H);
+    g_assert_cmpint (beckon_policy_resolve ((BeckonPolicy) asked, H, BECKON_KIND_CHOICE, FALSE), ==,
+                     H);
 }
 
 static void
 test_arrows (void)
 {
-  static const char * const arrows[] = {
-    "QUEUED RUNNING", "QUEUED FAILED", "QUEUED CANCELLED",
-    "RUNNING AWAITING_RESPONSE", "RUNNING WAITING", "RUNNING COMPLETE", "RUNNING FAILED", "RUNNING CANCELLED",
-    "AWAITING_RESPONSE RUNNING", "AWAITING_RESPONSE POSTPONED", "AWAITING_RESPONSE COMPLETE", "AWAITING_RESPONSE FAILED",
+  static const char *const arrows[] = {
+    "QUEUED RUNNING",
+    "QUEUED FAILED",
+    "QUEUED CANCELLED",
+    "RUNNING AWAITING_RESPONSE",
+    "RUNNING WAITING",
+    "RUNNING COMPLETE",
+    "RUNNING FAILED",
+    "RUNNING CANCELLED",
+    "AWAITING_RESPONSE RUNNING",
+    "AWAITING_RESPONSE POSTPONED",
+    "AWAITING_RESPONSE COMPLETE",
+    "AWAITING_RESPONSE FAILED",
     "AWAITING_RESPONSE CANCELLED",
-    "POSTPONED RUNNING", "POSTPONED AWAITING_RESPONSE", "POSTPONED COMPLETE", "POSTPONED FAILED", "POSTPONED CANCELLED",
-    "WAITING RUNNING", "WAITING AWAITING_RESPONSE", "WAITING FAILED", "WAITING CANCELLED",
+    "POSTPONED RUNNING",
+    "POSTPONED AWAITING_RESPONSE",
+    "POSTPONED COMPLETE",
+    "POSTPONED FAILED",
+    "POSTPONED CANCELLED",
+    "WAITING RUNNING",
+    "WAITING AWAITING_RESPONSE",
+    "WAITING FAILED",
+    "WAITING CANCELLED",
   };
   guint n_found = 0;
 
   for (guint from = 0; from < BECKON_N_TASK_STATUSES; from++)
     for (guint to = 0; to < BECKON_N_TASK_STATUSES; to++)
       {
-        g_autofree char *arrow = g_strdup_printf ("%s %s", beckon_task_status_to_string ((BeckonTaskStatus) from),
-                                                  beckon_task_status_to_string ((BeckonTaskStatus) to));
-        g_autoptr(GError) error = NULL;
+        g_autofree char *arrow =
+          g_strdup_printf ("%s %s", beckon_task_status_to_string ((BeckonTaskStatus) from),
+                           beckon_task_status_to_string ((BeckonTaskStatus) to));
+        g_autoptr (GError) error = NULL;
         gboolean expected = FALSE;
 
         for (guint i = 0; i < G_N_ELEMENTS (arrows); i++)
           expected |= strcmp (arrows[i], arrow) == 0;
         n_found += expected;
-        g_assert_cmpint (beckon_task_status_can_become ((BeckonTaskStatus) from, (BeckonTaskStatus) to), ==, expected);
-        g_assert_cmpint (beckon_task_status_check ((BeckonTaskStatus) from, (BeckonTaskStatus) to, "task-x", &error), ==,
-                         expected);
+        g_assert_cmpint (
+          beckon_task_status_can_become ((BeckonTaskStatus) from, (BeckonTaskStatus) to), ==,
+          expected);
+        g_assert_cmpint (beckon_task_status_check ((BeckonTaskStatus) from, (BeckonTaskStatus) to,
+                                                   "task-x", &error),
+                         ==, expected);
         if (!expected)
           {
             g_assert_nonnull (strstr (error->message, "task-x"));
-            g_assert_nonnull (strstr (error->message, beckon_task_status_to_string ((BeckonTaskStatus) from)));
+            g_assert_nonnull (
+              strstr (error->message, beckon_task_status_to_string ((BeckonTaskStatus) from)));
             assert_refused (error, BECKON_ERROR_STATUS);
           }
       }
@@ -195,28 +225,27 @@ test_blocked (void)
   for (guint status = 0; status < BECKON_N_TASK_STATUSES; status++)
     {
       g_assert_cmpint (beckon_task_status_is_blocked ((BeckonTaskStatus) status), ==,
-                       status == BECKON_TASK_AWAITING_RESPONSE || status == BECKON_TASK_POSTPONED ||
-                         status == BECKON_TASK_WAITING);
+                       status == BECKON_TASK_AWAITING_RESPONSE || status == BECKON_TASK_POSTPONED
+                         || status == BECKON_TASK_WAITING);
       g_assert_cmpint (beckon_task_status_is_ended ((BeckonTaskStatus) status), ==,
-                       status == BECKON_TASK_COMPLETE || status == BECKON_TASK_FAILED ||
-                         status == BECKON_TASK_CANCELLED);
+                       status == BECKON_TASK_COMPLETE || status == BECKON_TASK_FAILED
+                         || status == BECKON_TASK_CANCELLED);
     }
 }
 
 static void
 test_labels (void)
 {
-  static const char * const labels[BECKON_N_TASK_STATUSES] = {
-    "Queued", "Running", "Needs you", "Set aside", "Waiting", "Done", "Failed", "Cancelled"
-  };
+  static const char *const labels[BECKON_N_TASK_STATUSES] = { "Queued",    "Running",  "Needs you",
+                                                              "Set aside", "Waiting",  "Done",
+                                                              "Failed",    "Cancelled" };
 
   for (guint status = 0; status < BECKON_N_TASK_STATUSES; status++)
     g_assert_cmpstr (beckon_task_status_to_label ((BeckonTaskStatus) status), ==, labels[status]);
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/policy/allowed", test_allowed);

@@ -16,12 +16,12 @@
   { \
     for (guint i = 0; i < (n_values); i++) \
       { \
-        const char *word = beckon_##name##_to_string ((Type) i); \
+        const char      *word = beckon_##name##_to_string ((Type) i); \
         g_autofree char *up = g_ascii_strup (word, -1); \
         g_autofree char *down = g_ascii_strdown (word, -1); \
         g_autofree char *longer = g_strconcat (word, " ", NULL); \
-        Type value = (Type) ((i + 1) % (n_values)); \
-        Type untouched = value; \
+        Type             value = (Type) ((i + 1) % (n_values)); \
+        Type             untouched = value; \
         g_assert_true (beckon_##name##_from_string (word, &value)); \
         g_assert_cmpuint (value, ==, i); \
         value = untouched; \
@@ -53,8 +53,10 @@ test_round_trip (void)
 static void
 test_exact_words (void)
 {
-  g_assert_cmpstr (beckon_task_status_to_string (BECKON_TASK_AWAITING_RESPONSE), ==, "AWAITING_RESPONSE");
-  g_assert_cmpstr (beckon_interaction_status_to_string (BECKON_INTERACTION_AUTO_RESOLVED), ==, "AUTO_RESOLVED");
+  g_assert_cmpstr (beckon_task_status_to_string (BECKON_TASK_AWAITING_RESPONSE), ==,
+                   "AWAITING_RESPONSE");
+  g_assert_cmpstr (beckon_interaction_status_to_string (BECKON_INTERACTION_AUTO_RESOLVED), ==,
+                   "AUTO_RESOLVED");
   g_assert_cmpstr (beckon_kind_to_string (BECKON_KIND_HANDOFF), ==, "handoff");
   g_assert_cmpstr (beckon_policy_to_string (BECKON_POLICY_FIRST_OPTION), ==, "first-option");
   g_assert_cmpstr (beckon_policy_to_string (BECKON_POLICY_DEFAULT), ==, "default");
@@ -62,13 +64,13 @@ test_exact_words (void)
   g_assert_cmpstr (beckon_surface_id_to_string (BECKON_SURFACE_VSCODE), ==, "vscode");
   g_assert_cmpstr (beckon_priority_to_string (BECKON_PRIORITY_URGENT), ==, "urgent");
   g_assert_cmpstr (beckon_level_to_string (BECKON_LEVEL_WARNING), ==, "warning");
-  g_assert_cmpstr (beckon_event_type_to_string (BECKON_EVENT_AIC_DIALOG_REQUESTED), ==, "AIC_DIALOG_REQUESTED");
+  g_assert_cmpstr (beckon_event_type_to_string (BECKON_EVENT_AIC_DIALOG_REQUESTED), ==,
+                   "AIC_DIALOG_REQUESTED");
   g_assert_cmpstr (beckon_action_to_string (BECKON_ACTION_SKIP), ==, "skip");
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/words/round-trip", test_round_trip);

@@ -55,10 +55,7 @@ folder_free (char *folder)
 }
 
 Rude *
-rude_new (const char *how,
-          const char *certificates,
-          const char *name,
-          const char *protocol)
+rude_new (const char *how, const char *certificates, const char *name, const char *protocol)
 {
   Rude *self = g_new0 (Rude, 1);
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
@@ -83,7 +80,9 @@ rude_new (const char *how,
         g_ptr_array_add (words, g_strdup (protocol));
     }
   g_ptr_array_add (words, NULL);
-  self->process = g_subprocess_newv ((const char * const *) words->pdata, G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error);
+  self->process =
+    g_subprocess_newv ((const char *const *) words->pdata,
+                       G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error);
   g_assert_no_error (error);
   said = g_data_input_stream_new (g_subprocess_get_stdout_pipe (self->process));
   port = g_data_input_stream_read_line (said, NULL, NULL, &error);
@@ -108,44 +107,44 @@ char *
 rude_dup_heard (Rude *self)
 {
   g_autofree char *path = g_build_filename (self->folder, "heard", NULL);
-  char *heard = NULL;
+  char            *heard = NULL;
 
   return g_file_get_contents (path, &heard, NULL, NULL) ? heard : g_strdup ("");
 }
 
 static void
-on_called (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_called (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   *(GAsyncResult **) user_data = g_object_ref (result);
 }
 
 GBytes *
-call_and_wait (BeckonHttpClient  *client,
-               const char        *url,
-               guint              limit_ms,
-               gsize              limit_bytes,
-               GCancellable      *cancellable,
-               guint             *status,
-               GError           **error)
+call_and_wait (BeckonHttpClient *client,
+               const char       *url,
+               guint             limit_ms,
+               gsize             limit_bytes,
+               GCancellable     *cancellable,
+               guint            *status,
+               GError          **error)
 {
-  return call_with_body_and_wait (client, url, "{\"a\":1}", limit_ms, limit_bytes, cancellable, status, error);
+  return call_with_body_and_wait (client, url, "{\"a\":1}", limit_ms, limit_bytes, cancellable,
+                                  status, error);
 }
 
 GBytes *
-call_with_body_and_wait (BeckonHttpClient  *client,
-                         const char        *url,
-                         const char        *body,
-                         guint              limit_ms,
-                         gsize              limit_bytes,
-                         GCancellable      *cancellable,
-                         guint             *status,
-                         GError           **error)
+call_with_body_and_wait (BeckonHttpClient *client,
+                         const char       *url,
+                         const char       *body,
+                         guint             limit_ms,
+                         gsize             limit_bytes,
+                         GCancellable     *cancellable,
+                         guint            *status,
+                         GError          **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  beckon_http_client_post_async (client, url, "secret", body, limit_ms, limit_bytes, cancellable, on_called, &result);
+  beckon_http_client_post_async (client, url, "secret", body, limit_ms, limit_bytes, cancellable,
+                                 on_called, &result);
   while (result == NULL)
     g_main_context_iteration (g_main_context_get_thread_default (), TRUE);
   return beckon_http_client_post_finish (client, result, status, error);
@@ -156,7 +155,7 @@ count_threads (void)
 {
   g_autoptr (GDir) threads = g_dir_open ("/proc/self/task", 0, NULL);
   const char *number;
-  guint n = 0;
+  guint       n = 0;
 
   while ((number = g_dir_read_name (threads)) != NULL)
     {

@@ -15,36 +15,35 @@ typedef struct
   char        *url;     /* (owned) */
 } Rude;
 
-/* (transfer full): a folder with what tests/doubles/certificates.py makes; NULL where openssl is not installed. */
-char    *certificates_new   (void);
-void     folder_free        (char              *folder);
+/* (transfer full): a folder with what tests/doubles/certificates.py makes; NULL where openssl is
+ * not installed. */
+char *certificates_new (void);
+void  folder_free (char *folder);
 
-/* A server that behaves @how; with @certificates it speaks TLS with the one of this @name, and offers @protocol (nullable). */
-Rude    *rude_new           (const char        *how,
-                             const char        *certificates,
-                             const char        *name,
-                             const char        *protocol);
-void     rude_free          (Rude              *self);
+/* A server that behaves @how; with @certificates it speaks TLS with the one of this @name, and
+ * offers @protocol (nullable). */
+Rude *rude_new (const char *how, const char *certificates, const char *name, const char *protocol);
+void  rude_free (Rude *self);
 /* (transfer full): the requests that it read, one in a line; empty for none. */
-char    *rude_dup_heard     (Rude              *self);
+char *rude_dup_heard (Rude *self);
 
 /* One call, in the main context; waits until it is over. (transfer full) */
-GBytes  *call_and_wait      (BeckonHttpClient  *client,
-                             const char        *url,
-                             guint              limit_ms,
-                             gsize              limit_bytes,
-                             GCancellable      *cancellable,
-                             guint             *status,
-                             GError           **error);
-GBytes  *call_with_body_and_wait (BeckonHttpClient  *client,
-                                  const char        *url,
-                                  const char        *body,
-                                  guint              limit_ms,
-                                  gsize              limit_bytes,
-                                  GCancellable      *cancellable,
-                                  guint             *status,
-                                  GError           **error);
+GBytes *call_and_wait (BeckonHttpClient *client,
+                       const char       *url,
+                       guint             limit_ms,
+                       gsize             limit_bytes,
+                       GCancellable     *cancellable,
+                       guint            *status,
+                       GError          **error);
+GBytes *call_with_body_and_wait (BeckonHttpClient *client,
+                                 const char       *url,
+                                 const char       *body,
+                                 guint             limit_ms,
+                                 gsize             limit_bytes,
+                                 GCancellable     *cancellable,
+                                 guint            *status,
+                                 GError          **error);
 /* Waits until no thread of a client runs any more. */
-void     await_no_threads   (void);
+void await_no_threads (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Rude, rude_free)

@@ -9,8 +9,12 @@
 static void
 test_parse (void)
 {
-  static const char *const bad[] = { "", "localhost:11434/v1", "ftp://host/", "http://", "http:///v1", "https://:80/", "file:///etc/passwd", "//host/" };
-  static const char *const good[] = { "http://localhost", "https://api.telegram.org/bot1:x/getMe", "HTTP://127.0.0.1:11434/v1", "http://[::1]:80/" };
+  static const char *const bad[] = {
+    "",           "localhost:11434/v1", "ftp://host/",        "http://",
+    "http:///v1", "https://:80/",       "file:///etc/passwd", "//host/"
+  };
+  static const char *const good[] = { "http://localhost", "https://api.telegram.org/bot1:x/getMe",
+                                      "HTTP://127.0.0.1:11434/v1", "http://[::1]:80/" };
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
@@ -32,8 +36,12 @@ test_parse (void)
 static void
 test_exposed (void)
 {
-  static const char *const exposed[] = { "http://model.example/v1", "http://192.168.0.1/", "http://localhost.example/", "http://127.0.0.1.example/", "HTTP://model/" };
-  static const char *const here[] = { "http://LOCALHOST/", "http://a.localhost/", "http://localhost./", "http://127.8.9.1/", "http://[::1]/", "https://model.example/" };
+  static const char *const exposed[] = { "http://model.example/v1", "http://192.168.0.1/",
+                                         "http://localhost.example/", "http://127.0.0.1.example/",
+                                         "HTTP://model/" };
+  static const char *const here[] = { "http://LOCALHOST/",  "http://a.localhost/",
+                                      "http://localhost./", "http://127.8.9.1/",
+                                      "http://[::1]/",      "https://model.example/" };
 
   for (guint i = 0; i < G_N_ELEMENTS (exposed); i++)
     g_assert_true (beckon_http_address_is_exposed (exposed[i]));
@@ -42,8 +50,7 @@ test_exposed (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sen/SEN-4/what-is-the-address-of-a-server", test_parse);

@@ -23,11 +23,13 @@ test_good (void)
     {
       g_autoptr (GError) error = NULL;
       guint status = 0;
-      g_autoptr (GBytes) reply = call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, NULL, &status, &error);
+      g_autoptr (GBytes) reply =
+        call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, NULL, &status, &error);
 
       g_assert_no_error (error);
       g_assert_cmpuint (status, ==, 200);
-      g_assert_nonnull (g_strstr_len (g_bytes_get_data (reply, NULL), (gssize) g_bytes_get_size (reply), "Spaces"));
+      g_assert_nonnull (
+        g_strstr_len (g_bytes_get_data (reply, NULL), (gssize) g_bytes_get_size (reply), "Spaces"));
     }
   heard = rude_dup_heard (server);
   g_assert_nonnull (strstr (heard, "POST / HTTP/1.1"));
@@ -43,7 +45,8 @@ test_other_status (void)
   g_autoptr (BeckonHttpClient) client = beckon_http_client_new (2);
   g_autoptr (GError) error = NULL;
   guint status = 0;
-  g_autoptr (GBytes) reply = call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, NULL, &status, &error);
+  g_autoptr (GBytes) reply =
+    call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, NULL, &status, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (status, ==, 401);
@@ -58,7 +61,8 @@ test_endless (gconstpointer data)
   g_autoptr (BeckonHttpClient) client = beckon_http_client_new (2);
   g_autoptr (GError) error = NULL;
   guint status = 0;
-  g_autoptr (GBytes) reply = call_and_wait (client, server->url, SHORT_MS, LIMIT_BYTES, NULL, &status, &error);
+  g_autoptr (GBytes) reply =
+    call_and_wait (client, server->url, SHORT_MS, LIMIT_BYTES, NULL, &status, &error);
 
   /* Of a reply that does not end comes the beginning, with a byte too many. */
   if (reply != NULL)
@@ -66,7 +70,8 @@ test_endless (gconstpointer data)
   else
     g_assert_true (error->domain == BECKON_HTTP_ERROR);
   if (g_str_equal (how, "continue"))
-    g_assert_true (error->code == BECKON_HTTP_ERROR_PROTOCOL || error->code == BECKON_HTTP_ERROR_LATE);
+    g_assert_true (error->code == BECKON_HTTP_ERROR_PROTOCOL
+                   || error->code == BECKON_HTTP_ERROR_LATE);
   if (g_str_equal (how, "body"))
     g_assert_nonnull (reply);
   if (g_str_equal (how, "quiet") || g_str_equal (how, "drip") || g_str_equal (how, "silent"))
@@ -83,15 +88,18 @@ test_length (void)
   g_autoptr (BeckonHttpClient) client = beckon_http_client_new (2);
   g_autoptr (GError) error = NULL;
   guint status = 0;
-  g_autoptr (GBytes) reply = call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, NULL, &status, &error);
+  g_autoptr (GBytes) reply =
+    call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, NULL, &status, &error);
   g_autoptr (GBytes) fits = NULL;
   g_autoptr (GBytes) long_by_one = NULL;
 
   g_assert_no_error (error);
-  fits = call_and_wait (client, server->url, LONG_MS, g_bytes_get_size (reply), NULL, &status, &error);
+  fits =
+    call_and_wait (client, server->url, LONG_MS, g_bytes_get_size (reply), NULL, &status, &error);
   g_assert_no_error (error);
   g_assert_true (g_bytes_equal (reply, fits));
-  long_by_one = call_and_wait (client, server->url, LONG_MS, g_bytes_get_size (reply) - 1, NULL, &status, &error);
+  long_by_one = call_and_wait (client, server->url, LONG_MS, g_bytes_get_size (reply) - 1, NULL,
+                               &status, &error);
   /* The beginning of it, and one byte more than may be. */
   g_assert_no_error (error);
   g_assert_true (g_bytes_equal (reply, long_by_one));
@@ -100,7 +108,11 @@ test_length (void)
 static void
 test_not_there (void)
 {
-  static const struct { const char *url; BeckonHttpError code; } cases[] = {
+  static const struct
+  {
+    const char     *url;
+    BeckonHttpError code;
+  } cases[] = {
     { "http://127.0.0.1:1/", BECKON_HTTP_ERROR_UNREACHABLE },
     { "ftp://127.0.0.1/", BECKON_HTTP_ERROR_ADDRESS },
     { "localhost:1", BECKON_HTTP_ERROR_ADDRESS },
@@ -112,7 +124,8 @@ test_not_there (void)
     {
       g_autoptr (GError) error = NULL;
       guint status = 0;
-      g_autoptr (GBytes) reply = call_and_wait (client, cases[i].url, LONG_MS, LIMIT_BYTES, NULL, &status, &error);
+      g_autoptr (GBytes) reply =
+        call_and_wait (client, cases[i].url, LONG_MS, LIMIT_BYTES, NULL, &status, &error);
 
       g_assert_null (reply);
       g_assert_error (error, BECKON_HTTP_ERROR, (int) cases[i].code);
@@ -135,10 +148,11 @@ test_cancelled (void)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
   g_autofree char *heard = NULL;
-  guint status = 0;
+  guint            status = 0;
 
   g_idle_add (on_cancel, cancellable);
-  g_assert_null (call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, cancellable, &status, &error));
+  g_assert_null (
+    call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, cancellable, &status, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_error (&error);
 
@@ -146,7 +160,8 @@ test_cancelled (void)
   g_clear_object (&client);
   await_no_threads ();
   client = beckon_http_client_new (2);
-  g_assert_null (call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, cancellable, &status, &error));
+  g_assert_null (
+    call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, cancellable, &status, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   await_no_threads ();
 }
@@ -182,11 +197,12 @@ test_elsewhere (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
-  static const char *const endless[] = { "continue", "hints", "fields", "field", "status-line", "noise", "chunks", "chunk-size", "body",
-                                         "silent", "quiet", "drip", "reset", "early-end" };
+  static const char *const endless[] = { "continue",    "hints",    "fields", "field",
+                                         "status-line", "noise",    "chunks", "chunk-size",
+                                         "body",        "silent",   "quiet",  "drip",
+                                         "reset",       "early-end" };
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sen/SEN-4/a-call", test_good);

@@ -14,10 +14,7 @@ typedef struct
 } Outcome;
 
 static void
-on_done (guint         status,
-         GBytes       *bytes,
-         const GError *error,
-         gpointer      user_data)
+on_done (guint status, GBytes *bytes, const GError *error, gpointer user_data)
 {
   Outcome *outcome = user_data;
 
@@ -55,7 +52,8 @@ test_break (void)
   g_autoptr (BeckonHttpEngine) engine = beckon_http_engine_new (2);
   Outcome outcome = { 0 };
 
-  beckon_http_engine_send (engine, beckon_http_request_new (server->url, NULL, "{}", 100), on_done, &outcome);
+  beckon_http_engine_send (engine, beckon_http_request_new (server->url, NULL, "{}", 100), on_done,
+                           &outcome);
   await_heard (server);
   g_assert_false (beckon_http_engine_is_broken (engine));
   beckon_http_engine_break (engine);
@@ -75,10 +73,12 @@ test_stop (void)
   Outcome outcome = { 0 };
   Outcome after = { 0 };
 
-  beckon_http_engine_send (engine, beckon_http_request_new (server->url, NULL, "{}", 100), on_done, &outcome);
+  beckon_http_engine_send (engine, beckon_http_request_new (server->url, NULL, "{}", 100), on_done,
+                           &outcome);
   await_heard (server);
   beckon_http_engine_stop (engine);
-  beckon_http_engine_send (engine, beckon_http_request_new (server->url, NULL, "{}", 100), on_done, &after);
+  beckon_http_engine_send (engine, beckon_http_request_new (server->url, NULL, "{}", 100), on_done,
+                           &after);
   await_outcome (&outcome);
   await_outcome (&after);
   g_assert_error (outcome.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -96,7 +96,8 @@ test_stop_again (void)
   g_autoptr (BeckonHttpEngine) engine = beckon_http_engine_new (2);
   Outcome outcome = { 0 };
 
-  beckon_http_engine_send (engine, beckon_http_request_new (server->url, NULL, "{}", 100), on_done, &outcome);
+  beckon_http_engine_send (engine, beckon_http_request_new (server->url, NULL, "{}", 100), on_done,
+                           &outcome);
   await_heard (server);
   beckon_http_engine_stop (engine);
   await_outcome (&outcome);
@@ -112,8 +113,7 @@ test_stop_again (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tr/TR-4/connections-are-cut-under-a-thread", test_break);

@@ -43,8 +43,7 @@ test_good (void)
 }
 
 static void
-assert_refused (const char *name,
-                const char *protocol)
+assert_refused (const char *name, const char *protocol)
 {
   g_autoptr (Rude) server = rude_new ("good", certificates, name, protocol);
   g_autoptr (BeckonHttpClient) client = beckon_http_client_new (2);
@@ -54,7 +53,8 @@ assert_refused (const char *name,
     {
       g_autoptr (GError) error = NULL;
       guint status = 0;
-      g_autoptr (GBytes) reply = call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, NULL, &status, &error);
+      g_autoptr (GBytes) reply =
+        call_and_wait (client, server->url, LONG_MS, LIMIT_BYTES, NULL, &status, &error);
       g_autofree char *heard = rude_dup_heard (server);
 
       g_assert_null (reply);
@@ -95,7 +95,8 @@ test_frames (void)
   g_assert_cmpuint (status, ==, 200);
 }
 
-/* Even the farewell of TLS waits for a server that reads nothing: the connection is cut under it. */
+/* Even the farewell of TLS waits for a server that reads nothing: the connection is cut under it.
+ */
 static void
 test_deaf (void)
 {
@@ -110,7 +111,8 @@ test_deaf (void)
     {
       g_autoptr (GError) error = NULL;
       guint status = 0;
-      g_autoptr (GBytes) reply = call_with_body_and_wait (client, server->url, body, SHORT_MS, LIMIT_BYTES, NULL, &status, &error);
+      g_autoptr (GBytes) reply = call_with_body_and_wait (client, server->url, body, SHORT_MS,
+                                                          LIMIT_BYTES, NULL, &status, &error);
 
       g_assert_null (reply);
       g_assert_error (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_LATE);
@@ -120,11 +122,11 @@ test_deaf (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
-  static const char *const bad[] = { "expired", "not-yet", "wrong-host", "self-signed", "stranger" };
-  int status;
+  static const char *const bad[] = { "expired", "not-yet", "wrong-host", "self-signed",
+                                     "stranger" };
+  int                      status;
 
   g_test_init (&argc, &argv, NULL);
   certificates = certificates_new ();
@@ -140,7 +142,8 @@ main (int   argc,
   g_test_add_func ("/tr/TR-2/a-good-certificate", test_good);
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
-      g_autofree char *path = g_strconcat ("/tr/TR-2/a-certificate-that-is-not-good/", bad[i], NULL);
+      g_autofree char *path =
+        g_strconcat ("/tr/TR-2/a-certificate-that-is-not-good/", bad[i], NULL);
 
       g_test_add_data_func (path, bad[i], test_bad);
     }

@@ -6,15 +6,15 @@
 
 #include "instructions-fixture.h"
 
-#include "plan/lines/instructions.h"
-#include "plan/step-json.h"
 #include "base/timestamp.h"
 #include "model/words.h"
+#include "plan/lines/instructions.h"
+#include "plan/step-json.h"
 
 gint64
 instructions_get_now (void)
 {
-  g_autoptr(GDateTime) now = g_date_time_new_local (2026, 11, 22, 10, 0, 0);
+  g_autoptr (GDateTime) now = g_date_time_new_local (2026, 11, 22, 10, 0, 0);
 
   return g_date_time_to_unix (now) * BECKON_US_PER_SECOND;
 }
@@ -28,7 +28,7 @@ write_short (GPtrArray *steps)
   for (guint i = 0; i < steps->len; i++)
     {
       const BeckonStep *step = g_ptr_array_index (steps, i);
-      g_autofree char *command = NULL;
+      g_autofree char  *command = NULL;
 
       if (i > 0)
         g_string_append (text, "; ");
@@ -43,10 +43,13 @@ write_short (GPtrArray *steps)
           if (step->folder != NULL)
             g_string_append_printf (text, " in %s", step->folder);
           if (step->timeout_us != 0)
-            g_string_append_printf (text, " for at most %" G_GINT64_FORMAT, step->timeout_us / BECKON_US_PER_SECOND);
+            g_string_append_printf (text, " for at most %" G_GINT64_FORMAT,
+                                    step->timeout_us / BECKON_US_PER_SECOND);
           break;
         case BECKON_STEP_ASK:
-          g_string_append_printf (text, "ask <%s>", json_object_get_string_member (step->question, "conflict_description"));
+          g_string_append_printf (
+            text, "ask <%s>",
+            json_object_get_string_member (step->question, "conflict_description"));
           if (json_object_has_member (step->question, "options"))
             {
               JsonArray *options = json_object_get_array_member (step->question, "options");
@@ -59,9 +62,11 @@ write_short (GPtrArray *steps)
           break;
         case BECKON_STEP_WAIT:
           if (step->until_us != 0)
-            g_string_append_printf (text, "until %" G_GINT64_FORMAT, step->until_us / BECKON_US_PER_SECOND);
+            g_string_append_printf (text, "until %" G_GINT64_FORMAT,
+                                    step->until_us / BECKON_US_PER_SECOND);
           else
-            g_string_append_printf (text, "wait %" G_GINT64_FORMAT, step->duration_us / BECKON_US_PER_SECOND);
+            g_string_append_printf (text, "wait %" G_GINT64_FORMAT,
+                                    step->duration_us / BECKON_US_PER_SECOND);
           break;
         case BECKON_STEP_WHEN:
           g_string_append_printf (text, "when %s %u", step->condition, step->n_guarded);
@@ -75,14 +80,16 @@ write_short (GPtrArray *steps)
           if (step->priority != BECKON_PRIORITY_NORMAL)
             g_string_append_printf (text, " %s", beckon_priority_to_string (step->priority));
           if (step->timeout_us != 0)
-            g_string_append_printf (text, " within %" G_GINT64_FORMAT, step->timeout_us / BECKON_US_PER_SECOND);
+            g_string_append_printf (text, " within %" G_GINT64_FORMAT,
+                                    step->timeout_us / BECKON_US_PER_SECOND);
           if (step->subject != NULL)
             g_string_append_printf (text, " about <%s>", step->subject);
           if (step->message != NULL)
             g_string_append_printf (text, " for <%s>", step->message);
           break;
         case BECKON_STEP_NOTIFY:
-          g_string_append_printf (text, "notify %s%s<%s>", step->assignee != NULL ? step->assignee : "",
+          g_string_append_printf (text, "notify %s%s<%s>",
+                                  step->assignee != NULL ? step->assignee : "",
                                   step->assignee != NULL ? " " : "", step->message);
           break;
         case BECKON_STEP_UNCLEAR:
@@ -98,12 +105,11 @@ write_short (GPtrArray *steps)
 }
 
 void
-instructions_check_read (const char *text,
-                         gboolean    has_agent,
-                         const char *expected)
+instructions_check_read (const char *text, gboolean has_agent, const char *expected)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) steps = beckon_instructions_read (text, has_agent, instructions_get_now (), &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) steps =
+    beckon_instructions_read (text, has_agent, instructions_get_now (), &error);
   g_autofree char *words = NULL;
 
   if (steps == NULL)

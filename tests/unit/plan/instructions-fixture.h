@@ -11,10 +11,9 @@
 G_BEGIN_DECLS
 
 /* Sunday, 2026-11-22 10:00, wherever the test runs, in microseconds. */
-gint64 instructions_get_now    (void);
-/* Fails the test unless @text is read as @expected: one short line for each step, with a semicolon between them. */
-void   instructions_check_read (const char *text,
-                                gboolean    has_agent,
-                                const char *expected);
+gint64 instructions_get_now (void);
+/* Fails the test unless @text is read as @expected: one short line for each step, with a semicolon
+ * between them. */
+void instructions_check_read (const char *text, gboolean has_agent, const char *expected);
 
 G_END_DECLS

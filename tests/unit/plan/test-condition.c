@@ -12,18 +12,19 @@
 
 #include "model-testing.h"
 
-#define CONTEXT "{'contact':{'replied':true,'name':'Ana','age':41,'phone':null,'tags':['warm','eu',3],'odd name':{'x':1}}," \
-                "'items':[{'name':'a'},{'name':'b','n':2.5}],'count':0,'big':9007199254740993,'empty':'','größe':5,'a-b':true}"
+#define CONTEXT \
+  "{'contact':{'replied':true,'name':'Ana','age':41,'phone':null,'tags':['warm','eu',3],'odd " \
+  "name':{'x':1}}," \
+  "'items':[{'name':'a'},{'name':'b','n':2.5}],'count':0,'big':9007199254740993,'empty':'','" \
+  "größe':5,'a-b':true}"
 
 static void
-check (const char *condition,
-       gboolean    expected,
-       const char *says)
+check (const char *condition, gboolean expected, const char *says)
 {
-  g_autoptr(JsonObject) context = test_object (CONTEXT);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (JsonObject) context = test_object (CONTEXT);
+  g_autoptr (GError) error = NULL;
   g_autofree char *reason = NULL;
-  gboolean holds = 7;
+  gboolean         holds = 7;
 
   beckon_condition_evaluate (condition, context, &holds, &reason, &error);
   g_assert_no_error (error);
@@ -87,7 +88,8 @@ test_contains (void)
   check ("contact contains \"name\"", TRUE, NULL);
   check ("contact contains \"nam\"", FALSE, NULL);
   check ("contact.age contains 4", FALSE, "“contact.age” is 41 (a number cannot contain a number)");
-  check ("contact.name contains 4", FALSE, "“contact.name” is \"Ana\" (a text cannot contain a number)");
+  check ("contact.name contains 4", FALSE,
+         "“contact.name” is \"Ana\" (a text cannot contain a number)");
   check ("nobody contains \"x\"", FALSE, "“nobody” is not there (nothing cannot contain a text)");
 }
 
@@ -113,16 +115,19 @@ test_missing (void)
   check ("items[2] == null", TRUE, NULL);
   check ("items[99999999999999999999] == null", TRUE, NULL);
   check ("nobody.at.all[3].here exists", FALSE, NULL);
-  check ("contact.email > 5", FALSE, "“contact.email” is not there (nothing cannot be compared with a number)");
+  check ("contact.email > 5", FALSE,
+         "“contact.email” is not there (nothing cannot be compared with a number)");
 }
 
 /* Never true, and the reason says which types they are. */
 static void
 test_types (void)
 {
-  check ("contact.age == \"41\"", FALSE, "“contact.age” is 41 (a number cannot be compared with a text)");
+  check ("contact.age == \"41\"", FALSE,
+         "“contact.age” is 41 (a number cannot be compared with a text)");
   check ("contact.age != \"41\"", FALSE, NULL);
-  check ("contact.replied == \"true\"", FALSE, "“contact.replied” is true (a truth value cannot be compared with a text)");
+  check ("contact.replied == \"true\"", FALSE,
+         "“contact.replied” is true (a truth value cannot be compared with a text)");
   check ("contact.replied == 1", FALSE, NULL);
   check ("contact.replied > false", FALSE, NULL);
   check ("contact == 1", FALSE, NULL);
@@ -136,7 +141,8 @@ test_types (void)
 static void
 test_reason (void)
 {
-  check ("contact.age == 41 and contact.name == \"Ana\"", TRUE, "“contact.age” is 41; “contact.name” is \"Ana\"");
+  check ("contact.age == 41 and contact.name == \"Ana\"", TRUE,
+         "“contact.age” is 41; “contact.name” is \"Ana\"");
   check ("contact.age == 5 and contact.name == \"Ana\"", FALSE, "“contact.age” is 41");
   check ("contact.age == 41 or contact.name == \"Ana\"", TRUE, "“contact.age” is 41");
   check ("contact.age == 5 or count == 5", FALSE, "“contact.age” is 41; “count” is 0");
@@ -145,21 +151,21 @@ test_reason (void)
 static void
 test_no_context (void)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   g_autofree char *reason = NULL;
-  gboolean holds = TRUE;
+  gboolean         holds = TRUE;
 
-  g_assert_true (beckon_condition_evaluate ("contact.replied == true", NULL, &holds, &reason, &error));
+  g_assert_true (
+    beckon_condition_evaluate ("contact.replied == true", NULL, &holds, &reason, &error));
   g_assert_no_error (error);
   g_assert_false (holds);
   g_assert_cmpstr (reason, ==, "“contact.replied” is not there");
 }
 
 static void
-check_wrong (const char *condition,
-             long        column)
+check_wrong (const char *condition, long column)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   g_autofree char *where = g_strdup_printf ("column %ld:", column);
 
   g_assert_false (beckon_condition_check (condition, &error));
@@ -212,9 +218,9 @@ test_wrong (void)
 static void
 test_limits (void)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GString) text = g_string_new (NULL);
-  gboolean holds = FALSE;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean         holds = FALSE;
   g_autofree char *reason = NULL;
   g_autofree char *filler = g_strnfill (BECKON_LIMIT_CONDITION_BYTES, 'x');
 
@@ -245,8 +251,7 @@ test_limits (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/wh/WH-7/condition", test_when);

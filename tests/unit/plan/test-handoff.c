@@ -5,14 +5,14 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "plan/handoff-context.h"
-#include "model/handoff.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
+#include "base/timestamp.h"
+#include "model/handoff.h"
 #include "model/log-entry.h"
 #include "model/person.h"
+#include "plan/handoff-context.h"
 #include "plan/step.h"
-#include "base/timestamp.h"
 
 #include "model-testing.h"
 
@@ -21,7 +21,10 @@
 static void
 test_reminders (void)
 {
-  static const struct { gint64 deadline, timeout, after, next; } cases[] = {
+  static const struct
+  {
+    gint64 deadline, timeout, after, next;
+  } cases[] = {
     { 100 * DAY, 10 * DAY, 90 * DAY, 95 * DAY },
     { 100 * DAY, 10 * DAY, 95 * DAY, 99 * DAY },
     { 100 * DAY, 10 * DAY, 99 * DAY, 0 },
@@ -31,7 +34,8 @@ test_reminders (void)
     /* They fall together, or the second is not there. */
     { 100 * DAY, 2 * DAY, 98 * DAY, 99 * DAY },
     { 100 * DAY, 2 * DAY, 99 * DAY, 0 },
-    { 100 * DAY, 2 * DAY + BECKON_US_PER_HOUR, 98 * DAY + DAY / 2 + DAY / 3, 99 * DAY - BECKON_US_PER_HOUR / 2 },
+    { 100 * DAY, 2 * DAY + BECKON_US_PER_HOUR, 98 * DAY + DAY / 2 + DAY / 3,
+      99 * DAY - BECKON_US_PER_HOUR / 2 },
     { 100 * DAY, 2 * DAY + BECKON_US_PER_HOUR, 99 * DAY - BECKON_US_PER_HOUR / 2, 0 },
     { 100 * DAY, DAY, 99 * DAY, 99 * DAY + DAY / 2 },
     { 100 * DAY, DAY, 99 * DAY + DAY / 2, 0 },
@@ -40,18 +44,34 @@ test_reminders (void)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    g_assert_cmpint (beckon_handoff_get_next_reminder_us (cases[i].deadline, cases[i].timeout, cases[i].after), ==, cases[i].next);
+    g_assert_cmpint (
+      beckon_handoff_get_next_reminder_us (cases[i].deadline, cases[i].timeout, cases[i].after), ==,
+      cases[i].next);
 }
 
 static void
 test_warm (void)
 {
-  static const char * const warm[] = {
-    "warm", "A Warm lead", "They are INTERESTED!", "interested, and warm", "not cold: warm; not at all lukewarm … warm", "very much interested",
+  static const char *const warm[] = {
+    "warm",
+    "A Warm lead",
+    "They are INTERESTED!",
+    "interested, and warm",
+    "not cold: warm; not at all lukewarm … warm",
+    "very much interested",
   };
-  static const char * const cold[] = {
-    "", "cold", "not interested", "isn't interested", "They are not really interested", "no longer warm", "warmth", "swarm", "uninterested",
-    "never very interested", "\xc3\xa4warm",
+  static const char *const cold[] = {
+    "",
+    "cold",
+    "not interested",
+    "isn't interested",
+    "They are not really interested",
+    "no longer warm",
+    "warmth",
+    "swarm",
+    "uninterested",
+    "never very interested",
+    "\xc3\xa4warm",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (warm); i++)
@@ -71,7 +91,7 @@ test_warm (void)
 static void
 test_names (void)
 {
-  g_autoptr(BeckonInteraction) draft = beckon_interaction_new ();
+  g_autoptr (BeckonInteraction) draft = beckon_interaction_new ();
 
   draft->kind = BECKON_KIND_HANDOFF;
   draft->subject = g_strdup ("Acme");
@@ -86,7 +106,8 @@ test_names (void)
   beckon_handoff_name (draft);
   beckon_handoff_name (draft);
   g_assert_cmpstr (draft->title, ==, "[Warm Lead] Personal outreach to Acme");
-  g_assert_cmpstr (draft->conflict_description, ==, "Warm lead from agent Scout: Acme is interested");
+  g_assert_cmpstr (draft->conflict_description, ==,
+                   "Warm lead from agent Scout: Acme is interested");
   g_assert_cmpint (draft->priority, ==, BECKON_PRIORITY_HIGH);
 
   /* What is more urgent stays so. */
@@ -98,7 +119,12 @@ test_names (void)
 static void
 test_answers (void)
 {
-  static const struct { const char *text; BeckonHandoffOutcome outcome; const char *note; } cases[] = {
+  static const struct
+  {
+    const char          *text;
+    BeckonHandoffOutcome outcome;
+    const char          *note;
+  } cases[] = {
     { "take-over", BECKON_HANDOFF_RESOLVED, NULL },
     { " Take over\n", BECKON_HANDOFF_RESOLVED, NULL },
     { "take_over", BECKON_HANDOFF_RESOLVED, NULL },
@@ -114,11 +140,11 @@ test_answers (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr(BeckonAnswer) answer = beckon_answer_new_text (cases[i].text);
+      g_autoptr (BeckonAnswer) answer = beckon_answer_new_text (cases[i].text);
       BeckonHandoffOutcome outcome = BECKON_HANDOFF_NONE;
-      g_autofree char *response = NULL;
-      g_autofree char *note = NULL;
-      g_autoptr(GError) error = NULL;
+      g_autofree char     *response = NULL;
+      g_autofree char     *note = NULL;
+      g_autoptr (GError) error = NULL;
       gboolean fits = beckon_handoff_read_answer (answer, &response, &outcome, &note, &error);
 
       g_assert_cmpint (fits, ==, cases[i].outcome != BECKON_HANDOFF_NONE);
@@ -149,23 +175,33 @@ make_log (guint n_lines)
 static void
 test_context (void)
 {
-  g_autoptr(JsonObject) context = test_object ("{'other':{'name':'Bob'},'lead':{'name':'john doe','mail':'j@x'},'contact':{'name':'C'}}");
-  g_autoptr(GPtrArray) log = make_log (3);
-  g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
-  g_autoptr(BeckonStep) step = beckon_step_new (BECKON_STEP_RUN);
-  BeckonStepRow *row = beckon_step_row_new (step, 4);
-  BeckonHandoffSource source = { .subject = "John Doe", .message = "Call \"him\"", .task_context = context, .given = "[1]", .log = log, .steps = steps };
-  g_autofree char *built = NULL;
-  g_autoptr(BeckonInteraction) handoff = beckon_interaction_new ();
-  g_autoptr(GPtrArray) sections = NULL;
+  g_autoptr (JsonObject) context = test_object (
+    "{'other':{'name':'Bob'},'lead':{'name':'john doe','mail':'j@x'},'contact':{'name':'C'}}");
+  g_autoptr (GPtrArray) log = make_log (3);
+  g_autoptr (GPtrArray) steps =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
+  g_autoptr (BeckonStep) step = beckon_step_new (BECKON_STEP_RUN);
+  BeckonStepRow      *row = beckon_step_row_new (step, 4);
+  BeckonHandoffSource source = { .subject = "John Doe",
+                                 .message = "Call \"him\"",
+                                 .task_context = context,
+                                 .given = "[1]",
+                                 .log = log,
+                                 .steps = steps };
+  g_autofree char    *built = NULL;
+  g_autoptr (BeckonInteraction) handoff = beckon_interaction_new ();
+  g_autoptr (GPtrArray) sections = NULL;
 
   row->state = BECKON_STEP_DONE;
   row->result = g_strdup ("{\"score\":9}");
   g_ptr_array_add (steps, row);
   built = beckon_handoff_context_build (&source);
-  g_assert_true (g_str_has_prefix (built, "{\"subject\":{\"name\":\"john doe\",\"mail\":\"j@x\"},\"given\":[1],\"recommended_action\":\"Call \\\"him\\\"\","
-                                          "\"task\":{\"other\":{\"name\":\"Bob\"},\"contact\":{\"name\":\"C\"}},"
-                                          "\"conversation\":[],\"findings\":[{\"step\":5,\"what\":\"run\",\"result\":{\"score\":9}}],\"done\":[{"));
+  g_assert_true (g_str_has_prefix (
+    built, "{\"subject\":{\"name\":\"john "
+           "doe\",\"mail\":\"j@x\"},\"given\":[1],\"recommended_action\":\"Call \\\"him\\\"\","
+           "\"task\":{\"other\":{\"name\":\"Bob\"},\"contact\":{\"name\":\"C\"}},"
+           "\"conversation\":[],\"findings\":[{\"step\":5,\"what\":\"run\",\"result\":{\"score\":9}"
+           "}],\"done\":[{"));
   g_assert_true (g_str_has_suffix (built, "\"left_out\":[]}"));
 
   handoff->kind = BECKON_KIND_HANDOFF;
@@ -174,12 +210,14 @@ test_context (void)
   handoff->context = g_steal_pointer (&built);
   sections = beckon_handoff_list_sections (handoff);
   g_assert_cmpuint (sections->len, ==, 7);
-  g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[0])->heading, ==, "Recommended action");
+  g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[0])->heading, ==,
+                   "Recommended action");
   g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[1])->heading, ==, "John Doe");
   g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[1])->lines->pdata[1], ==, "mail: j@x");
   g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[3])->heading, ==, "Other");
   g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[3])->lines->pdata[0], ==, "name: Bob");
-  g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[5])->lines->pdata[0], ==, "run.score: 9");
+  g_assert_cmpstr (((BeckonHandoffSection *) sections->pdata[5])->lines->pdata[0], ==,
+                   "run.score: 9");
 }
 
 /* (transfer full): everything that a person reads of @context, as given with a hand-off. */
@@ -187,9 +225,9 @@ static char *
 read_given (const char *context)
 {
   BeckonHandoffSource source = { .subject = "Acme", .message = "Call", .given = context };
-  g_autoptr(BeckonInteraction) handoff = beckon_interaction_new ();
-  g_autoptr(GPtrArray) sections = NULL;
-  g_autoptr(GString) text = g_string_new (NULL);
+  g_autoptr (BeckonInteraction) handoff = beckon_interaction_new ();
+  g_autoptr (GPtrArray) sections = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
 
   handoff->kind = BECKON_KIND_HANDOFF;
   handoff->subject = g_strdup ("Acme");
@@ -216,9 +254,12 @@ test_given (void)
     const char *given;
     const char *read;
   } cases[] = {
-    { "{'value':5000,'dealStage':{'name':'Offer','odds':0.4}}", "[Given with it]value: 5000;[Deal stage]name: Offer;odds: 0.4;" },
-    { "{'deal_items':[{'name':'Desk','n':2},{'name':'Lamp','tags':['a','b']}]}", "[Deal items]1.name: Desk;1.n: 2;2.name: Lamp;2.tags: a, b;" },
-    { "{'signed':true,'paid':false,'note':null,'empty':{},'none':[]}", "[Given with it]signed: yes;paid: no;note: —;[Empty]—;[None]—;" },
+    { "{'value':5000,'dealStage':{'name':'Offer','odds':0.4}}",
+      "[Given with it]value: 5000;[Deal stage]name: Offer;odds: 0.4;" },
+    { "{'deal_items':[{'name':'Desk','n':2},{'name':'Lamp','tags':['a','b']}]}",
+      "[Deal items]1.name: Desk;1.n: 2;2.name: Lamp;2.tags: a, b;" },
+    { "{'signed':true,'paid':false,'note':null,'empty':{},'none':[]}",
+      "[Given with it]signed: yes;paid: no;note: —;[Empty]—;[None]—;" },
     { "[1,[2,{'a':{'b':[[3]]}}]]", "[Given with it]1: 1;2 1: 2;2 2.a.b 1: 3;" },
     { "{'':{'':1}}", "[—]: 1;" },
   };
@@ -236,7 +277,7 @@ test_given (void)
 static void
 test_many_lines (void)
 {
-  g_autoptr(GString) given = g_string_new ("{\"list\":[");
+  g_autoptr (GString) given = g_string_new ("{\"list\":[");
   g_autofree char *read = NULL;
 
   for (guint i = 0; i < 600; i++)
@@ -246,13 +287,14 @@ test_many_lines (void)
   g_assert_nonnull (strstr (read, "500.n: 499;… and 100 more lines"));
 }
 
-/* A long way to many values is not repeated for those that nobody sees, and many small parts are not as many sections. */
+/* A long way to many values is not repeated for those that nobody sees, and many small parts are
+ * not as many sections. */
 static void
 test_many_parts (void)
 {
-  g_autoptr(BeckonInteraction) handoff = beckon_interaction_new ();
-  g_autoptr(GString) given = g_string_new ("{");
-  g_autoptr(GPtrArray) sections = NULL;
+  g_autoptr (BeckonInteraction) handoff = beckon_interaction_new ();
+  g_autoptr (GString) given = g_string_new ("{");
+  g_autoptr (GPtrArray) sections = NULL;
   guint n_lines = 0;
 
   for (guint i = 0; i < 1000; i++)
@@ -278,16 +320,17 @@ test_many_parts (void)
 static void
 test_bounded (void)
 {
-  g_autoptr(GPtrArray) log = make_log (20000);
-  g_autofree char *large = g_strnfill (100000, 'x');
-  g_autofree char *given = g_strdup_printf ("\"%s\"", large);
+  g_autoptr (GPtrArray) log = make_log (20000);
+  g_autofree char    *large = g_strnfill (100000, 'x');
+  g_autofree char    *given = g_strdup_printf ("\"%s\"", large);
   BeckonHandoffSource source = { .subject = "Acme", .message = "Call", .given = given, .log = log };
-  g_autofree char *built = beckon_handoff_context_build (&source);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(JsonObject) object = beckon_json_parse_object (built, strlen (built), G_MAXSIZE, &error);
+  g_autofree char    *built = beckon_handoff_context_build (&source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonObject) object =
+    beckon_json_parse_object (built, strlen (built), G_MAXSIZE, &error);
   g_autofree char *note = NULL;
-  JsonArray *done;
-  guint kept;
+  JsonArray       *done;
+  guint            kept;
 
   g_assert_no_error (error);
   g_assert_cmpuint (strlen (built), <=, BECKON_LIMIT_CONTEXT_BYTES);
@@ -295,21 +338,32 @@ test_bounded (void)
   g_assert_cmpstr (json_object_get_string_member (object, "given"), ==, large);
   done = json_object_get_array_member (object, "done");
   kept = json_array_get_length (done);
-  g_assert_true (g_str_has_prefix (json_object_get_string_member (json_array_get_object_element (done, kept - 1), "message"), "line 19999 "));
+  g_assert_true (g_str_has_prefix (
+    json_object_get_string_member (json_array_get_object_element (done, kept - 1), "message"),
+    "line 19999 "));
   note = g_strdup_printf ("%u earlier lines of the log were left out.", 20000 - kept);
-  g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (object, "left_out"), 0), ==, note);
+  g_assert_cmpstr (
+    json_array_get_string_element (json_object_get_array_member (object, "left_out"), 0), ==, note);
 }
 
 static void
 test_foreign_context (void)
 {
-  static const char * const contexts[] = { NULL, "null", "7", "[]", "{}", "{\"left_out\":3,\"done\":{},\"findings\":[null,1,\"x\",[]],\"conversation\":[{}]}",
-                                           "{\"left_out\":[],\"done\":[{\"at\":5,\"message\":[]}],\"subject\":[1,{\"a\":null}]}", "not JSON" };
+  static const char *const contexts[] = {
+    NULL,
+    "null",
+    "7",
+    "[]",
+    "{}",
+    "{\"left_out\":3,\"done\":{},\"findings\":[null,1,\"x\",[]],\"conversation\":[{}]}",
+    "{\"left_out\":[],\"done\":[{\"at\":5,\"message\":[]}],\"subject\":[1,{\"a\":null}]}",
+    "not JSON"
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (contexts); i++)
     {
-      g_autoptr(BeckonInteraction) handoff = beckon_interaction_new ();
-      g_autoptr(GPtrArray) sections = NULL;
+      g_autoptr (BeckonInteraction) handoff = beckon_interaction_new ();
+      g_autoptr (GPtrArray) sections = NULL;
 
       handoff->context = g_strdup (contexts[i]);
       sections = beckon_handoff_list_sections (handoff);
@@ -320,8 +374,9 @@ test_foreign_context (void)
 static void
 test_handles (void)
 {
-  static const char * const good[] = { "ana", "@ana", " ana ", "A.b_c-9", "9a" };
-  static const char * const bad[] = { "", "@", "@@ana", "12", "a b", "j\xc3\xbcrgen", "a/b", "a@b", "._-" };
+  static const char *const good[] = { "ana", "@ana", " ana ", "A.b_c-9", "9a" };
+  static const char *const bad[] = { "",    "@",   "@@ana", "12", "a b", "j\xc3\xbcrgen",
+                                     "a/b", "a@b", "._-" };
 
   for (guint i = 0; i < G_N_ELEMENTS (good); i++)
     {
@@ -336,8 +391,7 @@ test_handles (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 

@@ -1,4 +1,5 @@
-/* test-instructions-doubt.c: lines that are unclear, wrong or too much: nothing is guessed (WH-1, WH-4)
+/* test-instructions-doubt.c: lines that are unclear, wrong or too much: nothing is guessed (WH-1,
+ * WH-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,18 +10,17 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "plan/lines/instructions.h"
 #include "base/limits.h"
+#include "plan/lines/instructions.h"
 #include "plan/step-json.h"
 
 static void
-check_readings (const char *text,
-                gboolean    has_agent,
-                const char *expected)
+check_readings (const char *text, gboolean has_agent, const char *expected)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) steps = beckon_instructions_read (text, has_agent, instructions_get_now (), &error);
-  g_autoptr(GString) lines = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) steps =
+    beckon_instructions_read (text, has_agent, instructions_get_now (), &error);
+  g_autoptr (GString) lines = g_string_new (NULL);
   const BeckonStep *step;
 
   g_assert_no_error (error);
@@ -33,12 +33,14 @@ check_readings (const char *text,
   for (guint i = 0; i < step->readings->len; i++)
     {
       const BeckonStep *reading = g_ptr_array_index (step->readings, i);
-      g_autoptr(GPtrArray) again = beckon_instructions_read (reading->line, has_agent, instructions_get_now (), &error);
+      g_autoptr (GPtrArray) again =
+        beckon_instructions_read (reading->line, has_agent, instructions_get_now (), &error);
 
       /* What is offered is clear when it is chosen. */
       g_assert_no_error (error);
       for (guint j = 0; j < again->len; j++)
-        g_assert_cmpint (((const BeckonStep *) g_ptr_array_index (again, j))->type, !=, BECKON_STEP_UNCLEAR);
+        g_assert_cmpint (((const BeckonStep *) g_ptr_array_index (again, j))->type, !=,
+                         BECKON_STEP_UNCLEAR);
       g_string_append_printf (lines, "%s%s", i > 0 ? " | " : "", reading->line);
     }
   if (!g_str_equal (lines->str, expected))
@@ -67,35 +69,50 @@ test_unclear (void)
     { "Wait three months", FALSE, "Wait 90 days | Wait 12 weeks" },
     { "Wait 3 days or so", FALSE, "Wait 3 days | Wait 1 hour | Wait 1 day" },
     { "Wait for 5 business days", FALSE, "Wait 5 days | Wait 7 days" },
-    { "Wait until next Monday", FALSE, "Wait until 2026-11-23 09:00 | Wait until 2026-11-30 09:00" },
+    { "Wait until next Monday", FALSE,
+      "Wait until 2026-11-23 09:00 | Wait until 2026-11-30 09:00" },
     { "Wait until the contact replies", FALSE, "Wait 1 hour | Wait 1 day" },
     { "Hand of to @ana", FALSE, "Hand off to @ana | Run Hand of to @ana" },
     { "Hand off to @ana or @bob", FALSE, "Hand off to @ana | Hand off to @bob" },
-    { "Hand off to the sales rep for a call", FALSE, "Hand off to @sales-rep | Notify: Hand off to the sales rep for a call" },
+    { "Hand off to the sales rep for a call", FALSE,
+      "Hand off to @sales-rep | Notify: Hand off to the sales rep for a call" },
     { "Ask Which database? PostgreSQL", FALSE,
-      "Ask Which database? PostgreSQL or other | Ask Which database? | Ask Which database? PostgreSQL?" },
-    { "Ask Ana: Which one? A or B", FALSE, "Hand off to @ana: Which one? A or B | Ask Which one? A or B" },
+      "Ask Which database? PostgreSQL or other | Ask Which database? | Ask Which database? "
+      "PostgreSQL?" },
+    { "Ask Ana: Which one? A or B", FALSE,
+      "Hand off to @ana: Which one? A or B | Ask Which one? A or B" },
     { "If the customer is happy, run offer", FALSE,
       "Ask “Is it so that the customer is happy?” Yes or No, then if yes, run offer | run offer" },
     { "Run rm -rf build if the disk is full", FALSE,
-      "Ask “Is it so that the disk is full?” Yes or No, then if yes, run rm -rf build | Run `rm -rf build if the disk is full`" },
+      "Ask “Is it so that the disk is full?” Yes or No, then if yes, run rm -rf build | Run `rm "
+      "-rf build if the disk is full`" },
     { "If contact.replied = true, run offer", FALSE,
-      "If contact.replied == true, run offer | If contact.replied == \"true\", run offer | run offer" },
-    { "If contact.stage is won, run offer", FALSE, "If contact.stage == \"won\", run offer | run offer" },
+      "If contact.replied == true, run offer | If contact.replied == \"true\", run offer | run "
+      "offer" },
+    { "If contact.stage is won, run offer", FALSE,
+      "If contact.stage == \"won\", run offer | run offer" },
     { "If answer is Yes, run offer", FALSE, "If answer == \"Yes\", run offer | run offer" },
-    { "If yes, run offer", FALSE, "If answer == \"yes\", run offer | If yes == true, run offer | run offer" },
+    { "If yes, run offer", FALSE,
+      "If answer == \"yes\", run offer | If yes == true, run offer | run offer" },
     { "If the answer was good, run offer", FALSE, "If answer == \"good\", run offer | run offer" },
     { "Send follow-up", FALSE, "Run Send follow-up | Notify: Send follow-up" },
     { "Send follow-up tomorrow", TRUE,
-      "Wait until 2026-11-23 09:00, then send follow-up | Tell the agent: Send follow-up tomorrow | Run `Send follow-up tomorrow`" },
-    { "Do what is right for @ana", FALSE, "Hand off to @ana: Do what is right for @ana | Run Do what is right for @ana" },
-    { "Send an email to john@acme.com", FALSE, "Run Send an email to john@acme.com | Notify: Send an email to john@acme.com" },
+      "Wait until 2026-11-23 09:00, then send follow-up | Tell the agent: Send follow-up tomorrow "
+      "| Run `Send follow-up tomorrow`" },
+    { "Do what is right for @ana", FALSE,
+      "Hand off to @ana: Do what is right for @ana | Run Do what is right for @ana" },
+    { "Send an email to john@acme.com", FALSE,
+      "Run Send an email to john@acme.com | Notify: Send an email to john@acme.com" },
     { "Run the tests", TRUE, "Run `the tests` | Tell the agent: Run the tests" },
-    { "Run tests and report", TRUE, "run tests, then run `report` | run tests, then tell the agent: report | Run `tests and report`" },
+    { "Run tests and report", TRUE,
+      "run tests, then run `report` | run tests, then tell the agent: report | Run `tests and "
+      "report`" },
     { "Run make every day", FALSE, "run make | Run `make every day`" },
-    { "Notify Ana that it is done", FALSE, "Notify @ana: it is done | Notify: it is done | Notify: Ana that it is done" },
+    { "Notify Ana that it is done", FALSE,
+      "Notify @ana: it is done | Notify: it is done | Notify: Ana that it is done" },
     { "Notify me", FALSE, "Notify: Done | Notify: It is your turn | Notify: me" },
-    { "Remind me in 3 days to call Ana", FALSE, "Wait 3 days, then notify: call Ana | Notify: call Ana" },
+    { "Remind me in 3 days to call Ana", FALSE,
+      "Wait 3 days, then notify: call Ana | Notify: call Ana" },
     { "`make`", FALSE, "Run `make` | Notify: `make`" },
     { "\"", FALSE, "Run \" | Notify: \"" },
   };
@@ -105,12 +122,11 @@ test_unclear (void)
 }
 
 static void
-check_wrong (const char      *text,
-             BeckonErrorCode  code,
-             const char      *says)
+check_wrong (const char *text, BeckonErrorCode code, const char *says)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) steps = beckon_instructions_read (text, FALSE, instructions_get_now (), &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) steps =
+    beckon_instructions_read (text, FALSE, instructions_get_now (), &error);
 
   if (steps != NULL)
     {
@@ -162,18 +178,21 @@ static void
 test_far (void)
 {
   instructions_check_read ("Wait until 2027-02-20 09:00 UTC", FALSE, "until 1803114000");
-  instructions_check_read ("Wait 30 days\nWait until 2027-03-01 09:00 UTC", FALSE, "wait 2592000; until 1803891600");
-  instructions_check_read ("Ask Ready?\nWait until 2027-06-01 09:00 UTC", FALSE, "ask <Ready?>; until 1811840400");
-  instructions_check_read ("Wait until 2027-02-01 09:00 UTC\nWait until 2027-04-01 09:00 UTC", FALSE, "until 1801472400; until 1806570000");
+  instructions_check_read ("Wait 30 days\nWait until 2027-03-01 09:00 UTC", FALSE,
+                           "wait 2592000; until 1803891600");
+  instructions_check_read ("Ask Ready?\nWait until 2027-06-01 09:00 UTC", FALSE,
+                           "ask <Ready?>; until 1811840400");
+  instructions_check_read ("Wait until 2027-02-01 09:00 UTC\nWait until 2027-04-01 09:00 UTC",
+                           FALSE, "until 1801472400; until 1806570000");
 }
 
 static void
 test_limits (void)
 {
-  g_autoptr(GString) text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *long_line = g_strnfill (BECKON_INSTRUCTION_BYTES, 'x');
-  g_autoptr(GPtrArray) steps = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GPtrArray) steps = NULL;
+  g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < BECKON_LIMIT_STEPS; i++)
     g_string_append (text, "Wait 1 s\n");
@@ -199,12 +218,12 @@ test_limits (void)
   steps = beckon_instructions_read (text->str, FALSE, instructions_get_now (), &error);
   g_assert_no_error (error);
   g_assert_cmpuint (steps->len, <, 100);
-  g_assert_cmpint (((const BeckonStep *) g_ptr_array_index (steps, steps->len - 1))->type, ==, BECKON_STEP_UNCLEAR);
+  g_assert_cmpint (((const BeckonStep *) g_ptr_array_index (steps, steps->len - 1))->type, ==,
+                   BECKON_STEP_UNCLEAR);
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/wh/WH-4/instructions-far-away", test_far);

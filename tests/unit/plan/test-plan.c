@@ -12,15 +12,15 @@
 
 #include "model-testing.h"
 
-/* The steps of @text, with how many each condition guards; 'x' in it is a step that does nothing special. */
+/* The steps of @text, with how many each condition guards; 'x' in it is a step that does nothing
+ * special. */
 static void
-check_shape (const char *text,
-             const char *expected)
+check_shape (const char *text, const char *expected)
 {
-  g_autoptr(GString) json = g_string_new (text);
-  g_autoptr(GString) shape = g_string_new (NULL);
-  g_autoptr(BeckonTask) task = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GString) json = g_string_new (text);
+  g_autoptr (GString) shape = g_string_new (NULL);
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_string_replace (json, "X", "{'type':'notify','message':'m'}", 0);
   g_string_replace (json, "'", "\"", 0);
@@ -47,22 +47,27 @@ test_flat (void)
   check_shape ("[{'type':'when','condition':'a'},X,X]", "a1 x x");
   check_shape ("[{'type':'when','condition':'a','guards':2},X,X,X]", "a2 x x x");
   check_shape ("[{'type':'when','condition':'a','steps':[X,X]},X]", "a2 x x x");
-  check_shape ("[{'type':'when','condition':'a','steps':[X,{'type':'when','condition':'b','steps':[X,X]},X]},X]", "a5 x b2 x x x x");
+  check_shape ("[{'type':'when','condition':'a','steps':[X,{'type':'when','condition':'b','steps':["
+               "X,X]},X]},X]",
+               "a5 x b2 x x x x");
   /* A condition in front of another guards what that one guards. */
-  check_shape ("[{'type':'when','condition':'a'},{'type':'when','condition':'b'},X,X]", "a2 b1 x x");
-  check_shape ("[{'type':'when','condition':'a'},{'type':'when','condition':'b','steps':[X,X]},X]", "a3 b2 x x x");
-  check_shape ("[{'type':'when','condition':'a'},{'type':'when','condition':'b','guards':2},X,X,X]", "a3 b2 x x x");
-  check_shape ("[{'type':'when','condition':'a','guards':3},{'type':'when','condition':'b','steps':[X,X]},X,X]", "a5 b2 x x x x");
+  check_shape ("[{'type':'when','condition':'a'},{'type':'when','condition':'b'},X,X]",
+               "a2 b1 x x");
+  check_shape ("[{'type':'when','condition':'a'},{'type':'when','condition':'b','steps':[X,X]},X]",
+               "a3 b2 x x x");
+  check_shape ("[{'type':'when','condition':'a'},{'type':'when','condition':'b','guards':2},X,X,X]",
+               "a3 b2 x x x");
+  check_shape ("[{'type':'when','condition':'a','guards':3},{'type':'when','condition':'b','steps':"
+               "[X,X]},X,X]",
+               "a5 b2 x x x x");
 }
 
 static void
-check_refused (const char      *text,
-               BeckonErrorCode  code,
-               const char      *says)
+check_refused (const char *text, BeckonErrorCode code, const char *says)
 {
-  g_autoptr(GString) json = g_string_new (text);
-  g_autoptr(BeckonTask) task = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GString) json = g_string_new (text);
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_string_replace (json, "X", "{'type':'notify','message':'m'}", 0);
   g_string_replace (json, "'", "\"", 0);
@@ -88,13 +93,20 @@ test_refused (void)
   check_refused ("{'instructions':['Run a','Wait 0 days']}", BECKON_ERROR_MALFORMED, "Line 2");
   check_refused ("{'step':[X]}", BECKON_ERROR_MALFORMED, "step");
   check_refused ("[X,7]", BECKON_ERROR_MALFORMED, "Step 2 (steps[1]): ");
-  check_refused ("[X,X,{'type':'wait','duration':0}]", BECKON_ERROR_MALFORMED, "Step 3 (steps[2]): ");
-  check_refused ("[{'type':'when','condition':'a','steps':[X,{'type':'jump'}]}]", BECKON_ERROR_MALFORMED, "Step 3 (steps[0].steps[1]): ");
+  check_refused ("[X,X,{'type':'wait','duration':0}]", BECKON_ERROR_MALFORMED,
+                 "Step 3 (steps[2]): ");
+  check_refused ("[{'type':'when','condition':'a','steps':[X,{'type':'jump'}]}]",
+                 BECKON_ERROR_MALFORMED, "Step 3 (steps[0].steps[1]): ");
   check_refused ("[{'type':'when','condition':'a ='}]", BECKON_ERROR_MALFORMED, "column 3");
-  check_refused ("[X,{'type':'when','condition':'a'}]", BECKON_ERROR_MALFORMED, "Step 2 (steps[1]): ");
-  check_refused ("[{'type':'when','condition':'a','guards':2},X]", BECKON_ERROR_MALFORMED, "Step 1 (steps[0]): ");
-  check_refused ("[{'type':'when','condition':'a','steps':[{'type':'when','condition':'b'}]},X]", BECKON_ERROR_MALFORMED, "Step 2 (steps[0].steps[0]): ");
-  check_refused ("[{'type':'when','condition':'a','guards':2},{'type':'when','condition':'b','guards':2},X,X]", BECKON_ERROR_MALFORMED, "Step 1 (steps[0]): ");
+  check_refused ("[X,{'type':'when','condition':'a'}]", BECKON_ERROR_MALFORMED,
+                 "Step 2 (steps[1]): ");
+  check_refused ("[{'type':'when','condition':'a','guards':2},X]", BECKON_ERROR_MALFORMED,
+                 "Step 1 (steps[0]): ");
+  check_refused ("[{'type':'when','condition':'a','steps':[{'type':'when','condition':'b'}]},X]",
+                 BECKON_ERROR_MALFORMED, "Step 2 (steps[0].steps[0]): ");
+  check_refused (
+    "[{'type':'when','condition':'a','guards':2},{'type':'when','condition':'b','guards':2},X,X]",
+    BECKON_ERROR_MALFORMED, "Step 1 (steps[0]): ");
   check_refused ("[{'type':'run','prompt':'send it'}]", BECKON_ERROR_MALFORMED, "agent");
   check_refused ("[X", BECKON_ERROR_MALFORMED, "");
   check_refused ("[X] X", BECKON_ERROR_MALFORMED, "");
@@ -122,9 +134,9 @@ test_limits (void)
   g_autofree char *deep = nest (BECKON_PLAN_DEPTH + 1);
   g_autofree char *fits = nest (BECKON_PLAN_DEPTH);
   g_autofree char *deeper = nest (200);
-  g_autoptr(GString) many = g_string_new ("[");
-  g_autoptr(BeckonTask) task = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GString) many = g_string_new ("[");
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (GError) error = NULL;
   g_autofree char *big = g_strnfill (BECKON_LIMIT_BODY_BYTES + 1, ' ');
 
   check_refused (deep, BECKON_ERROR_LIMIT, "deeper");
@@ -132,7 +144,8 @@ test_limits (void)
   check_shape (fits, "a16 a15 a14 a13 a12 a11 a10 a9 a8 a7 a6 a5 a4 a3 a2 a1 x");
 
   for (guint i = 0; i < BECKON_LIMIT_STEPS; i++)
-    g_string_append (many, i == 0 ? "{\"type\":\"wait\",\"duration\":1}" : ",{\"type\":\"wait\",\"duration\":1}");
+    g_string_append (many, i == 0 ? "{\"type\":\"wait\",\"duration\":1}"
+                                  : ",{\"type\":\"wait\",\"duration\":1}");
   g_string_append_c (many, ']');
   task = beckon_plan_read (many->str, many->len, NULL, 0, &error);
   g_assert_no_error (error);
@@ -149,26 +162,30 @@ test_limits (void)
 static void
 test_many_conditions (void)
 {
-  g_autoptr(GString) json = g_string_new ("[");
-  g_autoptr(BeckonTask) task = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GString) json = g_string_new ("[");
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < BECKON_LIMIT_STEPS - 1; i++)
-    g_string_append_printf (json, "{\"type\":\"when\",\"condition\":\"a\",\"guards\":%u},", BECKON_LIMIT_STEPS - 1 - i);
+    g_string_append_printf (json, "{\"type\":\"when\",\"condition\":\"a\",\"guards\":%u},",
+                            BECKON_LIMIT_STEPS - 1 - i);
   g_string_append (json, "{\"type\":\"wait\",\"duration\":1}]");
   task = beckon_plan_read (json->str, json->len, NULL, 0, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (((BeckonStep *) g_ptr_array_index (task->steps, 0))->n_guarded, ==, BECKON_LIMIT_STEPS - 1);
+  g_assert_cmpuint (((BeckonStep *) g_ptr_array_index (task->steps, 0))->n_guarded, ==,
+                    BECKON_LIMIT_STEPS - 1);
 }
 
 static void
 test_content (void)
 {
-  g_autoptr(BeckonTask) lines = NULL;
-  g_autoptr(BeckonTask) object = NULL;
+  g_autoptr (BeckonTask) lines = NULL;
+  g_autoptr (BeckonTask) object = NULL;
   g_autofree char *marked = NULL;
-  g_autoptr(GError) error = NULL;
-  static const char json[] = "\n {\"title\":\"T\",\"agent\":\"ana\",\"workspace\":\"/srv\",\"context\":{\"a\":1},\"priority\":\"high\","
+  g_autoptr (GError) error = NULL;
+  static const char json[] = "\n "
+                             "{\"title\":\"T\",\"agent\":\"ana\",\"workspace\":\"/"
+                             "srv\",\"context\":{\"a\":1},\"priority\":\"high\","
                              "\"instructions\":[\"Send it\",\"Wait 5 days\"]}";
 
   g_assert_true (beckon_plan_is_json (" [ ]", 4));
@@ -199,21 +216,22 @@ test_content (void)
   g_assert_cmpstr (object->context, ==, "{\"a\":1}");
   g_assert_cmpint (object->priority, ==, BECKON_PRIORITY_HIGH);
   g_assert_cmpuint (object->n_steps, ==, 2);
-  g_assert_cmpint (((BeckonStep *) g_ptr_array_index (object->steps, 0))->type, ==, BECKON_STEP_RUN);
+  g_assert_cmpint (((BeckonStep *) g_ptr_array_index (object->steps, 0))->type, ==,
+                   BECKON_STEP_RUN);
 
   g_clear_pointer (&object, beckon_task_unref);
   object = beckon_plan_read ("Send it", 7, "ben", 0, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (object->agent, ==, "ben");
-  g_assert_cmpint (((BeckonStep *) g_ptr_array_index (object->steps, 0))->type, ==, BECKON_STEP_RUN);
+  g_assert_cmpint (((BeckonStep *) g_ptr_array_index (object->steps, 0))->type, ==,
+                   BECKON_STEP_RUN);
 
   g_assert_null (beckon_plan_read ("Run \xff", 5, NULL, 0, &error));
   assert_refused (error, BECKON_ERROR_MALFORMED);
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/wh/WH-1/plan-flat", test_flat);

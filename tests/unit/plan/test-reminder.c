@@ -15,8 +15,7 @@
 #define HALF_HOUR_US (30 * BECKON_US_PER_MINUTE)
 
 static BeckonInteraction *
-make (BeckonKind              kind,
-      BeckonInteractionStatus status)
+make (BeckonKind kind, BeckonInteractionStatus status)
 {
   BeckonInteraction *self = test_choice ("PostgreSQL", "SQLite", NULL);
 
@@ -26,8 +25,7 @@ make (BeckonKind              kind,
 }
 
 static void
-assert_says (const BeckonInteraction *self,
-             const char              *words)
+assert_says (const BeckonInteraction *self, const char *words)
 {
   g_autofree char *said = beckon_reminder_describe (self, NOW_US);
 
@@ -38,7 +36,7 @@ assert_says (const BeckonInteraction *self,
 static void
 test_ambiguity (void)
 {
-  g_autoptr(BeckonInteraction) self = make (BECKON_KIND_AMBIGUITY, BECKON_INTERACTION_POSTPONED);
+  g_autoptr (BeckonInteraction) self = make (BECKON_KIND_AMBIGUITY, BECKON_INTERACTION_POSTPONED);
 
   g_assert_false (beckon_reminder_is_one (self));
   self->remind_us = NOW_US + HALF_HOUR_US;
@@ -66,7 +64,7 @@ test_ambiguity (void)
 static void
 test_set_aside (void)
 {
-  g_autoptr(BeckonInteraction) self = make (BECKON_KIND_CHOICE, BECKON_INTERACTION_POSTPONED);
+  g_autoptr (BeckonInteraction) self = make (BECKON_KIND_CHOICE, BECKON_INTERACTION_POSTPONED);
 
   self->reminded_us = NOW_US;
   self->remind_us = NOW_US + 2 * HALF_HOUR_US;
@@ -80,7 +78,7 @@ test_set_aside (void)
 static void
 test_handoff (void)
 {
-  g_autoptr(BeckonInteraction) self = make (BECKON_KIND_HANDOFF, BECKON_INTERACTION_PENDING);
+  g_autoptr (BeckonInteraction) self = make (BECKON_KIND_HANDOFF, BECKON_INTERACTION_PENDING);
 
   self->deadline_us = NOW_US + HALF_HOUR_US;
   g_assert_false (beckon_reminder_is_one (self));
@@ -94,15 +92,13 @@ test_handoff (void)
 }
 
 static GPtrArray *
-make_rows (const BeckonTask *task,
-           BeckonStepState   state,
-           gint64            started_us)
+make_rows (const BeckonTask *task, BeckonStepState state, gint64 started_us)
 {
   GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
 
   for (guint i = task->position; i < task->n_steps && rows->len < BECKON_REST_ROWS; i++)
     {
-      g_autoptr(BeckonStep) step = beckon_step_new (BECKON_STEP_WAIT);
+      g_autoptr (BeckonStep) step = beckon_step_new (BECKON_STEP_WAIT);
       BeckonStepRow *row;
 
       step->duration_us = (i + 1) * 24 * BECKON_US_PER_HOUR;
@@ -115,15 +111,13 @@ make_rows (const BeckonTask *task,
 }
 
 static void
-assert_rest (BeckonTaskStatus  status,
-             guint             position,
-             guint             n_steps,
-             gint64            started_us,
-             const char       *words)
+assert_rest (
+  BeckonTaskStatus status, guint position, guint n_steps, gint64 started_us, const char *words)
 {
-  BeckonTask task = { .status = status, .position = position, .n_steps = n_steps };
-  BeckonStepState state = status == BECKON_TASK_CANCELLED ? BECKON_STEP_CANCELLED : BECKON_STEP_PENDING;
-  g_autoptr(GPtrArray) rows = make_rows (&task, state, started_us);
+  BeckonTask      task = { .status = status, .position = position, .n_steps = n_steps };
+  BeckonStepState state =
+    status == BECKON_TASK_CANCELLED ? BECKON_STEP_CANCELLED : BECKON_STEP_PENDING;
+  g_autoptr (GPtrArray) rows = make_rows (&task, state, started_us);
   g_autofree char *said = beckon_reminder_describe_rest (&task, rows);
 
   g_assert_cmpstr (said, ==, words);
@@ -138,14 +132,16 @@ test_rest (void)
   /* The one that it was at had begun. */
   assert_rest (BECKON_TASK_CANCELLED, 1, 3, NOW_US, "1 step did not run: Wait 3 days");
   assert_rest (BECKON_TASK_CANCELLED, 2, 3, NOW_US, NULL);
-  assert_rest (BECKON_TASK_CANCELLED, 0, 9, 0, "9 steps did not run: Wait 1 day; Wait 2 days; Wait 3 days; Wait 4 days; Wait 5 days; and 4 more");
+  assert_rest (BECKON_TASK_CANCELLED, 0, 9, 0,
+               "9 steps did not run: Wait 1 day; Wait 2 days; Wait 3 days; Wait 4 days; Wait 5 "
+               "days; and 4 more");
 }
 
 static void
-assert_cancelled (const BeckonTask *task,
-                  const char       *words)
+assert_cancelled (const BeckonTask *task, const char *words)
 {
-  g_autoptr(GPtrArray) rows = task != NULL && task->n_steps > 0 ? make_rows (task, BECKON_STEP_CANCELLED, 0) : NULL;
+  g_autoptr (GPtrArray) rows =
+    task != NULL && task->n_steps > 0 ? make_rows (task, BECKON_STEP_CANCELLED, 0) : NULL;
   g_autofree char *said = beckon_reminder_describe_cancelled (task, rows);
 
   g_assert_cmpstr (said, ==, words);
@@ -167,13 +163,13 @@ test_cancelled (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_setenv ("TZ", "UTC", TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pp/PP-3/what-a-reminder-says", test_ambiguity);
-  g_test_add_func ("/pp/PP-3/what-is-never-dropped-says-when-it-is-reminded-of-again", test_set_aside);
+  g_test_add_func ("/pp/PP-3/what-is-never-dropped-says-when-it-is-reminded-of-again",
+                   test_set_aside);
   g_test_add_func ("/wh/WH-11/what-a-reminder-of-a-hand-off-says", test_handoff);
   g_test_add_func ("/pp/PP-4/which-steps-did-not-run", test_rest);
   g_test_add_func ("/pp/PP-4/what-did-not-run", test_cancelled);

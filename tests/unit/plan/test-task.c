@@ -4,14 +4,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "plan/task-draft.h"
 #include "model/task.h"
+#include "plan/task-draft.h"
 
 #include <string.h>
 
-#include "model/event.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
+#include "model/event.h"
 #include "model/log-entry.h"
 #include "model/task-status.h"
 
@@ -61,44 +61,55 @@ write_task (const BeckonTask *task)
 static void
 test_exact (void)
 {
-  g_autoptr(BeckonTask) full = make_full ();
+  g_autoptr (BeckonTask) full = make_full ();
   g_autofree char *json = write_task (full);
 
-  g_assert_cmpstr (json, ==,
-    "{\"id\":\"task-abcdefghij\",\"title\":\"Build\",\"description\":\"All of it\",\"agent\":\"codex\",\"workspace\":\"/src\","
-    "\"status\":\"AWAITING_RESPONSE\",\"paused\":true,\"priority\":\"high\",\"queued_at\":\"2026-11-21T14:01:40.000Z\","
+  g_assert_cmpstr (
+    json, ==,
+    "{\"id\":\"task-abcdefghij\",\"title\":\"Build\",\"description\":\"All of "
+    "it\",\"agent\":\"codex\",\"workspace\":\"/src\","
+    "\"status\":\"AWAITING_RESPONSE\",\"paused\":true,\"priority\":\"high\",\"queued_at\":\"2026-"
+    "11-21T14:01:40.000Z\","
     "\"started_at\":\"2026-11-21T14:01:41.000Z\",\"updated_at\":\"2026-11-21T14:01:42.000Z\","
-    "\"finished_at\":\"2026-11-21T14:01:43.000Z\",\"resume_at\":\"2026-11-21T14:01:44.000Z\",\"remaining_ms\":null,"
-    "\"need_at\":\"2026-11-21T14:01:45.000Z\",\"progress\":0.62,\"awaiting_user_response\":true,\"pending_interaction_id\":9,"
-    "\"clarification_question\":\"Which?\",\"clarification_reason\":\"because\",\"current_step\":\"step\",\"result\":\"result\",\"steps\":null,"
-    "\"claimed_by\":\"codex\",\"claim\":2,\"claim_until\":\"2026-11-21T14:01:46.000Z\",\"context\":{\"a\":1}}");
+    "\"finished_at\":\"2026-11-21T14:01:43.000Z\",\"resume_at\":\"2026-11-21T14:01:44.000Z\","
+    "\"remaining_ms\":null,"
+    "\"need_at\":\"2026-11-21T14:01:45.000Z\",\"progress\":0.62,\"awaiting_user_response\":true,"
+    "\"pending_interaction_id\":9,"
+    "\"clarification_question\":\"Which?\",\"clarification_reason\":\"because\",\"current_step\":"
+    "\"step\",\"result\":\"result\",\"steps\":null,"
+    "\"claimed_by\":\"codex\",\"claim\":2,\"claim_until\":\"2026-11-21T14:01:46.000Z\",\"context\":"
+    "{\"a\":1}}");
 }
 
 static void
 test_empty (void)
 {
-  g_autoptr(BeckonTask) empty = beckon_task_new ();
+  g_autoptr (BeckonTask) empty = beckon_task_new ();
   g_autofree char *json = NULL;
 
   empty->id = g_strdup ("task-x");
   json = write_task (empty);
   g_assert_cmpstr (json, ==,
-    "{\"id\":\"task-x\",\"title\":null,\"description\":null,\"agent\":null,\"workspace\":null,\"status\":\"QUEUED\","
-    "\"paused\":false,\"priority\":\"normal\",\"queued_at\":null,\"started_at\":null,\"updated_at\":null,\"finished_at\":null,"
-    "\"resume_at\":null,\"remaining_ms\":null,\"need_at\":null,\"progress\":null,\"awaiting_user_response\":false,\"pending_interaction_id\":null,"
-    "\"clarification_question\":null,\"clarification_reason\":null,\"current_step\":null,\"result\":null,\"steps\":null,"
-    "\"claimed_by\":null,\"claim\":null,\"claim_until\":null,\"context\":null}");
+                   "{\"id\":\"task-x\",\"title\":null,\"description\":null,\"agent\":null,"
+                   "\"workspace\":null,\"status\":\"QUEUED\","
+                   "\"paused\":false,\"priority\":\"normal\",\"queued_at\":null,\"started_at\":"
+                   "null,\"updated_at\":null,\"finished_at\":null,"
+                   "\"resume_at\":null,\"remaining_ms\":null,\"need_at\":null,\"progress\":null,"
+                   "\"awaiting_user_response\":false,\"pending_interaction_id\":null,"
+                   "\"clarification_question\":null,\"clarification_reason\":null,\"current_step\":"
+                   "null,\"result\":null,\"steps\":null,"
+                   "\"claimed_by\":null,\"claim\":null,\"claim_until\":null,\"context\":null}");
 }
 
 static void
 test_round_trip (void)
 {
-  BeckonTask *full = make_full ();
+  BeckonTask      *full = make_full ();
   g_autofree char *json = write_task (full);
-  g_autoptr(JsonObject) object = beckon_json_parse_object (json, strlen (json), G_MAXSIZE, NULL);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonTask) back = beckon_task_from_json (object, &error);
-  g_autoptr(BeckonTask) copy = beckon_task_copy (full);
+  g_autoptr (JsonObject) object = beckon_json_parse_object (json, strlen (json), G_MAXSIZE, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonTask) back = beckon_task_from_json (object, &error);
+  g_autoptr (BeckonTask) copy = beckon_task_copy (full);
   g_autofree char *from_back = NULL;
   g_autofree char *from_copy = NULL;
 
@@ -114,12 +125,13 @@ test_round_trip (void)
 static void
 test_draft (void)
 {
-  g_autoptr(JsonObject) least = test_object ("{'title':'Build'}");
-  g_autoptr(JsonObject) whole =
-    test_object ("{'title':'Build','description':'d','agent':'a','workspace':'/w','priority':'urgent','context':{'x':[1]},'state':'RUNNING'}");
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonTask) task = beckon_task_draft_from_json (least, 0, &error);
-  g_autoptr(BeckonTask) full = NULL;
+  g_autoptr (JsonObject) least = test_object ("{'title':'Build'}");
+  g_autoptr (JsonObject) whole =
+    test_object ("{'title':'Build','description':'d','agent':'a','workspace':'/"
+                 "w','priority':'urgent','context':{'x':[1]},'state':'RUNNING'}");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonTask) task = beckon_task_draft_from_json (least, 0, &error);
+  g_autoptr (BeckonTask) full = NULL;
 
   g_assert_no_error (error);
   g_assert_cmpint (task->status, ==, BECKON_TASK_QUEUED);
@@ -136,21 +148,36 @@ test_draft (void)
 static void
 test_draft_refused (void)
 {
-  static const char * const texts[] = {
-    "{}", "{'title':''}", "{'title':'  '}", "{'title':5}", "{'title':null}", "{'title':'a','priority':'highest'}",
-    "{'title':'a','priority':1}", "{'title':'a','state':'COMPLETE'}", "{'title':'a','state':'queued'}",
-    "{'title':'a','state':'AWAITING_RESPONSE'}", "{'title':'a','state':'WAITING'}", "{'title':'a','context':[1]}", "{'title':'a','context':'text'}",
-    "{'title':'a','steps':[]}", "{'title':'a','instructions':''}", "{'title':'a','steps':{}}", "{'title':'a','instructions':{}}",
+  static const char *const texts[] = {
+    "{}",
+    "{'title':''}",
+    "{'title':'  '}",
+    "{'title':5}",
+    "{'title':null}",
+    "{'title':'a','priority':'highest'}",
+    "{'title':'a','priority':1}",
+    "{'title':'a','state':'COMPLETE'}",
+    "{'title':'a','state':'queued'}",
+    "{'title':'a','state':'AWAITING_RESPONSE'}",
+    "{'title':'a','state':'WAITING'}",
+    "{'title':'a','context':[1]}",
+    "{'title':'a','context':'text'}",
+    "{'title':'a','steps':[]}",
+    "{'title':'a','instructions':''}",
+    "{'title':'a','steps':{}}",
+    "{'title':'a','instructions':{}}",
     "{'title':'a','steps':[{'type':'wait','duration':1}],'instructions':'Wait 5 days'}",
     "{'title':'a','steps':[{'type':'wait','duration':1}],'state':'RUNNING'}",
     "{'title':'a','steps':[{'type':'run','prompt':'send it'}]}",
-    "{'title':'a','id':'task-mine'}", "{'title':'a','progress':0.5}", "{'title':'a','agent':{}}",
+    "{'title':'a','id':'task-mine'}",
+    "{'title':'a','progress':0.5}",
+    "{'title':'a','agent':{}}",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr(JsonObject) object = test_object (texts[i]);
-      g_autoptr(GError) error = NULL;
+      g_autoptr (JsonObject) object = test_object (texts[i]);
+      g_autoptr (GError) error = NULL;
 
       if (beckon_task_draft_from_json (object, 0, &error) != NULL)
         g_error ("taken: %s", texts[i]);
@@ -173,8 +200,8 @@ test_draft_limits (void)
   };
   g_autofree char *filler = g_strnfill (BECKON_LIMIT_CONTEXT_BYTES, 'x');
   g_autofree char *large = g_strdup_printf ("{'title':'a','context':{'x':'%s'}}", filler);
-  g_autoptr(JsonObject) object = test_object (large);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (JsonObject) object = test_object (large);
+  g_autoptr (GError) error = NULL;
 
   g_assert_null (beckon_task_draft_from_json (object, 0, &error));
   assert_refused (error, BECKON_ERROR_LIMIT);
@@ -184,9 +211,9 @@ test_draft_limits (void)
       g_autofree char *title = i > 0 ? g_strdup ("'title':'a',") : g_strdup ("");
       g_autofree char *good = g_strdup_printf ("{%s'%s':'%s'}", title, rows[i].member, fits);
       g_autofree char *bad = g_strdup_printf ("{%s'%s':'%sx'}", title, rows[i].member, fits);
-      g_autoptr(JsonObject) good_object = test_object (good);
-      g_autoptr(JsonObject) bad_object = test_object (bad);
-      g_autoptr(BeckonTask) task = beckon_task_draft_from_json (good_object, 0, &error);
+      g_autoptr (JsonObject) good_object = test_object (good);
+      g_autoptr (JsonObject) bad_object = test_object (bad);
+      g_autoptr (BeckonTask) task = beckon_task_draft_from_json (good_object, 0, &error);
 
       g_assert_no_error (error);
       g_assert_null (beckon_task_draft_from_json (bad_object, 0, &error));
@@ -200,9 +227,9 @@ test_drafts (void)
 {
   static const struct
   {
-    const char      *text;
-    BeckonErrorCode  code;
-    const char      *says;
+    const char     *text;
+    BeckonErrorCode code;
+    const char     *says;
   } refused[] = {
     { "{'tasks':[]}", BECKON_ERROR_MALFORMED, "tasks" },
     { "{'tasks':{}}", BECKON_ERROR_MALFORMED, "tasks" },
@@ -212,15 +239,17 @@ test_drafts (void)
     { "{'tasks':[{'title':'a'},null]}", BECKON_ERROR_MALFORMED, "Task 2: " },
     { "{'tasks':[{'title':'a'},{'title':'b'},{'title':''}]}", BECKON_ERROR_MALFORMED, "Task 3: " },
     { "{'tasks':[{'tasks':[{'title':'a'}]}]}", BECKON_ERROR_MALFORMED, "Task 1: " },
-    { "{'tasks':[{'title':'a','state':'WAITING','duration':'91 days'}]}", BECKON_ERROR_LIMIT, "Task 1: " },
+    { "{'tasks':[{'title':'a','state':'WAITING','duration':'91 days'}]}", BECKON_ERROR_LIMIT,
+      "Task 1: " },
   };
-  g_autoptr(JsonObject) two = test_object ("{'tasks':[{'title':'a','agent':'x'},{'title':'b','state':'WAITING','duration':'5 days'}]}");
-  g_autoptr(GString) many = g_string_new ("{'tasks':[{'title':'a'}");
-  g_autoptr(JsonObject) full = NULL;
-  g_autoptr(JsonObject) over = NULL;
-  g_autoptr(GPtrArray) drafts = NULL;
-  g_autoptr(GPtrArray) most = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (JsonObject) two = test_object (
+    "{'tasks':[{'title':'a','agent':'x'},{'title':'b','state':'WAITING','duration':'5 days'}]}");
+  g_autoptr (GString) many = g_string_new ("{'tasks':[{'title':'a'}");
+  g_autoptr (JsonObject) full = NULL;
+  g_autoptr (JsonObject) over = NULL;
+  g_autoptr (GPtrArray) drafts = NULL;
+  g_autoptr (GPtrArray) most = NULL;
+  g_autoptr (GError) error = NULL;
 
   drafts = beckon_task_drafts_from_json (two, 0, &error);
   g_assert_no_error (error);
@@ -230,7 +259,7 @@ test_drafts (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     {
-      g_autoptr(JsonObject) object = test_object (refused[i].text);
+      g_autoptr (JsonObject) object = test_object (refused[i].text);
 
       if (beckon_task_drafts_from_json (object, 0, &error) != NULL)
         g_error ("taken: %s", refused[i].text);
@@ -256,9 +285,10 @@ test_drafts (void)
 static void
 test_ids_together (void)
 {
-  g_autoptr(GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr(GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
-  g_autoptr(GPtrArray) others = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  g_autoptr (GPtrArray) others =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
   const BeckonTask *first, *other;
 
   for (guint i = 0; i < 100; i++)
@@ -284,7 +314,7 @@ test_ids_together (void)
 static void
 test_ids (void)
 {
-  g_autoptr(GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < 10000; i++)
     {
@@ -301,12 +331,12 @@ static void
 test_log_entry (void)
 {
   BeckonLogEntry *entry = beckon_log_entry_new ();
-  g_autoptr(GString) json = g_string_new (NULL);
-  g_autoptr(GString) again = g_string_new (NULL);
-  g_autoptr(JsonObject) object = NULL;
-  g_autoptr(JsonObject) wrong = test_object ("{'id':1,'level':'loud'}");
-  g_autoptr(BeckonLogEntry) back = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GString) json = g_string_new (NULL);
+  g_autoptr (GString) again = g_string_new (NULL);
+  g_autoptr (JsonObject) object = NULL;
+  g_autoptr (JsonObject) wrong = test_object ("{'id':1,'level':'loud'}");
+  g_autoptr (BeckonLogEntry) back = NULL;
+  g_autoptr (GError) error = NULL;
 
   entry->id = 3;
   entry->task_id = g_strdup ("task-a");
@@ -321,8 +351,10 @@ test_log_entry (void)
   beckon_log_entry_unref (beckon_log_entry_ref (entry));
   beckon_log_entry_unref (entry);
   g_assert_cmpstr (json->str, ==,
-    "{\"id\":3,\"task_id\":\"task-a\",\"interaction_id\":8,\"level\":\"warning\",\"message\":\"Asked: \\\"which\\\"\","
-    "\"from\":\"RUNNING\",\"to\":\"AWAITING_RESPONSE\",\"who\":\"codex\",\"timestamp\":\"2026-11-21T14:01:40.000Z\"}");
+                   "{\"id\":3,\"task_id\":\"task-a\",\"interaction_id\":8,\"level\":\"warning\","
+                   "\"message\":\"Asked: \\\"which\\\"\","
+                   "\"from\":\"RUNNING\",\"to\":\"AWAITING_RESPONSE\",\"who\":\"codex\","
+                   "\"timestamp\":\"2026-11-21T14:01:40.000Z\"}");
 
   object = beckon_json_parse_object (json->str, json->len, G_MAXSIZE, &error);
   back = beckon_log_entry_from_json (object, &error);
@@ -336,8 +368,9 @@ test_log_entry (void)
 static void
 test_event (void)
 {
-  BeckonEvent *event = beckon_event_new (BECKON_EVENT_TASK_CHANGED, 1795269700000000, g_strdup ("{\"id\":\"task-a\"}"));
-  g_autoptr(GString) json = g_string_new ("data: ");
+  BeckonEvent *event = beckon_event_new (BECKON_EVENT_TASK_CHANGED, 1795269700000000,
+                                         g_strdup ("{\"id\":\"task-a\"}"));
+  g_autoptr (GString) json = g_string_new ("data: ");
 
   event->sequence = 12;
   event->task = make_full ();
@@ -345,7 +378,9 @@ test_event (void)
   event->entry = beckon_log_entry_new ();
   beckon_event_add_json (event, json, NULL);
   g_assert_cmpstr (json->str, ==,
-    "data: {\"type\":\"TASK_CHANGED\",\"payload\":{\"id\":\"task-a\"},\"timestamp\":\"2026-11-21T14:01:40.000Z\"}");
+                   "data: "
+                   "{\"type\":\"TASK_CHANGED\",\"payload\":{\"id\":\"task-a\"},\"timestamp\":"
+                   "\"2026-11-21T14:01:40.000Z\"}");
   beckon_event_unref (beckon_event_ref (event));
   beckon_event_unref (event);
 }
@@ -353,15 +388,15 @@ test_event (void)
 static void
 test_markers (void)
 {
-  static const char * const markers[BECKON_N_TASK_STATUSES] = { "[ ]", "[>]", "[?]", "[~]", "[~]", "[x]", "[!]", "[-]" };
+  static const char *const markers[BECKON_N_TASK_STATUSES] = { "[ ]", "[>]", "[?]", "[~]",
+                                                               "[~]", "[x]", "[!]", "[-]" };
 
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
     g_assert_cmpstr (beckon_task_status_to_marker (i), ==, markers[i]);
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/task/exact", test_exact);

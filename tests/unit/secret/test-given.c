@@ -21,11 +21,12 @@ test_take (void)
 {
   g_auto (GStrv) environment = NULL;
   g_autofree char *started_with = NULL;
-  gsize length = 0;
+  gsize            length = 0;
 
   if (!g_test_subprocess ())
     {
-      g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE);
+      g_autoptr (GSubprocessLauncher) launcher =
+        g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE);
       g_autoptr (GSubprocess) process = NULL;
       g_autoptr (GError) error = NULL;
       g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
@@ -34,7 +35,8 @@ test_take (void)
       g_subprocess_launcher_setenv (launcher, "BECKON_LLM_API_KEY", KEY, TRUE);
       g_subprocess_launcher_setenv (launcher, "BECKON_TELEGRAM_TOKEN", TOKEN, TRUE);
       g_subprocess_launcher_setenv (launcher, "BECKON_OTHER", "other", TRUE);
-      process = g_subprocess_launcher_spawn (launcher, &error, self, "--GTestSubprocess", "-p", "/tr/TR-2/taken-out-of-the-environment", NULL);
+      process = g_subprocess_launcher_spawn (launcher, &error, self, "--GTestSubprocess", "-p",
+                                             "/tr/TR-2/taken-out-of-the-environment", NULL);
       g_assert_no_error (error);
       g_subprocess_wait_check (process, NULL, &error);
       g_assert_no_error (error);
@@ -52,7 +54,8 @@ test_take (void)
   environment = g_get_environ ();
   g_assert_null (g_environ_getenv (environment, "BECKON_LLM_API_KEY"));
   g_assert_true (g_file_get_contents ("/proc/self/environ", &started_with, &length, NULL));
-  g_assert_nonnull (memmem (started_with, length, "BECKON_OTHER=other", strlen ("BECKON_OTHER=other")));
+  g_assert_nonnull (
+    memmem (started_with, length, "BECKON_OTHER=other", strlen ("BECKON_OTHER=other")));
   g_assert_null (memmem (started_with, length, KEY, strlen (KEY)));
   g_assert_null (memmem (started_with, length, TOKEN, strlen (TOKEN)));
 }
@@ -62,7 +65,7 @@ static void
 test_fork (void)
 {
   pid_t child;
-  int status;
+  int   status;
 
   if (!g_test_subprocess ())
     {
@@ -109,7 +112,8 @@ test_blot (void)
     { "", KEY, "" },
     { "wrong key", KEY, "wrong key" },
     { KEY, KEY, "******************" },
-    { "key " KEY ", " KEY KEY ".", KEY, "key ******************, ************************************." },
+    { "key " KEY ", " KEY KEY ".", KEY,
+      "key ******************, ************************************." },
     { "sk-test-012345678", KEY, "sk-test-012345678" },
     { "a short one", "short", "a short one" },
     { "none", NULL, "none" },
@@ -126,8 +130,7 @@ test_blot (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tr/TR-2/taken-out-of-the-environment", test_take);

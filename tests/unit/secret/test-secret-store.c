@@ -13,9 +13,7 @@
 #include "base/paths.h"
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GAsyncResult **out = user_data;
 
@@ -139,7 +137,8 @@ test_strange_files (void)
   found = look_up (&error);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
   g_clear_error (&error);
-  g_assert_true (g_file_set_contents_full (path, "\xff\xfe", 2, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+  g_assert_true (
+    g_file_set_contents_full (path, "\xff\xfe", 2, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
   found = look_up (&error);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
   g_clear_error (&error);
@@ -180,13 +179,12 @@ test_bus_without_service (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_autofree char *home = g_dir_make_tmp ("beckon-secret-XXXXXX", NULL);
   g_autofree char *secrets = NULL;
   g_autofree char *beckon = NULL;
-  int status;
+  int              status;
 
   g_assert_nonnull (home);
   g_setenv ("XDG_CONFIG_HOME", home, TRUE);

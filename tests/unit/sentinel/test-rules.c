@@ -36,15 +36,19 @@ judge (const BeckonRuleSet *rules,
 static void
 test_fits (void)
 {
-  g_autoptr (BeckonRuleSet) rules = parse (
-    "{\"questions\":["
-    "{\"words\":[\"TABS\",\"spaces\"],\"answer\":\"Spaces\",\"reason\":\"House style\",\"confidence\":0.95},"
-    "{\"pattern\":\"^licen[cs]e\",\"agent\":\"build*\",\"workspace\":\"/srv/*\",\"answer\":\"MIT\"}]}");
+  g_autoptr (BeckonRuleSet) rules = parse ("{\"questions\":["
+                                           "{\"words\":[\"TABS\",\"spaces\"],\"answer\":\"Spaces\","
+                                           "\"reason\":\"House style\",\"confidence\":0.95},"
+                                           "{\"pattern\":\"^licen[cs]e\",\"agent\":\"build*\","
+                                           "\"workspace\":\"/srv/*\",\"answer\":\"MIT\"}]}");
   g_autoptr (BeckonVerdict) tabs = judge (rules, "Spaces or tabs?", NULL, NULL, NULL);
-  g_autoptr (BeckonVerdict) license = judge (rules, "License for the code?", "builder", "/srv/a", NULL);
-  g_autoptr (BeckonVerdict) other_agent = judge (rules, "License for the code?", "writer", "/srv/a", NULL);
+  g_autoptr (BeckonVerdict) license =
+    judge (rules, "License for the code?", "builder", "/srv/a", NULL);
+  g_autoptr (BeckonVerdict) other_agent =
+    judge (rules, "License for the code?", "writer", "/srv/a", NULL);
   g_autoptr (BeckonVerdict) no_agent = judge (rules, "License for the code?", NULL, "/srv/a", NULL);
-  g_autoptr (BeckonVerdict) other_place = judge (rules, "License for the code?", "builder", "/home", NULL);
+  g_autoptr (BeckonVerdict) other_place =
+    judge (rules, "License for the code?", "builder", "/home", NULL);
 
   g_assert_cmpuint (beckon_rule_set_count (rules), ==, 2);
   g_assert_cmpint (tabs->category, ==, BECKON_CATEGORY_BEST_PRACTICE);
@@ -63,12 +67,26 @@ static void
 test_bad_files (void)
 {
   static const char *const texts[] = {
-    "", "[]", "null", "{", "{\"questions\":5}", "{\"questions\":[5]}", "{\"questions\":[{}]}",
-    "{\"questions\":[{\"answer\":\"A\"}]}", "{\"questions\":[{\"words\":[\"a\"]}]}", "{\"questions\":[{\"words\":[],\"answer\":\"A\",\"pattern\":\"(\"}]}",
-    "{\"questions\":[{\"words\":[5],\"answer\":\"A\"}]}", "{\"questions\":[{\"words\":[\" \"],\"answer\":\"A\"}]}",
-    "{\"questions\":[{\"pattern\":\"*\",\"answer\":\"A\"}]}", "{\"questions\":[{\"pattern\":\"a\",\"answer\":\"A\",\"confidence\":2}]}",
-    "{\"questions\":[{\"pattern\":\"a\",\"answer\":\"A\",\"other\":1}]}", "{\"rules\":[]}", "{\"requests\":[{\"words\":[\"a\"]}]}",
-    "{\"questions\":[{\"pattern\":\"a\",\"answer\":\"A\",\"agent\":5}]}", "{\"questions\":[]} x", "{\"questions\":[],\"questions\":[]}",
+    "",
+    "[]",
+    "null",
+    "{",
+    "{\"questions\":5}",
+    "{\"questions\":[5]}",
+    "{\"questions\":[{}]}",
+    "{\"questions\":[{\"answer\":\"A\"}]}",
+    "{\"questions\":[{\"words\":[\"a\"]}]}",
+    "{\"questions\":[{\"words\":[],\"answer\":\"A\",\"pattern\":\"(\"}]}",
+    "{\"questions\":[{\"words\":[5],\"answer\":\"A\"}]}",
+    "{\"questions\":[{\"words\":[\" \"],\"answer\":\"A\"}]}",
+    "{\"questions\":[{\"pattern\":\"*\",\"answer\":\"A\"}]}",
+    "{\"questions\":[{\"pattern\":\"a\",\"answer\":\"A\",\"confidence\":2}]}",
+    "{\"questions\":[{\"pattern\":\"a\",\"answer\":\"A\",\"other\":1}]}",
+    "{\"rules\":[]}",
+    "{\"requests\":[{\"words\":[\"a\"]}]}",
+    "{\"questions\":[{\"pattern\":\"a\",\"answer\":\"A\",\"agent\":5}]}",
+    "{\"questions\":[]} x",
+    "{\"questions\":[],\"questions\":[]}",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -86,8 +104,9 @@ test_bad_files (void)
 static void
 test_hostile_patterns (void)
 {
-  g_autoptr (BeckonRuleSet) rules = parse ("{\"questions\":[{\"pattern\":\"(a+)+$\",\"answer\":\"A\"},"
-                                           "{\"pattern\":\"a\",\"answer\":\"B\"}]}");
+  g_autoptr (BeckonRuleSet) rules =
+    parse ("{\"questions\":[{\"pattern\":\"(a+)+$\",\"answer\":\"A\"},"
+           "{\"pattern\":\"a\",\"answer\":\"B\"}]}");
   g_autofree char *many = g_strnfill (1000, 'a');
   g_autofree char *question = g_strconcat (many, "b", NULL);
   g_autoptr (GError) error = NULL;
@@ -101,8 +120,11 @@ test_hostile_patterns (void)
 static void
 test_requests (void)
 {
-  g_autoptr (BeckonRuleSet) rules = parse ("{\"requests\":[{\"words\":[\"deploy\"],\"intent\":\"Deploy\",\"missing\":\"To which host?\",\"confidence\":0.5}]}");
-  g_autoptr (BeckonClassification) found = beckon_rule_set_classify (rules, "Deploy the page", NULL);
+  g_autoptr (BeckonRuleSet) rules =
+    parse ("{\"requests\":[{\"words\":[\"deploy\"],\"intent\":\"Deploy\",\"missing\":\"To which "
+           "host?\",\"confidence\":0.5}]}");
+  g_autoptr (BeckonClassification) found =
+    beckon_rule_set_classify (rules, "Deploy the page", NULL);
   g_autoptr (BeckonClassification) none = beckon_rule_set_classify (rules, "Write the page", NULL);
 
   g_assert_cmpstr (found->intent, ==, "Deploy");
@@ -113,8 +135,7 @@ test_requests (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sen/SEN-4/rules-fit-words-patterns-agent-workspace", test_fits);

@@ -1,4 +1,5 @@
-/* test-score.c: how often the built-in rules take a request for what a person would take it for (CF-12); prints figures, and asserts none
+/* test-score.c: how often the built-in rules take a request for what a person would take it for
+ * (CF-12); prints figures, and asserts none
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,9 +26,7 @@ typedef struct
 } Score;
 
 static guint
-find_word (const char *const *words,
-           guint              n_words,
-           const char        *word)
+find_word (const char *const *words, guint n_words, const char *word)
 {
   for (guint i = 0; i < n_words; i++)
     if (strcmp (words[i], word) == 0)
@@ -56,8 +55,7 @@ get_band (const BeckonClassification *found)
 }
 
 static gboolean
-are_same (GPtrArray  *readings,
-          char      **expected)
+are_same (GPtrArray *readings, char **expected)
 {
   if (readings->len != g_strv_length (expected))
     return FALSE;
@@ -74,26 +72,23 @@ are_same (GPtrArray  *readings,
 
 /* Whoever works on the rules looks at what they get wrong, of the half that is for that. */
 static void
-tell_wrong (guint                       half,
-            const char                 *text,
-            guint                       expected,
-            const BeckonClassification *found)
+tell_wrong (guint half, const char *text, guint expected, const BeckonClassification *found)
 {
   if (half != 0)
     return;
-  g_test_message ("wrong: “%s” is %s, and was taken for %s", text, bands[expected], bands[get_band (found)]);
+  g_test_message ("wrong: “%s” is %s, and was taken for %s", text, bands[expected],
+                  bands[get_band (found)]);
   for (guint i = 0; found->readings != NULL && i < found->readings->len; i++)
     g_test_message ("  [%s]", (const char *) found->readings->pdata[i]);
 }
 
 static void
-read_line (const char *line,
-           Score       scores[][N_BANDS])
+read_line (const char *line, Score scores[][N_BANDS])
 {
   g_auto (GStrv) fields = g_strsplit (line, "\t", -1);
   g_autoptr (BeckonClassification) found = NULL;
   g_auto (GStrv) expected = NULL;
-  guint half, band;
+  guint  half, band;
   Score *score;
 
   g_assert_cmpuint (g_strv_length (fields), ==, 5);
@@ -149,17 +144,18 @@ test_score (void)
           all += score->n;
           g_test_message ("%s %-9s %2u of %2u", halves[half], bands[band], score->right, score->n);
           if (band == 3)
-            g_test_message ("%s           %2u of them with the readings that a person would name", halves[half], score->readings);
+            g_test_message ("%s           %2u of them with the readings that a person would name",
+                            halves[half], score->readings);
           /* Every band is met. */
           g_assert_cmpuint (score->right, >, 0);
         }
-      g_test_message ("%s altogether %u of %u (%.0f %%)", halves[half], right, all, 100.0 * right / all);
+      g_test_message ("%s altogether %u of %u (%.0f %%)", halves[half], right, all,
+                      100.0 * right / all);
     }
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cf/CF-12/how-often-the-rules-are-right", test_score);

@@ -7,9 +7,7 @@
 #include "history-fixture.h"
 
 void
-history_store_result (GObject      *source,
-                      GAsyncResult *result,
-                      gpointer      user_data)
+history_store_result (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GAsyncResult **place = user_data;
 
@@ -17,12 +15,10 @@ history_store_result (GObject      *source,
 }
 
 GPtrArray *
-history_read_page (Fixture                       *self,
-                   const BeckonInteractionQuery  *query,
-                   char                         **next)
+history_read_page (Fixture *self, const BeckonInteractionQuery *query, char **next)
 {
-  g_autoptr(GAsyncResult) result = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
   GPtrArray *page;
 
   if (query->text == NULL)
@@ -31,7 +27,8 @@ history_read_page (Fixture                       *self,
     }
   else
     {
-      beckon_store_search_interactions_async (self->store, query, NULL, history_store_result, &result);
+      beckon_store_search_interactions_async (self->store, query, NULL, history_store_result,
+                                              &result);
       while (result == NULL)
         g_main_context_iteration (NULL, TRUE);
       page = beckon_store_search_interactions_finish (self->store, result, next, &error);
@@ -42,16 +39,15 @@ history_read_page (Fixture                       *self,
 }
 
 GArray *
-history_list_ids (Fixture                      *self,
-                  const BeckonInteractionQuery *query)
+history_list_ids (Fixture *self, const BeckonInteractionQuery *query)
 {
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GArray                *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   BeckonInteractionQuery page_query = *query;
-  g_autofree char *after = NULL;
+  g_autofree char       *after = NULL;
 
   do
     {
-      g_autoptr(GPtrArray) page = NULL;
+      g_autoptr (GPtrArray) page = NULL;
       char *next = NULL;
 
       page_query.after = after;

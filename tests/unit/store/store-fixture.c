@@ -13,9 +13,7 @@
 #define ROOM_BYTES ((guint64) 1024 * 1024 * 1024)
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GAsyncResult **place = user_data;
 
@@ -32,11 +30,9 @@ wait_for (GAsyncResult **place)
 }
 
 BeckonStore *
-open_store (const char  *path,
-            char       **notice,
-            GError     **error)
+open_store (const char *path, char **notice, GError **error)
 {
-  g_autoptr(GAsyncResult) result = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
 
   beckon_sqlite_store_open_async (path, NULL, on_done, &result);
 
@@ -44,10 +40,9 @@ open_store (const char  *path,
 }
 
 gboolean
-close_store (BeckonStore  *store,
-             GError      **error)
+close_store (BeckonStore *store, GError **error)
 {
-  g_autoptr(GAsyncResult) result = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
 
   beckon_store_close_async (store, on_done, &result);
 
@@ -55,11 +50,9 @@ close_store (BeckonStore  *store,
 }
 
 BeckonCommit *
-commit (BeckonStore      *store,
-        BeckonOperation  *operation,
-        GError          **error)
+commit (BeckonStore *store, BeckonOperation *operation, GError **error)
 {
-  g_autoptr(GAsyncResult) result = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
 
   beckon_store_commit_async (store, operation, NULL, on_done, &result);
   beckon_operation_unref (operation);
@@ -70,7 +63,7 @@ commit (BeckonStore      *store,
 void
 remove_folder (const char *folder)
 {
-  g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
@@ -83,8 +76,7 @@ remove_folder (const char *folder)
 }
 
 gboolean
-fixture_open (Fixture  *self,
-              GError  **error)
+fixture_open (Fixture *self, GError **error)
 {
   g_assert_null (self->store);
   g_clear_pointer (&self->notice, g_free);
@@ -96,7 +88,7 @@ fixture_open (Fixture  *self,
 void
 fixture_close (Fixture *self)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   close_store (self->store, &error);
   g_assert_no_error (error);
@@ -106,21 +98,22 @@ fixture_close (Fixture *self)
 void
 fixture_reopen (Fixture *self)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   fixture_close (self);
   fixture_open (self, &error);
   g_assert_no_error (error);
 }
 
-/* (transfer full): a new folder, in memory where there is room: the tests flush some ten thousand times, and none of them pulls the plug. */
+/* (transfer full): a new folder, in memory where there is room: the tests flush some ten thousand
+ * times, and none of them pulls the plug. */
 static char *
 make_folder (void)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   g_autofree char *in_memory = g_strdup ("/dev/shm/beckon-store-XXXXXX");
-  struct statvfs room;
-  char *folder;
+  struct statvfs   room;
+  char            *folder;
 
   if (statvfs ("/dev/shm", &room) == 0 && (guint64) room.f_bavail * room.f_frsize > ROOM_BYTES
       && g_mkdtemp (in_memory) != NULL)
@@ -135,7 +128,7 @@ make_folder (void)
 void
 fixture_set_up (Fixture *self)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   self->folder = make_folder ();
   self->path = g_build_filename (self->folder, "beckon.db", NULL);
@@ -156,24 +149,21 @@ fixture_tear_down (Fixture *self)
 }
 
 void
-fixture_begin (Fixture       *self,
-               gconstpointer  data)
+fixture_begin (Fixture *self, gconstpointer data)
 {
   fixture_set_up (self);
 }
 
 void
-fixture_end (Fixture       *self,
-             gconstpointer  data)
+fixture_end (Fixture *self, gconstpointer data)
 {
   fixture_tear_down (self);
 }
 
 BeckonCommit *
-must_commit (Fixture         *self,
-             BeckonOperation *operation)
+must_commit (Fixture *self, BeckonOperation *operation)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   BeckonCommit *done = commit (self->store, operation, &error);
 
   g_assert_no_error (error);
@@ -183,38 +173,35 @@ must_commit (Fixture         *self,
 }
 
 void
-must_fail (Fixture         *self,
-           BeckonOperation *operation,
-           BeckonErrorCode  code)
+must_fail (Fixture *self, BeckonOperation *operation, BeckonErrorCode code)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonCommit) done = commit (self->store, operation, &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) done = commit (self->store, operation, &error);
 
   g_assert_error (error, BECKON_ERROR, (int) code);
   g_assert_null (done);
 }
 
 BeckonInteraction *
-new_draft (const char *question,
-           ...)
+new_draft (const char *question, ...)
 {
   BeckonInteraction *draft = beckon_interaction_new ();
-  const char *label;
-  va_list args;
+  const char        *label;
+  va_list            args;
 
   draft->conflict_description = g_strdup (question);
   draft->policy = BECKON_POLICY_HOLD;
   va_start (args, question);
   while ((label = va_arg (args, const char *)) != NULL)
-    g_ptr_array_add (draft->options, beckon_option_new (*label == '!' ? label + 1 : label, NULL, *label == '!'));
+    g_ptr_array_add (draft->options,
+                     beckon_option_new (*label == '!' ? label + 1 : label, NULL, *label == '!'));
   va_end (args);
 
   return draft;
 }
 
 BeckonOperation *
-op_ask (Fixture           *self,
-        BeckonInteraction *draft)
+op_ask (Fixture *self, BeckonInteraction *draft)
 {
   BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_ASK, self->now_us, "builder");
 
@@ -224,11 +211,10 @@ op_ask (Fixture           *self,
 }
 
 BeckonOperation *
-op_create (Fixture          *self,
-           const char       *title,
-           BeckonTaskStatus  status)
+op_create (Fixture *self, const char *title, BeckonTaskStatus status)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CREATE_TASK, self->now_us, "builder");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_CREATE_TASK, self->now_us, "builder");
 
   operation->task = beckon_task_new ();
   operation->task->id = beckon_task_make_id ();
@@ -239,9 +225,7 @@ op_create (Fixture          *self,
 }
 
 BeckonOperation *
-op_respond (Fixture    *self,
-            gint64      id,
-            const char *text)
+op_respond (Fixture *self, gint64 id, const char *text)
 {
   BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_RESPOND, self->now_us, "ada");
 
@@ -253,11 +237,10 @@ op_respond (Fixture    *self,
 }
 
 BeckonOperation *
-op_move (Fixture    *self,
-         const char *task_id,
-         BeckonVerb  verb)
+op_move (Fixture *self, const char *task_id, BeckonVerb verb)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_MOVE_TASK, self->now_us, "builder");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_MOVE_TASK, self->now_us, "builder");
 
   operation->task_id = g_strdup (task_id);
   operation->verb = verb;
@@ -266,11 +249,10 @@ op_move (Fixture    *self,
 }
 
 BeckonOperation *
-op_expire (Fixture *self,
-           gint64   id,
-           gint64   deadline_us)
+op_expire (Fixture *self, gint64 id, gint64 deadline_us)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_EXPIRE, self->now_us, BECKON_BY_TIMEOUT);
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_EXPIRE, self->now_us, BECKON_BY_TIMEOUT);
 
   operation->id = id;
   operation->deadline_us = deadline_us;
@@ -279,11 +261,10 @@ op_expire (Fixture *self,
 }
 
 gint64
-ask (Fixture    *self,
-     const char *task_id)
+ask (Fixture *self, const char *task_id)
 {
   BeckonInteraction *draft = new_draft ("Which database?", "PostgreSQL", "SQLite", NULL);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   draft->task_id = g_strdup (task_id);
   draft->reason = g_strdup ("Both work");
@@ -296,20 +277,17 @@ ask (Fixture    *self,
 }
 
 char *
-create (Fixture          *self,
-        const char       *title,
-        BeckonTaskStatus  status)
+create (Fixture *self, const char *title, BeckonTaskStatus status)
 {
-  g_autoptr(BeckonCommit) done = must_commit (self, op_create (self, title, status));
+  g_autoptr (BeckonCommit) done = must_commit (self, op_create (self, title, status));
 
   return g_strdup (done->task->id);
 }
 
 BeckonTask *
-get_task (Fixture    *self,
-          const char *id)
+get_task (Fixture *self, const char *id)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   BeckonTask *task = beckon_store_get_task (self->store, id, &error);
 
   g_assert_no_error (error);
@@ -318,10 +296,9 @@ get_task (Fixture    *self,
 }
 
 BeckonInteraction *
-get_interaction (Fixture *self,
-                 gint64   id)
+get_interaction (Fixture *self, gint64 id)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   BeckonInteraction *interaction = beckon_store_get_interaction (self->store, id, &error);
 
   g_assert_no_error (error);
@@ -347,13 +324,12 @@ event_types (BeckonCommit *done)
 }
 
 char *
-query_text (const char *path,
-            const char *sql)
+query_text (const char *path, const char *sql)
 {
-  sqlite3 *db = NULL;
+  sqlite3      *db = NULL;
   sqlite3_stmt *stmt = NULL;
-  char *text;
-  int rc;
+  char         *text;
+  int           rc;
 
   g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
   sqlite3_busy_timeout (db, 5000);
@@ -370,8 +346,7 @@ query_text (const char *path,
 }
 
 gint64
-query_number (const char *path,
-              const char *sql)
+query_number (const char *path, const char *sql)
 {
   g_autofree char *text = query_text (path, sql);
 
@@ -379,13 +354,13 @@ query_number (const char *path,
 }
 
 void
-run_sql (const char *path,
-         const char *sql)
+run_sql (const char *path, const char *sql)
 {
   sqlite3 *db = NULL;
-  char *message = NULL;
+  char    *message = NULL;
 
-  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL),
+                   ==, SQLITE_OK);
   sqlite3_busy_timeout (db, 5000);
   if (sqlite3_exec (db, sql, NULL, NULL, &message) != SQLITE_OK)
     g_error ("%s: %s", sql, message);
@@ -395,7 +370,7 @@ run_sql (const char *path,
 GBytes *
 read_file (const char *path)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   char *content = NULL;
   gsize length = 0;
 
@@ -406,11 +381,9 @@ read_file (const char *path)
 }
 
 char *
-find_file (const char *folder,
-           const char *prefix,
-           const char *suffix)
+find_file (const char *folder, const char *prefix, const char *suffix)
 {
-  g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
 
   while ((name = g_dir_read_name (dir)) != NULL)
@@ -423,17 +396,17 @@ find_file (const char *folder,
 void
 must_open (Fixture *self)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   fixture_open (self, &error);
   g_assert_no_error (error);
 }
 
 void
-copy_file (const char *from,
-           const char *to)
+copy_file (const char *from, const char *to)
 {
-  g_autoptr(GBytes) bytes = read_file (from);
+  g_autoptr (GBytes) bytes = read_file (from);
 
-  g_assert_true (g_file_set_contents (to, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL));
+  g_assert_true (
+    g_file_set_contents (to, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL));
 }

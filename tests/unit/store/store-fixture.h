@@ -31,88 +31,57 @@ typedef struct
 } Fixture;
 
 /* With the store open, in a new folder. */
-void               fixture_set_up      (Fixture          *self);
-void               fixture_tear_down   (Fixture          *self);
+void fixture_set_up (Fixture *self);
+void fixture_tear_down (Fixture *self);
 /* For g_test_add(). */
-void               fixture_begin       (Fixture          *self,
-                                        gconstpointer     data);
-void               fixture_end         (Fixture          *self,
-                                        gconstpointer     data);
-gboolean           fixture_open        (Fixture          *self,
-                                        GError          **error);
-void               fixture_close       (Fixture          *self);
-void               fixture_reopen      (Fixture          *self);
-void               remove_folder       (const char       *folder);
+void     fixture_begin (Fixture *self, gconstpointer data);
+void     fixture_end (Fixture *self, gconstpointer data);
+gboolean fixture_open (Fixture *self, GError **error);
+void     fixture_close (Fixture *self);
+void     fixture_reopen (Fixture *self);
+void     remove_folder (const char *folder);
 
 /* As fixture_open(); it must succeed. */
-void               must_open           (Fixture          *self);
+void must_open (Fixture *self);
 
 /* (transfer full): what stands in a file. */
-GBytes            *read_file           (const char       *path);
-void               copy_file           (const char       *from,
-                                        const char       *to);
+GBytes *read_file (const char *path);
+void    copy_file (const char *from, const char *to);
 /* (transfer full) (nullable): the path of the file in @folder whose name begins and ends so. */
-char              *find_file           (const char       *folder,
-                                        const char       *prefix,
-                                        const char       *suffix);
+char *find_file (const char *folder, const char *prefix, const char *suffix);
 
 /* (transfer full): waits in the default context. */
-BeckonStore       *open_store          (const char       *path,
-                                        char            **notice,
-                                        GError          **error);
-gboolean           close_store         (BeckonStore      *store,
-                                        GError          **error);
+BeckonStore *open_store (const char *path, char **notice, GError **error);
+gboolean     close_store (BeckonStore *store, GError **error);
 /* @operation (transfer full). */
-BeckonCommit      *commit              (BeckonStore      *store,
-                                        BeckonOperation  *operation,
-                                        GError          **error);
+BeckonCommit *commit (BeckonStore *store, BeckonOperation *operation, GError **error);
 /* The same; it must succeed. */
-BeckonCommit      *must_commit         (Fixture          *self,
-                                        BeckonOperation  *operation);
+BeckonCommit *must_commit (Fixture *self, BeckonOperation *operation);
 /* The same; it must fail with @code. */
-void               must_fail           (Fixture          *self,
-                                        BeckonOperation  *operation,
-                                        BeckonErrorCode   code);
+void must_fail (Fixture *self, BeckonOperation *operation, BeckonErrorCode code);
 
 /* (transfer full) each; NULL-terminated options. An option that begins with "!" is destructive. */
-BeckonInteraction *new_draft           (const char       *question,
-                                        ...) G_GNUC_NULL_TERMINATED;
+BeckonInteraction *new_draft (const char *question, ...) G_GNUC_NULL_TERMINATED;
 /* @draft (transfer full). */
-BeckonOperation   *op_ask              (Fixture          *self,
-                                        BeckonInteraction *draft);
-BeckonOperation   *op_create           (Fixture          *self,
-                                        const char       *title,
-                                        BeckonTaskStatus  status);
-BeckonOperation   *op_respond          (Fixture          *self,
-                                        gint64            id,
-                                        const char       *text);
-BeckonOperation   *op_move             (Fixture          *self,
-                                        const char       *task_id,
-                                        BeckonVerb        verb);
-BeckonOperation   *op_expire           (Fixture          *self,
-                                        gint64            id,
-                                        gint64            deadline_us);
-/* Asks a choice between PostgreSQL and SQLite for five minutes; its id. @task_id NULL: a task is made. */
-gint64             ask                 (Fixture          *self,
-                                        const char       *task_id);
+BeckonOperation *op_ask (Fixture *self, BeckonInteraction *draft);
+BeckonOperation *op_create (Fixture *self, const char *title, BeckonTaskStatus status);
+BeckonOperation *op_respond (Fixture *self, gint64 id, const char *text);
+BeckonOperation *op_move (Fixture *self, const char *task_id, BeckonVerb verb);
+BeckonOperation *op_expire (Fixture *self, gint64 id, gint64 deadline_us);
+/* Asks a choice between PostgreSQL and SQLite for five minutes; its id. @task_id NULL: a task is
+ * made. */
+gint64 ask (Fixture *self, const char *task_id);
 /* (transfer full): the id of a new task. */
-char              *create              (Fixture          *self,
-                                        const char       *title,
-                                        BeckonTaskStatus  status);
-BeckonTask        *get_task            (Fixture          *self,
-                                        const char       *id);
-BeckonInteraction *get_interaction     (Fixture          *self,
-                                        gint64            id);
+char              *create (Fixture *self, const char *title, BeckonTaskStatus status);
+BeckonTask        *get_task (Fixture *self, const char *id);
+BeckonInteraction *get_interaction (Fixture *self, gint64 id);
 
 /* (transfer full): "TYPE TYPE …" of the events of a commit. */
-char              *event_types         (BeckonCommit     *commit);
+char *event_types (BeckonCommit *commit);
 /* The first value of a query on a connection of its own, as text; "" for none. (transfer full) */
-char              *query_text          (const char       *path,
-                                        const char       *sql);
-gint64             query_number        (const char       *path,
-                                        const char       *sql);
+char  *query_text (const char *path, const char *sql);
+gint64 query_number (const char *path, const char *sql);
 /* Runs SQL on a connection of its own. */
-void               run_sql             (const char       *path,
-                                        const char       *sql);
+void run_sql (const char *path, const char *sql);
 
 G_END_DECLS

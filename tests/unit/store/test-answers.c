@@ -9,13 +9,12 @@
 #include <string.h>
 
 static void
-test_respond (Fixture       *self,
-              gconstpointer  data)
+test_respond (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonInteraction) row = NULL;
-  g_autoptr(BeckonTask) task = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
+  g_autoptr (BeckonTask) task = NULL;
   g_autofree char *types = NULL;
 
   self->now_us += 8 * SECOND;
@@ -46,15 +45,14 @@ test_respond (Fixture       *self,
 }
 
 static void
-test_two_questions (Fixture       *self,
-                    gconstpointer  data)
+test_two_questions (Fixture *self, gconstpointer data)
 {
-  g_autofree char *id = create (self, "Two", BECKON_TASK_RUNNING);
-  gint64 first = ask (self, id);
-  gint64 second, third;
+  g_autofree char   *id = create (self, "Two", BECKON_TASK_RUNNING);
+  gint64             first = ask (self, id);
+  gint64             second, third;
   BeckonInteraction *draft = new_draft ("And the language?", "C", "Vala", NULL);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonTask) task = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonTask) task = NULL;
   g_autofree char *types = NULL;
 
   self->now_us += SECOND;
@@ -87,14 +85,13 @@ test_two_questions (Fixture       *self,
 
 /* The order of the tasks' queueing decides, then that of the questions. */
 static void
-test_oldest_first (Fixture       *self,
-                   gconstpointer  data)
+test_oldest_first (Fixture *self, gconstpointer data)
 {
   g_autofree char *old = create (self, "Old", BECKON_TASK_QUEUED);
   g_autofree char *young = NULL;
-  g_autoptr(BeckonInteraction) oldest = NULL;
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (BeckonInteraction) oldest = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (GError) error = NULL;
   gint64 of_young, of_old, again_of_old;
 
   g_assert_null (beckon_store_get_oldest (self->store, BECKON_INTERACTION_PENDING, &error));
@@ -122,11 +119,10 @@ test_oldest_first (Fixture       *self,
 }
 
 static void
-test_nothing_pending (Fixture       *self,
-                      gconstpointer  data)
+test_nothing_pending (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonCommit) done = commit (self->store, op_respond (self, 0, "1"), &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) done = commit (self->store, op_respond (self, 0, "1"), &error);
 
   g_assert_null (done);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOTHING_PENDING);
@@ -137,12 +133,11 @@ test_nothing_pending (Fixture       *self,
 }
 
 static void
-test_misfit (Fixture       *self,
-             gconstpointer  data)
+test_misfit (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
   gint64 before = beckon_store_get_last_sequence (self->store);
-  g_autoptr(BeckonInteraction) row = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
 
   must_fail (self, op_respond (self, id, "3"), BECKON_ERROR_MISFIT);
   must_fail (self, op_respond (self, id, "MariaDB"), BECKON_ERROR_MISFIT);
@@ -153,12 +148,11 @@ test_misfit (Fixture       *self,
 }
 
 static void
-test_second_hears_winner (Fixture       *self,
-                          gconstpointer  data)
+test_second_hears_winner (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   beckon_commit_unref (must_commit (self, op_respond (self, id, "SQLite")));
   done = commit (self->store, op_respond (self, id, "PostgreSQL"), &error);
@@ -168,13 +162,12 @@ test_second_hears_winner (Fixture       *self,
 }
 
 static void
-test_skip_and_decline (Fixture       *self,
-                       gconstpointer  data)
+test_skip_and_decline (Fixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = new_draft ("Which folder?", NULL);
-  BeckonOperation *operation;
-  g_autoptr(BeckonCommit) asked = NULL;
-  g_autoptr(BeckonCommit) done = NULL;
+  BeckonOperation   *operation;
+  g_autoptr (BeckonCommit) asked = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *line = NULL;
 
   draft->kind = BECKON_KIND_CLARIFICATION;
@@ -193,12 +186,12 @@ test_skip_and_decline (Fixture       *self,
 
 /* Three lines that did not fit are nobody's answer, whoever typed them. */
 static void
-test_fallback (Fixture       *self,
-               gconstpointer  data)
+test_fallback (Fixture *self, gconstpointer data)
 {
-  gint64 id = ask (self, NULL);
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_RESPOND, self->now_us + SECOND, "ada");
-  g_autoptr(BeckonCommit) done = NULL;
+  gint64           id = ask (self, NULL);
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_RESPOND, self->now_us + SECOND, "ada");
+  g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *row = NULL;
   g_autofree char *line = NULL;
   g_autofree char *payload = NULL;
@@ -211,23 +204,28 @@ test_fallback (Fixture       *self,
   g_assert_cmpstr (done->interaction->responded_by, ==, "fallback");
   g_assert_null (beckon_interaction_get_person (done->interaction));
   g_assert_cmpint (done->task->status, ==, BECKON_TASK_RUNNING);
-  row = query_text (self->path, "SELECT status || '|' || response || '|' || responded_by || '|' || surface || '|' || timed_out"
-                                " FROM aic_interactions");
+  row = query_text (
+    self->path,
+    "SELECT status || '|' || response || '|' || responded_by || '|' || surface || '|' || timed_out"
+    " FROM aic_interactions");
   g_assert_cmpstr (row, ==, "AUTO_RESOLVED|PostgreSQL|fallback|terminal|0");
-  line = query_text (self->path, "SELECT level || ' ' || message FROM execution_log ORDER BY id DESC LIMIT 1");
-  g_assert_cmpstr (line, ==, "warning no answer fitted question 1; option 1, PostgreSQL, was chosen");
-  payload = query_text (self->path, "SELECT payload FROM events WHERE type = 'AIC_DIALOG_RESPONDED'");
+  line = query_text (self->path,
+                     "SELECT level || ' ' || message FROM execution_log ORDER BY id DESC LIMIT 1");
+  g_assert_cmpstr (line, ==,
+                   "warning no answer fitted question 1; option 1, PostgreSQL, was chosen");
+  payload =
+    query_text (self->path, "SELECT payload FROM events WHERE type = 'AIC_DIALOG_RESPONDED'");
   g_assert_nonnull (strstr (payload, "\"responded_by\":\"fallback\""));
   g_assert_nonnull (strstr (payload, "\"status\":\"AUTO_RESOLVED\""));
 }
 
 static void
-test_withdraw (Fixture       *self,
-               gconstpointer  data)
+test_withdraw (Fixture *self, gconstpointer data)
 {
-  gint64 id = ask (self, NULL);
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_WITHDRAW, self->now_us + SECOND, "builder");
-  g_autoptr(BeckonCommit) done = NULL;
+  gint64           id = ask (self, NULL);
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_WITHDRAW, self->now_us + SECOND, "builder");
+  g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *types = NULL;
 
   operation->id = id;
@@ -244,9 +242,7 @@ test_withdraw (Fixture       *self,
 }
 
 static BeckonOperation *
-op_correct (Fixture    *self,
-            gint64      id,
-            const char *text)
+op_correct (Fixture *self, gint64 id, const char *text)
 {
   BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CORRECT, self->now_us, "ada");
 
@@ -259,11 +255,9 @@ op_correct (Fixture    *self,
 
 /* What the commit says of a task is what everybody reads after it. */
 static void
-assert_told (Fixture      *self,
-             BeckonCommit *commit,
-             gint64        id)
+assert_told (Fixture *self, BeckonCommit *commit, gint64 id)
 {
-  g_autoptr(BeckonTask) task = beckon_store_get_task (self->store, commit->task->id, NULL);
+  g_autoptr (BeckonTask) task = beckon_store_get_task (self->store, commit->task->id, NULL);
   const BeckonInteraction *told = commit->task->told;
 
   g_assert_true ((told != NULL) == (id != 0));
@@ -282,12 +276,11 @@ assert_told (Fixture      *self,
 
 /* ATT-1: the row of a task says that nobody answered, until a person did. */
 static void
-test_told (Fixture       *self,
-           gconstpointer  data)
+test_told (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
-  g_autoptr(BeckonCommit) expired = NULL;
-  g_autoptr(BeckonCommit) corrected = NULL;
+  g_autoptr (BeckonCommit) expired = NULL;
+  g_autoptr (BeckonCommit) corrected = NULL;
 
   self->now_us += 5 * MINUTE;
   expired = must_commit (self, op_expire (self, id, self->now_us));
@@ -301,15 +294,14 @@ test_told (Fixture       *self,
 }
 
 static void
-test_correct (Fixture       *self,
-              gconstpointer  data)
+test_correct (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonInteraction) row = NULL;
-  g_autofree char *types = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
+  g_autofree char        *types = NULL;
   const BeckonCorrection *correction;
-  gint64 before;
+  gint64                  before;
 
   must_fail (self, op_correct (self, id, "2"), BECKON_ERROR_STATUS);
   self->now_us += 5 * MINUTE;
@@ -345,8 +337,7 @@ test_correct (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

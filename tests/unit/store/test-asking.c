@@ -7,13 +7,12 @@
 #include "store-fixture.h"
 
 static void
-test_ask_makes_task (Fixture       *self,
-                     gconstpointer  data)
+test_ask_makes_task (Fixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = new_draft ("Which database?", "PostgreSQL", "SQLite", NULL);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonTask) task = NULL;
-  g_autoptr(BeckonInteraction) row = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
   g_autofree char *types = NULL;
   g_autofree char *state = NULL;
 
@@ -50,32 +49,37 @@ test_ask_makes_task (Fixture       *self,
 
 /* The row of another connection's eyes: names, types and values of the table. */
 static void
-test_table (Fixture       *self,
-            gconstpointer  data)
+test_table (Fixture *self, gconstpointer data)
 {
   g_autofree char *columns = NULL;
   g_autofree char *row = NULL;
   g_autofree char *answered = NULL;
   g_autofree char *ddl = NULL;
-  gint64 id = ask (self, NULL);
+  gint64           id = ask (self, NULL);
 
-  columns = query_text (self->path,
-                        "SELECT group_concat (name || ' ' || type || ' ' || \"notnull\" || ' ' || pk || ' ' ||"
-                        " coalesce (dflt_value, '-'), ',') FROM (SELECT * FROM pragma_table_info ('aic_interactions')"
-                        " ORDER BY cid LIMIT 7)");
-  g_assert_cmpstr (columns, ==,
-                   "id INTEGER 0 1 -,task_id TEXT 1 0 -,conflict_description TEXT 1 0 -,options TEXT 1 0 -,"
-                   "response TEXT 0 0 -,timed_out INTEGER 1 0 0,timestamp TEXT 1 0 -");
-  ddl = query_text (self->path, "SELECT sql LIKE '%id % INTEGER PRIMARY KEY AUTOINCREMENT%' FROM sqlite_schema"
-                                " WHERE name = 'aic_interactions'");
+  columns = query_text (
+    self->path,
+    "SELECT group_concat (name || ' ' || type || ' ' || \"notnull\" || ' ' || pk || ' ' ||"
+    " coalesce (dflt_value, '-'), ',') FROM (SELECT * FROM pragma_table_info ('aic_interactions')"
+    " ORDER BY cid LIMIT 7)");
+  g_assert_cmpstr (
+    columns, ==,
+    "id INTEGER 0 1 -,task_id TEXT 1 0 -,conflict_description TEXT 1 0 -,options TEXT 1 0 -,"
+    "response TEXT 0 0 -,timed_out INTEGER 1 0 0,timestamp TEXT 1 0 -");
+  ddl = query_text (self->path,
+                    "SELECT sql LIKE '%id % INTEGER PRIMARY KEY AUTOINCREMENT%' FROM sqlite_schema"
+                    " WHERE name = 'aic_interactions'");
   g_assert_cmpstr (ddl, ==, "1");
 
-  row = query_text (self->path,
-                    "SELECT conflict_description || '|' || json_extract (options, '$[1].label') || '|' ||"
-                    " coalesce (response, 'none') || '|' || timed_out || '|' || timestamp FROM aic_interactions");
+  row = query_text (
+    self->path,
+    "SELECT conflict_description || '|' || json_extract (options, '$[1].label') || '|' ||"
+    " coalesce (response, 'none') || '|' || timed_out || '|' || timestamp FROM aic_interactions");
   g_assert_cmpstr (row, ==, "Which database?|SQLite|none|0|2026-11-21T14:00:00.000Z");
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions AS i JOIN tasks AS t"
-                                             " ON t.id = i.task_id"), ==, 1);
+  g_assert_cmpint (query_number (self->path,
+                                 "SELECT count(*) FROM aic_interactions AS i JOIN tasks AS t"
+                                 " ON t.id = i.task_id"),
+                   ==, 1);
 
   beckon_commit_unref (must_commit (self, op_respond (self, id, "sql")));
   answered = query_text (self->path, "SELECT response FROM aic_interactions");
@@ -84,13 +88,12 @@ test_table (Fixture       *self,
 
 /* Commit and announcement are one: what was announced can be read, in the order of the sequence. */
 static void
-test_announced_after_commit (Fixture       *self,
-                             gconstpointer  data)
+test_announced_after_commit (Fixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = new_draft ("Which database?", "PostgreSQL", "SQLite", NULL);
-  g_autoptr(BeckonCommit) done = must_commit (self, op_ask (self, draft));
-  g_autoptr(GPtrArray) events = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (BeckonCommit) done = must_commit (self, op_ask (self, draft));
+  g_autoptr (GPtrArray) events = NULL;
+  g_autoptr (GError) error = NULL;
   g_autofree char *question = NULL;
 
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, 3);
@@ -108,17 +111,17 @@ test_announced_after_commit (Fixture       *self,
       g_assert_cmpstr (read->payload, ==, live->payload);
       g_assert_cmpint (read->timestamp_us, ==, live->timestamp_us);
     }
-  question = query_text (self->path, "SELECT json_extract (payload, '$.conflict_description') FROM events"
-                                     " WHERE type = 'AIC_DIALOG_REQUESTED'");
+  question =
+    query_text (self->path, "SELECT json_extract (payload, '$.conflict_description') FROM events"
+                            " WHERE type = 'AIC_DIALOG_REQUESTED'");
   g_assert_cmpstr (question, ==, "Which database?");
 }
 
 static void
-test_ask_refused (Fixture       *self,
-                  gconstpointer  data)
+test_ask_refused (Fixture *self, gconstpointer data)
 {
-  g_autofree char *ended = create (self, "Ended", BECKON_TASK_RUNNING);
-  gint64 before;
+  g_autofree char   *ended = create (self, "Ended", BECKON_TASK_RUNNING);
+  gint64             before;
   BeckonInteraction *draft;
 
   beckon_commit_unref (must_commit (self, op_move (self, ended, BECKON_VERB_COMPLETE)));
@@ -142,11 +145,10 @@ test_ask_refused (Fixture       *self,
 }
 
 static void
-test_ask_queued_task (Fixture       *self,
-                      gconstpointer  data)
+test_ask_queued_task (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Queued", BECKON_TASK_QUEUED);
-  g_autoptr(BeckonTask) task = NULL;
+  g_autoptr (BeckonTask) task = NULL;
   g_autofree char *line = NULL;
   g_autofree char *agent = NULL;
 
@@ -154,20 +156,21 @@ test_ask_queued_task (Fixture       *self,
   task = get_task (self, id);
   g_assert_cmpint (task->status, ==, BECKON_TASK_AWAITING_RESPONSE);
   g_assert_cmpint (task->started_us, ==, T0);
-  line = query_text (self->path, "SELECT group_concat (coalesce (from_status, '') || '>' || to_status, ' ')"
-                                 " FROM execution_log");
+  line = query_text (self->path,
+                     "SELECT group_concat (coalesce (from_status, '') || '>' || to_status, ' ')"
+                     " FROM execution_log");
   g_assert_cmpstr (line, ==, ">QUEUED QUEUED>RUNNING RUNNING>AWAITING_RESPONSE");
-  agent = query_text (self->path, "SELECT who FROM execution_log WHERE to_status = 'AWAITING_RESPONSE'");
+  agent =
+    query_text (self->path, "SELECT who FROM execution_log WHERE to_status = 'AWAITING_RESPONSE'");
   g_assert_cmpstr (agent, ==, "builder");
 }
 
 static void
-test_idempotency (Fixture       *self,
-                  gconstpointer  data)
+test_idempotency (Fixture *self, gconstpointer data)
 {
-  g_autoptr(BeckonCommit) first = NULL;
-  g_autoptr(BeckonCommit) second = NULL;
-  g_autoptr(BeckonCommit) third = NULL;
+  g_autoptr (BeckonCommit) first = NULL;
+  g_autoptr (BeckonCommit) second = NULL;
+  g_autoptr (BeckonCommit) third = NULL;
   BeckonInteraction *draft = new_draft ("Which?", "A", "B", NULL);
 
   draft->idempotency_key = g_strdup ("k1");
@@ -195,10 +198,10 @@ test_idempotency (Fixture       *self,
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 1);
 }
 
-/* Whoever asks something else with a key that is known must not take the earlier answer for an answer to it. */
+/* Whoever asks something else with a key that is known must not take the earlier answer for an
+ * answer to it. */
 static void
-test_key_of_another (Fixture       *self,
-                     gconstpointer  data)
+test_key_of_another (Fixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = new_draft ("Which?", "A", "B", NULL);
 
@@ -221,15 +224,14 @@ test_key_of_another (Fixture       *self,
 }
 
 static void
-test_open_limit (Fixture       *self,
-                 gconstpointer  data)
+test_open_limit (Fixture *self, gconstpointer data)
 {
-  g_autoptr(BeckonInteraction) row = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
 
   for (guint i = 0; i < 5; i++)
     {
       BeckonInteraction *draft = new_draft ("Which?", "A", "B", NULL);
-      BeckonOperation *operation = op_ask (self, draft);
+      BeckonOperation   *operation = op_ask (self, draft);
 
       draft->agent = g_strdup (i < 3 ? "greedy" : "modest");
       operation->open_limit = 3;
@@ -239,7 +241,7 @@ test_open_limit (Fixture       *self,
   for (guint i = 0; i < 2; i++)
     {
       BeckonInteraction *draft = new_draft ("One more?", "A", "B", NULL);
-      BeckonOperation *operation = op_ask (self, draft);
+      BeckonOperation   *operation = op_ask (self, draft);
 
       draft->agent = g_strdup ("greedy");
       operation->open_limit = 3;
@@ -259,7 +261,7 @@ test_open_limit (Fixture       *self,
   fixture_reopen (self);
   {
     BeckonInteraction *draft = new_draft ("One more?", "A", "B", NULL);
-    BeckonOperation *operation = op_ask (self, draft);
+    BeckonOperation   *operation = op_ask (self, draft);
 
     draft->agent = g_strdup ("greedy");
     operation->open_limit = 3;
@@ -267,24 +269,34 @@ test_open_limit (Fixture       *self,
   }
 }
 
-/* Every text that was asked comes back as it was, also what the quick reader of options leaves to the other. */
+/* Every text that was asked comes back as it was, also what the quick reader of options leaves to
+ * the other. */
 static void
-test_texts_come_back (Fixture       *self,
-                      gconstpointer  data)
+test_texts_come_back (Fixture *self, gconstpointer data)
 {
   static const char *const labels[] = {
-    "plain", "with \"quotes\"", "back\\slash", "new\nline", "comma, brace } bracket ]", "数据库", "😀", "tab\there",
-    "\",\"description\":null,\"destructive\":true}", "a", "ends with \\",
+    "plain",
+    "with \"quotes\"",
+    "back\\slash",
+    "new\nline",
+    "comma, brace } bracket ]",
+    "数据库",
+    "😀",
+    "tab\there",
+    "\",\"description\":null,\"destructive\":true}",
+    "a",
+    "ends with \\",
   };
   BeckonInteraction *draft = beckon_interaction_new ();
-  g_autoptr(BeckonInteraction) row = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
 
   draft->conflict_description = g_strdup ("Quote \" and \\ and \n and 数据 and \xc2\xa0?");
   draft->policy = BECKON_POLICY_HOLD;
   draft->context = g_strdup ("{\"a\":[1,2,{\"b\":null}]}");
   draft->multiple = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
-    g_ptr_array_add (draft->options, beckon_option_new (labels[i], i % 2 == 0 ? labels[i] : NULL, i % 3 == 0));
+    g_ptr_array_add (draft->options,
+                     beckon_option_new (labels[i], i % 2 == 0 ? labels[i] : NULL, i % 3 == 0));
   beckon_interaction_ref (draft);
   beckon_commit_unref (must_commit (self, op_ask (self, draft)));
 
@@ -306,13 +318,12 @@ test_texts_come_back (Fixture       *self,
 
 /* The same without anything escaped: the quick reader alone. */
 static void
-test_plain_options (Fixture       *self,
-                    gconstpointer  data)
+test_plain_options (Fixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = new_draft ("Which?", "数据库", "!Delete, all of it]", "c}", NULL);
   BeckonInteraction *none = new_draft ("What?", NULL);
-  g_autoptr(BeckonInteraction) row = NULL;
-  g_autoptr(BeckonInteraction) empty = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
+  g_autoptr (BeckonInteraction) empty = NULL;
   const BeckonOption *option;
 
   g_ptr_array_add (draft->options, beckon_option_new ("d", "with {a description}, too", FALSE));
@@ -334,14 +345,15 @@ test_plain_options (Fixture       *self,
 
 /* A row that somebody else wrote, in another spelling of JSON. */
 static void
-test_foreign_options (Fixture       *self,
-                      gconstpointer  data)
+test_foreign_options (Fixture *self, gconstpointer data)
 {
-  g_autoptr(BeckonInteraction) row = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
   const BeckonOption *option;
-  gint64 id = ask (self, NULL);
+  gint64              id = ask (self, NULL);
 
-  run_sql (self->path, "UPDATE aic_interactions SET options = '[ {\"destructive\": true, \"label\": \"Drop\"} ]'");
+  run_sql (
+    self->path,
+    "UPDATE aic_interactions SET options = '[ {\"destructive\": true, \"label\": \"Drop\"} ]'");
   row = get_interaction (self, id);
   g_assert_cmpint (row->options->len, ==, 1);
   option = g_ptr_array_index (row->options, 0);
@@ -350,8 +362,7 @@ test_foreign_options (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

@@ -10,7 +10,8 @@
 
 #include "fault-vfs.h"
 
-/* Another program that holds the file for a moment: the writer waits in the middle of a batch, and everything else queues behind. */
+/* Another program that holds the file for a moment: the writer waits in the middle of a batch, and
+ * everything else queues behind. */
 static sqlite3 *
 block_writer (Fixture *self)
 {
@@ -30,39 +31,32 @@ release_writer (sqlite3 *db)
 }
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_ptr_array_add (user_data, g_object_ref (result));
 }
 
 /* @operation (transfer full) */
 static void
-push (Fixture         *self,
-      BeckonOperation *operation,
-      GCancellable    *cancellable,
-      GPtrArray       *results)
+push (Fixture *self, BeckonOperation *operation, GCancellable *cancellable, GPtrArray *results)
 {
   beckon_store_commit_async (self->store, operation, cancellable, on_done, results);
   beckon_operation_unref (operation);
 }
 
 static void
-wait_for (GPtrArray *results,
-          guint      n)
+wait_for (GPtrArray *results, guint n)
 {
   while (results->len < n)
     g_main_context_iteration (NULL, TRUE);
 }
 
 static BeckonCommit *
-get_commit (Fixture   *self,
-            GPtrArray *results,
-            guint      index)
+get_commit (Fixture *self, GPtrArray *results, guint index)
 {
-  g_autoptr(GError) error = NULL;
-  BeckonCommit *done = beckon_store_commit_finish (self->store, g_ptr_array_index (results, index), &error);
+  g_autoptr (GError) error = NULL;
+  BeckonCommit *done =
+    beckon_store_commit_finish (self->store, g_ptr_array_index (results, index), &error);
 
   g_assert_no_error (error);
 
@@ -70,25 +64,22 @@ get_commit (Fixture   *self,
 }
 
 static void
-get_failure (Fixture         *self,
-             GPtrArray       *results,
-             guint            index,
-             BeckonErrorCode  code)
+get_failure (Fixture *self, GPtrArray *results, guint index, BeckonErrorCode code)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
-  g_assert_null (beckon_store_commit_finish (self->store, g_ptr_array_index (results, index), &error));
+  g_assert_null (
+    beckon_store_commit_finish (self->store, g_ptr_array_index (results, index), &error));
   g_assert_error (error, BECKON_ERROR, (int) code);
 }
 
 /* All that wait are one transaction: one flush for many; the results come in order. */
 static void
-test_group_commit (Fixture       *self,
-                   gconstpointer  data)
+test_group_commit (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
   sqlite3 *blocker = block_writer (self);
-  gint64 sequence = 0;
+  gint64   sequence = 0;
 
   fault_vfs_disarm ();
   for (guint i = 0; i < 200; i++)
@@ -101,21 +92,20 @@ test_group_commit (Fixture       *self,
 
   for (guint i = 0; i < 200; i++)
     {
-      g_autoptr(BeckonCommit) done = get_commit (self, results, i);
+      g_autoptr (BeckonCommit) done = get_commit (self, results, i);
 
       g_assert_cmpint (done->interaction->id, ==, i + 1);
       for (guint j = 0; j < done->events->len; j++)
-        g_assert_cmpint (((BeckonEvent *) g_ptr_array_index (done->events, j))->sequence, ==, ++sequence);
+        g_assert_cmpint (((BeckonEvent *) g_ptr_array_index (done->events, j))->sequence, ==,
+                         ++sequence);
     }
 }
 
 static BeckonOperation *
-op_freeze_one_of_two (Fixture *self,
-                      gint64   real,
-                      gint64   missing)
+op_freeze_one_of_two (Fixture *self, gint64 real, gint64 missing)
 {
   BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_FREEZE, self->now_us, "desk");
-  BeckonFrozen frozen[] = { { real, SECOND }, { missing, SECOND } };
+  BeckonFrozen     frozen[] = { { real, SECOND }, { missing, SECOND } };
 
   operation->frozen = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen));
   g_array_append_vals (operation->frozen, frozen, G_N_ELEMENTS (frozen));
@@ -125,21 +115,21 @@ op_freeze_one_of_two (Fixture *self,
 
 /* An operation that fails after it had written something takes back its own alone. */
 static void
-test_savepoint (Fixture       *self,
-                gconstpointer  data)
+test_savepoint (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
   gint64 first = ask (self, NULL), second = ask (self, NULL);
-  g_autoptr(BeckonInteraction) row = NULL;
-  g_autoptr(BeckonCommit) before = NULL;
-  g_autoptr(BeckonCommit) after = NULL;
-  g_autoptr(BeckonCommit) made = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
+  g_autoptr (BeckonCommit) before = NULL;
+  g_autoptr (BeckonCommit) after = NULL;
+  g_autoptr (BeckonCommit) made = NULL;
   sqlite3 *blocker;
-  guint64 counts[BECKON_N_TASK_STATUSES];
-  gint64 events;
+  guint64  counts[BECKON_N_TASK_STATUSES];
+  gint64   events;
 
-  run_sql (self->path, "CREATE TRIGGER refuse BEFORE INSERT ON events WHEN NEW.payload LIKE '%unbearable%'"
-                       " BEGIN SELECT RAISE (ABORT, 'refused'); END");
+  run_sql (self->path,
+           "CREATE TRIGGER refuse BEFORE INSERT ON events WHEN NEW.payload LIKE '%unbearable%'"
+           " BEGIN SELECT RAISE (ABORT, 'refused'); END");
   events = beckon_store_get_last_sequence (self->store);
   blocker = block_writer (self);
   push (self, op_ask (self, new_draft ("Before?", "A", "B", NULL)), NULL, results);
@@ -163,7 +153,8 @@ test_savepoint (Fixture       *self,
   row = get_interaction (self, second);
   g_assert_cmpint (row->deadline_us, ==, T0 + 5 * MINUTE);
   g_assert_cmpint (row->remaining_us, ==, 0);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks WHERE title = 'unbearable'"), ==, 0);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT count(*) FROM tasks WHERE title = 'unbearable'"), ==, 0);
   g_assert_true (beckon_store_count_tasks (self->store, counts, NULL));
   g_assert_cmpint (counts[BECKON_TASK_QUEUED], ==, 0);
   g_assert_cmpint (counts[BECKON_TASK_AWAITING_RESPONSE], ==, 3);
@@ -174,14 +165,13 @@ test_savepoint (Fixture       *self,
 
 /* A caller who gives up before it was begun has it not done. */
 static void
-test_cancelled (Fixture       *self,
-                gconstpointer  data)
+test_cancelled (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr(GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
   sqlite3 *blocker = block_writer (self);
-  guint n_cancelled = 0;
+  guint    n_cancelled = 0;
 
   push (self, op_ask (self, new_draft ("First?", "A", "B", NULL)), NULL, results);
   /* Once the writer has it, it is too late: what is written is written. */
@@ -192,7 +182,8 @@ test_cancelled (Fixture       *self,
   wait_for (results, 3);
   for (guint i = 0; i < results->len; i++)
     {
-      g_autoptr(BeckonCommit) commit = beckon_store_commit_finish (self->store, g_ptr_array_index (results, i), &error);
+      g_autoptr (BeckonCommit) commit =
+        beckon_store_commit_finish (self->store, g_ptr_array_index (results, i), &error);
 
       if (commit == NULL)
         {
@@ -204,17 +195,17 @@ test_cancelled (Fixture       *self,
   g_assert_cmpuint (n_cancelled, ==, 1);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 2);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"
-                                             " WHERE conflict_description = 'Given up?'"), ==, 0);
+                                             " WHERE conflict_description = 'Given up?'"),
+                   ==, 0);
 }
 
 /* What was queued is done before it closes; what comes later is refused. */
 static void
-test_close (Fixture       *self,
-            gconstpointer  data)
+test_close (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr(GPtrArray) closed = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) closed = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GError) error = NULL;
   BeckonTaskQuery query = { 0 };
 
   for (guint i = 0; i < 20; i++)
@@ -227,7 +218,7 @@ test_close (Fixture       *self,
   wait_for (results, 21);
   for (guint i = 0; i < 21; i++)
     {
-      g_autoptr(BeckonCommit) done = NULL;
+      g_autoptr (BeckonCommit) done = NULL;
 
       done = beckon_store_commit_finish (self->store, g_ptr_array_index (results, i), &error);
       if (done == NULL)
@@ -260,10 +251,9 @@ test_close (Fixture       *self,
 
 /* Let go without a close: what was queued is done all the same. */
 static void
-test_let_go (Fixture       *self,
-             gconstpointer  data)
+test_let_go (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < 20; i++)
     {
@@ -297,15 +287,15 @@ static gpointer
 race (gpointer data)
 {
   Racer *racer = data;
-  g_autoptr(GMainContext) context = g_main_context_new ();
+  g_autoptr (GMainContext) context = g_main_context_new ();
 
   g_main_context_push_thread_default (context);
   for (guint i = 0; i < ROUNDS; i++)
     {
       g_autofree char *by = g_strdup_printf ("racer %u", racer->number);
       BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_RESPOND, T0, by);
-      g_autoptr(GError) error = NULL;
-      g_autoptr(BeckonCommit) done = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (BeckonCommit) done = NULL;
 
       operation->id = racer->first + i;
       operation->answer = beckon_answer_new_index (racer->number % 2);
@@ -329,13 +319,12 @@ race (gpointer data)
 
 /* Sixteen threads answer the same questions: each has one winner, and the row is the winner's. */
 static void
-test_race (Fixture       *self,
-           gconstpointer  data)
+test_race (Fixture *self, gconstpointer data)
 {
-  Racer racers[RACERS];
+  Racer    racers[RACERS];
   GThread *threads[RACERS];
-  guint wins = 0, losses = 0;
-  gint64 first = 0;
+  guint    wins = 0, losses = 0;
+  gint64   first = 0;
 
   for (guint i = 0; i < ROUNDS; i++)
     {
@@ -346,7 +335,7 @@ test_race (Fixture       *self,
     }
   for (guint i = 0; i < RACERS; i++)
     {
-      racers[i] = (Racer) { .fixture = self, .first = first, .number = i };
+      racers[i] = (Racer){ .fixture = self, .first = first, .number = i };
       threads[i] = g_thread_new ("racer", race, &racers[i]);
     }
   for (guint i = 0; i < RACERS; i++)
@@ -357,28 +346,32 @@ test_race (Fixture       *self,
     }
   g_assert_cmpint (wins, ==, ROUNDS);
   g_assert_cmpint (losses, ==, (RACERS - 1) * ROUNDS);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM events WHERE type = 'AIC_DIALOG_RESPONDED'"), ==, ROUNDS);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions AS i JOIN events AS e"
-                                             " ON e.type = 'AIC_DIALOG_RESPONDED'"
-                                             " AND json_extract (e.payload, '$.interaction_id') = i.id"
-                                             " WHERE json_extract (e.payload, '$.responded_by') = i.responded_by"
-                                             " AND json_extract (e.payload, '$.response') = i.response"), ==, ROUNDS);
-  g_assert_cmpint (query_number (self->path, "SELECT n FROM task_counts WHERE status = 'RUNNING'"), ==, ROUNDS);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT count(*) FROM events WHERE type = 'AIC_DIALOG_RESPONDED'"),
+    ==, ROUNDS);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT count(*) FROM aic_interactions AS i JOIN events AS e"
+                              " ON e.type = 'AIC_DIALOG_RESPONDED'"
+                              " AND json_extract (e.payload, '$.interaction_id') = i.id"
+                              " WHERE json_extract (e.payload, '$.responded_by') = i.responded_by"
+                              " AND json_extract (e.payload, '$.response') = i.response"),
+    ==, ROUNDS);
+  g_assert_cmpint (query_number (self->path, "SELECT n FROM task_counts WHERE status = 'RUNNING'"),
+                   ==, ROUNDS);
 }
 
 /* A person against the timeout, in one transaction and in both orders. */
 static void
-test_race_with_timeout (Fixture       *self,
-                        gconstpointer  data)
+test_race_with_timeout (Fixture *self, gconstpointer data)
 {
   for (guint i = 0; i < 2; i++)
     {
-      g_autoptr(GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
-      gint64 id = ask (self, NULL);
-      sqlite3 *blocker = block_writer (self);
+      g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
+      gint64           id = ask (self, NULL);
+      sqlite3         *blocker = block_writer (self);
       BeckonOperation *expire = op_expire (self, id, self->now_us + 5 * MINUTE);
-      g_autoptr(BeckonCommit) expired = NULL;
-      g_autoptr(BeckonInteraction) row = NULL;
+      g_autoptr (BeckonCommit) expired = NULL;
+      g_autoptr (BeckonInteraction) row = NULL;
 
       if (i == 0)
         push (self, expire, NULL, results);
@@ -406,17 +399,17 @@ test_race_with_timeout (Fixture       *self,
 
 /* Another program holds the file for good: that is said, and nothing is done. */
 static void
-test_held_by_other (Fixture       *self,
-                    gconstpointer  data)
+test_held_by_other (Fixture *self, gconstpointer data)
 {
   sqlite3 *blocker = block_writer (self);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   done = commit (self->store, op_ask (self, new_draft ("Which?", "A", "B", NULL)), &error);
   g_assert_null (done);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
-  g_assert_cmpstr (error->message, ==, "The desk cannot save: another program holds the file. Nothing was accepted.");
+  g_assert_cmpstr (error->message, ==,
+                   "The desk cannot save: another program holds the file. Nothing was accepted.");
   release_writer (blocker);
   beckon_commit_unref (must_commit (self, op_ask (self, new_draft ("Which?", "A", "B", NULL))));
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 1);
@@ -424,8 +417,7 @@ test_held_by_other (Fixture       *self,
 
 /* The index of the search is filled between operations and never in their way. */
 static void
-test_many_while_indexing (Fixture       *self,
-                          gconstpointer  data)
+test_many_while_indexing (Fixture *self, gconstpointer data)
 {
   for (guint round = 0; round < 3; round++)
     {
@@ -433,12 +425,13 @@ test_many_while_indexing (Fixture       *self,
         beckon_commit_unref (must_commit (self, op_respond (self, ask (self, NULL), "1")));
       g_usleep (300 * MS);
     }
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE status = 'ANSWERED'"), ==, 450);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE status = 'ANSWERED'"),
+    ==, 450);
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

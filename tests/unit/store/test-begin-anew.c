@@ -1,4 +1,5 @@
-/* test-begin-anew.c: the shared memory of the database is cut short while several threads look into it (TR-3)
+/* test-begin-anew.c: the shared memory of the database is cut short while several threads look into
+ * it (TR-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +18,7 @@
 #define ROUNDS 20
 
 static pthread_barrier_t barrier;
-static volatile char *memory;
+static volatile char    *memory;
 
 static gpointer
 look (gpointer data)
@@ -31,10 +32,11 @@ static void
 meet_it (void)
 {
   g_autofree char *path = NULL;
-  GThread *threads[THREADS];
-  int fd = g_file_open_tmp ("anew-XXXXXX.db-shm", &path, NULL);
+  GThread         *threads[THREADS];
+  int              fd = g_file_open_tmp ("anew-XXXXXX.db-shm", &path, NULL);
 
-  if (fd < 0 || ftruncate (fd, BYTES) != 0 || (memory = mmap (NULL, BYTES, PROT_READ, MAP_SHARED, fd, 0)) == MAP_FAILED)
+  if (fd < 0 || ftruncate (fd, BYTES) != 0
+      || (memory = mmap (NULL, BYTES, PROT_READ, MAP_SHARED, fd, 0)) == MAP_FAILED)
     _exit (2);
   beckon_begin_anew_arm (NULL);
   beckon_begin_anew_set_name (path);
@@ -54,7 +56,7 @@ test_threads (void)
 {
   for (guint i = 0; i < ROUNDS; i++)
     {
-      int status = -1;
+      int   status = -1;
       pid_t pid = fork ();
 
       g_assert_cmpint (pid, >=, 0);
@@ -67,8 +69,7 @@ test_threads (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   if (g_getenv ("BECKON_BEGAN_ANEW") != NULL)
     return 0;

@@ -9,10 +9,10 @@
 #define LEASE (15 * MINUTE)
 
 static BeckonOperation *
-op_fetch (Fixture    *self,
-          const char *agent)
+op_fetch (Fixture *self, const char *agent)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_FETCH_TASK, self->now_us, agent);
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_FETCH_TASK, self->now_us, agent);
 
   operation->claim_lease_us = LEASE;
   return operation;
@@ -21,7 +21,8 @@ op_fetch (Fixture    *self,
 static BeckonOperation *
 op_give_back (Fixture *self)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_GIVE_BACK, self->now_us, "desk");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_GIVE_BACK, self->now_us, "desk");
 
   operation->claim_lease_us = LEASE;
   operation->limit = 10;
@@ -30,12 +31,10 @@ op_give_back (Fixture *self)
 
 /* (transfer full): the id of a task of @agent. */
 static char *
-add (Fixture    *self,
-     const char *title,
-     const char *agent)
+add (Fixture *self, const char *title, const char *agent)
 {
   BeckonOperation *operation = op_create (self, title, BECKON_TASK_QUEUED);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   operation->task->agent = g_strdup (agent);
   done = must_commit (self, operation);
@@ -45,12 +44,11 @@ add (Fixture    *self,
 }
 
 static void
-add_agent (Fixture    *self,
-           const char *name,
-           const char *program)
+add_agent (Fixture *self, const char *name, const char *program)
 {
   const char *const command[] = { program, NULL };
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CREATE_AGENT, self->now_us, "anna");
+  BeckonOperation  *operation =
+    beckon_operation_new (BECKON_OPERATION_CREATE_AGENT, self->now_us, "anna");
 
   operation->agent = beckon_agent_new ();
   operation->agent->name = g_strdup (name);
@@ -60,11 +58,9 @@ add_agent (Fixture    *self,
 
 /* Takes the next task of @agent, which is @id (nullable: there is none). */
 static void
-check_next (Fixture    *self,
-            const char *agent,
-            const char *id)
+check_next (Fixture *self, const char *agent, const char *id)
 {
-  g_autoptr(BeckonCommit) done = must_commit (self, op_fetch (self, agent));
+  g_autoptr (BeckonCommit) done = must_commit (self, op_fetch (self, agent));
 
   g_assert_cmpstr (done->task != NULL ? done->task->id : NULL, ==, id);
   if (id == NULL)
@@ -75,8 +71,7 @@ check_next (Fixture    *self,
 }
 
 static void
-test_order (Fixture       *self,
-            gconstpointer  data)
+test_order (Fixture *self, gconstpointer data)
 {
   g_autofree char *first = add (self, "First", "fetcher");
   g_autofree char *second = add (self, "Second", "Fetcher");
@@ -90,8 +85,7 @@ test_order (Fixture       *self,
 }
 
 static void
-test_command (Fixture       *self,
-              gconstpointer  data)
+test_command (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = add (self, "First", "helper");
 
@@ -102,14 +96,13 @@ test_command (Fixture       *self,
 
 /* The one whose time is over goes back; nothing else does, and it is nobody's then. */
 static void
-test_given_back (Fixture       *self,
-                 gconstpointer  data)
+test_given_back (Fixture *self, gconstpointer data)
 {
   g_autofree char *first = add (self, "First", "fetcher");
   g_autofree char *second = add (self, "Second", "fetcher");
-  g_autoptr(BeckonCommit) early = NULL;
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonTask) task = NULL;
+  g_autoptr (BeckonCommit) early = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonTask) task = NULL;
   gint64 began_us = self->now_us;
 
   check_next (self, "fetcher", first);
@@ -134,12 +127,11 @@ test_given_back (Fixture       *self,
 
 /* A desk that was not there heard nothing. */
 static void
-test_renewed (Fixture       *self,
-              gconstpointer  data)
+test_renewed (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = add (self, "First", "fetcher");
   BeckonOperation *operation;
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   check_next (self, "fetcher", id);
   self->now_us += 10 * LEASE;
@@ -152,8 +144,7 @@ test_renewed (Fixture       *self,
 
 /* Only the claim that never reached its agent goes back. */
 static void
-test_unheard (Fixture       *self,
-              gconstpointer  data)
+test_unheard (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = add (self, "First", "fetcher");
 
@@ -161,7 +152,7 @@ test_unheard (Fixture       *self,
   for (guint claim = 2; claim > 0; claim--)
     {
       BeckonOperation *operation = op_give_back (self);
-      g_autoptr(BeckonTask) task = NULL;
+      g_autoptr (BeckonTask) task = NULL;
 
       operation->task_id = g_strdup (id);
       operation->claim = claim;
@@ -172,8 +163,7 @@ test_unheard (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

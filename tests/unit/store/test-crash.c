@@ -14,7 +14,8 @@
 #define SLOTS 8
 #define KILLS 20
 
-/* --- the desk that is killed: asks and answers in several places at once and says what was acknowledged --- */
+/* --- the desk that is killed: asks and answers in several places at once and says what was
+ * acknowledged --- */
 
 typedef struct
 {
@@ -23,11 +24,10 @@ typedef struct
 } Slot;
 
 static void
-say (char   what,
-     gint64 id)
+say (char what, gint64 id)
 {
   char line[32];
-  int length = g_snprintf (line, sizeof line, "%c%" G_GINT64_FORMAT "\n", what, id);
+  int  length = g_snprintf (line, sizeof line, "%c%" G_GINT64_FORMAT "\n", what, id);
 
   if (write (STDOUT_FILENO, line, length) != length)
     _exit (2);
@@ -36,12 +36,10 @@ say (char   what,
 static void ask_next (Slot *slot);
 
 static void
-on_answered (GObject      *source,
-             GAsyncResult *result,
-             gpointer      user_data)
+on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Slot *slot = user_data;
-  g_autoptr(BeckonCommit) done = beckon_store_commit_finish (slot->store, result, NULL);
+  g_autoptr (BeckonCommit) done = beckon_store_commit_finish (slot->store, result, NULL);
 
   if (done == NULL)
     _exit (3);
@@ -50,13 +48,11 @@ on_answered (GObject      *source,
 }
 
 static void
-on_asked (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_asked (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Slot *slot = user_data;
-  g_autoptr(BeckonCommit) done = beckon_store_commit_finish (slot->store, result, NULL);
-  g_autoptr(BeckonOperation) operation = NULL;
+  g_autoptr (BeckonCommit) done = beckon_store_commit_finish (slot->store, result, NULL);
+  g_autoptr (BeckonOperation) operation = NULL;
 
   if (done == NULL)
     _exit (3);
@@ -68,7 +64,8 @@ on_asked (GObject      *source,
 static void
 ask_next (Slot *slot)
 {
-  g_autoptr(BeckonOperation) operation = op_ask (slot->fixture, new_draft ("Which?", "PostgreSQL", "SQLite", NULL));
+  g_autoptr (BeckonOperation) operation =
+    op_ask (slot->fixture, new_draft ("Which?", "PostgreSQL", "SQLite", NULL));
 
   beckon_store_commit_async (slot->store, operation, NULL, on_asked, slot);
 }
@@ -76,8 +73,8 @@ ask_next (Slot *slot)
 static int
 be_killed (const char *path)
 {
-  Fixture fixture = { .now_us = T0 };
-  Slot slots[SLOTS];
+  Fixture      fixture = { .now_us = T0 };
+  Slot         slots[SLOTS];
   BeckonStore *store = open_store (path, NULL, NULL);
 
   if (store == NULL)
@@ -85,7 +82,7 @@ be_killed (const char *path)
 
   for (guint i = 0; i < SLOTS; i++)
     {
-      slots[i] = (Slot) { .store = store, .fixture = &fixture };
+      slots[i] = (Slot){ .store = store, .fixture = &fixture };
       ask_next (&slots[i]);
     }
   for (;;)
@@ -95,12 +92,10 @@ be_killed (const char *path)
 /* --- who kills it --- */
 
 static void
-check_acknowledged (Fixture    *self,
-                    GHashTable *asked,
-                    GHashTable *answered)
+check_acknowledged (Fixture *self, GHashTable *asked, GHashTable *answered)
 {
   GHashTableIter iter;
-  gpointer key;
+  gpointer       key;
 
   g_hash_table_iter_init (&iter, asked);
   while (g_hash_table_iter_next (&iter, &key, NULL))
@@ -109,7 +104,7 @@ check_acknowledged (Fixture    *self,
   g_hash_table_iter_init (&iter, answered);
   while (g_hash_table_iter_next (&iter, &key, NULL))
     {
-      g_autoptr(BeckonInteraction) row = get_interaction (self, *(gint64 *) key);
+      g_autoptr (BeckonInteraction) row = get_interaction (self, *(gint64 *) key);
 
       g_assert_cmpint (row->status, ==, BECKON_INTERACTION_ANSWERED);
       g_assert_cmpstr (row->response, ==, "SQLite");
@@ -122,34 +117,39 @@ check_nothing_half_done (const char *path)
   g_autofree char *check = query_text (path, "PRAGMA integrity_check");
 
   g_assert_cmpstr (check, ==, "ok");
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM aic_interactions AS i JOIN tasks AS t ON t.serial = i.task_serial"
-                                       " WHERE (i.status = 'PENDING') != (t.status = 'AWAITING_RESPONSE')"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM aic_interactions"), ==,
-                   query_number (path, "SELECT count(*) FROM events WHERE type = 'AIC_DIALOG_REQUESTED'"));
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'ANSWERED'"), ==,
-                   query_number (path, "SELECT count(*) FROM events WHERE type = 'AIC_DIALOG_RESPONDED'"));
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM task_counts AS c WHERE n !="
-                                       " (SELECT count(*) FROM tasks AS t WHERE t.status = c.status)"), ==, 0);
+  g_assert_cmpint (
+    query_number (
+      path, "SELECT count(*) FROM aic_interactions AS i JOIN tasks AS t ON t.serial = i.task_serial"
+            " WHERE (i.status = 'PENDING') != (t.status = 'AWAITING_RESPONSE')"),
+    ==, 0);
+  g_assert_cmpint (
+    query_number (path, "SELECT count(*) FROM aic_interactions"), ==,
+    query_number (path, "SELECT count(*) FROM events WHERE type = 'AIC_DIALOG_REQUESTED'"));
+  g_assert_cmpint (
+    query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'ANSWERED'"), ==,
+    query_number (path, "SELECT count(*) FROM events WHERE type = 'AIC_DIALOG_RESPONDED'"));
+  g_assert_cmpint (query_number (path,
+                                 "SELECT count(*) FROM task_counts AS c WHERE n !="
+                                 " (SELECT count(*) FROM tasks AS t WHERE t.status = c.status)"),
+                   ==, 0);
 }
 
 /* Runs the desk for @run_us after its first word, kills it, and takes down what it had said. */
 static void
-run_and_kill (Fixture    *self,
-              gint64      run_us,
-              GHashTable *asked,
-              GHashTable *answered)
+run_and_kill (Fixture *self, gint64 run_us, GHashTable *asked, GHashTable *answered)
 {
   const char *const argv[] = { "/proc/self/exe", "--be-killed", self->path, NULL };
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GString) said = g_string_new (NULL);
-  g_auto(GStrv) lines = NULL;
-  GPid pid = 0;
-  int out = -1, status = 0;
-  char buffer[65536];
-  gint64 end = 0;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) said = g_string_new (NULL);
+  g_auto (GStrv) lines = NULL;
+  GPid    pid = 0;
+  int     out = -1, status = 0;
+  char    buffer[65536];
+  gint64  end = 0;
   ssize_t length;
 
-  g_spawn_async_with_pipes (NULL, (char **) argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid, NULL, &out, NULL, &error);
+  g_spawn_async_with_pipes (NULL, (char **) argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid,
+                            NULL, &out, NULL, &error);
   g_assert_no_error (error);
   while ((length = read (out, buffer, sizeof buffer)) > 0)
     {
@@ -177,12 +177,12 @@ run_and_kill (Fixture    *self,
 }
 
 static void
-test_killed (Fixture       *self,
-             gconstpointer  data)
+test_killed (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GHashTable) asked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autoptr(GHashTable) answered = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GHashTable) asked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) answered =
+    g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GError) error = NULL;
 
   fixture_close (self);
   for (guint i = 0; i < KILLS; i++)
@@ -195,22 +195,23 @@ test_killed (Fixture       *self,
       check_nothing_half_done (self->path);
       fixture_close (self);
     }
-  g_test_message ("%u asked and %u answered before %u kills", g_hash_table_size (asked), g_hash_table_size (answered), KILLS);
+  g_test_message ("%u asked and %u answered before %u kills", g_hash_table_size (asked),
+                  g_hash_table_size (answered), KILLS);
   g_assert_cmpint (g_hash_table_size (answered), >, KILLS);
   fixture_open (self, &error);
   g_assert_no_error (error);
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   if (argc == 3 && strcmp (argv[1], "--be-killed") == 0)
     return be_killed (argv[2]);
 
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add ("/aic/AIC-3/acknowledged-survives-a-kill", Fixture, NULL, fixture_begin, test_killed, fixture_end);
+  g_test_add ("/aic/AIC-3/acknowledged-survives-a-kill", Fixture, NULL, fixture_begin, test_killed,
+              fixture_end);
 
   return g_test_run ();
 }

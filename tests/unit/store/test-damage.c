@@ -19,7 +19,7 @@ fill (Fixture *self)
     {
       g_autofree char *title = g_strdup_printf ("Task %u", i);
       g_autofree char *id = create (self, title, BECKON_TASK_RUNNING);
-      gint64 first = ask (self, id);
+      gint64           first = ask (self, id);
 
       ask (self, id);
       if (i % 2 == 0)
@@ -29,11 +29,10 @@ fill (Fixture *self)
 
 /* Writes noise over a page of the file. */
 static void
-spoil_page (const char *path,
-            gint64      page)
+spoil_page (const char *path, gint64 page)
 {
   char noise[4096];
-  int fd = g_open (path, O_WRONLY, 0);
+  int  fd = g_open (path, O_WRONLY, 0);
 
   memset (noise, 0xa5, sizeof noise);
   g_assert_cmpint (fd, >=, 0);
@@ -47,37 +46,51 @@ check_belongs_together (const char *path)
   g_autofree char *check = query_text (path, "PRAGMA integrity_check");
 
   g_assert_cmpstr (check, ==, "ok");
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM aic_interactions WHERE task_serial NOT IN"
-                                       " (SELECT serial FROM tasks)"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM tasks AS t WHERE open_count != (SELECT count(*)"
-                                       " FROM aic_interactions AS i WHERE i.task_serial = t.serial"
-                                       " AND i.status IN ('PENDING', 'POSTPONED'))"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM tasks WHERE (status = 'AWAITING_RESPONSE') != (open_count > 0)"),
+  g_assert_cmpint (query_number (path,
+                                 "SELECT count(*) FROM aic_interactions WHERE task_serial NOT IN"
+                                 " (SELECT serial FROM tasks)"),
                    ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM task_counts AS c WHERE n !="
-                                       " (SELECT count(*) FROM tasks AS t WHERE t.status = c.status AND deleted = 0)"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'PENDING' AND policy != 'hold'"
-                                       " AND held = 0 AND remaining_us = 0 AND id NOT IN (SELECT interaction_id FROM deadlines)"), ==, 0);
+  g_assert_cmpint (
+    query_number (path, "SELECT count(*) FROM tasks AS t WHERE open_count != (SELECT count(*)"
+                        " FROM aic_interactions AS i WHERE i.task_serial = t.serial"
+                        " AND i.status IN ('PENDING', 'POSTPONED'))"),
+    ==, 0);
+  g_assert_cmpint (
+    query_number (
+      path, "SELECT count(*) FROM tasks WHERE (status = 'AWAITING_RESPONSE') != (open_count > 0)"),
+    ==, 0);
+  g_assert_cmpint (
+    query_number (path,
+                  "SELECT count(*) FROM task_counts AS c WHERE n !="
+                  " (SELECT count(*) FROM tasks AS t WHERE t.status = c.status AND deleted = 0)"),
+    ==, 0);
+  g_assert_cmpint (
+    query_number (
+      path,
+      "SELECT count(*) FROM aic_interactions WHERE status = 'PENDING' AND policy != 'hold'"
+      " AND held = 0 AND remaining_us = 0 AND id NOT IN (SELECT interaction_id FROM deadlines)"),
+    ==, 0);
 }
 
-/* A page of @table in the middle is noise. The desk meets it, says so, and the next start sets the file aside and keeps the rest. */
+/* A page of @table in the middle is noise. The desk meets it, says so, and the next start sets the
+ * file aside and keeps the rest. */
 static void
-test_damaged_table (Fixture       *self,
-                    gconstpointer  data)
+test_damaged_table (Fixture *self, gconstpointer data)
 {
-  const char *table = data;
+  const char      *table = data;
   g_autofree char *sql = NULL;
   g_autofree char *aside = NULL;
   g_autofree char *aside_name = NULL;
-  g_autoptr(GBytes) before = NULL, after = NULL;
-  gint64 page, tasks, interactions;
-  gint64 next_id, last_event;
+  g_autoptr (GBytes) before = NULL, after = NULL;
+  gint64                 page, tasks, interactions;
+  gint64                 next_id, last_event;
   BeckonInteractionQuery query = { .limit = 500 };
 
   fill (self);
   last_event = beckon_store_get_last_sequence (self->store);
   fixture_close (self);
-  sql = g_strdup_printf ("SELECT pageno FROM dbstat WHERE name = '%s' AND pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 5",
+  sql = g_strdup_printf ("SELECT pageno FROM dbstat WHERE name = '%s' AND pagetype = 'leaf' ORDER "
+                         "BY path LIMIT 1 OFFSET 5",
                          table);
   page = query_number (self->path, sql);
   g_assert_cmpint (page, >, 1);
@@ -89,16 +102,17 @@ test_damaged_table (Fixture       *self,
   if (self->notice == NULL)
     {
       g_autofree char *after_cursor = NULL;
-      g_autoptr(GError) error = NULL;
-      gboolean met = FALSE;
+      g_autoptr (GError) error = NULL;
+      gboolean        met = FALSE;
       BeckonTaskQuery tasks_query = { .limit = 500 };
 
       g_clear_pointer (&before, g_bytes_unref);
       do
         {
-          g_autoptr(GPtrArray) list = NULL;
-          g_autoptr(GPtrArray) task_list = beckon_store_list_tasks (self->store, &tasks_query, NULL, &error);
-          g_autoptr(GPtrArray) events = NULL;
+          g_autoptr (GPtrArray) list = NULL;
+          g_autoptr (GPtrArray) task_list =
+            beckon_store_list_tasks (self->store, &tasks_query, NULL, &error);
+          g_autoptr (GPtrArray) events = NULL;
           char *next = NULL;
 
           met = task_list == NULL;
@@ -135,11 +149,14 @@ test_damaged_table (Fixture       *self,
 
   tasks = query_number (self->path, "SELECT count(*) FROM tasks");
   interactions = query_number (self->path, "SELECT count(*) FROM aic_interactions");
-  g_test_message ("%s: %d of 300 tasks, %d of 600 questions", table, (int) tasks, (int) interactions);
+  g_test_message ("%s: %d of 300 tasks, %d of 600 questions", table, (int) tasks,
+                  (int) interactions);
   g_assert_cmpint (tasks, >=, strcmp (table, "tasks") == 0 ? 270 : 300);
   g_assert_cmpint (interactions, >=, strcmp (table, "aic_interactions") == 0 ? 570 : 600);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE status = 'ANSWERED'"
-                                             " AND response = 'SQLite'"), >=, 130);
+  g_assert_cmpint (query_number (self->path,
+                                 "SELECT count(*) FROM aic_interactions WHERE status = 'ANSWERED'"
+                                 " AND response = 'SQLite'"),
+                   >=, 130);
 
   /* It goes on, with numbers that were never given before. */
   next_id = ask (self, NULL);
@@ -150,15 +167,17 @@ test_damaged_table (Fixture       *self,
 }
 
 static void
-test_no_database (Fixture       *self,
-                  gconstpointer  data)
+test_no_database (Fixture *self, gconstpointer data)
 {
   g_autofree char *aside = NULL;
   g_autofree char *content = NULL;
 
   fixture_close (self);
-  g_assert_true (g_file_set_contents (self->path, "this is no database, and it is not short either, so that nothing can"
-                                                  " take its hundred bytes for a header of one", -1, NULL));
+  g_assert_true (
+    g_file_set_contents (self->path,
+                         "this is no database, and it is not short either, so that nothing can"
+                         " take its hundred bytes for a header of one",
+                         -1, NULL));
   must_open (self);
   g_assert_nonnull (self->notice);
   aside = find_file (self->folder, "beckon.db.damaged-", "Z");
@@ -169,11 +188,10 @@ test_no_database (Fixture       *self,
 
 /* The first page, with the schema, is noise after its header. */
 static void
-test_no_schema (Fixture       *self,
-                gconstpointer  data)
+test_no_schema (Fixture *self, gconstpointer data)
 {
   char noise[3000];
-  int fd;
+  int  fd;
 
   fill (self);
   fixture_close (self);
@@ -188,8 +206,7 @@ test_no_schema (Fixture       *self,
 }
 
 static void
-test_truncated (Fixture       *self,
-                gconstpointer  data)
+test_truncated (Fixture *self, gconstpointer data)
 {
   GStatBuf buffer;
 
@@ -206,8 +223,7 @@ test_truncated (Fixture       *self,
 
 /* The desk that salvaged the file was killed after it had set the damaged one aside. */
 static void
-test_salvage_cut_short (Fixture       *self,
-                        gconstpointer  data)
+test_salvage_cut_short (Fixture *self, gconstpointer data)
 {
   g_autofree char *salvaged = g_strconcat (self->path, ".salvaged", NULL);
 
@@ -219,23 +235,24 @@ test_salvage_cut_short (Fixture       *self,
   g_assert_false (g_file_test (salvaged, G_FILE_TEST_EXISTS));
 }
 
-/* What was committed last stands in the log beside the file: it is read from there and set aside with it. */
+/* What was committed last stands in the log beside the file: it is read from there and set aside
+ * with it. */
 static void
-test_damaged_with_log (Fixture       *self,
-                       gconstpointer  data)
+test_damaged_with_log (Fixture *self, gconstpointer data)
 {
   g_autofree char *wal = g_strconcat (self->path, "-wal", NULL);
   g_autofree char *saved = g_build_filename (self->folder, "saved", NULL);
   g_autofree char *saved_wal = g_build_filename (self->folder, "saved-log", NULL);
   g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
   g_autofree char *aside_wal = NULL;
-  gint64 page;
+  gint64           page;
 
   fill (self);
   fixture_reopen (self);
   g_free (create (self, "In the log alone", BECKON_TASK_RUNNING));
-  page = query_number (self->path, "SELECT pageno FROM dbstat WHERE name = 'events' AND pagetype = 'leaf'"
-                                   " ORDER BY path LIMIT 1 OFFSET 5");
+  page = query_number (self->path,
+                       "SELECT pageno FROM dbstat WHERE name = 'events' AND pagetype = 'leaf'"
+                       " ORDER BY path LIMIT 1 OFFSET 5");
   copy_file (self->path, saved);
   copy_file (wal, saved_wal);
   fixture_close (self);
@@ -248,7 +265,9 @@ test_damaged_with_log (Fixture       *self,
   g_assert_nonnull (self->notice);
   aside_wal = find_file (self->folder, "beckon.db.damaged-", "-wal");
   g_assert_nonnull (aside_wal);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks WHERE title = 'In the log alone'"), ==, 1);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT count(*) FROM tasks WHERE title = 'In the log alone'"), ==,
+    1);
   check_belongs_together (self->path);
 }
 
@@ -257,27 +276,29 @@ static void
 damage_at_random (const char *path)
 {
   GStatBuf buffer;
-  int fd = g_open (path, O_RDWR, 0);
-  guint blows = (guint) g_test_rand_int_range (1, 6);
+  int      fd = g_open (path, O_RDWR, 0);
+  guint    blows = (guint) g_test_rand_int_range (1, 6);
 
   g_assert_cmpint (g_stat (path, &buffer), ==, 0);
   for (guint i = 0; i < blows; i++)
     {
-      guint8 noise[512];
+      guint8  noise[512];
       goffset place = g_test_rand_int_range (0, (gint32) buffer.st_size - (gint32) sizeof noise);
-      gsize length = (gsize) g_test_rand_int_range (1, sizeof noise);
-      int way = g_test_rand_int_range (0, 4);
+      gsize   length = (gsize) g_test_rand_int_range (1, sizeof noise);
+      int     way = g_test_rand_int_range (0, 4);
 
       for (guint j = 0; j < sizeof noise; j++)
         noise[j] = way == 0 ? 0 : (guint8) g_test_rand_int_range (0, 256);
       if (way == 1)
         {
           /* A page stands where another belongs. */
-          guint8 page[4096];
+          guint8  page[4096];
           goffset pages = buffer.st_size / (goffset) sizeof page;
 
           g_assert_cmpint (pread (fd, page, sizeof page, place / 4096 * 4096), ==, sizeof page);
-          g_assert_cmpint (pwrite (fd, page, sizeof page, g_test_rand_int_range (1, (gint32) pages) * 4096), ==, sizeof page);
+          g_assert_cmpint (
+            pwrite (fd, page, sizeof page, g_test_rand_int_range (1, (gint32) pages) * 4096), ==,
+            sizeof page);
         }
       else if (way == 2 && i == 0)
         {
@@ -294,12 +315,11 @@ damage_at_random (const char *path)
 
 /* Whatever the damage, the desk opens, and what it goes on with is whole. */
 static void
-test_damaged_at_random (Fixture       *self,
-                        gconstpointer  data)
+test_damaged_at_random (Fixture *self, gconstpointer data)
 {
   g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
   g_autofree char *good = g_build_filename (self->folder, "good", NULL);
-  guint salvaged = 0;
+  guint            salvaged = 0;
 
   fill (self);
   fixture_close (self);
@@ -321,33 +341,38 @@ test_damaged_at_random (Fixture       *self,
   g_test_message ("%u salvaged", salvaged);
 }
 
-/* What the search keeps is nonsense: it is made anew, and the file stays where it is, unless it is so bad that SQLite cannot
- * begin: that of Debian 12 then, a newer one manages. */
+/* What the search keeps is nonsense: it is made anew, and the file stays where it is, unless it is
+ * so bad that SQLite cannot begin: that of Debian 12 then, a newer one manages. */
 static void
-test_damaged_search (Fixture       *self,
-                     gconstpointer  data)
+test_damaged_search (Fixture *self, gconstpointer data)
 {
   gboolean hopeless = data != NULL;
 
   fill (self);
-  for (guint i = 0; i < 200 && query_number (self->path, "SELECT count(*) FROM search_tail") > 0; i++)
+  for (guint i = 0; i < 200 && query_number (self->path, "SELECT count(*) FROM search_tail") > 0;
+       i++)
     g_usleep (50 * MS);
   fixture_close (self);
-  run_sql (self->path, hopeless ? "UPDATE interaction_search_data SET block = randomblob (length (block))"
-                                  : "UPDATE interaction_search_data SET block = randomblob (length (block)) WHERE id > 100");
+  run_sql (
+    self->path,
+    hopeless
+      ? "UPDATE interaction_search_data SET block = randomblob (length (block))"
+      : "UPDATE interaction_search_data SET block = randomblob (length (block)) WHERE id > 100");
   must_open (self);
   if (!hopeless)
     g_assert_null (self->notice);
-  for (guint i = 0; i < 200 && query_number (self->path, "SELECT count(*) FROM search_tail") > 0; i++)
+  for (guint i = 0; i < 200 && query_number (self->path, "SELECT count(*) FROM search_tail") > 0;
+       i++)
     g_usleep (50 * MS);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM interaction_search WHERE interaction_search"
-                                             " MATCH 'database'"), ==, 150);
+  g_assert_cmpint (query_number (self->path,
+                                 "SELECT count(*) FROM interaction_search WHERE interaction_search"
+                                 " MATCH 'database'"),
+                   ==, 150);
 }
 
 /* A note without damage costs a check, nothing else. */
 static void
-test_false_alarm (Fixture       *self,
-                  gconstpointer  data)
+test_false_alarm (Fixture *self, gconstpointer data)
 {
   g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
   g_autofree char *content = NULL;
@@ -362,16 +387,18 @@ test_false_alarm (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add ("/e/E110/damaged-questions", Fixture, "aic_interactions", fixture_begin, test_damaged_table, fixture_end);
-  g_test_add ("/e/E110/damaged-tasks", Fixture, "tasks", fixture_begin, test_damaged_table, fixture_end);
-  g_test_add ("/e/E110/damaged-events", Fixture, "events", fixture_begin, test_damaged_table, fixture_end);
+  g_test_add ("/e/E110/damaged-questions", Fixture, "aic_interactions", fixture_begin,
+              test_damaged_table, fixture_end);
+  g_test_add ("/e/E110/damaged-tasks", Fixture, "tasks", fixture_begin, test_damaged_table,
+              fixture_end);
+  g_test_add ("/e/E110/damaged-events", Fixture, "events", fixture_begin, test_damaged_table,
+              fixture_end);
   TEST ("/e/E110/damaged-with-log", test_damaged_with_log);
   TEST ("/e/E110/no-database", test_no_database);
   TEST ("/e/E110/no-schema", test_no_schema);
@@ -379,7 +406,8 @@ main (int   argc,
   TEST ("/e/E110/salvage-cut-short", test_salvage_cut_short);
   TEST ("/e/E110/damaged-at-random", test_damaged_at_random);
   TEST ("/e/E110/damaged-search", test_damaged_search);
-  g_test_add ("/e/E110/damaged-search-hopeless", Fixture, "", fixture_begin, test_damaged_search, fixture_end);
+  g_test_add ("/e/E110/damaged-search-hopeless", Fixture, "", fixture_begin, test_damaged_search,
+              fixture_end);
   TEST ("/e/E110/false-alarm", test_false_alarm);
 
   return g_test_run ();

@@ -14,9 +14,9 @@
 typedef struct
 {
   Fixture  fixture;
-  char    *task_id;  /* (owned) (nullable): of the created task */
-  gint64   asked;    /* 0: not acknowledged */
-  gint64   made;     /* with a task of its own */
+  char    *task_id; /* (owned) (nullable): of the created task */
+  gint64   asked;   /* 0: not acknowledged */
+  gint64   made;    /* with a task of its own */
   gboolean answered;
   gboolean expired;
   gboolean logged;
@@ -25,11 +25,9 @@ typedef struct
 
 /* FALSE when it could not be saved; any other error is one. */
 static gboolean
-attempt (Run              *run,
-         BeckonOperation  *operation,
-         BeckonCommit    **done)
+attempt (Run *run, BeckonOperation *operation, BeckonCommit **done)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   *done = commit (run->fixture.store, operation, &error);
   if (*done == NULL)
@@ -42,8 +40,7 @@ attempt (Run              *run,
 }
 
 static BeckonOperation *
-op_log (Fixture    *self,
-        const char *task_id)
+op_log (Fixture *self, const char *task_id)
 {
   BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_LOG, self->now_us, "builder");
 
@@ -54,9 +51,7 @@ op_log (Fixture    *self,
 }
 
 static BeckonInteraction *
-new_timed_draft (Fixture    *self,
-                 const char *question,
-                 const char *task_id)
+new_timed_draft (Fixture *self, const char *question, const char *task_id)
 {
   BeckonInteraction *draft = new_draft (question, "PostgreSQL", "SQLite", NULL);
 
@@ -68,22 +63,24 @@ new_timed_draft (Fixture    *self,
   return draft;
 }
 
-/* A task, two questions, an answer, an expiry, a line, an end. Steps whose ground is missing are left out. */
+/* A task, two questions, an answer, an expiry, a line, an end. Steps whose ground is missing are
+ * left out. */
 static void
 run_scenario (Run *run)
 {
   Fixture *self = &run->fixture;
-  g_autoptr(BeckonCommit) created = NULL;
-  g_autoptr(BeckonCommit) asked = NULL;
-  g_autoptr(BeckonCommit) made = NULL;
-  g_autoptr(BeckonCommit) answered = NULL;
-  g_autoptr(BeckonCommit) expired = NULL;
-  g_autoptr(BeckonCommit) logged = NULL;
-  g_autoptr(BeckonCommit) moved = NULL;
+  g_autoptr (BeckonCommit) created = NULL;
+  g_autoptr (BeckonCommit) asked = NULL;
+  g_autoptr (BeckonCommit) made = NULL;
+  g_autoptr (BeckonCommit) answered = NULL;
+  g_autoptr (BeckonCommit) expired = NULL;
+  g_autoptr (BeckonCommit) logged = NULL;
+  g_autoptr (BeckonCommit) moved = NULL;
 
   if (attempt (run, op_create (self, "Build service", BECKON_TASK_QUEUED), &created))
     run->task_id = g_strdup (created->task->id);
-  if (run->task_id != NULL && attempt (run, op_ask (self, new_timed_draft (self, "Which?", run->task_id)), &asked))
+  if (run->task_id != NULL
+      && attempt (run, op_ask (self, new_timed_draft (self, "Which?", run->task_id)), &asked))
     run->asked = asked->interaction->id;
   if (attempt (run, op_ask (self, new_timed_draft (self, "And which?", NULL)), &made))
     run->made = made->interaction->id;
@@ -94,8 +91,10 @@ run_scenario (Run *run)
   if (run->task_id != NULL)
     run->logged = attempt (run, op_log (self, run->task_id), &logged);
   if (run->task_id != NULL)
-    run->moved = attempt (run, op_move (self, run->task_id, run->asked != 0 ? BECKON_VERB_COMPLETE : BECKON_VERB_CANCEL),
-                          &moved);
+    run->moved = attempt (
+      run,
+      op_move (self, run->task_id, run->asked != 0 ? BECKON_VERB_COMPLETE : BECKON_VERB_CANCEL),
+      &moved);
 }
 
 /* What holds in every file, whatever happened. */
@@ -105,43 +104,68 @@ check_whole (const char *path)
   g_autofree char *check = query_text (path, "PRAGMA integrity_check");
 
   g_assert_cmpstr (check, ==, "ok");
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM task_counts AS c WHERE n !="
-                                       " (SELECT count(*) FROM tasks AS t WHERE t.status = c.status AND deleted = 0)"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM tasks AS t WHERE open_count != (SELECT count(*)"
-                                       " FROM aic_interactions AS i WHERE i.task_id = t.id"
-                                       " AND i.status IN ('PENDING', 'POSTPONED'))"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM tasks WHERE (status = 'AWAITING_RESPONSE') != (open_count > 0)"),
+  g_assert_cmpint (
+    query_number (path,
+                  "SELECT count(*) FROM task_counts AS c WHERE n !="
+                  " (SELECT count(*) FROM tasks AS t WHERE t.status = c.status AND deleted = 0)"),
+    ==, 0);
+  g_assert_cmpint (
+    query_number (path, "SELECT count(*) FROM tasks AS t WHERE open_count != (SELECT count(*)"
+                        " FROM aic_interactions AS i WHERE i.task_id = t.id"
+                        " AND i.status IN ('PENDING', 'POSTPONED'))"),
+    ==, 0);
+  g_assert_cmpint (
+    query_number (
+      path, "SELECT count(*) FROM tasks WHERE (status = 'AWAITING_RESPONSE') != (open_count > 0)"),
+    ==, 0);
+  g_assert_cmpint (
+    query_number (path,
+                  "SELECT count(*) FROM tasks AS t WHERE (SELECT count(*) FROM events"
+                  " WHERE type = 'TASK_CREATED' AND json_extract (payload, '$.id') = t.id) != 1"),
+    ==, 0);
+  g_assert_cmpint (
+    query_number (
+      path, "SELECT count(*) FROM aic_interactions AS i WHERE (SELECT count(*) FROM events"
+            " WHERE type = 'AIC_DIALOG_REQUESTED' AND json_extract (payload, '$.id') = i.id) != 1"),
+    ==, 0);
+  g_assert_cmpint (
+    query_number (path,
+                  "SELECT count(*) FROM aic_interactions AS i WHERE (status IN ('ANSWERED',"
+                  " 'AUTO_RESOLVED')) != (SELECT count(*) FROM events WHERE type ="
+                  " 'AIC_DIALOG_RESPONDED' AND json_extract (payload, '$.interaction_id') = i.id)"),
+    ==, 0);
+  g_assert_cmpint (
+    query_number (path, "SELECT count(*) FROM events AS e WHERE sequence > 1 AND NOT EXISTS"
+                        " (SELECT 1 FROM events AS f WHERE f.sequence = e.sequence - 1)"),
+    ==, 0);
+  g_assert_cmpint (query_number (path,
+                                 "SELECT count(*) FROM deadlines WHERE interaction_id NOT IN"
+                                 " (SELECT id FROM aic_interactions WHERE status = 'PENDING')"),
                    ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM tasks AS t WHERE (SELECT count(*) FROM events"
-                                       " WHERE type = 'TASK_CREATED' AND json_extract (payload, '$.id') = t.id) != 1"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM aic_interactions AS i WHERE (SELECT count(*) FROM events"
-                                       " WHERE type = 'AIC_DIALOG_REQUESTED' AND json_extract (payload, '$.id') = i.id) != 1"),
-                   ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM aic_interactions AS i WHERE (status IN ('ANSWERED',"
-                                       " 'AUTO_RESOLVED')) != (SELECT count(*) FROM events WHERE type ="
-                                       " 'AIC_DIALOG_RESPONDED' AND json_extract (payload, '$.interaction_id') = i.id)"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM events AS e WHERE sequence > 1 AND NOT EXISTS"
-                                       " (SELECT 1 FROM events AS f WHERE f.sequence = e.sequence - 1)"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM deadlines WHERE interaction_id NOT IN"
-                                       " (SELECT id FROM aic_interactions WHERE status = 'PENDING')"), ==, 0);
-  g_assert_cmpint (query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'PENDING' AND id NOT IN"
-                                       " (SELECT interaction_id FROM deadlines)"), ==, 0);
+  g_assert_cmpint (
+    query_number (path,
+                  "SELECT count(*) FROM aic_interactions WHERE status = 'PENDING' AND id NOT IN"
+                  " (SELECT interaction_id FROM deadlines)"),
+    ==, 0);
 }
 
 /* What was acknowledged is there. With @strictly nothing else is. */
 static void
-check_acknowledged (const Run *run,
-                    gboolean   strictly)
+check_acknowledged (const Run *run, gboolean strictly)
 {
   const char *path = run->fixture.path;
-  gint64 tasks = query_number (path, "SELECT count(*) FROM tasks");
-  gint64 asked = query_number (path, "SELECT count(*) FROM aic_interactions");
-  gint64 answered = query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'ANSWERED'"
-                                        " AND response = 'SQLite' AND responded_by = 'ada'");
-  gint64 expired = query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'AUTO_RESOLVED'"
-                                       " AND timed_out = 1");
-  gint64 logged = query_number (path, "SELECT count(*) FROM execution_log WHERE message = 'a line'");
-  gint64 moved = query_number (path, "SELECT count(*) FROM tasks WHERE status IN ('COMPLETE', 'CANCELLED')");
+  gint64      tasks = query_number (path, "SELECT count(*) FROM tasks");
+  gint64      asked = query_number (path, "SELECT count(*) FROM aic_interactions");
+  gint64      answered =
+    query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'ANSWERED'"
+                        " AND response = 'SQLite' AND responded_by = 'ada'");
+  gint64 expired =
+    query_number (path, "SELECT count(*) FROM aic_interactions WHERE status = 'AUTO_RESOLVED'"
+                        " AND timed_out = 1");
+  gint64 logged =
+    query_number (path, "SELECT count(*) FROM execution_log WHERE message = 'a line'");
+  gint64 moved =
+    query_number (path, "SELECT count(*) FROM tasks WHERE status IN ('COMPLETE', 'CANCELLED')");
 
   g_assert_cmpint (tasks, >=, (run->task_id != NULL) + (run->made != 0));
   g_assert_cmpint (asked, >=, (run->asked != 0) + (run->made != 0));
@@ -184,11 +208,10 @@ run_end (Run *run)
 
 /* FALSE: the fault lies beyond the end of the scenario. */
 static gboolean
-try_fault_at (const Case *fault,
-              guint       nth)
+try_fault_at (const Case *fault, guint nth)
 {
-  g_autoptr(GError) error = NULL;
-  Run run;
+  g_autoptr (GError) error = NULL;
+  Run      run;
   gboolean hit;
 
   run_begin (&run);
@@ -242,8 +265,10 @@ static void
 test_every_place (gconstpointer data)
 {
   const Case *fault = data;
-  /* Every place takes minutes (-m thorough); every seventh, from another one on for each kind, finds what is to be found as well. */
-  guint stride = g_test_thorough () || fault->kind == FAULT_SYNC_ERROR || fault->kind == FAULT_READ_ONLY ? 1 : 7;
+  /* Every place takes minutes (-m thorough); every seventh, from another one on for each kind,
+   * finds what is to be found as well. */
+  guint stride =
+    g_test_thorough () || fault->kind == FAULT_SYNC_ERROR || fault->kind == FAULT_READ_ONLY ? 1 : 7;
   guint nth = stride == 1 ? 0 : (guint) g_test_rand_int_range (0, (gint32) stride);
 
   while (try_fault_at (fault, nth))
@@ -252,23 +277,24 @@ test_every_place (gconstpointer data)
   g_assert_cmpint (nth, >, fault->kind == FAULT_READ_ONLY ? 0 : 5);
 }
 
-/* While it is full every operation hears so; as soon as there is room they work, with the same store. */
+/* While it is full every operation hears so; as soon as there is room they work, with the same
+ * store. */
 static void
-test_full_then_room (Fixture       *self,
-                     gconstpointer  data)
+test_full_then_room (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
-  g_autoptr(BeckonInteraction) row = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
 
   fault_vfs_arm (FAULT_DISK_FULL, 0, TRUE);
   for (guint i = 0; i < 3; i++)
     {
-      g_autoptr(GError) error = NULL;
-      g_autoptr(BeckonCommit) done = commit (self->store, op_respond (self, id, "1"), &error);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (BeckonCommit) done = commit (self->store, op_respond (self, id, "1"), &error);
 
       g_assert_null (done);
       g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
-      g_assert_cmpstr (error->message, ==, "The desk cannot save: the disk is full. Nothing was accepted.");
+      g_assert_cmpstr (error->message, ==,
+                       "The desk cannot save: the disk is full. Nothing was accepted.");
       g_assert_nonnull (beckon_error_get_hint (error));
       row = get_interaction (self, id);
       g_assert_cmpint (row->status, ==, BECKON_INTERACTION_PENDING);
@@ -280,25 +306,22 @@ test_full_then_room (Fixture       *self,
 }
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_ptr_array_add (user_data, g_object_ref (result));
 }
 
 /* A commit that fails fails for everybody in it. */
 static void
-test_batch_fails_whole (Fixture       *self,
-                        gconstpointer  data)
+test_batch_fails_whole (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_object_unref);
   gint64 before = beckon_store_get_last_sequence (self->store);
 
   fault_vfs_arm (FAULT_DISK_FULL, 0, TRUE);
   for (guint i = 0; i < 50; i++)
     {
-      g_autoptr(BeckonOperation) operation = op_ask (self, new_timed_draft (self, "Which?", NULL));
+      g_autoptr (BeckonOperation) operation = op_ask (self, new_timed_draft (self, "Which?", NULL));
 
       beckon_store_commit_async (self->store, operation, NULL, on_done, results);
     }
@@ -306,9 +329,10 @@ test_batch_fails_whole (Fixture       *self,
     g_main_context_iteration (NULL, TRUE);
   for (guint i = 0; i < 50; i++)
     {
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
-      g_assert_null (beckon_store_commit_finish (self->store, g_ptr_array_index (results, i), &error));
+      g_assert_null (
+        beckon_store_commit_finish (self->store, g_ptr_array_index (results, i), &error));
       g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
     }
   fault_vfs_disarm ();
@@ -320,8 +344,7 @@ test_batch_fails_whole (Fixture       *self,
 
 /* The counts of open questions that are kept in mind do not outlive a batch that failed. */
 static void
-test_open_limit_after_failure (Fixture       *self,
-                               gconstpointer  data)
+test_open_limit_after_failure (Fixture *self, gconstpointer data)
 {
   for (guint i = 0; i < 4; i++)
     {
@@ -340,12 +363,11 @@ test_open_limit_after_failure (Fixture       *self,
 }
 
 static void
-test_read_fails (Fixture       *self,
-                 gconstpointer  data)
+test_read_fails (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonInteraction) row = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
 
   fault_vfs_arm (FAULT_READ_ERROR, 0, TRUE);
   row = beckon_store_get_interaction (self->store, id, &error);
@@ -358,8 +380,7 @@ test_read_fails (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   static const struct
   {

@@ -27,30 +27,29 @@ static const char *const agents[] = { "ant", "bee", NULL };
 static const char *const people[] = { "ada", "bob", BECKON_BY_HTTP };
 
 static guint
-below (History *self,
-       guint    n)
+below (History *self, guint n)
 {
   return (guint) g_rand_int_range (self->rand, 0, (gint32) n);
 }
 
-/* @operation (transfer full). What does not fit is refused, and changes nothing. (transfer full) (nullable) */
+/* @operation (transfer full). What does not fit is refused, and changes nothing. (transfer full)
+ * (nullable) */
 static BeckonCommit *
-attempt (History         *self,
-         BeckonOperation *operation)
+attempt (History *self, BeckonOperation *operation)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   BeckonCommit *done = commit (self->store->store, operation, &error);
 
-  g_assert_true (done != NULL || (error->domain == BECKON_ERROR && error->code != BECKON_ERROR_STORE));
+  g_assert_true (done != NULL
+                 || (error->domain == BECKON_ERROR && error->code != BECKON_ERROR_STORE));
 
   return done;
 }
 
 static void
-do_it (History         *self,
-       BeckonOperation *operation)
+do_it (History *self, BeckonOperation *operation)
 {
-  g_autoptr(BeckonCommit) done = attempt (self, operation);
+  g_autoptr (BeckonCommit) done = attempt (self, operation);
 
   if (done != NULL && done->interaction != NULL)
     {
@@ -67,14 +66,17 @@ pick (History *self)
   /* The newest are open more often. */
   guint n = self->ids->len;
 
-  return n == 0 ? 1 : g_array_index (self->ids, gint64, n - 1 - below (self, below (self, 3) == 0 ? n : MIN (n, 6)));
+  return n == 0 ? 1
+                : g_array_index (self->ids, gint64,
+                                 n - 1 - below (self, below (self, 3) == 0 ? n : MIN (n, 6)));
 }
 
 static void
 ask_something (History *self)
 {
   static const BeckonKind kinds[] = {
-    BECKON_KIND_CHOICE, BECKON_KIND_CHOICE, BECKON_KIND_AMBIGUITY, BECKON_KIND_CONFIRMATION, BECKON_KIND_CLARIFICATION, BECKON_KIND_HANDOFF,
+    BECKON_KIND_CHOICE,       BECKON_KIND_CHOICE,        BECKON_KIND_AMBIGUITY,
+    BECKON_KIND_CONFIRMATION, BECKON_KIND_CLARIFICATION, BECKON_KIND_HANDOFF,
   };
   static const BeckonPolicy policies[][2] = {
     [BECKON_KIND_CHOICE] = { BECKON_POLICY_FIRST_OPTION, BECKON_POLICY_POSTPONE },
@@ -83,10 +85,11 @@ ask_something (History *self)
     [BECKON_KIND_CLARIFICATION] = { BECKON_POLICY_CONTINUE, BECKON_POLICY_HOLD },
     [BECKON_KIND_HANDOFF] = { BECKON_POLICY_CONTINUE, BECKON_POLICY_HOLD },
   };
-  BeckonKind kind = kinds[below (self, G_N_ELEMENTS (kinds))];
-  gboolean has_options = kind != BECKON_KIND_CLARIFICATION && kind != BECKON_KIND_HANDOFF;
-  g_autofree char *question = g_strdup_printf ("Which of %u?", below (self, 5));
-  BeckonInteraction *draft = has_options ? new_draft (question, "A", "B", NULL) : new_draft (question, NULL);
+  BeckonKind         kind = kinds[below (self, G_N_ELEMENTS (kinds))];
+  gboolean           has_options = kind != BECKON_KIND_CLARIFICATION && kind != BECKON_KIND_HANDOFF;
+  g_autofree char   *question = g_strdup_printf ("Which of %u?", below (self, 5));
+  BeckonInteraction *draft =
+    has_options ? new_draft (question, "A", "B", NULL) : new_draft (question, NULL);
   BeckonOperation *operation;
 
   draft->kind = kind;
@@ -121,9 +124,11 @@ static void
 answer_something (History *self)
 {
   static const BeckonAction actions[] = {
-    BECKON_ACTION_SKIP, BECKON_ACTION_DECLINE, BECKON_ACTION_FIRST_OPTION, BECKON_ACTION_TAKE_OVER, BECKON_ACTION_COMPLETE,
+    BECKON_ACTION_SKIP,      BECKON_ACTION_DECLINE,  BECKON_ACTION_FIRST_OPTION,
+    BECKON_ACTION_TAKE_OVER, BECKON_ACTION_COMPLETE,
   };
-  BeckonOperation *operation = op_respond (self->store, below (self, 5) == 0 ? 0 : pick (self), below (self, 2) == 0 ? "1" : "2");
+  BeckonOperation *operation = op_respond (self->store, below (self, 5) == 0 ? 0 : pick (self),
+                                           below (self, 2) == 0 ? "1" : "2");
 
   g_free (operation->by);
   operation->by = g_strdup (people[below (self, G_N_ELEMENTS (people))]);
@@ -147,7 +152,8 @@ correct_something (History *self)
 static void
 withdraw_something (History *self)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_WITHDRAW, self->store->now_us, "ant");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_WITHDRAW, self->store->now_us, "ant");
 
   operation->id = pick (self);
   do_it (self, operation);
@@ -156,7 +162,8 @@ withdraw_something (History *self)
 static void
 set_aside_something (History *self)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_LATER, self->store->now_us, "ada");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_LATER, self->store->now_us, "ada");
 
   operation->id = pick (self);
   operation->deadline_us = self->store->now_us + 15 * MINUTE;
@@ -172,11 +179,13 @@ let_time_pass (History *self)
   for (guint i = 0; i < self->ids->len; i++)
     if (below (self, 2) == 0)
       {
-        operation = op_expire (self->store, g_array_index (self->ids, gint64, i), self->store->now_us);
+        operation =
+          op_expire (self->store, g_array_index (self->ids, gint64, i), self->store->now_us);
         operation->reminder_us = 30 * MINUTE;
         do_it (self, operation);
       }
-  operation = beckon_operation_new (BECKON_OPERATION_CARRY_OUT, self->store->now_us, BECKON_BY_TIMEOUT);
+  operation =
+    beckon_operation_new (BECKON_OPERATION_CARRY_OUT, self->store->now_us, BECKON_BY_TIMEOUT);
   operation->reminder_us = 30 * MINUTE;
   operation->cancel_us = 30 * MINUTE;
   operation->limit = 50;
@@ -191,26 +200,33 @@ move_a_task (History *self)
   if (self->tasks->len < 3 || below (self, 3) == 0)
     g_ptr_array_add (self->tasks, create (self->store, "Task", BECKON_TASK_RUNNING));
   else
-    do_it (self, op_move (self->store, g_ptr_array_index (self->tasks, below (self, self->tasks->len)), verbs[below (self, 3)]));
+    do_it (self,
+           op_move (self->store, g_ptr_array_index (self->tasks, below (self, self->tasks->len)),
+                    verbs[below (self, 3)]));
 }
 
-/* The classifier speaks; with @state asking, its question is answered, skipped or withdrawn, or stays open. FALSE: it is over, or waits. */
+/* The classifier speaks; with @state asking, its question is answered, skipped or withdrawn, or
+ * stays open. FALSE: it is over, or waits. */
 static gboolean
-classify (History    *self,
-          const char *id,
-          guint       round)
+classify (History *self, const char *id, guint round)
 {
   static const BeckonRequestState states[] = {
-    BECKON_REQUEST_QUEUED, BECKON_REQUEST_AWAITING_CLARIFICATION, BECKON_REQUEST_AWAITING_CLARIFICATION, BECKON_REQUEST_AWAITING_CONFIRMATION,
+    BECKON_REQUEST_QUEUED,
+    BECKON_REQUEST_AWAITING_CLARIFICATION,
+    BECKON_REQUEST_AWAITING_CLARIFICATION,
+    BECKON_REQUEST_AWAITING_CONFIRMATION,
   };
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CLASSIFY_REQUEST, self->store->now_us, "desk");
-  BeckonRequestState state = round < 3 ? states[below (self, G_N_ELEMENTS (states))] : BECKON_REQUEST_QUEUED;
-  g_autoptr(BeckonCommit) done = NULL;
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_CLASSIFY_REQUEST, self->store->now_us, "desk");
+  BeckonRequestState state =
+    round < 3 ? states[below (self, G_N_ELEMENTS (states))] : BECKON_REQUEST_QUEUED;
+  g_autoptr (BeckonCommit) done = NULL;
 
   operation->request_id = g_strdup (id);
   operation->request_state = state;
   operation->rounds_spent = round == 3;
-  operation->message = state == BECKON_REQUEST_QUEUED && below (self, 4) == 0 ? g_strdup ("It failed") : NULL;
+  operation->message =
+    state == BECKON_REQUEST_QUEUED && below (self, 4) == 0 ? g_strdup ("It failed") : NULL;
   operation->task = beckon_task_new ();
   operation->task->id = beckon_task_make_id ();
   operation->task->title = g_strdup ("Clean up");
@@ -223,7 +239,8 @@ classify (History    *self,
     }
   else if (state == BECKON_REQUEST_AWAITING_CONFIRMATION)
     {
-      operation->interaction = new_draft ("Is this it?", "Yes, continue", "No, let me rephrase", NULL);
+      operation->interaction =
+        new_draft ("Is this it?", "Yes, continue", "No, let me rephrase", NULL);
       operation->interaction->kind = BECKON_KIND_CONFIRMATION;
     }
   done = attempt (self, operation);
@@ -240,11 +257,13 @@ classify (History    *self,
 static void
 request_something (History *self)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CREATE_REQUEST, self->store->now_us, "ada");
-  g_autoptr(BeckonCommit) done = NULL;
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_CREATE_REQUEST, self->store->now_us, "ada");
+  g_autoptr (BeckonCommit) done = NULL;
 
   operation->request = beckon_request_new ();
-  operation->request->id = g_strdup_printf ("request-%u-%u", g_rand_int (self->rand), self->ids->len);
+  operation->request->id =
+    g_strdup_printf ("request-%u-%u", g_rand_int (self->rand), self->ids->len);
   operation->request->text = g_strdup ("Clean up");
   operation->request->agent = g_strdup (agents[below (self, G_N_ELEMENTS (agents))]);
   done = attempt (self, operation);
@@ -255,7 +274,8 @@ request_something (History *self)
 static void
 travel (History *self)
 {
-  static const char *const zones[] = { "America/New_York", "Asia/Tokyo", "Europe/Berlin", "Pacific/Auckland" };
+  static const char *const zones[] = { "America/New_York", "Asia/Tokyo", "Europe/Berlin",
+                                       "Pacific/Auckland" };
 
   g_setenv ("TZ", zones[below (self, G_N_ELEMENTS (zones))], TRUE);
 }
@@ -270,9 +290,7 @@ restart (History *self)
 /* --- what is true of every history --- */
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GAsyncResult **place = user_data;
 
@@ -283,8 +301,8 @@ static BeckonStats *
 read_stats (Fixture *self)
 {
   BeckonStatsQuery query = { .from_day = 20000, .to_day = 21000, .n_frequent = 5 };
-  g_autoptr(GAsyncResult) result = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
   BeckonStats *stats;
 
   beckon_store_read_stats_async (self->store, &query, NULL, on_done, &result);
@@ -300,8 +318,12 @@ static void
 check_shares (const BeckonFigures *figures)
 {
   const double shares[] = {
-    beckon_figures_auto_resolve_rate (figures), beckon_figures_clarifications_share (figures), beckon_figures_clarification_rate (figures),
-    beckon_figures_confirmation_rate (figures), beckon_figures_acceptance_rate (figures), beckon_figures_rejection_rate (figures),
+    beckon_figures_auto_resolve_rate (figures),
+    beckon_figures_clarifications_share (figures),
+    beckon_figures_clarification_rate (figures),
+    beckon_figures_confirmation_rate (figures),
+    beckon_figures_acceptance_rate (figures),
+    beckon_figures_rejection_rate (figures),
     beckon_figures_reclassification_success (figures),
   };
 
@@ -318,15 +340,16 @@ check_whole (const BeckonFigures *figures)
   for (guint i = 0; i < BECKON_OUTCOME_OPEN; i++)
     settled += beckon_figures_outcome (figures, (BeckonOutcome) i);
   g_assert_cmpuint (settled, <=, beckon_figures_count_asked (figures));
-  g_assert_cmpuint (settled + beckon_figures_outcome (figures, BECKON_OUTCOME_OPEN), ==, beckon_figures_count_asked (figures));
-  g_assert_cmpuint (figures->n[BECKON_FIGURE_CONFIRMATION_YES] + figures->n[BECKON_FIGURE_CONFIRMATION_NO], <=,
-                    figures->asked[BECKON_KIND_CONFIRMATION]);
+  g_assert_cmpuint (settled + beckon_figures_outcome (figures, BECKON_OUTCOME_OPEN), ==,
+                    beckon_figures_count_asked (figures));
+  g_assert_cmpuint (figures->n[BECKON_FIGURE_CONFIRMATION_YES]
+                      + figures->n[BECKON_FIGURE_CONFIRMATION_NO],
+                    <=, figures->asked[BECKON_KIND_CONFIRMATION]);
   check_shares (figures);
 }
 
 static void
-check_rows (const BeckonFigures *total,
-            const GPtrArray     *rows)
+check_rows (const BeckonFigures *total, const GPtrArray *rows)
 {
   BeckonFigures sum = { 0 };
 
@@ -345,8 +368,7 @@ check_rows (const BeckonFigures *total,
 }
 
 static guint64
-sum_numbers (const char *text,
-             const char *end)
+sum_numbers (const char *text, const char *end)
 {
   guint64 sum = 0;
 
@@ -366,44 +388,49 @@ static void
 check_sentence (const BeckonStats *stats)
 {
   g_autofree char *text = beckon_stats_describe (stats);
-  const char *questions = strstr (text, ": ");
-  const char *parts = strchr (text, ';');
+  const char      *questions = strstr (text, ": ");
+  const char      *parts = strchr (text, ';');
 
   g_test_message ("%s", text);
   if (beckon_figures_count_asked (&stats->total) == 0)
     return;
   g_assert_nonnull (parts);
   g_assert_cmpuint (sum_numbers (questions, parts), ==, beckon_figures_count_asked (&stats->total));
-  g_assert_cmpuint (sum_numbers (parts, strchr (parts, '.')), ==, beckon_figures_count_asked (&stats->total));
+  g_assert_cmpuint (sum_numbers (parts, strchr (parts, '.')), ==,
+                    beckon_figures_count_asked (&stats->total));
 }
 
 #define COUNT(where) query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE " where)
 
 /* The rows themselves say the same. */
 static void
-check_against_rows (Fixture           *self,
-                    const BeckonStats *stats)
+check_against_rows (Fixture *self, const BeckonStats *stats)
 {
   const BeckonFigures *total = &stats->total;
 
   g_assert_cmpint (beckon_figures_count_asked (total), ==, COUNT ("1"));
-  g_assert_cmpint (beckon_figures_outcome (total, BECKON_OUTCOME_OPEN), ==, COUNT ("status IN ('PENDING', 'POSTPONED')"));
+  g_assert_cmpint (beckon_figures_outcome (total, BECKON_OUTCOME_OPEN), ==,
+                   COUNT ("status IN ('PENDING', 'POSTPONED')"));
   g_assert_cmpint (beckon_figures_outcome (total, BECKON_OUTCOME_PERSON), ==,
-                   COUNT ("status = 'ANSWERED' OR (status IN ('SKIPPED', 'DECLINED') AND NOT timed_out AND responded_by <> 'sentinel')"));
+                   COUNT ("status = 'ANSWERED' OR (status IN ('SKIPPED', 'DECLINED') AND NOT "
+                          "timed_out AND responded_by <> 'sentinel')"));
   g_assert_cmpint (beckon_figures_outcome (total, BECKON_OUTCOME_FOR_YOU), ==,
                    COUNT ("status IN ('AUTO_RESOLVED', 'SKIPPED') AND responded_by = 'sentinel'"));
   g_assert_cmpint (beckon_figures_outcome (total, BECKON_OUTCOME_NOBODY), ==,
                    COUNT ("status = 'AUTO_RESOLVED' AND responded_by IN ('timeout', 'fallback')"));
   g_assert_cmpint (total->n[BECKON_FIGURE_CONFIRMATION_NO], ==,
-                   COUNT ("kind = 'confirmation' AND NOT timed_out AND (status = 'DECLINED' OR (status = 'ANSWERED' AND response_indices = '[1]'))"));
-  g_assert_cmpint (total->n[BECKON_FIGURE_REQUESTS], ==, query_number (self->path, "SELECT count(*) FROM requests"));
-  g_assert_cmpint (total->n[BECKON_FIGURE_REQUESTS_CLARIFIED], ==, query_number (self->path, "SELECT count(*) FROM requests WHERE rounds > 0"));
+                   COUNT ("kind = 'confirmation' AND NOT timed_out AND (status = 'DECLINED' OR "
+                          "(status = 'ANSWERED' AND response_indices = '[1]'))"));
+  g_assert_cmpint (total->n[BECKON_FIGURE_REQUESTS], ==,
+                   query_number (self->path, "SELECT count(*) FROM requests"));
+  g_assert_cmpint (total->n[BECKON_FIGURE_REQUESTS_CLARIFIED], ==,
+                   query_number (self->path, "SELECT count(*) FROM requests WHERE rounds > 0"));
 }
 
 static void
 check (Fixture *self)
 {
-  g_autoptr(BeckonStats) stats = read_stats (self);
+  g_autoptr (BeckonStats) stats = read_stats (self);
 
   check_whole (&stats->total);
   check_rows (&stats->total, stats->days);
@@ -413,8 +440,9 @@ check (Fixture *self)
 }
 
 static void (*const steps[]) (History *self) = {
-  ask_something, ask_something, ask_something, ask_something, answer_something, answer_something, answer_something, correct_something,
-  withdraw_something, set_aside_something, let_time_pass, move_a_task, request_something, request_something, travel,
+  ask_something,    ask_something,    ask_something,     ask_something,      answer_something,
+  answer_something, answer_something, correct_something, withdraw_something, set_aside_something,
+  let_time_pass,    move_a_task,      request_something, request_something,  travel,
 };
 
 static void
@@ -422,7 +450,7 @@ live (History *self)
 {
   for (guint i = 0; i < STEPS; i++)
     {
-      steps[below (self, G_N_ELEMENTS (steps))] (self);
+      steps[below (self, G_N_ELEMENTS (steps))](self);
       self->store->now_us += (gint64) below (self, 3600) * SECOND;
       if (i % 60 == 59)
         {
@@ -433,8 +461,7 @@ live (History *self)
 }
 
 static void
-history_begin (History *self,
-               Fixture *store)
+history_begin (History *self, Fixture *store)
 {
   guint32 seed = (guint32) g_test_rand_int ();
 
@@ -443,7 +470,8 @@ history_begin (History *self,
   self->rand = g_rand_new_with_seed (seed);
   self->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->tasks = g_ptr_array_new_with_free_func (g_free);
-  run_sql (store->path, "INSERT INTO people (handle, name, created_at, updated_at) VALUES ('ada', 'Ada', '2026-11-21T14:00:00.000Z', '2026-11-21T14:00:00.000Z')");
+  run_sql (store->path, "INSERT INTO people (handle, name, created_at, updated_at) VALUES ('ada', "
+                        "'Ada', '2026-11-21T14:00:00.000Z', '2026-11-21T14:00:00.000Z')");
 }
 
 static void
@@ -455,8 +483,7 @@ history_end (History *self)
 }
 
 static void
-test_any_history (Fixture       *self,
-                  gconstpointer  data)
+test_any_history (Fixture *self, gconstpointer data)
 {
   for (guint i = 0; i < HISTORIES; i++)
     {
@@ -475,21 +502,21 @@ test_any_history (Fixture       *self,
 
 /* Rows and figures are lost, each without the other. */
 static void
-test_salvaged (Fixture       *self,
-               gconstpointer  data)
+test_salvaged (Fixture *self, gconstpointer data)
 {
   g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
-  char noise[4096];
-  History history;
-  gint64 page;
-  int fd;
+  char             noise[4096];
+  History          history;
+  gint64           page;
+  int              fd;
 
   history_begin (&history, self);
   live (&history);
   fixture_close (self);
-  run_sql (self->path,
-           "DELETE FROM aic_interactions WHERE id % 5 = 0; DELETE FROM requests WHERE serial % 4 = 0; DELETE FROM daily_counts WHERE n % 3 = 0");
-  page = query_number (self->path, "SELECT rootpage FROM sqlite_schema WHERE name = 'tasks_by_status'");
+  run_sql (self->path, "DELETE FROM aic_interactions WHERE id % 5 = 0; DELETE FROM requests WHERE "
+                       "serial % 4 = 0; DELETE FROM daily_counts WHERE n % 3 = 0");
+  page =
+    query_number (self->path, "SELECT rootpage FROM sqlite_schema WHERE name = 'tasks_by_status'");
   memset (noise, 0xa5, sizeof noise);
   fd = g_open (self->path, O_WRONLY, 0);
   g_assert_cmpint (pwrite (fd, noise, sizeof noise, (page - 1) * 4096), ==, sizeof noise);
@@ -505,8 +532,7 @@ test_salvaged (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

@@ -27,10 +27,9 @@ get_mode (const char *path)
 }
 
 static void
-must_not_open (Fixture    *self,
-               const char *text)
+must_not_open (Fixture *self, const char *text)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_assert_false (fixture_open (self, &error));
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
@@ -40,16 +39,15 @@ must_not_open (Fixture    *self,
 }
 
 static void
-test_new_file (Fixture       *self,
-               gconstpointer  data)
+test_new_file (Fixture *self, gconstpointer data)
 {
   g_autofree char *folder = g_build_filename (self->folder, "a", NULL);
   g_autofree char *deeper = g_build_filename (folder, "b", NULL);
   g_autofree char *path = g_build_filename (deeper, "beckon.db", NULL);
   g_autofree char *wal = g_strconcat (path, "-wal", NULL);
   g_autofree char *mode = NULL;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonStore) store = open_store (path, NULL, &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonStore) store = open_store (path, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (get_mode (deeper), ==, 0700);
@@ -66,8 +64,7 @@ test_new_file (Fixture       *self,
 
 /* Somebody reads while the desk writes, in the words of the other common name too. */
 static void
-test_others_read (Fixture       *self,
-                  gconstpointer  data)
+test_others_read (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Task", BECKON_TASK_QUEUED);
   g_autofree char *state = NULL;
@@ -82,11 +79,10 @@ test_others_read (Fixture       *self,
 }
 
 static void
-test_newer (Fixture       *self,
-            gconstpointer  data)
+test_newer (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GBytes) before = NULL;
-  g_autoptr(GBytes) after = NULL;
+  g_autoptr (GBytes) before = NULL;
+  g_autoptr (GBytes) after = NULL;
   g_autofree char *wal = g_strconcat (self->path, "-wal", NULL);
   g_autofree char *newer = g_strdup_printf ("PRAGMA user_version = %d", BECKON_SCHEMA_VERSION + 1);
 
@@ -103,14 +99,13 @@ test_newer (Fixture       *self,
 
 /* The newer desk died: its version stands in the write-ahead log alone. */
 static void
-test_newer_in_log (Fixture       *self,
-                   gconstpointer  data)
+test_newer_in_log (Fixture *self, gconstpointer data)
 {
   g_autofree char *wal = g_strconcat (self->path, "-wal", NULL);
   g_autofree char *saved = g_build_filename (self->folder, "saved", NULL);
   g_autofree char *saved_wal = g_build_filename (self->folder, "saved-log", NULL);
   g_autofree char *newer = g_strdup_printf ("PRAGMA user_version = %d", BECKON_SCHEMA_VERSION + 1);
-  g_autoptr(GBytes) before = NULL, before_wal = NULL, after = NULL, after_wal = NULL;
+  g_autoptr (GBytes) before = NULL, before_wal = NULL, after = NULL, after_wal = NULL;
   sqlite3 *db = NULL;
 
   fixture_close (self);
@@ -132,8 +127,7 @@ test_newer_in_log (Fixture       *self,
 }
 
 static void
-test_foreign (Fixture       *self,
-              gconstpointer  data)
+test_foreign (Fixture *self, gconstpointer data)
 {
   static const char *const makers[] = {
     "PRAGMA application_id = 252006673; PRAGMA user_version = 10; CREATE TABLE t (a)",
@@ -144,7 +138,7 @@ test_foreign (Fixture       *self,
   fixture_close (self);
   for (guint i = 0; i < G_N_ELEMENTS (makers); i++)
     {
-      g_autoptr(GBytes) before = NULL, after = NULL;
+      g_autoptr (GBytes) before = NULL, after = NULL;
 
       g_assert_cmpint (g_unlink (self->path), ==, 0);
       run_sql (self->path, makers[i]);
@@ -156,8 +150,7 @@ test_foreign (Fixture       *self,
 }
 
 static void
-test_empty_file (Fixture       *self,
-                 gconstpointer  data)
+test_empty_file (Fixture *self, gconstpointer data)
 {
   fixture_close (self);
   g_assert_true (g_file_set_contents (self->path, "", 0, NULL));
@@ -168,10 +161,7 @@ test_empty_file (Fixture       *self,
 
 /* Runs @func in a process of its own; what it returns is the exit status. */
 static pid_t
-run_apart (int (*func) (Fixture *self,
-                        int      fd),
-           Fixture *self,
-           int      fd)
+run_apart (int (*func) (Fixture *self, int fd), Fixture *self, int fd)
 {
   pid_t pid = fork ();
 
@@ -193,10 +183,9 @@ wait_apart (pid_t pid)
 }
 
 static int
-hold_store (Fixture *self,
-            int      fd)
+hold_store (Fixture *self, int fd)
 {
-  g_autoptr(BeckonStore) store = open_store (self->path, NULL, NULL);
+  g_autoptr (BeckonStore) store = open_store (self->path, NULL, NULL);
 
   if (store == NULL || write (fd, "x", 1) != 1)
     return 1;
@@ -206,13 +195,12 @@ hold_store (Fixture *self,
 }
 
 static void
-test_locked (Fixture       *self,
-             gconstpointer  data)
+test_locked (Fixture *self, gconstpointer data)
 {
   g_autofree char *pid_text = NULL;
-  int fds[2];
-  char byte;
-  pid_t pid;
+  int              fds[2];
+  char             byte;
+  pid_t            pid;
 
   fixture_close (self);
   g_assert_cmpint (pipe (fds), ==, 0);
@@ -232,13 +220,13 @@ test_locked (Fixture       *self,
 
 static int release[2];
 
-/* A desk that is starting a program: the other process has all that is open, and so the lock. It ends when nobody can write to the pipe any more. */
+/* A desk that is starting a program: the other process has all that is open, and so the lock. It
+ * ends when nobody can write to the pipe any more. */
 static int
-hold_store_twice (Fixture *self,
-                  int      fd)
+hold_store_twice (Fixture *self, int fd)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonStore) store = open_store (self->path, NULL, &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonStore) store = open_store (self->path, NULL, &error);
   char byte;
 
   if (store == NULL)
@@ -266,11 +254,10 @@ release_cb (gpointer user_data)
 }
 
 static void
-test_lock_of_child (Fixture       *self,
-                    gconstpointer  data)
+test_lock_of_child (Fixture *self, gconstpointer data)
 {
-  int fds[2];
-  char byte;
+  int   fds[2];
+  char  byte;
   pid_t pid;
 
   fixture_close (self);
@@ -289,8 +276,7 @@ test_lock_of_child (Fixture       *self,
 }
 
 static void
-test_stale_lock (Fixture       *self,
-                 gconstpointer  data)
+test_stale_lock (Fixture *self, gconstpointer data)
 {
   g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
 
@@ -300,11 +286,10 @@ test_stale_lock (Fixture       *self,
 }
 
 static int
-open_as_nobody (Fixture *self,
-                int      fd)
+open_as_nobody (Fixture *self, int fd)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonStore) store = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonStore) store = NULL;
 
   if (getuid () == 0 && (setgid (65534) != 0 || setuid (65534) != 0))
     return 2;
@@ -312,17 +297,17 @@ open_as_nobody (Fixture *self,
   store = open_store (self->path, NULL, &error);
   if (store != NULL)
     return 3;
-  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE) || beckon_error_get_hint (error) == NULL)
+  if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE)
+      || beckon_error_get_hint (error) == NULL)
     return 4;
 
   return strstr (error->message, "read-only") != NULL ? 0 : 5;
 }
 
 static void
-test_read_only_folder (Fixture       *self,
-                       gconstpointer  data)
+test_read_only_folder (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GBytes) before = NULL, after = NULL;
+  g_autoptr (GBytes) before = NULL, after = NULL;
 
   fixture_close (self);
   before = read_file (self->path);
@@ -334,15 +319,15 @@ test_read_only_folder (Fixture       *self,
   must_open (self);
 }
 
-/* A hundred thousand tasks and three hundred thousand questions: neither opening nor the summary counts them. */
+/* A hundred thousand tasks and three hundred thousand questions: neither opening nor the summary
+ * counts them. */
 static void
-test_many (Fixture       *self,
-           gconstpointer  data)
+test_many (Fixture *self, gconstpointer data)
 {
   guint64 counts[BECKON_N_TASK_STATUSES];
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   BeckonTaskQuery query = { .limit = 100 };
-  g_autoptr(GPtrArray) page = NULL;
+  g_autoptr (GPtrArray) page = NULL;
 
   fixture_close (self);
   run_sql (self->path,
@@ -351,8 +336,10 @@ test_many (Fixture       *self,
            "INSERT INTO tasks (id, title, status, queued_us, started_us, finished_us, sort_us)"
            " SELECT 'task-' || i, 'Task ' || i, 'COMPLETE', i, i, i, i FROM n;"
            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000)"
-           "INSERT INTO aic_interactions (task_id, conflict_description, options, timestamp, status, task_serial, queued_us)"
-           " SELECT 'task-' || (i / 3), 'Which?', '[]', '2026-11-21T14:00:00.000Z', 'ANSWERED', i / 3, i / 3 FROM n;"
+           "INSERT INTO aic_interactions (task_id, conflict_description, options, timestamp, "
+           "status, task_serial, queued_us)"
+           " SELECT 'task-' || (i / 3), 'Which?', '[]', '2026-11-21T14:00:00.000Z', 'ANSWERED', i "
+           "/ 3, i / 3 FROM n;"
            /* One more than there are: who counts says another number. */
            "UPDATE task_counts SET n = 100001 WHERE status = 'COMPLETE';"
            "COMMIT");
@@ -363,23 +350,25 @@ test_many (Fixture       *self,
   g_assert_cmpint (page->len, ==, 100);
 }
 
-/* A file of version 1, as its dump has it, is opened, understood and has the schema of a new one. */
+/* A file of version 1, as its dump has it, is opened, understood and has the schema of a new one.
+ */
 static void
-test_version_1 (Fixture       *self,
-                gconstpointer  data)
+test_version_1 (Fixture *self, gconstpointer data)
 {
-  static const char schema[] = "SELECT group_concat (sql, char (10)) FROM (SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"
-                               " AND name NOT LIKE 'interaction_search_%' ORDER BY name)";
-  g_autofree char *dump_path = g_test_build_filename (G_TEST_DIST, "store", "migrations", "v1-basic.sql", NULL);
+  static const char schema[] =
+    "SELECT group_concat (sql, char (10)) FROM (SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"
+    " AND name NOT LIKE 'interaction_search_%' ORDER BY name)";
+  g_autofree char *dump_path =
+    g_test_build_filename (G_TEST_DIST, "store", "migrations", "v1-basic.sql", NULL);
   g_autofree char *dump = NULL;
   g_autofree char *new_schema = query_text (self->path, schema);
   g_autofree char *old_schema = NULL;
   g_autofree char *state = NULL;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonInteraction) answered = NULL;
-  g_autoptr(BeckonInteraction) corrected = NULL;
-  g_autoptr(BeckonInteraction) open = NULL;
-  g_autoptr(GPtrArray) log = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) answered = NULL;
+  g_autoptr (BeckonInteraction) corrected = NULL;
+  g_autoptr (BeckonInteraction) open = NULL;
+  g_autoptr (GPtrArray) log = NULL;
   guint64 counts[BECKON_N_TASK_STATUSES];
 
   g_file_get_contents (dump_path, &dump, NULL, &error);
@@ -393,7 +382,8 @@ test_version_1 (Fixture       *self,
   old_schema = query_text (self->path, schema);
   g_assert_cmpstr (old_schema, ==, new_schema);
   g_assert_cmpint (query_number (self->path, "PRAGMA user_version"), ==, BECKON_SCHEMA_VERSION);
-  state = query_text (self->path, "SELECT group_concat (status, ' ') FROM (SELECT * FROM run_state ORDER BY status)");
+  state = query_text (
+    self->path, "SELECT group_concat (status, ' ') FROM (SELECT * FROM run_state ORDER BY status)");
   g_assert_cmpstr (state, ==, "AWAITING_USER CANCELLED RUNNING RUNNING");
   g_assert_true (beckon_store_count_tasks (self->store, counts, &error));
   g_assert_cmpint (counts[BECKON_TASK_RUNNING], ==, 2);
@@ -414,19 +404,21 @@ test_version_1 (Fixture       *self,
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, 20);
 }
 
-/* A file of version 4: what Telegram had still to be told is told, and only that; notices can be put beside it. */
+/* A file of version 4: what Telegram had still to be told is told, and only that; notices can be
+ * put beside it. */
 static void
-test_version_4 (Fixture       *self,
-                gconstpointer  data)
+test_version_4 (Fixture *self, gconstpointer data)
 {
-  static const char schema[] = "SELECT group_concat (sql, char (10)) FROM (SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"
-                               " AND name NOT LIKE 'interaction_search_%' ORDER BY name)";
-  g_autofree char *dump_path = g_test_build_filename (G_TEST_DIST, "store", "migrations", "v4-outbox.sql", NULL);
+  static const char schema[] =
+    "SELECT group_concat (sql, char (10)) FROM (SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"
+    " AND name NOT LIKE 'interaction_search_%' ORDER BY name)";
+  g_autofree char *dump_path =
+    g_test_build_filename (G_TEST_DIST, "store", "migrations", "v4-outbox.sql", NULL);
   g_autofree char *dump = NULL;
   g_autofree char *new_schema = query_text (self->path, schema);
   g_autofree char *old_schema = NULL;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonCommit) taken = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) taken = NULL;
   BeckonOperation *operation;
 
   g_file_get_contents (dump_path, &dump, NULL, &error);
@@ -440,8 +432,11 @@ test_version_4 (Fixture       *self,
   old_schema = query_text (self->path, schema);
   g_assert_cmpstr (old_schema, ==, new_schema);
   g_assert_cmpint (query_number (self->path, "PRAGMA user_version"), ==, BECKON_SCHEMA_VERSION);
-  g_assert_cmpint (query_number (self->path, "SELECT seq FROM sqlite_sequence WHERE name = 'outbox'"), ==, 3);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM sqlite_sequence WHERE name = 'outbox_new'"), ==, 0);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT seq FROM sqlite_sequence WHERE name = 'outbox'"), ==, 3);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT count(*) FROM sqlite_sequence WHERE name = 'outbox_new'"), ==,
+    0);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), ==, 3);
 
   operation = beckon_operation_new (BECKON_OPERATION_DELIVER, self->now_us, "desk");
@@ -457,27 +452,29 @@ test_version_4 (Fixture       *self,
   g_assert_cmpuint (taken->outbox->attempts, ==, 2);
   g_assert_cmpstr (taken->outbox->interaction->conflict_description, ==, "Which database?");
 
-  run_sql (self->path, "INSERT INTO outbox (channel, purpose, task_serial, payload, created_at, next_us)"
-                       " VALUES ('telegram', 'notice', 3, '{}', '2026-11-22T00:00:00.000Z', 0)");
+  run_sql (self->path,
+           "INSERT INTO outbox (channel, purpose, task_serial, payload, created_at, next_us)"
+           " VALUES ('telegram', 'notice', 3, '{}', '2026-11-22T00:00:00.000Z', 0)");
   g_assert_cmpint (query_number (self->path, "SELECT max(id) FROM outbox"), ==, 4);
 }
 
 /* A file of version 6: since when a person has a hand-off stands in its log. */
 static void
-test_version_6 (Fixture       *self,
-                gconstpointer  data)
+test_version_6 (Fixture *self, gconstpointer data)
 {
-  static const char schema[] = "SELECT group_concat (sql, char (10)) FROM (SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"
-                               " AND name NOT LIKE 'interaction_search_%' ORDER BY name)";
-  g_autofree char *dump_path = g_test_build_filename (G_TEST_DIST, "store", "migrations", "v6-handed-on.sql", NULL);
+  static const char schema[] =
+    "SELECT group_concat (sql, char (10)) FROM (SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"
+    " AND name NOT LIKE 'interaction_search_%' ORDER BY name)";
+  g_autofree char *dump_path =
+    g_test_build_filename (G_TEST_DIST, "store", "migrations", "v6-handed-on.sql", NULL);
   g_autofree char *dump = NULL;
   g_autofree char *new_schema = query_text (self->path, schema);
   g_autofree char *old_schema = NULL;
   g_autofree char *since = NULL;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonInteraction) handed_on = NULL;
-  g_autoptr(BeckonInteraction) handed = NULL;
-  g_autoptr(BeckonInteraction) question = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) handed_on = NULL;
+  g_autoptr (BeckonInteraction) handed = NULL;
+  g_autoptr (BeckonInteraction) question = NULL;
 
   g_file_get_contents (dump_path, &dump, NULL, &error);
   g_assert_no_error (error);
@@ -503,17 +500,18 @@ test_version_6 (Fixture       *self,
   g_assert_cmpint (question->aside_us, ==, 0);
 }
 
-/* A file of before it was kept when a question was set aside: its log says it, the newest line first. */
+/* A file of before it was kept when a question was set aside: its log says it, the newest line
+ * first. */
 static void
-test_set_aside_before (Fixture       *self,
-                       gconstpointer  data)
+test_set_aside_before (Fixture *self, gconstpointer data)
 {
-  g_autofree char *dump_path = g_test_build_filename (G_TEST_DIST, "store", "migrations", "v6-handed-on.sql", NULL);
+  g_autofree char *dump_path =
+    g_test_build_filename (G_TEST_DIST, "store", "migrations", "v6-handed-on.sql", NULL);
   g_autofree char *dump = NULL;
   g_autofree char *aside = NULL;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonInteraction) question = NULL;
-  g_autoptr(BeckonInteraction) other = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonInteraction) question = NULL;
+  g_autoptr (BeckonInteraction) other = NULL;
 
   g_file_get_contents (dump_path, &dump, NULL, &error);
   g_assert_no_error (error);
@@ -522,11 +520,14 @@ test_set_aside_before (Fixture       *self,
   run_sql (self->path, dump);
   run_sql (self->path,
            "INSERT INTO execution_log (task_id, message, timestamp, interaction_id, task_serial)"
-           " SELECT task_id, 'postponed: nobody answered question 3 yet', '2026-11-22T13:05:00.500Z', id, task_serial FROM aic_interactions WHERE id = 3;"
+           " SELECT task_id, 'postponed: nobody answered question 3 yet', "
+           "'2026-11-22T13:05:00.500Z', id, task_serial FROM aic_interactions WHERE id = 3;"
            "INSERT INTO execution_log (task_id, message, timestamp, interaction_id, task_serial)"
-           " SELECT task_id, 'postponed: question 3 set aside until then', '2026-11-22T13:09:00.250Z', id, task_serial FROM aic_interactions WHERE id = 3;"
+           " SELECT task_id, 'postponed: question 3 set aside until then', "
+           "'2026-11-22T13:09:00.250Z', id, task_serial FROM aic_interactions WHERE id = 3;"
            "INSERT INTO execution_log (task_id, message, timestamp, interaction_id, task_serial)"
-           " SELECT task_id, 'question 3 asked again', '2026-11-22T13:10:00.000Z', id, task_serial FROM aic_interactions WHERE id = 3;");
+           " SELECT task_id, 'question 3 asked again', '2026-11-22T13:10:00.000Z', id, task_serial "
+           "FROM aic_interactions WHERE id = 3;");
   must_open (self);
 
   question = get_interaction (self, 3);
@@ -537,8 +538,7 @@ test_set_aside_before (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

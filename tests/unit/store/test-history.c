@@ -8,14 +8,17 @@
 
 /* A page of large contexts ends early, and nothing is lost between two pages. */
 static void
-test_large_pages (Fixture       *self,
-                  gconstpointer  data)
+test_large_pages (Fixture *self, gconstpointer data)
 {
-  g_autofree char *filling = g_strnfill (200 * 1024, 'x');
-  g_autofree char *task_id = create (self, "Task", BECKON_TASK_RUNNING);
+  g_autofree char             *filling = g_strnfill (200 * 1024, 'x');
+  g_autofree char             *task_id = create (self, "Task", BECKON_TASK_RUNNING);
   const BeckonInteractionQuery queries[] = {
-    { .limit = 500 }, { .limit = 500, .oldest_first = TRUE }, { .limit = 500, .statuses = 1u << BECKON_INTERACTION_PENDING },
-    { .limit = 500, .task_id = task_id }, { .limit = 500, .kinds = 1u << BECKON_KIND_CHOICE }, { .limit = 500, .text = "Which" },
+    { .limit = 500 },
+    { .limit = 500, .oldest_first = TRUE },
+    { .limit = 500, .statuses = 1u << BECKON_INTERACTION_PENDING },
+    { .limit = 500, .task_id = task_id },
+    { .limit = 500, .kinds = 1u << BECKON_KIND_CHOICE },
+    { .limit = 500, .text = "Which" },
   };
 
   for (guint i = 0; i < 20; i++)
@@ -30,8 +33,8 @@ test_large_pages (Fixture       *self,
   for (guint i = 0; i < G_N_ELEMENTS (queries); i++)
     {
       g_autofree char *next = NULL;
-      g_autoptr(GPtrArray) page = history_read_page (self, &queries[i], &next);
-      g_autoptr(GArray) ids = history_list_ids (self, &queries[i]);
+      g_autoptr (GPtrArray) page = history_read_page (self, &queries[i], &next);
+      g_autoptr (GArray) ids = history_list_ids (self, &queries[i]);
 
       g_assert_cmpuint (page->len, ==, 6);
       g_assert_nonnull (next);
@@ -41,32 +44,33 @@ test_large_pages (Fixture       *self,
 
 /* What no index answers is not for the main thread. */
 static void
-test_bounded (Fixture       *self,
-              gconstpointer  data)
+test_bounded (Fixture *self, gconstpointer data)
 {
-  g_assert_true (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery) { .statuses = 3, .agent = "a" }));
-  g_assert_true (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery) { .task_id = "t" }));
-  g_assert_false (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery) { .task_id = "t", .statuses = 3 }));
-  g_assert_false (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery) { .kinds = 1 }));
-  g_assert_false (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery) { .text = "w" }));
-  g_assert_true (beckon_task_query_is_bounded (&(BeckonTaskQuery) { .limit = 500 }));
-  g_assert_false (beckon_task_query_is_bounded (&(BeckonTaskQuery) { .agent = "a" }));
-  g_assert_false (beckon_task_query_is_bounded (&(BeckonTaskQuery) { .statuses = 1 }));
-  g_assert_false (beckon_task_query_is_bounded (&(BeckonTaskQuery) { .text = "w" }));
+  g_assert_true (
+    beckon_interaction_query_is_bounded (&(BeckonInteractionQuery){ .statuses = 3, .agent = "a" }));
+  g_assert_true (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery){ .task_id = "t" }));
+  g_assert_false (beckon_interaction_query_is_bounded (
+    &(BeckonInteractionQuery){ .task_id = "t", .statuses = 3 }));
+  g_assert_false (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery){ .kinds = 1 }));
+  g_assert_false (beckon_interaction_query_is_bounded (&(BeckonInteractionQuery){ .text = "w" }));
+  g_assert_true (beckon_task_query_is_bounded (&(BeckonTaskQuery){ .limit = 500 }));
+  g_assert_false (beckon_task_query_is_bounded (&(BeckonTaskQuery){ .agent = "a" }));
+  g_assert_false (beckon_task_query_is_bounded (&(BeckonTaskQuery){ .statuses = 1 }));
+  g_assert_false (beckon_task_query_is_bounded (&(BeckonTaskQuery){ .text = "w" }));
 }
 
 /* 200 interactions of two agents and all sorts; what a filter gives is what counting gives. */
 static void
-test_filters (Fixture       *self,
-              gconstpointer  data)
+test_filters (Fixture *self, gconstpointer data)
 {
-  static const guint masks[] = { 0, 1, 2, 3, 4, 8, 4 | 8, 0xff, 16 | 128, 1 | 2 | 4 | 8 | 16 | 32 | 64 };
-  g_autofree char *task_id = create (self, "Task", BECKON_TASK_RUNNING);
+  static const guint masks[] = { 0, 1,     2,    3,        4,
+                                 8, 4 | 8, 0xff, 16 | 128, 1 | 2 | 4 | 8 | 16 | 32 | 64 };
+  g_autofree char   *task_id = create (self, "Task", BECKON_TASK_RUNNING);
 
   for (guint i = 0; i < 200; i++)
     {
       BeckonInteraction *draft = new_draft ("Which?", "A", "B", NULL);
-      g_autoptr(BeckonCommit) done = NULL;
+      g_autoptr (BeckonCommit) done = NULL;
 
       draft->agent = g_strdup (i % 5 == 0 ? "ant" : "bee");
       if (i % 4 == 0)
@@ -80,7 +84,8 @@ test_filters (Fixture       *self,
       if (i % 3 == 0)
         beckon_commit_unref (must_commit (self, op_respond (self, done->interaction->id, "2")));
       else if (i % 3 == 1)
-        beckon_commit_unref (must_commit (self, op_expire (self, done->interaction->id, self->now_us + MINUTE)));
+        beckon_commit_unref (
+          must_commit (self, op_expire (self, done->interaction->id, self->now_us + MINUTE)));
     }
 
   for (guint way = 0; way < 8; way++)
@@ -95,8 +100,8 @@ test_filters (Fixture       *self,
             .limit = 9,
             .oldest_first = up != 0,
           };
-          g_autoptr(GArray) ids = history_list_ids (self, &query);
-          g_autoptr(GString) sql = g_string_new ("SELECT count(*) FROM aic_interactions WHERE 1");
+          g_autoptr (GArray) ids = history_list_ids (self, &query);
+          g_autoptr (GString) sql = g_string_new ("SELECT count(*) FROM aic_interactions WHERE 1");
 
           if (query.agent != NULL)
             g_string_append (sql, " AND agent = 'ant'");
@@ -109,8 +114,9 @@ test_filters (Fixture       *self,
               g_string_append (sql, " AND status IN ('-'");
               for (guint i = 0; i < BECKON_N_INTERACTION_STATUSES; i++)
                 if ((query.statuses & (1u << i)) != 0)
-                  g_string_append_printf (sql, ", '%s'",
-                                          beckon_interaction_status_to_string ((BeckonInteractionStatus) i));
+                  g_string_append_printf (
+                    sql, ", '%s'",
+                    beckon_interaction_status_to_string ((BeckonInteractionStatus) i));
               g_string_append (sql, ")");
             }
           g_assert_cmpint (ids->len, ==, query_number (self->path, sql->str));
@@ -119,15 +125,15 @@ test_filters (Fixture       *self,
 
 /* A rare kind among very many: the page is short and goes on, and none is lost. */
 static void
-test_rare_kind (Fixture       *self,
-                gconstpointer  data)
+test_rare_kind (Fixture *self, gconstpointer data)
 {
   BeckonInteractionQuery query = { .kinds = 1u << BECKON_KIND_CLARIFICATION, .limit = 10 };
-  g_autoptr(GArray) ids = NULL;
+  g_autoptr (GArray) ids = NULL;
 
   run_sql (self->path,
            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)"
-           "INSERT INTO aic_interactions (task_id, conflict_description, options, timestamp, status, kind, task_serial, queued_us)"
+           "INSERT INTO aic_interactions (task_id, conflict_description, options, timestamp, "
+           "status, kind, task_serial, queued_us)"
            " SELECT 'task-1', 'Which?', '[]', '2026-11-21T14:00:00.000Z', 'ANSWERED',"
            "  iif (i % 5000 = 3, 'clarification', 'choice'), 1, 1 FROM n");
   ids = history_list_ids (self, &query);
@@ -135,8 +141,7 @@ test_rare_kind (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

@@ -1,4 +1,5 @@
-/* test-keeping.c: nothing grows without a bound: the logs, the file, the write-ahead log; and what is to be done gets its turn (TR-6)
+/* test-keeping.c: nothing grows without a bound: the logs, the file, the write-ahead log; and what
+ * is to be done gets its turn (TR-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,39 +22,38 @@
   } \
   G_STMT_END
 
-#define NUMBERS(n) "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " n ")"
+#define NUMBERS(n) \
+  "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " n ")"
 #define OLD "2026-09-01T00:00:00.000Z"
 #define YOUNG "2026-11-20T00:00:00.000Z"
 
 /* Lines of a task, as many as @n says, beside the desk. */
 static void
-add_lines (Fixture    *self,
-           const char *task_id,
-           guint       n,
-           const char *timestamp)
+add_lines (Fixture *self, const char *task_id, guint n, const char *timestamp)
 {
   g_autofree char *sql = g_strdup_printf (
-    NUMBERS ("%u") " INSERT INTO execution_log (task_id, message, timestamp, task_serial)"
-    " SELECT '%s', 'Line ' || i, '%s', (SELECT serial FROM tasks WHERE id = '%s') FROM n;"
-    "INSERT INTO log_sizes (task_serial, n) VALUES ((SELECT serial FROM tasks WHERE id = '%s'), %u)"
-    " ON CONFLICT (task_serial) DO UPDATE SET n = n + %u",
+    NUMBERS (
+      "%u") " INSERT INTO execution_log (task_id, message, timestamp, task_serial)"
+            " SELECT '%s', 'Line ' || i, '%s', (SELECT serial FROM tasks WHERE id = '%s') FROM n;"
+            "INSERT INTO log_sizes (task_serial, n) VALUES ((SELECT serial FROM tasks WHERE id = "
+            "'%s'), %u)"
+            " ON CONFLICT (task_serial) DO UPDATE SET n = n + %u",
     n, task_id, timestamp, task_id, task_id, n, n);
 
   run_sql (self->path, sql);
 }
 
 static gint64
-count_lines (Fixture    *self,
-             const char *task_id)
+count_lines (Fixture *self, const char *task_id)
 {
-  g_autofree char *sql = g_strdup_printf ("SELECT count(*) FROM execution_log WHERE task_id = '%s'", task_id);
+  g_autofree char *sql =
+    g_strdup_printf ("SELECT count(*) FROM execution_log WHERE task_id = '%s'", task_id);
 
   return query_number (self->path, sql);
 }
 
 static BeckonOperation *
-op_log (Fixture    *self,
-        const char *task_id)
+op_log (Fixture *self, const char *task_id)
 {
   BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_LOG, self->now_us, "test");
 
@@ -67,16 +67,21 @@ op_log (Fixture    *self,
 static void
 assert_counted (Fixture *self)
 {
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM log_sizes AS s WHERE n <>"
-                                             " (SELECT count(*) FROM execution_log AS l WHERE l.task_serial = s.task_serial)"), ==, 0);
-  g_assert_cmpint (query_number (self->path, "SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'execution_log') - deleted"
-                                             " - (SELECT count(*) FROM execution_log) FROM log_total"), ==, 0);
+  g_assert_cmpint (
+    query_number (self->path,
+                  "SELECT count(*) FROM log_sizes AS s WHERE n <>"
+                  " (SELECT count(*) FROM execution_log AS l WHERE l.task_serial = s.task_serial)"),
+    ==, 0);
+  g_assert_cmpint (
+    query_number (self->path,
+                  "SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'execution_log') - deleted"
+                  " - (SELECT count(*) FROM execution_log) FROM log_total"),
+    ==, 0);
 }
 
 /* (transfer full): its first line is older than all others. */
 static char *
-create_long_ago (Fixture    *self,
-                 const char *title)
+create_long_ago (Fixture *self, const char *title)
 {
   char *id;
 
@@ -88,19 +93,18 @@ create_long_ago (Fixture    *self,
 }
 
 static char *
-first_line (Fixture    *self,
-            const char *task_id)
+first_line (Fixture *self, const char *task_id)
 {
-  g_autofree char *sql = g_strdup_printf ("SELECT message FROM execution_log WHERE task_id = '%s' ORDER BY id LIMIT 1", task_id);
+  g_autofree char *sql = g_strdup_printf (
+    "SELECT message FROM execution_log WHERE task_id = '%s' ORDER BY id LIMIT 1", task_id);
 
   return query_text (self->path, sql);
 }
 
 static gint64
-count_deleted (Fixture    *self,
-               const char *task_id)
+count_deleted (Fixture *self, const char *task_id)
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   gint64 n = 0;
 
   beckon_store_count_deleted_lines (self->store, task_id, &n, &error);
@@ -110,11 +114,10 @@ count_deleted (Fixture    *self,
 }
 
 static gint64
-get_size (const char *path,
-          const char *end)
+get_size (const char *path, const char *end)
 {
   g_autofree char *name = g_strconcat (path, end, NULL);
-  GStatBuf info;
+  GStatBuf         info;
 
   return g_stat (name, &info) == 0 ? info.st_size : 0;
 }
@@ -124,16 +127,19 @@ get_size (const char *path,
 static void
 add_old_events (Fixture *self)
 {
-  run_sql (self->path, NUMBERS ("4000") " INSERT INTO events (type, timestamp, payload) SELECT 'TASK_LOG', '" OLD "', '{}' FROM n");
+  run_sql (
+    self->path,
+    NUMBERS ("4000") " INSERT INTO events (type, timestamp, payload) SELECT 'TASK_LOG', '" OLD
+                     "', '{}' FROM n");
 }
 
-/* A line each 100 ms leaves no quiet moment: what is due is done all the same, and what was settled is found by the index. */
+/* A line each 100 ms leaves no quiet moment: what is due is done all the same, and what was settled
+ * is found by the index. */
 static void
-test_steady (Fixture       *self,
-             gconstpointer  data)
+test_steady (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = NULL;
-  gint64 tail = 1, events = 4000;
+  gint64           tail = 1, events = 4000;
 
   add_old_events (self);
   id = create (self, "Build", BECKON_TASK_RUNNING);
@@ -149,13 +155,12 @@ test_steady (Fixture       *self,
 }
 
 static void
-on_flood (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_flood (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   guint *under_way = user_data;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonCommit) done = beckon_store_commit_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) done =
+    beckon_store_commit_finish (BECKON_STORE (source), result, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (done);
@@ -164,12 +169,11 @@ on_flood (GObject      *source,
 
 /* Nor does a writer that always has something to write. */
 static void
-test_flood (Fixture       *self,
-            gconstpointer  data)
+test_flood (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = NULL;
-  guint under_way = 0, n = 0, next = 0;
-  gint64 first = 0, oldest = 0;
+  guint            under_way = 0, n = 0, next = 0;
+  gint64           first = 0, oldest = 0;
 
   add_old_events (self);
   id = create (self, "Build", BECKON_TASK_RUNNING);
@@ -195,16 +199,17 @@ test_flood (Fixture       *self,
   while (oldest < first + 3000);
   while (under_way > 0)
     g_main_context_iteration (NULL, TRUE);
-  g_test_message ("%u lines were written meanwhile; the write-ahead log has %d bytes", n, (int) get_size (self->path, "-wal"));
+  g_test_message ("%u lines were written meanwhile; the write-ahead log has %d bytes", n,
+                  (int) get_size (self->path, "-wal"));
   g_assert_cmpint (get_size (self->path, "-wal"), <, 100000000);
 }
 
 /* --- the logs --- */
 
-/* The oldest lines of a long log go, if they are old enough, and its first line says so; of another, all that is young stays. */
+/* The oldest lines of a long log go, if they are old enough, and its first line says so; of
+ * another, all that is young stays. */
 static void
-test_limit_of_task (Fixture       *self,
-                    gconstpointer  data)
+test_limit_of_task (Fixture *self, gconstpointer data)
 {
   g_autofree char *old = create_long_ago (self, "Old");
   g_autofree char *young = create (self, "Young", BECKON_TASK_RUNNING);
@@ -230,7 +235,10 @@ test_limit_of_task (Fixture       *self,
   WAIT_UNTIL (count_lines (self, old) <= 2000);
   again = first_line (self, old);
   g_assert_true (g_str_has_prefix (again, "2,5"));
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM execution_log WHERE message GLOB '*deleted (limit*'"), ==, 1);
+  g_assert_cmpint (
+    query_number (self->path,
+                  "SELECT count(*) FROM execution_log WHERE message GLOB '*deleted (limit*'"),
+    ==, 1);
   assert_counted (self);
 
   fixture_reopen (self);
@@ -239,8 +247,7 @@ test_limit_of_task (Fixture       *self,
 
 /* The limit of all counts more than the age: first what ended long ago, then the longest log. */
 static void
-test_limit_of_all (Fixture       *self,
-                   gconstpointer  data)
+test_limit_of_all (Fixture *self, gconstpointer data)
 {
   g_autofree char *ended = create_long_ago (self, "Ended");
   g_autofree char *loud = create (self, "Loud", BECKON_TASK_RUNNING);
@@ -259,20 +266,25 @@ test_limit_of_all (Fixture       *self,
   g_assert_cmpint (count_deleted (self, ended), ==, 502);
   g_assert_cmpint (count_lines (self, quiet), ==, 501);
   message = first_line (self, loud);
-  g_assert_true (g_str_has_suffix (message, " earlier lines were deleted (limit of 10,000 lines in all logs)"));
+  g_assert_true (
+    g_str_has_suffix (message, " earlier lines were deleted (limit of 10,000 lines in all logs)"));
   assert_counted (self);
 }
 
 /* Where every log is short, all of them give. */
 static void
-test_many_short (Fixture       *self,
-                 gconstpointer  data)
+test_many_short (Fixture *self, gconstpointer data)
 {
-  run_sql (self->path, NUMBERS ("400") " INSERT INTO tasks (serial, id, title, status, queued_us, sort_us)"
-                       " SELECT i, 'task-' || i, 'T', 'RUNNING', i, i FROM n;"
-                       NUMBERS ("12000") " INSERT INTO execution_log (task_id, message, timestamp, task_serial)"
-                       " SELECT 'task-' || (1 + i % 400), 'Line ' || i, '" YOUNG "', 1 + i % 400 FROM n;"
-                       "INSERT INTO log_sizes (task_serial, n) SELECT i, 30 FROM (" NUMBERS ("400") " SELECT i FROM n)");
+  run_sql (
+    self->path,
+    NUMBERS (
+      "400") " INSERT INTO tasks (serial, id, title, status, queued_us, sort_us)"
+             " SELECT i, 'task-' || i, 'T', 'RUNNING', i, i FROM n;" NUMBERS (
+               "12000") " INSERT INTO execution_log (task_id, message, timestamp, task_serial)"
+                        " SELECT 'task-' || (1 + i % 400), 'Line ' || i, '" YOUNG
+                        "', 1 + i % 400 FROM n;"
+                        "INSERT INTO log_sizes (task_serial, n) SELECT i, 30 FROM (" NUMBERS (
+                          "400") " SELECT i FROM n)");
   beckon_store_set_log_limits (self->store, 0, 10000);
   WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM execution_log") <= 10000);
   g_assert_cmpint (query_number (self->path, "SELECT min(n) FROM log_sizes"), >, 1);
@@ -281,14 +293,18 @@ test_many_short (Fixture       *self,
 
 /* Nor does it help that there are more logs than lines are allowed. */
 static void
-test_many_logs (Fixture       *self,
-                gconstpointer  data)
+test_many_logs (Fixture *self, gconstpointer data)
 {
-  run_sql (self->path, NUMBERS ("12000") " INSERT INTO tasks (serial, id, title, status, queued_us, sort_us)"
-                       " SELECT i, 'task-' || i, 'T', 'COMPLETE', i, i FROM n;"
-                       NUMBERS ("24000") " INSERT INTO execution_log (task_id, message, timestamp, task_serial)"
-                       " SELECT 'task-' || (1 + i / 2), 'Line ' || i, '" YOUNG "', 1 + i / 2 FROM n;"
-                       "INSERT INTO log_sizes (task_serial, n) SELECT task_serial, count(*) FROM execution_log GROUP BY task_serial");
+  run_sql (
+    self->path,
+    NUMBERS (
+      "12000") " INSERT INTO tasks (serial, id, title, status, queued_us, sort_us)"
+               " SELECT i, 'task-' || i, 'T', 'COMPLETE', i, i FROM n;" NUMBERS (
+                 "24000") " INSERT INTO execution_log (task_id, message, timestamp, task_serial)"
+                          " SELECT 'task-' || (1 + i / 2), 'Line ' || i, '" YOUNG
+                          "', 1 + i / 2 FROM n;"
+                          "INSERT INTO log_sizes (task_serial, n) SELECT task_serial, count(*) "
+                          "FROM execution_log GROUP BY task_serial");
   beckon_store_set_log_limits (self->store, 0, 10000);
   WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM execution_log") <= 10000);
   assert_counted (self);
@@ -298,36 +314,41 @@ test_many_logs (Fixture       *self,
 
 /* A channel that does not come back is not waited for longer than a month, but for what is open. */
 static void
-test_outbox (Fixture       *self,
-             gconstpointer  data)
+test_outbox (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Build", BECKON_TASK_RUNNING);
-  gint64 open = ask (self, id), settled = ask (self, id);
+  gint64           open = ask (self, id), settled = ask (self, id);
   g_autofree char *sql = NULL;
 
   beckon_commit_unref (must_commit (self, op_respond (self, settled, "2")));
   sql = g_strdup_printf (
-    NUMBERS ("500") " INSERT INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
-    " SELECT 'telegram', CASE i %% 4 WHEN 3 THEN 'notice' ELSE 'question' END,"
-    " CASE i %% 4 WHEN 0 THEN %d WHEN 1 THEN %d WHEN 2 THEN %d END, '{}', CASE i %% 4 WHEN 2 THEN '" YOUNG "' ELSE '" OLD "' END, 0 FROM n",
+    NUMBERS (
+      "500") " INSERT INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
+             " SELECT 'telegram', CASE i %% 4 WHEN 3 THEN 'notice' ELSE 'question' END,"
+             " CASE i %% 4 WHEN 0 THEN %d WHEN 1 THEN %d WHEN 2 THEN %d END, '{}', CASE i %% 4 "
+             "WHEN 2 THEN '" YOUNG "' ELSE '" OLD "' END, 0 FROM n",
     (int) open, (int) settled, (int) settled);
   run_sql (self->path, sql);
   fixture_reopen (self);
   WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM outbox") == 250);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM outbox WHERE id % 4 IN (1, 3) OR interaction_id IS NULL"), ==, 0);
+  g_assert_cmpint (
+    query_number (self->path,
+                  "SELECT count(*) FROM outbox WHERE id % 4 IN (1, 3) OR interaction_id IS NULL"),
+    ==, 0);
 }
 
 /* --- the file --- */
 
 /* What is deleted is given back to the disk. */
 static void
-test_shrinks (Fixture       *self,
-              gconstpointer  data)
+test_shrinks (Fixture *self, gconstpointer data)
 {
   gint64 large;
 
-  run_sql (self->path, NUMBERS ("4000") " INSERT INTO events (type, timestamp, payload)"
-                       " SELECT 'TASK_LOG', '" OLD "', hex (zeroblob (2000)) FROM n; PRAGMA wal_checkpoint (TRUNCATE)");
+  run_sql (self->path,
+           NUMBERS ("4000") " INSERT INTO events (type, timestamp, payload)"
+                            " SELECT 'TASK_LOG', '" OLD
+                            "', hex (zeroblob (2000)) FROM n; PRAGMA wal_checkpoint (TRUNCATE)");
   large = get_size (self->path, "");
   g_assert_cmpint (large, >, 16000000);
   g_free (create (self, "Build", BECKON_TASK_RUNNING));
@@ -336,8 +357,7 @@ test_shrinks (Fixture       *self,
 
 /* So it is with a file of an earlier version. */
 static void
-test_shrinks_old (Fixture       *self,
-                  gconstpointer  data)
+test_shrinks_old (Fixture *self, gconstpointer data)
 {
   fixture_close (self);
   run_sql (self->path, "PRAGMA journal_mode = DELETE");
@@ -350,18 +370,20 @@ test_shrinks_old (Fixture       *self,
 
 /* --- the write-ahead log --- */
 
-/* A reader that was forgotten lets it grow, and that is said; when it is gone the log is short again, though nobody writes any more. */
+/* A reader that was forgotten lets it grow, and that is said; when it is gone the log is short
+ * again, though nobody writes any more. */
 static void
-test_forgotten_reader (Fixture       *self,
-                       gconstpointer  data)
+test_forgotten_reader (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Build", BECKON_TASK_RUNNING);
   g_autofree char *notice = NULL;
-  sqlite3 *reader;
+  sqlite3         *reader;
 
   g_assert_cmpint (sqlite3_open (self->path, &reader), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_exec (reader, "BEGIN; SELECT count(*) FROM tasks", NULL, NULL, NULL), ==, SQLITE_OK);
-  run_sql (self->path, NUMBERS ("6000") " INSERT INTO channel_state (channel, name, value) SELECT 'test', i, hex (zeroblob (2000)) FROM n");
+  g_assert_cmpint (sqlite3_exec (reader, "BEGIN; SELECT count(*) FROM tasks", NULL, NULL, NULL), ==,
+                   SQLITE_OK);
+  run_sql (self->path, NUMBERS ("6000") " INSERT INTO channel_state (channel, name, value) SELECT "
+                                        "'test', i, hex (zeroblob (2000)) FROM n");
   g_assert_cmpint (get_size (self->path, "-wal"), >, 20000000);
   for (guint i = 0; notice == NULL; i++)
     {
@@ -390,8 +412,7 @@ test_forgotten_reader (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

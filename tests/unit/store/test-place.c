@@ -1,4 +1,5 @@
-/* test-place.c: the file under the store is deleted, moved, replaced or locked (TR-3); values in it are damaged (TR-4)
+/* test-place.c: the file under the store is deleted, moved, replaced or locked (TR-3); values in it
+ * are damaged (TR-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,11 +12,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "model/event.h"
 #include "base/begin-anew.h"
 #include "base/damaged-values.h"
 #include "db/sqlite/inode-lock.h"
 #include "db/sqlite/salvage/rescue.h"
+#include "model/event.h"
 
 /* What the store last said of its file; for "place-changed". */
 typedef struct
@@ -25,9 +26,7 @@ typedef struct
 } Said;
 
 static void
-on_place_changed (BeckonStore  *store,
-                  const GError *error,
-                  Said         *said)
+on_place_changed (BeckonStore *store, const GError *error, Said *said)
 {
   said->n++;
   g_clear_error (&said->error);
@@ -35,8 +34,7 @@ on_place_changed (BeckonStore  *store,
 }
 
 static void
-wait_for (Said  *said,
-          guint  n)
+wait_for (Said *said, guint n)
 {
   while (said->n < n)
     g_main_context_iteration (NULL, TRUE);
@@ -47,19 +45,19 @@ remove_tree (const char *folder)
 {
   const char *const command[] = { "rm", "-r", folder, NULL };
 
-  g_assert_true (g_spawn_sync (NULL, (char **) command, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
+  g_assert_true (g_spawn_sync (NULL, (char **) command, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL,
+                               NULL, NULL, NULL));
 }
 
 /* Nobody writes: the store says by itself that its file is gone, and that it is back. */
 static void
-test_noticed (Fixture       *self,
-              gconstpointer  data)
+test_noticed (Fixture *self, gconstpointer data)
 {
   g_autofree char *kept = g_strconcat (self->path, ".kept", NULL);
   g_autofree char *copy = NULL;
   g_autofree char *gone = NULL;
   g_autofree char *id = create (self, "Task", BECKON_TASK_QUEUED);
-  Said said = { 0 };
+  Said             said = { 0 };
 
   g_signal_connect (self->store, "place-changed", G_CALLBACK (on_place_changed), &said);
   g_assert_cmpint (g_rename (self->path, kept), ==, 0);
@@ -82,8 +80,7 @@ test_noticed (Fixture       *self,
 
 /* The log of the lost file stands where it stood: it must not be read into the copy. */
 static void
-test_rescued (Fixture       *self,
-              gconstpointer  data)
+test_rescued (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Task", BECKON_TASK_QUEUED);
   g_autofree char *sql = g_strdup_printf ("SELECT count(*) FROM tasks WHERE id = '%s'", id);
@@ -100,8 +97,7 @@ test_rescued (Fixture       *self,
 
 /* Of copies the newest counts, and one that was not finished is none. */
 static void
-test_newest (Fixture       *self,
-             gconstpointer  data)
+test_newest (Fixture *self, gconstpointer data)
 {
   g_autofree char *older = g_strconcat (self->path, ".rescued-20250101T000000Z", NULL);
   g_autofree char *newer = g_strconcat (self->path, ".rescued-20260101T000000Z", NULL);
@@ -115,17 +111,17 @@ test_newest (Fixture       *self,
   g_assert_cmpstr (found, ==, newer);
 }
 
-/* The lock is the open file's: who closes another descriptor of the file does not take it away, and a child that inherits it keeps it. */
+/* The lock is the open file's: who closes another descriptor of the file does not take it away, and
+ * a child that inherits it keeps it. */
 static void
-test_lock (Fixture       *self,
-           gconstpointer  data)
+test_lock (Fixture *self, gconstpointer data)
 {
   g_autofree char *path = g_build_filename (self->folder, "lock", NULL);
   g_autoptr (BeckonInodeLock) lock = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
-  int status;
-  pid_t child;
+  int              status;
+  pid_t            child;
 
   lock = beckon_inode_lock_new (path, &error);
   g_assert_no_error (error);
@@ -138,7 +134,8 @@ test_lock (Fixture       *self,
       g_autoptr (GError) refused = NULL;
       g_autofree char *number = g_strdup_printf ("process %d", (int) getppid ());
 
-      _exit (beckon_inode_lock_new (path, &refused) == NULL && g_error_matches (refused, BECKON_ERROR, BECKON_ERROR_STORE)
+      _exit (beckon_inode_lock_new (path, &refused) == NULL
+                 && g_error_matches (refused, BECKON_ERROR, BECKON_ERROR_STORE)
                  && strstr (refused->message, number) != NULL
                ? 0
                : 1);
@@ -150,8 +147,7 @@ test_lock (Fixture       *self,
 
 /* The desk that ended left the note that its shared memory was cut short. */
 static void
-test_note (Fixture       *self,
-           gconstpointer  data)
+test_note (Fixture *self, gconstpointer data)
 {
   g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
 
@@ -165,16 +161,17 @@ test_note (Fixture       *self,
 }
 
 static void
-test_damaged_values (Fixture       *self,
-                     gconstpointer  data)
+test_damaged_values (Fixture *self, gconstpointer data)
 {
-  static const char *const wrong[] = { "'{'", "7", "x'00ff'", "CAST (x'7b22ff227d' AS TEXT)", "''", "'[1]'" };
-  g_autofree char *id = create (self, "Task", BECKON_TASK_QUEUED);
-  g_autofree char *other = create (self, "Other", BECKON_TASK_QUEUED);
+  static const char *const wrong[] = { "'{'", "7",    "x'00ff'", "CAST (x'7b22ff227d' AS TEXT)",
+                                       "''",  "'[1]'" };
+  g_autofree char         *id = create (self, "Task", BECKON_TASK_QUEUED);
+  g_autofree char         *other = create (self, "Other", BECKON_TASK_QUEUED);
 
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
-      g_autofree char *sql = g_strdup_printf ("UPDATE tasks SET context = %s WHERE id = '%s'", wrong[i], id);
+      g_autofree char *sql =
+        g_strdup_printf ("UPDATE tasks SET context = %s WHERE id = '%s'", wrong[i], id);
       g_autoptr (GString) json = g_string_new (NULL);
       g_autoptr (BeckonTask) task = NULL;
       g_autoptr (BeckonTask) whole = NULL;
@@ -195,23 +192,26 @@ test_damaged_values (Fixture       *self,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_autofree char *state = NULL;
-  int status;
+  int              status;
 
   g_test_init (&argc, &argv, NULL);
   /* Copies go there. */
   state = g_dir_make_tmp ("beckon-XXXXXX", NULL);
   g_assert_true (g_setenv ("XDG_STATE_HOME", state, TRUE));
 
-  g_test_add ("/tr/TR-3/noticed-without-a-write", Fixture, NULL, fixture_begin, test_noticed, fixture_end);
+  g_test_add ("/tr/TR-3/noticed-without-a-write", Fixture, NULL, fixture_begin, test_noticed,
+              fixture_end);
   g_test_add ("/tr/TR-3/rescued", Fixture, NULL, fixture_begin, test_rescued, fixture_end);
   g_test_add ("/tr/TR-3/the-newest-copy", Fixture, NULL, fixture_begin, test_newest, fixture_end);
-  g_test_add ("/tr/TR-3/lock-of-the-file-itself", Fixture, NULL, fixture_begin, test_lock, fixture_end);
-  g_test_add ("/tr/TR-3/note-of-the-shared-memory", Fixture, NULL, fixture_begin, test_note, fixture_end);
-  g_test_add ("/tr/TR-4/damaged-values", Fixture, NULL, fixture_begin, test_damaged_values, fixture_end);
+  g_test_add ("/tr/TR-3/lock-of-the-file-itself", Fixture, NULL, fixture_begin, test_lock,
+              fixture_end);
+  g_test_add ("/tr/TR-3/note-of-the-shared-memory", Fixture, NULL, fixture_begin, test_note,
+              fixture_end);
+  g_test_add ("/tr/TR-4/damaged-values", Fixture, NULL, fixture_begin, test_damaged_values,
+              fixture_end);
 
   status = g_test_run ();
   remove_tree (state);

@@ -1,4 +1,5 @@
-/* test-pruning.c: what is done in quiet moments: old events and what channels show are deleted, and nobody waits for that
+/* test-pruning.c: what is done in quiet moments: old events and what channels show are deleted, and
+ * nobody waits for that
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,16 +18,18 @@
   } \
   G_STMT_END
 
-/* Old events go in quiet moments; the newest stay whatever their age, and the sequence never goes back. */
+/* Old events go in quiet moments; the newest stay whatever their age, and the sequence never goes
+ * back. */
 static void
-test_prune_events (Fixture       *self,
-                   gconstpointer  data)
+test_prune_events (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = NULL;
-  gint64 last;
+  gint64           last;
 
-  run_sql (self->path, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)"
-                       " INSERT INTO events (type, timestamp, payload) SELECT 'TASK_LOG', '2026-09-01T00:00:00.000Z', '{}' FROM n");
+  run_sql (self->path,
+           "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)"
+           " INSERT INTO events (type, timestamp, payload) SELECT 'TASK_LOG', "
+           "'2026-09-01T00:00:00.000Z', '{}' FROM n");
   id = create (self, "Build", BECKON_TASK_RUNNING);
   last = beckon_store_get_last_sequence (self->store);
   g_assert_cmpint (last, >, 1500);
@@ -35,8 +38,10 @@ test_prune_events (Fixture       *self,
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, last);
 
   /* What is younger than 30 days stays, up to 100 000 of them. */
-  run_sql (self->path, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100200)"
-                       " INSERT INTO events (type, timestamp, payload) SELECT 'TASK_LOG', '2026-11-20T00:00:00.000Z', '{}' FROM n");
+  run_sql (self->path,
+           "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100200)"
+           " INSERT INTO events (type, timestamp, payload) SELECT 'TASK_LOG', "
+           "'2026-11-20T00:00:00.000Z', '{}' FROM n");
   beckon_commit_unref (must_commit (self, op_move (self, id, BECKON_VERB_COMPLETE)));
   WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM events") == 100000);
   fixture_reopen (self);
@@ -44,29 +49,40 @@ test_prune_events (Fixture       *self,
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM events"), ==, 100000);
 }
 
-/* What a channel shows is forgotten a month after it was settled, not while it is open or the channel has still to be told. */
+/* What a channel shows is forgotten a month after it was settled, not while it is open or the
+ * channel has still to be told. */
 static void
-test_prune_messages (Fixture       *self,
-                     gconstpointer  data)
+test_prune_messages (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Build", BECKON_TASK_RUNNING);
 
-  run_sql (self->path,
-           "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 206)"
-           " INSERT INTO aic_interactions (id, task_id, conflict_description, options, timestamp, status, task_serial, queued_us, responded_at)"
-           " SELECT i, (SELECT id FROM tasks), 'Tea?', '[]',"
-           "        CASE WHEN i > 204 THEN '2026-11-20T00:00:00.000Z' ELSE '2020-01-01T00:00:00.000Z' END,"
-           "        CASE i WHEN 1 THEN 'PENDING' WHEN 2 THEN 'POSTPONED' ELSE 'ANSWERED' END, (SELECT serial FROM tasks), i,"
-           "        CASE WHEN i < 3 THEN NULL WHEN i IN (3, 205) THEN '2026-11-20T00:00:00.000Z' ELSE '2020-01-02T00:00:00.000Z' END"
-           "   FROM n");
+  run_sql (
+    self->path,
+    "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 206)"
+    " INSERT INTO aic_interactions (id, task_id, conflict_description, options, timestamp, status, "
+    "task_serial, queued_us, responded_at)"
+    " SELECT i, (SELECT id FROM tasks), 'Tea?', '[]',"
+    "        CASE WHEN i > 204 THEN '2026-11-20T00:00:00.000Z' ELSE '2020-01-01T00:00:00.000Z' END,"
+    "        CASE i WHEN 1 THEN 'PENDING' WHEN 2 THEN 'POSTPONED' ELSE 'ANSWERED' END, (SELECT "
+    "serial FROM tasks), i,"
+    "        CASE WHEN i < 3 THEN NULL WHEN i IN (3, 205) THEN '2026-11-20T00:00:00.000Z' ELSE "
+    "'2020-01-02T00:00:00.000Z' END"
+    "   FROM n");
   /* 206 was settled long before it was asked: a clock that was set. Nothing of it is lost. */
-  run_sql (self->path, "INSERT INTO channel_messages (channel, message, interaction_id) SELECT 'telegram', id, id FROM aic_interactions;"
-                       "INSERT INTO channel_messages (channel, message, interaction_id) VALUES ('other', 1, 100);"
-                       "INSERT INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
-                       " VALUES ('telegram', 'settled', 4, '{}', '2020-01-02T00:00:00.000Z', 0)");
+  run_sql (
+    self->path,
+    "INSERT INTO channel_messages (channel, message, interaction_id) SELECT 'telegram', id, id "
+    "FROM aic_interactions;"
+    "INSERT INTO channel_messages (channel, message, interaction_id) VALUES ('other', 1, 100);"
+    "INSERT INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
+    " VALUES ('telegram', 'settled', 4, '{}', '2020-01-02T00:00:00.000Z', 0)");
   fixture_reopen (self);
   WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM channel_messages") == 6);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM channel_messages WHERE interaction_id IN (1, 2, 3, 4, 205, 206)"), ==, 6);
+  g_assert_cmpint (
+    query_number (
+      self->path,
+      "SELECT count(*) FROM channel_messages WHERE interaction_id IN (1, 2, 3, 4, 205, 206)"),
+    ==, 6);
 }
 
 /* --- a file that another program holds --- */
@@ -76,8 +92,7 @@ static gint n_sleeps; /* atomic */
 static gint n_failed; /* atomic */
 
 static int
-count_sleep (sqlite3_vfs *vfs,
-             int          microseconds)
+count_sleep (sqlite3_vfs *vfs, int microseconds)
 {
   g_atomic_int_inc (&n_sleeps);
 
@@ -85,30 +100,32 @@ count_sleep (sqlite3_vfs *vfs,
 }
 
 static void
-note_failure (const char     *domain,
-              GLogLevelFlags  level,
-              const char     *message,
-              gpointer        user_data)
+note_failure (const char *domain, GLogLevelFlags level, const char *message, gpointer user_data)
 {
   if (g_str_has_suffix (message, "Nothing was accepted.") && g_strrstr (message, "wait") != NULL)
     g_atomic_int_inc (&n_failed);
 }
 
-/* What is done in quiet moments does not wait for whoever holds the file: what a person writes meanwhile would wait behind it. */
+/* What is done in quiet moments does not wait for whoever holds the file: what a person writes
+ * meanwhile would wait behind it. */
 static void
-test_never_waits (Fixture       *self,
-                  gconstpointer  data)
+test_never_waits (Fixture *self, gconstpointer data)
 {
   sqlite3_vfs *vfs = sqlite3_vfs_find (NULL);
-  guint handler = g_log_set_handler ("beckon-store", G_LOG_LEVEL_DEBUG, note_failure, NULL);
+  guint        handler = g_log_set_handler ("beckon-store", G_LOG_LEVEL_DEBUG, note_failure, NULL);
   g_autofree char *id = create (self, "Build", BECKON_TASK_RUNNING);
-  sqlite3 *other;
+  sqlite3         *other;
 
   /* More than is taken in until the file is held, however slow this machine is. */
   g_assert_cmpint (sqlite3_open (self->path, &other), ==, SQLITE_OK);
   sqlite3_busy_timeout (other, 60000);
-  g_assert_cmpint (sqlite3_exec (other, "WITH RECURSIVE n (i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 30000)"
-                                        " INSERT INTO search_tail (interaction_id) SELECT i FROM n", NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (
+    sqlite3_exec (
+      other,
+      "WITH RECURSIVE n (i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 30000)"
+      " INSERT INTO search_tail (interaction_id) SELECT i FROM n",
+      NULL, NULL, NULL),
+    ==, SQLITE_OK);
   beckon_commit_unref (must_commit (self, op_respond (self, ask (self, id), "2")));
   g_assert_cmpint (sqlite3_exec (other, "BEGIN IMMEDIATE", NULL, NULL, NULL), ==, SQLITE_OK);
 
@@ -119,7 +136,10 @@ test_never_waits (Fixture       *self,
   vfs->xSleep = real_sleep;
 
   /* What was left is done after the next write. */
-  g_assert_cmpint (sqlite3_exec (other, "DELETE FROM search_tail WHERE interaction_id >= 1100; COMMIT", NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (other,
+                                 "DELETE FROM search_tail WHERE interaction_id >= 1100; COMMIT",
+                                 NULL, NULL, NULL),
+                   ==, SQLITE_OK);
   sqlite3_close (other);
   beckon_commit_unref (must_commit (self, op_move (self, id, BECKON_VERB_COMPLETE)));
   WAIT_UNTIL (query_number (self->path, "SELECT count(*) FROM search_tail") == 0);
@@ -127,13 +147,12 @@ test_never_waits (Fixture       *self,
 }
 
 static void
-on_pushed (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_pushed (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   gint *sleeps = user_data;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonCommit) done = beckon_store_commit_finish (BECKON_STORE (source), result, &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) done =
+    beckon_store_commit_finish (BECKON_STORE (source), result, &error);
 
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
   g_assert_null (done);
@@ -142,14 +161,13 @@ on_pushed (GObject      *source,
 
 /* Who came while another waited for the file does not wait as long once more. */
 static void
-test_waits_once (Fixture       *self,
-                 gconstpointer  data)
+test_waits_once (Fixture *self, gconstpointer data)
 {
-  sqlite3_vfs *vfs = sqlite3_vfs_find (NULL);
+  sqlite3_vfs     *vfs = sqlite3_vfs_find (NULL);
   BeckonOperation *first = op_create (self, "First", BECKON_TASK_RUNNING);
   BeckonOperation *second = op_create (self, "Second", BECKON_TASK_RUNNING);
-  gint sleeps_of_first = 0, sleeps_of_both = 0;
-  sqlite3 *other;
+  gint             sleeps_of_first = 0, sleeps_of_both = 0;
+  sqlite3         *other;
 
   g_assert_cmpint (sqlite3_open (self->path, &other), ==, SQLITE_OK);
   sqlite3_busy_timeout (other, 60000);
@@ -163,7 +181,8 @@ test_waits_once (Fixture       *self,
   while (sleeps_of_both == 0)
     g_main_context_iteration (NULL, TRUE);
   vfs->xSleep = real_sleep;
-  g_test_message ("the first waited %d times, then the second %d times", sleeps_of_first, sleeps_of_both - sleeps_of_first);
+  g_test_message ("the first waited %d times, then the second %d times", sleeps_of_first,
+                  sleeps_of_both - sleeps_of_first);
   g_assert_cmpint (sleeps_of_first, >, 20);
   g_assert_cmpint (sleeps_of_both - sleeps_of_first, <, sleeps_of_first / 2);
 
@@ -173,8 +192,7 @@ test_waits_once (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

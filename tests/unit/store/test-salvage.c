@@ -1,4 +1,5 @@
-/* test-salvage.c: what goes on with a damaged file goes on as it should: every table, deadlines, plans
+/* test-salvage.c: what goes on with a damaged file goes on as it should: every table, deadlines,
+ * plans
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,11 +18,10 @@
 
 /* Writes noise over a page of the file. */
 static void
-spoil_page (const char *path,
-            gint64      page)
+spoil_page (const char *path, gint64 page)
 {
   char noise[4096];
-  int fd = g_open (path, O_WRONLY, 0);
+  int  fd = g_open (path, O_WRONLY, 0);
 
   memset (noise, 0xa5, sizeof noise);
   g_assert_cmpint (fd, >=, 0);
@@ -31,17 +31,16 @@ spoil_page (const char *path,
 }
 
 static gint64
-find_root (const char *path,
-           const char *name)
+find_root (const char *path, const char *name)
 {
-  g_autofree char *sql = g_strdup_printf ("SELECT rootpage FROM sqlite_schema WHERE name = '%s'", name);
+  g_autofree char *sql =
+    g_strdup_printf ("SELECT rootpage FROM sqlite_schema WHERE name = '%s'", name);
 
   return query_number (path, sql);
 }
 
 static gint64
-count_rows (const char *path,
-            const char *table)
+count_rows (const char *path, const char *table)
 {
   g_autofree char *sql = g_strdup_printf ("SELECT count(*) FROM %s", table);
 
@@ -57,7 +56,8 @@ list_tables (const char *path)
   return g_strsplit (names, " ", -1);
 }
 
-/* An index is noise, and somebody met it: the file is set aside although no row of any table is lost. */
+/* An index is noise, and somebody met it: the file is set aside although no row of any table is
+ * lost. */
 static void
 salvage (Fixture *self)
 {
@@ -75,35 +75,45 @@ static void
 fill_every_table (Fixture *self)
 {
   g_autofree char *id = create (self, "Build", BECKON_TASK_RUNNING);
-  gint64 done = ask (self, id);
+  gint64           done = ask (self, id);
 
   beckon_commit_unref (must_commit (self, op_respond (self, done, "2")));
   ask (self, id);
-  run_sql (self->path,
-           "INSERT OR IGNORE INTO search_tail (interaction_id) VALUES (1);"
-           "INSERT INTO corrections (interaction_id, response, timestamp, corrected_by) VALUES (1, 'A', '2026-11-21T14:00:00.000Z', 'ada');"
-           "INSERT INTO daily_counts SELECT day, agent, 'corrected', 1 FROM daily_counts LIMIT 1;"
-           "INSERT INTO steps (task_serial, position, type, spec) VALUES (1, 0, 'notify', '{}'), (1, 1, 'notify', '{}');"
-           "INSERT INTO agents (name, key, created_at, updated_at) VALUES ('ant', 'ant', '', ''), ('bee', 'bee', '', '');"
-           "INSERT INTO people (handle, name, created_at, updated_at) VALUES ('ada', 'Ada', '', '');"
-           "INSERT INTO preferences (fingerprint, scope, question, created_at, created_by) VALUES ('f', 'agent', 'Q', '', 'ada');"
-           "INSERT INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us) VALUES ('telegram', 'question', 2, '{}', '', 0);"
-           "INSERT INTO channel_state (channel, name, value) VALUES ('telegram', 'offset', '17'), ('telegram', 'chat', '4');"
-           "INSERT INTO channel_messages (channel, message, interaction_id) VALUES ('telegram', '100', 1), ('telegram', '101', 2);"
-           "INSERT INTO requests (id, state, text, created_at, updated_at) VALUES ('r', 'QUEUED', 'Do it', '', '');"
-           "INSERT INTO request_turns (request_serial, role, text, timestamp) VALUES (1, 'query', 'Do it', '');"
-           "INSERT OR IGNORE INTO daily_sizes (day, bytes, lines) VALUES (20000, 4096, 1)");
+  run_sql (
+    self->path,
+    "INSERT OR IGNORE INTO search_tail (interaction_id) VALUES (1);"
+    "INSERT INTO corrections (interaction_id, response, timestamp, corrected_by) VALUES (1, 'A', "
+    "'2026-11-21T14:00:00.000Z', 'ada');"
+    "INSERT INTO daily_counts SELECT day, agent, 'corrected', 1 FROM daily_counts LIMIT 1;"
+    "INSERT INTO steps (task_serial, position, type, spec) VALUES (1, 0, 'notify', '{}'), (1, 1, "
+    "'notify', '{}');"
+    "INSERT INTO agents (name, key, created_at, updated_at) VALUES ('ant', 'ant', '', ''), ('bee', "
+    "'bee', '', '');"
+    "INSERT INTO people (handle, name, created_at, updated_at) VALUES ('ada', 'Ada', '', '');"
+    "INSERT INTO preferences (fingerprint, scope, question, created_at, created_by) VALUES ('f', "
+    "'agent', 'Q', '', 'ada');"
+    "INSERT INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us) VALUES "
+    "('telegram', 'question', 2, '{}', '', 0);"
+    "INSERT INTO channel_state (channel, name, value) VALUES ('telegram', 'offset', '17'), "
+    "('telegram', 'chat', '4');"
+    "INSERT INTO channel_messages (channel, message, interaction_id) VALUES ('telegram', '100', "
+    "1), ('telegram', '101', 2);"
+    "INSERT INTO requests (id, state, text, created_at, updated_at) VALUES ('r', 'QUEUED', 'Do "
+    "it', '', '');"
+    "INSERT INTO request_turns (request_serial, role, text, timestamp) VALUES (1, 'query', 'Do "
+    "it', '');"
+    "INSERT OR IGNORE INTO daily_sizes (day, bytes, lines) VALUES (20000, 4096, 1)");
 }
 
-/* Who adds a table gives it a row above, and it is salvaged like the others, or says in FOLLOWS what it follows from. */
+/* Who adds a table gives it a row above, and it is salvaged like the others, or says in FOLLOWS
+ * what it follows from. */
 static void
-test_every_table (Fixture       *self,
-                  gconstpointer  data)
+test_every_table (Fixture *self, gconstpointer data)
 {
   static const char left[] = "SELECT name IN " FOLLOWS " FROM sqlite_schema WHERE name = '%s'";
-  g_auto(GStrv) tables = NULL;
+  g_auto (GStrv) tables = NULL;
   g_autofree gint64 *before = NULL;
-  g_autofree char *state = NULL;
+  g_autofree char   *state = NULL;
 
   fill_every_table (self);
   fixture_close (self);
@@ -126,27 +136,31 @@ test_every_table (Fixture       *self,
     {
       g_autofree char *sql = g_strdup_printf (left, tables[i]);
 
-      g_test_message ("%s: %d rows of %d", tables[i], (int) count_rows (self->path, tables[i]), (int) before[i]);
+      g_test_message ("%s: %d rows of %d", tables[i], (int) count_rows (self->path, tables[i]),
+                      (int) before[i]);
       if (query_number (self->path, sql) == 0)
         g_assert_cmpint (count_rows (self->path, tables[i]), ==, before[i]);
     }
-  state = query_text (self->path, "SELECT value FROM channel_state WHERE channel = 'telegram' AND name = 'offset'");
+  state = query_text (
+    self->path, "SELECT value FROM channel_state WHERE channel = 'telegram' AND name = 'offset'");
   g_assert_cmpstr (state, ==, "17");
 }
 
 /* A page in the middle of a table whose key is words: both ends are kept. */
 static void
-test_both_ends (Fixture       *self,
-                gconstpointer  data)
+test_both_ends (Fixture *self, gconstpointer data)
 {
   g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
-  gint64 page;
+  gint64           page;
 
   ask (self, NULL);
-  run_sql (self->path, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)"
-                       " INSERT INTO channel_messages (channel, message, interaction_id) SELECT 'telegram', printf ('%08d', i), 1 FROM n");
+  run_sql (self->path,
+           "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)"
+           " INSERT INTO channel_messages (channel, message, interaction_id) SELECT 'telegram', "
+           "printf ('%08d', i), 1 FROM n");
   fixture_close (self);
-  page = query_number (self->path, "SELECT pageno FROM dbstat WHERE name = 'channel_messages' AND pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 5");
+  page = query_number (self->path, "SELECT pageno FROM dbstat WHERE name = 'channel_messages' AND "
+                                   "pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 5");
   spoil_page (self->path, page);
   g_assert_true (g_file_set_contents (lock, "1\ndamaged\n", -1, NULL));
   must_open (self);
@@ -154,16 +168,20 @@ test_both_ends (Fixture       *self,
 
   g_assert_cmpint (count_rows (self->path, "channel_messages"), >, 3000);
   g_assert_cmpint (count_rows (self->path, "channel_messages"), <, 4000);
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM channel_messages WHERE message IN ('00000001', '00004000')"), ==, 2);
+  g_assert_cmpint (
+    query_number (
+      self->path,
+      "SELECT count(*) FROM channel_messages WHERE message IN ('00000001', '00004000')"),
+    ==, 2);
 }
 
-/* The first page of a table is noise: whichever it is, a desk that starts finds it before anybody needs what is in it. */
+/* The first page of a table is noise: whichever it is, a desk that starts finds it before anybody
+ * needs what is in it. */
 static void
-test_looked_at (Fixture       *self,
-                gconstpointer  data)
+test_looked_at (Fixture *self, gconstpointer data)
 {
   g_autofree char *good = g_build_filename (self->folder, "good", NULL);
-  g_auto(GStrv) tables = NULL;
+  g_auto (GStrv) tables = NULL;
 
   fill_every_table (self);
   fixture_close (self);
@@ -184,12 +202,10 @@ test_looked_at (Fixture       *self,
 
 /* A question of @kind that waits for an hour; its id. */
 static gint64
-ask_for_an_hour (Fixture      *self,
-                 BeckonKind    kind,
-                 BeckonPolicy  policy)
+ask_for_an_hour (Fixture *self, BeckonKind kind, BeckonPolicy policy)
 {
   BeckonInteraction *draft = new_draft ("Which one?", "A", "B", NULL);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   draft->kind = kind;
   draft->policy = policy;
@@ -204,24 +220,27 @@ ask_for_an_hour (Fixture      *self,
 static gint64
 hand_over (Fixture *self)
 {
-  gint64 id = ask_for_an_hour (self, BECKON_KIND_CLARIFICATION, BECKON_POLICY_CONTINUE);
+  gint64           id = ask_for_an_hour (self, BECKON_KIND_CLARIFICATION, BECKON_POLICY_CONTINUE);
   g_autofree char *sql = NULL;
 
-  sql = g_strdup_printf ("UPDATE aic_interactions SET kind = 'handoff', assignee = 'ada', subject = 'S', title = 'T', priority = 'normal'"
-                         " WHERE id = %" G_GINT64_FORMAT ";"
-                         "INSERT INTO deadlines (interaction_id, kind, due_us) VALUES (%" G_GINT64_FORMAT ", 'handoff', %" G_GINT64_FORMAT ")",
-                         id, id, self->now_us + 30 * MINUTE);
+  sql = g_strdup_printf (
+    "UPDATE aic_interactions SET kind = 'handoff', assignee = 'ada', subject = 'S', title = 'T', "
+    "priority = 'normal'"
+    " WHERE id = %" G_GINT64_FORMAT ";"
+    "INSERT INTO deadlines (interaction_id, kind, due_us) VALUES (%" G_GINT64_FORMAT
+    ", 'handoff', %" G_GINT64_FORMAT ")",
+    id, id, self->now_us + 30 * MINUTE);
   run_sql (self->path, sql);
 
   return id;
 }
 
 static gint64
-get_deadline (Fixture    *self,
-              gint64      id,
-              const char *kind)
+get_deadline (Fixture *self, gint64 id, const char *kind)
 {
-  g_autofree char *sql = g_strdup_printf ("SELECT due_us FROM deadlines WHERE interaction_id = %" G_GINT64_FORMAT " AND kind = '%s'", id, kind);
+  g_autofree char *sql = g_strdup_printf (
+    "SELECT due_us FROM deadlines WHERE interaction_id = %" G_GINT64_FORMAT " AND kind = '%s'", id,
+    kind);
 
   return query_number (self->path, sql);
 }
@@ -229,15 +248,15 @@ get_deadline (Fixture    *self,
 static void
 recover (Fixture *self)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_RECOVER, self->now_us, "desk");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_RECOVER, self->now_us, "desk");
 
   beckon_commit_unref (must_commit (self, operation));
 }
 
 /* What nobody answers ends when it would have. */
 static void
-test_deadlines_kept (Fixture       *self,
-                     gconstpointer  data)
+test_deadlines_kept (Fixture *self, gconstpointer data)
 {
   gint64 choice = ask_for_an_hour (self, BECKON_KIND_CHOICE, BECKON_POLICY_FIRST_OPTION);
   gint64 ambiguity = ask_for_an_hour (self, BECKON_KIND_AMBIGUITY, BECKON_POLICY_POSTPONE);
@@ -260,8 +279,7 @@ test_deadlines_kept (Fixture       *self,
 
 /* Their rows are lost: each has its whole time again, of whatever kind it is. */
 static void
-test_deadlines_lost (Fixture       *self,
-                     gconstpointer  data)
+test_deadlines_lost (Fixture *self, gconstpointer data)
 {
   gint64 choice = ask_for_an_hour (self, BECKON_KIND_CHOICE, BECKON_POLICY_FIRST_OPTION);
   gint64 ambiguity = ask_for_an_hour (self, BECKON_KIND_AMBIGUITY, BECKON_POLICY_POSTPONE);
@@ -277,21 +295,22 @@ test_deadlines_lost (Fixture       *self,
   g_assert_cmpint (get_deadline (self, handoff, "auto-resolve"), ==, self->now_us + 60 * MINUTE);
   g_assert_cmpint (get_deadline (self, handoff, "handoff"), >, self->now_us);
   beckon_commit_unref (must_commit (self, op_expire (self, ambiguity, self->now_us + 60 * MINUTE)));
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE status = 'POSTPONED'"), ==, 1);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE status = 'POSTPONED'"),
+    ==, 1);
 }
 
 /* --- plans --- */
 
 /* (transfer full): a plan that waits for @wait_us, and then tells something. */
 static char *
-create_plan (Fixture *self,
-             gint64   wait_us)
+create_plan (Fixture *self, gint64 wait_us)
 {
   BeckonOperation *create = op_create (self, "A plan", BECKON_TASK_QUEUED);
   BeckonOperation *wait = beckon_operation_new (BECKON_OPERATION_WAIT, self->now_us, "desk");
-  BeckonStep *first = beckon_step_new (BECKON_STEP_WAIT);
-  BeckonStep *second = beckon_step_new (BECKON_STEP_NOTIFY);
-  g_autoptr(BeckonCommit) done = NULL;
+  BeckonStep      *first = beckon_step_new (BECKON_STEP_WAIT);
+  BeckonStep      *second = beckon_step_new (BECKON_STEP_NOTIFY);
+  g_autoptr (BeckonCommit) done = NULL;
 
   first->duration_us = wait_us;
   second->message = g_strdup ("Over");
@@ -309,33 +328,31 @@ create_plan (Fixture *self,
 }
 
 static void
-lose_step (Fixture    *self,
-           const char *task_id,
-           guint       position)
+lose_step (Fixture *self, const char *task_id, guint position)
 {
-  g_autofree char *sql = g_strdup_printf ("DELETE FROM steps WHERE position = %u AND task_serial = (SELECT serial FROM tasks WHERE id = '%s')",
+  g_autofree char *sql = g_strdup_printf ("DELETE FROM steps WHERE position = %u AND task_serial = "
+                                          "(SELECT serial FROM tasks WHERE id = '%s')",
                                           position, task_id);
 
   run_sql (self->path, sql);
 }
 
 static void
-check_status (Fixture          *self,
-              const char       *task_id,
-              BeckonTaskStatus  status)
+check_status (Fixture *self, const char *task_id, BeckonTaskStatus status)
 {
-  g_autoptr(BeckonTask) task = get_task (self, task_id);
+  g_autoptr (BeckonTask) task = get_task (self, task_id);
 
-  g_assert_cmpstr (beckon_task_status_to_string (task->status), ==, beckon_task_status_to_string (status));
+  g_assert_cmpstr (beckon_task_status_to_string (task->status), ==,
+                   beckon_task_status_to_string (status));
 }
 
 /* It has failed, and its log says why, with the code of the error. */
 static void
-check_lost (Fixture    *self,
-            const char *task_id)
+check_lost (Fixture *self, const char *task_id)
 {
-  g_autoptr(BeckonTask) task = get_task (self, task_id);
-  g_autofree char *sql = g_strdup_printf ("SELECT message FROM execution_log WHERE task_id = '%s' ORDER BY id DESC LIMIT 1", task_id);
+  g_autoptr (BeckonTask) task = get_task (self, task_id);
+  g_autofree char *sql = g_strdup_printf (
+    "SELECT message FROM execution_log WHERE task_id = '%s' ORDER BY id DESC LIMIT 1", task_id);
   g_autofree char *last = query_text (self->path, sql);
 
   g_assert_cmpstr (beckon_task_status_to_string (task->status), ==, "FAILED");
@@ -348,7 +365,8 @@ check_lost (Fixture    *self,
 static BeckonCommit *
 resume_due (Fixture *self)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_RESUME_DUE, self->now_us, "desk");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_RESUME_DUE, self->now_us, "desk");
 
   operation->limit = 50;
 
@@ -357,14 +375,13 @@ resume_due (Fixture *self)
 
 /* A plan whose step is lost ends with its wait; the waits after it end as they should. */
 static void
-test_wait_of_lost_step (Fixture       *self,
-                        gconstpointer  data)
+test_wait_of_lost_step (Fixture *self, gconstpointer data)
 {
   g_autofree char *lost = create_plan (self, MINUTE);
   g_autofree char *whole = create_plan (self, 2 * MINUTE);
   g_autofree char *halved = create_plan (self, 2 * MINUTE);
   g_autofree char *later = create_plan (self, 60 * MINUTE);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *events = NULL;
 
   lose_step (self, lost, 0);
@@ -379,18 +396,19 @@ test_wait_of_lost_step (Fixture       *self,
   g_assert_cmpint (done->wake_us, ==, T0 + 60 * MINUTE);
   events = event_types (done);
   g_assert_cmpstr (events, ==, "TASK_CHANGED TASK_CHANGED TASK_CHANGED");
-  g_assert_cmpint (query_number (self->path, "SELECT n FROM task_counts WHERE status = 'FAILED'"), ==, 1);
-  g_assert_cmpint (query_number (self->path, "SELECT n FROM task_counts WHERE status = 'WAITING'"), ==, 1);
+  g_assert_cmpint (query_number (self->path, "SELECT n FROM task_counts WHERE status = 'FAILED'"),
+                   ==, 1);
+  g_assert_cmpint (query_number (self->path, "SELECT n FROM task_counts WHERE status = 'WAITING'"),
+                   ==, 1);
 }
 
 /* A person who lets it go on hears at once that it cannot. */
 static void
-test_resumed_now (Fixture       *self,
-                  gconstpointer  data)
+test_resumed_now (Fixture *self, gconstpointer data)
 {
   g_autofree char *lost = create_plan (self, MINUTE);
   BeckonOperation *resume = op_move (self, lost, BECKON_VERB_RESUME);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   lose_step (self, lost, 0);
   resume->at_once = TRUE;
@@ -401,21 +419,21 @@ test_resumed_now (Fixture       *self,
 
 /* After a salvage no plan stands where nothing is. */
 static void
-test_lost_plans (Fixture       *self,
-                 gconstpointer  data)
+test_lost_plans (Fixture *self, gconstpointer data)
 {
   g_autofree char *lost = create_plan (self, MINUTE);
   g_autofree char *asks = create_plan (self, MINUTE);
   g_autofree char *whole = create_plan (self, MINUTE);
   g_autofree char *plain = create (self, "Plain", BECKON_TASK_RUNNING);
   g_autofree char *states = NULL;
-  g_autoptr(BeckonInteraction) interaction = NULL;
+  g_autoptr (BeckonInteraction) interaction = NULL;
   gint64 question;
 
   /* One of them awaits a person: what is answered there could not be used. */
   self->now_us += 2 * MINUTE;
   beckon_commit_unref (must_commit (self, op_move (self, asks, BECKON_VERB_CANCEL)));
-  run_sql (self->path, "UPDATE tasks SET status = 'RUNNING', finished_us = NULL WHERE status = 'CANCELLED'");
+  run_sql (self->path,
+           "UPDATE tasks SET status = 'RUNNING', finished_us = NULL WHERE status = 'CANCELLED'");
   question = ask (self, asks);
   lose_step (self, lost, 0);
   lose_step (self, asks, 0);
@@ -427,33 +445,36 @@ test_lost_plans (Fixture       *self,
   check_status (self, plain, BECKON_TASK_RUNNING);
   interaction = get_interaction (self, question);
   g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_CANCELLED);
-  states = query_text (self->path, "SELECT group_concat (state, ' ') FROM (SELECT state FROM steps ORDER BY task_serial, position)");
+  states = query_text (self->path, "SELECT group_concat (state, ' ') FROM (SELECT state FROM steps "
+                                   "ORDER BY task_serial, position)");
   g_assert_cmpstr (states, ==, "CANCELLED CANCELLED RUNNING PENDING");
-  g_assert_cmpint (query_number (self->path, "SELECT n FROM task_counts WHERE status = 'FAILED'"), ==, 2);
+  g_assert_cmpint (query_number (self->path, "SELECT n FROM task_counts WHERE status = 'FAILED'"),
+                   ==, 2);
   beckon_commit_unref (resume_due (self));
   check_status (self, whole, BECKON_TASK_RUNNING);
 }
 
-/* A question of a request that is lost can be answered; a request whose task is lost leaves the intake. */
+/* A question of a request that is lost can be answered; a request whose task is lost leaves the
+ * intake. */
 static void
-test_lost_requests (Fixture       *self,
-                    gconstpointer  data)
+test_lost_requests (Fixture *self, gconstpointer data)
 {
   g_autofree char *state = NULL;
-  gint64 id = ask (self, NULL);
+  gint64           id = ask (self, NULL);
 
   run_sql (self->path, "UPDATE aic_interactions SET request_id = 'gone';"
-                       "INSERT INTO requests (id, state, text, task_id, created_at, updated_at) VALUES ('r', 'CLASSIFYING', 'Do it', 'gone', '', '')");
+                       "INSERT INTO requests (id, state, text, task_id, created_at, updated_at) "
+                       "VALUES ('r', 'CLASSIFYING', 'Do it', 'gone', '', '')");
   salvage (self);
   state = query_text (self->path, "SELECT state FROM requests");
   g_assert_cmpstr (state, ==, "ABANDONED");
   beckon_commit_unref (must_commit (self, op_respond (self, id, "2")));
 }
 
-/* What runs is held by who fetched it, and no longer than that; what awaits somebody, has ended or is nobody's is not given back. */
+/* What runs is held by who fetched it, and no longer than that; what awaits somebody, has ended or
+ * is nobody's is not given back. */
 static void
-test_claims (Fixture       *self,
-             gconstpointer  data)
+test_claims (Fixture *self, gconstpointer data)
 {
   g_autofree char *runs = create (self, "Runs", BECKON_TASK_RUNNING);
   g_autofree char *asks = create (self, "Asks", BECKON_TASK_RUNNING);
@@ -462,9 +483,11 @@ test_claims (Fixture       *self,
   BeckonOperation *operation;
 
   ask (self, asks);
-  run_sql (self->path, "UPDATE tasks SET claimed_by = 'fetcher', claim = 1, claim_us = 7, status = CASE title"
-                       " WHEN 'Lost' THEN 'AWAITING_RESPONSE' WHEN 'Asks' THEN 'RUNNING' WHEN 'Odd' THEN 'DOZING' ELSE status END;"
-                       "UPDATE tasks SET claim_us = NULL WHERE title = 'Lost'");
+  run_sql (self->path,
+           "UPDATE tasks SET claimed_by = 'fetcher', claim = 1, claim_us = 7, status = CASE title"
+           " WHEN 'Lost' THEN 'AWAITING_RESPONSE' WHEN 'Asks' THEN 'RUNNING' WHEN 'Odd' THEN "
+           "'DOZING' ELSE status END;"
+           "UPDATE tasks SET claim_us = NULL WHERE title = 'Lost'");
   salvage (self);
   operation = beckon_operation_new (BECKON_OPERATION_GIVE_BACK, self->now_us, "desk");
   operation->claim_lease_us = MINUTE;
@@ -483,8 +506,7 @@ test_claims (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

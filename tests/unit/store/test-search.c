@@ -11,13 +11,12 @@
 #include "db/tables/question/search-text.h"
 
 static guint
-count_found (Fixture    *self,
-             const char *text)
+count_found (Fixture *self, const char *text)
 {
   BeckonInteractionQuery query = { .text = text, .limit = 7 };
   BeckonInteractionQuery up = { .text = text, .limit = 3, .oldest_first = TRUE };
-  g_autoptr(GArray) ids = history_list_ids (self, &query);
-  g_autoptr(GArray) ids_up = history_list_ids (self, &up);
+  g_autoptr (GArray) ids = history_list_ids (self, &query);
+  g_autoptr (GArray) ids_up = history_list_ids (self, &up);
 
   g_assert_cmpint (ids->len, ==, ids_up->len);
 
@@ -26,13 +25,10 @@ count_found (Fixture    *self,
 
 /* (transfer full) each; settled ones go into the index. */
 static void
-ask_and_answer (Fixture    *self,
-                const char *question,
-                const char *agent,
-                const char *answer)
+ask_and_answer (Fixture *self, const char *question, const char *agent, const char *answer)
 {
   BeckonInteraction *draft = new_draft (question, "PostgreSQL", "SQLite", "Größe ändern", NULL);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   draft->agent = g_strdup (agent);
   draft->allow_other = TRUE;
@@ -125,8 +121,7 @@ check_searches (Fixture *self)
 
 /* The same answers whether it is open, settled and not yet in the index, or in it. */
 static void
-test_search (Fixture       *self,
-             gconstpointer  data)
+test_search (Fixture *self, gconstpointer data)
 {
   ask_and_answer (self, "Which database should the service use?", "builder", "2");
   ask_and_answer (self, "Which database, for the other service?", "builder", NULL);
@@ -143,17 +138,17 @@ test_search (Fixture       *self,
 }
 
 static void
-test_search_with_filters (Fixture       *self,
-                          gconstpointer  data)
+test_search_with_filters (Fixture *self, gconstpointer data)
 {
-  BeckonInteractionQuery query = { .text = "database", .statuses = 1u << BECKON_INTERACTION_ANSWERED };
+  BeckonInteractionQuery query = { .text = "database",
+                                   .statuses = 1u << BECKON_INTERACTION_ANSWERED };
   BeckonInteractionQuery agent = { .text = "database", .agent = "ant" };
   BeckonInteractionQuery kinds = { .text = "database", .kinds = 1u << BECKON_KIND_AMBIGUITY };
   BeckonInteractionQuery none = { .text = "" };
-  g_autoptr(GArray) answered = NULL;
-  g_autoptr(GArray) of_ant = NULL;
-  g_autoptr(GArray) of_kind = NULL;
-  g_autoptr(GArray) everything = NULL;
+  g_autoptr (GArray) answered = NULL;
+  g_autoptr (GArray) of_ant = NULL;
+  g_autoptr (GArray) of_kind = NULL;
+  g_autoptr (GArray) everything = NULL;
 
   ask_and_answer (self, "Which database?", "builder", "2");
   ask_and_answer (self, "Which database?", "ant", NULL);
@@ -171,11 +166,10 @@ test_search_with_filters (Fixture       *self,
 
 /* Caught up, the writer sleeps: nothing is written and no time is used. */
 static void
-test_index_ends (Fixture       *self,
-                 gconstpointer  data)
+test_index_ends (Fixture *self, gconstpointer data)
 {
   struct rusage begin, end;
-  gint64 before;
+  gint64        before;
 
   for (guint i = 0; i < 300; i++)
     ask_and_answer (self, "Which database?", "builder", "2");
@@ -192,19 +186,21 @@ test_index_ends (Fixture       *self,
 }
 
 static void
-test_search_cancelled (Fixture       *self,
-                       gconstpointer  data)
+test_search_cancelled (Fixture *self, gconstpointer data)
 {
   BeckonInteractionQuery query = { .text = "which" };
-  g_autoptr(GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr(GAsyncResult) result = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
 
-  run_sql (self->path,
-           "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)"
-           "INSERT INTO aic_interactions (task_id, conflict_description, options, timestamp, status, task_serial, queued_us)"
-           " SELECT 'task-1', 'Nothing here', '[]', '2026-11-21T14:00:00.000Z', 'PENDING', 1, 1 FROM n");
-  beckon_store_search_interactions_async (self->store, &query, cancellable, history_store_result, &result);
+  run_sql (
+    self->path,
+    "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)"
+    "INSERT INTO aic_interactions (task_id, conflict_description, options, timestamp, status, "
+    "task_serial, queued_us)"
+    " SELECT 'task-1', 'Nothing here', '[]', '2026-11-21T14:00:00.000Z', 'PENDING', 1, 1 FROM n");
+  beckon_store_search_interactions_async (self->store, &query, cancellable, history_store_result,
+                                          &result);
   g_usleep (20 * MS);
   g_cancellable_cancel (cancellable);
   while (result == NULL)
@@ -214,19 +210,17 @@ test_search_cancelled (Fixture       *self,
 }
 
 static guint
-count_tasks_found (Fixture    *self,
-                   const char *text,
-                   guint       statuses)
+count_tasks_found (Fixture *self, const char *text, guint statuses)
 {
-  BeckonTaskQuery query = { .text = text, .statuses = statuses, .limit = 2 };
+  BeckonTaskQuery  query = { .text = text, .statuses = statuses, .limit = 2 };
   g_autofree char *after = NULL;
-  guint found = 0;
+  guint            found = 0;
 
   do
     {
-      g_autoptr(GAsyncResult) result = NULL;
-      g_autoptr(GError) error = NULL;
-      g_autoptr(GPtrArray) page = NULL;
+      g_autoptr (GAsyncResult) result = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) page = NULL;
       char *next = NULL;
 
       query.after = after;
@@ -245,8 +239,7 @@ count_tasks_found (Fixture    *self,
 }
 
 static void
-test_search_tasks (Fixture       *self,
-                   gconstpointer  data)
+test_search_tasks (Fixture *self, gconstpointer data)
 {
   BeckonOperation *operation;
 
@@ -287,7 +280,7 @@ test_terms (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr(BeckonSearchTerms) terms = beckon_search_terms_new (cases[i].text);
+      g_autoptr (BeckonSearchTerms) terms = beckon_search_terms_new (cases[i].text);
       g_autofree char *match = beckon_search_terms_to_match (terms);
 
       g_assert_cmpstr (match, ==, cases[i].match);
@@ -295,8 +288,7 @@ test_terms (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

@@ -11,9 +11,7 @@
 #include "db/tables/question/search-text.h"
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GAsyncResult **place = user_data;
 
@@ -21,12 +19,9 @@ on_done (GObject      *source,
 }
 
 static GPtrArray *
-find (Fixture  *self,
-      gint64    id,
-      guint     limit,
-      GError  **error)
+find (Fixture *self, gint64 id, guint limit, GError **error)
 {
-  g_autoptr(GAsyncResult) result = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
 
   beckon_store_find_similar_async (self->store, id, limit, NULL, on_done, &result);
   while (result == NULL)
@@ -36,13 +31,12 @@ find (Fixture  *self,
 }
 
 static gint64
-ask_that (Fixture    *self,
-          const char *question,
-          BeckonKind  kind)
+ask_that (Fixture *self, const char *question, BeckonKind kind)
 {
-  BeckonInteraction *draft = kind == BECKON_KIND_CLARIFICATION ? new_draft (question, NULL)
-                                                               : new_draft (question, "PostgreSQL", "SQLite", NULL);
-  g_autoptr(BeckonCommit) done = NULL;
+  BeckonInteraction *draft = kind == BECKON_KIND_CLARIFICATION
+                               ? new_draft (question, NULL)
+                               : new_draft (question, "PostgreSQL", "SQLite", NULL);
+  g_autoptr (BeckonCommit) done = NULL;
 
   draft->kind = kind;
   draft->allow_other = TRUE;
@@ -53,9 +47,7 @@ ask_that (Fixture    *self,
 }
 
 static gint64
-ask_and_answer (Fixture    *self,
-                const char *question,
-                const char *answer)
+ask_and_answer (Fixture *self, const char *question, const char *answer)
 {
   gint64 id = ask_that (self, question, BECKON_KIND_CHOICE);
 
@@ -66,12 +58,11 @@ ask_and_answer (Fixture    *self,
 
 /* (transfer full): the answers that are found, the best first. */
 static char *
-found_for (Fixture    *self,
-           const char *question)
+found_for (Fixture *self, const char *question)
 {
   gint64 id = ask_that (self, question, BECKON_KIND_CHOICE);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) list = find (self, id, 0, &error);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) list = find (self, id, 0, &error);
   GString *text = g_string_new (NULL);
 
   g_assert_no_error (error);
@@ -84,15 +75,14 @@ found_for (Fixture    *self,
       g_string_append_printf (text, "%s%s", i > 0 ? " " : "", similar->response);
     }
   /* It must not be found itself later. */
-  run_sql (self->path, "UPDATE aic_interactions SET status = 'CANCELLED', responded_by = 'builder' WHERE status = 'PENDING'");
+  run_sql (self->path, "UPDATE aic_interactions SET status = 'CANCELLED', responded_by = 'builder' "
+                       "WHERE status = 'PENDING'");
 
   return g_string_free (text, FALSE);
 }
 
 static void
-assert_found (Fixture    *self,
-              const char *question,
-              const char *answers)
+assert_found (Fixture *self, const char *question, const char *answers)
 {
   g_autofree char *found = found_for (self, question);
 
@@ -137,8 +127,7 @@ check_what_is_found (Fixture *self)
 
 /* The same before and after it came into the index. */
 static void
-test_found (Fixture       *self,
-            gconstpointer  data)
+test_found (Fixture *self, gconstpointer data)
 {
   ask_and_answer (self, "Which database should the service use?", "1");
   ask_and_answer (self, "Which colour should the button have?", "green");
@@ -157,12 +146,11 @@ test_found (Fixture       *self,
 
 /* The more alike first, then the newer; what says the same once. */
 static void
-test_order (Fixture       *self,
-            gconstpointer  data)
+test_order (Fixture *self, gconstpointer data)
 {
   gint64 older, newer, asked;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) list = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) list = NULL;
 
   for (guint i = 0; i < 30; i++)
     {
@@ -185,18 +173,18 @@ test_order (Fixture       *self,
   g_assert_cmpint (older, <, newer);
 }
 
-/* What a time-out, the sentinel or the agent decided is not what the person answered; a correction is. */
+/* What a time-out, the sentinel or the agent decided is not what the person answered; a correction
+ * is. */
 static void
-test_persons_alone (Fixture       *self,
-                    gconstpointer  data)
+test_persons_alone (Fixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = new_draft ("Which region should it run in?", "Europe", "Asia", NULL);
-  g_autoptr(BeckonCommit) asked = NULL;
-  g_autoptr(GPtrArray) list = NULL;
-  g_autoptr(GError) error = NULL;
-  BeckonOperation *operation;
+  g_autoptr (BeckonCommit) asked = NULL;
+  g_autoptr (GPtrArray) list = NULL;
+  g_autoptr (GError) error = NULL;
+  BeckonOperation         *operation;
   const BeckonInteraction *similar;
-  gint64 id;
+  gint64                   id;
 
   draft->policy = BECKON_POLICY_FIRST_OPTION;
   draft->timeout_us = MINUTE;
@@ -212,32 +200,38 @@ test_persons_alone (Fixture       *self,
   operation->id = id;
   operation->answer = beckon_answer_new_text ("Asia");
   beckon_commit_unref (must_commit (self, operation));
-  list = find (self, ask_that (self, "Which region should it run in?", BECKON_KIND_CHOICE), 0, &error);
+  list =
+    find (self, ask_that (self, "Which region should it run in?", BECKON_KIND_CHOICE), 0, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (list->len, ==, 1);
   similar = g_ptr_array_index (list, 0);
-  g_assert_cmpstr (((BeckonCorrection *) g_ptr_array_index (similar->corrections, 0))->response, ==, "Asia");
+  g_assert_cmpstr (((BeckonCorrection *) g_ptr_array_index (similar->corrections, 0))->response, ==,
+                   "Asia");
 
   id = ask_and_answer (self, "Shall the cache be kept?", "yes");
-  run_sql (self->path, "UPDATE aic_interactions SET responded_by = 'sentinel' WHERE response = 'yes'");
+  run_sql (self->path,
+           "UPDATE aic_interactions SET responded_by = 'sentinel' WHERE response = 'yes'");
   assert_found (self, "Shall the cache be kept?", "");
 }
 
 /* Hints are for questions; nothing is found for what is not there. */
 static void
-test_kinds (Fixture       *self,
-            gconstpointer  data)
+test_kinds (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) ambiguity = NULL;
-  g_autoptr(GPtrArray) clarification = NULL;
-  g_autoptr(GPtrArray) nothing = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) ambiguity = NULL;
+  g_autoptr (GPtrArray) clarification = NULL;
+  g_autoptr (GPtrArray) nothing = NULL;
 
   ask_and_answer (self, "Which database should the service use?", "1");
-  ambiguity = find (self, ask_that (self, "Which database should the service use?", BECKON_KIND_AMBIGUITY), 0, &error);
+  ambiguity =
+    find (self, ask_that (self, "Which database should the service use?", BECKON_KIND_AMBIGUITY), 0,
+          &error);
   g_assert_no_error (error);
   g_assert_cmpuint (ambiguity->len, ==, 1);
-  clarification = find (self, ask_that (self, "Which database should the service use?", BECKON_KIND_CLARIFICATION), 0, &error);
+  clarification = find (
+    self, ask_that (self, "Which database should the service use?", BECKON_KIND_CLARIFICATION), 0,
+    &error);
   g_assert_no_error (error);
   g_assert_cmpuint (clarification->len, ==, 1);
 
@@ -248,13 +242,27 @@ test_kinds (Fixture       *self,
 
 /* Whatever is asked is text, never a query. */
 static void
-test_hostile (Fixture       *self,
-              gconstpointer  data)
+test_hostile (Fixture *self, gconstpointer data)
 {
   static const char *const texts[] = {
-    "\"", "\" OR \"a", "'; DROP TABLE interaction_search; --", "question: database", "NEAR(a b, 5)", "a* b* ^c -d +e {f g}",
-    "AND", "a AND NOT b", "()", "*", "%s%n", "\xcc\x81\xcc\x81", "\xe2\x80\xae gnirts", "a\xcc\x80\xcc\x80\xcc\x80 b",
-    "\xef\xbf\xbd", "x\xe2\x80\x8by", "数\"据", "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb",
+    "\"",
+    "\" OR \"a",
+    "'; DROP TABLE interaction_search; --",
+    "question: database",
+    "NEAR(a b, 5)",
+    "a* b* ^c -d +e {f g}",
+    "AND",
+    "a AND NOT b",
+    "()",
+    "*",
+    "%s%n",
+    "\xcc\x81\xcc\x81",
+    "\xe2\x80\xae gnirts",
+    "a\xcc\x80\xcc\x80\xcc\x80 b",
+    "\xef\xbf\xbd",
+    "x\xe2\x80\x8by",
+    "数\"据",
+    "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb",
   };
 
   ask_and_answer (self, "Which database should the service use?", "1");
@@ -272,13 +280,12 @@ test_hostile (Fixture       *self,
 
 /* 64 KiB of one word, of many words, without a space, cut in the middle of a character. */
 static void
-test_large (Fixture       *self,
-            gconstpointer  data)
+test_large (Fixture *self, gconstpointer data)
 {
-  g_autoptr(GString) same = g_string_new (NULL);
-  g_autoptr(GString) many = g_string_new (NULL);
-  g_autoptr(GString) solid = g_string_new ("x");
-  g_autoptr(GString) han = g_string_new ("a");
+  g_autoptr (GString) same = g_string_new (NULL);
+  g_autoptr (GString) many = g_string_new (NULL);
+  g_autoptr (GString) solid = g_string_new ("x");
+  g_autoptr (GString) han = g_string_new ("a");
 
   while (same->len < 65000)
     g_string_append (same, "word ");
@@ -328,7 +335,7 @@ test_split (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr(GPtrArray) words = beckon_search_split_words (cases[i].text, cases[i].bytes);
+      g_autoptr (GPtrArray) words = beckon_search_split_words (cases[i].text, cases[i].bytes);
       g_autofree char *joined = NULL;
 
       g_ptr_array_add (words, NULL);
@@ -338,14 +345,16 @@ test_split (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add ("/sen/SEN-7/similar-questions-are-found", Fixture, NULL, fixture_begin, test_found, fixture_end);
-  g_test_add ("/sen/SEN-7/the-most-alike-first", Fixture, NULL, fixture_begin, test_order, fixture_end);
-  g_test_add ("/sen/SEN-7/what-persons-answered-alone", Fixture, NULL, fixture_begin, test_persons_alone, fixture_end);
+  g_test_add ("/sen/SEN-7/similar-questions-are-found", Fixture, NULL, fixture_begin, test_found,
+              fixture_end);
+  g_test_add ("/sen/SEN-7/the-most-alike-first", Fixture, NULL, fixture_begin, test_order,
+              fixture_end);
+  g_test_add ("/sen/SEN-7/what-persons-answered-alone", Fixture, NULL, fixture_begin,
+              test_persons_alone, fixture_end);
   g_test_add ("/sen/SEN-7/kinds", Fixture, NULL, fixture_begin, test_kinds, fixture_end);
   g_test_add ("/sen/SEN-7/hostile-texts", Fixture, NULL, fixture_begin, test_hostile, fixture_end);
   g_test_add ("/sen/SEN-7/large-questions", Fixture, NULL, fixture_begin, test_large, fixture_end);

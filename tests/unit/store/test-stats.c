@@ -1,4 +1,5 @@
-/* test-stats.c: the figures (CF-8) against cases that were counted by hand, in the time zone of New York
+/* test-stats.c: the figures (CF-8) against cases that were counted by hand, in the time zone of New
+ * York
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,9 +15,7 @@
 #define HOUR (60 * MINUTE)
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GAsyncResult **place = user_data;
 
@@ -24,13 +23,13 @@ on_done (GObject      *source,
 }
 
 static BeckonStats *
-read_stats (Fixture    *self,
-            gint64      days,
-            const char *agent)
+read_stats (Fixture *self, gint64 days, const char *agent)
 {
-  BeckonStatsQuery query = { .from_day = TODAY - days + 1, .to_day = TODAY, .agent = agent, .n_frequent = 5 };
-  g_autoptr(GAsyncResult) result = NULL;
-  g_autoptr(GError) error = NULL;
+  BeckonStatsQuery query = {
+    .from_day = TODAY - days + 1, .to_day = TODAY, .agent = agent, .n_frequent = 5
+  };
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
   BeckonStats *stats;
 
   beckon_store_read_stats_async (self->store, &query, NULL, on_done, &result);
@@ -43,14 +42,13 @@ read_stats (Fixture    *self,
 }
 
 static gint64
-ask_as (Fixture      *self,
-        const char   *agent,
-        BeckonKind    kind,
-        BeckonPolicy  policy,
-        const char   *question)
+ask_as (
+  Fixture *self, const char *agent, BeckonKind kind, BeckonPolicy policy, const char *question)
 {
-  BeckonInteraction *draft = kind == BECKON_KIND_CLARIFICATION ? new_draft (question, NULL) : new_draft (question, "A", "B", NULL);
-  g_autoptr(BeckonCommit) done = NULL;
+  BeckonInteraction *draft = kind == BECKON_KIND_CLARIFICATION
+                               ? new_draft (question, NULL)
+                               : new_draft (question, "A", "B", NULL);
+  g_autoptr (BeckonCommit) done = NULL;
 
   draft->agent = g_strdup (agent);
   draft->kind = kind;
@@ -67,17 +65,13 @@ ask_as (Fixture      *self,
 }
 
 static void
-respond (Fixture    *self,
-         gint64      id,
-         const char *text)
+respond (Fixture *self, gint64 id, const char *text)
 {
   beckon_commit_unref (must_commit (self, op_respond (self, id, text)));
 }
 
 static void
-act (Fixture      *self,
-     gint64        id,
-     BeckonAction  action)
+act (Fixture *self, gint64 id, BeckonAction action)
 {
   BeckonOperation *operation = op_respond (self, id, "1");
 
@@ -87,33 +81,31 @@ act (Fixture      *self,
 }
 
 static void
-expire (Fixture *self,
-        gint64   id)
+expire (Fixture *self, gint64 id)
 {
   beckon_commit_unref (must_commit (self, op_expire (self, id, self->now_us + MINUTE)));
 }
 
 static guint64
-count (Fixture    *self,
-       const char *what)
+count (Fixture *self, const char *what)
 {
-  g_autofree char *sql = g_strdup_printf ("SELECT coalesce (sum (n), 0) FROM daily_counts WHERE what = '%s'", what);
+  g_autofree char *sql =
+    g_strdup_printf ("SELECT coalesce (sum (n), 0) FROM daily_counts WHERE what = '%s'", what);
 
   return (guint64) query_number (self->path, sql);
 }
 
 /* Everything that can become of a question. */
 static void
-test_outcomes (Fixture       *self,
-               gconstpointer  data)
+test_outcomes (Fixture *self, gconstpointer data)
 {
-  g_autoptr(BeckonStats) stats = NULL;
-  g_autoptr(BeckonStats) of_ant = NULL;
-  g_autoptr(BeckonStats) of_nobody = NULL;
-  g_autofree char *task_id = create (self, "Task", BECKON_TASK_RUNNING);
+  g_autoptr (BeckonStats) stats = NULL;
+  g_autoptr (BeckonStats) of_ant = NULL;
+  g_autoptr (BeckonStats) of_nobody = NULL;
+  g_autofree char      *task_id = create (self, "Task", BECKON_TASK_RUNNING);
   const BeckonStatsRow *row;
-  BeckonOperation *operation;
-  gint64 id, corrected;
+  BeckonOperation      *operation;
+  gint64                id, corrected;
 
   g_assert_cmpint (beckon_stats_day (T0), ==, TODAY);
 
@@ -203,13 +195,12 @@ test_outcomes (Fixture       *self,
 
 /* All of it counts for the day on which it was asked, where the desk is. */
 static void
-test_midnight (Fixture       *self,
-               gconstpointer  data)
+test_midnight (Fixture *self, gconstpointer data)
 {
-  g_autoptr(BeckonStats) both = NULL;
-  g_autoptr(BeckonStats) today = NULL;
+  g_autoptr (BeckonStats) both = NULL;
+  g_autoptr (BeckonStats) today = NULL;
   const BeckonStatsRow *row;
-  gint64 late;
+  gint64                late;
 
   /* 23:59 of the day before in New York; 04:59 in London. */
   self->now_us = T0 - 9 * HOUR - MINUTE;
@@ -236,11 +227,10 @@ test_midnight (Fixture       *self,
 }
 
 static void
-test_confirmations (Fixture       *self,
-                    gconstpointer  data)
+test_confirmations (Fixture *self, gconstpointer data)
 {
   static const char *const answers[] = { "1", "2", "1", "1" };
-  g_autoptr(BeckonStats) stats = NULL;
+  g_autoptr (BeckonStats) stats = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     {
@@ -258,12 +248,11 @@ test_confirmations (Fixture       *self,
 
 /* A request that came @before_us ago, without words or warning yet; its id (transfer full). */
 static char *
-create_request (Fixture    *self,
-                gint64      before_us,
-                const char *agent)
+create_request (Fixture *self, gint64 before_us, const char *agent)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CREATE_REQUEST, self->now_us - before_us, "ada");
-  g_autoptr(BeckonCommit) done = NULL;
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_CREATE_REQUEST, self->now_us - before_us, "ada");
+  g_autoptr (BeckonCommit) done = NULL;
 
   operation->request = beckon_request_new ();
   operation->request->id = g_uuid_string_random ();
@@ -276,13 +265,11 @@ create_request (Fixture    *self,
 
 /* The classifier has spoken; the question that it asks, or 0. */
 static gint64
-classify (Fixture            *self,
-          const char         *id,
-          BeckonRequestState  state,
-          const char         *warning)
+classify (Fixture *self, const char *id, BeckonRequestState state, const char *warning)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CLASSIFY_REQUEST, self->now_us, "desk");
-  g_autoptr(BeckonCommit) done = NULL;
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_CLASSIFY_REQUEST, self->now_us, "desk");
+  g_autoptr (BeckonCommit) done = NULL;
 
   operation->request_id = g_strdup (id);
   operation->request_state = state;
@@ -303,10 +290,10 @@ classify (Fixture            *self,
 
 /* It was asked for often enough: it goes on, and nobody knows still (CF-4). */
 static void
-spend (Fixture    *self,
-       const char *id)
+spend (Fixture *self, const char *id)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CLASSIFY_REQUEST, self->now_us, "desk");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_CLASSIFY_REQUEST, self->now_us, "desk");
 
   operation->request_id = g_strdup (id);
   operation->request_state = BECKON_REQUEST_QUEUED;
@@ -315,7 +302,8 @@ spend (Fixture    *self,
   beckon_commit_unref (must_commit (self, operation));
 }
 
-/* Four requests: clear at once; clear after one answer; after two, and nobody knows still; and one that awaits its answer. */
+/* Four requests: clear at once; clear after one answer; after two, and nobody knows still; and one
+ * that awaits its answer. */
 static void
 make_requests (Fixture *self)
 {
@@ -336,8 +324,8 @@ make_requests (Fixture *self)
 static void
 check_requests (Fixture *self)
 {
-  g_autoptr(BeckonStats) stats = read_stats (self, 7, NULL);
-  g_autoptr(BeckonStats) today = read_stats (self, 1, "ant");
+  g_autoptr (BeckonStats) stats = read_stats (self, 7, NULL);
+  g_autoptr (BeckonStats) today = read_stats (self, 1, "ant");
   const BeckonStatsRow *row;
 
   g_assert_cmpuint (stats->total.n[BECKON_FIGURE_REQUESTS], ==, 4);
@@ -347,7 +335,8 @@ check_requests (Fixture *self)
   g_assert_cmpfloat_with_epsilon (beckon_figures_confirmation_rate (&stats->total), 0, 1e-9);
   g_assert_cmpuint (stats->total.n[BECKON_FIGURE_RECLASSIFICATIONS], ==, 3);
   g_assert_cmpfloat_with_epsilon (beckon_figures_average_rounds (&stats->total), 4.0 / 3, 1e-9);
-  g_assert_cmpfloat_with_epsilon (beckon_figures_reclassification_success (&stats->total), 1.0 / 3, 1e-9);
+  g_assert_cmpfloat_with_epsilon (beckon_figures_reclassification_success (&stats->total), 1.0 / 3,
+                                  1e-9);
   g_assert_cmpuint (stats->days->len, ==, 2);
   row = g_ptr_array_index (stats->days, 0);
   g_assert_cmpint (row->day, ==, TODAY - 1);
@@ -356,8 +345,7 @@ check_requests (Fixture *self)
 }
 
 static void
-test_requests (Fixture       *self,
-               gconstpointer  data)
+test_requests (Fixture *self, gconstpointer data)
 {
   make_requests (self);
   check_requests (self);
@@ -365,14 +353,15 @@ test_requests (Fixture       *self,
 
 /* The figures are read, not the requests: a million of them cost nothing. */
 static void
-test_many_requests (Fixture       *self,
-                    gconstpointer  data)
+test_many_requests (Fixture *self, gconstpointer data)
 {
   make_requests (self);
   run_sql (self->path, "DELETE FROM requests; DELETE FROM request_turns");
   check_requests (self);
 }
 
+/* clang-format 14 finds no end with these. */
+/* clang-format off */
 /* The same requests, as version 6 kept them. */
 #define REQUEST(serial, id, state, rounds, warning, agent, at) \
   "INSERT INTO requests (serial, id, state, text, agent, rounds, warning, created_at, updated_at, task_id) VALUES (" serial ", '" id "', '" state "'," \
@@ -390,15 +379,16 @@ test_many_requests (Fixture       *self,
   REQUEST ("3", "twice", "QUEUED", "2", "NULL", "'ant'", NOW) ROUND ("3") ROUND ("3") \
   REQUEST ("4", "open", "AWAITING_CLARIFICATION", "1", "NULL", "NULL", NOW) TURN ("4", "clarification_request") \
   "INSERT INTO execution_log (task_id, message, timestamp, task_serial) VALUES ('task-of-twice', 'Max clarification iterations reached', '" NOW "', 903);"
+/* clang-format on */
 
 /* Of a file of an earlier version the same is said as if they had been added up one by one. */
 static void
-test_migrated_requests (Fixture       *self,
-                        gconstpointer  data)
+test_migrated_requests (Fixture *self, gconstpointer data)
 {
-  g_autofree char *dump_path = g_test_build_filename (G_TEST_DIST, "store", "migrations", "v6-handed-on.sql", NULL);
+  g_autofree char *dump_path =
+    g_test_build_filename (G_TEST_DIST, "store", "migrations", "v6-handed-on.sql", NULL);
   g_autofree char *dump = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_file_get_contents (dump_path, &dump, NULL, &error);
   g_assert_no_error (error);
@@ -412,18 +402,18 @@ test_migrated_requests (Fixture       *self,
 }
 
 static void
-test_frequent (Fixture       *self,
-               gconstpointer  data)
+test_frequent (Fixture *self, gconstpointer data)
 {
-  g_autoptr(BeckonStats) stats = NULL;
-  g_autoptr(BeckonStats) of_bee = NULL;
-  g_autoptr(BeckonStats) today = NULL;
+  g_autoptr (BeckonStats) stats = NULL;
+  g_autoptr (BeckonStats) of_bee = NULL;
+  g_autoptr (BeckonStats) today = NULL;
   const BeckonFrequent *frequent;
-  gint64 last;
+  gint64                last;
 
   self->now_us -= 24 * HOUR;
   for (guint i = 0; i < 3; i++)
-    ask_as (self, "ant", BECKON_KIND_CHOICE, BECKON_POLICY_HOLD, i == 1 ? "  WHICH   one?" : "Which one?");
+    ask_as (self, "ant", BECKON_KIND_CHOICE, BECKON_POLICY_HOLD,
+            i == 1 ? "  WHICH   one?" : "Which one?");
   last = ask_as (self, "bee", BECKON_KIND_CHOICE, BECKON_POLICY_HOLD, "Which one?");
   respond (self, last, "2");
   self->now_us += 24 * HOUR;
@@ -448,8 +438,7 @@ test_frequent (Fixture       *self,
 
 /* An operation that fails counts nothing; one that is asked again by its key was asked once. */
 static void
-test_counted_once (Fixture       *self,
-                   gconstpointer  data)
+test_counted_once (Fixture *self, gconstpointer data)
 {
   for (guint i = 0; i < 2; i++)
     {
@@ -467,13 +456,13 @@ test_counted_once (Fixture       *self,
 
 /* A file of version 1: what happened before is in the figures. */
 static void
-test_migration (Fixture       *self,
-                gconstpointer  data)
+test_migration (Fixture *self, gconstpointer data)
 {
-  g_autofree char *dump_path = g_test_build_filename (G_TEST_DIST, "store", "migrations", "v1-basic.sql", NULL);
+  g_autofree char *dump_path =
+    g_test_build_filename (G_TEST_DIST, "store", "migrations", "v1-basic.sql", NULL);
   g_autofree char *dump = NULL;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonStats) stats = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonStats) stats = NULL;
   const BeckonStatsRow *row;
 
   g_file_get_contents (dump_path, &dump, NULL, &error);
@@ -482,7 +471,8 @@ test_migration (Fixture       *self,
   g_assert_cmpint (g_unlink (self->path), ==, 0);
   run_sql (self->path, dump);
   /* A late evening there, an early morning in UTC. */
-  run_sql (self->path, "UPDATE aic_interactions SET timestamp = '2026-11-21T04:59:59.000Z', responded_at = '2026-11-21T05:00:59.000Z' WHERE id = 1");
+  run_sql (self->path, "UPDATE aic_interactions SET timestamp = '2026-11-21T04:59:59.000Z', "
+                       "responded_at = '2026-11-21T05:00:59.000Z' WHERE id = 1");
   fixture_open (self, &error);
   g_assert_no_error (error);
 
@@ -502,14 +492,15 @@ test_migration (Fixture       *self,
 
 /* The migration's buckets are those of beckon_time_bucket(). */
 static void
-test_migrated_times (Fixture       *self,
-                     gconstpointer  data)
+test_migrated_times (Fixture *self, gconstpointer data)
 {
-  static const gint64 times[] = { 1, 2, 3, 4, 5, 7, 8, 9, 100, 1023, 1024, 1025, 48000, 3600000, 7775999000 };
-  g_autofree char *dump_path = g_test_build_filename (G_TEST_DIST, "store", "migrations", "v1-basic.sql", NULL);
+  static const gint64 times[] = { 1,   2,    3,    4,    5,     7,       8,         9,
+                                  100, 1023, 1024, 1025, 48000, 3600000, 7775999000 };
+  g_autofree char    *dump_path =
+    g_test_build_filename (G_TEST_DIST, "store", "migrations", "v1-basic.sql", NULL);
   g_autofree char *dump = NULL;
-  g_autoptr(GError) error = NULL;
-  g_autoptr(BeckonStats) stats = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonStats) stats = NULL;
   guint64 expected[BECKON_N_TIME_BUCKETS] = { 0 };
 
   g_file_get_contents (dump_path, &dump, NULL, &error);
@@ -520,14 +511,18 @@ test_migrated_times (Fixture       *self,
   run_sql (self->path, "DELETE FROM aic_interactions WHERE id <> 1");
   for (guint i = 0; i < G_N_ELEMENTS (times); i++)
     {
-      gint64 ms = (T0 / 1000) + times[i];
+      gint64           ms = (T0 / 1000) + times[i];
       g_autofree char *sql = NULL;
 
-      sql = g_strdup_printf ("INSERT INTO aic_interactions (id, task_id, conflict_description, options, timestamp, status, kind, task_serial,"
-                             " queued_us, response, responded_by, responded_at) SELECT %u, task_id, conflict_description, options, timestamp,"
+      sql = g_strdup_printf ("INSERT INTO aic_interactions (id, task_id, conflict_description, "
+                             "options, timestamp, status, kind, task_serial,"
+                             " queued_us, response, responded_by, responded_at) SELECT %u, "
+                             "task_id, conflict_description, options, timestamp,"
                              " status, kind, task_serial, queued_us, response, responded_by,"
-                             " strftime ('%%Y-%%m-%%dT%%H:%%M:%%S', %" G_GINT64_FORMAT ", 'unixepoch') || '.%03dZ'"
-                             " FROM aic_interactions WHERE id = 1", i + 10, ms / 1000, (int) (ms % 1000));
+                             " strftime ('%%Y-%%m-%%dT%%H:%%M:%%S', %" G_GINT64_FORMAT
+                             ", 'unixepoch') || '.%03dZ'"
+                             " FROM aic_interactions WHERE id = 1",
+                             i + 10, ms / 1000, (int) (ms % 1000));
       run_sql (self->path, sql);
       expected[beckon_time_bucket (times[i])]++;
     }
@@ -543,10 +538,9 @@ test_migrated_times (Fixture       *self,
 
 /* Names of agents are the askers' own: those that ask most are listed, all are counted. */
 static void
-test_many_agents (Fixture       *self,
-                  gconstpointer  data)
+test_many_agents (Fixture *self, gconstpointer data)
 {
-  g_autoptr(BeckonStats) stats = NULL;
+  g_autoptr (BeckonStats) stats = NULL;
   const BeckonStatsRow *row;
 
   run_sql (self->path,
@@ -562,8 +556,7 @@ test_many_agents (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

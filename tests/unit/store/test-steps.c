@@ -17,8 +17,7 @@ new_notify (const char *message)
 }
 
 static BeckonStep *
-new_when (const char *condition,
-          guint       n_guarded)
+new_when (const char *condition, guint n_guarded)
 {
   BeckonStep *step = beckon_step_new (BECKON_STEP_WHEN);
 
@@ -30,14 +29,12 @@ new_when (const char *condition,
 
 /* (transfer full): a task of the steps (transfer full). */
 static char *
-create_plan (Fixture    *self,
-             BeckonStep *first,
-             ...)
+create_plan (Fixture *self, BeckonStep *first, ...)
 {
   BeckonOperation *operation = op_create (self, "A plan", BECKON_TASK_QUEUED);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
   BeckonStep *step;
-  va_list more;
+  va_list     more;
 
   operation->task->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   va_start (more, first);
@@ -50,10 +47,7 @@ create_plan (Fixture    *self,
 }
 
 static BeckonOperation *
-op_step (Fixture             *self,
-         BeckonOperationType  type,
-         const char          *task_id,
-         guint                position)
+op_step (Fixture *self, BeckonOperationType type, const char *task_id, guint position)
 {
   BeckonOperation *operation = beckon_operation_new (type, self->now_us, "desk");
 
@@ -64,20 +58,16 @@ op_step (Fixture             *self,
 }
 
 static void
-start (Fixture    *self,
-       const char *task_id,
-       guint       position)
+start (Fixture *self, const char *task_id, guint position)
 {
-  g_autoptr(BeckonCommit) done = must_commit (self, op_step (self, BECKON_OPERATION_START_STEP, task_id, position));
+  g_autoptr (BeckonCommit) done =
+    must_commit (self, op_step (self, BECKON_OPERATION_START_STEP, task_id, position));
 
   g_assert_cmpint (done->step->state, ==, BECKON_STEP_RUNNING);
 }
 
 static BeckonOperation *
-op_end (Fixture         *self,
-        const char      *task_id,
-        guint            position,
-        BeckonStepState  state)
+op_end (Fixture *self, const char *task_id, guint position, BeckonStepState state)
 {
   BeckonOperation *operation = op_step (self, BECKON_OPERATION_END_STEP, task_id, position);
 
@@ -87,32 +77,36 @@ op_end (Fixture         *self,
 }
 
 static char *
-states (Fixture    *self,
-        const char *task_id)
+states (Fixture *self, const char *task_id)
 {
-  g_autoptr(GPtrArray) rows = beckon_store_list_steps (self->store, task_id, 0, 0, NULL);
+  g_autoptr (GPtrArray) rows = beckon_store_list_steps (self->store, task_id, 0, 0, NULL);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < rows->len; i++)
     {
       BeckonStepRow *row = g_ptr_array_index (rows, i);
 
-      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", beckon_step_state_to_string (row->state));
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "",
+                              beckon_step_state_to_string (row->state));
     }
 
   return g_string_free (text, FALSE);
 }
 
 #define assert_states(self, id, expected) \
-  G_STMT_START { g_autofree char *now = states (self, id); g_assert_cmpstr (now, ==, expected); } G_STMT_END
+  G_STMT_START \
+  { \
+    g_autofree char *now = states (self, id); \
+    g_assert_cmpstr (now, ==, expected); \
+  } \
+  G_STMT_END
 
 static void
-test_in_order (Fixture       *self,
-               gconstpointer  data)
+test_in_order (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), NULL);
-  g_autoptr(BeckonCommit) first = NULL;
-  g_autoptr(BeckonCommit) last = NULL;
+  g_autoptr (BeckonCommit) first = NULL;
+  g_autoptr (BeckonCommit) last = NULL;
   BeckonOperation *operation;
   g_autofree char *words = NULL;
 
@@ -138,16 +132,16 @@ test_in_order (Fixture       *self,
   g_assert_cmpint (last->task->status, ==, BECKON_TASK_COMPLETE);
   assert_states (self, id, "DONE DONE");
   words = query_text (self->path, "SELECT group_concat (message, '|') FROM execution_log");
-  g_assert_cmpstr (words, ==, "created|started|step 1 of 2 started: Notify: one|one|step 1 of 2 done|"
-                              "step 2 of 2 started: Notify: two|two|step 2 of 2 done|completed");
+  g_assert_cmpstr (words, ==,
+                   "created|started|step 1 of 2 started: Notify: one|one|step 1 of 2 done|"
+                   "step 2 of 2 started: Notify: two|two|step 2 of 2 done|completed");
 }
 
 static void
-test_failed (Fixture       *self,
-             gconstpointer  data)
+test_failed (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), NULL);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
   BeckonOperation *operation;
 
   start (self, id, 0);
@@ -160,12 +154,12 @@ test_failed (Fixture       *self,
 }
 
 static void
-test_cancelled (Fixture       *self,
-                gconstpointer  data)
+test_cancelled (Fixture *self, gconstpointer data)
 {
-  g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), new_notify ("three"), NULL);
-  g_autoptr(BeckonCommit) done = must_commit (self, op_end (self, id, 0, BECKON_STEP_DONE));
-  g_autoptr(BeckonCommit) moved = NULL;
+  g_autofree char *id =
+    create_plan (self, new_notify ("one"), new_notify ("two"), new_notify ("three"), NULL);
+  g_autoptr (BeckonCommit) done = must_commit (self, op_end (self, id, 0, BECKON_STEP_DONE));
+  g_autoptr (BeckonCommit) moved = NULL;
 
   start (self, id, 1);
   moved = must_commit (self, op_move (self, id, BECKON_VERB_CANCEL));
@@ -174,11 +168,11 @@ test_cancelled (Fixture       *self,
 }
 
 static void
-test_when_skips (Fixture       *self,
-                 gconstpointer  data)
+test_when_skips (Fixture *self, gconstpointer data)
 {
-  g_autofree char *id = create_plan (self, new_when ("a == 1", 2), new_notify ("one"), new_notify ("two"), new_notify ("three"), NULL);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autofree char *id = create_plan (self, new_when ("a == 1", 2), new_notify ("one"),
+                                     new_notify ("two"), new_notify ("three"), NULL);
+  g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *line = NULL;
   BeckonOperation *operation = op_end (self, id, 0, BECKON_STEP_DONE);
 
@@ -192,12 +186,11 @@ test_when_skips (Fixture       *self,
 }
 
 static void
-test_blocked (Fixture       *self,
-              gconstpointer  data)
+test_blocked (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create_plan (self, new_notify ("one"), NULL);
-  g_autoptr(BeckonCommit) paused = must_commit (self, op_move (self, id, BECKON_VERB_PAUSE));
-  g_autoptr(BeckonCommit) resumed = NULL;
+  g_autoptr (BeckonCommit) paused = must_commit (self, op_move (self, id, BECKON_VERB_PAUSE));
+  g_autoptr (BeckonCommit) resumed = NULL;
   gint64 question;
 
   must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 0), BECKON_ERROR_STATUS);
@@ -210,11 +203,10 @@ test_blocked (Fixture       *self,
 }
 
 static void
-test_ends_while_asked (Fixture       *self,
-                       gconstpointer  data)
+test_ends_while_asked (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), NULL);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   /* What a step asked is still open when the step is over: that counts, but no other begins. */
   start (self, id, 0);
@@ -226,16 +218,15 @@ test_ends_while_asked (Fixture       *self,
 }
 
 static void
-test_unclear (Fixture       *self,
-              gconstpointer  data)
+test_unclear (Fixture *self, gconstpointer data)
 {
-  BeckonStep *unclear = beckon_step_new (BECKON_STEP_UNCLEAR);
+  BeckonStep      *unclear = beckon_step_new (BECKON_STEP_UNCLEAR);
   g_autofree char *id = NULL;
-  g_autoptr(BeckonStepRow) row = NULL;
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(GPtrArray) rows = NULL;
+  g_autoptr (BeckonStepRow) row = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (GPtrArray) rows = NULL;
   BeckonOperation *operation;
-  BeckonStepRow *guard;
+  BeckonStepRow   *guard;
 
   unclear->line = g_strdup ("Frobnicate");
   unclear->readings = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
@@ -261,17 +252,16 @@ test_unclear (Fixture       *self,
 }
 
 static void
-test_which_come_next (Fixture       *self,
-                      gconstpointer  data)
+test_which_come_next (Fixture *self, gconstpointer data)
 {
   g_autofree char *old = create_plan (self, new_notify ("one"), NULL);
   g_autofree char *begun = create_plan (self, new_notify ("one"), NULL);
   g_autofree char *paused = create_plan (self, new_notify ("one"), NULL);
   g_autofree char *outside = create (self, "No plan", BECKON_TASK_QUEUED);
   g_autofree char *urgent = NULL;
-  g_autoptr(BeckonCommit) done = must_commit (self, op_move (self, paused, BECKON_VERB_PAUSE));
-  g_autoptr(BeckonCommit) created = NULL;
-  g_autoptr(GPtrArray) ids = NULL;
+  g_autoptr (BeckonCommit) done = must_commit (self, op_move (self, paused, BECKON_VERB_PAUSE));
+  g_autoptr (BeckonCommit) created = NULL;
+  g_autoptr (GPtrArray) ids = NULL;
   BeckonOperation *operation = op_create (self, "Urgent", BECKON_TASK_QUEUED);
 
   operation->task->priority = BECKON_PRIORITY_URGENT;
@@ -288,11 +278,10 @@ test_which_come_next (Fixture       *self,
 }
 
 static void
-test_pages (Fixture       *self,
-            gconstpointer  data)
+test_pages (Fixture *self, gconstpointer data)
 {
   BeckonOperation *operation = op_create (self, "Long", BECKON_TASK_QUEUED);
-  g_autoptr(BeckonCommit) created = NULL;
+  g_autoptr (BeckonCommit) created = NULL;
   guint seen = 0;
 
   operation->task->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
@@ -303,7 +292,8 @@ test_pages (Fixture       *self,
 
   for (;;)
     {
-      g_autoptr(GPtrArray) rows = beckon_store_list_steps (self->store, created->task->id, seen, 500, NULL);
+      g_autoptr (GPtrArray) rows =
+        beckon_store_list_steps (self->store, created->task->id, seen, 500, NULL);
 
       if (rows->len == 0)
         break;
@@ -314,11 +304,10 @@ test_pages (Fixture       *self,
 }
 
 static void
-test_log_lines (Fixture       *self,
-                gconstpointer  data)
+test_log_lines (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create_plan (self, new_notify ("one"), NULL);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *types = NULL;
   BeckonOperation *operation = op_step (self, BECKON_OPERATION_LOG_LINES, id, 0);
 
@@ -331,11 +320,11 @@ test_log_lines (Fixture       *self,
 }
 
 static gint64
-add_agent (Fixture    *self,
-           const char *name)
+add_agent (Fixture *self, const char *name)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CREATE_AGENT, self->now_us, "anna");
-  g_autoptr(BeckonCommit) done = NULL;
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_CREATE_AGENT, self->now_us, "anna");
+  g_autoptr (BeckonCommit) done = NULL;
 
   operation->agent = beckon_agent_new ();
   operation->agent->name = g_strdup (name);
@@ -345,11 +334,10 @@ add_agent (Fixture    *self,
 }
 
 static void
-move_agent (Fixture    *self,
-            gint64      id,
-            BeckonVerb  verb)
+move_agent (Fixture *self, gint64 id, BeckonVerb verb)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_MOVE_AGENT, self->now_us, "anna");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_MOVE_AGENT, self->now_us, "anna");
 
   operation->id = id;
   operation->verb = verb;
@@ -360,7 +348,7 @@ static BeckonStep *
 new_run (const char *agent)
 {
   static const char *const argv[] = { "true", NULL };
-  BeckonStep *step = beckon_step_new (BECKON_STEP_RUN);
+  BeckonStep              *step = beckon_step_new (BECKON_STEP_RUN);
 
   step->argv = g_strdupv ((char **) argv);
   step->agent = g_strdup (agent);
@@ -371,26 +359,29 @@ new_run (const char *agent)
 static guint
 count_to_carry_on (Fixture *self)
 {
-  g_autoptr(GPtrArray) ids = beckon_store_list_tasks_to_carry_on (self->store, 10, NULL);
+  g_autoptr (GPtrArray) ids = beckon_store_list_tasks_to_carry_on (self->store, 10, NULL);
 
   return ids->len;
 }
 
 #define assert_note(self, id, at, expected) \
-  G_STMT_START { g_autoptr(GPtrArray) rows_ = beckon_store_list_steps ((self)->store, id, at, 1, NULL); \
-    g_assert_cmpstr (((BeckonStepRow *) g_ptr_array_index (rows_, 0))->note, ==, expected); } G_STMT_END
+  G_STMT_START \
+  { \
+    g_autoptr (GPtrArray) rows_ = beckon_store_list_steps ((self)->store, id, at, 1, NULL); \
+    g_assert_cmpstr (((BeckonStepRow *) g_ptr_array_index (rows_, 0))->note, ==, expected); \
+  } \
+  G_STMT_END
 
 /* The first step is nobody's, the second that of an agent which the task does not name. */
 static void
-test_held (Fixture       *self,
-           gconstpointer  data)
+test_held (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create_plan (self, new_run (NULL), new_run ("MAILER"), NULL);
-  gint64 agent = add_agent (self, "mailer");
-  g_autoptr(BeckonCommit) noted = NULL;
-  g_autoptr(BeckonCommit) again = NULL;
+  gint64           agent = add_agent (self, "mailer");
+  g_autoptr (BeckonCommit) noted = NULL;
+  g_autoptr (BeckonCommit) again = NULL;
   g_autofree char *types = NULL;
-  gint64 n_lines;
+  gint64           n_lines;
 
   move_agent (self, agent, BECKON_VERB_PAUSE);
   start (self, id, 0);
@@ -420,13 +411,12 @@ test_held (Fixture       *self,
 
 /* What is said of a task that stands still is so, whatever happens to it meanwhile. */
 static void
-test_held_no_more (Fixture       *self,
-                   gconstpointer  data)
+test_held_no_more (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create_plan (self, new_run ("mailer"), NULL);
   g_autofree char *other = create_plan (self, new_run ("poster"), NULL);
-  gint64 mailer = add_agent (self, "Mailer");
-  gint64 poster = add_agent (self, "Poster");
+  gint64           mailer = add_agent (self, "Mailer");
+  gint64           poster = add_agent (self, "Poster");
   BeckonOperation *operation;
 
   /* Nobody is paused: there is nothing to say. */
@@ -457,8 +447,7 @@ test_held_no_more (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 

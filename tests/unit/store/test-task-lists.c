@@ -7,9 +7,7 @@
 #include "store-fixture.h"
 
 static BeckonOperation *
-op_log (Fixture    *self,
-        const char *task_id,
-        const char *message)
+op_log (Fixture *self, const char *task_id, const char *message)
 {
   BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_LOG, self->now_us, "builder");
 
@@ -21,16 +19,15 @@ op_log (Fixture    *self,
 }
 
 static void
-test_log (Fixture       *self,
-          gconstpointer  data)
+test_log (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Logged", BECKON_TASK_RUNNING);
   g_autofree char *other = create (self, "Other", BECKON_TASK_RUNNING);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (GError) error = NULL;
   g_autofree char *types = NULL;
-  gint64 after = 0;
-  guint seen = 0;
+  gint64           after = 0;
+  guint            seen = 0;
 
   done = must_commit (self, op_log (self, id, "line 0"));
   types = event_types (done);
@@ -47,7 +44,8 @@ test_log (Fixture       *self,
   /* In pages, oldest first: "created" and the 25. */
   for (;;)
     {
-      g_autoptr(GPtrArray) page = beckon_store_list_log (self->store, id, after, FALSE, 10, &error);
+      g_autoptr (GPtrArray) page =
+        beckon_store_list_log (self->store, id, after, FALSE, 10, &error);
 
       g_assert_no_error (error);
       if (page->len == 0)
@@ -55,7 +53,8 @@ test_log (Fixture       *self,
       for (guint i = 0; i < page->len; i++, seen++)
         {
           const BeckonLogEntry *entry = g_ptr_array_index (page, i);
-          g_autofree char *expected = seen == 0 ? g_strdup ("created") : g_strdup_printf ("line %u", seen - 1);
+          g_autofree char      *expected =
+            seen == 0 ? g_strdup ("created") : g_strdup_printf ("line %u", seen - 1);
 
           g_assert_cmpstr (entry->message, ==, expected);
           g_assert_cmpint (entry->id, >, after);
@@ -66,7 +65,7 @@ test_log (Fixture       *self,
 
   /* The newest, still oldest first. */
   {
-    g_autoptr(GPtrArray) last = beckon_store_list_log (self->store, id, 0, TRUE, 3, &error);
+    g_autoptr (GPtrArray) last = beckon_store_list_log (self->store, id, 0, TRUE, 3, &error);
     const BeckonLogEntry *entry;
 
     g_assert_cmpint (last->len, ==, 3);
@@ -85,19 +84,17 @@ test_log (Fixture       *self,
 
 /* Every page, put together; @pages counts them. */
 static GPtrArray *
-list_all (Fixture               *self,
-          const BeckonTaskQuery *query,
-          guint                 *pages)
+list_all (Fixture *self, const BeckonTaskQuery *query, guint *pages)
 {
-  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
-  BeckonTaskQuery page_query = *query;
+  GPtrArray       *all = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  BeckonTaskQuery  page_query = *query;
   g_autofree char *after = NULL;
 
   *pages = 0;
   do
     {
-      g_autoptr(GError) error = NULL;
-      g_autoptr(GPtrArray) page = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) page = NULL;
       char *next = NULL;
 
       page_query.after = after;
@@ -120,14 +117,14 @@ list_all (Fixture               *self,
 }
 
 static void
-test_pages (Fixture       *self,
-            gconstpointer  data)
+test_pages (Fixture *self, gconstpointer data)
 {
   guint pages;
 
   for (guint i = 0; i < 250; i++)
     {
-      BeckonOperation *operation = op_create (self, "Task", i % 10 == 0 ? BECKON_TASK_RUNNING : BECKON_TASK_QUEUED);
+      BeckonOperation *operation =
+        op_create (self, "Task", i % 10 == 0 ? BECKON_TASK_RUNNING : BECKON_TASK_QUEUED);
 
       operation->task->agent = g_strdup (i % 3 == 0 ? "ant" : "bee");
       beckon_commit_unref (must_commit (self, operation));
@@ -135,50 +132,55 @@ test_pages (Fixture       *self,
 
   {
     BeckonTaskQuery query = { .limit = 60 };
-    g_autoptr(GPtrArray) all = list_all (self, &query, &pages);
+    g_autoptr (GPtrArray) all = list_all (self, &query, &pages);
 
     g_assert_cmpint (all->len, ==, 250);
     g_assert_cmpint (pages, ==, 5);
   }
   {
     BeckonTaskQuery query = { .limit = 5, .statuses = 1u << BECKON_TASK_RUNNING };
-    g_autoptr(GPtrArray) all = list_all (self, &query, &pages);
+    g_autoptr (GPtrArray) all = list_all (self, &query, &pages);
 
     g_assert_cmpint (all->len, ==, 25);
     g_assert_cmpint (pages, ==, 5);
     for (guint i = 0; i < all->len; i++)
-      g_assert_cmpint (((BeckonTask *) g_ptr_array_index (all, i))->status, ==, BECKON_TASK_RUNNING);
+      g_assert_cmpint (((BeckonTask *) g_ptr_array_index (all, i))->status, ==,
+                       BECKON_TASK_RUNNING);
   }
   {
-    BeckonTaskQuery query = { .agent = "ant", .statuses = (1u << BECKON_TASK_RUNNING) | (1u << BECKON_TASK_QUEUED) };
-    g_autoptr(GPtrArray) all = list_all (self, &query, &pages);
+    BeckonTaskQuery query = { .agent = "ant",
+                              .statuses =
+                                (1u << BECKON_TASK_RUNNING) | (1u << BECKON_TASK_QUEUED) };
+    g_autoptr (GPtrArray) all = list_all (self, &query, &pages);
 
     g_assert_cmpint (all->len, ==, 84);
   }
   {
     BeckonTaskQuery query = { .agent = "nobody" };
-    g_autoptr(GPtrArray) all = list_all (self, &query, &pages);
+    g_autoptr (GPtrArray) all = list_all (self, &query, &pages);
 
     g_assert_cmpint (all->len, ==, 0);
   }
 }
 
-/* More have the status than are sorted: the list is scanned a piece at a time, and still loses none. */
+/* More have the status than are sorted: the list is scanned a piece at a time, and still loses
+ * none. */
 static void
-test_pages_of_many (Fixture       *self,
-                    gconstpointer  data)
+test_pages_of_many (Fixture *self, gconstpointer data)
 {
   BeckonTaskQuery query = { .limit = 500, .statuses = 1u << BECKON_TASK_COMPLETE };
   BeckonTaskQuery rare = { .limit = 100, .agent = "rare" };
-  g_autoptr(GPtrArray) complete = NULL;
-  g_autoptr(GPtrArray) found = NULL;
+  g_autoptr (GPtrArray) complete = NULL;
+  g_autoptr (GPtrArray) found = NULL;
   guint pages;
 
   run_sql (self->path,
            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)"
            "INSERT INTO tasks (id, title, status, queued_us, sort_us, agent)"
-           " SELECT 'task-' || i, 'T', iif (i % 3 = 0, 'COMPLETE', 'FAILED'), i, i, iif (i % 4000 = 7, 'rare', 'ant') FROM n;"
-           "UPDATE task_counts SET n = (SELECT count(*) FROM tasks WHERE tasks.status = task_counts.status)");
+           " SELECT 'task-' || i, 'T', iif (i % 3 = 0, 'COMPLETE', 'FAILED'), i, i, iif (i % 4000 "
+           "= 7, 'rare', 'ant') FROM n;"
+           "UPDATE task_counts SET n = (SELECT count(*) FROM tasks WHERE tasks.status = "
+           "task_counts.status)");
   complete = list_all (self, &query, &pages);
   g_assert_cmpint (complete->len, ==, 3000);
   found = list_all (self, &rare, &pages);
@@ -186,16 +188,16 @@ test_pages_of_many (Fixture       *self,
 }
 
 static void
-test_wrong_cursor (Fixture       *self,
-                   gconstpointer  data)
+test_wrong_cursor (Fixture *self, gconstpointer data)
 {
-  static const char *const cursors[] = { "", "t", "t0", "t-1", "x12", "12", "t12x", "t99999999999999999999" };
+  static const char *const cursors[] = { "",    "t",  "t0",   "t-1",
+                                         "x12", "12", "t12x", "t99999999999999999999" };
 
   for (guint i = 0; i < G_N_ELEMENTS (cursors); i++)
     {
-      BeckonTaskQuery tasks = { .after = cursors[i] };
+      BeckonTaskQuery        tasks = { .after = cursors[i] };
       BeckonInteractionQuery interactions = { .after = cursors[i] };
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       g_assert_null (beckon_store_list_tasks (self->store, &tasks, NULL, &error));
       g_assert_error (error, BECKON_ERROR, BECKON_ERROR_MALFORMED);
@@ -206,9 +208,7 @@ test_wrong_cursor (Fixture       *self,
 }
 
 static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GAsyncResult **place = user_data;
 
@@ -216,12 +216,10 @@ on_done (GObject      *source,
 }
 
 static GArray *
-list_keys (Fixture *self,
-           guint    statuses,
-           guint    limit)
+list_keys (Fixture *self, guint statuses, guint limit)
 {
-  g_autoptr(GAsyncResult) result = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
   GArray *keys;
 
   beckon_store_list_task_keys_async (self->store, statuses, limit, NULL, on_done, &result);
@@ -234,15 +232,14 @@ list_keys (Fixture *self,
 }
 
 static void
-test_keys (Fixture       *self,
-           gconstpointer  data)
+test_keys (Fixture *self, gconstpointer data)
 {
   g_autofree char *queued = create (self, "Queued", BECKON_TASK_QUEUED);
   g_autofree char *asking = NULL;
-  g_autoptr(GArray) all = NULL;
-  g_autoptr(GArray) newest = NULL;
-  g_autoptr(GPtrArray) tasks = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GArray) all = NULL;
+  g_autoptr (GArray) newest = NULL;
+  g_autoptr (GPtrArray) tasks = NULL;
+  g_autoptr (GError) error = NULL;
   gint64 serials[3];
 
   self->now_us += MINUTE;
@@ -254,7 +251,8 @@ test_keys (Fixture       *self,
       g_autofree char *id = create (self, "Done", BECKON_TASK_RUNNING);
 
       self->now_us += MINUTE;
-      beckon_commit_unref (must_commit (self, op_move (self, id, i % 2 == 0 ? BECKON_VERB_COMPLETE : BECKON_VERB_FAIL)));
+      beckon_commit_unref (must_commit (
+        self, op_move (self, id, i % 2 == 0 ? BECKON_VERB_COMPLETE : BECKON_VERB_FAIL)));
     }
 
   all = list_keys (self, 0, 0);
@@ -274,7 +272,8 @@ test_keys (Fixture       *self,
   g_assert_cmpint (newest->len, ==, 5);
   for (guint i = 2; i < newest->len; i++)
     {
-      g_assert_cmpint (g_array_index (newest, BeckonTaskKey, i).sort_us, >=, self->now_us - 2 * MINUTE);
+      g_assert_cmpint (g_array_index (newest, BeckonTaskKey, i).sort_us, >=,
+                       self->now_us - 2 * MINUTE);
       serials[i - 2] = g_array_index (newest, BeckonTaskKey, i).serial;
     }
 
@@ -286,13 +285,11 @@ test_keys (Fixture       *self,
 }
 
 static guint
-count_of_agent (Fixture          *self,
-                BeckonTaskStatus  status,
-                const char       *key)
+count_of_agent (Fixture *self, BeckonTaskStatus status, const char *key)
 {
-  g_autoptr(GAsyncResult) result = NULL;
-  g_autoptr(GHashTable) counts = NULL;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GHashTable) counts = NULL;
+  g_autoptr (GError) error = NULL;
 
   beckon_store_count_tasks_of_agents_async (self->store, status, NULL, on_done, &result);
   while (result == NULL)
@@ -305,8 +302,7 @@ count_of_agent (Fixture          *self,
 
 /* An agent is the same in any case of its letters; a task without one is nobody's. */
 static void
-test_of_agents (Fixture       *self,
-                gconstpointer  data)
+test_of_agents (Fixture *self, gconstpointer data)
 {
   static const char *const agents[] = { "\303\211crivain", "\303\251CRIVAIN", "scout", NULL };
 
@@ -325,8 +321,7 @@ test_of_agents (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

@@ -9,12 +9,11 @@
 #include <string.h>
 
 static void
-test_create (Fixture       *self,
-             gconstpointer  data)
+test_create (Fixture *self, gconstpointer data)
 {
   BeckonOperation *operation = op_create (self, "Build service", BECKON_TASK_QUEUED);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonTask) task = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonTask) task = NULL;
   g_autofree char *types = NULL;
 
   operation->task->description = g_strdup ("All of it");
@@ -42,12 +41,11 @@ test_create (Fixture       *self,
 
 /* The draft's id is taken already: it gets another. */
 static void
-test_same_id (Fixture       *self,
-              gconstpointer  data)
+test_same_id (Fixture *self, gconstpointer data)
 {
   g_autofree char *first = create (self, "First", BECKON_TASK_QUEUED);
   BeckonOperation *operation = op_create (self, "Second", BECKON_TASK_QUEUED);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   g_free (operation->task->id);
   operation->task->id = g_strdup (first);
@@ -57,10 +55,10 @@ test_same_id (Fixture       *self,
 }
 
 static BeckonOperation *
-op_change (Fixture    *self,
-           const char *task_id)
+op_change (Fixture *self, const char *task_id)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CHANGE_TASK, self->now_us, "builder");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_CHANGE_TASK, self->now_us, "builder");
 
   operation->task_id = g_strdup (task_id);
 
@@ -68,13 +66,12 @@ op_change (Fixture    *self,
 }
 
 static void
-test_change (Fixture       *self,
-             gconstpointer  data)
+test_change (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Old", BECKON_TASK_RUNNING);
   BeckonOperation *operation;
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonTask) task = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonTask) task = NULL;
   g_autofree char *types = NULL;
 
   operation = op_change (self, id);
@@ -113,8 +110,7 @@ test_change (Fixture       *self,
 }
 
 static void
-test_change_too_long (Fixture       *self,
-                      gconstpointer  data)
+test_change_too_long (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Old", BECKON_TASK_RUNNING);
   g_autofree char *filling = g_strnfill (200 * 1024, 'x');
@@ -131,14 +127,14 @@ test_change_too_long (Fixture       *self,
   beckon_commit_unref (must_commit (self, operation));
 }
 
-/* A report of progress does not repeat the context; whoever is in the same process has it all the same. */
+/* A report of progress does not repeat the context; whoever is in the same process has it all the
+ * same. */
 static void
-test_change_without_context (Fixture       *self,
-                             gconstpointer  data)
+test_change_without_context (Fixture *self, gconstpointer data)
 {
   g_autofree char *filling = g_strnfill (200 * 1024, 'x');
   BeckonOperation *operation = op_create (self, "Build", BECKON_TASK_RUNNING);
-  g_autoptr(BeckonCommit) created = NULL;
+  g_autoptr (BeckonCommit) created = NULL;
   const BeckonEvent *event;
 
   operation->task->context = g_strdup_printf ("{\"a\":\"%s\"}", filling);
@@ -148,7 +144,7 @@ test_change_without_context (Fixture       *self,
 
   for (guint i = 1; i <= 20; i++)
     {
-      g_autoptr(BeckonCommit) changed = NULL;
+      g_autoptr (BeckonCommit) changed = NULL;
 
       operation = op_change (self, created->task->id);
       operation->progress = i / 20.0;
@@ -158,13 +154,15 @@ test_change_without_context (Fixture       *self,
       g_assert_null (strstr (event->payload, "\"context\""));
       g_assert_nonnull (strstr (event->task->context, filling));
     }
-  g_assert_cmpint (query_number (self->path, "SELECT sum(length(payload)) FROM events WHERE type = 'TASK_CHANGED'"), <, 40000);
+  g_assert_cmpint (
+    query_number (self->path,
+                  "SELECT sum(length(payload)) FROM events WHERE type = 'TASK_CHANGED'"),
+    <, 40000);
   g_assert_cmpint (query_number (self->path, "SELECT length(context) FROM tasks"), >, 200 * 1024);
 }
 
 static void
-test_change_ended (Fixture       *self,
-                   gconstpointer  data)
+test_change_ended (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Old", BECKON_TASK_RUNNING);
   BeckonOperation *operation;
@@ -178,10 +176,10 @@ test_change_ended (Fixture       *self,
   beckon_commit_unref (must_commit (self, operation));
 }
 
-/* Each verb from each status: what is allowed happens with its line in the log, anything else is E108 and changes nothing. */
+/* Each verb from each status: what is allowed happens with its line in the log, anything else is
+ * E108 and changes nothing. */
 static void
-test_moves (Fixture       *self,
-            gconstpointer  data)
+test_moves (Fixture *self, gconstpointer data)
 {
   static const struct
   {
@@ -215,17 +213,21 @@ test_moves (Fixture       *self,
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       BeckonTaskStatus from = cases[i].from;
-      g_autofree char *id = create (self, "Move", from == BECKON_TASK_QUEUED ? from : BECKON_TASK_RUNNING);
+      g_autofree char *id =
+        create (self, "Move", from == BECKON_TASK_QUEUED ? from : BECKON_TASK_RUNNING);
       gint64 question = 0, lines, sequence;
-      g_autoptr(BeckonTask) task = NULL;
-      g_autofree char *sql = g_strdup_printf ("SELECT count(*) FROM execution_log WHERE task_id = '%s'", id);
+      g_autoptr (BeckonTask) task = NULL;
+      g_autofree char *sql =
+        g_strdup_printf ("SELECT count(*) FROM execution_log WHERE task_id = '%s'", id);
 
       if (from == BECKON_TASK_AWAITING_RESPONSE || from == BECKON_TASK_POSTPONED)
         question = ask (self, id);
       if (from == BECKON_TASK_POSTPONED)
         {
-          run_sql (self->path, "UPDATE aic_interactions SET policy = 'postpone' WHERE status = 'PENDING'");
-          beckon_commit_unref (must_commit (self, op_expire (self, question, self->now_us + 60 * MINUTE)));
+          run_sql (self->path,
+                   "UPDATE aic_interactions SET policy = 'postpone' WHERE status = 'PENDING'");
+          beckon_commit_unref (
+            must_commit (self, op_expire (self, question, self->now_us + 60 * MINUTE)));
         }
       if (from == BECKON_TASK_COMPLETE)
         beckon_commit_unref (must_commit (self, op_move (self, id, BECKON_VERB_COMPLETE)));
@@ -253,7 +255,7 @@ test_moves (Fixture       *self,
           g_assert_cmpint (query_number (self->path, sql), ==, lines + (question != 0 ? 2 : 1));
           if (question != 0)
             {
-              g_autoptr(BeckonInteraction) row = get_interaction (self, question);
+              g_autoptr (BeckonInteraction) row = get_interaction (self, question);
 
               g_assert_cmpint (row->status, ==, BECKON_INTERACTION_CANCELLED);
             }
@@ -262,14 +264,13 @@ test_moves (Fixture       *self,
 }
 
 static void
-test_cancel_with_questions (Fixture       *self,
-                            gconstpointer  data)
+test_cancel_with_questions (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Cancelled", BECKON_TASK_RUNNING);
-  gint64 first = ask (self, id), second = ask (self, id);
+  gint64           first = ask (self, id), second = ask (self, id);
   BeckonOperation *operation = op_move (self, id, BECKON_VERB_CANCEL);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonInteraction) row = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
   g_autofree char *types = NULL;
   g_autofree char *line = NULL;
 
@@ -291,12 +292,11 @@ test_cancel_with_questions (Fixture       *self,
 }
 
 static void
-test_result (Fixture       *self,
-             gconstpointer  data)
+test_result (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Result", BECKON_TASK_RUNNING);
   BeckonOperation *operation = op_move (self, id, BECKON_VERB_COMPLETE);
-  g_autoptr(BeckonTask) task = NULL;
+  g_autoptr (BeckonTask) task = NULL;
 
   operation->result = g_strdup ("42 files");
   beckon_commit_unref (must_commit (self, operation));
@@ -305,11 +305,10 @@ test_result (Fixture       *self,
 }
 
 static void
-test_pause (Fixture       *self,
-            gconstpointer  data)
+test_pause (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Paused", BECKON_TASK_RUNNING);
-  g_autoptr(BeckonTask) task = NULL;
+  g_autoptr (BeckonTask) task = NULL;
 
   must_fail (self, op_move (self, id, BECKON_VERB_RESUME), BECKON_ERROR_STATUS);
   beckon_commit_unref (must_commit (self, op_move (self, id, BECKON_VERB_PAUSE)));
@@ -330,10 +329,10 @@ test_pause (Fixture       *self,
 }
 
 static BeckonOperation *
-op_delete (Fixture    *self,
-           const char *task_id)
+op_delete (Fixture *self, const char *task_id)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_DELETE_TASK, self->now_us, "ada");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_DELETE_TASK, self->now_us, "ada");
 
   operation->task_id = g_strdup (task_id);
 
@@ -341,27 +340,27 @@ op_delete (Fixture    *self,
 }
 
 static void
-test_delete (Fixture       *self,
-             gconstpointer  data)
+test_delete (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Deleted", BECKON_TASK_RUNNING);
-  gint64 question = ask (self, id);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonInteraction) row = NULL;
-  g_autoptr(GPtrArray) tasks = NULL;
-  g_autoptr(GPtrArray) log = NULL;
-  g_autoptr(GPtrArray) by_serial = NULL;
-  g_autoptr(GError) error = NULL;
+  gint64           question = ask (self, id);
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
+  g_autoptr (GPtrArray) tasks = NULL;
+  g_autoptr (GPtrArray) log = NULL;
+  g_autoptr (GPtrArray) by_serial = NULL;
+  g_autoptr (GError) error = NULL;
   g_autofree char *payload = NULL;
-  BeckonTaskQuery query = { 0 };
-  guint64 counts[BECKON_N_TASK_STATUSES];
+  BeckonTaskQuery  query = { 0 };
+  guint64          counts[BECKON_N_TASK_STATUSES];
 
   must_fail (self, op_delete (self, id), BECKON_ERROR_STATUS);
   beckon_commit_unref (must_commit (self, op_move (self, id, BECKON_VERB_COMPLETE)));
   done = must_commit (self, op_delete (self, id));
   g_assert_cmpint (done->events->len, ==, 1);
-  payload = query_text (self->path, "SELECT json_extract (payload, '$.deleted') || json_extract (payload, '$.title')"
-                                    " FROM events ORDER BY sequence DESC LIMIT 1");
+  payload = query_text (
+    self->path, "SELECT json_extract (payload, '$.deleted') || json_extract (payload, '$.title')"
+                " FROM events ORDER BY sequence DESC LIMIT 1");
   g_assert_cmpstr (payload, ==, "1Deleted");
 
   g_assert_null (beckon_store_get_task (self->store, id, &error));
@@ -390,25 +389,25 @@ static void
 check_counts (Fixture *self)
 {
   guint64 counts[BECKON_N_TASK_STATUSES];
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   g_assert_true (beckon_store_count_tasks (self->store, counts, &error));
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
     {
-      g_autofree char *sql = g_strdup_printf ("SELECT count(*) FROM tasks WHERE deleted = 0 AND status = '%s'",
-                                              beckon_task_status_to_string ((BeckonTaskStatus) i));
+      g_autofree char *sql =
+        g_strdup_printf ("SELECT count(*) FROM tasks WHERE deleted = 0 AND status = '%s'",
+                         beckon_task_status_to_string ((BeckonTaskStatus) i));
 
       g_assert_cmpint (counts[i], ==, query_number (self->path, sql));
     }
 }
 
 static void
-test_counts (Fixture       *self,
-             gconstpointer  data)
+test_counts (Fixture *self, gconstpointer data)
 {
   g_autofree char *first = create (self, "First", BECKON_TASK_QUEUED);
   g_autofree char *second = create (self, "Second", BECKON_TASK_RUNNING);
-  gint64 question;
+  gint64           question;
 
   check_counts (self);
   question = ask (self, first);
@@ -429,8 +428,7 @@ test_counts (Fixture       *self,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

@@ -10,12 +10,9 @@
 
 /* Asks with a policy and a deadline in a minute. */
 static gint64
-ask_with (Fixture           *self,
-          BeckonInteraction *draft,
-          BeckonKind         kind,
-          BeckonPolicy       policy)
+ask_with (Fixture *self, BeckonInteraction *draft, BeckonKind kind, BeckonPolicy policy)
 {
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   draft->kind = kind;
   draft->policy = policy;
@@ -27,19 +24,17 @@ ask_with (Fixture           *self,
 }
 
 static BeckonCommit *
-expire (Fixture *self,
-        gint64   id)
+expire (Fixture *self, gint64 id)
 {
   return must_commit (self, op_expire (self, id, self->now_us));
 }
 
 static void
-test_first_option (Fixture       *self,
-                   gconstpointer  data)
+test_first_option (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonInteraction) row = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
   g_autofree char *types = NULL;
   g_autofree char *line = NULL;
   g_autofree char *answer = NULL;
@@ -60,13 +55,18 @@ test_first_option (Fixture       *self,
   g_assert_true (row->timed_out);
   g_assert_cmpint (query_number (self->path, "SELECT timed_out FROM aic_interactions"), ==, 1);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM deadlines"), ==, 0);
-  line = query_text (self->path, "SELECT level || ' ' || message || ' ' || from_status || '>' || to_status || ' ' || who"
-                                 " FROM execution_log ORDER BY id DESC LIMIT 1");
-  g_assert_cmpstr (line, ==,
-                   "warning AIC_TIMEOUT: nobody answered question 1; option 1, PostgreSQL, was chosen"
-                   " AWAITING_RESPONSE>RUNNING timeout");
-  answer = query_text (self->path, "SELECT json_extract (payload, '$.responded_by') || json_extract (payload, '$.timed_out')"
-                                   " FROM events WHERE type = 'AIC_TIMEOUT'");
+  line = query_text (
+    self->path,
+    "SELECT level || ' ' || message || ' ' || from_status || '>' || to_status || ' ' || who"
+    " FROM execution_log ORDER BY id DESC LIMIT 1");
+  g_assert_cmpstr (
+    line, ==,
+    "warning AIC_TIMEOUT: nobody answered question 1; option 1, PostgreSQL, was chosen"
+    " AWAITING_RESPONSE>RUNNING timeout");
+  answer = query_text (
+    self->path,
+    "SELECT json_extract (payload, '$.responded_by') || json_extract (payload, '$.timed_out')"
+    " FROM events WHERE type = 'AIC_TIMEOUT'");
   g_assert_cmpstr (answer, ==, "timeout1");
 
   /* It happens once. */
@@ -77,11 +77,10 @@ test_first_option (Fixture       *self,
 }
 
 static void
-test_too_early (Fixture       *self,
-                gconstpointer  data)
+test_too_early (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
-  g_autoptr(BeckonCommit) done = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
 
   done = must_commit (self, op_expire (self, id, self->now_us + 5 * MINUTE - 1));
   g_assert_cmpint (done->events->len, ==, 0);
@@ -89,36 +88,35 @@ test_too_early (Fixture       *self,
   must_fail (self, op_expire (self, 99, self->now_us), BECKON_ERROR_NOT_FOUND);
 }
 
-/* Neither the draft nor a row that somebody changed may have option 1 taken where that must never be. */
+/* Neither the draft nor a row that somebody changed may have option 1 taken where that must never
+ * be. */
 static void
-test_never_taken (Fixture       *self,
-                  gconstpointer  data)
+test_never_taken (Fixture *self, gconstpointer data)
 {
   static const struct
   {
     BeckonKind  kind;
     const char *first;
   } cases[] = {
-    { BECKON_KIND_CHOICE, "!Delete everything" },
-    { BECKON_KIND_AMBIGUITY, "The small one" },
-    { BECKON_KIND_APPROVAL, "Allow once" },
-    { BECKON_KIND_HANDOFF, "Take over" },
-    { BECKON_KIND_CONFIRMATION, "Yes, continue" },
-    { BECKON_KIND_FORM, "Accept" },
+    { BECKON_KIND_CHOICE, "!Delete everything" },  { BECKON_KIND_AMBIGUITY, "The small one" },
+    { BECKON_KIND_APPROVAL, "Allow once" },        { BECKON_KIND_HANDOFF, "Take over" },
+    { BECKON_KIND_CONFIRMATION, "Yes, continue" }, { BECKON_KIND_FORM, "Accept" },
     { BECKON_KIND_CLARIFICATION, NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      BeckonInteraction *draft = new_draft ("Which?", cases[i].first, cases[i].first != NULL ? "Other" : NULL, NULL);
-      g_autoptr(BeckonCommit) done = NULL;
+      BeckonInteraction *draft =
+        new_draft ("Which?", cases[i].first, cases[i].first != NULL ? "Other" : NULL, NULL);
+      g_autoptr (BeckonCommit) done = NULL;
       g_autofree char *types = NULL;
-      gint64 id;
+      gint64           id;
 
       if (cases[i].kind == BECKON_KIND_HANDOFF)
         {
-          BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_ADD_PERSON, self->now_us, "anna");
-          g_autoptr(BeckonCommit) added = NULL;
+          BeckonOperation *operation =
+            beckon_operation_new (BECKON_OPERATION_ADD_PERSON, self->now_us, "anna");
+          g_autoptr (BeckonCommit) added = NULL;
 
           operation->person = beckon_person_new ();
           operation->person->handle = g_strdup ("ana");
@@ -138,16 +136,18 @@ test_never_taken (Fixture       *self,
       g_assert_null (done->interaction->response);
       g_assert_false (done->interaction->timed_out);
     }
-  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE response IS NOT NULL"), ==, 0);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE response IS NOT NULL"),
+    ==, 0);
 }
 
 static void
-test_postpone (Fixture       *self,
-               gconstpointer  data)
+test_postpone (Fixture *self, gconstpointer data)
 {
-  gint64 id = ask_with (self, new_draft ("A or B?", "A", "B", NULL), BECKON_KIND_AMBIGUITY, BECKON_POLICY_POSTPONE);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonTask) task = NULL;
+  gint64 id = ask_with (self, new_draft ("A or B?", "A", "B", NULL), BECKON_KIND_AMBIGUITY,
+                        BECKON_POLICY_POSTPONE);
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonTask) task = NULL;
   g_autofree char *line = NULL;
   g_autofree char *id_text = NULL;
 
@@ -156,7 +156,8 @@ test_postpone (Fixture       *self,
   g_assert_cmpint (done->task->status, ==, BECKON_TASK_POSTPONED);
   g_assert_cmpint (done->task->pending_interaction, ==, id);
   g_assert_cmpint (done->task->need_us, ==, T0);
-  line = query_text (self->path, "SELECT message || ' ' || to_status FROM execution_log ORDER BY id DESC LIMIT 1");
+  line = query_text (
+    self->path, "SELECT message || ' ' || to_status FROM execution_log ORDER BY id DESC LIMIT 1");
   g_assert_true (g_str_has_prefix (line, "postponed"));
   g_assert_true (g_str_has_suffix (line, " POSTPONED"));
 
@@ -171,13 +172,12 @@ test_postpone (Fixture       *self,
 
 /* The task is set aside only when nothing else of it waits; a new question brings it back. */
 static void
-test_postponed_beside_pending (Fixture       *self,
-                               gconstpointer  data)
+test_postponed_beside_pending (Fixture *self, gconstpointer data)
 {
-  g_autofree char *id = create (self, "Two", BECKON_TASK_RUNNING);
+  g_autofree char   *id = create (self, "Two", BECKON_TASK_RUNNING);
   BeckonInteraction *draft = new_draft ("A or B?", "A", "B", NULL);
-  gint64 ambiguity, choice;
-  g_autoptr(BeckonCommit) done = NULL;
+  gint64             ambiguity, choice;
+  g_autoptr (BeckonCommit) done = NULL;
 
   draft->task_id = g_strdup (id);
   ambiguity = ask_with (self, draft, BECKON_KIND_AMBIGUITY, BECKON_POLICY_POSTPONE);
@@ -199,18 +199,20 @@ test_postponed_beside_pending (Fixture       *self,
 }
 
 static void
-test_continue_and_deny (Fixture       *self,
-                        gconstpointer  data)
+test_continue_and_deny (Fixture *self, gconstpointer data)
 {
   gint64 clarification, approval, hold;
-  g_autoptr(BeckonCommit) first = NULL;
-  g_autoptr(BeckonCommit) second = NULL;
-  g_autoptr(BeckonCommit) third = NULL;
+  g_autoptr (BeckonCommit) first = NULL;
+  g_autoptr (BeckonCommit) second = NULL;
+  g_autoptr (BeckonCommit) third = NULL;
   g_autofree char *types = NULL;
 
-  clarification = ask_with (self, new_draft ("Which folder?", NULL), BECKON_KIND_CLARIFICATION, BECKON_POLICY_CONTINUE);
-  approval = ask_with (self, new_draft ("rm -rf build?", "Allow", "Deny", NULL), BECKON_KIND_APPROVAL, BECKON_POLICY_DENY);
-  hold = ask_with (self, new_draft ("Which?", "A", "B", NULL), BECKON_KIND_CHOICE, BECKON_POLICY_HOLD);
+  clarification = ask_with (self, new_draft ("Which folder?", NULL), BECKON_KIND_CLARIFICATION,
+                            BECKON_POLICY_CONTINUE);
+  approval = ask_with (self, new_draft ("rm -rf build?", "Allow", "Deny", NULL),
+                       BECKON_KIND_APPROVAL, BECKON_POLICY_DENY);
+  hold =
+    ask_with (self, new_draft ("Which?", "A", "B", NULL), BECKON_KIND_CHOICE, BECKON_POLICY_HOLD);
   self->now_us += MINUTE;
 
   first = expire (self, clarification);
@@ -230,10 +232,7 @@ test_continue_and_deny (Fixture       *self,
 }
 
 static BeckonOperation *
-op_hold (Fixture  *self,
-         gint64    id,
-         gboolean  held,
-         gint64    remaining_us)
+op_hold (Fixture *self, gint64 id, gboolean held, gint64 remaining_us)
 {
   BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_HOLD, self->now_us, "ada");
 
@@ -246,12 +245,11 @@ op_hold (Fixture  *self,
 }
 
 static void
-test_hold (Fixture       *self,
-           gconstpointer  data)
+test_hold (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonInteraction) row = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
   g_autofree char *types = NULL;
 
   self->now_us += MINUTE;
@@ -288,15 +286,15 @@ test_hold (Fixture       *self,
 }
 
 static BeckonOperation *
-op_freeze (Fixture  *self,
-           gboolean  thaw,
-           gint64    first,
-           gint64    first_left_us,
-           gint64    second,
-           gint64    second_left_us)
+op_freeze (Fixture *self,
+           gboolean thaw,
+           gint64   first,
+           gint64   first_left_us,
+           gint64   second,
+           gint64   second_left_us)
 {
   BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_FREEZE, self->now_us, "desk");
-  BeckonFrozen frozen[] = { { first, first_left_us }, { second, second_left_us } };
+  BeckonFrozen     frozen[] = { { first, first_left_us }, { second, second_left_us } };
 
   operation->thaw = thaw;
   operation->frozen = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen));
@@ -306,14 +304,13 @@ op_freeze (Fixture  *self,
 }
 
 static void
-test_freeze (Fixture       *self,
-             gconstpointer  data)
+test_freeze (Fixture *self, gconstpointer data)
 {
   gint64 first = ask (self, NULL);
   gint64 held = ask (self, NULL);
-  g_autoptr(BeckonCommit) done = NULL;
-  g_autoptr(BeckonInteraction) row = NULL;
-  g_autoptr(BeckonInteraction) held_row = NULL;
+  g_autoptr (BeckonCommit) done = NULL;
+  g_autoptr (BeckonInteraction) row = NULL;
+  g_autoptr (BeckonInteraction) held_row = NULL;
 
   beckon_commit_unref (must_commit (self, op_hold (self, held, TRUE, 5 * MINUTE)));
   self->now_us += MINUTE;
@@ -340,7 +337,8 @@ test_freeze (Fixture       *self,
 static BeckonCommit *
 recover (Fixture *self)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_RECOVER, self->now_us, "desk");
+  BeckonOperation *operation =
+    beckon_operation_new (BECKON_OPERATION_RECOVER, self->now_us, "desk");
 
   operation->least_us = 30 * SECOND;
 
@@ -348,22 +346,21 @@ recover (Fixture *self)
 }
 
 static gint64
-left_after_recovery (Fixture *self,
-                     gint64   id)
+left_after_recovery (Fixture *self, gint64 id)
 {
-  g_autoptr(BeckonInteraction) row = get_interaction (self, id);
+  g_autoptr (BeckonInteraction) row = get_interaction (self, id);
 
   return row->deadline_us == 0 ? -1 : row->deadline_us - self->now_us;
 }
 
-/* What was left when something was written last, at least half a minute, never more than there ever was. */
+/* What was left when something was written last, at least half a minute, never more than there ever
+ * was. */
 static void
-test_recover (Fixture       *self,
-              gconstpointer  data)
+test_recover (Fixture *self, gconstpointer data)
 {
   BeckonInteraction *draft;
-  gint64 running, frozen, frozen_short, held, short_one, policy_hold, nearly, answered;
-  g_autoptr(BeckonCommit) done = NULL;
+  gint64             running, frozen, frozen_short, held, short_one, policy_hold, nearly, answered;
+  g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *last = NULL;
 
   running = ask (self, NULL);
@@ -382,7 +379,8 @@ test_recover (Fixture       *self,
   done = must_commit (self, op_ask (self, new_draft ("Ever?", "A", "B", NULL)));
   policy_hold = done->interaction->id;
 
-  beckon_commit_unref (must_commit (self, op_freeze (self, FALSE, frozen, 2 * MINUTE, frozen_short, SECOND)));
+  beckon_commit_unref (
+    must_commit (self, op_freeze (self, FALSE, frozen, 2 * MINUTE, frozen_short, SECOND)));
   beckon_commit_unref (must_commit (self, op_hold (self, held, TRUE, 3 * MINUTE)));
   beckon_commit_unref (must_commit (self, op_hold (self, nearly, TRUE, SECOND)));
   beckon_commit_unref (must_commit (self, op_hold (self, nearly, FALSE, SECOND)));
@@ -410,7 +408,7 @@ test_recover (Fixture       *self,
   for (guint i = 0; i < done->open->len; i++)
     {
       const BeckonInteraction *open = g_ptr_array_index (done->open, i);
-      g_autoptr(BeckonInteraction) row = get_interaction (self, open->id);
+      g_autoptr (BeckonInteraction) row = get_interaction (self, open->id);
 
       g_assert_cmpint (row->deadline_us, ==, open->deadline_us);
       g_assert_cmpint (row->remaining_us, ==, open->remaining_us);
@@ -419,8 +417,7 @@ test_recover (Fixture       *self,
 
 /* The clock was set back, or the row says nonsense: never more than the whole time. */
 static void
-test_recover_clamped (Fixture       *self,
-                      gconstpointer  data)
+test_recover_clamped (Fixture *self, gconstpointer data)
 {
   gint64 id = ask (self, NULL);
 
@@ -431,17 +428,15 @@ test_recover_clamped (Fixture       *self,
 }
 
 static void
-test_recover_empty (Fixture       *self,
-                    gconstpointer  data)
+test_recover_empty (Fixture *self, gconstpointer data)
 {
-  g_autoptr(BeckonCommit) done = recover (self);
+  g_autoptr (BeckonCommit) done = recover (self);
 
   g_assert_cmpint (done->open->len, ==, 0);
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
 #define TEST(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
 

@@ -8,30 +8,35 @@
 #define LOGIN_PATH "/org/freedesktop/login1"
 #define SESSION_PATH "/org/freedesktop/login1/session/_31"
 
-/* A private bus that is session and system bus in one, and on it a logind and a screen saver that the test plays. */
+/* A private bus that is session and system bus in one, and on it a logind and a screen saver that
+ * the test plays. */
 typedef struct
 {
   GTestDBus       *bus;
-  GDBusConnection *other;      /* (owned): the other side */
+  GDBusConnection *other; /* (owned): the other side */
   GDBusNodeInfo   *info;
-  GArray          *names;      /* ids of names that are owned */
-  GArray          *objects;    /* ids of objects */
+  GArray          *names;   /* ids of names that are owned */
+  GArray          *objects; /* ids of objects */
   BeckonPresence  *presence;
   guint            n_changes;
   gboolean         saver_active;
   gboolean         locked_hint;
 } Fixture;
 
-static const char xml[] =
-  "<node>"
-  "  <interface name='org.gnome.ScreenSaver'><method name='GetActive'><arg direction='out' type='b'/></method></interface>"
-  "  <interface name='org.freedesktop.ScreenSaver'><method name='GetActive'><arg direction='out' type='b'/></method></interface>"
-  "  <interface name='org.freedesktop.login1.Manager'>"
-  "    <method name='GetSession'><arg direction='in' type='s'/><arg direction='out' type='o'/></method>"
-  "    <method name='GetSessionByPID'><arg direction='in' type='u'/><arg direction='out' type='o'/></method>"
-  "  </interface>"
-  "  <interface name='org.freedesktop.login1.Session'><property name='LockedHint' type='b' access='read'/></interface>"
-  "</node>";
+static const char xml[] = "<node>"
+                          "  <interface name='org.gnome.ScreenSaver'><method name='GetActive'><arg "
+                          "direction='out' type='b'/></method></interface>"
+                          "  <interface name='org.freedesktop.ScreenSaver'><method "
+                          "name='GetActive'><arg direction='out' type='b'/></method></interface>"
+                          "  <interface name='org.freedesktop.login1.Manager'>"
+                          "    <method name='GetSession'><arg direction='in' type='s'/><arg "
+                          "direction='out' type='o'/></method>"
+                          "    <method name='GetSessionByPID'><arg direction='in' type='u'/><arg "
+                          "direction='out' type='o'/></method>"
+                          "  </interface>"
+                          "  <interface name='org.freedesktop.login1.Session'><property "
+                          "name='LockedHint' type='b' access='read'/></interface>"
+                          "</node>";
 
 static void
 on_method_call (GDBusConnection       *connection,
@@ -52,13 +57,13 @@ on_method_call (GDBusConnection       *connection,
 }
 
 static GVariant *
-on_get_property (GDBusConnection  *connection,
-                 const char       *sender,
-                 const char       *path,
-                 const char       *interface,
-                 const char       *property,
-                 GError          **error,
-                 gpointer          user_data)
+on_get_property (GDBusConnection *connection,
+                 const char      *sender,
+                 const char      *path,
+                 const char      *interface,
+                 const char      *property,
+                 GError         **error,
+                 gpointer         user_data)
 {
   Fixture *self = user_data;
 
@@ -68,30 +73,27 @@ on_get_property (GDBusConnection  *connection,
 static const GDBusInterfaceVTable vtable = { on_method_call, on_get_property, NULL, { 0 } };
 
 static void
-put_object (Fixture    *self,
-            const char *path,
-            const char *interface)
+put_object (Fixture *self, const char *path, const char *interface)
 {
-  guint id = g_dbus_connection_register_object (self->other, path, g_dbus_node_info_lookup_interface (self->info, interface),
-                                                &vtable, self, NULL, NULL);
+  guint id = g_dbus_connection_register_object (
+    self->other, path, g_dbus_node_info_lookup_interface (self->info, interface), &vtable, self,
+    NULL, NULL);
 
   g_assert_cmpuint (id, !=, 0);
   g_array_append_val (self->objects, id);
 }
 
 static void
-own_name (Fixture    *self,
-          const char *name)
+own_name (Fixture *self, const char *name)
 {
-  guint id = g_bus_own_name_on_connection (self->other, name, G_BUS_NAME_OWNER_FLAGS_NONE, NULL, NULL, NULL, NULL);
+  guint id = g_bus_own_name_on_connection (self->other, name, G_BUS_NAME_OWNER_FLAGS_NONE, NULL,
+                                           NULL, NULL, NULL);
 
   g_array_append_val (self->names, id);
 }
 
 static void
-play_saver (Fixture    *self,
-            const char *name,
-            const char *path)
+play_saver (Fixture *self, const char *name, const char *path)
 {
   put_object (self, path, name);
   own_name (self, name);
@@ -106,18 +108,15 @@ play_logind (Fixture *self)
 }
 
 static void
-say (Fixture    *self,
-     const char *path,
-     const char *interface,
-     const char *signal,
-     GVariant   *parameters)
+say (
+  Fixture *self, const char *path, const char *interface, const char *signal, GVariant *parameters)
 {
-  g_assert_true (g_dbus_connection_emit_signal (self->other, NULL, path, interface, signal, parameters, NULL));
+  g_assert_true (
+    g_dbus_connection_emit_signal (self->other, NULL, path, interface, signal, parameters, NULL));
 }
 
 static void
-on_changed (BeckonPresence *presence,
-            Fixture        *self)
+on_changed (BeckonPresence *presence, Fixture *self)
 {
   self->n_changes++;
 }
@@ -136,8 +135,7 @@ let_settle (void)
 }
 
 static void
-assert_becomes (Fixture  *self,
-                gboolean  present)
+assert_becomes (Fixture *self, gboolean present)
 {
   gint64 end = g_get_monotonic_time () + 10 * G_TIME_SPAN_SECOND;
 
@@ -159,17 +157,16 @@ start (Fixture *self)
 }
 
 static void
-set_up (Fixture       *self,
-        gconstpointer  data)
+set_up (Fixture *self, gconstpointer data)
 {
   self->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
   g_test_dbus_up (self->bus);
   g_setenv ("DBUS_SYSTEM_BUS_ADDRESS", g_test_dbus_get_bus_address (self->bus), TRUE);
   g_unsetenv ("XDG_SESSION_ID");
-  self->other = g_dbus_connection_new_for_address_sync (g_test_dbus_get_bus_address (self->bus),
-                                                        G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT |
-                                                          G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
-                                                        NULL, NULL, NULL);
+  self->other = g_dbus_connection_new_for_address_sync (
+    g_test_dbus_get_bus_address (self->bus),
+    G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+    NULL, NULL, NULL);
   g_assert_nonnull (self->other);
   self->info = g_dbus_node_info_new_for_xml (xml, NULL);
   g_assert_nonnull (self->info);
@@ -178,8 +175,7 @@ set_up (Fixture       *self,
 }
 
 static void
-tear_down (Fixture       *self,
-           gconstpointer  data)
+tear_down (Fixture *self, gconstpointer data)
 {
   g_clear_object (&self->presence);
   for (guint i = 0; i < self->names->len; i++)
@@ -197,8 +193,7 @@ tear_down (Fixture       *self,
 }
 
 static void
-test_nobody_tells (Fixture       *self,
-                   gconstpointer  data)
+test_nobody_tells (Fixture *self, gconstpointer data)
 {
   start (self);
   g_assert_true (beckon_presence_is_present (self->presence));
@@ -206,22 +201,22 @@ test_nobody_tells (Fixture       *self,
 }
 
 static void
-test_sleep (Fixture       *self,
-            gconstpointer  data)
+test_sleep (Fixture *self, gconstpointer data)
 {
   play_logind (self);
   start (self);
 
-  say (self, LOGIN_PATH, "org.freedesktop.login1.Manager", "PrepareForSleep", g_variant_new ("(b)", TRUE));
+  say (self, LOGIN_PATH, "org.freedesktop.login1.Manager", "PrepareForSleep",
+       g_variant_new ("(b)", TRUE));
   assert_becomes (self, FALSE);
-  say (self, LOGIN_PATH, "org.freedesktop.login1.Manager", "PrepareForSleep", g_variant_new ("(b)", FALSE));
+  say (self, LOGIN_PATH, "org.freedesktop.login1.Manager", "PrepareForSleep",
+       g_variant_new ("(b)", FALSE));
   assert_becomes (self, TRUE);
   g_assert_cmpuint (self->n_changes, ==, 2);
 }
 
 static void
-test_lock (Fixture       *self,
-           gconstpointer  data)
+test_lock (Fixture *self, gconstpointer data)
 {
   play_logind (self);
   start (self);
@@ -238,8 +233,7 @@ test_lock (Fixture       *self,
 }
 
 static void
-test_locked_hint (Fixture       *self,
-                  gconstpointer  data)
+test_locked_hint (Fixture *self, gconstpointer data)
 {
   GVariantBuilder changed;
 
@@ -256,10 +250,9 @@ test_locked_hint (Fixture       *self,
 }
 
 static void
-test_saver (Fixture       *self,
-            gconstpointer  data)
+test_saver (Fixture *self, gconstpointer data)
 {
-  const char *name = data;
+  const char      *name = data;
   g_autofree char *path = g_strdelimit (g_strconcat ("/", name, NULL), ".", '/');
 
   self->saver_active = TRUE;
@@ -274,13 +267,13 @@ test_saver (Fixture       *self,
 
 /* A screen saver or a logind that is gone cannot say that somebody is back. */
 static void
-test_vanished (Fixture       *self,
-               gconstpointer  data)
+test_vanished (Fixture *self, gconstpointer data)
 {
   play_saver (self, "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver");
   play_logind (self);
   start (self);
-  say (self, "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver", "ActiveChanged", g_variant_new ("(b)", TRUE));
+  say (self, "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver", "ActiveChanged",
+       g_variant_new ("(b)", TRUE));
   say (self, SESSION_PATH, "org.freedesktop.login1.Session", "Lock", NULL);
   assert_becomes (self, FALSE);
 
@@ -292,15 +285,17 @@ test_vanished (Fixture       *self,
 
 /* Signals of the wrong type change nothing and harm nothing. */
 static void
-test_nonsense (Fixture       *self,
-               gconstpointer  data)
+test_nonsense (Fixture *self, gconstpointer data)
 {
   play_saver (self, "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver");
   play_logind (self);
   start (self);
-  say (self, "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver", "ActiveChanged", g_variant_new ("(s)", "yes"));
-  say (self, LOGIN_PATH, "org.freedesktop.login1.Manager", "PrepareForSleep", g_variant_new ("(u)", 1));
-  say (self, SESSION_PATH, "org.freedesktop.DBus.Properties", "PropertiesChanged", g_variant_new ("(s)", "LockedHint"));
+  say (self, "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver", "ActiveChanged",
+       g_variant_new ("(s)", "yes"));
+  say (self, LOGIN_PATH, "org.freedesktop.login1.Manager", "PrepareForSleep",
+       g_variant_new ("(u)", 1));
+  say (self, SESSION_PATH, "org.freedesktop.DBus.Properties", "PropertiesChanged",
+       g_variant_new ("(s)", "LockedHint"));
   let_settle ();
   g_assert_true (beckon_presence_is_present (self->presence));
   g_assert_cmpuint (self->n_changes, ==, 0);
@@ -309,8 +304,7 @@ test_nonsense (Fixture       *self,
 #define ADD(path, data, func) g_test_add (path, Fixture, data, set_up, func, tear_down)
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/aic/AIC-5/presence/nobody-tells", NULL, test_nobody_tells);

@@ -1,4 +1,5 @@
-/* test-telegram-answers.c: what the channel remembers of questions that are being answered goes with them
+/* test-telegram-answers.c: what the channel remembers of questions that are being answered goes
+ * with them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +16,8 @@
 static BeckonTelegram *
 new_channel (DeskFixture *fixture)
 {
-  return beckon_telegram_new (fixture->desk, "http://127.0.0.1:9", "123456789:AAF-a-token-that-looks-like-one-of-a-bot", CHAT);
+  return beckon_telegram_new (fixture->desk, "http://127.0.0.1:9",
+                              "123456789:AAF-a-token-that-looks-like-one-of-a-bot", CHAT);
 }
 
 static gint64
@@ -29,20 +31,19 @@ ask_several (DeskFixture *fixture)
 }
 
 static void
-choose (BeckonTelegram *channel,
-        gint64          id,
-        guint64         chosen)
+choose (BeckonTelegram *channel, gint64 id, guint64 chosen)
 {
-  g_hash_table_replace (channel->chosen, g_memdup2 (&id, sizeof id), g_memdup2 (&chosen, sizeof chosen));
+  g_hash_table_replace (channel->chosen, g_memdup2 (&id, sizeof id),
+                        g_memdup2 (&chosen, sizeof chosen));
 }
 
 /* Settled anywhere, what was tapped here is forgotten; what is open keeps it. */
 static void
-test_chosen (DeskFixture   *fixture,
-             gconstpointer  data)
+test_chosen (DeskFixture *fixture, gconstpointer data)
 {
   g_autoptr (BeckonTelegram) channel = new_channel (fixture);
-  gint64 answered = ask_several (fixture), withdrawn = ask_several (fixture), open = ask_several (fixture);
+  gint64 answered = ask_several (fixture), withdrawn = ask_several (fixture),
+         open = ask_several (fixture);
   g_autoptr (BeckonCommit) commit = NULL;
   g_autoptr (BeckonCommit) gone = NULL;
   GAsyncResult *result = NULL;
@@ -52,7 +53,8 @@ test_chosen (DeskFixture   *fixture,
   choose (channel, open, 3);
   commit = desk_fixture_respond (fixture, answered, "SQLite", NULL);
   g_assert_nonnull (commit);
-  beckon_desk_withdraw_async (fixture->desk, withdrawn, NULL, "agent", NULL, desk_fixture_store_result, &result);
+  beckon_desk_withdraw_async (fixture->desk, withdrawn, NULL, "agent", NULL,
+                              desk_fixture_store_result, &result);
   gone = desk_fixture_wait (fixture, &result, NULL);
   g_assert_nonnull (gone);
   desk_fixture_hold (fixture, open, TRUE);
@@ -62,13 +64,13 @@ test_chosen (DeskFixture   *fixture,
 
 /* (transfer full): of a message of the chat. */
 static BeckonTelegramUpdate *
-parse_update (gint64      update_id,
-              const char *text)
+parse_update (gint64 update_id, const char *text)
 {
-  g_autofree char *json = g_strdup_printf ("{\"update_id\":%" G_GINT64_FORMAT ",\"message\":{\"message_id\":%" G_GINT64_FORMAT
-                                           ",\"date\":1,\"text\":\"%s\",\"from\":{\"id\":%d,\"first_name\":\"Anna\"},"
-                                           "\"chat\":{\"id\":%d,\"type\":\"private\"}}}",
-                                           update_id, update_id + 100, text, CHAT, CHAT);
+  g_autofree char *json = g_strdup_printf (
+    "{\"update_id\":%" G_GINT64_FORMAT ",\"message\":{\"message_id\":%" G_GINT64_FORMAT
+    ",\"date\":1,\"text\":\"%s\",\"from\":{\"id\":%d,\"first_name\":\"Anna\"},"
+    "\"chat\":{\"id\":%d,\"type\":\"private\"}}}",
+    update_id, update_id + 100, text, CHAT, CHAT);
   g_autoptr (JsonNode) node = json_from_string (json, NULL);
   BeckonTelegramUpdate *update = beckon_telegram_update_from_json (node);
 
@@ -76,14 +78,14 @@ parse_update (gint64      update_id,
   return update;
 }
 
-/* Answered from the chat, where nothing shows the question: there is nothing to acknowledge below, and nothing to remember. */
+/* Answered from the chat, where nothing shows the question: there is nothing to acknowledge below,
+ * and nothing to remember. */
 static void
-test_typed (DeskFixture   *fixture,
-            gconstpointer  data)
+test_typed (DeskFixture *fixture, gconstpointer data)
 {
   g_autoptr (BeckonTelegram) channel = new_channel (fixture);
-  gint64 id = ask_several (fixture);
-  g_autofree char *command = g_strdup_printf ("/respond %" G_GINT64_FORMAT " SQLite", id);
+  gint64                id = ask_several (fixture);
+  g_autofree char      *command = g_strdup_printf ("/respond %" G_GINT64_FORMAT " SQLite", id);
   BeckonTelegramUpdate *update = parse_update (1, command);
   g_autoptr (BeckonInteraction) after = NULL;
 
@@ -99,11 +101,10 @@ test_typed (DeskFixture   *fixture,
 
 /* Whatever happens to the desk from here on: the tap is done in the store. */
 static void
-check_noted (BeckonDesk  *desk,
-             BeckonEvent *event,
-             guint       *n_events)
+check_noted (BeckonDesk *desk, BeckonEvent *event, guint *n_events)
 {
-  g_autofree char *server = g_compute_checksum_for_string (G_CHECKSUM_SHA256, "http://127.0.0.1:9", -1);
+  g_autofree char *server =
+    g_compute_checksum_for_string (G_CHECKSUM_SHA256, "http://127.0.0.1:9", -1);
   g_autofree char *name = NULL;
   g_autofree char *value = NULL;
 
@@ -111,7 +112,8 @@ check_noted (BeckonDesk  *desk,
     return;
   server[16] = '\0';
   name = g_strdup_printf ("done:123456789@%s", server);
-  value = beckon_store_get_channel_state (beckon_desk_get_store (desk), BECKON_TELEGRAM_CHANNEL, name, NULL);
+  value = beckon_store_get_channel_state (beckon_desk_get_store (desk), BECKON_TELEGRAM_CHANNEL,
+                                          name, NULL);
   g_assert_nonnull (value);
   g_assert_true (g_str_has_prefix (value, "78 0 "));
   *n_events += 1;
@@ -119,15 +121,14 @@ check_noted (BeckonDesk  *desk,
 
 /* A question is set aside, and that the tap is done, is kept in one and the same transaction. */
 static void
-test_later_at_once (DeskFixture   *fixture,
-                    gconstpointer  data)
+test_later_at_once (DeskFixture *fixture, gconstpointer data)
 {
   g_autoptr (BeckonTelegram) channel = new_channel (fixture);
   gint64 id = ask_several (fixture);
   g_autoptr (BeckonInteraction) question = desk_fixture_read (fixture, id);
   g_autoptr (BeckonTelegramUpdate) update = g_new0 (BeckonTelegramUpdate, 1);
   BeckonTelegramButton button;
-  guint n_events = 0;
+  guint                n_events = 0;
 
   beckon_telegram_button_init (&button, BECKON_TELEGRAM_ACT_UNTIL, question);
   update->id = 77;
@@ -146,22 +147,21 @@ test_later_at_once (DeskFixture   *fixture,
 }
 
 static void
-handle (BeckonTelegram *channel,
-        gint64          update_id,
-        const char     *text)
+handle (BeckonTelegram *channel, gint64 update_id, const char *text)
 {
   g_autoptr (BeckonTelegramUpdate) update = parse_update (update_id, text);
 
   beckon_telegram_handle (channel, update);
 }
 
-/* The code that paired the chat comes again, as the server or a kill will have it: it is no answer of the person who is paired by then. */
+/* The code that paired the chat comes again, as the server or a kill will have it: it is no answer
+ * of the person who is paired by then. */
 static void
-test_code_again (DeskFixture   *fixture,
-                 gconstpointer  data)
+test_code_again (DeskFixture *fixture, gconstpointer data)
 {
-  g_autoptr (BeckonTelegram) channel = beckon_telegram_new (fixture->desk, "http://127.0.0.1:9", "123456789:AAF-a-token-that-looks-like-one-of-a-bot", 0);
-  g_autofree char *code = g_strdup (beckon_telegram_begin_pairing (channel));
+  g_autoptr (BeckonTelegram) channel = beckon_telegram_new (
+    fixture->desk, "http://127.0.0.1:9", "123456789:AAF-a-token-that-looks-like-one-of-a-bot", 0);
+  g_autofree char   *code = g_strdup (beckon_telegram_begin_pairing (channel));
   BeckonInteraction *draft = desk_fixture_choice ();
   g_autoptr (BeckonInteraction) after = NULL;
   gint64 id;
@@ -179,11 +179,11 @@ test_code_again (DeskFixture   *fixture,
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-#define ADD(path, function) g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, function, desk_fixture_tear_down)
+#define ADD(path, function) \
+  g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, function, desk_fixture_tear_down)
   ADD ("/aic/AIC-13/what-was-tapped-goes-with-the-question", test_chosen);
   ADD ("/pp/PP-9/nothing-to-acknowledge-nothing-to-remember", test_typed);
   ADD ("/tr/TR-4/telegram-the-pairing-code-is-no-answer", test_code_again);

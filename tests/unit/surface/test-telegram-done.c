@@ -1,4 +1,5 @@
-/* test-telegram-done.c: which updates are done, whatever their numbers; the number of one that cannot be read; what a group says of itself
+/* test-telegram-done.c: which updates are done, whatever their numbers; the number of one that
+ * cannot be read; what a group says of itself
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,9 +15,7 @@
 
 /* (transfer full) */
 static BeckonTelegramUpdate *
-new_message (gint64 id,
-             gint64 message_id,
-             gint64 date)
+new_message (gint64 id, gint64 message_id, gint64 date)
 {
   BeckonTelegramUpdate *update = g_new0 (BeckonTelegramUpdate, 1);
 
@@ -29,8 +28,7 @@ new_message (gint64 id,
 }
 
 static BeckonTelegramUpdate *
-new_tap (gint64      id,
-         const char *query_id)
+new_tap (gint64 id, const char *query_id)
 {
   BeckonTelegramUpdate *update = g_new0 (BeckonTelegramUpdate, 1);
 
@@ -43,8 +41,7 @@ new_tap (gint64      id,
 
 /* @update is (transfer full). */
 static gboolean
-is_past (BeckonTelegramDone   *done,
-         BeckonTelegramUpdate *update)
+is_past (BeckonTelegramDone *done, BeckonTelegramUpdate *update)
 {
   gboolean past = beckon_telegram_done_is_past (done, update, beckon_telegram_done_get_next (done));
 
@@ -54,8 +51,7 @@ is_past (BeckonTelegramDone   *done,
 
 /* @update is (transfer full). */
 static void
-add (BeckonTelegramDone   *done,
-     BeckonTelegramUpdate *update)
+add (BeckonTelegramDone *done, BeckonTelegramUpdate *update)
 {
   beckon_telegram_done_add (done, update);
   beckon_telegram_update_free (update);
@@ -63,8 +59,7 @@ add (BeckonTelegramDone   *done,
 
 /* (transfer full): as it is after a restart, when @update (transfer full) is done. */
 static BeckonTelegramDone *
-restart (BeckonTelegramDone   *done,
-         BeckonTelegramUpdate *update)
+restart (BeckonTelegramDone *done, BeckonTelegramUpdate *update)
 {
   g_autofree char *text = beckon_telegram_done_to_text (done, update);
 
@@ -150,7 +145,9 @@ test_count_alone (void)
 static void
 test_damaged (void)
 {
-  static const char * const texts[] = { "", " ", "x", "-5", "0 0", "99999999999999999999", "nothing at all" };
+  static const char *const texts[] = {
+    "", " ", "x", "-5", "0 0", "99999999999999999999", "nothing at all"
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -171,19 +168,28 @@ test_scan (void)
   } cases[] = {
     { "{\"ok\":true,\"result\":[{\"update_id\":1005,\"message\":{]}", 1005 },
     { " {\"ok\" : true , \"result\" : [ { \"update_id\" : 4503599627370496 , ", 4503599627370496 },
-    { "{\"ok\":true,\"result\":[{\"message\":{\"text\":\"\\\"update_id\\\":7\"},\"update_id\":8}]}", 8 },
+    { "{\"ok\":true,\"result\":[{\"message\":{\"text\":\"\\\"update_id\\\":7\"},\"update_id\":8}]}",
+      8 },
     { "{\"ok\":true,\"result\":[{\"message\":{\"update_id\":7},\"update_id\":8}]}", 8 },
     { "{\"ok\":true,\"update_id\":7,\"result\":[{\"update_id\":8}]}", 8 },
     /* Nothing of the kind, cut off, or no number. */
-    { "", 0 }, { "{", 0 }, { "{\"", 0 }, { "{\"\\", 0 }, { "<html>{\"ok\":true,\"result\":[{\"update_id\":8}]}", 0 },
-    { "{\"ok\":true,\"result\":[]}", 0 }, { "{\"ok\":true,\"result\":[{\"update_id\":80", 0 }, { "{\"ok\":true,\"result\":[{\"update_id\"", 0 },
-    { "{\"ok\":true,\"result\":[{\"update_id\":\"8\"}]}", 0 }, { "{\"ok\":true,\"result\":[{\"update_id\":-8}]}", 0 },
-    { "{\"ok\":true,\"result\":[{\"update_id\":99999999999999999999}]}", 0 }, { "{\"ok\":true,\"result\":[{\"message\":\"update_id\",8", 0 },
+    { "", 0 },
+    { "{", 0 },
+    { "{\"", 0 },
+    { "{\"\\", 0 },
+    { "<html>{\"ok\":true,\"result\":[{\"update_id\":8}]}", 0 },
+    { "{\"ok\":true,\"result\":[]}", 0 },
+    { "{\"ok\":true,\"result\":[{\"update_id\":80", 0 },
+    { "{\"ok\":true,\"result\":[{\"update_id\"", 0 },
+    { "{\"ok\":true,\"result\":[{\"update_id\":\"8\"}]}", 0 },
+    { "{\"ok\":true,\"result\":[{\"update_id\":-8}]}", 0 },
+    { "{\"ok\":true,\"result\":[{\"update_id\":99999999999999999999}]}", 0 },
+    { "{\"ok\":true,\"result\":[{\"message\":\"update_id\",8", 0 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      gsize length = strlen (cases[i].bytes);
+      gsize            length = strlen (cases[i].bytes);
       g_autofree char *bytes = g_memdup2 (cases[i].bytes, length);
 
       g_test_message ("%s", cases[i].bytes);
@@ -204,8 +210,7 @@ test_command (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tr/TR-4/telegram-what-is-done-by-what-it-is-about", test_numbers);

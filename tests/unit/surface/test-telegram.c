@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "dummy-clock.h"
 #include "base/json/json-parse.h"
+#include "dummy-clock.h"
 #include "surface/telegram/api.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/pairing.h"
@@ -38,7 +38,7 @@ test_button_fits (void)
   g_autoptr (BeckonInteraction) other = new_question (50);
   BeckonTelegramButton button;
   BeckonTelegramButton read;
-  g_autofree char *data = NULL;
+  g_autofree char     *data = NULL;
 
   beckon_telegram_button_init (&button, BECKON_TELEGRAM_ACT_TOGGLE, question);
   button.index = 49;
@@ -61,10 +61,23 @@ test_button_fits (void)
 static void
 test_button_refuses (void)
 {
-  static const char * const wrong[] = {
-    "", "a", "a:1:0:0", "a:1:0:0:1234567", "a:1:0:0:123456789", "z:1:0:0:12345678", "aa:1:0:0:12345678", "a:x:0:0:12345678",
-    "a:-1:0:0:12345678", "a:+1:0:0:12345678", "a: 1:0:0:12345678", "a:1:50:0:12345678", "a:1:0:g:12345678",
-    "a:9223372036854775808:0:0:12345678", "a:1:0:10000000000000000:12345678", "a:1:0:0:12345678:",
+  static const char *const wrong[] = {
+    "",
+    "a",
+    "a:1:0:0",
+    "a:1:0:0:1234567",
+    "a:1:0:0:123456789",
+    "z:1:0:0:12345678",
+    "aa:1:0:0:12345678",
+    "a:x:0:0:12345678",
+    "a:-1:0:0:12345678",
+    "a:+1:0:0:12345678",
+    "a: 1:0:0:12345678",
+    "a:1:50:0:12345678",
+    "a:1:0:g:12345678",
+    "a:9223372036854775808:0:0:12345678",
+    "a:1:0:10000000000000000:12345678",
+    "a:1:0:0:12345678:",
   };
   BeckonTelegramButton button;
 
@@ -77,15 +90,14 @@ test_button_refuses (void)
 }
 
 static void
-check_split (const char *text,
-             guint       limit)
+check_split (const char *text, guint limit)
 {
   g_autoptr (GPtrArray) parts = beckon_telegram_parts_split (text, limit, 1000);
   g_autoptr (GString) whole = g_string_new (NULL);
 
   for (guint i = 0; i < parts->len; i++)
     {
-      const char *part = parts->pdata[i];
+      const char      *part = parts->pdata[i];
       g_autofree char *inner = NULL;
 
       g_assert_true (g_utf8_validate (part, -1, NULL));
@@ -150,15 +162,19 @@ test_question (void)
   g_string_append_c (json, '}');
   object = beckon_json_parse_object (json->str, json->len, 1 << 20, NULL);
   g_assert_nonnull (object);
-  rows = json_object_get_array_member (json_object_get_object_member (object, "reply_markup"), "inline_keyboard");
+  rows = json_object_get_array_member (json_object_get_object_member (object, "reply_markup"),
+                                       "inline_keyboard");
   g_assert_cmpuint (json_array_get_length (rows), ==, 5);
   for (guint i = 0; i < 5; i++)
     {
-      static const char * const texts[] = { "☑ 1  Option 1", "☐ ⚠ 2  Option 2", "☑ 3  Option 3", "Send", "Later…" };
-      JsonObject *button = json_array_get_object_element (json_array_get_array_element (rows, i), 0);
+      static const char *const texts[] = { "☑ 1  Option 1", "☐ ⚠ 2  Option 2", "☑ 3  Option 3",
+                                           "Send", "Later…" };
+      JsonObject              *button =
+        json_array_get_object_element (json_array_get_array_element (rows, i), 0);
 
       g_assert_cmpstr (json_object_get_string_member (button, "text"), ==, texts[i]);
-      g_assert_cmpuint (strlen (json_object_get_string_member (button, "callback_data")), <=, BECKON_TELEGRAM_MAX_DATA_BYTES);
+      g_assert_cmpuint (strlen (json_object_get_string_member (button, "callback_data")), <=,
+                        BECKON_TELEGRAM_MAX_DATA_BYTES);
     }
 }
 
@@ -174,17 +190,25 @@ read_update (const char *text)
 static void
 test_updates (void)
 {
-  g_autoptr (BeckonTelegramUpdate) message = read_update (
-    "{\"update_id\":7,\"message\":{\"message_id\":3,\"chat\":{\"id\":5,\"type\":\"private\"},\"from\":{\"id\":5,\"first_name\":\"A\\u202e\"},"
-    "\"text\":\"hi\",\"reply_to_message\":{\"message_id\":2,\"reply_markup\":{\"inline_keyboard\":[[{\"callback_data\":\"x\"}]]}}}}");
-  g_autoptr (BeckonTelegramUpdate) group = read_update (
-    "{\"update_id\":8,\"callback_query\":{\"id\":\"q\",\"data\":\"d\",\"from\":{\"id\":9},\"message\":{\"message_id\":3,\"chat\":{\"id\":-5}}}}");
-  static const char * const others[] = {
-    "{\"update_id\":1}", "{\"update_id\":1,\"message\":[]}", "{\"update_id\":1,\"message\":{\"chat\":{\"id\":5}}}",
-    "{\"update_id\":1,\"callback_query\":{\"id\":\"q\"}}", "{\"update_id\":1,\"edited_message\":{\"message_id\":1,\"chat\":{\"id\":5},\"text\":\"x\"}}",
+  g_autoptr (BeckonTelegramUpdate) message =
+    read_update ("{\"update_id\":7,\"message\":{\"message_id\":3,\"chat\":{\"id\":5,\"type\":"
+                 "\"private\"},\"from\":{\"id\":5,\"first_name\":\"A\\u202e\"},"
+                 "\"text\":\"hi\",\"reply_to_message\":{\"message_id\":2,\"reply_markup\":{"
+                 "\"inline_keyboard\":[[{\"callback_data\":\"x\"}]]}}}}");
+  g_autoptr (BeckonTelegramUpdate) group =
+    read_update ("{\"update_id\":8,\"callback_query\":{\"id\":\"q\",\"data\":\"d\",\"from\":{"
+                 "\"id\":9},\"message\":{\"message_id\":3,\"chat\":{\"id\":-5}}}}");
+  static const char *const others[] = {
+    "{\"update_id\":1}",
+    "{\"update_id\":1,\"message\":[]}",
+    "{\"update_id\":1,\"message\":{\"chat\":{\"id\":5}}}",
+    "{\"update_id\":1,\"callback_query\":{\"id\":\"q\"}}",
+    "{\"update_id\":1,\"edited_message\":{\"message_id\":1,\"chat\":{\"id\":5},\"text\":\"x\"}}",
     "{\"update_id\":1,\"message\":{\"message_id\":1,\"chat\":{\"id\":\"5\"},\"text\":\"x\"}}",
   };
-  static const char * const numberless[] = { "{}", "[]", "5", "{\"update_id\":\"1\"}", "{\"update_id\":0}", "{\"update_id\":1.5}" };
+  static const char *const numberless[] = {
+    "{}", "[]", "5", "{\"update_id\":\"1\"}", "{\"update_id\":0}", "{\"update_id\":1.5}"
+  };
 
   g_assert_cmpint (message->kind, ==, BECKON_TELEGRAM_UPDATE_MESSAGE);
   g_assert_cmpint (message->reply_to, ==, 2);
@@ -241,7 +265,8 @@ test_pairing (void)
   g_assert_false (beckon_telegram_pairing_take (pairing, 5, code));
 }
 
-/* What strangers send does not take the person's code away; but they have no more than so many tries. */
+/* What strangers send does not take the person's code away; but they have no more than so many
+ * tries. */
 static void
 test_pairing_strangers (void)
 {
@@ -250,7 +275,8 @@ test_pairing_strangers (void)
   g_autofree char *code = g_strdup (beckon_telegram_pairing_begin (pairing));
 
   for (guint i = 0; i < 10000; i++)
-    g_assert_false (beckon_telegram_pairing_take (pairing, 100 + i % (BECKON_TELEGRAM_PAIRING_CHATS - 1), "000000"));
+    g_assert_false (beckon_telegram_pairing_take (
+      pairing, 100 + i % (BECKON_TELEGRAM_PAIRING_CHATS - 1), "000000"));
   g_assert_false (beckon_telegram_pairing_take (pairing, 100, code));
   g_assert_true (beckon_telegram_pairing_take (pairing, 5, code));
 
@@ -275,8 +301,7 @@ test_token (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pp/PP-1/telegram-button-fits-its-question", test_button_fits);

@@ -24,8 +24,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture       *self,
-        gconstpointer  data)
+set_up (Fixture *self, gconstpointer data)
 {
   g_autoptr (GSocketAddress) address = NULL;
   g_autofree char *escaped = NULL;
@@ -44,8 +43,7 @@ set_up (Fixture       *self,
 }
 
 static void
-tear_down (Fixture       *self,
-           gconstpointer  data)
+tear_down (Fixture *self, gconstpointer data)
 {
   g_clear_object (&self->listener);
   g_unlink (self->path);
@@ -57,10 +55,9 @@ tear_down (Fixture       *self,
 
 /* What a child finds that is another user. */
 static void
-assert_in_another_user (Fixture  *self,
-                        gboolean  foreign)
+assert_in_another_user (Fixture *self, gboolean foreign)
 {
-  int status;
+  int   status;
   pid_t child = fork ();
 
   if (child == 0)
@@ -74,8 +71,7 @@ assert_in_another_user (Fixture  *self,
 }
 
 static void
-test_ours (Fixture       *self,
-           gconstpointer  data)
+test_ours (Fixture *self, gconstpointer data)
 {
   g_assert_false (beckon_bus_is_foreign (self->address));
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", self->address, TRUE);
@@ -84,19 +80,29 @@ test_ours (Fixture       *self,
 }
 
 static void
-test_nothing (Fixture       *self,
-              gconstpointer  data)
+test_nothing (Fixture *self, gconstpointer data)
 {
-  static const char * const none[] = { "", ":", "x", "unix", "unix:", "unix:path", "unix:path=", "unix:path=%zz", "unix:path=/nowhere", "tcp:host=localhost",
-                                       "disabled:", "autolaunch:", ";;", "unix:abstract=no-such-bus-of-beckon" };
+  static const char *const none[] = { "",
+                                      ":",
+                                      "x",
+                                      "unix",
+                                      "unix:",
+                                      "unix:path",
+                                      "unix:path=",
+                                      "unix:path=%zz",
+                                      "unix:path=/nowhere",
+                                      "tcp:host=localhost",
+                                      "disabled:",
+                                      "autolaunch:",
+                                      ";;",
+                                      "unix:abstract=no-such-bus-of-beckon" };
 
   for (guint i = 0; i < G_N_ELEMENTS (none); i++)
     g_assert_false (beckon_bus_is_foreign (none[i]));
 }
 
 static void
-test_theirs (Fixture       *self,
-             gconstpointer  data)
+test_theirs (Fixture *self, gconstpointer data)
 {
   g_autofree char *other = g_build_filename (self->folder, "other", NULL);
 
@@ -125,8 +131,7 @@ test_theirs (Fixture       *self,
 }
 
 static void
-test_usual_place (Fixture       *self,
-                  gconstpointer  data)
+test_usual_place (Fixture *self, gconstpointer data)
 {
   g_unsetenv ("DBUS_SESSION_BUS_ADDRESS");
   g_setenv ("XDG_RUNTIME_DIR", self->folder, TRUE);
@@ -142,13 +147,13 @@ test_usual_place (Fixture       *self,
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/tr/TR-1/a-bus-of-ours", Fixture, NULL, set_up, test_ours, tear_down);
   g_test_add ("/tr/TR-1/no-bus-at-all", Fixture, NULL, set_up, test_nothing, tear_down);
   g_test_add ("/tr/TR-1/a-bus-of-another-user", Fixture, NULL, set_up, test_theirs, tear_down);
-  g_test_add ("/tr/TR-1/the-bus-in-its-usual-place", Fixture, NULL, set_up, test_usual_place, tear_down);
+  g_test_add ("/tr/TR-1/the-bus-in-its-usual-place", Fixture, NULL, set_up, test_usual_place,
+              tear_down);
   return g_test_run ();
 }

@@ -23,8 +23,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture       *self,
-        gconstpointer  data)
+set_up (Fixture *self, gconstpointer data)
 {
   self->folder = g_dir_make_tmp ("beckon-XXXXXX", NULL);
   g_assert_nonnull (self->folder);
@@ -32,8 +31,7 @@ set_up (Fixture       *self,
 }
 
 static void
-tear_down (Fixture       *self,
-           gconstpointer  data)
+tear_down (Fixture *self, gconstpointer data)
 {
   if (g_remove (self->path) != 0)
     g_assert_false (g_file_test (self->path, G_FILE_TEST_EXISTS));
@@ -52,8 +50,7 @@ skip_unless_root (void)
 }
 
 static void
-assert_folder (const char *path,
-               BeckonOwn   expected)
+assert_folder (const char *path, BeckonOwn expected)
 {
   g_autofree char *why = NULL;
 
@@ -65,8 +62,7 @@ assert_folder (const char *path,
 }
 
 static void
-test_folder (Fixture       *self,
-             gconstpointer  data)
+test_folder (Fixture *self, gconstpointer data)
 {
   static const guint open_modes[] = { 0755, 0770, 0701, 0710, 0704, 0777, 0500, 0600 };
 
@@ -81,8 +77,7 @@ test_folder (Fixture       *self,
 }
 
 static void
-test_no_folder (Fixture       *self,
-                gconstpointer  data)
+test_no_folder (Fixture *self, gconstpointer data)
 {
   g_autofree char *below = g_build_filename (self->path, "below", NULL);
 
@@ -99,8 +94,7 @@ test_no_folder (Fixture       *self,
 }
 
 static void
-test_foreign_folder (Fixture       *self,
-                     gconstpointer  data)
+test_foreign_folder (Fixture *self, gconstpointer data)
 {
   if (skip_unless_root ())
     return;
@@ -110,9 +104,7 @@ test_foreign_folder (Fixture       *self,
 }
 
 static void
-assert_file (Fixture    *self,
-             const char *expected,
-             int         code)
+assert_file (Fixture *self, const char *expected, int code)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = beckon_own_read_file (self->path, 8, &error);
@@ -125,8 +117,7 @@ assert_file (Fixture    *self,
 }
 
 static void
-test_file (Fixture       *self,
-           gconstpointer  data)
+test_file (Fixture *self, gconstpointer data)
 {
   static const guint open_modes[] = { 0644, 0640, 0620, 0602, 0666 };
 
@@ -149,8 +140,7 @@ test_file (Fixture       *self,
 }
 
 static void
-test_foreign_file (Fixture       *self,
-                   gconstpointer  data)
+test_foreign_file (Fixture *self, gconstpointer data)
 {
   if (skip_unless_root ())
     return;
@@ -164,10 +154,11 @@ static void
 test_peer (void)
 {
   g_autoptr (GSocket) socket = NULL;
-  g_autoptr (GSocket) unconnected = g_socket_new (G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, 0, NULL);
+  g_autoptr (GSocket) unconnected =
+    g_socket_new (G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, 0, NULL);
   g_autoptr (GError) error = NULL;
-  int pair[2];
-  int status;
+  int   pair[2];
+  int   status;
   pid_t child;
 
   g_assert_cmpint (socketpair (AF_UNIX, SOCK_STREAM, 0, pair), ==, 0);
@@ -201,7 +192,7 @@ test_port (void)
   g_autoptr (GSocketAddress) address = g_inet_socket_address_new (loopback, 0);
   g_autoptr (GSocket) socket = g_socket_new (G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, 0, NULL);
   g_autoptr (GSocketAddress) bound = NULL;
-  int status;
+  int   status;
   pid_t child;
 
   /* One on every address is not one of 127.0.0.1. */
@@ -226,15 +217,16 @@ test_port (void)
 }
 
 int
-main (int    argc,
-      char **argv)
+main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/tr/TR-1/a-folder-of-ours", Fixture, NULL, set_up, test_folder, tear_down);
   g_test_add ("/tr/TR-1/what-is-no-folder", Fixture, NULL, set_up, test_no_folder, tear_down);
-  g_test_add ("/tr/TR-1/a-folder-of-another-user", Fixture, NULL, set_up, test_foreign_folder, tear_down);
+  g_test_add ("/tr/TR-1/a-folder-of-another-user", Fixture, NULL, set_up, test_foreign_folder,
+              tear_down);
   g_test_add ("/tr/TR-1/a-file-of-ours-alone", Fixture, NULL, set_up, test_file, tear_down);
-  g_test_add ("/tr/TR-1/a-file-of-another-user", Fixture, NULL, set_up, test_foreign_file, tear_down);
+  g_test_add ("/tr/TR-1/a-file-of-another-user", Fixture, NULL, set_up, test_foreign_file,
+              tear_down);
   g_test_add_func ("/tr/TR-1/who-is-at-the-other-end", test_peer);
   g_test_add_func ("/tr/TR-1/whose-port-it-is", test_port);
   return g_test_run ();

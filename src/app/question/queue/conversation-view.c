@@ -10,9 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/format.h"
 #include "app/history/interaction-row.h"
 #include "app/task/request-view.h"
+#include "app/widgets/format.h"
 #include "app/widgets/ticker.h"
 #include "base/display-text.h"
 #include "model/task-status.h"
@@ -23,10 +23,10 @@
 struct _BeckonConversationView
 {
   GtkWidget          parent_instance;
-  BeckonDesk        *desk;          /* (owned) (nullable) */
-  char              *task_id;       /* (owned) (nullable) */
-  GListStore        *interactions;  /* (owned) (element-type BeckonInteractionItem): newest first */
-  char              *next;          /* (owned) (nullable): where earlier questions go on */
+  BeckonDesk        *desk;         /* (owned) (nullable) */
+  char              *task_id;      /* (owned) (nullable) */
+  GListStore        *interactions; /* (owned) (element-type BeckonInteractionItem): newest first */
+  char              *next;         /* (owned) (nullable): where earlier questions go on */
   GtkWidget         *scroller;
   GtkLabel          *description;
   BeckonRequestView *request;
@@ -39,8 +39,7 @@ struct _BeckonConversationView
 G_DEFINE_FINAL_TYPE (BeckonConversationView, beckon_conversation_view, GTK_TYPE_WIDGET)
 
 static GtkWidget *
-create_row (gpointer item,
-            gpointer user_data)
+create_row (gpointer item, gpointer user_data)
 {
   BeckonConversationView *self = user_data;
 
@@ -65,13 +64,15 @@ load_interactions (BeckonConversationView *self)
   g_autoptr (GError) error = NULL;
   g_autofree char *next = NULL;
 
-  interactions = beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
+  interactions =
+    beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
   if (interactions == NULL)
     g_message ("Cannot read the conversation: %s", error->message);
 
   for (guint i = 0; interactions != NULL && i < interactions->len; i++)
     {
-      g_autoptr (BeckonInteractionItem) item = beckon_interaction_item_new (g_ptr_array_index (interactions, i));
+      g_autoptr (BeckonInteractionItem) item =
+        beckon_interaction_item_new (g_ptr_array_index (interactions, i));
 
       g_list_store_append (self->interactions, item);
     }
@@ -84,7 +85,8 @@ load_interactions (BeckonConversationView *self)
 static void
 load_request (BeckonConversationView *self)
 {
-  g_autoptr (BeckonRequest) request = beckon_store_get_request_of_task (beckon_desk_get_store (self->desk), self->task_id, NULL);
+  g_autoptr (BeckonRequest) request =
+    beckon_store_get_request_of_task (beckon_desk_get_store (self->desk), self->task_id, NULL);
 
   beckon_request_view_set_request (self->request, request);
 }
@@ -96,8 +98,7 @@ on_more (BeckonConversationView *self)
 }
 
 static void
-take_interaction (BeckonConversationView *self,
-                  BeckonInteraction      *interaction)
+take_interaction (BeckonConversationView *self, BeckonInteraction *interaction)
 {
   GListModel *model = G_LIST_MODEL (self->interactions);
   g_autoptr (BeckonInteractionItem) fresh = NULL;
@@ -127,8 +128,7 @@ take_interaction (BeckonConversationView *self,
 }
 
 static void
-set_optional (GtkLabel   *label,
-              const char *text)
+set_optional (GtkLabel *label, const char *text)
 {
   gboolean shown = text != NULL && *text != '\0';
 
@@ -166,7 +166,8 @@ beckon_conversation_view_class_init (BeckonConversationViewClass *klass)
 
   g_type_ensure (BECKON_TYPE_REQUEST_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/conversation-view.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/conversation-view.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonConversationView, scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonConversationView, description);
   gtk_widget_class_bind_template_child (widget_class, BeckonConversationView, request);
@@ -182,7 +183,8 @@ beckon_conversation_view_init (BeckonConversationView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->interactions = g_list_store_new (BECKON_TYPE_INTERACTION_ITEM);
-  gtk_list_box_bind_model (self->conversation, G_LIST_MODEL (self->interactions), create_row, self, NULL);
+  gtk_list_box_bind_model (self->conversation, G_LIST_MODEL (self->interactions), create_row, self,
+                           NULL);
 }
 
 void
@@ -206,20 +208,19 @@ beckon_conversation_view_load (BeckonConversationView *self,
 }
 
 void
-beckon_conversation_view_update (BeckonConversationView *self,
-                                 const BeckonTask       *task)
+beckon_conversation_view_update (BeckonConversationView *self, const BeckonTask *task)
 {
   g_return_if_fail (BECKON_IS_CONVERSATION_VIEW (self));
 
   set_optional (self->description, task->description);
-  gtk_label_set_label (self->silence, beckon_task_status_is_ended (task->status) ? _("It asked nothing.")
-                                                                                 : _("It has asked nothing so far."));
+  gtk_label_set_label (self->silence, beckon_task_status_is_ended (task->status)
+                                        ? _ ("It asked nothing.")
+                                        : _ ("It has asked nothing so far."));
   set_optional (self->result, task->result);
 }
 
 gboolean
-beckon_conversation_view_take (BeckonConversationView *self,
-                               BeckonEvent            *event)
+beckon_conversation_view_take (BeckonConversationView *self, BeckonEvent *event)
 {
   g_return_val_if_fail (BECKON_IS_CONVERSATION_VIEW (self), FALSE);
 
@@ -242,8 +243,7 @@ beckon_conversation_view_tick (BeckonConversationView *self)
 
   g_return_val_if_fail (BECKON_IS_CONVERSATION_VIEW (self), BECKON_TICK_NEVER);
 
-  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->conversation));
-       row != NULL;
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->conversation)); row != NULL;
        row = gtk_widget_get_next_sibling (row))
     {
       gint64 row_us = beckon_interaction_row_tick (BECKON_INTERACTION_ROW (row));

@@ -13,19 +13,18 @@
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_CONVERSATION_VIEW (beckon_conversation_view_get_type ())
-G_DECLARE_FINAL_TYPE (BeckonConversationView, beckon_conversation_view, BECKON, CONVERSATION_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (
+  BeckonConversationView, beckon_conversation_view, BECKON, CONVERSATION_VIEW, GtkWidget)
 
 /* Shows another task from its beginning; NULL: none. */
-void   beckon_conversation_view_load       (BeckonConversationView *self,
-                                            BeckonDesk             *desk,
-                                            const BeckonTask       *task);
+void beckon_conversation_view_load (BeckonConversationView *self,
+                                    BeckonDesk             *desk,
+                                    const BeckonTask       *task);
 /* The task that is shown says something else about itself. */
-void   beckon_conversation_view_update     (BeckonConversationView *self,
-                                            const BeckonTask       *task);
+void beckon_conversation_view_update (BeckonConversationView *self, const BeckonTask *task);
 /* Something happened to the task that is shown. TRUE when its interactions did. */
-gboolean beckon_conversation_view_take     (BeckonConversationView *self,
-                                            BeckonEvent            *event);
+gboolean beckon_conversation_view_take (BeckonConversationView *self, BeckonEvent *event);
 /* Brings the countdowns up to date; in how many µs they are others (app/widgets/ticker.h). */
-gint64 beckon_conversation_view_tick       (BeckonConversationView *self);
+gint64 beckon_conversation_view_tick (BeckonConversationView *self);
 
 G_END_DECLS

@@ -16,18 +16,16 @@
 void
 beckon_handoff_details_install (GtkTextView *view)
 {
-  gtk_text_buffer_create_tag (gtk_text_view_get_buffer (view), HEADING,
-                              "weight", PANGO_WEIGHT_BOLD, "pixels-below-lines", 3, NULL);
+  gtk_text_buffer_create_tag (gtk_text_view_get_buffer (view), HEADING, "weight", PANGO_WEIGHT_BOLD,
+                              "pixels-below-lines", 3, NULL);
 }
 
 /* Adds all of @text at @end. */
 static void
-add_text (GtkTextBuffer *buffer,
-          GtkTextIter   *end,
-          const char    *text)
+add_text (GtkTextBuffer *buffer, GtkTextIter *end, const char *text)
 {
   const char *start = text;
-  glong n = 0;
+  glong       n = 0;
 
   for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
     {
@@ -43,25 +41,25 @@ add_text (GtkTextBuffer *buffer,
 }
 
 gboolean
-beckon_handoff_details_show (GtkTextView             *view,
-                             const BeckonInteraction *handoff)
+beckon_handoff_details_show (GtkTextView *view, const BeckonInteraction *handoff)
 {
-  g_autoptr(GPtrArray) sections = beckon_handoff_list_sections (handoff);
+  g_autoptr (GPtrArray) sections = beckon_handoff_list_sections (handoff);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
-  GtkTextIter end;
+  GtkTextIter    end;
 
   gtk_text_buffer_set_text (buffer, "", 0);
   gtk_text_buffer_get_end_iter (buffer, &end);
   for (guint i = 0; i < sections->len; i++)
     {
       const BeckonHandoffSection *section = g_ptr_array_index (sections, i);
-      g_autofree char *heading = beckon_display_text (section->heading, TRUE);
+      g_autofree char            *heading = beckon_display_text (section->heading, TRUE);
 
       gtk_text_buffer_insert (buffer, &end, i > 0 ? "\n\n" : "", -1);
       gtk_text_buffer_insert_with_tags_by_name (buffer, &end, heading, -1, HEADING, NULL);
       for (guint j = 0; j < section->lines->len; j++)
         {
-          g_autofree char *line = beckon_display_text (g_ptr_array_index (section->lines, j), FALSE);
+          g_autofree char *line =
+            beckon_display_text (g_ptr_array_index (section->lines, j), FALSE);
 
           gtk_text_buffer_insert (buffer, &end, "\n", 1);
           add_text (buffer, &end, line);

@@ -13,9 +13,9 @@
 G_BEGIN_DECLS
 
 /* Makes @view ready; once. */
-void     beckon_handoff_details_install (GtkTextView             *view);
-/* Shows the whole of it: laid out as far as it is in sight, selected and searched as one. FALSE: there is nothing to show. */
-gboolean beckon_handoff_details_show    (GtkTextView             *view,
-                                         const BeckonInteraction *handoff);
+void beckon_handoff_details_install (GtkTextView *view);
+/* Shows the whole of it: laid out as far as it is in sight, selected and searched as one. FALSE:
+ * there is nothing to show. */
+gboolean beckon_handoff_details_show (GtkTextView *view, const BeckonInteraction *handoff);
 
 G_END_DECLS

@@ -15,34 +15,33 @@
 #include "base/duration.h"
 #include "model/words.h"
 
-#define NAME_CHARS  120
+#define NAME_CHARS 120
 /* A title in a sentence. */
 #define TITLE_CHARS 60
 
 /* (transfer full) (nullable): NULL when nobody has the handle. */
 static char *
-format_known (BeckonStore *store,
-              const char  *handle)
+format_known (BeckonStore *store, const char *handle)
 {
   g_autoptr (BeckonPerson) person = beckon_store_lookup_person (store, handle, NULL);
   g_autofree char *name = NULL;
 
   /* Somebody's number is not their handle. */
-  if (person == NULL || g_ascii_strcasecmp (person->handle, handle[0] == '@' ? handle + 1 : handle) != 0)
+  if (person == NULL
+      || g_ascii_strcasecmp (person->handle, handle[0] == '@' ? handle + 1 : handle) != 0)
     return NULL;
   name = beckon_display_text_short (person->name, NAME_CHARS);
   if (g_strcmp0 (name, person->handle) == 0)
     return g_strdup_printf ("@%s", person->handle);
 
   /* Translators: the name of a person, and the handle */
-  return g_strdup_printf (_("%s (@%s)"), name, person->handle);
+  return g_strdup_printf (_ ("%s (@%s)"), name, person->handle);
 }
 
 char *
-beckon_handoff_text_person (BeckonStore *store,
-                            const char  *handle)
+beckon_handoff_text_person (BeckonStore *store, const char *handle)
 {
-  char *known;
+  char            *known;
   g_autofree char *shown = NULL;
 
   if (handle == NULL)
@@ -56,9 +55,7 @@ beckon_handoff_text_person (BeckonStore *store,
 }
 
 char *
-beckon_handoff_text_time_out (const BeckonInteraction *handoff,
-                              gint64                   now_us,
-                              gint64                  *next_us)
+beckon_handoff_text_time_out (const BeckonInteraction *handoff, gint64 now_us, gint64 *next_us)
 {
   g_autofree char *date = NULL;
   g_autofree char *left = NULL;
@@ -67,29 +64,30 @@ beckon_handoff_text_time_out (const BeckonInteraction *handoff,
   if (handoff->held && handoff->remaining_us > 0)
     {
       left = beckon_duration_format (handoff->remaining_us);
-      /* Translators: the time-out of a hand-off stands still; %s is what is left of it, like "6 days 3 h" */
-      return g_strdup_printf (_("Its time is stopped with %s left"), left);
+      /* Translators: the time-out of a hand-off stands still; %s is what is left of it, like "6
+       * days 3 h" */
+      return g_strdup_printf (_ ("Its time is stopped with %s left"), left);
     }
   if (handoff->status == BECKON_INTERACTION_POSTPONED)
     return beckon_interaction_describe_outcome (handoff);
   if (handoff->deadline_us == 0)
-    return g_strdup (_("Stays open until somebody completes it"));
+    return g_strdup (_ ("Stays open until somebody completes it"));
   if (handoff->deadline_us <= now_us)
-    return g_strdup (_("Goes on by itself now"));
+    return g_strdup (_ ("Goes on by itself now"));
 
   date = beckon_format_date (handoff->deadline_us, now_us);
   left = beckon_duration_format (handoff->deadline_us - now_us);
   *next_us = beckon_format_left_next (handoff->deadline_us - now_us);
-  /* Translators: a date and time, like "Sunday 29 November at 14:02", and a time like "6 days 3 h" */
-  return g_strdup_printf (_("Goes on by itself on %s, in %s"), date, left);
+  /* Translators: a date and time, like "Sunday 29 November at 14:02", and a time like "6 days 3 h"
+   */
+  return g_strdup_printf (_ ("Goes on by itself on %s, in %s"), date, left);
 }
 
 char *
-beckon_handoff_text_by (BeckonStore             *store,
-                        const BeckonInteraction *handoff)
+beckon_handoff_text_by (BeckonStore *store, const BeckonInteraction *handoff)
 {
   const char *person = beckon_interaction_get_person (handoff);
-  char *known;
+  char       *known;
 
   if (person == NULL)
     return NULL;
@@ -105,8 +103,7 @@ was_taken_over (const BeckonInteraction *handoff)
 }
 
 char *
-beckon_handoff_text_state (BeckonStore             *store,
-                           const BeckonInteraction *handoff)
+beckon_handoff_text_state (BeckonStore *store, const BeckonInteraction *handoff)
 {
   g_autofree char *who = NULL;
 
@@ -114,17 +111,18 @@ beckon_handoff_text_state (BeckonStore             *store,
     {
       who = beckon_handoff_text_person (store, handoff->assignee);
       /* Translators: a person has work that was handed over */
-      return g_strdup_printf (_("%s has it"), who);
+      return g_strdup_printf (_ ("%s has it"), who);
     }
   if (handoff->status != BECKON_INTERACTION_ANSWERED)
     return beckon_interaction_describe_outcome (handoff);
 
   who = beckon_handoff_text_by (store, handoff);
   if (who == NULL)
-    return g_strdup (was_taken_over (handoff) ? _("Taken over by somebody who did not say who")
-                                              : _("Completed by somebody who did not say who"));
+    return g_strdup (was_taken_over (handoff) ? _ ("Taken over by somebody who did not say who")
+                                              : _ ("Completed by somebody who did not say who"));
   /* Translators: of a hand-off; %s is a person */
-  return g_strdup_printf (was_taken_over (handoff) ? _("Taken over by %s") : _("Completed by %s"), who);
+  return g_strdup_printf (was_taken_over (handoff) ? _ ("Taken over by %s") : _ ("Completed by %s"),
+                          who);
 }
 
 const char *
@@ -133,11 +131,11 @@ beckon_handoff_text_outcome (const BeckonInteraction *handoff)
   switch (handoff->outcome)
     {
     case BECKON_HANDOFF_RESOLVED:
-      return _("Resolved");
+      return _ ("Resolved");
     case BECKON_HANDOFF_ESCALATED:
-      return _("Escalated");
+      return _ ("Escalated");
     case BECKON_HANDOFF_NO_ACTION_NEEDED:
-      return _("No action needed");
+      return _ ("No action needed");
     case BECKON_HANDOFF_NONE:
     default:
       return NULL;
@@ -145,34 +143,34 @@ beckon_handoff_text_outcome (const BeckonInteraction *handoff)
 }
 
 char *
-beckon_handoff_text_done (BeckonStore             *store,
-                          const BeckonInteraction *handoff)
+beckon_handoff_text_done (BeckonStore *store, const BeckonInteraction *handoff)
 {
-  g_autofree char *title = beckon_display_text_short (handoff->title != NULL ? handoff->title : handoff->conflict_description, TITLE_CHARS);
+  g_autofree char *title = beckon_display_text_short (
+    handoff->title != NULL ? handoff->title : handoff->conflict_description, TITLE_CHARS);
   g_autofree char *who = NULL;
 
   if (beckon_interaction_is_open (handoff))
     {
       who = beckon_handoff_text_person (store, handoff->assignee);
       /* Translators: a person, and the title of the work that goes to them */
-      return g_strdup_printf (_("Handed on to %s: %s"), who, title);
+      return g_strdup_printf (_ ("Handed on to %s: %s"), who, title);
     }
   if (handoff->status != BECKON_INTERACTION_ANSWERED)
     return beckon_interaction_describe_outcome (handoff);
   if (was_taken_over (handoff))
     /* Translators: the title of work that was handed over */
-    return g_strdup_printf (_("Taken over: %s"), title);
+    return g_strdup_printf (_ ("Taken over: %s"), title);
 
   /* Translators: the title of work that was handed over: the person has done it */
   switch (handoff->outcome)
     {
     case BECKON_HANDOFF_ESCALATED:
-      return g_strdup_printf (_("Completed, escalated: %s"), title);
+      return g_strdup_printf (_ ("Completed, escalated: %s"), title);
     case BECKON_HANDOFF_NO_ACTION_NEEDED:
-      return g_strdup_printf (_("Completed, no action needed: %s"), title);
+      return g_strdup_printf (_ ("Completed, no action needed: %s"), title);
     case BECKON_HANDOFF_RESOLVED:
     case BECKON_HANDOFF_NONE:
     default:
-      return g_strdup_printf (_("Completed, resolved: %s"), title);
+      return g_strdup_printf (_ ("Completed, resolved: %s"), title);
     }
 }

@@ -11,8 +11,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "model/later.h"
 #include "base/timestamp.h"
+#include "model/later.h"
 
 struct _BeckonLaterButton
 {
@@ -32,8 +32,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (BeckonLaterButton, beckon_later_button, ADW_TYPE_BIN)
 
 static void
-choose (BeckonLaterButton *self,
-        gint64             until_us)
+choose (BeckonLaterButton *self, gint64 until_us)
 {
   gtk_popover_popdown (GTK_POPOVER (self->popover));
   g_signal_emit (self, signals[CHOSEN], 0, until_us);
@@ -58,13 +57,13 @@ tomorrow_cb (BeckonLaterButton *self)
 }
 
 static void
-show_error (BeckonLaterButton *self,
-            const GError      *error)
+show_error (BeckonLaterButton *self, const GError *error)
 {
   gtk_label_set_text (GTK_LABEL (self->error), error != NULL ? error->message : "");
   gtk_widget_set_visible (self->error, error != NULL);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  gtk_accessible_update_state (
+    GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+    error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
   if (error != NULL)
     gtk_widget_add_css_class (self->entry, "error");
   else
@@ -77,7 +76,8 @@ time_cb (BeckonLaterButton *self)
   g_autoptr (GError) error = NULL;
   gint64 until_us;
 
-  if (beckon_later_parse (gtk_editable_get_text (GTK_EDITABLE (self->entry)), g_get_real_time (), &until_us, &error))
+  if (beckon_later_parse (gtk_editable_get_text (GTK_EDITABLE (self->entry)), g_get_real_time (),
+                          &until_us, &error))
     choose (self, until_us);
   else
     show_error (self, error);
@@ -111,8 +111,8 @@ beckon_later_button_class_init (BeckonLaterButtonClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_later_button_dispose;
 
-  signals[CHOSEN] = g_signal_new ("chosen", BECKON_TYPE_LATER_BUTTON, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_INT64);
+  signals[CHOSEN] = g_signal_new ("chosen", BECKON_TYPE_LATER_BUTTON, G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/later-button.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonLaterButton, popover);

@@ -10,16 +10,17 @@
 #include "app/question/queue/question-announce.h"
 
 void
-beckon_question_announce (GtkWidget  *widget,
-                          const char *text)
+beckon_question_announce (GtkWidget *widget, const char *text)
 {
-#if GTK_CHECK_VERSION (4, 14, 0)
-  gtk_accessible_announce (GTK_ACCESSIBLE (widget), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+#if GTK_CHECK_VERSION(4, 14, 0)
+  gtk_accessible_announce (GTK_ACCESSIBLE (widget), text,
+                           GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
 #else
   if (!GTK_IS_ROOT (widget))
     return;
   /* Only what changes is told: the same text once more would be no news. */
   gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  text, -1);
 #endif
 }

@@ -1,4 +1,5 @@
-/* question-handoff.c: work that is handed to a person: what for, all that is known, taking it over or handing it on (WH-8, WH-10)
+/* question-handoff.c: work that is handed to a person: what for, all that is known, taking it over
+ * or handing it on (WH-8, WH-10)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,10 +11,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/fit-scroller.h"
-#include "app/widgets/format.h"
 #include "app/question/queue/handoff-details.h"
 #include "app/question/queue/handoff-text.h"
+#include "app/widgets/fit-scroller.h"
+#include "app/widgets/format.h"
 #include "app/widgets/wheel.h"
 #include "base/display-text.h"
 
@@ -23,13 +24,15 @@
 #define PART_MARGIN 12
 
 static const BeckonHandoffOutcome outcomes[] = {
-  BECKON_HANDOFF_RESOLVED, BECKON_HANDOFF_ESCALATED, BECKON_HANDOFF_NO_ACTION_NEEDED,
+  BECKON_HANDOFF_RESOLVED,
+  BECKON_HANDOFF_ESCALATED,
+  BECKON_HANDOFF_NO_ACTION_NEEDED,
 };
 
 struct _BeckonQuestionHandoff
 {
   AdwBin             parent_instance;
-  GtkWidget         *fit;         /* what scrolls, as tall as its lines are */
+  GtkWidget         *fit; /* what scrolls, as tall as its lines are */
   GtkWidget         *scroller;
   GtkWidget         *content;
   GtkWidget         *whence;
@@ -61,7 +64,7 @@ struct _BeckonQuestionHandoff
   char              *typed;       /* (owned) (nullable): the notes, as they were read last */
   gboolean           loading;     /* what changes now is not the person's doing */
   gboolean           settled;
-  guint              frames;      /* until the part that has become visible is scrolled to */
+  guint              frames; /* until the part that has become visible is scrolled to */
 };
 
 enum
@@ -90,12 +93,12 @@ show_whence (BeckonQuestionHandoff *self)
     {
       agent = beckon_display_text_short (self->interaction->agent, NAME_CHARS);
       /* Translators: an agent hands work over to a person */
-      text = g_strdup_printf (_("%s hands over to %s"), agent, assignee);
+      text = g_strdup_printf (_ ("%s hands over to %s"), agent, assignee);
     }
   else
     {
       /* Translators: %s is a person */
-      text = g_strdup_printf (_("Handed over to %s"), assignee);
+      text = g_strdup_printf (_ ("Handed over to %s"), assignee);
     }
   gtk_label_set_text (GTK_LABEL (self->whence), text);
 }
@@ -108,10 +111,10 @@ show_marks (BeckonQuestionHandoff *self)
     const char *icon;
     const char *word;
   } marks[] = {
-    [BECKON_PRIORITY_LOW] = { "go-down-symbolic", N_("Low priority") },
+    [BECKON_PRIORITY_LOW] = { "go-down-symbolic", N_ ("Low priority") },
     [BECKON_PRIORITY_NORMAL] = { NULL, NULL },
-    [BECKON_PRIORITY_HIGH] = { "go-up-symbolic", N_("High priority") },
-    [BECKON_PRIORITY_URGENT] = { "dialog-warning-symbolic", N_("Urgent") },
+    [BECKON_PRIORITY_HIGH] = { "go-up-symbolic", N_ ("High priority") },
+    [BECKON_PRIORITY_URGENT] = { "dialog-warning-symbolic", N_ ("Urgent") },
   };
   BeckonPriority priority = self->interaction->priority;
 
@@ -121,12 +124,11 @@ show_marks (BeckonQuestionHandoff *self)
     return;
 
   gtk_image_set_from_icon_name (GTK_IMAGE (self->priority_icon), marks[priority].icon);
-  gtk_label_set_text (GTK_LABEL (self->priority_label), _(marks[priority].word));
+  gtk_label_set_text (GTK_LABEL (self->priority_label), _ (marks[priority].word));
 }
 
 static void
-show_text (GtkWidget  *label,
-           const char *text)
+show_text (GtkWidget *label, const char *text)
 {
   g_autofree char *shown = beckon_format_long (text != NULL ? text : "");
 
@@ -138,19 +140,19 @@ show_text (GtkWidget  *label,
 
 /* The part that came last into sight: first it is laid out, then it is scrolled to. */
 static gboolean
-scroll_to_part_cb (GtkWidget     *widget,
-                   GdkFrameClock *clock,
-                   gpointer       user_data)
+scroll_to_part_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   BeckonQuestionHandoff *self = BECKON_QUESTION_HANDOFF (widget);
-  GtkWidget *part = gtk_widget_get_visible (self->completion) ? self->completion : self->others;
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+  GtkWidget     *part = gtk_widget_get_visible (self->completion) ? self->completion : self->others;
+  GtkAdjustment *adjustment =
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
   graphene_rect_t bounds;
 
   if (--self->frames > 0)
     return G_SOURCE_CONTINUE;
   if (gtk_widget_get_visible (part) && gtk_widget_compute_bounds (part, self->content, &bounds))
-    gtk_adjustment_clamp_page (adjustment, bounds.origin.y, bounds.origin.y + bounds.size.height + PART_MARGIN);
+    gtk_adjustment_clamp_page (adjustment, bounds.origin.y,
+                               bounds.origin.y + bounds.size.height + PART_MARGIN);
 
   return G_SOURCE_REMOVE;
 }
@@ -165,10 +167,10 @@ scroll_to_part (BeckonQuestionHandoff *self)
     gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_part_cb, NULL, NULL);
 }
 
-/* Which of the three parts is there: what can be done, the completion, the other people. What there is to press stands below what is scrolled. */
+/* Which of the three parts is there: what can be done, the completion, the other people. What there
+ * is to press stands below what is scrolled. */
 static void
-show_part (BeckonQuestionHandoff *self,
-           GtkWidget             *part)
+show_part (BeckonQuestionHandoff *self, GtkWidget *part)
 {
   gtk_widget_set_visible (self->actions, part == self->actions);
   gtk_widget_set_visible (self->completion, part == self->completion);
@@ -181,8 +183,7 @@ show_part (BeckonQuestionHandoff *self,
 }
 
 static void
-emit_answer (BeckonQuestionHandoff *self,
-             BeckonAnswer          *answer)
+emit_answer (BeckonQuestionHandoff *self, BeckonAnswer *answer)
 {
   if (!self->settled)
     g_signal_emit (self, signals[ANSWER], 0, answer);
@@ -191,14 +192,13 @@ emit_answer (BeckonQuestionHandoff *self,
 static void
 on_take_over (BeckonQuestionHandoff *self)
 {
-  g_autoptr(BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_TAKE_OVER);
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_TAKE_OVER);
 
   emit_answer (self, answer);
 }
 
 static GtkWidget *
-get_check (BeckonQuestionHandoff *self,
-           guint                  i)
+get_check (BeckonQuestionHandoff *self, guint i)
 {
   GtkWidget *checks[] = { self->resolved, self->escalated, self->no_action };
 
@@ -227,7 +227,7 @@ get_outcome (BeckonQuestionHandoff *self)
 void
 beckon_question_handoff_answer (BeckonQuestionHandoff *self)
 {
-  g_autoptr(BeckonAnswer) answer = NULL;
+  g_autoptr (BeckonAnswer) answer = NULL;
   g_autofree char *notes = NULL;
 
   g_return_if_fail (BECKON_IS_QUESTION_HANDOFF (self));
@@ -241,9 +241,7 @@ beckon_question_handoff_answer (BeckonQuestionHandoff *self)
 }
 
 static void
-on_person (GtkListBox            *list,
-           GtkListBoxRow         *row,
-           BeckonQuestionHandoff *self)
+on_person (GtkListBox *list, GtkListBoxRow *row, BeckonQuestionHandoff *self)
 {
   if (!self->settled)
     g_signal_emit (self, signals[ASSIGN], 0, g_object_get_data (G_OBJECT (row), "handle"));
@@ -252,9 +250,9 @@ on_person (GtkListBox            *list,
 static void
 list_people (BeckonQuestionHandoff *self)
 {
-  g_autoptr(GPtrArray) people = beckon_store_list_people (self->store, NULL);
+  g_autoptr (GPtrArray) people = beckon_store_list_people (self->store, NULL);
   GtkWidget *old;
-  guint n = 0;
+  guint      n = 0;
 
   while ((old = gtk_widget_get_first_child (self->people)) != NULL)
     gtk_list_box_remove (GTK_LIST_BOX (self->people), old);
@@ -262,9 +260,9 @@ list_people (BeckonQuestionHandoff *self)
   for (guint i = 0; people != NULL && i < people->len; i++)
     {
       const BeckonPerson *person = g_ptr_array_index (people, i);
-      g_autofree char *name = beckon_display_text_short (person->name, NAME_CHARS);
-      g_autofree char *handle = g_strdup_printf ("@%s", person->handle);
-      GtkWidget *row;
+      g_autofree char    *name = beckon_display_text_short (person->name, NAME_CHARS);
+      g_autofree char    *handle = g_strdup_printf ("@%s", person->handle);
+      GtkWidget          *row;
 
       if (!person->active || g_strcmp0 (person->handle, self->interaction->assignee) == 0)
         continue;
@@ -322,11 +320,10 @@ beckon_question_handoff_dispose (GObject *object)
 }
 
 static guint
-add_signal (const char *name,
-            guint       n_params,
-            GType       type)
+add_signal (const char *name, guint n_params, GType type)
 {
-  return g_signal_new (name, BECKON_TYPE_QUESTION_HANDOFF, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, n_params, type);
+  return g_signal_new (name, BECKON_TYPE_QUESTION_HANDOFF, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                       G_TYPE_NONE, n_params, type);
 }
 
 static void
@@ -341,7 +338,8 @@ beckon_question_handoff_class_init (BeckonQuestionHandoffClass *klass)
   signals[EDITED] = add_signal ("edited", 0, G_TYPE_NONE);
   signals[RESIZED] = add_signal ("resized", 0, G_TYPE_NONE);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-handoff.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/question-handoff.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, fit);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, scroller);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionHandoff, content);
@@ -385,15 +383,15 @@ beckon_question_handoff_init (BeckonQuestionHandoff *self)
   beckon_wheel_pass_on (GTK_WIDGET (self->context));
   beckon_wheel_pass_on (GTK_WIDGET (self->notes));
   beckon_handoff_details_install (GTK_TEXT_VIEW (self->context));
-  g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->notes)), "changed", G_CALLBACK (on_edited), self);
+  g_signal_connect_swapped (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->notes)), "changed",
+                            G_CALLBACK (on_edited), self);
 }
 
 static void
-set_draft (BeckonQuestionHandoff     *self,
-           const BeckonQuestionDraft *draft)
+set_draft (BeckonQuestionHandoff *self, const BeckonQuestionDraft *draft)
 {
   const char *text = draft->text != NULL ? draft->text : "";
-  guint chosen = 0;
+  guint       chosen = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (outcomes); i++)
     {
@@ -423,14 +421,14 @@ beckon_question_handoff_set_interaction (BeckonQuestionHandoff     *self,
   gtk_widget_set_visible (self->context_scroller,
                           beckon_handoff_details_show (GTK_TEXT_VIEW (self->context), interaction));
   set_draft (self, draft);
-  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+  gtk_adjustment_set_value (
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   beckon_question_handoff_set_settled (self, FALSE);
   self->loading = FALSE;
 }
 
 void
-beckon_question_handoff_update (BeckonQuestionHandoff *self,
-                                BeckonInteraction     *interaction)
+beckon_question_handoff_update (BeckonQuestionHandoff *self, BeckonInteraction *interaction)
 {
   g_return_if_fail (BECKON_IS_QUESTION_HANDOFF (self));
 
@@ -441,8 +439,7 @@ beckon_question_handoff_update (BeckonQuestionHandoff *self,
 }
 
 void
-beckon_question_handoff_save_draft (BeckonQuestionHandoff *self,
-                                    BeckonQuestionDraft   *draft)
+beckon_question_handoff_save_draft (BeckonQuestionHandoff *self, BeckonQuestionDraft *draft)
 {
   g_return_if_fail (BECKON_IS_QUESTION_HANDOFF (self));
 
@@ -455,7 +452,7 @@ const char *
 beckon_question_handoff_get_text (BeckonQuestionHandoff *self)
 {
   GtkTextBuffer *buffer;
-  GtkTextIter start, end;
+  GtkTextIter    start, end;
 
   g_return_val_if_fail (BECKON_IS_QUESTION_HANDOFF (self), "");
 
@@ -468,8 +465,7 @@ beckon_question_handoff_get_text (BeckonQuestionHandoff *self)
 }
 
 void
-beckon_question_handoff_grab_focus (BeckonQuestionHandoff *self,
-                                    gboolean               last)
+beckon_question_handoff_grab_focus (BeckonQuestionHandoff *self, gboolean last)
 {
   g_return_if_fail (BECKON_IS_QUESTION_HANDOFF (self));
 
@@ -482,8 +478,7 @@ beckon_question_handoff_grab_focus (BeckonQuestionHandoff *self,
 }
 
 void
-beckon_question_handoff_set_settled (BeckonQuestionHandoff *self,
-                                     gboolean               settled)
+beckon_question_handoff_set_settled (BeckonQuestionHandoff *self, gboolean settled)
 {
   g_return_if_fail (BECKON_IS_QUESTION_HANDOFF (self));
 

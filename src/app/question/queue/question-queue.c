@@ -1,4 +1,5 @@
-/* question-queue.c: the questions that wait for the person, one dialog for all of them (AIC-11, ATT-2)
+/* question-queue.c: the questions that wait for the person, one dialog for all of them (AIC-11,
+ * ATT-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -38,9 +39,9 @@ write_place_cb (gpointer user_data)
 
   self->place_id = 0;
   if (self->current != NULL)
-    beckon_question_dialog_set_place (self->dialog,
-                                      beckon_question_entries_get_position (self->entries, self->current),
-                                      beckon_question_entries_get_length (self->entries));
+    beckon_question_dialog_set_place (
+      self->dialog, beckon_question_entries_get_position (self->entries, self->current),
+      beckon_question_entries_get_length (self->entries));
   return G_SOURCE_REMOVE;
 }
 
@@ -60,8 +61,7 @@ beckon_question_queue_save_draft (BeckonQuestionQueue *self)
 }
 
 void
-beckon_question_queue_show_entry (BeckonQuestionQueue *self,
-                                  BeckonQuestionEntry *entry)
+beckon_question_queue_show_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
   if (self->current == entry)
     return;
@@ -69,7 +69,8 @@ beckon_question_queue_show_entry (BeckonQuestionQueue *self,
   g_clear_handle_id (&self->outcome_id, g_source_remove);
 
   self->current = entry;
-  beckon_question_dialog_show_question (self->dialog, entry->interaction, entry->question, &entry->draft);
+  beckon_question_dialog_show_question (self->dialog, entry->interaction, entry->question,
+                                        &entry->draft);
   if (entry->settled)
     beckon_question_dialog_show_settled (self->dialog, entry->interaction);
   g_clear_handle_id (&self->place_id, g_source_remove);
@@ -97,8 +98,7 @@ present (BeckonQuestionQueue *self)
 
 /* Out of the dialog; when it is what the dialog shows, that shows nothing for now. */
 void
-beckon_question_queue_leave_order (BeckonQuestionQueue *self,
-                                   BeckonQuestionEntry *entry)
+beckon_question_queue_leave_order (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
   beckon_question_entries_leave (self->entries, entry);
   beckon_question_dialog_forget_reminder (self->dialog, entry->id);
@@ -110,17 +110,16 @@ beckon_question_queue_leave_order (BeckonQuestionQueue *self,
 }
 
 void
-beckon_question_queue_remove_entry (BeckonQuestionQueue *self,
-                                    BeckonQuestionEntry *entry)
+beckon_question_queue_remove_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
   beckon_question_queue_leave_order (self, entry);
   beckon_question_entries_remove (self->entries, entry);
 }
 
-/* Shows @next, or the oldest, or closes; the person did not choose this question, so the guard begins anew. */
+/* Shows @next, or the oldest, or closes; the person did not choose this question, so the guard
+ * begins anew. */
 void
-beckon_question_queue_advance (BeckonQuestionQueue *self,
-                               BeckonQuestionEntry *next)
+beckon_question_queue_advance (BeckonQuestionQueue *self, BeckonQuestionEntry *next)
 {
   if (next == NULL)
     next = beckon_question_entries_get_first (self->entries);
@@ -135,10 +134,9 @@ beckon_question_queue_advance (BeckonQuestionQueue *self,
 
 /* Takes @entry out of the dialog for good and goes on. */
 void
-beckon_question_queue_finish_entry (BeckonQuestionQueue *self,
-                                    BeckonQuestionEntry *entry)
+beckon_question_queue_finish_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
-  gboolean was_current = self->current == entry;
+  gboolean             was_current = self->current == entry;
   BeckonQuestionEntry *next = beckon_question_entries_get_next (self->entries, entry);
 
   beckon_question_queue_remove_entry (self, entry);
@@ -165,7 +163,8 @@ open_by_itself (BeckonQuestionQueue *self)
       return;
     case BECKON_ARRIVAL_OPENED:
       if (beckon_question_arrival_take_offer (self->arrival))
-        beckon_question_dialog_offer_list (self->dialog, beckon_question_arrival_knows_others (self->arrival));
+        beckon_question_dialog_offer_list (self->dialog,
+                                           beckon_question_arrival_knows_others (self->arrival));
       break;
     case BECKON_ARRIVAL_PRESENTED:
     default:
@@ -188,8 +187,7 @@ outcome_read_cb (gpointer user_data)
 }
 
 static void
-settle_elsewhere (BeckonQuestionQueue *self,
-                  BeckonQuestionEntry *entry)
+settle_elsewhere (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
   entry->settled = TRUE;
   if (entry == self->current && is_visible (self))
@@ -223,22 +221,21 @@ beckon_question_queue_settle_here (BeckonQuestionQueue *self,
 }
 
 void
-beckon_question_queue_remembered (BeckonQuestionQueue *self,
-                                  BeckonPreference    *preference)
+beckon_question_queue_remembered (BeckonQuestionQueue *self, BeckonPreference *preference)
 {
   g_signal_emit (self, signals[REMEMBERED], 0, preference);
 }
 
 /* It was set aside, and counts down once more. */
 static void
-asked_again (BeckonQuestionQueue *self,
-             BeckonQuestionEntry *entry)
+asked_again (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
   g_set_object (&entry->question, beckon_desk_find_question (self->desk, entry->id));
   if (self->current != entry)
     return;
   beckon_question_queue_save_draft (self);
-  beckon_question_dialog_show_question (self->dialog, entry->interaction, entry->question, &entry->draft);
+  beckon_question_dialog_show_question (self->dialog, entry->interaction, entry->question,
+                                        &entry->draft);
 }
 
 static void
@@ -269,9 +266,7 @@ take_interaction (BeckonQuestionQueue *self,
 }
 
 static void
-event_cb (BeckonDesk          *desk,
-          BeckonEvent         *event,
-          BeckonQuestionQueue *self)
+event_cb (BeckonDesk *desk, BeckonEvent *event, BeckonQuestionQueue *self)
 {
   BeckonQuestionEntry *entry;
 
@@ -286,9 +281,7 @@ event_cb (BeckonDesk          *desk,
 
 /* What was set aside is asked again while what was typed for it is still here. */
 static void
-ask_again (BeckonQuestionQueue *self,
-           BeckonQuestionEntry *entry,
-           BeckonQuestion      *question)
+ask_again (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, BeckonQuestion *question)
 {
   gboolean shown = self->current == entry;
 
@@ -307,17 +300,18 @@ ask_again (BeckonQuestionQueue *self,
 }
 
 static void
-enqueue (BeckonQuestionQueue *self,
-         BeckonQuestion      *question)
+enqueue (BeckonQuestionQueue *self, BeckonQuestion *question)
 {
-  BeckonQuestionEntry *entry = beckon_question_entries_find (self->entries, beckon_question_get_id (question));
+  BeckonQuestionEntry *entry =
+    beckon_question_entries_find (self->entries, beckon_question_get_id (question));
 
   if (entry != NULL)
     {
       ask_again (self, entry, question);
       return;
     }
-  entry = beckon_question_entries_add (self->entries, beckon_question_get_interaction (question), question);
+  entry = beckon_question_entries_add (self->entries, beckon_question_get_interaction (question),
+                                       question);
   beckon_question_entries_enter (self->entries, entry);
 }
 
@@ -325,7 +319,8 @@ enqueue (BeckonQuestionQueue *self,
 static gboolean
 come_up (BeckonQuestionQueue *self)
 {
-  if (beckon_question_arrival_has_gone_under (self->arrival) && beckon_sight_is_hidden (self->sight))
+  if (beckon_question_arrival_has_gone_under (self->arrival)
+      && beckon_sight_is_hidden (self->sight))
     {
       gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
       /* Where it is only listed now, it stays hidden. */
@@ -341,8 +336,7 @@ come_up (BeckonQuestionQueue *self)
 }
 
 gboolean
-beckon_question_queue_bring (BeckonQuestionQueue *self,
-                             BeckonQuestion      *question)
+beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question)
 {
   BeckonQuestionEntry *entry;
 
@@ -354,11 +348,8 @@ beckon_question_queue_bring (BeckonQuestionQueue *self,
 }
 
 static void
-items_changed_cb (GListModel          *questions,
-                  guint                position,
-                  guint                removed,
-                  guint                added,
-                  BeckonQuestionQueue *self)
+items_changed_cb (
+  GListModel *questions, guint position, guint removed, guint added, BeckonQuestionQueue *self)
 {
   for (guint i = 0; i < added; i++)
     {
@@ -371,9 +362,7 @@ items_changed_cb (GListModel          *questions,
 }
 
 static void
-list_only_cb (BeckonQuestionDialog *dialog,
-              gboolean              list_only,
-              BeckonQuestionQueue  *self)
+list_only_cb (BeckonQuestionDialog *dialog, gboolean list_only, BeckonQuestionQueue *self)
 {
   beckon_question_arrival_set_list_only (self->arrival, list_only);
 }
@@ -396,8 +385,7 @@ parent_active_cb (BeckonQuestionQueue *self)
 /* --- the object --- */
 
 static void
-set_parent (BeckonQuestionQueue *self,
-            GtkWindow           *parent)
+set_parent (BeckonQuestionQueue *self, GtkWindow *parent)
 {
   if (self->parent == parent)
     return;
@@ -458,10 +446,10 @@ beckon_question_queue_class_init (BeckonQuestionQueueClass *klass)
   object_class->dispose = beckon_question_queue_dispose;
   object_class->finalize = beckon_question_queue_finalize;
 
-  signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                    0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[REMEMBERED] = g_signal_new ("remembered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                      0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[REMEMBERED] = g_signal_new ("remembered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
@@ -485,7 +473,7 @@ static void
 enqueue_open (BeckonQuestionQueue *self)
 {
   GListModel *questions = beckon_desk_get_questions (self->desk);
-  guint n = g_list_model_get_n_items (questions);
+  guint       n = g_list_model_get_n_items (questions);
 
   for (guint i = 0; i < n; i++)
     {
@@ -499,11 +487,10 @@ enqueue_open (BeckonQuestionQueue *self)
 }
 
 BeckonQuestionQueue *
-beckon_question_queue_new (BeckonDesk     *desk,
-                           GtkApplication *application)
+beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application)
 {
   BeckonQuestionQueue *self = g_object_new (BECKON_TYPE_QUESTION_QUEUE, NULL);
-  GtkWidget *dialog;
+  GtkWidget           *dialog;
 
   self->desk = g_object_ref (desk);
   self->application = application;
@@ -515,15 +502,15 @@ beckon_question_queue_new (BeckonDesk     *desk,
   beckon_question_queue_connect_verbs (self);
   g_signal_connect (dialog, "list-only", G_CALLBACK (list_only_cb), self);
 
-  g_signal_connect (beckon_desk_get_questions (desk), "items-changed", G_CALLBACK (items_changed_cb), self);
+  g_signal_connect (beckon_desk_get_questions (desk), "items-changed",
+                    G_CALLBACK (items_changed_cb), self);
   g_signal_connect (desk, "event", G_CALLBACK (event_cb), self);
   enqueue_open (self);
   return self;
 }
 
 void
-beckon_question_queue_set_parent (BeckonQuestionQueue *self,
-                                  GtkWindow           *parent)
+beckon_question_queue_set_parent (BeckonQuestionQueue *self, GtkWindow *parent)
 {
   g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
   g_return_if_fail (parent == NULL || GTK_IS_WINDOW (parent));
@@ -533,14 +520,14 @@ beckon_question_queue_set_parent (BeckonQuestionQueue *self,
 
 /* A question of the desk, or one that was set aside and can still be answered. */
 static BeckonQuestionEntry *
-look_up (BeckonQuestionQueue *self,
-         gint64               id)
+look_up (BeckonQuestionQueue *self, gint64 id)
 {
   g_autoptr (BeckonInteraction) interaction = NULL;
   BeckonQuestion *question = beckon_desk_find_question (self->desk, id);
 
   if (question != NULL)
-    return beckon_question_entries_add (self->entries, beckon_question_get_interaction (question), question);
+    return beckon_question_entries_add (self->entries, beckon_question_get_interaction (question),
+                                        question);
   interaction = beckon_store_get_interaction (beckon_desk_get_store (self->desk), id, NULL);
   if (interaction == NULL || !beckon_interaction_is_open (interaction))
     return NULL;
@@ -548,8 +535,7 @@ look_up (BeckonQuestionQueue *self,
 }
 
 void
-beckon_question_queue_present (BeckonQuestionQueue *self,
-                               gint64               interaction_id)
+beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id)
 {
   BeckonQuestionEntry *entry;
 

@@ -10,9 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/widgets/compat.h"
 #include "app/question/queue/question-announce.h"
 #include "app/question/queue/remember-text.h"
+#include "app/widgets/compat.h"
 
 struct _BeckonQuestionRemember
 {
@@ -46,7 +46,8 @@ static void
 changed_cb (BeckonQuestionRemember *self)
 {
   /* It would lie over the sentence that says the same, and for whom. */
-  gtk_widget_set_has_tooltip (self->check, !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check)));
+  gtk_widget_set_has_tooltip (self->check,
+                              !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check)));
   gtk_widget_trigger_tooltip_query (self->check);
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -58,10 +59,11 @@ beckon_question_remember_class_init (BeckonQuestionRememberClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = beckon_question_remember_dispose;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/page/beckon/Beckon/question-remember.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/page/beckon/Beckon/question-remember.ui");
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionRemember, check);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionRemember, scope);
   gtk_widget_class_bind_template_child (widget_class, BeckonQuestionRemember, sentence);
@@ -72,7 +74,7 @@ static void
 beckon_question_remember_init (BeckonQuestionRemember *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  beckon_compat_name_drop_down (GTK_DROP_DOWN (self->scope), _("For whom this answer holds"));
+  beckon_compat_name_drop_down (GTK_DROP_DOWN (self->scope), _ ("For whom this answer holds"));
 }
 
 gboolean
@@ -96,8 +98,7 @@ beckon_question_remember_applies (const BeckonInteraction *interaction)
 }
 
 static void
-set_scopes (BeckonQuestionRemember  *self,
-            const BeckonInteraction *interaction)
+set_scopes (BeckonQuestionRemember *self, const BeckonInteraction *interaction)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   guint n = 0;
@@ -105,15 +106,15 @@ set_scopes (BeckonQuestionRemember  *self,
   if (interaction->agent != NULL && *interaction->agent != '\0')
     {
       self->scopes[n++] = BECKON_SCOPE_AGENT;
-      gtk_string_list_append (names, _("this agent"));
+      gtk_string_list_append (names, _ ("this agent"));
     }
   if (interaction->workspace != NULL && *interaction->workspace != '\0')
     {
       self->scopes[n++] = BECKON_SCOPE_WORKSPACE;
-      gtk_string_list_append (names, _("this workspace"));
+      gtk_string_list_append (names, _ ("this workspace"));
     }
   self->scopes[n++] = BECKON_SCOPE_EVERYWHERE;
-  gtk_string_list_append (names, _("everywhere"));
+  gtk_string_list_append (names, _ ("everywhere"));
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->scope), G_LIST_MODEL (names));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->scope), 0);
 }
@@ -155,18 +156,18 @@ beckon_question_remember_get_scope (BeckonQuestionRemember *self)
   g_return_val_if_fail (BECKON_IS_QUESTION_REMEMBER (self), BECKON_SCOPE_NONE);
 
   selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->scope));
-  if (!gtk_widget_get_visible (GTK_WIDGET (self)) || !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check)) ||
-      selected >= G_N_ELEMENTS (self->scopes))
+  if (!gtk_widget_get_visible (GTK_WIDGET (self))
+      || !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check))
+      || selected >= G_N_ELEMENTS (self->scopes))
     return BECKON_SCOPE_NONE;
 
   return self->scopes[selected];
 }
 
 gboolean
-beckon_question_remember_set_response (BeckonQuestionRemember *self,
-                                       const char             *response)
+beckon_question_remember_set_response (BeckonQuestionRemember *self, const char *response)
 {
-  BeckonScope scope;
+  BeckonScope      scope;
   g_autofree char *text = NULL;
 
   g_return_val_if_fail (BECKON_IS_QUESTION_REMEMBER (self), FALSE);
@@ -175,7 +176,7 @@ beckon_question_remember_set_response (BeckonQuestionRemember *self,
   if (scope == BECKON_SCOPE_NONE || self->interaction == NULL)
     text = g_strdup ("");
   else if (response == NULL)
-    text = g_strdup (_("Choose the answer: you read here what it will do before you send it."));
+    text = g_strdup (_ ("Choose the answer: you read here what it will do before you send it."));
   else
     text = beckon_remember_text_before (self->interaction, response, scope);
   if (g_str_equal (gtk_label_get_label (GTK_LABEL (self->sentence)), text))
@@ -184,8 +185,9 @@ beckon_question_remember_set_response (BeckonQuestionRemember *self,
   gtk_label_set_label (GTK_LABEL (self->sentence), text);
   gtk_widget_set_visible (self->sentence, *text != '\0');
   /* Whoever types a text hears it already. */
-  if (*text != '\0' && self->interaction != NULL &&
-      self->interaction->kind != BECKON_KIND_CLARIFICATION && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
+  if (*text != '\0' && self->interaction != NULL
+      && self->interaction->kind != BECKON_KIND_CLARIFICATION
+      && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
     beckon_question_announce (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self))), text);
   return TRUE;
 }

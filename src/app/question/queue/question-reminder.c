@@ -1,4 +1,5 @@
-/* question-reminder.c: what the person is reminded of comes before their eyes as a new question does (PP-3, WH-8, ATT-6)
+/* question-reminder.c: what the person is reminded of comes before their eyes as a new question
+ * does (PP-3, WH-8, ATT-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,18 +12,18 @@
 #include "plan/reminder.h"
 
 void
-beckon_question_queue_remind (BeckonQuestionQueue *self,
-                              BeckonInteraction   *interaction)
+beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction *interaction)
 {
-  BeckonQuestion *question = beckon_desk_find_question (self->desk, interaction->id);
+  BeckonQuestion      *question = beckon_desk_find_question (self->desk, interaction->id);
   BeckonQuestionEntry *entry;
-  gboolean was_visible;
+  gboolean             was_visible;
 
   if (question == NULL)
     return;
   was_visible = beckon_question_queue_bring (self, question);
   entry = beckon_question_entries_find (self->entries, interaction->id);
-  /* Also while it is only listed: it may be what the dialog shows when the person turns to the desk. */
+  /* Also while it is only listed: it may be what the dialog shows when the person turns to the
+   * desk. */
   if (entry != NULL && entry == self->current)
     beckon_question_dialog_update (self->dialog, entry->interaction);
   if (entry == NULL || !gtk_widget_get_visible (GTK_WIDGET (self->dialog)))
@@ -35,8 +36,7 @@ beckon_question_queue_remind (BeckonQuestionQueue *self,
 }
 
 void
-beckon_question_queue_show_reminded (BeckonQuestionQueue *self,
-                                     gint64               id)
+beckon_question_queue_show_reminded (BeckonQuestionQueue *self, gint64 id)
 {
   BeckonQuestionEntry *entry = beckon_question_entries_find (self->entries, id);
 
@@ -49,11 +49,14 @@ beckon_question_queue_show_reminded (BeckonQuestionQueue *self,
 static gboolean
 next_page_cb (gpointer user_data)
 {
-  BeckonQuestionQueue *self = user_data;
-  BeckonInteractionQuery query = { .statuses = 1u << BECKON_INTERACTION_POSTPONED, .oldest_first = TRUE, .after = self->reminded_after };
-  g_autofree char *next = NULL;
+  BeckonQuestionQueue   *self = user_data;
+  BeckonInteractionQuery query = { .statuses = 1u << BECKON_INTERACTION_POSTPONED,
+                                   .oldest_first = TRUE,
+                                   .after = self->reminded_after };
+  g_autofree char       *next = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) page = beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
+  g_autoptr (GPtrArray) page =
+    beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
 
   if (page == NULL)
     g_message ("Reminders that were open before cannot be read: %s", error->message);

@@ -26,9 +26,7 @@ typedef struct
 } Request;
 
 static Request *
-request_new (BeckonQuestionQueue       *self,
-             const BeckonQuestionEntry *entry,
-             DoneFunc                   done)
+request_new (BeckonQuestionQueue *self, const BeckonQuestionEntry *entry, DoneFunc done)
 {
   Request *request = g_new (Request, 1);
 
@@ -48,9 +46,7 @@ request_free (Request *self)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
 
 static void
-done_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
+done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Request) request = user_data;
   g_autoptr (GError) error = NULL;
@@ -66,9 +62,7 @@ done_cb (GObject      *source,
 }
 
 static void
-show_error (BeckonQuestionQueue       *self,
-            const BeckonQuestionEntry *entry,
-            const GError              *error)
+show_error (BeckonQuestionQueue *self, const BeckonQuestionEntry *entry, const GError *error)
 {
   if (entry != NULL && entry == self->current)
     beckon_question_dialog_show_error (self->dialog, error);
@@ -92,20 +86,17 @@ answered (BeckonQuestionQueue *self,
 }
 
 static void
-respond (BeckonQuestionQueue *self,
-         BeckonQuestionEntry *entry,
-         BeckonAnswer        *answer)
+respond (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, BeckonAnswer *answer)
 {
   entry->answering = TRUE;
   answer->in_person = TRUE;
-  beckon_desk_respond_async (self->desk, entry->id, answer, beckon_name_get_user (), BECKON_SURFACE_DIALOG,
-                             NULL, done_cb, request_new (self, entry, answered));
+  beckon_desk_respond_async (self->desk, entry->id, answer, beckon_name_get_user (),
+                             BECKON_SURFACE_DIALOG, NULL, done_cb,
+                             request_new (self, entry, answered));
 }
 
 static void
-answer_cb (BeckonQuestionDialog *dialog,
-           BeckonAnswer         *answer,
-           BeckonQuestionQueue  *self)
+answer_cb (BeckonQuestionDialog *dialog, BeckonAnswer *answer, BeckonQuestionQueue *self)
 {
   if (self->current != NULL && !self->current->answering)
     respond (self, self->current, answer);
@@ -123,23 +114,19 @@ held_done (BeckonQuestionQueue *self,
 }
 
 static void
-hold (BeckonQuestionQueue *self,
-      BeckonQuestionEntry *entry,
-      gboolean             held)
+hold (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, gboolean held)
 {
-  if (entry->question == NULL || entry->settled || entry->holding ||
-      beckon_question_get_remaining_us (entry->question) < 0 ||
-      beckon_question_get_interaction (entry->question)->held == held)
+  if (entry->question == NULL || entry->settled || entry->holding
+      || beckon_question_get_remaining_us (entry->question) < 0
+      || beckon_question_get_interaction (entry->question)->held == held)
     return;
   entry->holding = TRUE;
-  beckon_desk_hold_async (self->desk, entry->id, held, beckon_name_get_user (),
-                          NULL, done_cb, request_new (self, entry, held_done));
+  beckon_desk_hold_async (self->desk, entry->id, held, beckon_name_get_user (), NULL, done_cb,
+                          request_new (self, entry, held_done));
 }
 
 static void
-hold_cb (BeckonQuestionDialog *dialog,
-         gboolean              held,
-         BeckonQuestionQueue  *self)
+hold_cb (BeckonQuestionDialog *dialog, gboolean held, BeckonQuestionQueue *self)
 {
   if (self->current == NULL)
     return;
@@ -147,8 +134,9 @@ hold_cb (BeckonQuestionDialog *dialog,
   hold (self, self->current, held);
 }
 
-/* Later must not become an answer: a countdown stops whose end would decide something. What is only set aside then, and reminded of, goes by its own
- * clock (PP-2), and so does a hand-off, which has days and is open on the desk meanwhile (WH-11). */
+/* Later must not become an answer: a countdown stops whose end would decide something. What is only
+ * set aside then, and reminded of, goes by its own clock (PP-2), and so does a hand-off, which has
+ * days and is open on the desk meanwhile (WH-11). */
 static gboolean
 stops_for_later (const BeckonInteraction *interaction)
 {
@@ -156,27 +144,26 @@ stops_for_later (const BeckonInteraction *interaction)
 }
 
 static void
-hold_for_later (BeckonQuestionQueue *self,
-                BeckonQuestionEntry *entry)
+hold_for_later (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
   if (stops_for_later (entry->interaction))
     hold (self, entry, TRUE);
   else if (entry->held_by_typing && !entry->settled)
     /* Nobody types any more. The hold may still be on its way: this comes behind it. */
-    beckon_desk_hold_async (self->desk, entry->id, FALSE, beckon_name_get_user (),
-                            NULL, done_cb, request_new (self, entry, held_done));
+    beckon_desk_hold_async (self->desk, entry->id, FALSE, beckon_name_get_user (), NULL, done_cb,
+                            request_new (self, entry, held_done));
   entry->held_by_typing = FALSE;
 }
 
 static void
-typed_cb (BeckonQuestionDialog *dialog,
-          BeckonQuestionQueue  *self)
+typed_cb (BeckonQuestionDialog *dialog, BeckonQuestionQueue *self)
 {
   BeckonQuestionEntry *entry = self->current;
 
   if (entry == NULL || entry->interaction->kind == BECKON_KIND_HANDOFF)
     return;
-  if (entry->question != NULL && !beckon_question_get_interaction (entry->question)->held && !entry->holding)
+  if (entry->question != NULL && !beckon_question_get_interaction (entry->question)->held
+      && !entry->holding)
     entry->held_by_typing = TRUE;
   hold (self, entry, TRUE);
 }
@@ -195,16 +182,15 @@ assigned (BeckonQuestionQueue *self,
 }
 
 static void
-assign_cb (BeckonQuestionDialog *dialog,
-           const char           *handle,
-           BeckonQuestionQueue  *self)
+assign_cb (BeckonQuestionDialog *dialog, const char *handle, BeckonQuestionQueue *self)
 {
   BeckonQuestionEntry *entry = self->current;
 
   if (entry == NULL || entry->answering || entry->settled)
     return;
   entry->answering = TRUE;
-  beckon_desk_assign_async (self->desk, entry->id, handle, beckon_name_get_user (), NULL, done_cb, request_new (self, entry, assigned));
+  beckon_desk_assign_async (self->desk, entry->id, handle, beckon_name_get_user (), NULL, done_cb,
+                            request_new (self, entry, assigned));
 }
 
 static void
@@ -221,8 +207,7 @@ corrected (BeckonQuestionQueue *self,
 }
 
 static void
-correct_cb (BeckonQuestionDialog *dialog,
-            BeckonQuestionQueue  *self)
+correct_cb (BeckonQuestionDialog *dialog, BeckonQuestionQueue *self)
 {
   BeckonQuestionEntry *entry = self->current;
   g_autoptr (BeckonAnswer) answer = NULL;
@@ -241,14 +226,14 @@ correct_cb (BeckonQuestionDialog *dialog,
     }
   entry->answering = TRUE;
   answer->in_person = TRUE;
-  beckon_desk_correct_async (self->desk, entry->id, answer, beckon_name_get_user (), BECKON_SURFACE_DIALOG,
-                             NULL, done_cb, request_new (self, entry, corrected));
+  beckon_desk_correct_async (self->desk, entry->id, answer, beckon_name_get_user (),
+                             BECKON_SURFACE_DIALOG, NULL, done_cb,
+                             request_new (self, entry, corrected));
 }
 
 /* Out of the dialog, open on the desk, nothing is chosen meanwhile. */
 static void
-put_off (BeckonQuestionQueue *self,
-         BeckonQuestionEntry *entry)
+put_off (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
   hold_for_later (self, entry);
   if (!entry->settled && beckon_question_entry_has_text (entry))
@@ -257,7 +242,8 @@ put_off (BeckonQuestionQueue *self,
     beckon_question_queue_remove_entry (self, entry);
 }
 
-/* What was typed for another question that is settled already has not been seen to: it comes back with the dialog. */
+/* What was typed for another question that is settled already has not been seen to: it comes back
+ * with the dialog. */
 static void
 put_all_off (BeckonQuestionQueue *self)
 {
@@ -276,9 +262,7 @@ put_all_off (BeckonQuestionQueue *self)
 }
 
 static void
-later_cb (BeckonQuestionDialog *dialog,
-          gboolean              all,
-          BeckonQuestionQueue  *self)
+later_cb (BeckonQuestionDialog *dialog, gboolean all, BeckonQuestionQueue *self)
 {
   BeckonQuestionEntry *next;
 
@@ -307,41 +291,36 @@ set_aside_done (BeckonQuestionQueue *self,
     beckon_question_queue_finish_entry (self, entry);
 }
 
-/* Until then the desk keeps it, and its agent hears so (ATT-6). The dialog says it and goes on when that is announced. */
+/* Until then the desk keeps it, and its agent hears so (ATT-6). The dialog says it and goes on when
+ * that is announced. */
 static void
-set_aside_cb (BeckonQuestionDialog *dialog,
-              gint64                until_us,
-              BeckonQuestionQueue  *self)
+set_aside_cb (BeckonQuestionDialog *dialog, gint64 until_us, BeckonQuestionQueue *self)
 {
   BeckonQuestionEntry *entry = self->current;
 
   if (entry == NULL || entry->settled || entry->holding)
     return;
   entry->holding = TRUE;
-  beckon_desk_later_async (self->desk, entry->id, until_us, beckon_name_get_user (), BECKON_SURFACE_DIALOG,
-                           NULL, done_cb, request_new (self, entry, set_aside_done));
+  beckon_desk_later_async (self->desk, entry->id, until_us, beckon_name_get_user (),
+                           BECKON_SURFACE_DIALOG, NULL, done_cb,
+                           request_new (self, entry, set_aside_done));
 }
 
 static void
-show_reminded_cb (BeckonQuestionDialog *dialog,
-                  gint64                id,
-                  BeckonQuestionQueue  *self)
+show_reminded_cb (BeckonQuestionDialog *dialog, gint64 id, BeckonQuestionQueue *self)
 {
   beckon_question_queue_show_reminded (self, id);
 }
 
 static void
-dismiss_cb (BeckonQuestionDialog *dialog,
-            BeckonQuestionQueue  *self)
+dismiss_cb (BeckonQuestionDialog *dialog, BeckonQuestionQueue *self)
 {
   if (self->current != NULL)
     beckon_question_queue_finish_entry (self, self->current);
 }
 
 static void
-step_cb (BeckonQuestionDialog *dialog,
-         int                   step,
-         BeckonQuestionQueue  *self)
+step_cb (BeckonQuestionDialog *dialog, int step, BeckonQuestionQueue *self)
 {
   BeckonQuestionEntry *from = self->current;
 

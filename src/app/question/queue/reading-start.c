@@ -12,7 +12,7 @@
 typedef struct
 {
   double   distance;
-  gboolean pending;  /* the next frame brings it back there */
+  gboolean pending; /* the next frame brings it back there */
 } Place;
 
 static double
@@ -22,12 +22,10 @@ get_beginning (GtkAdjustment *adjustment)
 }
 
 static gboolean
-on_tick (GtkWidget     *view,
-         GdkFrameClock *clock,
-         gpointer       user_data)
+on_tick (GtkWidget *view, GdkFrameClock *clock, gpointer user_data)
 {
   GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
-  Place *place = user_data;
+  Place         *place = user_data;
 
   gtk_adjustment_set_value (adjustment, get_beginning (adjustment) - place->distance);
   place->pending = FALSE;
@@ -36,8 +34,7 @@ on_tick (GtkWidget     *view,
 }
 
 static void
-on_scrolled (GtkAdjustment *adjustment,
-             GtkWidget     *view)
+on_scrolled (GtkAdjustment *adjustment, GtkWidget *view)
 {
   Place *place = g_object_get_data (G_OBJECT (view), "beckon-place");
 
@@ -45,11 +42,10 @@ on_scrolled (GtkAdjustment *adjustment,
     place->distance = get_beginning (adjustment) - gtk_adjustment_get_value (adjustment);
 }
 
-/* The value of an adjustment counts from the left; where one reads from the right, more room would show another place. The change itself comes with
- * the next frame: sizes are being given out. */
+/* The value of an adjustment counts from the left; where one reads from the right, more room would
+ * show another place. The change itself comes with the next frame: sizes are being given out. */
 static void
-on_room_changed (GtkAdjustment *adjustment,
-                 GtkWidget     *view)
+on_room_changed (GtkAdjustment *adjustment, GtkWidget *view)
 {
   Place *place = g_object_get_data (G_OBJECT (view), "beckon-place");
 

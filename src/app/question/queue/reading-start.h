@@ -10,8 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* @view, a widget that is scrolled sideways, shows its beginning, from the right where one reads from there, and keeps its place when it
- * gets more room. Once, when it is made and has its adjustment. */
+/* @view, a widget that is scrolled sideways, shows its beginning, from the right where one reads
+ * from there, and keeps its place when it gets more room. Once, when it is made and has its
+ * adjustment. */
 void beckon_reading_start_keep (GtkScrollable *view);
 
 G_END_DECLS

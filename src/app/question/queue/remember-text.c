@@ -14,9 +14,9 @@
 #include "base/display-text.h"
 #include "base/error.h"
 
-#define ANSWER_CHARS   120
+#define ANSWER_CHARS 120
 #define QUESTION_CHARS 60
-#define AGENT_CHARS    60
+#define AGENT_CHARS 60
 
 char *
 beckon_remember_text_before (const BeckonInteraction *interaction,
@@ -31,7 +31,8 @@ beckon_remember_text_before (const BeckonInteraction *interaction,
     {
       const char *hint = beckon_error_get_hint (error);
 
-      return hint != NULL && *hint != '\0' ? g_strdup_printf ("%s. %s", error->message, hint) : g_strdup (error->message);
+      return hint != NULL && *hint != '\0' ? g_strdup_printf ("%s. %s", error->message, hint)
+                                           : g_strdup (error->message);
     }
 
   switch (scope)
@@ -39,16 +40,18 @@ beckon_remember_text_before (const BeckonInteraction *interaction,
     case BECKON_SCOPE_AGENT:
       whom = beckon_display_text_short (interaction->agent, AGENT_CHARS);
       /* Translators: an answer, and the agent that asks */
-      return g_strdup_printf (_("From now on “%s” answers this question for %s."), answer, whom);
+      return g_strdup_printf (_ ("From now on “%s” answers this question for %s."), answer, whom);
     case BECKON_SCOPE_WORKSPACE:
       whom = beckon_format_path (interaction->workspace);
       /* Translators: an answer, and the folder in which agents work */
-      return g_strdup_printf (_("From now on “%s” answers this question in %s, whoever asks."), answer, whom);
+      return g_strdup_printf (_ ("From now on “%s” answers this question in %s, whoever asks."),
+                              answer, whom);
     case BECKON_SCOPE_NONE:
     case BECKON_SCOPE_EVERYWHERE:
     default:
       /* Translators: %s is an answer */
-      return g_strdup_printf (_("From now on “%s” answers this question everywhere, whoever asks."), answer);
+      return g_strdup_printf (
+        _ ("From now on “%s” answers this question everywhere, whoever asks."), answer);
     }
 }
 
@@ -56,8 +59,9 @@ char *
 beckon_remember_text_after (const BeckonPreference *preference)
 {
   g_autofree char *question = beckon_display_text_short (preference->question, QUESTION_CHARS);
-  g_autofree char *answer = beckon_display_text_short (preference->answer != NULL ? preference->answer : "", QUESTION_CHARS);
+  g_autofree char *answer = beckon_display_text_short (
+    preference->answer != NULL ? preference->answer : "", QUESTION_CHARS);
 
   /* Translators: a question, and the answer that is given to it without the person */
-  return g_strdup_printf (_("“%s” will be answered with “%s” from now on"), question, answer);
+  return g_strdup_printf (_ ("“%s” will be answered with “%s” from now on"), question, answer);
 }

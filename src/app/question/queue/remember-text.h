@@ -11,11 +11,12 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): what is answered from now on when the person answers @interaction with @response for @scope, or why that cannot be. */
+/* (transfer full): what is answered from now on when the person answers @interaction with @response
+ * for @scope, or why that cannot be. */
 char *beckon_remember_text_before (const BeckonInteraction *interaction,
                                    const char              *response,
                                    BeckonScope              scope);
 /* (transfer full): what is answered from now on, after @preference was made. */
-char *beckon_remember_text_after  (const BeckonPreference  *preference);
+char *beckon_remember_text_after (const BeckonPreference *preference);
 
 G_END_DECLS

@@ -19,10 +19,11 @@
 #include "db/sqlite/salvage/salvage.h"
 
 /* What a copy is called behind the name of the file, and while it is not whole. */
-#define RESCUED   ".rescued-"
+#define RESCUED ".rescued-"
 #define UNDER_WAY ".rescuing"
-/* At the end of its name, and then a number: it takes the place of the file of that inode, which has lost its log. */
-#define INSTEAD   "-instead-of-"
+/* At the end of its name, and then a number: it takes the place of the file of that inode, which
+ * has lost its log. */
+#define INSTEAD "-instead-of-"
 
 /* (transfer full): where copies for @path stand. No other file has the same. */
 static char *
@@ -49,27 +50,24 @@ flush (const char *path)
 }
 
 static gboolean
-set_file_error (const char  *path,
-                int          number,
-                GError     **error)
+set_file_error (const char *path, int number, GError **error)
 {
   beckon_set_error (error, BECKON_ERROR_STORE,
-                    _("Make room on the disk, or make the folder writable for you."),
+                    _ ("Make room on the disk, or make the folder writable for you."),
                     /* translators: a file, and why */
-                    _("%s cannot be written: %s"), path, g_strerror (number));
+                    _ ("%s cannot be written: %s"), path, g_strerror (number));
 
   return FALSE;
 }
 
 /* All pages of @from as they were committed, into a file that nobody has yet. */
 static gboolean
-copy_pages (sqlite3     *from,
-            const char  *to,
-            GError     **error)
+copy_pages (sqlite3 *from, const char *to, GError **error)
 {
-  sqlite3 *copy = NULL;
+  sqlite3        *copy = NULL;
   sqlite3_backup *backup;
-  int rc = sqlite3_open_v2 (to, &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+  int             rc = sqlite3_open_v2 (to, &copy,
+                                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
 
   if (rc == SQLITE_OK)
     {
@@ -84,7 +82,8 @@ copy_pages (sqlite3     *from,
       rc = sqlite3_extended_errcode (copy);
     }
   if (rc != SQLITE_OK)
-    beckon_sqlite_set_error_code (rc, copy != NULL ? sqlite3_system_errno (copy) : 0, sqlite3_errstr (rc), error);
+    beckon_sqlite_set_error_code (rc, copy != NULL ? sqlite3_system_errno (copy) : 0,
+                                  sqlite3_errstr (rc), error);
   sqlite3_close (copy);
 
   return rc == SQLITE_OK;
@@ -92,34 +91,30 @@ copy_pages (sqlite3     *from,
 
 /* (transfer full): a name in @folder that nothing has. @end: how it ends. */
 static char *
-make_name (const char *folder,
-           const char *base,
-           const char *end)
+make_name (const char *folder, const char *base, const char *end)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *time = g_date_time_format (now, "%Y%m%dT%H%M%SZ");
-  char *name = g_strconcat (folder, G_DIR_SEPARATOR_S, base, RESCUED, time, end, NULL);
+  char            *name = g_strconcat (folder, G_DIR_SEPARATOR_S, base, RESCUED, time, end, NULL);
 
   for (guint i = 2; g_file_test (name, G_FILE_TEST_EXISTS); i++)
     {
       g_free (name);
-      name = g_strdup_printf ("%s" G_DIR_SEPARATOR_S "%s" RESCUED "%s-%u%s", folder, base, time, i, end);
+      name =
+        g_strdup_printf ("%s" G_DIR_SEPARATOR_S "%s" RESCUED "%s-%u%s", folder, base, time, i, end);
     }
 
   return name;
 }
 
 static char *
-write_into (BeckonConnection  *db,
-            const char        *folder,
-            const char        *path,
-            const char        *end,
-            GError           **error)
+write_into (
+  BeckonConnection *db, const char *folder, const char *path, const char *end, GError **error)
 {
   g_autofree char *base = g_path_get_basename (path);
   g_autofree char *partial = g_strconcat (folder, G_DIR_SEPARATOR_S, base, UNDER_WAY, NULL);
   g_autofree char *name = make_name (folder, base, end);
-  int fd;
+  int              fd;
 
   g_unlink (partial);
   /* What agents asked is nobody else's business. */
@@ -155,24 +150,23 @@ make_end (const char *path)
 {
   GStatBuf info;
 
-  return g_stat (path, &info) == 0 ? g_strdup_printf (INSTEAD "%" G_GUINT64_FORMAT, (guint64) info.st_ino) : g_strdup ("");
+  return g_stat (path, &info) == 0
+           ? g_strdup_printf (INSTEAD "%" G_GUINT64_FORMAT, (guint64) info.st_ino)
+           : g_strdup ("");
 }
 
 /* Was @copy made because the file of @info had lost its log? */
 static gboolean
-is_instead_of (const char     *copy,
-               const GStatBuf *info)
+is_instead_of (const char *copy, const GStatBuf *info)
 {
   const char *end = g_strrstr (copy, INSTEAD);
 
-  return end != NULL && g_ascii_strtoull (end + strlen (INSTEAD), NULL, 10) == (guint64) info->st_ino;
+  return end != NULL
+         && g_ascii_strtoull (end + strlen (INSTEAD), NULL, 10) == (guint64) info->st_ino;
 }
 
 char *
-beckon_rescue_write (BeckonConnection  *db,
-                     const char        *path,
-                     gboolean           instead,
-                     GError           **error)
+beckon_rescue_write (BeckonConnection *db, const char *path, gboolean instead, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *state = dup_state_folder (path);
@@ -197,9 +191,7 @@ beckon_rescue_write (BeckonConnection  *db,
 
 /* Keeps in @best the copy in @folder that is newer than what is there. */
 static void
-find_in (const char  *folder,
-         const char  *prefix,
-         char       **best)
+find_in (const char *folder, const char *prefix, char **best)
 {
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
@@ -226,7 +218,7 @@ beckon_rescue_find (const char *path)
   g_autofree char *base = g_path_get_basename (path);
   g_autofree char *prefix = g_strconcat (base, RESCUED, NULL);
   g_autofree char *state = dup_state_folder (path);
-  char *best = NULL;
+  char            *best = NULL;
 
   find_in (folder, prefix, &best);
   find_in (state, prefix, &best);
@@ -236,19 +228,19 @@ beckon_rescue_find (const char *path)
 
 /* From one file system to another; @to is whole at the end or not there. */
 static gboolean
-copy_over (const char  *from,
-           const char  *to,
-           GError     **error)
+copy_over (const char *from, const char *to, GError **error)
 {
   g_autofree char *partial = g_strconcat (to, UNDER_WAY, NULL);
   g_autoptr (GFile) source = g_file_new_for_path (from);
   g_autoptr (GFile) target = g_file_new_for_path (partial);
   g_autoptr (GError) why = NULL;
 
-  if (!g_file_copy (source, target, G_FILE_COPY_OVERWRITE | G_FILE_COPY_ALL_METADATA, NULL, NULL, NULL, &why))
+  if (!g_file_copy (source, target, G_FILE_COPY_OVERWRITE | G_FILE_COPY_ALL_METADATA, NULL, NULL,
+                    NULL, &why))
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, _("Make room on the disk, or make the folder writable for you."),
-                        _("%s cannot be written: %s"), to, why->message);
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _ ("Make room on the disk, or make the folder writable for you."),
+                        _ ("%s cannot be written: %s"), to, why->message);
       g_unlink (partial);
       return FALSE;
     }
@@ -261,21 +253,22 @@ copy_over (const char  *from,
 }
 
 gboolean
-beckon_rescue_restore (const char  *path,
-                       char       **notice,
-                       GError     **error)
+beckon_rescue_restore (const char *path, char **notice, GError **error)
 {
   g_autofree char *found = beckon_rescue_find (path);
   g_autofree char *folder = g_path_get_dirname (path);
-  GStatBuf info;
+  GStatBuf         info;
 
   if (found == NULL)
     return TRUE;
   if (g_stat (path, &info) == 0 && info.st_size > 0 && !is_instead_of (found, &info))
     {
       /* translators: %s is a file, here and below */
-      *notice = g_strdup_printf (_("While the desk last ran, its data file was taken away or replaced. What it held then is kept in %s; "
-                                   "the desk uses the file that is in its place now. Remove the copy when you do not need it."), found);
+      *notice = g_strdup_printf (_ ("While the desk last ran, its data file was taken away or "
+                                    "replaced. What it held then is kept in %s; "
+                                    "the desk uses the file that is in its place now. Remove the "
+                                    "copy when you do not need it."),
+                                 found);
       return TRUE;
     }
 
@@ -286,8 +279,10 @@ beckon_rescue_restore (const char  *path,
     return FALSE;
   flush (folder);
   g_message ("%s was gone; %s took its place", path, found);
-  *notice = g_strdup_printf (_("While the desk last ran, its data file was taken away. What it held was rescued and is in its place now: %s. "
-                               "Nothing that was accepted is lost."), path);
+  *notice = g_strdup_printf (_ ("While the desk last ran, its data file was taken away. What it "
+                                "held was rescued and is in its place now: %s. "
+                                "Nothing that was accepted is lost."),
+                             path);
 
   return TRUE;
 }

@@ -15,20 +15,19 @@
 /* So many rows in a row that were copied before: there is nothing new to come. */
 #define MAX_KNOWN 1000
 
-/* What is not copied, because it follows from the rest: SQLite's own book of numbers that were given, how many tasks there are by status, and
- * what the search has still to take in. Every other table is. */
+/* What is not copied, because it follows from the rest: SQLite's own book of numbers that were
+ * given, how many tasks there are by status, and what the search has still to take in. Every other
+ * table is. */
 static const char *const left_behind[] = { "sqlite_sequence", "task_counts", "search_tail", NULL };
 
-/* (transfer full) (nullable): the columns that both have, separated by commas; NULL when the table cannot be seen. */
+/* (transfer full) (nullable): the columns that both have, separated by commas; NULL when the table
+ * cannot be seen. */
 static char *
-list_columns (sqlite3    *from,
-              sqlite3    *to,
-              const char *table,
-              guint      *n_columns)
+list_columns (sqlite3 *from, sqlite3 *to, const char *table, guint *n_columns)
 {
   g_autofree char *sql = g_strdup_printf ("SELECT name FROM pragma_table_info ('%s')", table);
-  g_autoptr(GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr(GString) columns = g_string_new (NULL);
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) columns = g_string_new (NULL);
   sqlite3 *both[] = { to, from };
 
   *n_columns = 0;
@@ -58,12 +57,12 @@ list_columns (sqlite3    *from,
   return *n_columns > 0 ? g_string_free (g_steal_pointer (&columns), FALSE) : NULL;
 }
 
-/* A row out of order comes from a page that is another's or nobody's: it would lead round in a circle. */
+/* A row out of order comes from a page that is another's or nobody's: it would lead round in a
+ * circle. */
 static int
-step (sqlite3_stmt *read,
-      gint64        least)
+step (sqlite3_stmt *read, gint64 least)
 {
-  int rc = sqlite3_step (read);
+  int    rc = sqlite3_step (read);
   gint64 key;
 
   if (rc != SQLITE_ROW)
@@ -78,8 +77,7 @@ step (sqlite3_stmt *read,
 
 /* Stands @read on the first row from @key on. */
 static int
-seek (sqlite3_stmt *read,
-      gint64        key)
+seek (sqlite3_stmt *read, gint64 key)
 {
   sqlite3_reset (read);
   sqlite3_bind_int64 (read, 1, key);
@@ -89,8 +87,7 @@ seek (sqlite3_stmt *read,
 
 /* Past a place that cannot be read: the nearest key after @key from which it goes on. */
 static int
-hop (sqlite3_stmt *read,
-     gint64        key)
+hop (sqlite3_stmt *read, gint64 key)
 {
   gint64 bad = 0, good = 1;
 
@@ -109,7 +106,7 @@ hop (sqlite3_stmt *read,
   while (good - bad > 1)
     {
       gint64 middle = bad + (good - bad) / 2;
-      int rc = seek (read, key + middle);
+      int    rc = seek (read, key + middle);
 
       if (rc == SQLITE_ROW || rc == SQLITE_DONE)
         good = middle;
@@ -120,16 +117,13 @@ hop (sqlite3_stmt *read,
   return seek (read, key + good);
 }
 
-/* Writes the row that @read stands on. One that the schema refuses is left behind, like one that cannot be read. */
+/* Writes the row that @read stands on. One that the schema refuses is left behind, like one that
+ * cannot be read. */
 static gboolean
-copy_row (sqlite3_stmt  *read,
-          sqlite3_stmt  *write,
-          guint          n_columns,
-          guint64       *copied,
-          GError       **error)
+copy_row (sqlite3_stmt *read, sqlite3_stmt *write, guint n_columns, guint64 *copied, GError **error)
 {
   sqlite3 *to = sqlite3_db_handle (write);
-  int rc;
+  int      rc;
 
   for (guint i = 1; i <= n_columns; i++)
     sqlite3_bind_value (write, (int) i, sqlite3_column_value (read, (int) i));
@@ -148,14 +142,11 @@ copy_row (sqlite3_stmt  *read,
 
 /* Keys that are numbers: past a place that cannot be read the next that can be is sought. */
 static gboolean
-copy_by_number (sqlite3_stmt  *read,
-                sqlite3_stmt  *write,
-                guint          n_columns,
-                guint64       *copied,
-                GError       **error)
+copy_by_number (
+  sqlite3_stmt *read, sqlite3_stmt *write, guint n_columns, guint64 *copied, GError **error)
 {
   gint64 key = 0;
-  int rc = seek (read, key);
+  int    rc = seek (read, key);
 
   while (rc != SQLITE_DONE)
     {
@@ -176,17 +167,18 @@ copy_by_number (sqlite3_stmt  *read,
 
 /* Keys that are words: as far as can be read from one end. @whole: that was all. */
 static gboolean
-copy_from_end (sqlite3_stmt  *read,
-               sqlite3_stmt  *write,
-               guint          n_columns,
-               guint64       *copied,
-               gboolean      *whole,
-               GError       **error)
+copy_from_end (sqlite3_stmt *read,
+               sqlite3_stmt *write,
+               guint         n_columns,
+               guint64      *copied,
+               gboolean     *whole,
+               GError      **error)
 {
   guint n_known = 0;
-  int rc;
+  int   rc;
 
-  /* Rows that are there already, one after the other: a page that is another's leads round in a circle. */
+  /* Rows that are there already, one after the other: a page that is another's leads round in a
+   * circle. */
   while ((rc = sqlite3_step (read)) == SQLITE_ROW && n_known < MAX_KNOWN)
     {
       guint64 before = *copied;
@@ -202,15 +194,15 @@ copy_from_end (sqlite3_stmt  *read,
 
 /* @read and @write (out) (nullable): NULL where @from cannot say what is in the table. */
 static gboolean
-prepare (sqlite3                  *from,
-         sqlite3                  *to,
-         const BeckonSchemaTable  *table,
-         const char               *columns,
-         guint                     n_columns,
-         const char               *order,
-         sqlite3_stmt            **read,
-         sqlite3_stmt            **write,
-         GError                  **error)
+prepare (sqlite3                 *from,
+         sqlite3                 *to,
+         const BeckonSchemaTable *table,
+         const char              *columns,
+         guint                    n_columns,
+         const char              *order,
+         sqlite3_stmt           **read,
+         sqlite3_stmt           **write,
+         GError                 **error)
 {
   g_autofree char *read_sql = NULL;
   g_autofree char *write_sql = NULL;
@@ -219,11 +211,13 @@ prepare (sqlite3                  *from,
   for (guint i = 0; i < n_columns; i++)
     places[2 * i] = '?';
   if (table->integer_key != NULL)
-    read_sql = g_strdup_printf ("SELECT %s, %s FROM %s WHERE %s >= ?1 ORDER BY %s", table->integer_key, columns, table->name,
-                                table->integer_key, table->integer_key);
+    read_sql =
+      g_strdup_printf ("SELECT %s, %s FROM %s WHERE %s >= ?1 ORDER BY %s", table->integer_key,
+                       columns, table->name, table->integer_key, table->integer_key);
   else
     read_sql = g_strdup_printf ("SELECT 0, %s FROM %s ORDER BY %s", columns, table->name, order);
-  write_sql = g_strdup_printf ("INSERT OR IGNORE INTO %s (%s) VALUES (%s)", table->name, columns, places);
+  write_sql =
+    g_strdup_printf ("INSERT OR IGNORE INTO %s (%s) VALUES (%s)", table->name, columns, places);
 
   *read = *write = NULL;
   if (sqlite3_prepare_v2 (from, read_sql, -1, read, NULL) != SQLITE_OK)
@@ -238,17 +232,14 @@ prepare (sqlite3                  *from,
 }
 
 static gboolean
-copy_table (sqlite3                  *from,
-            sqlite3                  *to,
-            const BeckonSchemaTable  *table,
-            guint64                  *copied,
-            GError                  **error)
+copy_table (
+  sqlite3 *from, sqlite3 *to, const BeckonSchemaTable *table, guint64 *copied, GError **error)
 {
   const char *const orders[] = { table->oldest, table->newest };
-  g_autofree char *columns = NULL;
-  guint n_columns = 0;
-  gboolean whole = FALSE;
-  gboolean ok = TRUE;
+  g_autofree char  *columns = NULL;
+  guint             n_columns = 0;
+  gboolean          whole = FALSE;
+  gboolean          ok = TRUE;
 
   columns = list_columns (from, to, table->name, &n_columns);
   for (guint i = 0; columns != NULL && ok && !whole && i < G_N_ELEMENTS (orders); i++)
@@ -270,26 +261,25 @@ copy_table (sqlite3                  *from,
 }
 
 gboolean
-beckon_salvage_copy (const char        *damaged,
-                     BeckonConnection  *to,
-                     guint64           *tasks,
-                     guint64           *interactions,
-                     GError           **error)
+beckon_salvage_copy (
+  const char *damaged, BeckonConnection *to, guint64 *tasks, guint64 *interactions, GError **error)
 {
-  g_autoptr(GPtrArray) tables = beckon_schema_list_tables (to, error);
+  g_autoptr (GPtrArray) tables = beckon_schema_list_tables (to, error);
   sqlite3 *from = NULL;
   gboolean ok = tables != NULL;
 
   if (!ok)
     return FALSE;
-  if (sqlite3_open_v2 (damaged, &from, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK)
+  if (sqlite3_open_v2 (damaged, &from, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL)
+      == SQLITE_OK)
     {
-      /* SQLite then reads on where the file is shorter than it says, and past a schema that is not whole. */
+      /* SQLite then reads on where the file is shorter than it says, and past a schema that is not
+       * whole. */
       sqlite3_db_config (from, SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1, NULL);
       for (guint i = 0; ok && i < tables->len; i++)
         {
           const BeckonSchemaTable *table = g_ptr_array_index (tables, i);
-          guint64 copied = 0;
+          guint64                  copied = 0;
 
           if (g_strv_contains (left_behind, table->name))
             continue;

@@ -15,113 +15,143 @@
 /* The longest a question ever waits, 90 days in µs. */
 #define MAX_TIMEOUT "7776000000000"
 
-/* For questions whose task was lost. The second time for those whose task's name was taken meanwhile. */
+/* For questions whose task was lost. The second time for those whose task's name was taken
+ * meanwhile. */
 #define MAKE_TASKS(id) \
-  "INSERT OR IGNORE INTO tasks (serial, id, title, status, queued_us, started_us, updated_us, sort_us, agent)" \
-  " SELECT task_serial, " id ", substr (conflict_description, 1, 80), 'RUNNING', queued_us, queued_us, queued_us," \
+  "INSERT OR IGNORE INTO tasks (serial, id, title, status, queued_us, started_us, updated_us, " \
+  "sort_us, agent)" \
+  " SELECT task_serial, " id \
+  ", substr (conflict_description, 1, 80), 'RUNNING', queued_us, queued_us, queued_us," \
   "  queued_us, agent FROM aic_interactions" \
   "  WHERE task_serial NOT IN (SELECT serial FROM tasks) GROUP BY task_serial;"
 
 /* Every question has a task, and what is said of a status or a kind is a word that is known. */
 static const char find_tasks[] =
-  "UPDATE aic_interactions SET status = 'CANCELLED' WHERE status NOT IN ('PENDING', 'POSTPONED', 'ANSWERED',"
+  "UPDATE aic_interactions SET status = 'CANCELLED' WHERE status NOT IN ('PENDING', 'POSTPONED', "
+  "'ANSWERED',"
   " 'AUTO_RESOLVED', 'SKIPPED', 'DECLINED', 'EXPIRED', 'CANCELLED');"
-  "UPDATE tasks SET status = 'CANCELLED' WHERE status NOT IN ('QUEUED', 'RUNNING', 'AWAITING_RESPONSE', 'POSTPONED',"
+  "UPDATE tasks SET status = 'CANCELLED' WHERE status NOT IN ('QUEUED', 'RUNNING', "
+  "'AWAITING_RESPONSE', 'POSTPONED',"
   " 'WAITING', 'COMPLETE', 'FAILED', 'CANCELLED');"
   "UPDATE aic_interactions SET task_serial = (SELECT serial FROM tasks WHERE id = task_id)"
-  " WHERE task_serial NOT IN (SELECT serial FROM tasks) AND task_id IN (SELECT id FROM tasks);"
-  MAKE_TASKS ("task_id")
-  MAKE_TASKS ("'task-salvaged-' || task_serial");
+  " WHERE task_serial NOT IN (SELECT serial FROM tasks) AND task_id IN (SELECT id FROM "
+  "tasks);" MAKE_TASKS ("task_id") MAKE_TASKS ("'task-salvaged-' || task_serial");
 
 /* Of tasks: at a step that is not there any more. */
 #define LOST_STEP \
   "status NOT IN ('COMPLETE', 'FAILED', 'CANCELLED') AND n_steps > 0" \
-  " AND NOT EXISTS (SELECT 1 FROM steps AS s WHERE s.task_serial = tasks.serial AND s.position = tasks.position)"
+  " AND NOT EXISTS (SELECT 1 FROM steps AS s WHERE s.task_serial = tasks.serial AND s.position = " \
+  "tasks.position)"
 /* Of a request that is still in the intake: what it is about is not there any more, or over. */
 #define LOST_TASK \
-  "state IN ('CLASSIFYING', 'AWAITING_CONFIRMATION', 'AWAITING_CLARIFICATION') AND task_id IS NOT NULL" \
-  " AND task_id NOT IN (SELECT id FROM tasks WHERE status NOT IN ('COMPLETE', 'FAILED', 'CANCELLED'))"
+  "state IN ('CLASSIFYING', 'AWAITING_CONFIRMATION', 'AWAITING_CLARIFICATION') AND task_id IS " \
+  "NOT NULL" \
+  " AND task_id NOT IN (SELECT id FROM tasks WHERE status NOT IN ('COMPLETE', 'FAILED', " \
+  "'CANCELLED'))"
 #define NOW_US "CAST (round ((julianday ('now') - 2440587.5) * 86400000) AS INTEGER) * 1000"
 #define NOW "strftime ('%Y-%m-%dT%H:%M:%fZ', 'now')"
 
 /* Statuses, counts and deadlines follow from what is there. */
 static const char repair[] =
   "UPDATE aic_interactions SET status = 'CANCELLED' WHERE status IN ('PENDING', 'POSTPONED') AND"
-  " task_serial NOT IN (SELECT serial FROM tasks WHERE status NOT IN ('COMPLETE', 'FAILED', 'CANCELLED'));"
+  " task_serial NOT IN (SELECT serial FROM tasks WHERE status NOT IN ('COMPLETE', 'FAILED', "
+  "'CANCELLED'));"
   "UPDATE tasks SET open_count = 0, pending_interaction = NULL"
   " WHERE open_count != 0 OR pending_interaction IS NOT NULL;"
   "UPDATE tasks SET"
   " open_count = (SELECT count(*) FROM aic_interactions AS i WHERE i.task_serial = tasks.serial"
   "  AND i.status IN ('PENDING', 'POSTPONED')),"
-  " pending_interaction = (SELECT min (i.id) FROM aic_interactions AS i WHERE i.task_serial = tasks.serial"
+  " pending_interaction = (SELECT min (i.id) FROM aic_interactions AS i WHERE i.task_serial = "
+  "tasks.serial"
   "  AND i.status IN ('PENDING', 'POSTPONED')),"
-  " status = CASE WHEN EXISTS (SELECT 1 FROM aic_interactions AS i WHERE i.task_serial = tasks.serial"
+  " status = CASE WHEN EXISTS (SELECT 1 FROM aic_interactions AS i WHERE i.task_serial = "
+  "tasks.serial"
   "  AND i.status = 'PENDING') THEN 'AWAITING_RESPONSE' ELSE 'POSTPONED' END,"
   " need_us = coalesce (need_us, queued_us), sort_us = coalesce (need_us, queued_us)"
-  " WHERE serial IN (SELECT task_serial FROM aic_interactions WHERE status IN ('PENDING', 'POSTPONED'));"
-  "UPDATE tasks SET status = CASE WHEN started_us IS NULL THEN 'QUEUED' ELSE 'RUNNING' END, need_us = NULL,"
+  " WHERE serial IN (SELECT task_serial FROM aic_interactions WHERE status IN ('PENDING', "
+  "'POSTPONED'));"
+  "UPDATE tasks SET status = CASE WHEN started_us IS NULL THEN 'QUEUED' ELSE 'RUNNING' END, "
+  "need_us = NULL,"
   " sort_us = coalesce (started_us, queued_us)"
   " WHERE status IN ('AWAITING_RESPONSE', 'POSTPONED') AND open_count = 0;"
   "UPDATE requests SET state = 'ABANDONED' WHERE " LOST_TASK ";"
   /* Nobody could settle a question of a request that is not there. */
-  "UPDATE aic_interactions SET request_id = NULL WHERE request_id IS NOT NULL AND status IN ('PENDING', 'POSTPONED')"
+  "UPDATE aic_interactions SET request_id = NULL WHERE request_id IS NOT NULL AND status IN "
+  "('PENDING', 'POSTPONED')"
   " AND request_id NOT IN (SELECT id FROM requests);"
-  "UPDATE task_counts SET n = (SELECT count(*) FROM tasks WHERE deleted = 0 AND tasks.status = task_counts.status);"
-  "DELETE FROM deadlines WHERE typeof (due_us) != 'integer' OR NOT EXISTS (SELECT 1 FROM aic_interactions AS i"
+  "UPDATE task_counts SET n = (SELECT count(*) FROM tasks WHERE deleted = 0 AND tasks.status = "
+  "task_counts.status);"
+  "DELETE FROM deadlines WHERE typeof (due_us) != 'integer' OR NOT EXISTS (SELECT 1 FROM "
+  "aic_interactions AS i"
   "  WHERE i.id = deadlines.interaction_id AND CASE deadlines.kind"
   "   WHEN 'auto-resolve' THEN i.status = 'PENDING'"
   "   WHEN 'handoff' THEN i.status = 'PENDING' AND i.kind = 'handoff'"
   "   ELSE i.status = 'POSTPONED' AND deadlines.kind IN ('return', 'remind', 'cancel') END);"
   /* What is set aside comes back, at the latest when the desk opens. */
-  "INSERT INTO deadlines (interaction_id, kind, due_us) SELECT id, 'remind', 0 FROM aic_interactions"
+  "INSERT INTO deadlines (interaction_id, kind, due_us) SELECT id, 'remind', 0 FROM "
+  "aic_interactions"
   " WHERE status = 'POSTPONED' AND id NOT IN (SELECT interaction_id FROM deadlines);"
-  "UPDATE aic_interactions SET policy = 'hold', timeout_us = 0, remaining_us = 0 WHERE status = 'PENDING'"
-  " AND (policy = 'hold' OR typeof (timeout_us) != 'integer' OR timeout_us NOT BETWEEN 1 AND " MAX_TIMEOUT ");"
+  "UPDATE aic_interactions SET policy = 'hold', timeout_us = 0, remaining_us = 0 WHERE status = "
+  "'PENDING'"
+  " AND (policy = 'hold' OR typeof (timeout_us) != 'integer' OR timeout_us NOT BETWEEN 1 "
+  "AND " MAX_TIMEOUT ");"
   "UPDATE aic_interactions SET remaining_us = 0 WHERE status = 'PENDING'"
   " AND (typeof (remaining_us) != 'integer' OR remaining_us NOT BETWEEN 0 AND timeout_us);"
-  "UPDATE aic_interactions SET remaining_us = timeout_us WHERE status = 'PENDING' AND policy != 'hold' AND held = 0"
-  " AND remaining_us = 0 AND id NOT IN (SELECT interaction_id FROM deadlines WHERE kind = 'auto-resolve');"
-  "INSERT INTO deadlines (interaction_id, kind, due_us) SELECT id, 'handoff', 0 FROM aic_interactions"
+  "UPDATE aic_interactions SET remaining_us = timeout_us WHERE status = 'PENDING' AND policy != "
+  "'hold' AND held = 0"
+  " AND remaining_us = 0 AND id NOT IN (SELECT interaction_id FROM deadlines WHERE kind = "
+  "'auto-resolve');"
+  "INSERT INTO deadlines (interaction_id, kind, due_us) SELECT id, 'handoff', 0 FROM "
+  "aic_interactions"
   " WHERE status = 'PENDING' AND kind = 'handoff' AND held = 0"
   " AND id NOT IN (SELECT interaction_id FROM deadlines WHERE kind = 'handoff');"
-  /* A task that runs is held by who fetched it, and given back when nothing is heard of them; no time passes for the others, and what is QUEUED is
-   * nobody's. The desk gives each its whole time when it opens. */
+  /* A task that runs is held by who fetched it, and given back when nothing is heard of them; no
+   * time passes for the others, and what is QUEUED is nobody's. The desk gives each its whole time
+   * when it opens. */
   "UPDATE tasks SET claimed_by = NULL WHERE claimed_by IS NOT NULL AND status = 'QUEUED';"
   "UPDATE tasks SET claim_us = NULL WHERE claim_us IS NOT NULL;"
-  "UPDATE tasks SET claim_us = 1 WHERE claimed_by IS NOT NULL AND status = 'RUNNING' AND paused = 0;"
+  "UPDATE tasks SET claim_us = 1 WHERE claimed_by IS NOT NULL AND status = 'RUNNING' AND paused = "
+  "0;"
   "DELETE FROM outbox WHERE interaction_id NOT IN (SELECT id FROM aic_interactions);"
   "INSERT OR IGNORE INTO search_tail (interaction_id)"
   " SELECT id FROM aic_interactions WHERE status NOT IN ('PENDING', 'POSTPONED');"
   /* Numbers that were given are never given again, though their rows may be lost. */
   "UPDATE sqlite_sequence SET seq = seq + 1000;"
   /* How long the logs are now; how much was deleted of them before stays. */
-  "UPDATE log_sizes SET n = (SELECT count(*) FROM execution_log AS l WHERE l.task_serial = log_sizes.task_serial);"
-  "INSERT OR IGNORE INTO log_sizes (task_serial, n) SELECT task_serial, count(*) FROM execution_log GROUP BY task_serial;"
+  "UPDATE log_sizes SET n = (SELECT count(*) FROM execution_log AS l WHERE l.task_serial = "
+  "log_sizes.task_serial);"
+  "INSERT OR IGNORE INTO log_sizes (task_serial, n) SELECT task_serial, count(*) FROM "
+  "execution_log GROUP BY task_serial;"
   "INSERT OR REPLACE INTO log_total (id, deleted)"
-  " SELECT 1, coalesce ((SELECT seq FROM sqlite_sequence WHERE name = 'execution_log'), 0) - (SELECT count(*) FROM execution_log);";
+  " SELECT 1, coalesce ((SELECT seq FROM sqlite_sequence WHERE name = 'execution_log'), 0) - "
+  "(SELECT count(*) FROM execution_log);";
 
 /* A plan cannot go on without its step, and must not stand still without a word. */
 static gboolean
-fail_lost_plans (BeckonConnection  *db,
-                 GError           **error)
+fail_lost_plans (BeckonConnection *db, GError **error)
 {
   static const char *const sql[] = {
-    "INSERT INTO execution_log (task_id, message, from_status, to_status, who, timestamp, level, task_serial)"
-    " SELECT id, printf (?1, position + 1, n_steps), status, 'FAILED', 'desk', " NOW ", 'error', serial FROM tasks"
+    "INSERT INTO execution_log (task_id, message, from_status, to_status, who, timestamp, level, "
+    "task_serial)"
+    " SELECT id, printf (?1, position + 1, n_steps), status, 'FAILED', 'desk', " NOW
+    ", 'error', serial FROM tasks"
     "  WHERE " LOST_STEP,
-    "UPDATE tasks SET status = 'FAILED', result = printf (?1, position + 1, n_steps), finished_us = " NOW_US ", updated_us = " NOW_US ","
-    " log_us = " NOW_US ", sort_us = " NOW_US ", need_us = NULL, resume_us = NULL, remaining_us = 0, paused = 0, paused_with_agent = 0"
+    "UPDATE tasks SET status = 'FAILED', result = printf (?1, position + 1, n_steps), finished_us "
+    "= " NOW_US ", updated_us = " NOW_US ","
+    " log_us = " NOW_US ", sort_us = " NOW_US
+    ", need_us = NULL, resume_us = NULL, remaining_us = 0, paused = 0, paused_with_agent = 0"
     " WHERE " LOST_STEP,
   };
   const char *const words[] = {
     "failed: E110: step %u of %u was lost when the database was damaged",
-    /* Translators: the first is the number of a step of a plan, the second how many steps the plan has */
-    _("Step %u of %u was lost when the database was damaged"),
+    /* Translators: the first is the number of a step of a plan, the second how many steps the plan
+       has */
+    _ ("Step %u of %u was lost when the database was damaged"),
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
     {
-      g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql[i], error);
+      g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql[i], error);
 
       if (stmt == NULL)
         return FALSE;
@@ -131,19 +161,17 @@ fail_lost_plans (BeckonConnection  *db,
     }
 
   /* What they had still to do. */
-  return beckon_connection_execute (db,
-                                    "UPDATE steps SET state = 'CANCELLED', ended_us = " NOW_US
-                                    " WHERE state IN ('PENDING', 'RUNNING') AND task_serial IN"
-                                    " (SELECT serial FROM tasks WHERE status IN ('COMPLETE', 'FAILED', 'CANCELLED'))",
-                                    error);
+  return beckon_connection_execute (
+    db,
+    "UPDATE steps SET state = 'CANCELLED', ended_us = " NOW_US
+    " WHERE state IN ('PENDING', 'RUNNING') AND task_serial IN"
+    " (SELECT serial FROM tasks WHERE status IN ('COMPLETE', 'FAILED', 'CANCELLED'))",
+    error);
 }
 
 gboolean
-beckon_salvage_repair (BeckonConnection  *db,
-                       GError           **error)
+beckon_salvage_repair (BeckonConnection *db, GError **error)
 {
-  return beckon_connection_execute (db, find_tasks, error)
-         && fail_lost_plans (db, error)
-         && beckon_connection_execute (db, repair, error)
-         && beckon_sql_recount (db, error);
+  return beckon_connection_execute (db, find_tasks, error) && fail_lost_plans (db, error)
+         && beckon_connection_execute (db, repair, error) && beckon_sql_recount (db, error);
 }

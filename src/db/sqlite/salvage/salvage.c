@@ -19,21 +19,15 @@
 
 /* Makes @path out of what can be read of @damaged. */
 static gboolean
-rescue (const char  *damaged,
-        const char  *path,
-        guint64     *tasks,
-        guint64     *interactions,
-        GError     **error)
+rescue (
+  const char *damaged, const char *path, guint64 *tasks, guint64 *interactions, GError **error)
 {
-  g_autoptr(BeckonConnection) to = beckon_connection_open_writer (path, NULL, error);
+  g_autoptr (BeckonConnection) to = beckon_connection_open_writer (path, NULL, error);
 
-  return to != NULL
-         && beckon_connection_use_wal (to, error)
-         && beckon_migrate (to, error)
+  return to != NULL && beckon_connection_use_wal (to, error) && beckon_migrate (to, error)
          && beckon_connection_execute (to, "BEGIN IMMEDIATE", error)
          && beckon_salvage_copy (damaged, to, tasks, interactions, error)
-         && beckon_salvage_repair (to, error)
-         && beckon_connection_execute (to, "COMMIT", error);
+         && beckon_salvage_repair (to, error) && beckon_connection_execute (to, "COMMIT", error);
 }
 
 static void
@@ -49,12 +43,10 @@ remove_database (const char *path)
     }
 }
 
-/* With its write-ahead log: a part of it may stand there alone. With @log_alone nothing but that. */
+/* With its write-ahead log: a part of it may stand there alone. With @log_alone nothing but that.
+ */
 static gboolean
-set_aside (const char  *path,
-           const char  *aside,
-           gboolean     log_alone,
-           GError     **error)
+set_aside (const char *path, const char *aside, gboolean log_alone, GError **error)
 {
   const char *const ends[] = { "-wal", "-shm", "" };
 
@@ -62,14 +54,14 @@ set_aside (const char  *path,
     {
       g_autofree char *from = g_strconcat (path, ends[i], NULL);
       g_autofree char *to = g_strconcat (aside, ends[i], NULL);
-      int saved;
+      int              saved;
 
       if (g_rename (from, to) == 0 || errno == ENOENT)
         continue;
       saved = errno;
-      beckon_set_error (error, BECKON_ERROR_STORE,
-                        _("Make the folder writable for you."),
-                        _("The database is damaged and cannot be set aside as %s: %s"), aside, g_strerror (saved));
+      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Make the folder writable for you."),
+                        _ ("The database is damaged and cannot be set aside as %s: %s"), aside,
+                        g_strerror (saved));
       return FALSE;
     }
 
@@ -80,9 +72,9 @@ set_aside (const char  *path,
 static char *
 make_aside_name (const char *path)
 {
-  g_autoptr(GDateTime) now = g_date_time_new_now_utc ();
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *time = g_date_time_format (now, "%Y%m%dT%H%M%SZ");
-  char *name = g_strdup_printf ("%s.damaged-%s", path, time);
+  char            *name = g_strdup_printf ("%s.damaged-%s", path, time);
 
   for (guint i = 2; g_file_test (name, G_FILE_TEST_EXISTS); i++)
     {
@@ -94,33 +86,31 @@ make_aside_name (const char *path)
 }
 
 static char *
-make_notice (const char *aside,
-             guint64     tasks,
-             guint64     interactions)
+make_notice (const char *aside, guint64 tasks, guint64 interactions)
 {
   g_autofree char *first = NULL;
   g_autofree char *kept_tasks = NULL;
   g_autofree char *kept_questions = NULL;
 
-  first = g_strdup_printf (_("The database was damaged. It was set aside as %s, with everything in it."), aside);
+  first = g_strdup_printf (
+    _ ("The database was damaged. It was set aside as %s, with everything in it."), aside);
   if (tasks == 0 && interactions == 0)
-    return g_strdup_printf ("%s %s", first, _("Nothing could be read from it; the desk begins with an empty one."));
+    return g_strdup_printf (
+      "%s %s", first, _ ("Nothing could be read from it; the desk begins with an empty one."));
 
   kept_tasks = g_strdup_printf (ngettext ("%llu task was read from it and kept.",
-                                          "%llu tasks were read from it and kept.",
-                                          (gulong) tasks),
+                                          "%llu tasks were read from it and kept.", (gulong) tasks),
                                 (unsigned long long) tasks);
-  kept_questions = g_strdup_printf (ngettext ("%llu question was read from it and kept.",
-                                              "%llu questions were read from it and kept.",
-                                              (gulong) interactions),
-                                    (unsigned long long) interactions);
+  kept_questions =
+    g_strdup_printf (ngettext ("%llu question was read from it and kept.",
+                               "%llu questions were read from it and kept.", (gulong) interactions),
+                     (unsigned long long) interactions);
 
   return g_strdup_printf ("%s %s %s", first, kept_tasks, kept_questions);
 }
 
 gboolean
-beckon_salvage_set_aside (const char  *path,
-                          GError     **error)
+beckon_salvage_set_aside (const char *path, GError **error)
 {
   g_autofree char *aside = make_aside_name (path);
 
@@ -128,8 +118,7 @@ beckon_salvage_set_aside (const char  *path,
 }
 
 gboolean
-beckon_salvage_set_log_aside (const char  *path,
-                              GError     **error)
+beckon_salvage_set_log_aside (const char *path, GError **error)
 {
   g_autofree char *aside = make_aside_name (path);
 
@@ -137,8 +126,7 @@ beckon_salvage_set_log_aside (const char  *path,
 }
 
 gboolean
-beckon_salvage_complete (const char  *path,
-                         GError     **error)
+beckon_salvage_complete (const char *path, GError **error)
 {
   g_autofree char *fresh = g_strconcat (path, ".salvaged", NULL);
 
@@ -148,9 +136,10 @@ beckon_salvage_complete (const char  *path,
     {
       int saved = errno;
 
-      beckon_set_error (error, BECKON_ERROR_STORE,
-                        _("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
-                        _("%s cannot be renamed: %s"), fresh, g_strerror (saved));
+      beckon_set_error (
+        error, BECKON_ERROR_STORE,
+        _ ("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
+        _ ("%s cannot be renamed: %s"), fresh, g_strerror (saved));
       return FALSE;
     }
   g_message ("%s was salvaged before the desk ended; it is in its place now", path);
@@ -159,14 +148,11 @@ beckon_salvage_complete (const char  *path,
 }
 
 gboolean
-beckon_salvage (const char        *path,
-                BeckonConnection **db,
-                char             **notice,
-                GError           **error)
+beckon_salvage (const char *path, BeckonConnection **db, char **notice, GError **error)
 {
   g_autofree char *aside = make_aside_name (path);
   g_autofree char *fresh = g_strconcat (path, ".salvaged", NULL);
-  guint64 tasks = 0, interactions = 0;
+  guint64          tasks = 0, interactions = 0;
 
   g_message ("%s is damaged; what can be read of it is kept", path);
 
@@ -183,9 +169,10 @@ beckon_salvage (const char        *path,
     {
       int saved = errno;
 
-      beckon_set_error (error, BECKON_ERROR_STORE,
-                        _("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
-                        _("%s cannot be renamed: %s"), fresh, g_strerror (saved));
+      beckon_set_error (
+        error, BECKON_ERROR_STORE,
+        _ ("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
+        _ ("%s cannot be renamed: %s"), fresh, g_strerror (saved));
       return FALSE;
     }
 

@@ -20,14 +20,11 @@ static const char *const kinds[] = {
 #define KNOWN NO_COUNTDOWN " AND kind IN ('return', 'remind', 'cancel', 'handoff')"
 
 gboolean
-beckon_sql_add_deadline (BeckonConnection  *db,
-                         gint64             interaction_id,
-                         gint64             due_us,
-                         GError           **error)
+beckon_sql_add_deadline (BeckonConnection *db, gint64 interaction_id, gint64 due_us, GError **error)
 {
   static const char sql[] =
     "INSERT OR FAIL INTO deadlines (interaction_id, kind, due_us) VALUES (?1, 'auto-resolve', ?2)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -39,14 +36,11 @@ beckon_sql_add_deadline (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_set_deadline (BeckonConnection  *db,
-                         gint64             interaction_id,
-                         gint64             due_us,
-                         GError           **error)
+beckon_sql_set_deadline (BeckonConnection *db, gint64 interaction_id, gint64 due_us, GError **error)
 {
-  static const char sql[] =
-    "INSERT OR REPLACE INTO deadlines (interaction_id, kind, due_us) VALUES (?1, 'auto-resolve', ?2)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "INSERT OR REPLACE INTO deadlines (interaction_id, kind, due_us) "
+                            "VALUES (?1, 'auto-resolve', ?2)";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -58,9 +52,7 @@ beckon_sql_set_deadline (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_clear_deadlines (BeckonConnection  *db,
-                            gint64             interaction_id,
-                            GError           **error)
+beckon_sql_clear_deadlines (BeckonConnection *db, gint64 interaction_id, GError **error)
 {
   static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1";
 
@@ -68,24 +60,24 @@ beckon_sql_clear_deadlines (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_clear_countdown (BeckonConnection  *db,
-                            gint64             interaction_id,
-                            GError           **error)
+beckon_sql_clear_countdown (BeckonConnection *db, gint64 interaction_id, GError **error)
 {
-  static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = 'auto-resolve'";
+  static const char sql[] =
+    "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = 'auto-resolve'";
 
   return beckon_connection_run_for (db, sql, interaction_id, error);
 }
 
 gboolean
-beckon_sql_put_deadline (BeckonConnection    *db,
-                         gint64               interaction_id,
-                         BeckonDeadlineKind   kind,
-                         gint64               due_us,
-                         GError             **error)
+beckon_sql_put_deadline (BeckonConnection  *db,
+                         gint64             interaction_id,
+                         BeckonDeadlineKind kind,
+                         gint64             due_us,
+                         GError           **error)
 {
-  static const char sql[] = "INSERT OR REPLACE INTO deadlines (interaction_id, kind, due_us) VALUES (?1, ?2, ?3)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "INSERT OR REPLACE INTO deadlines (interaction_id, kind, due_us) VALUES (?1, ?2, ?3)";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -98,13 +90,13 @@ beckon_sql_put_deadline (BeckonConnection    *db,
 }
 
 gboolean
-beckon_sql_clear_deadline (BeckonConnection    *db,
-                           gint64               interaction_id,
-                           BeckonDeadlineKind   kind,
-                           GError             **error)
+beckon_sql_clear_deadline (BeckonConnection  *db,
+                           gint64             interaction_id,
+                           BeckonDeadlineKind kind,
+                           GError           **error)
 {
   static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = ?2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -117,8 +109,7 @@ beckon_sql_clear_deadline (BeckonConnection    *db,
 
 /* A word that is not known is left to whoever knows it. */
 static gboolean
-parse_kind (const char         *word,
-            BeckonDeadlineKind *kind)
+parse_kind (const char *word, BeckonDeadlineKind *kind)
 {
   for (guint i = BECKON_DEADLINE_RETURN; i < G_N_ELEMENTS (kinds); i++)
     if (g_strcmp0 (word, kinds[i]) == 0)
@@ -131,16 +122,13 @@ parse_kind (const char         *word,
 }
 
 GArray *
-beckon_sql_list_due (BeckonConnection  *db,
-                     gint64             now_us,
-                     guint              limit,
-                     GError           **error)
+beckon_sql_list_due (BeckonConnection *db, gint64 now_us, guint limit, GError **error)
 {
   static const char sql[] =
     "SELECT interaction_id, kind, due_us FROM deadlines INDEXED BY deadlines_by_time"
     " WHERE " KNOWN " AND due_us <= ?1 ORDER BY due_us LIMIT ?2";
-  g_autoptr(GArray) due = g_array_new (FALSE, FALSE, sizeof (BeckonDeadline));
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (BeckonDeadline));
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -150,7 +138,8 @@ beckon_sql_list_due (BeckonConnection  *db,
   beckon_stmt_bind_int (stmt, 2, limit);
   while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
-      BeckonDeadline deadline = { .interaction_id = beckon_stmt_get_int (stmt, 0), .due_us = beckon_stmt_get_int (stmt, 2) };
+      BeckonDeadline deadline = { .interaction_id = beckon_stmt_get_int (stmt, 0),
+                                  .due_us = beckon_stmt_get_int (stmt, 2) };
 
       if (parse_kind (beckon_stmt_get_text (stmt, 1), &deadline.kind))
         g_array_append_val (due, deadline);
@@ -160,13 +149,14 @@ beckon_sql_list_due (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_claim_deadline (BeckonConnection      *db,
-                           const BeckonDeadline  *deadline,
-                           gboolean              *claimed,
-                           GError               **error)
+beckon_sql_claim_deadline (BeckonConnection     *db,
+                           const BeckonDeadline *deadline,
+                           gboolean             *claimed,
+                           GError              **error)
 {
-  static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = ?2 AND due_us = ?3";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = ?2 AND due_us = ?3";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -183,26 +173,22 @@ beckon_sql_claim_deadline (BeckonConnection      *db,
 }
 
 gboolean
-beckon_sql_find_next_due (BeckonConnection  *db,
-                          gint64            *due_us,
-                          GError           **error)
+beckon_sql_find_next_due (BeckonConnection *db, gint64 *due_us, GError **error)
 {
-  static const char sql[] =
-    "SELECT due_us FROM deadlines INDEXED BY deadlines_by_time WHERE " KNOWN " ORDER BY due_us LIMIT 1";
+  static const char sql[] = "SELECT due_us FROM deadlines INDEXED BY deadlines_by_time WHERE " KNOWN
+                            " ORDER BY due_us LIMIT 1";
 
   return beckon_connection_get_number (db, sql, 0, due_us, error);
 }
 
 gboolean
-beckon_sql_clamp_deadlines (BeckonConnection  *db,
-                            gint64             first_us,
-                            gint64             again_us,
-                            gint64             cancel_us,
-                            GError           **error)
+beckon_sql_clamp_deadlines (
+  BeckonConnection *db, gint64 first_us, gint64 again_us, gint64 cancel_us, GError **error)
 {
   static const char *const sql[] = {
     "UPDATE deadlines SET due_us = ?1 WHERE " NO_COUNTDOWN " AND due_us > ?1 AND kind = 'remind'"
-    " AND interaction_id IN (SELECT id FROM aic_interactions WHERE id = interaction_id AND reminded_us IS NULL)",
+    " AND interaction_id IN (SELECT id FROM aic_interactions WHERE id = interaction_id AND "
+    "reminded_us IS NULL)",
     "UPDATE deadlines SET due_us = ?1 WHERE " NO_COUNTDOWN " AND due_us > ?1 AND kind = 'remind'",
     "UPDATE deadlines SET due_us = ?1 WHERE " NO_COUNTDOWN " AND due_us > ?1 AND kind = 'cancel'",
   };
@@ -210,7 +196,7 @@ beckon_sql_clamp_deadlines (BeckonConnection  *db,
 
   for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
     {
-      g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql[i], error);
+      g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql[i], error);
 
       if (stmt == NULL)
         return FALSE;
@@ -223,13 +209,13 @@ beckon_sql_clamp_deadlines (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_set_reminded (BeckonConnection  *db,
-                         gint64             interaction_id,
-                         gint64             reminded_us,
-                         GError           **error)
+beckon_sql_set_reminded (BeckonConnection *db,
+                         gint64            interaction_id,
+                         gint64            reminded_us,
+                         GError          **error)
 {
   static const char sql[] = "UPDATE OR FAIL aic_interactions SET reminded_us = ?2 WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;

@@ -8,16 +8,15 @@
 
 #include <string.h>
 
+#include "base/damaged-values.h"
 #include "base/limits.h"
 #include "model/tags.h"
 #include "model/words.h"
-#include "base/damaged-values.h"
 
 guint *
-beckon_sql_parse_indices (const char *text,
-                          guint      *n_indices)
+beckon_sql_parse_indices (const char *text, guint *n_indices)
 {
-  g_autoptr(GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
 
   *n_indices = 0;
   if (text == NULL)
@@ -41,8 +40,7 @@ beckon_sql_parse_indices (const char *text,
 }
 
 char *
-beckon_sql_write_indices (const guint *indices,
-                          guint        n_indices)
+beckon_sql_write_indices (const guint *indices, guint n_indices)
 {
   GString *text;
 
@@ -59,8 +57,7 @@ beckon_sql_write_indices (const guint *indices,
 
 /* Moves @text on over @literal, when it stands there. */
 static gboolean
-skip (const char **text,
-      const char  *literal)
+skip (const char **text, const char *literal)
 {
   gsize length = strlen (literal);
 
@@ -83,11 +80,10 @@ take_quoted (const char **text)
   return g_strndup (begin, *text - begin);
 }
 
-/* The column is what beckon_options_add_json() wrote, and every answer reads it: no tree is built for it. FALSE: it looks different (it holds
- * something escaped, or somebody else wrote it). */
+/* The column is what beckon_options_add_json() wrote, and every answer reads it: no tree is built
+ * for it. FALSE: it looks different (it holds something escaped, or somebody else wrote it). */
 static gboolean
-parse_options_quickly (const char *text,
-                       GPtrArray  *options)
+parse_options_quickly (const char *text, GPtrArray *options)
 {
   if (text == NULL || strchr (text, '\\') != NULL || !skip (&text, "["))
     return FALSE;
@@ -122,26 +118,25 @@ parse_options_quickly (const char *text,
 }
 
 static void
-take_options (BeckonInteraction *self,
-              BeckonStmt        *stmt,
-              int                column)
+take_options (BeckonInteraction *self, BeckonStmt *stmt, int column)
 {
-  const char *text = beckon_stmt_get_text (stmt, column);
+  const char      *text = beckon_stmt_get_text (stmt, column);
   g_autofree char *whole = NULL;
 
   if (text != NULL && g_utf8_validate_len (text, (gsize) sqlite3_column_bytes (stmt, column), NULL)
       && parse_options_quickly (text, self->options))
     return;
 
-  whole = beckon_stmt_dup_json (stmt, column, '[', "aic_interactions.options", self->id, &self->options_lost);
+  whole = beckon_stmt_dup_json (stmt, column, '[', "aic_interactions.options", self->id,
+                                &self->options_lost);
   g_clear_pointer (&self->options, g_ptr_array_unref);
   self->options = beckon_options_from_text (whole);
 }
 
-/* A word that nobody knows decides nothing by itself: such a question is never answered for the person, and one that is no longer open stays so. */
+/* A word that nobody knows decides nothing by itself: such a question is never answered for the
+ * person, and one that is no longer open stays so. */
 static void
-take_words (BeckonInteraction *self,
-            BeckonStmt        *stmt)
+take_words (BeckonInteraction *self, BeckonStmt *stmt)
 {
   if (!beckon_kind_from_string (beckon_stmt_get_text (stmt, 2), &self->kind))
     {
@@ -177,7 +172,8 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
   self->deadline_us = beckon_stmt_get_int (stmt, 11);
   self->remaining_us = beckon_stmt_get_int (stmt, 12);
   self->held = beckon_stmt_get_int (stmt, 13) != 0;
-  self->context = beckon_stmt_dup_json (stmt, 14, 0, "aic_interactions.context", self->id, &self->context_lost);
+  self->context =
+    beckon_stmt_dup_json (stmt, 14, 0, "aic_interactions.context", self->id, &self->context_lost);
   self->agent = beckon_stmt_dup_text (stmt, 15);
   self->title = beckon_stmt_dup_text (stmt, 16);
   self->workspace = beckon_stmt_dup_text (stmt, 17);
@@ -185,7 +181,8 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
   self->previous_id = beckon_stmt_get_int (stmt, 19);
   self->timestamp_us = beckon_stmt_get_stamp (stmt, 20);
   self->response = beckon_stmt_dup_text (stmt, 21);
-  self->response_indices = beckon_sql_parse_indices (beckon_stmt_get_text (stmt, 22), &self->n_response_indices);
+  self->response_indices =
+    beckon_sql_parse_indices (beckon_stmt_get_text (stmt, 22), &self->n_response_indices);
   self->note = beckon_stmt_dup_text (stmt, 23);
   self->responded_by = beckon_stmt_dup_text (stmt, 24);
   beckon_surface_id_from_string (beckon_stmt_get_text (stmt, 25), &self->surface);

@@ -6,28 +6,41 @@
 
 #include "db/tables/question/interaction-lists.h"
 
-#include "model/words.h"
 #include "db/tables/corrections.h"
 #include "db/tables/cursor.h"
 #include "db/tables/question/interaction-columns.h"
+#include "model/words.h"
 
-/* One range of an index for each status that is wanted; ?1 to ?8 are the statuses, NULL for one that is not. Each range comes in order
- * of ids, so the page is merged from the beginnings of all of them. ?9 is the place, ?10 how many, ?11 the agent. */
+/* One range of an index for each status that is wanted; ?1 to ?8 are the statuses, NULL for one
+ * that is not. Each range comes in order of ids, so the page is merged from the beginnings of all
+ * of them. ?9 is the place, ?10 how many, ?11 the agent. */
 #define ARM(where, n, after, direction) \
-  "SELECT * FROM (SELECT id FROM aic_interactions WHERE " where "status = ?" n " AND id " after " ?9" \
+  "SELECT * FROM (SELECT id FROM aic_interactions WHERE " where "status = ?" n " AND id " after \
+  " ?9" \
   " ORDER BY id " direction " LIMIT ?10)"
 #define ARMS(where, after, direction) \
-  ARM (where, "1", after, direction) " UNION ALL " ARM (where, "2", after, direction) " UNION ALL " \
-  ARM (where, "3", after, direction) " UNION ALL " ARM (where, "4", after, direction) " UNION ALL " \
-  ARM (where, "5", after, direction) " UNION ALL " ARM (where, "6", after, direction) " UNION ALL " \
-  ARM (where, "7", after, direction) " UNION ALL " ARM (where, "8", after, direction)
+  ARM (where, "1", after, direction) \
+  " UNION ALL " ARM (where, "2", after, direction) " UNION ALL " ARM (where, "3", after, direction) " UNION ALL " ARM ( \
+    where, "4", after, \
+    direction) " UNION ALL " ARM (where, "5", after, \
+                                  direction) " UNION ALL " ARM (where, "6", after, \
+                                                                direction) " UNION ALL " ARM (where, \
+                                                                                              "7", \
+                                                                                              after, \
+                                                                                              direction) " UNION ALL " ARM (where, \
+                                                                                                                            "8", \
+                                                                                                                            after, \
+                                                                                                                            direction)
 #define MERGED(where, after, direction) \
-  "SELECT " BECKON_SQL_INTERACTION_COLUMNS \
-  " FROM (SELECT id FROM (" ARMS (where, after, direction) ") ORDER BY id " direction " LIMIT ?10) AS p" \
-  " CROSS JOIN aic_interactions AS i ON i.id = p.id " BECKON_SQL_INTERACTION_JOINS "ORDER BY p.id " direction
+  "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM (SELECT id FROM (" ARMS ( \
+    where, after, \
+    direction) ") ORDER BY id " direction " LIMIT ?10) AS p" \
+               " CROSS JOIN aic_interactions AS i ON i.id = p.id " BECKON_SQL_INTERACTION_JOINS \
+               "ORDER BY p.id " direction
 #define PLAIN(where, after, direction) \
-  "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS \
-  "WHERE " where "i.id " after " ?9 ORDER BY i.id " direction " LIMIT ?10"
+  "SELECT " BECKON_SQL_INTERACTION_COLUMNS \
+  " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS "WHERE " where "i.id " after \
+  " ?9 ORDER BY i.id " direction " LIMIT ?10"
 
 #define ALL_STATUSES ((1u << BECKON_N_INTERACTION_STATUSES) - 1)
 G_STATIC_ASSERT (BECKON_N_INTERACTION_STATUSES == 8);
@@ -79,28 +92,31 @@ beckon_sql_interaction_fits (const BeckonInteraction      *interaction,
          && (query->from_us == 0 || interaction->timestamp_us >= query->from_us)
          && (query->to_us == 0 || interaction->timestamp_us < query->to_us)
          && (query->tag == NULL
-             || (interaction->tags != NULL && g_strv_contains ((const char *const *) interaction->tags, query->tag)));
+             || (interaction->tags != NULL
+                 && g_strv_contains ((const char *const *) interaction->tags, query->tag)));
 }
 
 GPtrArray *
-beckon_sql_list_interactions (BeckonConnection              *db,
-                              const BeckonInteractionQuery  *query,
-                              char                         **next,
-                              GError                       **error)
+beckon_sql_list_interactions (BeckonConnection             *db,
+                              const BeckonInteractionQuery *query,
+                              char                        **next,
+                              GError                      **error)
 {
-  g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
-  Way way = choose_way (query);
+  g_autoptr (GPtrArray) list =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
+  Way   way = choose_way (query);
   guint statuses = query->statuses == 0 ? ALL_STATUSES : query->statuses;
   guint limit = beckon_sql_clamp_limit (query->limit);
   /* With a filter that no index knows more rows are looked at. */
-  gboolean sieve = query->kinds != 0 || query->tag != NULL || query->from_us != 0 || query->to_us != 0
+  gboolean sieve = query->kinds != 0 || query->tag != NULL || query->from_us != 0
+                   || query->to_us != 0
                    || (way == BY_TASK && (query->statuses != 0 || query->agent != NULL));
-  guint scan_rows = sieve ? BECKON_SQL_SCAN_ROWS : limit + 1;
+  guint  scan_rows = sieve ? BECKON_SQL_SCAN_ROWS : limit + 1;
   gint64 place = query->oldest_first ? 0 : G_MAXINT64;
-  g_autoptr(BeckonStmt) stmt = NULL;
+  g_autoptr (BeckonStmt) stmt = NULL;
   gsize bytes = 0;
   guint seen = 0;
-  int rc;
+  int   rc;
 
   if (!beckon_sql_parse_cursor (query->after, 'i', &place, error))
     return NULL;
@@ -112,7 +128,8 @@ beckon_sql_list_interactions (BeckonConnection              *db,
   if (way == BY_STATUS || way == BY_AGENT)
     for (guint i = 0; i < BECKON_N_INTERACTION_STATUSES; i++)
       if ((statuses & (1u << i)) != 0)
-        beckon_stmt_bind_text (stmt, (int) i + 1, beckon_interaction_status_to_string ((BeckonInteractionStatus) i));
+        beckon_stmt_bind_text (stmt, (int) i + 1,
+                               beckon_interaction_status_to_string ((BeckonInteractionStatus) i));
   beckon_stmt_bind_int (stmt, 9, place);
   beckon_stmt_bind_int (stmt, 10, scan_rows);
   if (way == BY_TASK)
@@ -122,7 +139,7 @@ beckon_sql_list_interactions (BeckonConnection              *db,
 
   while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
-      g_autoptr(BeckonInteraction) interaction = NULL;
+      g_autoptr (BeckonInteraction) interaction = NULL;
 
       if (list->len == limit || bytes >= BECKON_SQL_PAGE_BYTES)
         {

@@ -12,11 +12,11 @@
 G_BEGIN_DECLS
 
 /* Is it one of those that @query asks for, its text and place aside? */
-gboolean           beckon_sql_interaction_fits      (const BeckonInteraction       *interaction,
-                                                     const BeckonInteractionQuery  *query);
-GPtrArray         *beckon_sql_list_interactions     (BeckonConnection              *db,
-                                                     const BeckonInteractionQuery  *query,
-                                                     char                         **next,
-                                                     GError                       **error);
+gboolean   beckon_sql_interaction_fits (const BeckonInteraction      *interaction,
+                                        const BeckonInteractionQuery *query);
+GPtrArray *beckon_sql_list_interactions (BeckonConnection             *db,
+                                         const BeckonInteractionQuery *query,
+                                         char                        **next,
+                                         GError                      **error);
 
 G_END_DECLS

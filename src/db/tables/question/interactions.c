@@ -11,23 +11,20 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "model/stats.h"
-#include "model/tags.h"
 #include "base/timestamp.h"
-#include "model/words.h"
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/interaction-columns.h"
+#include "model/stats.h"
+#include "model/tags.h"
+#include "model/words.h"
 
 BeckonInteraction *
-beckon_sql_read_interaction (BeckonConnection  *db,
-                             gint64             id,
-                             gint64            *task_serial,
-                             GError           **error)
+beckon_sql_read_interaction (BeckonConnection *db, gint64 id, gint64 *task_serial, GError **error)
 {
   static const char sql[] =
-    "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS
-    "WHERE i.id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    "SELECT " BECKON_SQL_INTERACTION_COLUMNS
+    " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS "WHERE i.id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -44,20 +41,17 @@ beckon_sql_read_interaction (BeckonConnection  *db,
 
   if (rc == SQLITE_DONE)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _("The history shows which questions there were."),
-                      _("There is no question %lld."), (long long) id);
+                      _ ("The history shows which questions there were."),
+                      _ ("There is no question %lld."), (long long) id);
 
   return NULL;
 }
 
 gboolean
-beckon_sql_find_key (BeckonConnection  *db,
-                     const char        *idempotency_key,
-                     gint64            *id,
-                     GError           **error)
+beckon_sql_find_key (BeckonConnection *db, const char *idempotency_key, gint64 *id, GError **error)
 {
   static const char sql[] = "SELECT id FROM aic_interactions WHERE idempotency_key = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -68,23 +62,26 @@ beckon_sql_find_key (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_find_oldest (BeckonConnection         *db,
-                        BeckonInteractionStatus   status,
-                        gint64                   *id,
-                        GError                  **error)
+beckon_sql_find_oldest (BeckonConnection       *db,
+                        BeckonInteractionStatus status,
+                        gint64                 *id,
+                        GError                **error)
 {
-  /* What is set aside may stand before what awaits an answer by the hundred thousand, and the main loop asks for the latter. */
-  static const char pending[] =
-    "SELECT id FROM aic_interactions INDEXED BY interactions_pending WHERE status = 'PENDING' ORDER BY queued_us, id LIMIT 1";
+  /* What is set aside may stand before what awaits an answer by the hundred thousand, and the main
+   * loop asks for the latter. */
+  static const char pending[] = "SELECT id FROM aic_interactions INDEXED BY interactions_pending "
+                                "WHERE status = 'PENDING' ORDER BY queued_us, id LIMIT 1";
   static const char postponed[] =
     "SELECT id FROM aic_interactions INDEXED BY interactions_open WHERE status IN " BECKON_SQL_OPEN
     " AND status = 'POSTPONED' ORDER BY queued_us, id LIMIT 1";
-  g_autoptr(BeckonStmt) stmt = NULL;
+  g_autoptr (BeckonStmt) stmt = NULL;
   int rc;
 
-  g_return_val_if_fail (status == BECKON_INTERACTION_PENDING || status == BECKON_INTERACTION_POSTPONED, FALSE);
+  g_return_val_if_fail (
+    status == BECKON_INTERACTION_PENDING || status == BECKON_INTERACTION_POSTPONED, FALSE);
 
-  stmt = beckon_connection_borrow (db, status == BECKON_INTERACTION_PENDING ? pending : postponed, error);
+  stmt = beckon_connection_borrow (db, status == BECKON_INTERACTION_PENDING ? pending : postponed,
+                                   error);
   if (stmt == NULL)
     return FALSE;
 
@@ -95,14 +92,14 @@ beckon_sql_find_oldest (BeckonConnection         *db,
 }
 
 gboolean
-beckon_sql_count_open_of_agent (BeckonConnection  *db,
-                                const char        *agent,
-                                guint             *count,
-                                GError           **error)
+beckon_sql_count_open_of_agent (BeckonConnection *db,
+                                const char       *agent,
+                                guint            *count,
+                                GError          **error)
 {
   static const char sql[] =
     "SELECT count(*) FROM aic_interactions WHERE agent IS ?1 AND status IN " BECKON_SQL_OPEN;
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -117,22 +114,25 @@ beckon_sql_count_open_of_agent (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_insert_interaction (BeckonConnection   *db,
-                               BeckonInteraction  *interaction,
-                               const BeckonTask   *task,
-                               GError            **error)
+beckon_sql_insert_interaction (BeckonConnection  *db,
+                               BeckonInteraction *interaction,
+                               const BeckonTask  *task,
+                               GError           **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO aic_interactions (task_id, conflict_description, options, timestamp, status, kind, policy, task_serial,"
-    " queued_us, timeout_us, remaining_us, held, multiple, allow_other, previous_id, reason, agent, idempotency_key,"
-    " context, intent, confidence, request_id, advice, fingerprint, assignee, subject, title, priority, warm,"
-    " tags, day, advised_by)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,"
-    " ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32)";
-  g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
-  g_autofree char *tags = beckon_tags_to_text (interaction->tags);
-  g_autoptr(GString) options = g_string_sized_new (256);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "INSERT OR FAIL INTO aic_interactions (task_id, conflict_description, "
+                            "options, timestamp, status, kind, policy, task_serial,"
+                            " queued_us, timeout_us, remaining_us, held, multiple, allow_other, "
+                            "previous_id, reason, agent, idempotency_key,"
+                            " context, intent, confidence, request_id, advice, fingerprint, "
+                            "assignee, subject, title, priority, warm,"
+                            " tags, day, advised_by)"
+                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
+                            "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,"
+                            " ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32)";
+  g_autofree char  *fingerprint = beckon_interaction_dup_fingerprint (interaction);
+  g_autofree char  *tags = beckon_tags_to_text (interaction->tags);
+  g_autoptr (GString) options = g_string_sized_new (256);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -186,19 +186,21 @@ beckon_sql_insert_interaction (BeckonConnection   *db,
 }
 
 gboolean
-beckon_sql_settle_interaction (BeckonConnection         *db,
-                               const BeckonInteraction  *interaction,
-                               BeckonInteractionStatus   was,
-                               gboolean                 *claimed,
-                               GError                  **error)
+beckon_sql_settle_interaction (BeckonConnection        *db,
+                               const BeckonInteraction *interaction,
+                               BeckonInteractionStatus  was,
+                               gboolean                *claimed,
+                               GError                 **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL aic_interactions SET status = ?2, response = ?3, response_indices = ?4, note = ?5, responded_by = ?6,"
-    " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, held = 0, source = ?11, advice = ?12,"
-    " until_us = ?13, outcome = ?14, set_aside_at = ?15"
-    " WHERE id = ?1 AND status = ?10";
-  g_autofree char *indices = beckon_sql_write_indices (interaction->response_indices, interaction->n_response_indices);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "UPDATE OR FAIL aic_interactions SET status = ?2, response = ?3, "
+                            "response_indices = ?4, note = ?5, responded_by = ?6,"
+                            " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, "
+                            "held = 0, source = ?11, advice = ?12,"
+                            " until_us = ?13, outcome = ?14, set_aside_at = ?15"
+                            " WHERE id = ?1 AND status = ?10";
+  g_autofree char  *indices =
+    beckon_sql_write_indices (interaction->response_indices, interaction->n_response_indices);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
   char aside[BECKON_TIMESTAMP_SIZE];
 
@@ -232,12 +234,13 @@ beckon_sql_settle_interaction (BeckonConnection         *db,
 }
 
 gboolean
-beckon_sql_update_countdown (BeckonConnection         *db,
-                             const BeckonInteraction  *interaction,
-                             GError                  **error)
+beckon_sql_update_countdown (BeckonConnection        *db,
+                             const BeckonInteraction *interaction,
+                             GError                 **error)
 {
-  static const char sql[] = "UPDATE OR FAIL aic_interactions SET remaining_us = ?2, held = ?3 WHERE id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "UPDATE OR FAIL aic_interactions SET remaining_us = ?2, held = ?3 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -255,22 +258,21 @@ beckon_sql_update_countdown (BeckonConnection         *db,
 }
 
 static GPtrArray *
-take_all (BeckonStmt  *stmt,
-          GError     **error)
+take_all (BeckonStmt *stmt, GError **error)
 {
-  return beckon_stmt_take_all (stmt, (BeckonTakeFunc) beckon_sql_take_interaction, (GDestroyNotify) beckon_interaction_unref, error);
+  return beckon_stmt_take_all (stmt, (BeckonTakeFunc) beckon_sql_take_interaction,
+                               (GDestroyNotify) beckon_interaction_unref, error);
 }
 
 GPtrArray *
-beckon_sql_list_open_of_task (BeckonConnection  *db,
-                              const BeckonTask  *task,
-                              GError           **error)
+beckon_sql_list_open_of_task (BeckonConnection *db, const BeckonTask *task, GError **error)
 {
   static const char sql[] =
-    "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM aic_interactions AS i INDEXED BY interactions_open "
-    BECKON_SQL_INTERACTION_JOINS
-    "WHERE i.status IN " BECKON_SQL_OPEN " AND i.queued_us = ?1 AND i.task_serial = ?2 ORDER BY i.id";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    "SELECT " BECKON_SQL_INTERACTION_COLUMNS
+    " FROM aic_interactions AS i INDEXED BY interactions_open " BECKON_SQL_INTERACTION_JOINS
+    "WHERE i.status IN " BECKON_SQL_OPEN
+    " AND i.queued_us = ?1 AND i.task_serial = ?2 ORDER BY i.id";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
@@ -282,13 +284,12 @@ beckon_sql_list_open_of_task (BeckonConnection  *db,
 }
 
 GPtrArray *
-beckon_sql_list_pending (BeckonConnection  *db,
-                         GError           **error)
+beckon_sql_list_pending (BeckonConnection *db, GError **error)
 {
-  static const char sql[] =
-    "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS
-    "WHERE i.status = 'PENDING' ORDER BY i.id";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT " BECKON_SQL_INTERACTION_COLUMNS
+                            " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS
+                            "WHERE i.status = 'PENDING' ORDER BY i.id";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   return stmt != NULL ? take_all (stmt, error) : NULL;
 }

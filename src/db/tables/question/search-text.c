@@ -10,8 +10,8 @@
 
 typedef struct
 {
-  char     *folded; /* (owned) */
-  gboolean  run;    /* of characters that stand alone */
+  char    *folded; /* (owned) */
+  gboolean run;    /* of characters that stand alone */
 } Term;
 
 struct _BeckonSearchTerms
@@ -55,8 +55,10 @@ stands_alone (gunichar c)
 static gboolean
 is_word_char (gunichar c)
 {
-  return g_unichar_isalnum (c) || g_unichar_ismark (c) || g_unichar_type (c) == G_UNICODE_PRIVATE_USE
-         || g_unichar_type (c) == G_UNICODE_LETTER_NUMBER || g_unichar_type (c) == G_UNICODE_OTHER_NUMBER;
+  return g_unichar_isalnum (c) || g_unichar_ismark (c)
+         || g_unichar_type (c) == G_UNICODE_PRIVATE_USE
+         || g_unichar_type (c) == G_UNICODE_LETTER_NUMBER
+         || g_unichar_type (c) == G_UNICODE_OTHER_NUMBER;
 }
 
 /* (transfer full): lower case, without accents. */
@@ -66,7 +68,7 @@ fold (const char *text)
   g_autofree char *valid = NULL;
   g_autofree char *normal = NULL;
   g_autofree char *cased = NULL;
-  char *to;
+  char            *to;
 
   if (g_str_is_ascii (text))
     return g_ascii_strdown (text, -1);
@@ -80,7 +82,7 @@ fold (const char *text)
   for (const char *p = cased; *p != '\0';)
     {
       const char *next = g_utf8_next_char (p);
-      gunichar c = g_utf8_get_char (p);
+      gunichar    c = g_utf8_get_char (p);
 
       if (c < 0x300 || c > 0x36f)
         {
@@ -95,9 +97,7 @@ fold (const char *text)
 }
 
 static void
-add_term (BeckonSearchTerms *self,
-          GString           *word,
-          gboolean           run)
+add_term (BeckonSearchTerms *self, GString *word, gboolean run)
 {
   Term *term;
 
@@ -116,8 +116,8 @@ BeckonSearchTerms *
 beckon_search_terms_new (const char *text)
 {
   BeckonSearchTerms *self = g_new0 (BeckonSearchTerms, 1);
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
-  g_autoptr(GString) word = g_string_new (NULL);
+  g_autofree char   *valid = g_utf8_make_valid (text, -1);
+  g_autoptr (GString) word = g_string_new (NULL);
   gboolean run = FALSE;
 
   self->terms = g_ptr_array_new_with_free_func ((GDestroyNotify) term_free);
@@ -158,11 +158,10 @@ beckon_search_terms_is_empty (const BeckonSearchTerms *self)
 }
 
 static gboolean
-find_in (const char *folded,
-         const Term *term,
-         gboolean    anywhere)
+find_in (const char *folded, const Term *term, gboolean anywhere)
 {
-  for (const char *hit = strstr (folded, term->folded); hit != NULL; hit = strstr (hit + 1, term->folded))
+  for (const char *hit = strstr (folded, term->folded); hit != NULL;
+       hit = strstr (hit + 1, term->folded))
     {
       gunichar before;
 
@@ -182,7 +181,7 @@ beckon_search_terms_match (const BeckonSearchTerms *self,
                            guint                    n_fields,
                            gboolean                 anywhere)
 {
-  g_autoptr(GPtrArray) folded = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) folded = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < n_fields; i++)
     if (fields[i] != NULL)
@@ -191,7 +190,7 @@ beckon_search_terms_match (const BeckonSearchTerms *self,
   for (guint i = 0; i < self->terms->len; i++)
     {
       const Term *term = g_ptr_array_index (self->terms, i);
-      gboolean found = FALSE;
+      gboolean    found = FALSE;
 
       for (guint j = 0; j < folded->len && !found; j++)
         found = find_in (g_ptr_array_index (folded, j), term, anywhere);
@@ -206,7 +205,7 @@ char *
 beckon_search_fold_for_index (const char *text)
 {
   g_autofree char *folded = NULL;
-  GString *spread;
+  GString         *spread;
 
   if (text == NULL)
     return NULL;
@@ -246,7 +245,7 @@ beckon_search_terms_to_match (const BeckonSearchTerms *self)
   /* A word holds no quotation mark: it is made of letters, digits, marks and symbols alone. */
   for (guint i = 0; i < self->terms->len; i++)
     {
-      const Term *term = g_ptr_array_index (self->terms, i);
+      const Term      *term = g_ptr_array_index (self->terms, i);
       g_autofree char *spread = beckon_search_fold_for_index (term->folded);
 
       if (i > 0)
@@ -258,9 +257,7 @@ beckon_search_terms_to_match (const BeckonSearchTerms *self)
 }
 
 static void
-take_word (GString    *word,
-           GHashTable *seen,
-           GPtrArray  *words)
+take_word (GString *word, GHashTable *seen, GPtrArray *words)
 {
   if (word->len > 0 && !g_hash_table_contains (seen, word->str))
     {
@@ -273,17 +270,16 @@ take_word (GString    *word,
 }
 
 GPtrArray *
-beckon_search_split_words (const char *text,
-                           gsize       most_bytes)
+beckon_search_split_words (const char *text, gsize most_bytes)
 {
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr(GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr(GString) word = g_string_new (NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GString) word = g_string_new (NULL);
   g_autofree char *beginning = g_strndup (text, most_bytes);
   g_autofree char *folded = NULL;
-  const char *end = NULL;
-  guint alone_chars = 0;
-  gboolean cut;
+  const char      *end = NULL;
+  guint            alone_chars = 0;
+  gboolean         cut;
 
   cut = strlen (beginning) == most_bytes;
   /* A character that was cut in the middle goes. */

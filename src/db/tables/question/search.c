@@ -1,4 +1,5 @@
-/* search.c: full text of interactions: an index that is filled in quiet moments, and what it does not hold yet
+/* search.c: full text of interactions: an index that is filled in quiet moments, and what it does
+ * not hold yet
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,18 +7,16 @@
 
 #include "db/tables/question/search.h"
 
-#include "model/tags.h"
-#include "db/tables/question/search-text.h"
 #include "db/tables/corrections.h"
 #include "db/tables/cursor.h"
 #include "db/tables/question/interaction-columns.h"
 #include "db/tables/question/interaction-lists.h"
 #include "db/tables/question/interactions.h"
+#include "db/tables/question/search-text.h"
+#include "model/tags.h"
 
 gboolean
-beckon_sql_queue_for_search (BeckonConnection  *db,
-                             gint64             interaction_id,
-                             GError           **error)
+beckon_sql_queue_for_search (BeckonConnection *db, gint64 interaction_id, GError **error)
 {
   static const char sql[] = "INSERT OR IGNORE INTO search_tail (interaction_id) VALUES (?1)";
 
@@ -59,21 +58,23 @@ join_title (const BeckonInteraction *interaction)
 }
 
 static gboolean
-index_one (BeckonConnection         *db,
-           const BeckonInteraction  *interaction,
-           GError                  **error)
+index_one (BeckonConnection *db, const BeckonInteraction *interaction, GError **error)
 {
   static const char sql[] =
     "INSERT INTO interaction_search (rowid, question, reason, options, response, title, agent)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-  g_autofree char *options = join_options (interaction);
-  g_autofree char *title = join_title (interaction);
+  g_autofree char  *options = join_options (interaction);
+  g_autofree char  *title = join_title (interaction);
   const char *const fields[] = {
-    interaction->conflict_description, interaction->reason, options,
-    interaction->response, title, interaction->agent,
+    interaction->conflict_description,
+    interaction->reason,
+    options,
+    interaction->response,
+    title,
+    interaction->agent,
   };
-  g_autoptr(GPtrArray) folded = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (GPtrArray) folded = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -89,9 +90,7 @@ index_one (BeckonConnection         *db,
 }
 
 static gboolean
-forget_tail (BeckonConnection  *db,
-             gint64             last_id,
-             GError           **error)
+forget_tail (BeckonConnection *db, gint64 last_id, GError **error)
 {
   static const char sql[] = "DELETE FROM search_tail WHERE interaction_id <= ?1";
 
@@ -99,18 +98,16 @@ forget_tail (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_index_some (BeckonConnection  *db,
-                       guint              limit,
-                       gboolean          *more,
-                       GError           **error)
+beckon_sql_index_some (BeckonConnection *db, guint limit, gboolean *more, GError **error)
 {
-  static const char sql[] =
-    "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM search_tail AS s CROSS JOIN aic_interactions AS i"
-    " ON i.id = s.interaction_id " BECKON_SQL_INTERACTION_JOINS "ORDER BY s.interaction_id LIMIT ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT " BECKON_SQL_INTERACTION_COLUMNS
+                            " FROM search_tail AS s CROSS JOIN aic_interactions AS i"
+                            " ON i.id = s.interaction_id " BECKON_SQL_INTERACTION_JOINS
+                            "ORDER BY s.interaction_id LIMIT ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   gint64 last_id = G_MAXINT64;
-  guint done = 0;
-  int rc;
+  guint  done = 0;
+  int    rc;
 
   if (stmt == NULL)
     return FALSE;
@@ -118,7 +115,7 @@ beckon_sql_index_some (BeckonConnection  *db,
   beckon_stmt_bind_int (stmt, 1, limit);
   while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
-      g_autoptr(BeckonInteraction) interaction = beckon_sql_take_interaction (stmt);
+      g_autoptr (BeckonInteraction) interaction = beckon_sql_take_interaction (stmt);
 
       if (!index_one (db, interaction, error))
         return FALSE;
@@ -134,12 +131,10 @@ beckon_sql_index_some (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_merge_index (BeckonConnection  *db,
-                        guint              pages,
-                        gboolean          *more,
-                        GError           **error)
+beckon_sql_merge_index (BeckonConnection *db, guint pages, gboolean *more, GError **error)
 {
-  static const char sql[] = "INSERT INTO interaction_search (interaction_search, rank) VALUES ('merge', ?1)";
+  static const char sql[] =
+    "INSERT INTO interaction_search (interaction_search, rank) VALUES ('merge', ?1)";
   gint64 before = sqlite3_total_changes64 (beckon_connection_get_handle (db));
 
   if (!beckon_connection_run_for (db, sql, pages, error))
@@ -167,9 +162,13 @@ matches (const BeckonInteraction      *interaction,
   title = join_title (interaction);
 
   return beckon_search_terms_match (terms,
-                                    (const char *const[]) {
-                                      interaction->conflict_description, interaction->reason, options,
-                                      interaction->response, title, interaction->agent,
+                                    (const char *const[]){
+                                      interaction->conflict_description,
+                                      interaction->reason,
+                                      options,
+                                      interaction->response,
+                                      title,
+                                      interaction->agent,
                                     },
                                     6, FALSE);
 }
@@ -180,14 +179,12 @@ matches (const BeckonInteraction      *interaction,
   " SELECT id FROM aic_interactions WHERE status = 'POSTPONED' UNION ALL" \
   " SELECT interaction_id FROM search_tail) WHERE id " after " ?1 ORDER BY id " direction
 #define INDEXED(after, direction) \
-  "SELECT rowid FROM interaction_search WHERE interaction_search MATCH ?2 AND rowid " after " ?1 ORDER BY rowid " direction
+  "SELECT rowid FROM interaction_search WHERE interaction_search MATCH ?2 AND rowid " after \
+  " ?1 ORDER BY rowid " direction
 
 /* The id that @stmt stands on, moved on by one; @end when there is none. */
 static gboolean
-advance (BeckonStmt  *stmt,
-         gint64       end,
-         gint64      *id,
-         GError     **error)
+advance (BeckonStmt *stmt, gint64 end, gint64 *id, GError **error)
 {
   int rc = beckon_stmt_step (stmt, error);
 
@@ -197,24 +194,25 @@ advance (BeckonStmt  *stmt,
 }
 
 GPtrArray *
-beckon_sql_search_interactions (BeckonConnection              *db,
-                                const BeckonInteractionQuery  *query,
-                                char                         **next,
-                                GError                       **error)
+beckon_sql_search_interactions (BeckonConnection             *db,
+                                const BeckonInteractionQuery *query,
+                                char                        **next,
+                                GError                      **error)
 {
   static const char sql_live[] = LIVE ("<", "DESC"), sql_live_up[] = LIVE (">", "ASC");
   static const char sql_indexed[] = INDEXED ("<", "DESC"), sql_indexed_up[] = INDEXED (">", "ASC");
-  g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
-  g_autoptr(BeckonSearchTerms) terms = NULL;
+  g_autoptr (GPtrArray) list =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
+  g_autoptr (BeckonSearchTerms) terms = NULL;
   g_autofree char *match = NULL;
-  g_autoptr(BeckonStmt) live = NULL;
-  g_autoptr(BeckonStmt) indexed = NULL;
+  g_autoptr (BeckonStmt) live = NULL;
+  g_autoptr (BeckonStmt) indexed = NULL;
   gboolean up = query->oldest_first;
-  gint64 end = up ? G_MAXINT64 : 0;
-  gint64 place = up ? 0 : G_MAXINT64;
-  guint limit = beckon_sql_clamp_limit (query->limit);
-  gint64 live_id, indexed_id;
-  gsize bytes = 0;
+  gint64   end = up ? G_MAXINT64 : 0;
+  gint64   place = up ? 0 : G_MAXINT64;
+  guint    limit = beckon_sql_clamp_limit (query->limit);
+  gint64   live_id, indexed_id;
+  gsize    bytes = 0;
 
   if (query->text == NULL || *query->text == '\0')
     return beckon_sql_list_interactions (db, query, next, error);
@@ -243,8 +241,8 @@ beckon_sql_search_interactions (BeckonConnection              *db,
   while (live_id != end || indexed_id != end)
     {
       gboolean from_live = up ? live_id <= indexed_id : live_id >= indexed_id;
-      gint64 id = from_live ? live_id : indexed_id;
-      g_autoptr(BeckonInteraction) interaction = NULL;
+      gint64   id = from_live ? live_id : indexed_id;
+      g_autoptr (BeckonInteraction) interaction = NULL;
 
       if (list->len == limit || bytes >= BECKON_SQL_PAGE_BYTES)
         {

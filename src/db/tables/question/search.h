@@ -11,22 +11,15 @@
 
 G_BEGIN_DECLS
 
-gboolean           beckon_sql_queue_for_search      (BeckonConnection        *db,
-                                                     gint64                   interaction_id,
-                                                     GError                 **error);
+gboolean beckon_sql_queue_for_search (BeckonConnection *db, gint64 interaction_id, GError **error);
 /* Takes at most @limit settled interactions into the index; @more: there is something left. */
-gboolean           beckon_sql_index_some            (BeckonConnection        *db,
-                                                     guint                    limit,
-                                                     gboolean                *more,
-                                                     GError                 **error);
-/* Puts parts of the index together, about so many pages of it; otherwise every search would look into more and more of them. @more: there is more to do. */
-gboolean           beckon_sql_merge_index           (BeckonConnection              *db,
-                                                     guint                          pages,
-                                                     gboolean                      *more,
-                                                     GError                       **error);
-GPtrArray         *beckon_sql_search_interactions   (BeckonConnection              *db,
-                                                     const BeckonInteractionQuery  *query,
-                                                     char                         **next,
-                                                     GError                       **error);
+gboolean beckon_sql_index_some (BeckonConnection *db, guint limit, gboolean *more, GError **error);
+/* Puts parts of the index together, about so many pages of it; otherwise every search would look
+ * into more and more of them. @more: there is more to do. */
+gboolean beckon_sql_merge_index (BeckonConnection *db, guint pages, gboolean *more, GError **error);
+GPtrArray *beckon_sql_search_interactions (BeckonConnection             *db,
+                                           const BeckonInteractionQuery *query,
+                                           char                        **next,
+                                           GError                      **error);
 
 G_END_DECLS

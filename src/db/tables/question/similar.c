@@ -8,15 +8,15 @@
 
 #include <math.h>
 
-#include "model/name.h"
 #include "base/text-fold.h"
-#include "model/words.h"
-#include "db/tables/question/search-text.h"
 #include "db/tables/corrections.h"
 #include "db/tables/question/interactions.h"
+#include "db/tables/question/search-text.h"
+#include "model/name.h"
+#include "model/words.h"
 
-/* The work is bounded, however large the history is: of a text its beginning counts, of a question its longest words, of what the index
- * has for a word the newest. */
+/* The work is bounded, however large the history is: of a text its beginning counts, of a question
+ * its longest words, of what the index has for a word the newest. */
 #define TEXT_BYTES 4096
 #define MAX_WORDS 16
 #define MAX_HITS 400
@@ -24,10 +24,12 @@
 #define MAX_READ 300
 #define MAX_FITTING 64
 
-/* BM25: a word counts the more the rarer it is, a text the less the longer it is. A score is a share of what the question itself would get. */
+/* BM25: a word counts the more the rarer it is, a text the less the longer it is. A score is a
+ * share of what the question itself would get. */
 #define K1 1.2
 #define B 0.75
-/* Less is no similar question; an answer that is one of the options may come from one that is a little less alike. */
+/* Less is no similar question; an answer that is one of the options may come from one that is a
+ * little less alike. */
 #define LEAST_SCORE 0.5
 #define LEAST_SCORE_WITH_OPTION 0.45
 
@@ -39,9 +41,9 @@ typedef struct
 
 typedef struct
 {
-  gint64  id;
-  double  score;
-  char   *says; /* (owned): question and answer, folded */
+  gint64 id;
+  double score;
+  char  *says; /* (owned): question and answer, folded */
 } Similar;
 
 typedef struct
@@ -56,11 +58,13 @@ typedef struct
   GArray     *found;      /* (owned) (element-type Similar): best first */
 } Look;
 
-/* A question is asked anew; what was allowed, confirmed or taken over once says nothing about the next time. */
+/* A question is asked anew; what was allowed, confirmed or taken over once says nothing about the
+ * next time. */
 static gboolean
 has_hints (BeckonKind kind)
 {
-  return kind == BECKON_KIND_CHOICE || kind == BECKON_KIND_AMBIGUITY || kind == BECKON_KIND_CLARIFICATION;
+  return kind == BECKON_KIND_CHOICE || kind == BECKON_KIND_AMBIGUITY
+         || kind == BECKON_KIND_CLARIFICATION;
 }
 
 static void
@@ -81,8 +85,7 @@ look_clear (Look *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Look, look_clear)
 
 static int
-compare_longest (gconstpointer a,
-                 gconstpointer b)
+compare_longest (gconstpointer a, gconstpointer b)
 {
   glong left = g_utf8_strlen (*(char *const *) a, -1);
   glong right = g_utf8_strlen (*(char *const *) b, -1);
@@ -90,11 +93,10 @@ compare_longest (gconstpointer a,
   return (left < right) - (left > right);
 }
 
-/* Enough to tell rare words from common ones: beyond the newest hits it is taken for granted that the older past was alike. */
+/* Enough to tell rare words from common ones: beyond the newest hits it is taken for granted that
+ * the older past was alike. */
 static double
-get_weight (const GArray *hits,
-            guint         in_tail,
-            gint64        n_documents)
+get_weight (const GArray *hits, guint in_tail, gint64 n_documents)
 {
   double n = (double) n_documents, frequency = hits->len;
 
@@ -111,16 +113,13 @@ get_weight (const GArray *hits,
 
 /* (transfer full): the ids of what holds @word, newest first. */
 static GArray *
-read_hits (BeckonConnection  *db,
-           const char        *word,
-           gint64             except,
-           GError           **error)
+read_hits (BeckonConnection *db, const char *word, gint64 except, GError **error)
 {
-  static const char sql[] =
-    "SELECT rowid FROM interaction_search WHERE interaction_search MATCH ?1 ORDER BY rowid DESC LIMIT ?2";
-  g_autoptr(GArray) hits = g_array_new (FALSE, FALSE, sizeof (gint64));
+  static const char sql[] = "SELECT rowid FROM interaction_search WHERE interaction_search MATCH "
+                            "?1 ORDER BY rowid DESC LIMIT ?2";
+  g_autoptr (GArray) hits = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autofree char *match = g_strdup_printf ("\"%s\"", word);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -140,8 +139,7 @@ read_hits (BeckonConnection  *db,
 }
 
 static int
-compare_candidates (gconstpointer a,
-                    gconstpointer b)
+compare_candidates (gconstpointer a, gconstpointer b)
 {
   const Candidate *left = a, *right = b;
 
@@ -151,17 +149,15 @@ compare_candidates (gconstpointer a,
   return (left->id < right->id) - (left->id > right->id);
 }
 
-/* What was settled a moment ago is not in the index yet: it may hold every word, and how often each is there counts. */
+/* What was settled a moment ago is not in the index yet: it may hold every word, and how often each
+ * is there counts. */
 static gboolean
-read_tail (Look              *self,
-           BeckonConnection  *db,
-           GHashTable        *frequencies,
-           GError           **error)
+read_tail (Look *self, BeckonConnection *db, GHashTable *frequencies, GError **error)
 {
-  static const char sql[] =
-    "SELECT i.id, i.conflict_description FROM search_tail AS s CROSS JOIN aic_interactions AS i ON i.id = s.interaction_id"
-    " ORDER BY s.interaction_id DESC LIMIT ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT i.id, i.conflict_description FROM search_tail AS s CROSS JOIN "
+                            "aic_interactions AS i ON i.id = s.interaction_id"
+                            " ORDER BY s.interaction_id DESC LIMIT ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -171,7 +167,7 @@ read_tail (Look              *self,
   while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
       Candidate candidate = { beckon_stmt_get_int (stmt, 0), G_MAXDOUBLE };
-      g_autoptr(GPtrArray) words = NULL;
+      g_autoptr (GPtrArray) words = NULL;
 
       if (candidate.id == self->id)
         continue;
@@ -181,27 +177,26 @@ read_tail (Look              *self,
         {
           char *word = g_ptr_array_steal_index (words, words->len - 1);
 
-          g_hash_table_insert (frequencies, word,
-                               GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (frequencies, word)) + 1));
+          g_hash_table_insert (
+            frequencies, word,
+            GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (frequencies, word)) + 1));
         }
     }
 
   return rc == SQLITE_DONE;
 }
 
-/* The words of the question with their weights, and what the index has for them, the most promising first. */
+/* The words of the question with their weights, and what the index has for them, the most promising
+ * first. */
 static gboolean
-gather (Look              *self,
-        BeckonConnection  *db,
-        const char        *text,
-        GError           **error)
+gather (Look *self, BeckonConnection *db, const char *text, GError **error)
 {
   static const char sql[] = "SELECT max (id) FROM aic_interactions";
-  g_autoptr(GHashTable) sums = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  g_autoptr(GHashTable) in_tail = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) sums = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  g_autoptr (GHashTable) in_tail = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GHashTableIter iter;
-  gpointer key, value;
-  gint64 n_documents;
+  gpointer       key, value;
+  gint64         n_documents;
 
   self->words = beckon_search_split_words (text, TEXT_BYTES);
   self->n_words = self->words->len;
@@ -217,17 +212,18 @@ gather (Look              *self,
   for (guint i = 0; i < self->words->len; i++)
     {
       char *word = g_ptr_array_index (self->words, i);
-      g_autoptr(GArray) hits = read_hits (db, word, self->id, error);
+      g_autoptr (GArray) hits = read_hits (db, word, self->id, error);
       double *weight = g_new0 (double, 1);
 
       g_hash_table_insert (self->weights, word, weight);
       if (hits == NULL)
         return FALSE;
-      *weight = get_weight (hits, GPOINTER_TO_UINT (g_hash_table_lookup (in_tail, word)), n_documents);
+      *weight =
+        get_weight (hits, GPOINTER_TO_UINT (g_hash_table_lookup (in_tail, word)), n_documents);
       self->weight += *weight;
       for (guint j = 0; j < hits->len; j++)
         {
-          gint64 id = g_array_index (hits, gint64, j);
+          gint64  id = g_array_index (hits, gint64, j);
           double *sum = g_hash_table_lookup (sums, &id);
 
           if (sum == NULL)
@@ -252,10 +248,9 @@ gather (Look              *self,
 }
 
 static double
-get_score (const Look *self,
-           const char *text)
+get_score (const Look *self, const char *text)
 {
-  g_autoptr(GPtrArray) words = beckon_search_split_words (text, TEXT_BYTES);
+  g_autoptr (GPtrArray) words = beckon_search_split_words (text, TEXT_BYTES);
   double shared = 0;
 
   for (guint i = 0; i < words->len; i++)
@@ -271,17 +266,12 @@ get_score (const Look *self,
 
 /* Keeps it in its place, unless the same answer to the same question is there. */
 static void
-keep (Look       *self,
-      guint       limit,
-      gint64      id,
-      double      score,
-      const char *question,
-      const char *answer)
+keep (Look *self, guint limit, gint64 id, double score, const char *question, const char *answer)
 {
   g_autofree char *folded_question = beckon_text_fold (question, -1);
   g_autofree char *folded_answer = beckon_text_fold (answer, -1);
   Similar similar = { id, score, g_strdup_printf ("%s\n%s", folded_question, folded_answer) };
-  guint place = 0;
+  guint   place = 0;
 
   for (guint i = 0; i < self->found->len; i++)
     {
@@ -313,24 +303,20 @@ keep (Look       *self,
 
 /* @fits: a person said this to it. */
 static gboolean
-judge (Look              *self,
-       BeckonConnection  *db,
-       gint64             id,
-       guint              limit,
-       gboolean          *fits,
-       GError           **error)
+judge (Look *self, BeckonConnection *db, gint64 id, guint limit, gboolean *fits, GError **error)
 {
   static const char sql[] =
     "SELECT i.status, i.responded_by, i.response, i.conflict_description, i.kind,"
-    " (SELECT c.response FROM corrections AS c WHERE c.interaction_id = i.id ORDER BY c.id DESC LIMIT 1)"
+    " (SELECT c.response FROM corrections AS c WHERE c.interaction_id = i.id ORDER BY c.id DESC "
+    "LIMIT 1)"
     " FROM aic_interactions AS i WHERE i.id = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   BeckonInteractionStatus status;
-  g_autofree char *folded = NULL;
-  const char *by, *answer;
-  BeckonKind kind;
-  double score;
-  int rc;
+  g_autofree char        *folded = NULL;
+  const char             *by, *answer;
+  BeckonKind              kind;
+  double                  score;
+  int                     rc;
 
   *fits = FALSE;
   if (stmt == NULL)
@@ -341,13 +327,13 @@ judge (Look              *self,
   if (rc != SQLITE_ROW)
     return rc == SQLITE_DONE;
   if (!beckon_interaction_status_from_string (beckon_stmt_get_text (stmt, 0), &status)
-      || !beckon_kind_from_string (beckon_stmt_get_text (stmt, 4), &kind)
-      || !has_hints (kind))
+      || !beckon_kind_from_string (beckon_stmt_get_text (stmt, 4), &kind) || !has_hints (kind))
     return TRUE;
 
   by = beckon_stmt_get_text (stmt, 1);
   answer = beckon_stmt_get_text (stmt, 5);
-  if (answer == NULL && status == BECKON_INTERACTION_ANSWERED && by != NULL && !beckon_name_is_reserved (by))
+  if (answer == NULL && status == BECKON_INTERACTION_ANSWERED && by != NULL
+      && !beckon_name_is_reserved (by))
     answer = beckon_stmt_get_text (stmt, 2);
   if (answer == NULL || *answer == '\0')
     return TRUE;
@@ -355,22 +341,20 @@ judge (Look              *self,
   *fits = TRUE;
   score = get_score (self, beckon_stmt_get_text (stmt, 3));
   folded = beckon_text_fold (answer, -1);
-  if (score >= (g_hash_table_contains (self->options, folded) ? LEAST_SCORE_WITH_OPTION : LEAST_SCORE))
+  if (score
+      >= (g_hash_table_contains (self->options, folded) ? LEAST_SCORE_WITH_OPTION : LEAST_SCORE))
     keep (self, limit, id, score, beckon_stmt_get_text (stmt, 3), answer);
 
   return TRUE;
 }
 
 static gboolean
-look (Look                     *self,
-      BeckonConnection         *db,
-      const BeckonInteraction  *question,
-      guint                     limit,
-      GError                  **error)
+look (
+  Look *self, BeckonConnection *db, const BeckonInteraction *question, guint limit, GError **error)
 {
   /* What a short text can score at most with the words that the index found in it. */
   double most_per_weight = (1 + K1) / (1 + K1 * (1 - B));
-  guint n_fitting = 0;
+  guint  n_fitting = 0;
 
   if (!gather (self, db, question->conflict_description, error))
     return FALSE;
@@ -386,7 +370,7 @@ look (Look                     *self,
   for (guint i = 0; i < MIN (self->candidates->len, MAX_READ) && n_fitting < MAX_FITTING; i++)
     {
       const Candidate *candidate = &g_array_index (self->candidates, Candidate, i);
-      gboolean fits;
+      gboolean         fits;
 
       if (candidate->weight / self->weight * most_per_weight < LEAST_SCORE_WITH_OPTION)
         break;
@@ -399,14 +383,12 @@ look (Look                     *self,
 }
 
 GPtrArray *
-beckon_sql_find_similar (BeckonConnection  *db,
-                         gint64             id,
-                         guint              limit,
-                         GError           **error)
+beckon_sql_find_similar (BeckonConnection *db, gint64 id, guint limit, GError **error)
 {
-  g_autoptr(BeckonInteraction) question = beckon_sql_read_interaction (db, id, NULL, error);
-  g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
-  g_auto(Look) self = { .id = id };
+  g_autoptr (BeckonInteraction) question = beckon_sql_read_interaction (db, id, NULL, error);
+  g_autoptr (GPtrArray) list =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
+  g_auto (Look) self = { .id = id };
 
   if (question == NULL)
     return NULL;
@@ -423,9 +405,10 @@ beckon_sql_find_similar (BeckonConnection  *db,
 
   for (guint i = 0; i < self.found->len; i++)
     {
-      g_autoptr(BeckonInteraction) similar = NULL;
+      g_autoptr (BeckonInteraction) similar = NULL;
 
-      similar = beckon_sql_read_interaction (db, g_array_index (self.found, Similar, i).id, NULL, error);
+      similar =
+        beckon_sql_read_interaction (db, g_array_index (self.found, Similar, i).id, NULL, error);
       if (similar == NULL || !beckon_sql_read_corrections (db, similar, error))
         return NULL;
       g_ptr_array_add (list, g_steal_pointer (&similar));

@@ -10,9 +10,6 @@
 
 G_BEGIN_DECLS
 
-GPtrArray         *beckon_sql_find_similar          (BeckonConnection        *db,
-                                                     gint64                   id,
-                                                     guint                    limit,
-                                                     GError                 **error);
+GPtrArray *beckon_sql_find_similar (BeckonConnection *db, gint64 id, guint limit, GError **error);
 
 G_END_DECLS

@@ -9,7 +9,8 @@
 #include "base/timestamp.h"
 #include "db/tables/task/log.h"
 
-/* A limit that is passed is undercut by one in so many, so that not every new line costs another. */
+/* A limit that is passed is undercut by one in so many, so that not every new line costs another.
+ */
 #define SLACK 100
 /* The longest logs that are looked at for lines that are old enough. */
 #define LONGEST 256
@@ -18,9 +19,7 @@
 #define NOTICE_MANY "%s earlier lines were deleted (limit of %s lines%s)"
 
 gboolean
-beckon_sql_count_log (BeckonConnection  *db,
-                      gint64            *n_lines,
-                      GError           **error)
+beckon_sql_count_log (BeckonConnection *db, gint64 *n_lines, GError **error)
 {
   static const char sql[] =
     "SELECT coalesce ((SELECT seq FROM sqlite_sequence WHERE name = 'execution_log'), 0)"
@@ -34,8 +33,8 @@ static char *
 write_number (gint64 number)
 {
   g_autofree char *digits = g_strdup_printf ("%" G_GINT64_FORMAT, number);
-  gsize length = strlen (digits);
-  GString *text = g_string_new (NULL);
+  gsize            length = strlen (digits);
+  GString         *text = g_string_new (NULL);
 
   for (gsize i = 0; i < length; i++)
     {
@@ -56,49 +55,48 @@ typedef struct
 } LogSize;
 
 static gboolean
-read_size (BeckonConnection  *db,
-           gint64             serial,
-           LogSize           *size,
-           GError           **error)
+read_size (BeckonConnection *db, gint64 serial, LogSize *size, GError **error)
 {
   static const char sql[] = "SELECT n, deleted, notice_id FROM log_sizes WHERE task_serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
-  *size = (LogSize) { 0 };
+  *size = (LogSize){ 0 };
   if (stmt == NULL)
     return FALSE;
   beckon_stmt_bind_int (stmt, 1, serial);
   rc = beckon_stmt_step (stmt, error);
   if (rc == SQLITE_ROW)
-    *size = (LogSize) { beckon_stmt_get_int (stmt, 0), beckon_stmt_get_int (stmt, 1), beckon_stmt_get_int (stmt, 2) };
+    *size = (LogSize){ beckon_stmt_get_int (stmt, 0), beckon_stmt_get_int (stmt, 1),
+                       beckon_stmt_get_int (stmt, 2) };
 
   return rc == SQLITE_ROW || rc == SQLITE_DONE;
 }
 
 /* The line @id takes the place of all before it, and of itself. */
 static gboolean
-write_notice (BeckonConnection  *db,
-              gint64             serial,
-              gint64             id,
-              gint64             deleted,
-              gint64             limit,
-              gboolean           of_all,
-              GError           **error)
+write_notice (BeckonConnection *db,
+              gint64            serial,
+              gint64            id,
+              gint64            deleted,
+              gint64            limit,
+              gboolean          of_all,
+              GError          **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL execution_log SET message = ?2, from_status = NULL, to_status = NULL, who = 'desk', level = 'info', interaction_id = NULL"
-    " WHERE id = ?1";
+  static const char sql[] = "UPDATE OR FAIL execution_log SET message = ?2, from_status = NULL, "
+                            "to_status = NULL, who = 'desk', level = 'info', interaction_id = NULL"
+                            " WHERE id = ?1";
   static const char mark[] = "UPDATE OR FAIL log_sizes SET notice_id = ?2 WHERE task_serial = ?1";
-  g_autofree char *number = write_number (deleted);
-  g_autofree char *most = write_number (limit);
-  g_autofree char *message = NULL;
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  g_autoptr(BeckonStmt) marked = NULL;
+  g_autofree char  *number = write_number (deleted);
+  g_autofree char  *most = write_number (limit);
+  g_autofree char  *message = NULL;
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) marked = NULL;
 
   if (stmt == NULL)
     return FALSE;
-  message = g_strdup_printf (deleted == 1 ? NOTICE_ONE : NOTICE_MANY, number, most, of_all ? " in all logs" : "");
+  message = g_strdup_printf (deleted == 1 ? NOTICE_ONE : NOTICE_MANY, number, most,
+                             of_all ? " in all logs" : "");
   beckon_stmt_bind_int (stmt, 1, id);
   beckon_stmt_bind_text (stmt, 2, message);
   if (!beckon_stmt_run (stmt, error))
@@ -113,13 +111,10 @@ write_notice (BeckonConnection  *db,
   return beckon_stmt_run (marked, error);
 }
 
-/* Deletes a log whole, of which @n_lines were not counted as deleted yet. @n_rows: so many rows fewer. */
+/* Deletes a log whole, of which @n_lines were not counted as deleted yet. @n_rows: so many rows
+ * fewer. */
 static gboolean
-clear (BeckonConnection  *db,
-       gint64             serial,
-       gint64             n_lines,
-       guint             *n_rows,
-       GError           **error)
+clear (BeckonConnection *db, gint64 serial, gint64 n_lines, guint *n_rows, GError **error)
 {
   static const char delete[] = "DELETE FROM execution_log WHERE task_serial = ?1";
   static const char mark[] = "UPDATE OR FAIL log_sizes SET notice_id = 0 WHERE task_serial = ?1";
@@ -128,34 +123,37 @@ clear (BeckonConnection  *db,
     return FALSE;
   *n_rows = (guint) sqlite3_changes (beckon_connection_get_handle (db));
 
-  return beckon_sql_note_deleted (db, serial, *n_rows, n_lines, error) && beckon_connection_run_for (db, mark, serial, error);
+  return beckon_sql_note_deleted (db, serial, *n_rows, n_lines, error)
+         && beckon_connection_run_for (db, mark, serial, error);
 }
 
-/* Deletes at most @most of the oldest lines of one log, up to @last_id, and none from @before (nullable) on. @n_rows: so many rows fewer. */
+/* Deletes at most @most of the oldest lines of one log, up to @last_id, and none from @before
+ * (nullable) on. @n_rows: so many rows fewer. */
 static gboolean
-shorten (BeckonConnection  *db,
-         gint64             serial,
-         guint              most,
-         gint64             last_id,
-         const char        *before,
-         gint64             limit,
-         gboolean           of_all,
-         guint             *n_rows,
-         GError           **error)
+shorten (BeckonConnection *db,
+         gint64            serial,
+         guint             most,
+         gint64            last_id,
+         const char       *before,
+         gint64            limit,
+         gboolean          of_all,
+         guint            *n_rows,
+         GError          **error)
 {
-  static const char look[] = "SELECT id, timestamp FROM execution_log WHERE task_serial = ?1 ORDER BY id LIMIT ?2";
+  static const char look[] =
+    "SELECT id, timestamp FROM execution_log WHERE task_serial = ?1 ORDER BY id LIMIT ?2";
   static const char delete[] = "DELETE FROM execution_log WHERE task_serial = ?1 AND id < ?2";
   LogSize size;
-  gint64 id = 0, n_lines = 0;
-  guint n_found = 0;
-  int rc = SQLITE_DONE;
+  gint64  id = 0, n_lines = 0;
+  guint   n_found = 0;
+  int     rc = SQLITE_DONE;
 
   *n_rows = 0;
   if (!read_size (db, serial, &size, error))
     return FALSE;
 
   {
-    g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, look, error);
+    g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, look, error);
 
     if (stmt == NULL)
       return FALSE;
@@ -166,7 +164,9 @@ shorten (BeckonConnection  *db,
       {
         gint64 this_id = beckon_stmt_get_int (stmt, 0);
 
-        if (this_id > last_id || (this_id != size.notice_id && before != NULL && g_strcmp0 (beckon_stmt_get_text (stmt, 1), before) >= 0))
+        if (this_id > last_id
+            || (this_id != size.notice_id && before != NULL
+                && g_strcmp0 (beckon_stmt_get_text (stmt, 1), before) >= 0))
           break;
         id = this_id;
         n_found++;
@@ -184,7 +184,7 @@ shorten (BeckonConnection  *db,
     return TRUE;
 
   {
-    g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, delete, error);
+    g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, delete, error);
 
     if (stmt == NULL)
       return FALSE;
@@ -201,13 +201,13 @@ shorten (BeckonConnection  *db,
 
 /* The time of the newest line, less BECKON_LOG_KEPT_US; in @text as it stands in the rows. */
 static gboolean
-find_cutoff (BeckonConnection  *db,
-             gint64            *cutoff_us,
-             char               text[BECKON_TIMESTAMP_SIZE],
-             GError           **error)
+find_cutoff (BeckonConnection *db,
+             gint64           *cutoff_us,
+             char              text[BECKON_TIMESTAMP_SIZE],
+             GError          **error)
 {
   static const char sql[] = "SELECT timestamp FROM execution_log ORDER BY id DESC LIMIT 1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   *cutoff_us = 0;
@@ -226,17 +226,17 @@ find_cutoff (BeckonConnection  *db,
 
 /* Logs that are longer than @limit, the longest first. */
 static gboolean
-limit_each (BeckonConnection  *db,
-            gint64             limit,
-            const char        *cutoff,
-            guint              most,
-            gboolean          *more,
-            GError           **error)
+limit_each (BeckonConnection *db,
+            gint64            limit,
+            const char       *cutoff,
+            guint             most,
+            gboolean         *more,
+            GError          **error)
 {
-  static const char sql[] =
-    "SELECT task_serial FROM log_sizes INDEXED BY log_sizes_long WHERE n > 1000 AND n > ?1 ORDER BY n DESC LIMIT ?2";
-  g_autoptr(GArray) serials = NULL;
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT task_serial FROM log_sizes INDEXED BY log_sizes_long WHERE n > "
+                            "1000 AND n > ?1 ORDER BY n DESC LIMIT ?2";
+  g_autoptr (GArray) serials = NULL;
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -248,15 +248,16 @@ limit_each (BeckonConnection  *db,
 
   for (guint i = 0; i < serials->len; i++)
     {
-      gint64 serial = g_array_index (serials, gint64, i);
-      guint n_rows = 0;
+      gint64  serial = g_array_index (serials, gint64, i);
+      guint   n_rows = 0;
       LogSize size;
-      gint64 excess;
+      gint64  excess;
 
       if (!read_size (db, serial, &size, error))
         return FALSE;
       excess = size.n - (limit - limit / SLACK);
-      if (!shorten (db, serial, (guint) MIN (excess, (gint64) most), G_MAXINT64, cutoff, limit, FALSE, &n_rows, error))
+      if (!shorten (db, serial, (guint) MIN (excess, (gint64) most), G_MAXINT64, cutoff, limit,
+                    FALSE, &n_rows, error))
         return FALSE;
       if (n_rows > 0)
         {
@@ -269,37 +270,35 @@ limit_each (BeckonConnection  *db,
 }
 
 static gboolean
-shorten_longest (BeckonConnection  *db,
-                 gint64             limit,
-                 guint              most,
-                 guint             *n_rows,
-                 GError           **error)
+shorten_longest (BeckonConnection *db, gint64 limit, guint most, guint *n_rows, GError **error)
 {
-  static const char sql[] = "SELECT task_serial FROM log_sizes INDEXED BY log_sizes_long WHERE n > 1000 ORDER BY n DESC LIMIT 1";
-  gint64 serial = 0;
+  static const char sql[] = "SELECT task_serial FROM log_sizes INDEXED BY log_sizes_long WHERE n > "
+                            "1000 ORDER BY n DESC LIMIT 1";
+  gint64            serial = 0;
 
   *n_rows = 0;
 
   return beckon_connection_get_number (db, sql, 0, &serial, error)
-         && (serial == 0 || shorten (db, serial, most, G_MAXINT64, NULL, limit, TRUE, n_rows, error));
+         && (serial == 0
+             || shorten (db, serial, most, G_MAXINT64, NULL, limit, TRUE, n_rows, error));
 }
 
 /* All logs are short: the oldest lines of all, and a log whole where it has no other. */
 static gboolean
-shorten_oldest (BeckonConnection  *db,
-                gint64             limit,
-                guint              most,
-                BeckonLogPruning  *pruning,
-                gboolean          *more,
-                GError           **error)
+shorten_oldest (BeckonConnection *db,
+                gint64            limit,
+                guint             most,
+                BeckonLogPruning *pruning,
+                gboolean         *more,
+                GError          **error)
 {
-  static const char sql[] =
-    "SELECT l.task_serial, max (l.id) FROM (SELECT id, task_serial FROM execution_log WHERE id > ?1 ORDER BY id LIMIT ?2) AS l"
-    " GROUP BY l.task_serial ORDER BY 2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  g_autoptr(GArray) serials = g_array_new (FALSE, FALSE, sizeof (gint64));
+  static const char sql[] = "SELECT l.task_serial, max (l.id) FROM (SELECT id, task_serial FROM "
+                            "execution_log WHERE id > ?1 ORDER BY id LIMIT ?2) AS l"
+                            " GROUP BY l.task_serial ORDER BY 2";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (GArray) serials = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 place = pruning->place;
-  int rc;
+  int    rc;
 
   if (stmt == NULL)
     return FALSE;
@@ -319,7 +318,8 @@ shorten_oldest (BeckonConnection  *db,
     {
       guint n_rows;
 
-      if (!shorten (db, g_array_index (serials, gint64, i), most, place, NULL, limit, TRUE, &n_rows, error))
+      if (!shorten (db, g_array_index (serials, gint64, i), most, place, NULL, limit, TRUE, &n_rows,
+                    error))
         return FALSE;
     }
   pruning->place = place;
@@ -329,16 +329,16 @@ shorten_oldest (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_limit_logs (BeckonConnection       *db,
-                       const BeckonLogLimits  *limits,
-                       guint                   most,
-                       BeckonLogPruning       *pruning,
-                       gboolean               *more,
-                       GError                **error)
+beckon_sql_limit_logs (BeckonConnection      *db,
+                       const BeckonLogLimits *limits,
+                       guint                  most,
+                       BeckonLogPruning      *pruning,
+                       gboolean              *more,
+                       GError               **error)
 {
-  char cutoff[BECKON_TIMESTAMP_SIZE];
+  char   cutoff[BECKON_TIMESTAMP_SIZE];
   gint64 cutoff_us, n_lines, n_left;
-  guint n_rows = 0;
+  guint  n_rows = 0;
 
   *more = FALSE;
   if (!find_cutoff (db, &cutoff_us, cutoff, error) || !beckon_sql_count_log (db, &n_lines, error))
@@ -351,7 +351,7 @@ beckon_sql_limit_logs (BeckonConnection       *db,
 
   if (n_lines <= limits->of_all - (pruning->active ? limits->of_all / SLACK : 0))
     {
-      *pruning = (BeckonLogPruning) { 0 };
+      *pruning = (BeckonLogPruning){ 0 };
       return TRUE;
     }
   pruning->active = TRUE;

@@ -10,7 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* No line that is younger than this, before the newest of all, goes because its own log is long (WH-14). */
+/* No line that is younger than this, before the newest of all, goes because its own log is long
+ * (WH-14). */
 #define BECKON_LOG_KEPT_US (30 * G_TIME_SPAN_DAY)
 
 typedef struct
@@ -27,19 +28,20 @@ typedef struct
 } BeckonLogPruning;
 
 /* How many lines there are in all logs together. */
-gboolean beckon_sql_count_log      (BeckonConnection       *db,
-                                    gint64                 *n_lines,
-                                    GError                **error);
+gboolean beckon_sql_count_log (BeckonConnection *db, gint64 *n_lines, GError **error);
 /* Deletes about @most lines at most, where a limit is passed:
- * - of logs over @limits->of_task, the oldest lines, but none that is younger than BECKON_LOG_KEPT_US;
- * - where there are more than @limits->of_all together: logs of tasks that have ended, whose last line is older than that; then the oldest lines
- *   of the longest log, whatever their age, and where no log is longer than 1000 lines, the oldest of all.
- * What is deleted of a log of which something stays is said in it: its first line is then one that says how many. @more: there may be others. */
-gboolean beckon_sql_limit_logs     (BeckonConnection       *db,
-                                    const BeckonLogLimits  *limits,
-                                    guint                   most,
-                                    BeckonLogPruning       *pruning,
-                                    gboolean               *more,
-                                    GError                **error);
+ * - of logs over @limits->of_task, the oldest lines, but none that is younger than
+ * BECKON_LOG_KEPT_US;
+ * - where there are more than @limits->of_all together: logs of tasks that have ended, whose last
+ * line is older than that; then the oldest lines of the longest log, whatever their age, and where
+ * no log is longer than 1000 lines, the oldest of all. What is deleted of a log of which something
+ * stays is said in it: its first line is then one that says how many. @more: there may be others.
+ */
+gboolean beckon_sql_limit_logs (BeckonConnection      *db,
+                                const BeckonLogLimits *limits,
+                                guint                  most,
+                                BeckonLogPruning      *pruning,
+                                gboolean              *more,
+                                GError               **error);
 
 G_END_DECLS

@@ -7,31 +7,30 @@
 #include "db/tables/task/log.h"
 
 #include "base/timestamp.h"
-#include "model/words.h"
 #include "db/tables/cursor.h"
 #include "db/tables/task/tasks.h"
+#include "model/words.h"
 
 /* What the limits of task/log-limits.c are held against. */
 static gboolean
-count_line (BeckonConnection  *db,
-            gint64             task_serial,
-            GError           **error)
+count_line (BeckonConnection *db, gint64 task_serial, GError **error)
 {
-  static const char sql[] = "INSERT INTO log_sizes (task_serial, n) VALUES (?1, 1) ON CONFLICT (task_serial) DO UPDATE SET n = n + 1";
+  static const char sql[] = "INSERT INTO log_sizes (task_serial, n) VALUES (?1, 1) ON CONFLICT "
+                            "(task_serial) DO UPDATE SET n = n + 1";
 
   return beckon_connection_run_for (db, sql, task_serial, error);
 }
 
 gboolean
-beckon_sql_insert_log (BeckonConnection  *db,
-                       BeckonLogEntry    *entry,
-                       gint64             task_serial,
-                       GError           **error)
+beckon_sql_insert_log (BeckonConnection *db,
+                       BeckonLogEntry   *entry,
+                       gint64            task_serial,
+                       GError          **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO execution_log (task_id, message, from_status, to_status, who, timestamp, level, interaction_id, task_serial)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "INSERT OR FAIL INTO execution_log (task_id, message, from_status, "
+                            "to_status, who, timestamp, level, interaction_id, task_serial)"
+                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -72,22 +71,25 @@ take_entry (BeckonStmt *stmt)
   return entry;
 }
 
-#define LOG_COLUMNS "id, task_id, message, from_status, to_status, who, timestamp, level, interaction_id"
+#define LOG_COLUMNS \
+  "id, task_id, message, from_status, to_status, who, timestamp, level, interaction_id"
 
 GPtrArray *
-beckon_sql_list_log (BeckonConnection  *db,
-                     const char        *task_id,
-                     gint64             after,
-                     gboolean           last,
-                     guint              limit,
-                     GError           **error)
+beckon_sql_list_log (BeckonConnection *db,
+                     const char       *task_id,
+                     gint64            after,
+                     gboolean          last,
+                     guint             limit,
+                     GError          **error)
 {
   static const char sql_first[] =
-    "SELECT " LOG_COLUMNS " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
+    "SELECT " LOG_COLUMNS
+    " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
   static const char sql_last[] =
-    "SELECT * FROM (SELECT " LOG_COLUMNS " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id DESC LIMIT ?3)"
+    "SELECT * FROM (SELECT " LOG_COLUMNS
+    " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id DESC LIMIT ?3)"
     " ORDER BY id";
-  g_autoptr(BeckonStmt) stmt = NULL;
+  g_autoptr (BeckonStmt) stmt = NULL;
   gint64 serial = 0;
 
   /* A deleted task keeps its log. */
@@ -106,13 +108,13 @@ beckon_sql_list_log (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_count_deleted (BeckonConnection  *db,
-                          const char        *task_id,
-                          gint64            *n_deleted,
-                          GError           **error)
+beckon_sql_count_deleted (BeckonConnection *db,
+                          const char       *task_id,
+                          gint64           *n_deleted,
+                          GError          **error)
 {
   static const char sql[] = "SELECT deleted FROM log_sizes WHERE task_serial = ?1";
-  g_autoptr(BeckonStmt) stmt = NULL;
+  g_autoptr (BeckonStmt) stmt = NULL;
   gint64 serial = 0;
 
   if (!beckon_sql_find_serial_of_task (db, task_id, TRUE, &serial, error))
@@ -129,15 +131,13 @@ beckon_sql_count_deleted (BeckonConnection  *db,
 /* --- how long it is kept --- */
 
 gboolean
-beckon_sql_note_deleted (BeckonConnection  *db,
-                         gint64             task_serial,
-                         gint64             n_rows,
-                         gint64             n_lines,
-                         GError           **error)
+beckon_sql_note_deleted (
+  BeckonConnection *db, gint64 task_serial, gint64 n_rows, gint64 n_lines, GError **error)
 {
-  static const char of_task[] = "UPDATE OR FAIL log_sizes SET n = max (n - ?2, 0), deleted = deleted + ?3 WHERE task_serial = ?1";
+  static const char of_task[] = "UPDATE OR FAIL log_sizes SET n = max (n - ?2, 0), deleted = "
+                                "deleted + ?3 WHERE task_serial = ?1";
   static const char of_all[] = "UPDATE OR FAIL log_total SET deleted = deleted + ?1 WHERE id = 1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, of_task, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, of_task, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -150,13 +150,10 @@ beckon_sql_note_deleted (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_note_log (BeckonConnection  *db,
-                     gint64             task_serial,
-                     gint64             now_us,
-                     GError           **error)
+beckon_sql_note_log (BeckonConnection *db, gint64 task_serial, gint64 now_us, GError **error)
 {
   static const char sql[] = "UPDATE OR FAIL tasks SET log_us = ?2 WHERE serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -168,27 +165,22 @@ beckon_sql_note_log (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_find_oldest_log (BeckonConnection  *db,
-                            gint64            *log_us,
-                            GError           **error)
+beckon_sql_find_oldest_log (BeckonConnection *db, gint64 *log_us, GError **error)
 {
-  static const char sql[] =
-    "SELECT log_us FROM tasks INDEXED BY tasks_by_log WHERE log_us IS NOT NULL ORDER BY log_us LIMIT 1";
+  static const char sql[] = "SELECT log_us FROM tasks INDEXED BY tasks_by_log WHERE log_us IS NOT "
+                            "NULL ORDER BY log_us LIMIT 1";
 
   return beckon_connection_get_number (db, sql, 0, log_us, error);
 }
 
 /* @n_deleted fewer than @limit: nothing is left of the log. */
 static gboolean
-delete_lines (BeckonConnection  *db,
-              gint64             task_serial,
-              guint              limit,
-              guint             *n_deleted,
-              GError           **error)
+delete_lines (
+  BeckonConnection *db, gint64 task_serial, guint limit, guint *n_deleted, GError **error)
 {
-  static const char sql[] =
-    "DELETE FROM execution_log WHERE id IN (SELECT id FROM execution_log WHERE task_serial = ?1 ORDER BY id LIMIT ?2)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "DELETE FROM execution_log WHERE id IN (SELECT id FROM execution_log "
+                            "WHERE task_serial = ?1 ORDER BY id LIMIT ?2)";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -203,9 +195,7 @@ delete_lines (BeckonConnection  *db,
 }
 
 static gboolean
-clear_log (BeckonConnection  *db,
-           gint64             task_serial,
-           GError           **error)
+clear_log (BeckonConnection *db, gint64 task_serial, GError **error)
 {
   static const char sql[] = "UPDATE OR FAIL tasks SET log_us = NULL WHERE serial = ?1";
 
@@ -213,16 +203,13 @@ clear_log (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_prune_log (BeckonConnection  *db,
-                      gint64             before_us,
-                      guint              limit,
-                      gboolean          *more,
-                      GError           **error)
+beckon_sql_prune_log (
+  BeckonConnection *db, gint64 before_us, guint limit, gboolean *more, GError **error)
 {
   static const char sql[] =
     "SELECT serial FROM tasks INDEXED BY tasks_by_log WHERE log_us < ?1 ORDER BY log_us LIMIT ?2";
-  g_autoptr(GArray) serials = NULL;
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (GArray) serials = NULL;
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   guint left = limit;
 
   if (stmt == NULL)
@@ -237,7 +224,7 @@ beckon_sql_prune_log (BeckonConnection  *db,
   for (guint i = 0; i < serials->len; i++)
     {
       gint64 serial = g_array_index (serials, gint64, i);
-      guint n_deleted = 0;
+      guint  n_deleted = 0;
 
       if (left == 0)
         {

@@ -10,17 +10,19 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/damaged-values.h"
 #include "base/error.h"
 #include "base/limits.h"
-#include "plan/step-json.h"
-#include "model/words.h"
-#include "base/damaged-values.h"
 #include "db/tables/cursor.h"
+#include "model/words.h"
+#include "plan/step-json.h"
 
 /* What the index of the tasks that can be carried on holds. */
 #define CARRIED_ON "n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING')"
 
-#define STEP_COLUMNS "position, state, spec, attempts, started_us, ended_us, interaction_id, result, note, task_serial"
+#define STEP_COLUMNS \
+  "position, state, spec, attempts, started_us, ended_us, interaction_id, result, note, " \
+  "task_serial"
 
 static char *
 make_spec (const BeckonStep *step)
@@ -33,15 +35,12 @@ make_spec (const BeckonStep *step)
 }
 
 static gboolean
-insert_step (BeckonConnection  *db,
-             gint64             task_serial,
-             guint              position,
-             const BeckonStep  *step,
-             GError           **error)
+insert_step (
+  BeckonConnection *db, gint64 task_serial, guint position, const BeckonStep *step, GError **error)
 {
   static const char sql[] =
     "INSERT OR FAIL INTO steps (task_serial, position, type, spec) VALUES (?1, ?2, ?3, ?4)";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   g_autofree char *spec = NULL;
 
   if (stmt == NULL)
@@ -57,10 +56,7 @@ insert_step (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_insert_steps (BeckonConnection  *db,
-                         gint64             task_serial,
-                         GPtrArray         *steps,
-                         GError           **error)
+beckon_sql_insert_steps (BeckonConnection *db, gint64 task_serial, GPtrArray *steps, GError **error)
 {
   for (guint i = 0; i < steps->len; i++)
     if (!insert_step (db, task_serial, i, g_ptr_array_index (steps, i), error))
@@ -71,13 +67,12 @@ beckon_sql_insert_steps (BeckonConnection  *db,
 
 /* (transfer full): the step that @stmt stands on; E101 when its text is damaged. */
 static BeckonStepRow *
-take_row (BeckonStmt  *stmt,
-          GError     **error)
+take_row (BeckonStmt *stmt, GError **error)
 {
   const char *spec = beckon_stmt_get_text (stmt, 2);
-  g_autoptr(JsonNode) node = spec != NULL ? json_from_string (spec, NULL) : NULL;
-  g_autoptr(BeckonStep) step = NULL;
-  g_autoptr(GError) local = NULL;
+  g_autoptr (JsonNode) node = spec != NULL ? json_from_string (spec, NULL) : NULL;
+  g_autoptr (BeckonStep) step = NULL;
+  g_autoptr (GError) local = NULL;
   BeckonStepRow *row;
 
   if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
@@ -85,9 +80,9 @@ take_row (BeckonStmt  *stmt,
   if (step == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _("Make a new task for what is left to do."),
-                        _("Step %d cannot be read: %s"),
-                        (int) beckon_stmt_get_int (stmt, 0) + 1, local != NULL ? local->message : _("it is damaged"));
+                        _ ("Make a new task for what is left to do."),
+                        _ ("Step %d cannot be read: %s"), (int) beckon_stmt_get_int (stmt, 0) + 1,
+                        local != NULL ? local->message : _ ("it is damaged"));
       return NULL;
     }
 
@@ -97,25 +92,26 @@ take_row (BeckonStmt  *stmt,
   row->started_us = beckon_stmt_get_int (stmt, 4);
   row->ended_us = beckon_stmt_get_int (stmt, 5);
   row->interaction_id = beckon_stmt_get_int (stmt, 6);
-  row->result = beckon_stmt_dup_json (stmt, 7, 0, "steps.result", beckon_stmt_get_int (stmt, 9) * BECKON_LIMIT_STEPS + row->position, &row->result_lost);
+  row->result = beckon_stmt_dup_json (
+    stmt, 7, 0, "steps.result", beckon_stmt_get_int (stmt, 9) * BECKON_LIMIT_STEPS + row->position,
+    &row->result_lost);
   row->note = beckon_stmt_dup_text (stmt, 8);
 
   return row;
 }
 
 GPtrArray *
-beckon_sql_list_steps (BeckonConnection  *db,
-                       gint64             task_serial,
-                       guint              first,
-                       guint              limit,
-                       GError           **error)
+beckon_sql_list_steps (
+  BeckonConnection *db, gint64 task_serial, guint first, guint limit, GError **error)
 {
   static const char sql[] =
-    "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position >= ?2 ORDER BY position LIMIT ?3";
-  g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    "SELECT " STEP_COLUMNS
+    " FROM steps WHERE task_serial = ?1 AND position >= ?2 ORDER BY position LIMIT ?3";
+  g_autoptr (GPtrArray) rows =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   gsize bytes = 0;
-  int rc;
+  int   rc;
 
   if (stmt == NULL)
     return NULL;
@@ -137,16 +133,14 @@ beckon_sql_list_steps (BeckonConnection  *db,
 }
 
 GPtrArray *
-beckon_sql_list_guards (BeckonConnection  *db,
-                        gint64             task_serial,
-                        guint              position,
-                        GError           **error)
+beckon_sql_list_guards (BeckonConnection *db, gint64 task_serial, guint position, GError **error)
 {
   static const char sql[] =
     "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position < ?2 AND type = 'when'"
     " AND position + json_extract (spec, '$.guards') >= ?2 ORDER BY position";
-  g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (GPtrArray) rows =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -167,13 +161,11 @@ beckon_sql_list_guards (BeckonConnection  *db,
 }
 
 BeckonStepRow *
-beckon_sql_read_step (BeckonConnection  *db,
-                      gint64             task_serial,
-                      guint              position,
-                      GError           **error)
+beckon_sql_read_step (BeckonConnection *db, gint64 task_serial, guint position, GError **error)
 {
-  static const char sql[] = "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position = ?2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position = ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -186,28 +178,29 @@ beckon_sql_read_step (BeckonConnection  *db,
     return take_row (stmt, error);
   if (rc == SQLITE_DONE)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _("GET /v1/tasks/ID/steps lists those that there are."),
-                      _("The task has no step %u."), position + 1);
+                      _ ("GET /v1/tasks/ID/steps lists those that there are."),
+                      _ ("The task has no step %u."), position + 1);
 
   return NULL;
 }
 
 static gboolean
-add_tasks_to_carry_on (BeckonConnection  *db,
-                       BeckonTaskStatus   status,
-                       BeckonPriority     priority,
-                       guint              limit,
-                       GPtrArray         *ids,
-                       GError           **error)
+add_tasks_to_carry_on (BeckonConnection *db,
+                       BeckonTaskStatus  status,
+                       BeckonPriority    priority,
+                       guint             limit,
+                       GPtrArray        *ids,
+                       GError          **error)
 {
   static const char sql[] =
     "SELECT id FROM tasks INDEXED BY tasks_to_carry_on"
     " WHERE status = ?1 AND priority = ?2 AND " CARRIED_ON
     " AND NOT EXISTS (SELECT 1 FROM steps AS s JOIN agents AS a ON a.status = 'PAUSED'"
-    "  AND (a.name = tasks.agent COLLATE NOCASE OR a.name = json_extract (s.spec, '$.agent') COLLATE NOCASE)"
+    "  AND (a.name = tasks.agent COLLATE NOCASE OR a.name = json_extract (s.spec, '$.agent') "
+    "COLLATE NOCASE)"
     "  WHERE s.task_serial = tasks.serial AND s.position = tasks.position AND s.note IS NOT NULL)"
     " ORDER BY queued_us LIMIT ?3";
-  g_autoptr(BeckonStmt) stmt = NULL;
+  g_autoptr (BeckonStmt) stmt = NULL;
   int rc;
 
   if (ids->len >= limit)
@@ -226,29 +219,27 @@ add_tasks_to_carry_on (BeckonConnection  *db,
 }
 
 GPtrArray *
-beckon_sql_list_tasks_to_carry_on (BeckonConnection  *db,
-                                   guint              limit,
-                                   GError           **error)
+beckon_sql_list_tasks_to_carry_on (BeckonConnection *db, guint limit, GError **error)
 {
-  g_autoptr(GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
 
   for (int priority = BECKON_PRIORITY_URGENT; priority >= BECKON_PRIORITY_LOW; priority--)
-    if (!add_tasks_to_carry_on (db, BECKON_TASK_RUNNING, (BeckonPriority) priority, limit, ids, error)
-        || !add_tasks_to_carry_on (db, BECKON_TASK_QUEUED, (BeckonPriority) priority, limit, ids, error))
+    if (!add_tasks_to_carry_on (db, BECKON_TASK_RUNNING, (BeckonPriority) priority, limit, ids,
+                                error)
+        || !add_tasks_to_carry_on (db, BECKON_TASK_QUEUED, (BeckonPriority) priority, limit, ids,
+                                   error))
       return NULL;
 
   return g_steal_pointer (&ids);
 }
 
 gboolean
-beckon_sql_clear_hold (BeckonConnection  *db,
-                       const BeckonTask  *task,
-                       GError           **error)
+beckon_sql_clear_hold (BeckonConnection *db, const BeckonTask *task, GError **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL steps SET note = NULL"
-    " WHERE task_serial = ?1 AND position = ?2 AND state IN ('PENDING', 'RUNNING') AND note IS NOT NULL";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "UPDATE OR FAIL steps SET note = NULL"
+                            " WHERE task_serial = ?1 AND position = ?2 AND state IN ('PENDING', "
+                            "'RUNNING') AND note IS NOT NULL";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -260,16 +251,15 @@ beckon_sql_clear_hold (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_clear_holds_of_agent (BeckonConnection  *db,
-                                 const char        *agent,
-                                 GError           **error)
+beckon_sql_clear_holds_of_agent (BeckonConnection *db, const char *agent, GError **error)
 {
   static const char sql[] =
     "UPDATE OR FAIL steps SET note = NULL"
     " WHERE note IS NOT NULL AND state IN ('PENDING', 'RUNNING') AND (task_serial, position) IN"
     " (SELECT serial, position FROM tasks INDEXED BY tasks_to_carry_on WHERE " CARRIED_ON ")"
-    " AND ?1 COLLATE NOCASE IN ((SELECT agent FROM tasks WHERE serial = task_serial), json_extract (spec, '$.agent'))";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    " AND ?1 COLLATE NOCASE IN ((SELECT agent FROM tasks WHERE serial = task_serial), json_extract "
+    "(spec, '$.agent'))";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -280,15 +270,15 @@ beckon_sql_clear_holds_of_agent (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_find_unclear_step (BeckonConnection  *db,
-                              gint64             task_serial,
-                              BeckonStepRow    **row,
-                              GError           **error)
+beckon_sql_find_unclear_step (BeckonConnection *db,
+                              gint64            task_serial,
+                              BeckonStepRow   **row,
+                              GError          **error)
 {
   static const char sql[] =
     "SELECT " STEP_COLUMNS " FROM steps INDEXED BY steps_unclear"
     " WHERE task_serial = ?1 AND type = 'unclear' AND state = 'PENDING' ORDER BY position LIMIT 1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -306,15 +296,15 @@ beckon_sql_find_unclear_step (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_update_step (BeckonConnection     *db,
-                        gint64                task_serial,
-                        const BeckonStepRow  *row,
-                        GError              **error)
+beckon_sql_update_step (BeckonConnection    *db,
+                        gint64               task_serial,
+                        const BeckonStepRow *row,
+                        GError             **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL steps SET state = ?3, attempts = ?4, started_us = ?5, ended_us = ?6, interaction_id = ?7, result = ?8,"
-    " note = ?9 WHERE task_serial = ?1 AND position = ?2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "UPDATE OR FAIL steps SET state = ?3, attempts = ?4, started_us = ?5, "
+                            "ended_us = ?6, interaction_id = ?7, result = ?8,"
+                            " note = ?9 WHERE task_serial = ?1 AND position = ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -333,19 +323,19 @@ beckon_sql_update_step (BeckonConnection     *db,
 }
 
 gboolean
-beckon_sql_end_steps (BeckonConnection  *db,
-                      gint64             task_serial,
-                      guint              first,
-                      guint              n_steps,
-                      BeckonStepState    state,
-                      gint64             ended_us,
-                      const char        *note,
-                      GError           **error)
+beckon_sql_end_steps (BeckonConnection *db,
+                      gint64            task_serial,
+                      guint             first,
+                      guint             n_steps,
+                      BeckonStepState   state,
+                      gint64            ended_us,
+                      const char       *note,
+                      GError          **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL steps SET state = ?4, ended_us = ?5, note = ?6"
-    " WHERE task_serial = ?1 AND position >= ?2 AND position < ?3 AND state IN ('PENDING', 'RUNNING')";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "UPDATE OR FAIL steps SET state = ?4, ended_us = ?5, note = ?6"
+                            " WHERE task_serial = ?1 AND position >= ?2 AND position < ?3 AND "
+                            "state IN ('PENDING', 'RUNNING')";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -361,14 +351,12 @@ beckon_sql_end_steps (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_count_pending_steps (BeckonConnection  *db,
-                                gint64             task_serial,
-                                guint              n_steps,
-                                gint64            *n_pending,
-                                GError           **error)
+beckon_sql_count_pending_steps (
+  BeckonConnection *db, gint64 task_serial, guint n_steps, gint64 *n_pending, GError **error)
 {
-  static const char sql[] = "SELECT COUNT(*) FROM steps WHERE task_serial = ?1 AND position < ?2 AND state = 'PENDING'";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "SELECT COUNT(*) FROM steps WHERE task_serial = ?1 AND position < ?2 AND state = 'PENDING'";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -383,23 +371,20 @@ beckon_sql_count_pending_steps (BeckonConnection  *db,
 }
 
 static gboolean
-delete_steps (BeckonConnection  *db,
-              gint64             task_serial,
-              GError           **error)
+delete_steps (BeckonConnection *db, gint64 task_serial, GError **error)
 {
   static const char sql[] = "DELETE FROM steps WHERE task_serial = ?1";
 
   return beckon_connection_run_for (db, sql, task_serial, error);
 }
 
-/* (transfer full): the step of @row when @n_readings steps stand where the one at @position stood. */
+/* (transfer full): the step of @row when @n_readings steps stand where the one at @position stood.
+ */
 static BeckonStep *
-widen_guard (const BeckonStepRow *row,
-             guint                position,
-             guint                n_readings)
+widen_guard (const BeckonStepRow *row, guint position, guint n_readings)
 {
-  g_autoptr(GString) json = NULL;
-  g_autoptr(JsonNode) node = NULL;
+  g_autoptr (GString) json = NULL;
+  g_autoptr (JsonNode) node = NULL;
   JsonObject *object;
 
   if (row->step->type != BECKON_STEP_WHEN || row->position >= position
@@ -417,18 +402,18 @@ widen_guard (const BeckonStepRow *row,
 }
 
 gboolean
-beckon_sql_replace_step (BeckonConnection  *db,
-                         gint64             task_serial,
-                         guint              position,
-                         GPtrArray         *readings,
-                         guint             *n_steps,
-                         GError           **error)
+beckon_sql_replace_step (BeckonConnection *db,
+                         gint64            task_serial,
+                         guint             position,
+                         GPtrArray        *readings,
+                         guint            *n_steps,
+                         GError          **error)
 {
-  g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
 
   for (guint first = 0;;)
     {
-      g_autoptr(GPtrArray) rows = beckon_sql_list_steps (db, task_serial, first, G_MAXINT, error);
+      g_autoptr (GPtrArray) rows = beckon_sql_list_steps (db, task_serial, first, G_MAXINT, error);
 
       if (rows == NULL)
         return FALSE;
@@ -448,5 +433,6 @@ beckon_sql_replace_step (BeckonConnection  *db,
 
   *n_steps = steps->len;
 
-  return delete_steps (db, task_serial, error) && beckon_sql_insert_steps (db, task_serial, steps, error);
+  return delete_steps (db, task_serial, error)
+         && beckon_sql_insert_steps (db, task_serial, steps, error);
 }

@@ -7,12 +7,12 @@
 #include "db/tables/task/task-lists.h"
 
 #include "base/limits.h"
-#include "model/task-status.h"
-#include "model/words.h"
-#include "db/tables/question/search-text.h"
 #include "db/tables/cursor.h"
+#include "db/tables/question/search-text.h"
 #include "db/tables/task/task-columns.h"
 #include "db/tables/task/tasks.h"
+#include "model/task-status.h"
+#include "model/words.h"
 
 #define ALL_STATUSES ((1u << BECKON_N_TASK_STATUSES) - 1)
 
@@ -20,9 +20,7 @@
 #define FEW 2000
 
 static gboolean
-matches (const BeckonTask         *task,
-         const BeckonTaskQuery    *query,
-         const BeckonSearchTerms  *terms)
+matches (const BeckonTask *task, const BeckonTaskQuery *query, const BeckonSearchTerms *terms)
 {
   const char *fields[] = { task->title, task->description, task->agent, task->workspace };
 
@@ -36,23 +34,23 @@ matches (const BeckonTask         *task,
 
 /* Looks at tasks from @before on, newest first, at @scan_rows of them at most. */
 static GPtrArray *
-scan_tasks (BeckonConnection         *db,
-            const BeckonTaskQuery    *query,
-            const BeckonSearchTerms  *terms,
-            gint64                    before,
-            guint                     scan_rows,
-            char                    **next,
-            GError                  **error)
+scan_tasks (BeckonConnection        *db,
+            const BeckonTaskQuery   *query,
+            const BeckonSearchTerms *terms,
+            gint64                   before,
+            guint                    scan_rows,
+            char                   **next,
+            GError                 **error)
 {
-  static const char sql[] =
+  static const char                   sql[] =
     "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM
     "WHERE t.serial < ?1 AND t.deleted = 0 AND (?2 IS NULL OR t.agent = ?2) ORDER BY t.serial DESC";
-  g_autoptr(GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   guint limit = beckon_sql_clamp_limit (query->limit);
   gsize bytes = 0;
   guint seen = 0;
-  int rc;
+  int   rc;
 
   if (stmt == NULL)
     return NULL;
@@ -62,7 +60,7 @@ scan_tasks (BeckonConnection         *db,
   beckon_stmt_bind_text (stmt, 2, query->agent);
   while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
     {
-      g_autoptr(BeckonTask) task = NULL;
+      g_autoptr (BeckonTask) task = NULL;
       guint open_count;
 
       if (tasks->len == limit || bytes >= BECKON_SQL_PAGE_BYTES || seen == scan_rows)
@@ -83,8 +81,7 @@ scan_tasks (BeckonConnection         *db,
 }
 
 static int
-compare_serials_descending (gconstpointer a,
-                            gconstpointer b)
+compare_serials_descending (gconstpointer a, gconstpointer b)
 {
   gint64 first = *(const gint64 *) a, second = *(const gint64 *) b;
 
@@ -93,22 +90,19 @@ compare_serials_descending (gconstpointer a,
 
 /* Few have one of the statuses: the index names them all. */
 static GPtrArray *
-pick_tasks (BeckonConnection       *db,
-            const BeckonTaskQuery  *query,
-            gint64                  before,
-            char                  **next,
-            GError                **error)
+pick_tasks (
+  BeckonConnection *db, const BeckonTaskQuery *query, gint64 before, char **next, GError **error)
 {
-  static const char sql[] =
-    "SELECT serial FROM tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = ?1 AND serial < ?2";
-  g_autoptr(GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
-  g_autoptr(GArray) serials = g_array_new (FALSE, FALSE, sizeof (gint64));
+  static const char sql[] = "SELECT serial FROM tasks INDEXED BY tasks_by_status WHERE deleted = 0 "
+                            "AND status = ?1 AND serial < ?2";
+  g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  g_autoptr (GArray) serials = g_array_new (FALSE, FALSE, sizeof (gint64));
   guint limit = beckon_sql_clamp_limit (query->limit);
   gsize bytes = 0;
 
   for (guint status = 0; status < BECKON_N_TASK_STATUSES; status++)
     {
-      g_autoptr(BeckonStmt) stmt = NULL;
+      g_autoptr (BeckonStmt) stmt = NULL;
       int rc;
 
       if ((query->statuses & (1u << status)) == 0)
@@ -131,7 +125,7 @@ pick_tasks (BeckonConnection       *db,
   g_array_sort (serials, compare_serials_descending);
   for (guint i = 0; i < serials->len; i++)
     {
-      g_auto(BeckonTaskRow) row = { NULL };
+      g_auto (BeckonTaskRow) row = { NULL };
 
       if (tasks->len == limit || bytes >= BECKON_SQL_PAGE_BYTES)
         {
@@ -150,14 +144,15 @@ pick_tasks (BeckonConnection       *db,
   return g_steal_pointer (&tasks);
 }
 
-/* The page of @query without a text: by the index of statuses where that leaves few, else by looking at @scan_rows at most. */
+/* The page of @query without a text: by the index of statuses where that leaves few, else by
+ * looking at @scan_rows at most. */
 static GPtrArray *
-list_tasks (BeckonConnection       *db,
-            const BeckonTaskQuery  *query,
-            gint64                  before,
-            guint                   scan_rows,
-            char                  **next,
-            GError                **error)
+list_tasks (BeckonConnection      *db,
+            const BeckonTaskQuery *query,
+            gint64                 before,
+            guint                  scan_rows,
+            char                 **next,
+            GError               **error)
 {
   guint64 counts[BECKON_N_TASK_STATUSES];
   guint64 total = 0;
@@ -177,10 +172,10 @@ list_tasks (BeckonConnection       *db,
 }
 
 GPtrArray *
-beckon_sql_list_tasks (BeckonConnection       *db,
-                       const BeckonTaskQuery  *query,
-                       char                  **next,
-                       GError                **error)
+beckon_sql_list_tasks (BeckonConnection      *db,
+                       const BeckonTaskQuery *query,
+                       char                 **next,
+                       GError               **error)
 {
   gint64 before = G_MAXINT64;
 
@@ -191,12 +186,12 @@ beckon_sql_list_tasks (BeckonConnection       *db,
 }
 
 GPtrArray *
-beckon_sql_search_tasks (BeckonConnection       *db,
-                         const BeckonTaskQuery  *query,
-                         char                  **next,
-                         GError                **error)
+beckon_sql_search_tasks (BeckonConnection      *db,
+                         const BeckonTaskQuery *query,
+                         char                 **next,
+                         GError               **error)
 {
-  g_autoptr(BeckonSearchTerms) terms = NULL;
+  g_autoptr (BeckonSearchTerms) terms = NULL;
   gint64 before = G_MAXINT64;
 
   if (!beckon_sql_parse_cursor (query->after, 't', &before, error))
@@ -213,21 +208,21 @@ beckon_sql_search_tasks (BeckonConnection       *db,
 }
 
 GPtrArray *
-beckon_sql_get_tasks_by_serial (BeckonConnection  *db,
-                                const gint64      *serials,
-                                guint              n_serials,
-                                GError           **error)
+beckon_sql_get_tasks_by_serial (BeckonConnection *db,
+                                const gint64     *serials,
+                                guint             n_serials,
+                                GError          **error)
 {
-  static const char sql[] =
+  static const char                   sql[] =
     "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM "WHERE t.serial = ?1 AND t.deleted = 0";
-  g_autoptr(GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+  g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
 
   n_serials = MIN (n_serials, BECKON_LIMIT_PAGE);
   for (guint i = 0; i < n_serials; i++)
     {
-      g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+      g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
       guint open_count;
-      int rc;
+      int   rc;
 
       if (stmt == NULL)
         return NULL;
@@ -243,16 +238,12 @@ beckon_sql_get_tasks_by_serial (BeckonConnection  *db,
 }
 
 static gboolean
-add_keys (BeckonConnection  *db,
-          BeckonTaskStatus   status,
-          gint64             limit,
-          GArray            *keys,
-          GError           **error)
+add_keys (BeckonConnection *db, BeckonTaskStatus status, gint64 limit, GArray *keys, GError **error)
 {
   static const char sql[] =
     "SELECT serial, sort_us FROM tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = ?1"
     " ORDER BY sort_us DESC LIMIT ?2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -275,8 +266,7 @@ add_keys (BeckonConnection  *db,
 }
 
 static int
-compare_keys_newest_first (gconstpointer a,
-                           gconstpointer b)
+compare_keys_newest_first (gconstpointer a, gconstpointer b)
 {
   const BeckonTaskKey *first = a, *second = b;
 
@@ -284,13 +274,10 @@ compare_keys_newest_first (gconstpointer a,
 }
 
 GArray *
-beckon_sql_list_task_keys (BeckonConnection  *db,
-                           guint              statuses,
-                           guint              limit,
-                           GError           **error)
+beckon_sql_list_task_keys (BeckonConnection *db, guint statuses, guint limit, GError **error)
 {
-  g_autoptr(GArray) keys = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
-  g_autoptr(GArray) ended = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
+  g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
+  g_autoptr (GArray) ended = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
 
   if (statuses == 0)
     statuses = ALL_STATUSES;
@@ -300,7 +287,8 @@ beckon_sql_list_task_keys (BeckonConnection  *db,
       gboolean ends = beckon_task_status_is_ended ((BeckonTaskStatus) status);
 
       if ((statuses & (1u << status)) != 0
-          && !add_keys (db, (BeckonTaskStatus) status, ends && limit != 0 ? (gint64) limit : -1, ends ? ended : keys, error))
+          && !add_keys (db, (BeckonTaskStatus) status, ends && limit != 0 ? (gint64) limit : -1,
+                        ends ? ended : keys, error))
         return NULL;
     }
 

@@ -11,21 +11,19 @@
 
 G_BEGIN_DECLS
 
-GPtrArray         *beckon_sql_list_tasks            (BeckonConnection        *db,
-                                                     const BeckonTaskQuery   *query,
-                                                     char                   **next,
-                                                     GError                 **error);
-GPtrArray         *beckon_sql_search_tasks          (BeckonConnection        *db,
-                                                     const BeckonTaskQuery   *query,
-                                                     char                   **next,
-                                                     GError                 **error);
-GPtrArray         *beckon_sql_get_tasks_by_serial   (BeckonConnection        *db,
-                                                     const gint64            *serials,
-                                                     guint                    n_serials,
-                                                     GError                 **error);
-GArray            *beckon_sql_list_task_keys        (BeckonConnection        *db,
-                                                     guint                    statuses,
-                                                     guint                    limit,
-                                                     GError                 **error);
+GPtrArray *beckon_sql_list_tasks (BeckonConnection      *db,
+                                  const BeckonTaskQuery *query,
+                                  char                 **next,
+                                  GError               **error);
+GPtrArray *beckon_sql_search_tasks (BeckonConnection      *db,
+                                    const BeckonTaskQuery *query,
+                                    char                 **next,
+                                    GError               **error);
+GPtrArray *beckon_sql_get_tasks_by_serial (BeckonConnection *db,
+                                           const gint64     *serials,
+                                           guint             n_serials,
+                                           GError          **error);
+GArray *
+beckon_sql_list_task_keys (BeckonConnection *db, guint statuses, guint limit, GError **error);
 
 G_END_DECLS

@@ -10,11 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/advice.h"
-#include "base/error.h"
-#include "model/words.h"
 #include "base/damaged-values.h"
+#include "base/error.h"
 #include "db/tables/task/task-columns.h"
+#include "model/advice.h"
+#include "model/words.h"
 
 void
 beckon_task_row_clear (BeckonTaskRow *self)
@@ -23,8 +23,7 @@ beckon_task_row_clear (BeckonTaskRow *self)
 }
 
 BeckonInteraction *
-beckon_sql_take_told (BeckonStmt *stmt,
-                      int         column)
+beckon_sql_take_told (BeckonStmt *stmt, int column)
 {
   BeckonInteraction *self;
 
@@ -36,7 +35,8 @@ beckon_sql_take_told (BeckonStmt *stmt,
   beckon_kind_from_string (beckon_stmt_get_text (stmt, column + 1), &self->kind);
   beckon_interaction_status_from_string (beckon_stmt_get_text (stmt, column + 2), &self->status);
   self->response = beckon_stmt_dup_text (stmt, column + 3);
-  self->response_indices = beckon_sql_parse_indices (beckon_stmt_get_text (stmt, column + 4), &self->n_response_indices);
+  self->response_indices =
+    beckon_sql_parse_indices (beckon_stmt_get_text (stmt, column + 4), &self->n_response_indices);
   self->responded_by = beckon_stmt_dup_text (stmt, column + 5);
   self->responded_us = beckon_stmt_get_stamp (stmt, column + 6);
   self->timed_out = beckon_stmt_get_int (stmt, column + 7) != 0;
@@ -49,8 +49,7 @@ beckon_sql_take_told (BeckonStmt *stmt,
 }
 
 BeckonTask *
-beckon_sql_take_task (BeckonStmt *stmt,
-                      guint      *open_count)
+beckon_sql_take_task (BeckonStmt *stmt, guint *open_count)
 {
   BeckonTask *task = beckon_task_new ();
 
@@ -80,10 +79,12 @@ beckon_sql_take_task (BeckonStmt *stmt,
   task->current_step = beckon_stmt_dup_text (stmt, 17);
   task->result = beckon_stmt_dup_text (stmt, 18);
   task->description = beckon_stmt_dup_text (stmt, 19);
-  task->context = beckon_stmt_dup_json (stmt, 20, '{', "tasks.context", task->serial, &task->context_lost);
+  task->context =
+    beckon_stmt_dup_json (stmt, 20, '{', "tasks.context", task->serial, &task->context_lost);
   task->clarification_question = beckon_stmt_dup_text (stmt, 21);
-  task->clarification_reason = beckon_advice_join (beckon_stmt_get_text (stmt, 22), beckon_stmt_get_text (stmt, 28),
-                                                   beckon_stmt_get_text (stmt, 29));
+  task->clarification_reason =
+    beckon_advice_join (beckon_stmt_get_text (stmt, 22), beckon_stmt_get_text (stmt, 28),
+                        beckon_stmt_get_text (stmt, 29));
   task->ends_with_question = beckon_stmt_get_int (stmt, 23) != 0;
   task->n_steps = (guint) beckon_stmt_get_int (stmt, 24);
   task->position = (guint) beckon_stmt_get_int (stmt, 25);
@@ -99,19 +100,14 @@ beckon_sql_take_task (BeckonStmt *stmt,
 }
 
 static void
-set_missing (const char  *name,
-             GError     **error)
+set_missing (const char *name, GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                    _("The list of tasks shows which there are."),
-                    _("There is no task %s."), name);
+  beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("The list of tasks shows which there are."),
+                    _ ("There is no task %s."), name);
 }
 
 static gboolean
-read_row (BeckonStmt     *stmt,
-          const char     *name,
-          BeckonTaskRow  *row,
-          GError        **error)
+read_row (BeckonStmt *stmt, const char *name, BeckonTaskRow *row, GError **error)
 {
   int rc = beckon_stmt_step (stmt, error);
 
@@ -128,14 +124,11 @@ read_row (BeckonStmt     *stmt,
 }
 
 gboolean
-beckon_sql_read_task (BeckonConnection  *db,
-                      const char        *id,
-                      BeckonTaskRow     *row,
-                      GError           **error)
+beckon_sql_read_task (BeckonConnection *db, const char *id, BeckonTaskRow *row, GError **error)
 {
-  static const char sql[] =
+  static const char                   sql[] =
     "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM "WHERE t.id = ?1 AND t.deleted = 0";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -146,14 +139,14 @@ beckon_sql_read_task (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_read_task_by_serial (BeckonConnection  *db,
-                                gint64             serial,
-                                BeckonTaskRow     *row,
-                                GError           **error)
+beckon_sql_read_task_by_serial (BeckonConnection *db,
+                                gint64            serial,
+                                BeckonTaskRow    *row,
+                                GError          **error)
 {
-  static const char sql[] =
+  static const char                   sql[] =
     "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM "WHERE t.serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   char name[32];
 
   if (stmt == NULL)
@@ -166,13 +159,11 @@ beckon_sql_read_task_by_serial (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_read_told (BeckonConnection  *db,
-                      BeckonTask        *task,
-                      GError           **error)
+beckon_sql_read_told (BeckonConnection *db, BeckonTask *task, GError **error)
 {
-  static const char sql[] =
-    "SELECT " BECKON_SQL_TOLD_COLUMNS " FROM tasks AS t " BECKON_SQL_TOLD_JOIN "WHERE t.serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT " BECKON_SQL_TOLD_COLUMNS
+                            " FROM tasks AS t " BECKON_SQL_TOLD_JOIN "WHERE t.serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -188,17 +179,17 @@ beckon_sql_read_told (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_insert_task (BeckonConnection  *db,
-                        BeckonTaskRow     *row,
-                        GError           **error)
+beckon_sql_insert_task (BeckonConnection *db, BeckonTaskRow *row, GError **error)
 {
-  static const char sql[] =
-    "INSERT INTO tasks (id, title, status, priority, paused, progress, queued_us, started_us, updated_us, finished_us,"
-    " resume_us, need_us, sort_us, open_count, pending_interaction, agent, workspace, current_step, result,"
-    " description, context, ends_with_question, n_steps, of_request)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)"
-    " ON CONFLICT (id) DO NOTHING";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "INSERT INTO tasks (id, title, status, priority, paused, progress, "
+                            "queued_us, started_us, updated_us, finished_us,"
+                            " resume_us, need_us, sort_us, open_count, pending_interaction, agent, "
+                            "workspace, current_step, result,"
+                            " description, context, ends_with_question, n_steps, of_request)"
+                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
+                            "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)"
+                            " ON CONFLICT (id) DO NOTHING";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   BeckonTask *task = row->task;
 
   if (stmt == NULL)
@@ -250,16 +241,16 @@ beckon_sql_insert_task (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_update_task (BeckonConnection     *db,
-                        const BeckonTaskRow  *row,
-                        GError              **error)
+beckon_sql_update_task (BeckonConnection *db, const BeckonTaskRow *row, GError **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL tasks SET status = ?2, paused = ?3, progress = ?4, started_us = ?5, updated_us = ?6, finished_us = ?7,"
+    "UPDATE OR FAIL tasks SET status = ?2, paused = ?3, progress = ?4, started_us = ?5, updated_us "
+    "= ?6, finished_us = ?7,"
     " resume_us = ?8, need_us = ?9, sort_us = ?10, open_count = ?11, pending_interaction = ?12,"
-    " position = ?13, remaining_us = ?14, paused_with_agent = ?15, n_steps = ?16, claimed_by = ?17, claim = ?18, claim_us = ?19"
+    " position = ?13, remaining_us = ?14, paused_with_agent = ?15, n_steps = ?16, claimed_by = "
+    "?17, claim = ?18, claim_us = ?19"
     " WHERE serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   const BeckonTask *task = row->task;
 
   if (stmt == NULL)
@@ -290,13 +281,11 @@ beckon_sql_update_task (BeckonConnection     *db,
 }
 
 gboolean
-beckon_sql_update_task_texts (BeckonConnection  *db,
-                              const BeckonTask  *task,
-                              GError           **error)
+beckon_sql_update_task_texts (BeckonConnection *db, const BeckonTask *task, GError **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL tasks SET title = ?2, context = ?3, current_step = ?4, result = ?5 WHERE serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "UPDATE OR FAIL tasks SET title = ?2, context = ?3, current_step = ?4, "
+                            "result = ?5 WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -311,12 +300,10 @@ beckon_sql_update_task_texts (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_update_task_description (BeckonConnection  *db,
-                                    const BeckonTask  *task,
-                                    GError           **error)
+beckon_sql_update_task_description (BeckonConnection *db, const BeckonTask *task, GError **error)
 {
   static const char sql[] = "UPDATE OR FAIL tasks SET description = ?2 WHERE serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -328,12 +315,10 @@ beckon_sql_update_task_description (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_hide_task (BeckonConnection  *db,
-                      gint64             serial,
-                      GError           **error)
+beckon_sql_hide_task (BeckonConnection *db, gint64 serial, GError **error)
 {
   static const char sql[] = "UPDATE OR FAIL tasks SET deleted = 1 WHERE serial = ?1";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -344,15 +329,15 @@ beckon_sql_hide_task (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_add_task_counts (BeckonConnection  *db,
-                            const gint64       deltas[BECKON_N_TASK_STATUSES],
-                            GError           **error)
+beckon_sql_add_task_counts (BeckonConnection *db,
+                            const gint64      deltas[BECKON_N_TASK_STATUSES],
+                            GError          **error)
 {
   static const char sql[] = "UPDATE OR FAIL task_counts SET n = n + ?2 WHERE status = ?1";
 
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
     {
-      g_autoptr(BeckonStmt) stmt = NULL;
+      g_autoptr (BeckonStmt) stmt = NULL;
 
       if (deltas[i] == 0)
         continue;
@@ -370,12 +355,12 @@ beckon_sql_add_task_counts (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_read_task_counts (BeckonConnection  *db,
-                             guint64            counts[BECKON_N_TASK_STATUSES],
-                             GError           **error)
+beckon_sql_read_task_counts (BeckonConnection *db,
+                             guint64           counts[BECKON_N_TASK_STATUSES],
+                             GError          **error)
 {
   static const char sql[] = "SELECT status, n FROM task_counts";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)
@@ -396,14 +381,11 @@ beckon_sql_read_task_counts (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_find_serial_of_task (BeckonConnection  *db,
-                                const char        *task_id,
-                                gboolean           deleted,
-                                gint64            *serial,
-                                GError           **error)
+beckon_sql_find_serial_of_task (
+  BeckonConnection *db, const char *task_id, gboolean deleted, gint64 *serial, GError **error)
 {
   static const char sql[] = "SELECT serial FROM tasks WHERE id = ?1 AND deleted <= ?2";
-  g_autoptr(BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
   int rc;
 
   if (stmt == NULL)

@@ -16,7 +16,8 @@ static void
 begin (BeckonErrand *errand)
 {
   g_autoptr (GError) error = NULL;
-  BeckonInteraction *draft = beckon_step_dup_question (beckon_errand_get_row (errand)->step, &error);
+  BeckonInteraction *draft =
+    beckon_step_dup_question (beckon_errand_get_row (errand)->step, &error);
 
   if (draft == NULL)
     beckon_errand_fail (errand, error);
@@ -57,7 +58,8 @@ resume (BeckonErrand *errand)
   result = make_result (interaction);
   note = beckon_interaction_describe_outcome (interaction);
   beckon_errand_set_log_note (errand, beckon_interaction_describe_outcome_for_log (interaction));
-  beckon_errand_end (errand, BECKON_STEP_DONE, result, row->step->save_as != NULL ? row->step->save_as : SAVE_AS, note, 0);
+  beckon_errand_end (errand, BECKON_STEP_DONE, result,
+                     row->step->save_as != NULL ? row->step->save_as : SAVE_AS, note, 0);
 }
 
 const BeckonStepKind beckon_step_kind_ask = {

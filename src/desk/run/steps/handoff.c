@@ -1,4 +1,5 @@
-/* handoff.c: the task goes to a person, and goes on when that is completed or its time is over (WH-8 to WH-12)
+/* handoff.c: the task goes to a person, and goes on when that is completed or its time is over
+ * (WH-8 to WH-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +11,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "model/handoff.h"
 #include "base/json/json-node.h"
 #include "base/json/json-write.h"
+#include "model/handoff.h"
 #include "model/words.h"
 
 /* The member of the task's context that takes what came of it. */
@@ -20,16 +21,18 @@
 
 /* (transfer full): whom or what it is about. */
 static char *
-find_subject (const BeckonStep *step,
-              const BeckonTask *task,
-              JsonObject       *context)
+find_subject (const BeckonStep *step, const BeckonTask *task, JsonObject *context)
 {
   const char *found = NULL;
 
   if (step->subject != NULL)
-    found = step->subject[0] == '@' && context != NULL ? beckon_step_find_text (context, step->subject + 1) : NULL;
+    found = step->subject[0] == '@' && context != NULL
+              ? beckon_step_find_text (context, step->subject + 1)
+              : NULL;
   else if (context != NULL)
-    found = beckon_step_find_text (context, "contact.name") != NULL ? beckon_step_find_text (context, "contact.name") : beckon_step_find_text (context, "contact");
+    found = beckon_step_find_text (context, "contact.name") != NULL
+              ? beckon_step_find_text (context, "contact.name")
+              : beckon_step_find_text (context, "contact");
   if (found == NULL)
     found = step->subject != NULL ? step->subject : task->title;
 
@@ -42,7 +45,8 @@ begin (BeckonErrand *errand)
   const BeckonTask *task = beckon_errand_get_task (errand);
   const BeckonStep *step = beckon_errand_get_row (errand)->step;
   g_autoptr (JsonNode) node = task->context != NULL ? json_from_string (task->context, NULL) : NULL;
-  JsonObject *context = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  JsonObject *context =
+    node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
   BeckonInteraction *draft = beckon_interaction_new ();
 
   draft->kind = BECKON_KIND_HANDOFF;
@@ -50,7 +54,9 @@ begin (BeckonErrand *errand)
   draft->assignee = beckon_errand_dup_person (errand, step->assignee);
   draft->subject = find_subject (step, task, context);
   draft->title = g_strdup (step->title);
-  draft->reason = g_strdup (step->message != NULL ? step->message : step->line != NULL ? step->line : _("The agent needs a person here."));
+  draft->reason = g_strdup (step->message != NULL ? step->message
+                            : step->line != NULL  ? step->line
+                                                  : _ ("The agent needs a person here."));
   draft->priority = step->priority;
   draft->warm = step->warm || beckon_handoff_sounds_warm (step->line);
   draft->timeout_us = step->timeout_us;
@@ -68,7 +74,9 @@ make_result (const BeckonInteraction *handoff)
 
   beckon_json_open_object (json);
   beckon_json_add_string (json, "outcome",
-                          handoff->outcome != BECKON_HANDOFF_NONE ? beckon_handoff_outcome_to_string (handoff->outcome) : NULL);
+                          handoff->outcome != BECKON_HANDOFF_NONE
+                            ? beckon_handoff_outcome_to_string (handoff->outcome)
+                            : NULL);
   beckon_json_add_string (json, "notes", handoff->note);
   beckon_json_add_string (json, "completed_by", beckon_interaction_get_person (handoff));
   beckon_json_add_boolean (json, "timed_out", handoff->timed_out);

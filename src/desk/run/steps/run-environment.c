@@ -13,7 +13,8 @@
 /* The desk's settings, its keys and tokens, and the task that a desk may itself be part of. */
 #define OURS "BECKON_"
 
-/* What systemd, the message bus and the desktop tell the program that they start, and what says how that program itself is to be watched. All else is the person's. */
+/* What systemd, the message bus and the desktop tell the program that they start, and what says how
+ * that program itself is to be watched. All else is the person's. */
 static const char *const for_the_desk[] = {
   "BAMF_DESKTOP_FILE_HINT",
   "CACHE_DIRECTORY",
@@ -59,7 +60,7 @@ static gboolean
 is_for_the_desk (const char *variable)
 {
   const char *end = strchr (variable, '=');
-  gsize length = end != NULL ? (gsize) (end - variable) : strlen (variable);
+  gsize       length = end != NULL ? (gsize) (end - variable) : strlen (variable);
 
   if (g_str_has_prefix (variable, OURS))
     return TRUE;

@@ -10,7 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full) (array zero-terminated=1): the environment of the desk without what was meant for the desk itself: its settings, and what those that started it told it. */
+/* (transfer full) (array zero-terminated=1): the environment of the desk without what was meant for
+ * the desk itself: its settings, and what those that started it told it. */
 char **beckon_run_inherit_environment (void);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* run-setting.c: what a program of a step is started with: whose command, in which folder, with which environment
+/* run-setting.c: what a program of a step is started with: whose command, in which folder, with
+ * which environment
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,17 +11,16 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "desk/desk-private.h"
-#include "desk/run/run-mark.h"
-#include "desk/run/steps/run-environment.h"
 #include "base/error.h"
 #include "base/paths.h"
 #include "base/untranslated.h"
+#include "desk/desk-private.h"
+#include "desk/run/run-mark.h"
+#include "desk/run/steps/run-environment.h"
 
 /* (transfer full): @environment (transfer full) with @variables (nullable) over it. */
 static char **
-add_variables (char  **environment,
-               char  **variables)
+add_variables (char **environment, char **variables)
 {
   for (guint i = 0; variables != NULL && variables[i] != NULL; i++)
     {
@@ -33,16 +33,14 @@ add_variables (char  **environment,
 }
 
 char **
-beckon_run_make_environment (BeckonErrand      *errand,
-                             const BeckonAgent *agent,
-                             const char        *run)
+beckon_run_make_environment (BeckonErrand *errand, const BeckonAgent *agent, const char *run)
 {
   const BeckonStepRow *row = beckon_errand_get_row (errand);
-  const char *task_id = beckon_errand_get_task (errand)->id;
-  g_autofree char *runtime_dir = beckon_paths_dup_runtime_dir ();
-  g_autofree char *data_dir = beckon_paths_dup_data_dir ();
-  g_autofree char *socket = beckon_paths_dup_socket ();
-  char **environment = beckon_run_inherit_environment ();
+  const char          *task_id = beckon_errand_get_task (errand)->id;
+  g_autofree char     *runtime_dir = beckon_paths_dup_runtime_dir ();
+  g_autofree char     *data_dir = beckon_paths_dup_data_dir ();
+  g_autofree char     *socket = beckon_paths_dup_socket ();
+  char               **environment = beckon_run_inherit_environment ();
 
   if (agent != NULL)
     environment = add_variables (environment, agent->environment);
@@ -55,8 +53,7 @@ beckon_run_make_environment (BeckonErrand      *errand,
 }
 
 char *
-beckon_run_make_folder (BeckonErrand      *errand,
-                        const BeckonAgent *agent)
+beckon_run_make_folder (BeckonErrand *errand, const BeckonAgent *agent)
 {
   const char *workspace = beckon_errand_get_task (errand)->workspace;
   const char *folder = beckon_errand_get_row (errand)->step->folder;
@@ -69,38 +66,43 @@ beckon_run_make_folder (BeckonErrand      *errand,
     return g_strdup (g_get_home_dir ());
   if (g_path_is_absolute (folder))
     return g_strdup (folder);
-  return g_build_filename (workspace != NULL && g_path_is_absolute (workspace) ? workspace : g_get_home_dir (), folder, NULL);
+  return g_build_filename (workspace != NULL && g_path_is_absolute (workspace) ? workspace
+                                                                               : g_get_home_dir (),
+                           folder, NULL);
 }
 
 /* Why the agent called @name (nullable) takes no prompt. */
 static void
-explain_agent (const char         *name,
-               const BeckonAgent  *agent,
-               GError            **error)
+explain_agent (const char *name, const BeckonAgent *agent, GError **error)
 {
   if (name == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("Name the agent in the step or in the task."),
-                      _("There is no agent whose command takes the prompt"));
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _ ("Name the agent in the step or in the task."),
+                      _ ("There is no agent whose command takes the prompt"));
   else if (agent == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("“beckon agents” lists them, and adds one."), _("There is no agent %s"), name);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _ ("“beckon agents” lists them, and adds one."), _ ("There is no agent %s"),
+                      name);
   else if (agent->status == BECKON_AGENT_DELETED)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("“beckon agents” lists them, and adds one."), _("The agent %s was deleted"), name);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _ ("“beckon agents” lists them, and adds one."),
+                      _ ("The agent %s was deleted"), name);
   else
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _("Give it one with “beckon agents edit”."),
-                      _("The agent %s has no command that takes the prompt"), name);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("Give it one with “beckon agents edit”."),
+                      _ ("The agent %s has no command that takes the prompt"), name);
 }
 
 gboolean
-beckon_run_find_agent (BeckonErrand  *errand,
-                       BeckonAgent  **agent,
-                       GError       **error)
+beckon_run_find_agent (BeckonErrand *errand, BeckonAgent **agent, GError **error)
 {
   const BeckonStep *step = beckon_errand_get_row (errand)->step;
   const char *name = step->agent != NULL ? step->agent : beckon_errand_get_task (errand)->agent;
   g_autoptr (GError) plain = NULL;
   locale_t before;
 
-  if (name != NULL && !beckon_store_find_agent (beckon_desk_get_store (beckon_errand_get_desk (errand)), name, agent, error))
+  if (name != NULL
+      && !beckon_store_find_agent (beckon_desk_get_store (beckon_errand_get_desk (errand)), name,
+                                   agent, error))
     return FALSE;
   if (step->argv != NULL)
     {
@@ -109,7 +111,8 @@ beckon_run_find_agent (BeckonErrand  *errand,
       return TRUE;
     }
 
-  if (name != NULL && *agent != NULL && (*agent)->status != BECKON_AGENT_DELETED && (*agent)->command != NULL)
+  if (name != NULL && *agent != NULL && (*agent)->status != BECKON_AGENT_DELETED
+      && (*agent)->command != NULL)
     return TRUE;
   explain_agent (name, *agent, error);
   before = beckon_untranslated_begin ();

@@ -11,19 +11,19 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "desk/run/aftermath.h"
-#include "desk/desk-private.h"
-#include "desk/run/process.h"
-#include "desk/run/run-mark.h"
-#include "desk/run/steps/run-setting.h"
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/json/json-node.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
-#include "plan/step-words.h"
 #include "base/timestamp.h"
 #include "base/untranslated.h"
+#include "desk/desk-private.h"
+#include "desk/run/aftermath.h"
+#include "desk/run/process.h"
+#include "desk/run/run-mark.h"
+#include "desk/run/steps/run-setting.h"
+#include "plan/step-words.h"
 
 /* Where nobody says which member of the context takes the result. */
 #define SAVE_AS "result"
@@ -32,15 +32,16 @@
 /* Lines that could not be written are written again after that. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
 
-/* One run, or what is left of the one before it; it may outlive its errand by as long as it takes to end that. */
+/* One run, or what is left of the one before it; it may outlive its errand by as long as it takes
+ * to end that. */
 typedef struct
 {
-  BeckonErrand  *errand;    /* (owned) */
+  BeckonErrand  *errand; /* (owned) */
   gint64         limit_us;
-  BeckonRunner  *runner;    /* (held): NULL until the errand is over and the program is being ended */
-  BeckonProcess *process;   /* (owned) (nullable): NULL when it is over, and while others are ended */
-  GPtrArray     *lines;     /* (owned) (nullable): that are being written */
-  guint          alarm;     /* 0, or the alarm that writes them again */
+  BeckonRunner  *runner;  /* (held): NULL until the errand is over and the program is being ended */
+  BeckonProcess *process; /* (owned) (nullable): NULL when it is over, and while others are ended */
+  GPtrArray     *lines;   /* (owned) (nullable): that are being written */
+  guint          alarm;   /* 0, or the alarm that writes them again */
 } Run;
 
 static void write_lines (Run *run);
@@ -64,25 +65,25 @@ retry_cb (gpointer user_data)
   write_lines (run);
 }
 
-/* The errand's data is the run as long as the program is at work; what comes later is for nobody. */
+/* The errand's data is the run as long as the program is at work; what comes later is for nobody.
+ */
 static void
-on_lines_written (GObject      *object,
-                  GAsyncResult *result,
-                  gpointer      user_data)
+on_lines_written (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
   BeckonClock *clock;
-  Run *run;
+  Run         *run;
 
   if (beckon_errand_is_over (errand) || (run = beckon_errand_get_data (errand)) == NULL)
     return;
   if (commit == NULL && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
       clock = beckon_desk_get_clock (beckon_errand_get_desk (errand));
-      run->alarm = beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
-                                           beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US, retry_cb, run);
+      run->alarm = beckon_clock_add_alarm (
+        clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US,
+        retry_cb, run);
       return;
     }
   g_clear_pointer (&run->lines, g_ptr_array_unref);
@@ -92,20 +93,19 @@ on_lines_written (GObject      *object,
 static void
 write_lines (Run *run)
 {
-  BeckonDesk *desk = beckon_errand_get_desk (run->errand);
+  BeckonDesk       *desk = beckon_errand_get_desk (run->errand);
   const BeckonTask *task = beckon_errand_get_task (run->errand);
-  BeckonOperation *operation = beckon_desk_operation (desk, BECKON_OPERATION_LOG_LINES,
+  BeckonOperation  *operation = beckon_desk_operation (desk, BECKON_OPERATION_LOG_LINES,
                                                       task->agent != NULL ? task->agent : "desk");
 
   operation->task_id = g_strdup (task->id);
   operation->lines = g_ptr_array_ref (run->lines);
-  beckon_desk_commit (desk, operation, write_lines, NULL, on_lines_written, beckon_errand_ref (run->errand));
+  beckon_desk_commit (desk, operation, write_lines, NULL, on_lines_written,
+                      beckon_errand_ref (run->errand));
 }
 
 static void
-lines_cb (BeckonProcess *process,
-          GPtrArray     *lines,
-          gpointer       user_data)
+lines_cb (BeckonProcess *process, GPtrArray *lines, gpointer user_data)
 {
   Run *run = user_data;
 
@@ -115,13 +115,14 @@ lines_cb (BeckonProcess *process,
 
 /* --- its end --- */
 
-/* (transfer full): {"exit_status": 0} and the members of the last line where that is a JSON object, which cannot say how it ended: conditions rely on that. */
+/* (transfer full): {"exit_status": 0} and the members of the last line where that is a JSON object,
+ * which cannot say how it ended: conditions rely on that. */
 static char *
 make_result (const BeckonProcessEnd *end)
 {
   g_autoptr (JsonObject) object = NULL;
   g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), NULL);
-  const char *line = end->last_line;
+  const char      *line = end->last_line;
   g_autofree char *text = NULL;
 
   if (line != NULL && strchr (line, '{') != NULL)
@@ -135,31 +136,35 @@ make_result (const BeckonProcessEnd *end)
     json_object_set_boolean_member (object, "timed_out", TRUE);
   json_node_set_object (node, object);
   text = beckon_json_node_to_text_within (node, BECKON_LIMIT_INNER_DEPTH - 1);
-  return text != NULL ? g_steal_pointer (&text) : g_strdup_printf ("{\"exit_status\":%d}", end->exit_status);
+  return text != NULL ? g_steal_pointer (&text)
+                      : g_strdup_printf ("{\"exit_status\":%d}", end->exit_status);
 }
 
 /* (transfer full) */
 static char *
-describe_failure (const BeckonProcessEnd *end,
-                  gint64                  limit_us)
+describe_failure (const BeckonProcessEnd *end, gint64 limit_us)
 {
   if (end->timed_out)
     {
       g_autofree char *limit = beckon_duration_format (limit_us);
 
       /* Translators: a duration, such as "1 h" */
-      return g_strdup_printf (_("It ran longer than %s and was ended"), limit);
+      return g_strdup_printf (_ ("It ran longer than %s and was ended"), limit);
     }
   if (end->exit_status < 0)
-    return g_strdup_printf (_("It was ended by signal %d (%s)"), end->signal, g_strsignal (end->signal));
-  return g_strdup_printf (_("It ended with exit status %d"), end->exit_status);
+    return g_strdup_printf (_ ("It was ended by signal %d (%s)"), end->signal,
+                            g_strsignal (end->signal));
+  return g_strdup_printf (_ ("It ended with exit status %d"), end->exit_status);
 }
 
-/* The program did not end well: the task fails with it, unless the plan wants to look at how it ended. */
+/* The program did not end well: the task fails with it, unless the plan wants to look at how it
+ * ended. */
 static BeckonStepState
 get_state_after_failure (BeckonErrand *errand)
 {
-  return beckon_errand_get_row (errand)->step->on_failure == BECKON_ON_FAILURE_CONTINUE ? BECKON_STEP_DONE : BECKON_STEP_FAILED;
+  return beckon_errand_get_row (errand)->step->on_failure == BECKON_ON_FAILURE_CONTINUE
+           ? BECKON_STEP_DONE
+           : BECKON_STEP_FAILED;
 }
 
 static const char *
@@ -171,13 +176,11 @@ get_save_as (BeckonErrand *errand)
 }
 
 static void
-ended_cb (BeckonProcess          *process,
-          const BeckonProcessEnd *end,
-          gpointer                user_data)
+ended_cb (BeckonProcess *process, const BeckonProcessEnd *end, gpointer user_data)
 {
   Run *run = user_data;
   g_autoptr (BeckonErrand) errand = beckon_errand_ref (run->errand);
-  gboolean failed = end->timed_out || end->exit_status != 0;
+  gboolean         failed = end->timed_out || end->exit_status != 0;
   g_autofree char *note = failed ? describe_failure (end, run->limit_us) : NULL;
   g_autofree char *result = make_result (end);
 
@@ -197,13 +200,14 @@ ended_cb (BeckonProcess          *process,
   beckon_errand_set_data (errand, NULL, NULL);
   run_free (run);
   beckon_process_free (process);
-  beckon_errand_end (errand, failed ? get_state_after_failure (errand) : BECKON_STEP_DONE, result, get_save_as (errand), note, 0);
+  beckon_errand_end (errand, failed ? get_state_after_failure (errand) : BECKON_STEP_DONE, result,
+                     get_save_as (errand), note, 0);
 }
 
 static void
 gone_cb (gpointer user_data)
 {
-  Run *run = user_data;
+  Run          *run = user_data;
   BeckonRunner *runner = run->runner;
 
   run_free (run);
@@ -232,14 +236,13 @@ stop (BeckonErrand *errand)
 
 /* (transfer full) (nullable) */
 static BeckonProcess *
-start (BeckonErrand  *errand,
-       Run           *run,
-       GError       **error)
+start (BeckonErrand *errand, Run *run, GError **error)
 {
   const BeckonStepRow *row = beckon_errand_get_row (errand);
-  const BeckonStep *step = row->step;
-  BeckonDesk *desk = beckon_errand_get_desk (errand);
-  g_autofree char *name = beckon_run_mark_name (beckon_errand_get_task (errand)->id, row->position, row->attempts);
+  const BeckonStep    *step = row->step;
+  BeckonDesk          *desk = beckon_errand_get_desk (errand);
+  g_autofree char     *name =
+    beckon_run_mark_name (beckon_errand_get_task (errand)->id, row->position, row->attempts);
   g_autoptr (BeckonAgent) agent = NULL;
   g_auto (GStrv) environment = NULL;
   g_autofree char *folder = NULL;
@@ -253,21 +256,22 @@ start (BeckonErrand  *errand,
     run->limit_us = agent->time_limit_us;
   if (run->limit_us == 0)
     run->limit_us = desk->rules->run_limit_us;
-  return beckon_process_start (beckon_desk_get_clock (desk),
-                               (const char * const *) (step->argv != NULL ? step->argv : agent->command), folder,
-                               (const char * const *) environment, step->prompt, name, run->limit_us, &funcs, run, error);
+  return beckon_process_start (
+    beckon_desk_get_clock (desk),
+    (const char *const *) (step->argv != NULL ? step->argv : agent->command), folder,
+    (const char *const *) environment, step->prompt, name, run->limit_us, &funcs, run, error);
 }
 
 /* A shell that does not find a program says so in this way, and a step may be either. */
 static void
-fail_to_start (BeckonErrand *errand,
-               const GError *error)
+fail_to_start (BeckonErrand *errand, const GError *error)
 {
   const BeckonProcessEnd end = { .exit_status = NOT_STARTED };
-  g_autofree char *result = make_result (&end);
+  g_autofree char       *result = make_result (&end);
 
   beckon_errand_set_log_note (errand, g_strdup (beckon_error_get_log_message (error)));
-  beckon_errand_end (errand, get_state_after_failure (errand), result, get_save_as (errand), error->message, 0);
+  beckon_errand_end (errand, get_state_after_failure (errand), result, get_save_as (errand),
+                     error->message, 0);
 }
 
 static void
@@ -300,24 +304,28 @@ static void
 ask_what_then (BeckonErrand *errand)
 {
   const BeckonStepRow *row = beckon_errand_get_row (errand);
-  g_autofree char *words = beckon_step_describe (row->step);
-  BeckonInteraction *draft = beckon_interaction_new ();
+  g_autofree char     *words = beckon_step_describe (row->step);
+  BeckonInteraction   *draft = beckon_interaction_new ();
 
   draft->policy = BECKON_POLICY_HOLD;
   /* Translators: the number of a step, and what it does, such as "Run make test" */
-  draft->conflict_description = g_strdup_printf (_("Step %u may have done its work already: %s. What now?"), row->position + 1, words);
-  draft->reason = g_strdup (_("The desk went down while it ran, so nobody knows how far it came."));
-  g_ptr_array_add (draft->options, beckon_option_new (_("Run it again"), NULL, FALSE));
-  g_ptr_array_add (draft->options, beckon_option_new (_("Skip it"), NULL, FALSE));
-  g_ptr_array_add (draft->options, beckon_option_new (_("Stop the task"), NULL, FALSE));
+  draft->conflict_description = g_strdup_printf (
+    _ ("Step %u may have done its work already: %s. What now?"), row->position + 1, words);
+  draft->reason =
+    g_strdup (_ ("The desk went down while it ran, so nobody knows how far it came."));
+  g_ptr_array_add (draft->options, beckon_option_new (_ ("Run it again"), NULL, FALSE));
+  g_ptr_array_add (draft->options, beckon_option_new (_ ("Skip it"), NULL, FALSE));
+  g_ptr_array_add (draft->options, beckon_option_new (_ ("Stop the task"), NULL, FALSE));
   beckon_errand_ask (errand, draft);
 }
 
 static void
 skip (BeckonErrand *errand)
 {
-  beckon_errand_set_log_note (errand, g_strdup ("The desk went down while it ran; it is not repeated"));
-  beckon_errand_end (errand, BECKON_STEP_SKIPPED, NULL, NULL, _("The desk went down while it ran; it is not repeated"), 0);
+  beckon_errand_set_log_note (errand,
+                              g_strdup ("The desk went down while it ran; it is not repeated"));
+  beckon_errand_end (errand, BECKON_STEP_SKIPPED, NULL, NULL,
+                     _ ("The desk went down while it ran; it is not repeated"), 0);
 }
 
 /* Nothing of the interrupted run goes on any more. */
@@ -335,13 +343,11 @@ decide (BeckonErrand *errand)
 }
 
 static void
-on_leftovers_ended (GObject      *object,
-                    GAsyncResult *result,
-                    gpointer      user_data)
+on_leftovers_ended (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Run *run = user_data;
   g_autoptr (BeckonErrand) errand = beckon_errand_ref (run->errand);
-  BeckonRunner *runner = run->runner;
+  BeckonRunner   *runner = run->runner;
   BeckonLeftovers found;
 
   beckon_leftovers_end_finish (result, &found);
@@ -356,21 +362,25 @@ on_leftovers_ended (GObject      *object,
   if (beckon_errand_is_over (errand))
     return;
   if (found.n_found > 0)
-    beckon_aftermath_log (beckon_errand_get_desk (errand), beckon_errand_get_task (errand)->id, beckon_errand_get_row (errand)->position, &found);
+    beckon_aftermath_log (beckon_errand_get_desk (errand), beckon_errand_get_task (errand)->id,
+                          beckon_errand_get_row (errand)->position, &found);
   decide (errand);
 }
 
-/* The kernel told the program itself to end, when its desk was killed; what it had started goes on. */
+/* The kernel told the program itself to end, when its desk was killed; what it had started goes on.
+ */
 static void
 end_leftovers (BeckonErrand *errand)
 {
   const BeckonStepRow *row = beckon_errand_get_row (errand);
-  Run *run = g_new0 (Run, 1);
+  Run                 *run = g_new0 (Run, 1);
 
   run->errand = beckon_errand_ref (errand);
   beckon_errand_set_data (errand, run, NULL);
-  beckon_leftovers_end_async (beckon_desk_get_clock (beckon_errand_get_desk (errand)),
-                              beckon_quarry_new_of_step (beckon_errand_get_task (errand)->id, row->position, row->attempts), on_leftovers_ended, run);
+  beckon_leftovers_end_async (
+    beckon_desk_get_clock (beckon_errand_get_desk (errand)),
+    beckon_quarry_new_of_step (beckon_errand_get_task (errand)->id, row->position, row->attempts),
+    on_leftovers_ended, run);
 }
 
 static void
@@ -400,7 +410,8 @@ resume (BeckonErrand *errand)
     }
   else
     {
-      g_autofree char *reason = g_strdup_printf ("step %u may have run, and is not to be repeated", row->position + 1);
+      g_autofree char *reason =
+        g_strdup_printf ("step %u may have run, and is not to be repeated", row->position + 1);
 
       beckon_errand_cancel (errand, reason);
     }

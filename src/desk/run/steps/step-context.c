@@ -9,12 +9,11 @@
 #include "model/person.h"
 
 const char *
-beckon_step_find_text (JsonObject *context,
-                       const char *path)
+beckon_step_find_text (JsonObject *context, const char *path)
 {
   g_auto (GStrv) names = g_strsplit (path, ".", -1);
   JsonObject *object = context;
-  JsonNode *node = NULL;
+  JsonNode   *node = NULL;
 
   for (guint i = 0; names[i] != NULL; i++)
     {
@@ -23,20 +22,21 @@ beckon_step_find_text (JsonObject *context,
         return NULL;
       object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
     }
-  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node)
+      || json_node_get_value_type (node) != G_TYPE_STRING)
     return NULL;
 
   return json_node_get_string (node);
 }
 
 char *
-beckon_errand_dup_person (BeckonErrand *self,
-                          const char   *word)
+beckon_errand_dup_person (BeckonErrand *self, const char *word)
 {
   const BeckonTask *task = beckon_errand_get_task (self);
-  BeckonStore *store = beckon_desk_get_store (beckon_errand_get_desk (self));
+  BeckonStore      *store = beckon_desk_get_store (beckon_errand_get_desk (self));
   g_autoptr (BeckonPerson) person = beckon_store_lookup_person (store, word, NULL);
-  g_autoptr (JsonNode) node = person == NULL && task->context != NULL ? json_from_string (task->context, NULL) : NULL;
+  g_autoptr (JsonNode) node =
+    person == NULL && task->context != NULL ? json_from_string (task->context, NULL) : NULL;
   const char *found = NULL;
 
   if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))

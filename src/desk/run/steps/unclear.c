@@ -1,4 +1,5 @@
-/* unclear.c: an instruction that nobody understood: the person says what was meant, before anything runs (WH-1, PP-5)
+/* unclear.c: an instruction that nobody understood: the person says what was meant, before anything
+ * runs (WH-1, PP-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,7 +26,7 @@ describe (const BeckonStep *reading)
 static void
 begin (BeckonErrand *errand)
 {
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  const BeckonStep  *step = beckon_errand_get_row (errand)->step;
   BeckonInteraction *draft = beckon_interaction_new ();
 
   g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
@@ -40,24 +41,27 @@ begin (BeckonErrand *errand)
       g_ptr_array_add (labels, label);
     }
   /* Translators: a line of a plan that the desk cannot read */
-  draft->conflict_description = labels->len >= 2 ? beckon_readings_dup_question (labels)
-                                                 : g_strdup_printf (_("What is meant by “%s”?"), step->line != NULL ? step->line : "");
+  draft->conflict_description =
+    labels->len >= 2
+      ? beckon_readings_dup_question (labels)
+      : g_strdup_printf (_ ("What is meant by “%s”?"), step->line != NULL ? step->line : "");
   /* Translators: a line of a plan that the desk cannot read */
-  draft->reason = g_strdup_printf (_("“%s” is a step of the task, and nothing of the task runs before every step is clear."),
-                                   step->line != NULL ? step->line : "");
+  draft->reason = g_strdup_printf (
+    _ ("“%s” is a step of the task, and nothing of the task runs before every step is clear."),
+    step->line != NULL ? step->line : "");
   beckon_errand_ask (errand, draft);
 }
 
 /* (transfer full): what the person's words mean. */
 static GPtrArray *
-read_again (BeckonErrand *errand,
-            const char   *text)
+read_again (BeckonErrand *errand, const char *text)
 {
   BeckonClock *clock = beckon_desk_get_clock (beckon_errand_get_desk (errand));
-  gint64 now_us = beckon_clock_get_time (clock, BECKON_CLOCK_WALL);
+  gint64       now_us = beckon_clock_get_time (clock, BECKON_CLOCK_WALL);
   g_autoptr (GError) error = NULL;
-  GPtrArray *steps = beckon_instructions_read_answer (text, beckon_errand_get_task (errand)->agent != NULL, now_us,
-                                                      beckon_errand_get_row (errand)->position, &error);
+  GPtrArray *steps =
+    beckon_instructions_read_answer (text, beckon_errand_get_task (errand)->agent != NULL, now_us,
+                                     beckon_errand_get_row (errand)->position, &error);
 
   if (steps != NULL)
     return steps;
@@ -87,15 +91,18 @@ resume (BeckonErrand *errand)
     }
   if (interaction->status != BECKON_INTERACTION_ANSWERED || interaction->response == NULL)
     {
-      g_autofree char *reason = g_strdup_printf ("nobody said what step %u means", beckon_errand_get_row (errand)->position + 1);
+      g_autofree char *reason = g_strdup_printf ("nobody said what step %u means",
+                                                 beckon_errand_get_row (errand)->position + 1);
 
       beckon_errand_cancel (errand, reason);
       return;
     }
 
-  if (interaction->n_response_indices > 0 && step->readings != NULL && interaction->response_indices[0] < step->readings->len)
+  if (interaction->n_response_indices > 0 && step->readings != NULL
+      && interaction->response_indices[0] < step->readings->len)
     {
-      const BeckonStep *reading = g_ptr_array_index (step->readings, interaction->response_indices[0]);
+      const BeckonStep *reading =
+        g_ptr_array_index (step->readings, interaction->response_indices[0]);
       g_autofree char *line = describe (reading);
 
       beckon_errand_set (errand, read_again (errand, line));

@@ -10,34 +10,31 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "plan/condition/condition.h"
 #include "base/untranslated.h"
+#include "plan/condition/condition.h"
 
-/* (transfer full): why it is so, for @reason of the condition. That of an “otherwise” is about the condition that it belongs to: its own may be about what
- * nobody wrote. */
+/* (transfer full): why it is so, for @reason of the condition. That of an “otherwise” is about the
+ * condition that it belongs to: its own may be about what nobody wrote. */
 static char *
-explain (const BeckonStep *step,
-         gboolean          fulfilled,
-         const char       *reason)
+explain (const BeckonStep *step, gboolean fulfilled, const char *reason)
 {
   if (step->otherwise == NULL)
     return g_strdup_printf ("%s: %s", step->condition, reason);
   if (fulfilled)
     /* Translators: a condition, such as contact.replied == true */
-    return g_strdup_printf (_("“%s” was not fulfilled"), step->otherwise);
+    return g_strdup_printf (_ ("“%s” was not fulfilled"), step->otherwise);
   /* Translators: a condition, such as contact.replied == true */
-  return g_strdup_printf (_("“%s” was fulfilled"), step->otherwise);
+  return g_strdup_printf (_ ("“%s” was fulfilled"), step->otherwise);
 }
 
 /* (transfer full): the same again in the log's words. */
 static char *
-explain_for_log (const BeckonStep *step,
-                 JsonObject       *context)
+explain_for_log (const BeckonStep *step, JsonObject *context)
 {
   g_autofree char *reason = NULL;
-  char *words = NULL;
-  gboolean fulfilled = FALSE;
-  locale_t before = beckon_untranslated_begin ();
+  char            *words = NULL;
+  gboolean         fulfilled = FALSE;
+  locale_t         before = beckon_untranslated_begin ();
 
   if (beckon_condition_evaluate (step->condition, context, &fulfilled, &reason, NULL))
     words = explain (step, fulfilled, reason);
@@ -52,11 +49,12 @@ begin (BeckonErrand *errand)
   const BeckonTask *task = beckon_errand_get_task (errand);
   const BeckonStep *step = beckon_errand_get_row (errand)->step;
   g_autoptr (JsonNode) node = task->context != NULL ? json_from_string (task->context, NULL) : NULL;
-  JsonObject *context = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  JsonObject *context =
+    node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *reason = NULL;
   g_autofree char *note = NULL;
-  gboolean fulfilled = FALSE;
+  gboolean         fulfilled = FALSE;
 
   if (!beckon_condition_evaluate (step->condition, context, &fulfilled, &reason, &error))
     {
@@ -65,7 +63,8 @@ begin (BeckonErrand *errand)
     }
   note = explain (step, fulfilled, reason);
   beckon_errand_set_log_note (errand, explain_for_log (step, context));
-  beckon_errand_end (errand, BECKON_STEP_DONE, fulfilled ? "true" : "false", step->save_as, note, fulfilled ? 0 : step->n_guarded);
+  beckon_errand_end (errand, BECKON_STEP_DONE, fulfilled ? "true" : "false", step->save_as, note,
+                     fulfilled ? 0 : step->n_guarded);
 }
 
 const BeckonStepKind beckon_step_kind_when = {
