@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_make_parametrize_id(val, argname):
-    """A hostile parameter does not fill the report: what is long or unprintable is named by its length."""
+    """Names long or unprintable parameters by their length, so that hostile ones do not fill the report."""
     if isinstance(val, (str, bytes)) and (len(val) > 60 or not str(val).isprintable()):
         return f"{argname}-of-{len(val)}"
     return None

@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 
 def of_junit(path):
     """(passed, failed, skipped, names of failed) of a JUnit file."""
-    # Meson writes what a test printed as it is, control characters and all.
+    # Meson copies the output of a test unchanged, including control characters.
     source = re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "?",
                     path.read_text(encoding="utf-8", errors="replace"))
     suites = ElementTree.fromstring(re.sub(r"^<\?xml[^>]*>", "", source))
@@ -26,7 +26,7 @@ def of_junit(path):
     for case in suites.iter("testcase"):
         kinds = {child.tag for child in case}
         if kinds & {"failure", "error"}:
-            # A test that failed and whose teardown failed, too, is one.
+            # A test that failed in its teardown as well counts once.
             name = f"{case.get('classname', '')}: {case.get('name')}"
             if name not in names:
                 failed += 1
@@ -57,7 +57,7 @@ def of_meson(logs):
 
 
 def of_second_try(log):
-    """Names of what failed and was tried once more."""
+    """Names of the tests that failed and were retried."""
     if not log.exists():
         return []
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()

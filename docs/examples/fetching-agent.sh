@@ -6,7 +6,7 @@
 #
 # Usage: fetching-agent.sh NAME PROGRAM [ARGUMENT…]
 #
-# PROGRAM is started for each task that is queued for NAME, with the request on its standard input. What it prints is the task's log, its last line
+# PROGRAM is started for each task that is queued for NAME, with the request on its standard input. Its output becomes the task's log, and its last line
 # the result. It may call "beckon ask", which asks about this task. End it with Ctrl+C.
 set -u
 

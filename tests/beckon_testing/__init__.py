@@ -1,8 +1,8 @@
-# beckon_testing: a real desk for a test, and the ways to speak to it
+# beckon_testing: a real desk for a test, and the ways to talk to it
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a test needs to speak to a real desk: start it, ask it, listen to it, kill it."""
+"""What a test needs to work with a real desk: start it, ask it, listen to it, kill it."""
 
 from .clause import clause
 from .command import Beckon

@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-# "/aic/AIC-4/first-option-after-timeout": the family, the clause, what is shown of it.
+# "/aic/AIC-4/first-option-after-timeout": the section, the clause, what the test shows.
 PATH = re.compile(r"^/[a-z]+/[A-Z]{1,3}-?[0-9]+/[a-z0-9][a-z0-9-]*$")
 
 

@@ -14,7 +14,7 @@ from .patience import PATIENCE
 
 
 def hang_up(child):
-    """Ends a terminal with what runs in it; pexpect alone gives a dying process a tenth of a second and then complains."""
+    """Ends a terminal and the program in it. pexpect alone waits only a tenth of a second for a dying process, then complains."""
     if child.isalive():
         child.kill(signal.SIGKILL)
         child.wait()
@@ -22,7 +22,7 @@ def hang_up(child):
 
 
 def ended(child):
-    """The exit status of what ran in a terminal, after it has said all: it ends by itself."""
+    """Reads the rest of the output of a terminal whose program ends on its own, and returns its exit status."""
     child.expect(pexpect.EOF, timeout=PATIENCE)
     child.wait()
     child.close()
@@ -68,7 +68,7 @@ class Beckon:
         return child
 
     def finish(self):
-        """Ends what a test left running."""
+        """Ends the programs that a test left running."""
         for process in self._running:
             if isinstance(process, subprocess.Popen):
                 if process.poll() is None:

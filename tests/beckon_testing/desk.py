@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Starts, stops and kills a desk process, and speaks to it."""
+"""Starts, stops and kills a desk process, and talks to it."""
 
 import json
 import os
@@ -23,7 +23,7 @@ from .waiting import until
 
 BUILD = Path(os.environ.get("BECKON_BUILD_DIR", Path(__file__).parents[2] / "build")).resolve()
 COMPLAINTS = re.compile(
-    # GTK 4.24 says this of itself at the first popover on a display without a compositor.
+    # GTK 4.24 prints this at the first popover on a display without a compositor.
     r"-(?:CRITICAL|WARNING|ERROR) \*\*(?!.*: gdk_frame_timings_submitted\(\) called on submitted frame)|ERROR: \w+Sanitizer|runtime error:|Assertion .* failed")
 SETTINGS = {"timeout_ms": "AIC_DIALOG_TIMEOUT_MS"}
 
@@ -35,8 +35,8 @@ def variables(settings):
 
 
 class Desk:
-    """One desk, its folders, and the processes that ran on them one after the other. With attended=True, or a time-out, somebody sees its
-    questions; a desk with a window has the person of the test for that."""
+    """One desk, its folders, and the processes that ran on them one after another. With attended=True, or a time-out, its questions
+    count as shown; a desk with a window shows them itself."""
 
     has_window = False
 
@@ -49,7 +49,7 @@ class Desk:
         self.database = self.data / "beckon.db"
         self.port = None
         self.process = None
-        self.inside = []  # a command that runs the desk: it ends with exec "$@"
+        self.inside = []  # a command that starts the desk: it ends with exec "$@"
         self._allowed = []
         self.attended = False
         self._attending = None
@@ -77,20 +77,20 @@ class Desk:
 
     def configure(self, env=None, **settings):
         """Settings for the next start."""
-        # A time-out is for somebody who could have answered.
+        # A time-out only runs while the questions are shown.
         self.attended |= settings.pop("attended", "timeout_ms" in settings and not self.has_window)
         self.env.update(variables(settings))
         self.env.update(env or {})
 
     def keep_secret(self, name, secret):
-        """Puts a key where the desk looks when there is no secret service."""
+        """Stores a key where the desk looks for it if there is no secret service."""
         folder = self.home / "config" / "beckon" / "secrets"
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         (folder / name).touch(mode=0o600)
         (folder / name).write_text(secret)
 
     def prefer(self, **settings):
-        """Settings as Preferences keeps them, before the start: GVariant texts, by their keys with _ for -."""
+        """Stores settings as the preferences do, before the start: GVariant texts, by their keys with _ for -."""
         path = self.home / "config" / "glib-2.0" / "settings" / "keyfile"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("[page/beckon/Beckon]\n" + "".join(f"{key.replace('_', '-')}={value}\n" for key, value in settings.items()))
@@ -134,7 +134,7 @@ class Desk:
         return self.wait(timeout)
 
     def wait(self, timeout=PATIENCE):
-        """Waits for the process to end by itself and returns its exit status."""
+        """Waits for the process to end on its own and returns its exit status."""
         try:
             return self.process.wait(timeout)
         except subprocess.TimeoutExpired:
@@ -157,7 +157,7 @@ class Desk:
         return self.start(env, **settings)
 
     def doing(self):
-        """What each thread of the process waits for, in the words of the kernel: for a failure that says nothing else."""
+        """What each thread of the process waits for, according to the kernel: for failures that leave no other trace."""
         found = []
         for thread in sorted(Path(f"/proc/{self.process.pid}/task").glob("*"), key=lambda path: int(path.name)):
             try:
@@ -177,11 +177,11 @@ class Desk:
         return "".join(texts)
 
     def allow(self, pattern):
-        """This line may be on standard error at the end (a regular expression)."""
+        """Allows this line (a regular expression) on standard error at the end."""
         self._allowed.append(re.compile(pattern))
 
     def finish(self):
-        """Ends what still runs, checks that it ended well and silently, takes the folders away."""
+        """Ends the process if it still runs, checks that it ended well and silently, and removes the folders."""
         try:
             if self.process is not None:
                 status = self.stop()
@@ -193,21 +193,21 @@ class Desk:
             self.discard()
 
     def discard(self):
-        """Takes process and folders away, whatever their state."""
+        """Removes the process and the folders, whatever their state."""
         if self.process is not None:
             self.kill9()
         for log in self._logs:
             log.close()
         shutil.rmtree(self.home, ignore_errors=True)
 
-    # --- ways to speak to it ---------------------------------------------------------------
+    # --- ways to talk to it ----------------------------------------------------------------
 
     @property
     def token(self):
         return (self.runtime / "token").read_text().strip()
 
     def headers(self, over, extra=None):
-        """Over TCP the token goes along unless @extra says otherwise (None leaves it out)."""
+        """Over TCP the token is sent unless @extra says otherwise (None omits it)."""
         fields = {"Authorization": f"Bearer {self.token}"} if over == "tcp" else {}
         fields.update(extra or {})
         return fields
@@ -236,16 +236,16 @@ class Desk:
         return EventStream(self.connect(over, timeout), fields, self._newest_event, surface)
 
     def attend(self):
-        """Somebody looks at the questions from now on, until the process ends: without that no choice counts down."""
+        """Shows the questions to somebody until the process ends; no choice counts down without that."""
         self._attending = self.events(surface="http")
 
     def leave(self):
-        """Nobody looks any more."""
+        """Stops showing the questions."""
         self._attending.close()
         self._attending = None
 
     def _newest_event(self):
-        """The number of the newest event; 0 when the store does not say."""
+        """The number of the newest event; 0 if the store does not tell."""
         try:
             return self.rows("SELECT max(sequence) AS n FROM events")[0]["n"] or 0
         except sqlite3.Error:
@@ -291,7 +291,7 @@ class Desk:
         return until(lambda: (row := self.interaction(id))["deadline_at"] and row)
 
     def settled(self, id):
-        """The question, as soon as it is open no more."""
+        """The question, as soon as it is settled."""
         return until(lambda: (row := self.interaction(id))["status"] != "PENDING" and row)
 
     def task(self, task_id):

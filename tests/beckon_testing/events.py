@@ -31,14 +31,14 @@ class EventStream:
     """Use as a context manager; it is connected when the block begins."""
 
     def __init__(self, connection, headers, newest=lambda: 0, surface=None):
-        """@newest () is the number of the newest event there is; what came before the block began is not of this stream.
+        """@newest () returns the number of the newest event; events from before the block are not part of this stream.
         @surface: where its reader shows the questions to a person."""
         self._newest = newest
         self._connection = connection
         self._queue = queue.Queue()
         self.seen = []
         connection.request("GET", "/v1/events" + (f"?surface={surface}" if surface else ""), headers=headers)
-        # The response takes the socket over; a copy of the descriptor ends the reader later.
+        # The response takes over the socket; a copy of the descriptor serves to end the reader later.
         self._socket = connection.sock.dup()
         self._reply = connection.getresponse()
         if self._reply.status != 200:
@@ -84,7 +84,7 @@ class EventStream:
         self._queue.put(None)
 
     def next(self, timeout=PATIENCE):
-        """The next event, of any type; fails when none comes or the stream ended."""
+        """The next event, of any type; fails if none comes or the stream has ended."""
         try:
             event = self._queue.get(timeout=timeout)
         except queue.Empty:
@@ -97,7 +97,7 @@ class EventStream:
         return event
 
     def until(self, type, timeout=PATIENCE, where=lambda event: True):
-        """The next event of @type for which @where holds; what comes before it is in `seen`."""
+        """The next event of @type for which @where is true; the events before it are in `seen`."""
         end = time.monotonic() + timeout
         while True:
             event = self.next(max(0.01, end - time.monotonic()))
@@ -105,7 +105,7 @@ class EventStream:
                 return event
 
     def drain(self, quiet=0.3):
-        """All events that there are now, and those that come until none came for @quiet seconds."""
+        """All current events, and those that follow until none has come for @quiet seconds."""
         events = []
         newest = self._newest()
         while True:

@@ -25,7 +25,7 @@ class UnixConnection(http.client.HTTPConnection):
 
 @dataclass
 class Reply:
-    """What came back: the status, the headers in lower case, the body."""
+    """The reply: the status, the headers in lower case, the body."""
 
     status: int
     headers: dict
@@ -64,7 +64,7 @@ def exchange(connection, method, path, *, json=None, body=None, headers=None):
         body = json_module.dumps(json).encode("utf-8")
     if body is not None:
         fields.setdefault("Content-Type", "application/json")
-    # A header that is None is left out, also those that http.client adds by itself.
+    # A header that is None is omitted, even one that http.client adds automatically.
     connection.putrequest(method, path, skip_host="Host" in fields, skip_accept_encoding=True)
     for name, value in fields.items():
         if value is not None:

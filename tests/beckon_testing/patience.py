@@ -1,8 +1,8 @@
-# patience.py: how long a test waits for what is to happen
+# patience.py: how long a test waits
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Nothing is proved by how long it took: a wait ends when it is over, and only what never happens takes all of it."""
+"""A limit for waits. It proves nothing: a wait ends as soon as its condition is true, and only a failure takes all of the time."""
 
 import os
 

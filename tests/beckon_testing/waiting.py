@@ -1,8 +1,8 @@
-# waiting.py: waits until something holds
+# waiting.py: waits until a condition is true
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""For what happens in another process and announces itself to nobody."""
+"""For changes in another process that are not announced."""
 
 import time
 
@@ -10,7 +10,7 @@ from .patience import PATIENCE
 
 
 def until(condition, timeout=PATIENCE):
-    """Waits until the condition holds and returns what it gave."""
+    """Waits until the condition is true and returns its value."""
     end = time.monotonic() + timeout
     while time.monotonic() < end:
         value = condition()

@@ -1,4 +1,4 @@
-# bullmq.py: waiting entries in BullMQ on Redis, on this machine
+# bullmq.py: waiting entries in BullMQ on Redis, on the same computer
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@ import npm_peer
 
 @contextlib.contextmanager
 def redis(fsync):
-    """A Redis of its own on a socket of its own, which keeps what it takes as @fsync says: always, everysec."""
+    """A separate Redis on its own socket, with appendfsync @fsync: always or everysec."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "redis.sock"
         server = subprocess.Popen(["redis-server", "--port", "0", "--unixsocket", str(path), "--save", "", "--dir", folder,
@@ -32,7 +32,7 @@ def redis(fsync):
 
 
 def measure(what, count, fsync="always"):
-    """One run of delayed.mjs; None where Node, Redis or the network is missing."""
+    """One run of delayed.mjs; None if Node, Redis or the network is missing."""
     try:
         folder = npm_peer.install("bullmq")
         subprocess.run(["redis-server", "--version"], capture_output=True, timeout=10, check=True)

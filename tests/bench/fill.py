@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """fill.py DATABASE [INTERACTIONS [TASKS]]: fills the file that an empty desk left behind.
 
-Everything is made by SQL inside SQLite, from numbers alone, so two runs make the same history.
+SQL inside SQLite creates everything from numbers only, so two runs create the same history.
 """
 
 import sqlite3
@@ -80,7 +80,7 @@ def fill(path, interactions=1_000_000, tasks=100_000):
       INSERT INTO interaction_search (rowid, question, reason, options, response, title, agent)
       SELECT i.id, i.conflict_description, i.reason, 'PostgreSQL SQLite', i.response, t.title, i.agent
         FROM aic_interactions i JOIN tasks t ON t.serial = i.task_serial WHERE i.status = 'ANSWERED'""")
-    # Added up as the desk would have, with answers that took from 4 s to 2 min; every hundredth question was asked before.
+    # The sums that the desk would have, with answers that took 4 s to 2 min; every hundredth question is a repetition.
     db.execute(f"""
       INSERT INTO daily_counts (day, agent, what, n)
       SELECT CAST (julianday (date (timestamp, 'localtime')) - 2440587.5 AS INTEGER), agent, what, count(*) * factor

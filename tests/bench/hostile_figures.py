@@ -1,8 +1,8 @@
-# hostile_figures.py: what a desk weighs after very many requests that nobody should send
+# hostile_figures.py: the memory of a desk after very many hostile requests
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Raw bytes to the port, from a process without the token; and bodies in the smallest pieces, from one with it."""
+"""Raw bytes to the port, from a process without the token, and bodies in minimal chunks, from one with it."""
 
 import contextlib
 import socket
@@ -18,7 +18,7 @@ CROWD = 256
 LONG = "a" * 30_000
 HOST = "Host: localhost\r\n"
 POST = f"POST /v1/tasks HTTP/1.1\r\n{HOST}"
-# What libsoup 3.2 keeps the path of.
+# Requests whose path libsoup 3.2 leaks.
 FORGOTTEN = [f"POST /{LONG} HTTP/1.1\r\n{HOST}{field}\r\n\r\n"
              for field in ("Content-Length: 0xd", "Content-Length: 13a", "Transfer-Encoding: xchunked")]
 OTHERS = {
@@ -53,13 +53,13 @@ OTHERS = {
 
 
 def hang_up(connection):
-    # Without a trace of the connection in the system: there are fewer ports than requests.
+    # Leaves no socket in TIME_WAIT: there are more requests than ports.
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     connection.close()
 
 
 def send(port, requests):
-    """Each on a connection of its own, AT_ONCE of them at a time; until the desk has hung up, or has nothing more to say."""
+    """Sends each on its own connection, AT_ONCE at a time, until the desk closes it or has replied."""
     for first in range(0, len(requests), AT_ONCE):
         with contextlib.ExitStack() as stack:
             connections = []
@@ -126,7 +126,7 @@ def others():
 
 @figure("memory of a crowd without the token")
 def crowd():
-    """As many as there may be, each with as much as may be kept for it."""
+    """The maximum number of connections, each with the maximum that is buffered for it."""
     with started() as desk:
         before = memory_mib(desk.process.pid)[0]
         with contextlib.ExitStack() as stack:
@@ -151,7 +151,7 @@ def small_chunks():
         before = memory_mib(desk.process.pid)[0]
         with socket.create_connection(("127.0.0.1", desk.port), 60) as connection:
             connection.sendall(head + body)
-            # The desk has taken in all that came before this is answered.
+            # When this is answered, the desk has read everything before it.
             desk.http("GET", "/v1/status", over="tcp")
             held = memory_mib(desk.process.pid)[0]
             connection.sendall(b"0\r\n\r\n")

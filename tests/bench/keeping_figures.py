@@ -1,8 +1,8 @@
-# keeping_figures.py: what a year costs on the disk, and what it costs to keep house meanwhile (TR-6)
+# keeping_figures.py: what a year costs on the disk, and what cleaning up costs meanwhile (TR-6)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Over `beckon serve`. A day of 200 questions and 50,000 lines goes in over real HTTP; what it leaves in the file is what every day leaves."""
+"""Over `beckon serve`. Adds a day of 200 questions and 50,000 lines over real HTTP, and measures by how much the file grows."""
 
 import json
 import sqlite3
@@ -22,18 +22,18 @@ MESSAGE = "Built target %d of the service: 14 files compiled, 2 warnings, 0 erro
 
 
 def used(desk):
-    """Bytes of the file that hold something."""
+    """Bytes of the file that are in use."""
     storage = desk.http("GET", "/v1/stats?days=1").json["storage"]
     return storage["file_bytes"] - storage["free_bytes"]
 
 
 def in_events(desk):
-    """Bytes of the events: no more than 100,000 are ever kept of them."""
+    """Bytes of the events, of which at most 100,000 are kept."""
     return desk.rows("SELECT coalesce (sum (length (payload) + length (type) + length (timestamp) + 10), 0) AS n FROM events")[0]["n"]
 
 
 def rest(desk):
-    """Until nothing is left to be done: what was settled is in the index."""
+    """Waits until no work is left: all settled questions are in the index."""
     while desk.rows("SELECT count(*) AS n FROM search_tail")[0]["n"]:
         time.sleep(0.05)
     time.sleep(1)
@@ -64,7 +64,7 @@ def growth():
     try:
         desk.start()
         tasks = [desk.http("POST", "/v1/tasks", {"title": f"Build {number}", "state": "RUNNING", "agent": "builder"}).json["id"] for number in range(8)]
-        # What a page is half full with at the beginning counts for no day.
+        # Pages that are partly full at the beginning do not count.
         for number in range(QUESTIONS):
             ask_and_answer(desk, number)
         rest(desk)
@@ -89,7 +89,7 @@ def growth():
 
 
 def fall_behind(desk):
-    """A desk that is not running, with nothing in its index, and events and lines that are no longer kept; how many questions."""
+    """A stopped desk with an empty index and with expired events and lines; returns the number of questions."""
     desk.start()
     desk.stop()
     fill(desk.database, BEHIND)

@@ -1,4 +1,4 @@
-# langgraph.py: the same round trips with LangGraph and its SQLite checkpointer, on this machine
+# langgraph.py: the same round trips with LangGraph and its SQLite checkpointer, on the same computer
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@ import npm_peer
 
 
 def round_trips(runs, at_once=32, seconds=3):
-    """Round trips a second of each run; None where Node, the network or a compiler is missing."""
+    """Round trips per second of each run; None if Node, the network or a compiler is missing."""
     try:
         folder = npm_peer.install("langgraph")
     except (OSError, ValueError, subprocess.SubprocessError):

@@ -1,4 +1,4 @@
-# npm_peer.py: packages from npm that something is measured beside, installed once into the build folder
+# npm_peer.py: packages from npm for comparisons, installed once into the build folder
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@ LEAST_NODE = 20
 
 def install(name):
     """The folder with the scripts of tests/bench/NAME and its packages, as its lock file says; raises OSError, ValueError or
-    subprocess.SubprocessError where that does not go: no Node, no network."""
+    subprocess.SubprocessError if that is impossible: no Node, no network."""
     node = subprocess.run(["node", "--version"], capture_output=True, text=True, timeout=10, check=True).stdout
     if int(node.lstrip("v").split(".")[0]) < LEAST_NODE:
         raise OSError(f"Node {node.strip()} is too old")
@@ -27,7 +27,7 @@ def install(name):
     if not done.exists() or done.read_bytes() != wanted:
         for file in ("package.json", "package-lock.json"):
             shutil.copy(source / file, folder)
-        # Not "npm ci": it wants the packages of every other system in the lock file, too.
+        # Not "npm ci", which also requires the packages of all other systems in the lock file.
         subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--legacy-peer-deps"], cwd=folder, capture_output=True,
                        timeout=900, check=True)
         done.write_bytes(wanted)

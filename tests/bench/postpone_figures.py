@@ -1,9 +1,9 @@
-# postpone_figures.py: what 100,000 questions that are set aside cost, and 1,000 reminders at once
+# postpone_figures.py: the cost of 100,000 postponed questions, and of 1,000 simultaneous reminders
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Over `beckon serve`; its main loop is measured from outside: a client asks for a task over and over, and the longest it waits is a
-little more than the loop ever stood still."""
+"""Over `beckon serve`; its main loop is measured from outside: a client requests a task repeatedly, and its longest wait is a
+little more than the longest time for which the loop was blocked."""
 
 import sqlite3
 import sys
@@ -18,7 +18,7 @@ SECOND = 1_000_000
 
 
 def fill(path, due_us):
-    """MANY ambiguities that were set aside; DUE of them are to be reminded of at @due_us, the others in a month."""
+    """MANY postponed ambiguities; the reminders of DUE of them are at @due_us, those of the others in a month."""
     db = sqlite3.connect(path, isolation_level=None)
     db.execute("PRAGMA synchronous = OFF")
     db.execute("BEGIN")
@@ -41,7 +41,7 @@ def fill(path, due_us):
 
 
 def start(desk):
-    """Seconds until it answers."""
+    """Seconds until it replies."""
     begin = time.monotonic()
     desk.start()
     return time.monotonic() - begin
@@ -52,7 +52,7 @@ def reminded(desk):
 
 
 class Poker(threading.Thread):
-    """Asks again and again; knows the longest wait."""
+    """Sends requests repeatedly and records the longest wait."""
 
     def __init__(self, desk):
         super().__init__(daemon=True)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# remembered_figures.py: what an ask costs when there are many remembered answers
+# remembered_figures.py: the cost of asking with many remembered answers
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""remembered_figures.py: the time of an ask with no remembered answer and with 10,000, asked and answered by itself."""
+"""remembered_figures.py: the time of an ask with no remembered answer and with 10,000, for questions that are asked and for questions that are answered automatically."""
 
 import sqlite3
 import sys

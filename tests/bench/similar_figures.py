@@ -1,4 +1,4 @@
-# similar_figures.py: how long the hints of a question take over years of answers
+# similar_figures.py: how long it takes to find similar questions among years of answers
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later

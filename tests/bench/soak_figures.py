@@ -1,8 +1,8 @@
-# soak_figures.py: some minutes of everything at once: what grows, and what does not (TR-6)
+# soak_figures.py: some minutes of everything at the same time: what grows, and what does not (TR-6)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Over `beckon serve`: questions that are answered and that nobody answers, lines, tasks, waits, searches, exports and streams of events, each from
+"""Over `beckon serve`: answered and unanswered questions, lines, tasks, waits, searches, exports and streams of events, each from
 a client of its own. `soak=15` takes 15 minutes; else it takes one."""
 
 import itertools
@@ -83,7 +83,7 @@ class Load:
             try:
                 work(number)
                 self.done[work.__name__] = number + 1
-            except Exception as error:    # counted, and said at the end
+            except Exception as error:    # counted, and reported at the end
                 self.failures.append(f"{work.__name__}: {error!r}")
             time.sleep(pause)
 

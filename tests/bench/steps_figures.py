@@ -1,8 +1,8 @@
-# steps_figures.py: how fast the desk carries out steps
+# steps_figures.py: how fast the desk runs steps
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Over `beckon serve`. Every step's end is on the disk before the next begins, so the disk says how fast one task can be; many tasks share its writes."""
+"""Over `beckon serve`. The end of a step is on the disk before the next one starts, so the disk limits the speed of one task; many tasks share its writes."""
 
 import sys
 import time
@@ -21,7 +21,7 @@ def create(desk, steps):
 
 
 def carry_out(desk, steps, tasks):
-    """Steps a second over all of the tasks, from the first being made to the last being over."""
+    """Steps per second over all tasks, from the creation of the first to the end of the last."""
     begin = time.monotonic()
     for _ in range(tasks):
         create(desk, steps)

@@ -1,8 +1,8 @@
-# waits_figures.py: tasks that wait: adding very many, how late they go on, a start with a million of them; beside BullMQ on Redis
+# waits_figures.py: waiting tasks: adding very many, how late they resume, a start with a million of them; compared with BullMQ on Redis
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Over HTTP, as an agent's program would. Both sides keep what they have taken: Beckon always does, Redis runs with appendfsync always."""
+"""Over HTTP, as an agent's program would. Both sides store what they accept: Beckon always does, Redis runs with appendfsync always."""
 
 import concurrent.futures
 import datetime
@@ -85,7 +85,7 @@ def adding():
 
 
 def watch(desk, due, late):
-    """Reads the events until all of the tasks in @due (title → ms) went on, and notes how late each was, in seconds."""
+    """Reads the events until all tasks in @due (title → ms) have resumed, and records how late each was, in seconds."""
     connection = desk.connect("tcp", 60)
     connection.request("GET", "/v1/events", headers=desk.headers("tcp"))
     for raw in connection.getresponse():
@@ -101,7 +101,7 @@ def watch(desk, due, late):
 
 
 def fire_here():
-    """How late each of DUE tasks was seen to go on, by somebody who reads the events: seconds, sorted."""
+    """How late each of DUE tasks resumed, as seen by a reader of the events: seconds, sorted."""
     desk = Desk()
     late = []
     try:

@@ -29,7 +29,7 @@ def first_frame(screen, window):
 
 
 def ready(window):
-    """Until the desk in the window answers."""
+    """Waits until the desk in the window replies."""
     end = time.monotonic() + 30
     while time.monotonic() < end:
         try:
@@ -157,7 +157,7 @@ def idle_line(window, state, target, note):
 
 
 def minimise(window):
-    """Every window of the program goes out of sight."""
+    """Hides every window of the program."""
     found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(window.process.pid)], capture_output=True, text=True)
     for identity in found.stdout.split():
         subprocess.run(["xdotool", "windowminimize", identity], capture_output=True)

@@ -1,4 +1,4 @@
-# world.py: what all figures share: processes of Beckon with folders of their own, and the lines of the table
+# world.py: what all benchmarks share: processes of Beckon with their own folders, and the lines of the table
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -38,7 +38,7 @@ def spread(values, show=ms):
 
 
 def line(what, value, target="", peer="", note=""):
-    """One line of the table, as JSON on standard output: the figures may run in a process of their own."""
+    """One line of the table, as JSON on standard output: a benchmark may run in a separate process."""
     print(json.dumps({"what": what, "value": value, "target": target, "peer": peer, "note": note}), flush=True)
 
 
@@ -47,7 +47,7 @@ def failed(what, error):
 
 
 def figure(what):
-    """Prints a line of its own when the figure cannot be taken, so that the others still are."""
+    """Prints a separate line if the measurement fails, so that the others still run."""
     def decorate(function):
         @functools.wraps(function)
         def guarded(*arguments):
@@ -60,7 +60,7 @@ def figure(what):
 
 
 def memory_mib(pid):
-    """(resident, of that not shared with others)"""
+    """(resident, the part of it that is not shared)"""
     resident = private = 0
     for row in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
         name, _, rest = row.partition(":")
@@ -72,24 +72,24 @@ def memory_mib(pid):
 
 
 def wakeups(pid):
-    """How often each thread of a process has gone to sleep and come back so far."""
+    """The number of voluntary context switches of each thread so far."""
     times = {}
     for status in Path(f"/proc/{pid}/task").glob("*/status"):
         try:
             rows = status.read_text().splitlines()
         except OSError:
-            continue    # It has just ended.
+            continue    # The thread has just ended.
         times[status] = sum(int(row.split()[1]) for row in rows if row.startswith("voluntary_ctxt_switches"))
     return times
 
 
 def since(before, after):
-    """Wake-ups between the two; of a thread that has ended meanwhile nothing is known."""
+    """Wake-ups between the two; threads that have ended meanwhile are ignored."""
     return sum(times - before.get(thread, 0) for thread, times in after.items())
 
 
 def settle(pid, longest=30):
-    """Until the process has slept for two seconds: what it does after a start or a change is not idleness."""
+    """Waits until the process has slept for two seconds, because its work after a start or a change is not idleness."""
     end = time.monotonic() + longest
     while time.monotonic() < end:
         before = wakeups(pid)
@@ -105,7 +105,7 @@ def wakeups_a_second(pid, seconds=20):
 
 
 class Window(Desk):
-    """`beckon-desk` in the place of `beckon serve`."""
+    """`beckon-desk` instead of `beckon serve`."""
 
     program = [str(WINDOW)]
 
@@ -125,7 +125,7 @@ class Window(Desk):
         return self
 
     def end(self):
-        """In order when it takes SIGTERM, by force otherwise."""
+        """Stops it in order with SIGTERM, or else by force."""
         if self.process is None:
             return
         self.process.send_signal(signal.SIGTERM)
@@ -138,7 +138,7 @@ class Window(Desk):
 
 
 def run_client(desk, mode, *, clients=32, seconds=3.0, parked=0, over="tcp", while_connected=lambda: None):
-    """One run of roundtrip.c against @desk; its figures, and what @while_connected says before the clients hang up."""
+    """One run of roundtrip.c against @desk; its results, and the result of @while_connected before the clients disconnect."""
     where = ["--port", str(desk.port), "--token", desk.token] if over == "tcp" else ["--socket", str(desk.socket)]
     with subprocess.Popen([ROUNDTRIP, "--hold", "--mode", mode, "--clients", str(clients), "--seconds", str(seconds),
                            "--parked", str(parked), *where], stdin=subprocess.PIPE, stdout=subprocess.PIPE,

@@ -1,8 +1,8 @@
-# x11.py: what an X server can say about windows: when one is mapped, when it is painted
+# x11.py: what an X server reports about windows: when one is mapped, when it is painted
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The smallest part of Xlib that the figures need, through ctypes."""
+"""The small part of Xlib that the benchmarks need, through ctypes."""
 
 import ctypes
 import select
@@ -41,7 +41,7 @@ lib.XSetErrorHandler(ignore_errors)
 
 
 class Screen:
-    """The root window and what happens to its children."""
+    """The root window and the events of its children."""
 
     def __init__(self):
         self._display = lib.XOpenDisplay(None)
@@ -49,12 +49,12 @@ class Screen:
             raise RuntimeError("there is no X display")
         self._root = lib.XDefaultRootWindow(self._display)
         self._event = ctypes.create_string_buffer(192)
-        self.area = None    # of the window that was mapped last
+        self.area = None    # of the most recently mapped window
         lib.XSelectInput(self._display, self._root, SUBSTRUCTURE_NOTIFY)
         lib.XSync(self._display, 0)
 
     def forget(self):
-        """What happened up to now does not count."""
+        """Discards all events so far."""
         lib.XSync(self._display, 0)
         while lib.XPending(self._display):
             lib.XNextEvent(self._display, self._event)
@@ -80,7 +80,7 @@ class Screen:
         return True
 
     def wait_mapped(self, timeout=30):
-        """When the next window was mapped."""
+        """The time at which the next window is mapped."""
         return self._wait(MAP_NOTIFY, timeout, self._is_large)
 
     def wait_unmapped(self, timeout=10):
@@ -95,7 +95,7 @@ class Screen:
         return pixel
 
     def wait_painted(self, timeout=10):
-        """When the window that was mapped last showed something: the root is black, the window is not."""
+        """The time at which the most recently mapped window shows something: the root is black, the window is not."""
         end = time.monotonic() + timeout
         while time.monotonic() < end:
             for across, down in ((0.5, 0.5), (0.5, 0.85), (0.25, 0.3)):

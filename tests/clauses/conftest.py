@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every answer that a test gets over HTTP is checked against the description that the desk gives of itself."""
+"""Compares every HTTP reply in the tests with the desk's own description of its interface."""
 
 import sys
 import time
@@ -23,7 +23,7 @@ loaded = {}
 
 @pytest.fixture(autouse=True)
 def contract(monkeypatch):
-    """Puts the check into beckon_testing.http.exchange; the description is read once for all tests."""
+    """Adds the check to beckon_testing.http.exchange; the description is read once for all tests."""
     exchange = http.exchange
     start = Desk.start
 
@@ -44,7 +44,7 @@ def contract(monkeypatch):
 
 
 class WaitingAgent:
-    """An agent that has asked with `Prefer: wait` and sits there until its reply comes."""
+    """An agent that has asked with `Prefer: wait` and waits for its reply."""
 
     def __init__(self, desk, description, options, *, over="unix", wait=60, **fields):
         body = {"kind": "choice", "conflict_description": description, **fields}
@@ -66,7 +66,7 @@ class WaitingAgent:
         self.interaction = desk.interaction(mine[0])
 
     def reply(self):
-        """What the agent gets; it is checked like every other."""
+        """The reply that the agent gets; it is checked like every other."""
         reply = self._connection.read()
         assert reply is not None, "the desk hung up on a waiting agent"
         loaded["contract"].check("POST", "/v1/interactions", reply)
@@ -78,7 +78,7 @@ class WaitingAgent:
 
 @pytest.fixture
 def waiting():
-    """waiting (desk, description, options, …): agents that wait; they hang up when the test ends."""
+    """waiting (desk, description, options, …): waiting agents; they disconnect when the test ends."""
     agents = []
 
     def wait(*arguments, **fields):

@@ -1,8 +1,8 @@
-# false_desk.py: another user of the computer, who listens where a desk would and answers whatever is asked
+# false_desk.py: another user of the computer, who listens in the place of a desk and answers everything
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""FalseDesk (folder) runs this very file as the user nobody. What it prints is the record of what it heard."""
+"""FalseDesk (folder) runs this file as the user nobody. Its output records what it received."""
 
 import json
 import os
@@ -13,7 +13,7 @@ import sys
 import threading
 from pathlib import Path
 
-# Handed over as text: nobody may not be allowed to read where this file is.
+# Passed as text: the user nobody may not be able to read this file.
 SOURCE = Path(__file__).read_text(encoding="utf-8") if "__file__" in globals() else ""
 NOBODY = pwd.getpwnam("nobody").pw_uid
 ANSWER = {
@@ -41,11 +41,11 @@ class FalseDesk:
 
     @property
     def calls(self):
-        """How many came to the door."""
+        """The number of connections."""
         return self.heard.count("came")
 
     def end(self):
-        """Everything that was heard, of those who have come until now."""
+        """Everything that the connections so far have sent."""
         self._process.terminate()
         self._process.wait()
         self._reader.join()

@@ -1,8 +1,8 @@
-# openapi_contract.py: does an answer say what the desk's own description says that it does?
+# openapi_contract.py: compares replies with the desk's own description
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks HTTP answers against GET /v1/openapi.json."""
+"""Checks HTTP replies against GET /v1/openapi.json."""
 
 import json
 import re
@@ -31,7 +31,7 @@ def check_error(reply):
 
 
 class Contract:
-    """The description of one desk, ready to be held against its answers."""
+    """The description of one desk, prepared for comparing its replies."""
 
     def __init__(self, document):
         self.document = document
@@ -46,7 +46,7 @@ class Contract:
         return next((template for pattern, template in self._paths if pattern.fullmatch(path)), None)
 
     def _follow(self, pointer):
-        """The pointer's object and where it really stands, through one $ref."""
+        """The object at the pointer and its actual place, after one $ref."""
         node = self.document
         for part in pointer.split("/")[1:]:
             node = node[part.replace("~1", "/").replace("~0", "~")]
@@ -61,7 +61,7 @@ class Contract:
         return self._validators[pointer]
 
     def check(self, method, path, reply):
-        """Fails when @reply is not one that the description has for this call."""
+        """Fails if the description of this call does not permit @reply."""
         if method == "HEAD" or (method == "OPTIONS" and reply.status == 204):
             assert reply.body == b""
             return

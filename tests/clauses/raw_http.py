@@ -1,8 +1,8 @@
-# raw_http.py: HTTP by hand, for tests that send what no client would, or many requests at the same moment
+# raw_http.py: HTTP by hand, for tests that send requests no client would send, or many at the same moment
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A socket to the desk, bytes to it and replies from it."""
+"""Sends bytes to the desk over a socket, and reads replies."""
 
 import json
 import socket
@@ -37,7 +37,7 @@ class RawConnection:
         self.socket.close()
 
     def request(self, method, path, body=None, headers=""):
-        """The bytes of a request; @body is JSON to be, or bytes; @headers are whole lines."""
+        """The bytes of a request; @body is an object to write as JSON, or bytes; @headers are whole lines."""
         if body is not None and not isinstance(body, bytes):
             body = json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{self._token}{headers}"
@@ -49,7 +49,7 @@ class RawConnection:
         self.socket.sendall(request[0] if isinstance(request[0], bytes) else self.request(*request, **how))
 
     def read(self):
-        """One whole reply; None when the desk has hung up before it."""
+        """One whole reply; None if the desk closed the connection before it."""
         while b"\r\n\r\n" not in self._rest:
             if not self._more():
                 return None

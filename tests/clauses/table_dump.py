@@ -1,15 +1,15 @@
-# table_dump.py: everything that is in the file, to see that nothing changed
+# table_dump.py: the contents of the database, to check that nothing changed
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A dump of the tables of a desk's database."""
 
-# The index of the full-text search is filled when the desk is idle, at a time of its own.
+# The full-text index is filled when the desk is idle, at no fixed time.
 FILLED_WHEN_IDLE = ("interaction_search", "search_tail")
 
 
 def dump(desk):
-    """{table: its rows}, of every table that says what happened."""
+    """{table: its rows} of every table that records what happened."""
     with desk.db() as db:
         tables = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
                   if not row[0].startswith(("sqlite_", *FILLED_WHEN_IDLE))]

@@ -70,7 +70,7 @@ def test_host(desk, host):
     reply = call(desk, host=host)
     assert reply.status in (400, 403) and reply.error in ("E101", "E109")
     if host not in (None, ""):
-        # What is not well formed at all may be said to be so; a name of another machine is not allowed.
+        # A malformed name may be reported as such; the name of another computer is not allowed.
         assert reply.error == "E109" or "@" in host or host.endswith((":x", "]x"))
     assert dump(desk) == before
 
@@ -89,7 +89,7 @@ def test_origin(desk, origin):
     reply = call(desk, origin=origin)
     assert (reply.status, reply.error) == (403, "E109")
     assert "access-control-allow-origin" not in reply.headers
-    # A browser asks first; it hears the same.
+    # A browser sends a preflight request first; it gets the same reply.
     preflight = call(desk, method="OPTIONS", origin=origin, token=None, body=None)
     assert preflight.status == 403
     assert dump(desk) == before
@@ -104,7 +104,7 @@ def test_allowed_origin(make_desk):
     desk.start()
     reply = call(desk, origin="https://example.org")
     assert reply.status == 201 and reply.headers["access-control-allow-origin"] == "https://example.org"
-    # The token is needed all the same.
+    # The token is still required.
     assert call(desk, origin="https://example.org", token=None).status == 401
     for other in ("https://example.org.evil.net", "http://example.org", "https://example.org:8443", "https://EXAMPLE.org"):
         assert call(desk, origin=other).status == 403
@@ -115,7 +115,7 @@ def test_allowed_origin(make_desk):
 def test_refused_before_the_body_is_read(desk, body):
     assert call(desk, token="Bearer wrong", body=body).error == "E109"
     assert call(desk, host="example.org", body=body).error == "E109"
-    # Nobody learns from outside which paths there are.
+    # Callers without the token cannot find out which paths exist.
     assert call(desk, token=None, method="GET", path="/v1/none", body=None).status == 401
 
 
@@ -154,7 +154,7 @@ def test_runtime_files(desk):
 @clause("/errors/E109/another-user-is-refused-at-the-socket")
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
 def test_another_user(desk):
-    # As if somebody had opened the folder: the kernel's word about the peer is what counts.
+    # As if somebody had opened the folder: the desk relies on the kernel's credentials of the peer.
     desk.home.chmod(0o755)
     desk.runtime.chmod(0o755)
     desk.socket.chmod(0o777)
@@ -221,7 +221,7 @@ def test_strangers(desk):
             while len(os.listdir(files)) > before + 256 + 20:
                 assert time.monotonic() < end
                 time.sleep(0.02)
-            # The eldest went first, and all of them go in the end; who has shown the token stays.
+            # The oldest connections are closed first, and all of them in the end; those that presented the token stay.
             assert crowd[0].recv(1) == b""
             crowd[-1].settimeout(30)
             assert crowd[-1].recv(1) == b""

@@ -1,4 +1,4 @@
-# test_aftermath.py: what the runs of a killed desk had started, whatever became of their tasks (WH-1)
+# test_aftermath.py: the processes that the runs of a killed desk had started, whatever happens to their tasks (WH-1)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@ import pytest
 from beckon_testing import clause, until
 
 PATIENCE = 60
-# It says who it is, and goes on until it is told to end.
+# Prints its process number, and runs until it is told to end.
 WORK = "{first}echo $$ > {name}.new; mv {name}.new {name}; while :; do sleep 0.05; done"
 
 
@@ -50,7 +50,7 @@ def log(desk, task):
 
 @pytest.fixture
 def end():
-    """What a test leaves behind, if it fails."""
+    """Ends the processes that a failed test leaves behind."""
     pids = []
     yield pids.append
     for pid in pids:
@@ -63,7 +63,7 @@ def end():
 @clause("/wh/WH-1/ended-though-nothing-comes-of-its-step")
 @pytest.mark.parametrize("held", ["task", "agent"])
 def test_held(desk, end, held):
-    """Nobody resumes the task, or its agent: what it had started ends all the same."""
+    """The task, or its agent, is never resumed: its processes end all the same."""
     assert desk.http("POST", "/v1/agents", {"name": "scout", "command": ["true"]}).status == 201
     task = plan(desk, shell(f"sh {work(desk, 'work')}; true"), agent="scout")
     pid = pid_of(desk, "work")
@@ -81,7 +81,7 @@ def test_held(desk, end, held):
 
 @clause("/wh/WH-1/ended-though-its-task-was-cancelled")
 def test_cancelled(desk, end):
-    """The desk dies while what it cancelled has its time to end."""
+    """The desk is killed while a cancelled process still has time to end."""
     task = plan(desk, shell(f"trap '' TERM; sh {work(desk, 'work')}; true"))
     pid = pid_of(desk, "work")
     end(pid)
@@ -95,7 +95,7 @@ def test_cancelled(desk, end):
 
 @clause("/wh/WH-1/ended-before-any-step-begins")
 def test_before_any_step(desk, end):
-    """It does not heed SIGTERM; the desk answers meanwhile, and another task begins when it is gone."""
+    """The process ignores SIGTERM. The desk answers meanwhile, and another task starts when the process is gone."""
     script = work(desk, "work", first="trap '' TERM; ")
     first = plan(desk, shell(f"sh {script}; true"))
     pid = pid_of(desk, "work")
@@ -126,7 +126,7 @@ def test_bare(desk, end):
 
 @clause("/wh/WH-1/what-is-to-stay-stays")
 def test_stays(desk, end):
-    """What a run that was over had left behind, what went its own way, and the run of another desk."""
+    """Processes that a finished run left behind, that detached themselves, or that belong to another desk."""
     over = plan(desk, shell(f"sh {work(desk, 'over')} > /dev/null 2>&1 & exit 0"))
     until(lambda: desk.task(over)["status"] == "COMPLETE", PATIENCE)
     plan(desk, shell(f"setsid env -u BECKON_RUN sh {work(desk, 'away')} > /dev/null 2>&1 & sh {work(desk, 'work')}"))

@@ -31,7 +31,7 @@ def test_ask_of_a_task(desk, over):
     assert row["status"] == "PENDING"
     assert row["task_status"] == "AWAITING_RESPONSE"
     assert desk.task(task["id"])["status"] == "AWAITING_RESPONSE"
-    # The other common name, for those who read the file.
+    # The other common name, for programs that read the file.
     assert desk.rows("SELECT status FROM run_state WHERE task_id = ?", task["id"]) == [{"status": "AWAITING_USER"}]
 
 
@@ -41,11 +41,11 @@ def test_request_is_announced_after_the_commit(desk):
         for number in range(40):
             asked = desk.ask(f"Question {number}?", ["A", "B"], reason="Why", context={"n": number}).json
             event = events.until("AIC_DIALOG_REQUESTED")
-            # A second reader of the file sees the row at the moment of the announcement.
+            # The row can be read in the file at the moment of the announcement.
             [row] = desk.rows("SELECT i.status, t.status AS task_status FROM aic_interactions i "
                               "JOIN tasks t ON t.id = i.task_id WHERE i.id = ?", event.payload["id"])
             assert row == {"status": "PENDING", "task_status": "AWAITING_RESPONSE"}
-            # Whether anything shows it is told to whoever asks, as it is at that moment.
+            # Whether anything shows the question is reported as of the moment of the request.
             assert {**event.payload, "shown": False} == asked
             assert event.data["type"] == "AIC_DIALOG_REQUESTED"
             seconds(event.data["timestamp"])
@@ -141,7 +141,7 @@ def test_wait_that_ends_without_an_answer(desk):
     reply = desk.ask(wait=1)
     assert 0.9 < time.monotonic() - begin < 5
     assert reply.status == 202 and reply.json["status"] == "PENDING"
-    # And again, on the question itself.
+    # And again, for the question itself.
     begin = time.monotonic()
     again = desk.http("GET", f"/v1/interactions/{reply.json['id']}", wait=1)
     assert 0.9 < time.monotonic() - begin < 5

@@ -1,8 +1,8 @@
-# test_bad_input.py: every route with input that is not what it must be (behaviour, section 9; E101 to E104)
+# test_bad_input.py: every route with invalid input (behaviour, section 9; E101 to E104)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The error object, nothing changed, the desk still up: as a table of routes against a table of bodies."""
+"""A table of routes against a table of bodies: each reply is the error object, nothing changed, and the desk still runs."""
 
 import json
 import os
@@ -22,7 +22,7 @@ from table_dump import dump
 
 MIB = 1024 * 1024
 
-# Route, and a body that it takes; TASK, ID and DONE stand for a task, an open question and a settled one.
+# A route and a valid body; TASK, ID and DONE stand for a task, an open question and a settled one.
 WRITES = [
     ("POST", "/v1/tasks", {"title": "T", "description": "D", "agent": "a", "workspace": "/w", "priority": "low",
                            "context": {"a": 1}, "state": "RUNNING"}),
@@ -49,7 +49,7 @@ WRITES = [
 ]
 BODIES_OPTIONAL = ("/start", "/complete", "/fail", "/cancel", "/pause", "/resume", "/hold", "/withdraw")
 
-# What no route takes as a body at all.
+# Bodies that no route accepts.
 NOT_JSON = {
     "empty": b"", "blank": b"   ", "text": b"hello", "cut-object": b'{"title":', "cut-text": b'{"title": "T', "array": b"[]",
     "number": b"1", "null": b"null", "true": b"true", "string": b'"T"', "trailing": b'{} {}', "trailing-comma": b'{"title":"T",}',
@@ -67,7 +67,7 @@ NOT_JSON = {
     "too-many-members": b"{" + b",".join(b'"k%d":1' % n for n in range(5000)) + b"}", "unknown-member": b'{"no_such_member":1}',
     "empty-key": b'{"":1}', "proto": b'{"__proto__":{"a":1}}',
 }
-# What no member takes, by the type that it has.
+# Values that no member accepts, by the type of the member.
 WRONG = {
     str: [7, 1.5, True, [], {}, [["A"]]],
     bool: ["yes", 1, 0, [], {}],
@@ -76,7 +76,7 @@ WRONG = {
     list: ["A", 7, True, {}, [[]], [{}], [None], [{"label": 7}], [{"label": "A", "colour": "red"}], ["A", "a "], [""], ["  "]],
     dict: ["A", 7, True, []],
 }
-# Members whose values may also be of another type than the example, or of any.
+# Members whose values may have another type than the example, or any type.
 ALSO = {("timeout_ms", str), ("timeout_ms", float), ("context", list), ("context", str), ("context", int), ("context", bool), ("response", list)}
 HOSTILE = {
     "markup": '<b>bold</b> & <a href="https://example.org">x</a> &lt; <span size="100000">', "ansi": "\x1b[2J\x1b[31mred\x1b]0;title\x07\x9b1m",
@@ -88,7 +88,7 @@ HOSTILE = {
 
 @pytest.fixture
 def world(desk):
-    """A desk with one task, an open and a settled question; where () puts their names into a path or a body."""
+    """A desk with one task, an open and a settled question; where () inserts their ids into a path or a body."""
     asked = desk.ask(policy="hold").json
     done = desk.ask(policy="hold", idempotency_key="settled").json
     desk.respond(done["id"], option_index=0)
@@ -111,12 +111,12 @@ def is_refused(desk, reply, what):
 
 
 def files(desk):
-    """How many descriptors the desk has."""
+    """The number of open descriptors of the desk."""
     return len(os.listdir(f"/proc/{desk.process.pid}/fd"))
 
 
 def wait_for_files(desk, n):
-    """Until the desk has no more than @n descriptors again (and what it needs for a moment)."""
+    """Waits until the desk has at most @n descriptors again (and those that it needs for a moment)."""
     end = time.monotonic() + PATIENCE
     while files(desk) > n + 4:
         assert time.monotonic() < end, f"{files(desk) - n} connections that ended are still open"
@@ -124,7 +124,7 @@ def wait_for_files(desk, n):
 
 
 class Sender:
-    """Sends one request after the other, on a new connection when the desk closed the last one."""
+    """Sends one request after another, on a new connection if the desk closed the last one."""
 
     def __init__(self, desk, over):
         self.desk, self.over, self.connection = desk, over, None
@@ -137,7 +137,7 @@ class Sender:
             try:
                 self.connection.send(method, path, body, headers=headers)
             except (BrokenPipeError, ConnectionResetError):
-                pass    # It answers before it has read everything.
+                pass    # The desk replies before it has read everything.
             reply = self.connection.read()
             if reply is None or reply.headers.get("connection", "").lower() == "close":
                 self.connection.close()
@@ -213,7 +213,7 @@ def test_oversized_members(world, method, path, good):
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_texts(world, name, over):
     text = HOSTILE[name]
-    # A name with what nobody sees in it is none (TR-7); any other is kept in one normal form.
+    # A name with invisible characters is invalid (TR-7); all others are stored in one normal form.
     agent = unicodedata.normalize("NFKC", text).strip(" ")
     if name in ("ansi", "bidi", "controls", "newlines"):
         agent = "agent"
@@ -230,7 +230,7 @@ def test_hostile_texts(world, name, over):
     assert reply.status == 200, reply.text
     settled = world.interaction(body["id"])
     assert (settled["response"], settled["response_index"], settled["note"]) == (text, 0, text)
-    # In a message for persons nothing of it is left that a terminal or a window would obey.
+    # The message for people contains nothing that a terminal or a window would interpret.
     refused = world.respond(body["id"], option_index=1).json["error"]["message"]
     assert not any(ord(c) < 32 and c != "\n" or 0x7f <= ord(c) < 0xa0 or c in "\u202e\u202c\u2066\u2069\u200f" for c in refused)
     task = world.task(body["task_id"])
@@ -251,7 +251,7 @@ def test_ids(world, identity):
                                ("POST", f"/v1/interactions/{identity}/response", {"option_index": 0}),
                                ("POST", f"/v1/tasks/{identity}/cancel", {})]:
         if identity in ("01", "+1") and "interactions" in path:
-            continue    # A number is a number, however it is written.
+            continue    # Any notation of a number is valid.
         reply = send(method, path, body)
         if identity in (".", "..", "%2e%2e") and reply.status in (200, 405) and method == "GET":
             continue    # /v1/tasks/../log is another path.
@@ -330,13 +330,13 @@ def test_raw_bytes(world, name, over):
             try:
                 connection.socket.sendall(RAW[name])
                 connection.socket.shutdown(socket.SHUT_WR)
-                # It answers and hangs up, as everybody does whom nobody can ask anything more.
+                # The desk replies and closes the connection, because no further request can follow.
                 while connection.socket.recv(65536):
                     pass
             except TimeoutError:
                 raise
             except OSError:
-                pass    # It hung up while it was still being talked to.
+                pass    # The desk closed the connection while the client was still sending.
     assert dump(world) == before
     assert world.http("GET", "/v1/status", over=over).status == 200
     wait_for_files(world, open_files)
@@ -420,7 +420,7 @@ def test_query_word(desk, path, name, word):
     assert (reply.status, reply.error) == (400, "E101"), reply.text
     words = reply.json["error"]["hint"].removeprefix("There are: ").rstrip(".").split(", ")
     assert len(words) > 5
-    # All of them, and nothing else: each is taken, and so are all of them together.
+    # These words and no others are accepted, each alone and all together.
     for known in [*words, ",".join(words)]:
         assert desk.http("GET", f"{path}?{name}={known}").status == 200, known
 

@@ -1,4 +1,4 @@
-# test_carried_out.py: what becomes of a request that is clear: the desk starts its agent, or an agent fetches it (CF-11)
+# test_carried_out.py: clear requests: the desk starts their agent, or an agent fetches them (CF-11)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@ ENDED = ("COMPLETE", "FAILED", "CANCELLED")
 
 
 def register(desk, name="helper", command='cat; echo; echo "The report is written"', **members):
-    """An agent whose command is a line of the shell; None: it has none."""
+    """An agent whose command is a shell line; None: it has no command."""
     if command is not None:
         members["command"] = ["/bin/sh", "-c", command]
     reply = desk.http("POST", "/v1/agents", {"name": name, **members})
@@ -159,7 +159,7 @@ def test_command_later(desk, registered):
         register(desk, command="cat")
     for task in waiting:
         assert ended(desk, task)["status"] == "COMPLETE"
-    # Nobody asked the desk for that one.
+    # That task does not come from a request.
     assert desk.task(other["id"])["status"] == "QUEUED"
 
 
@@ -249,7 +249,7 @@ def test_fetch_nobodys(desk):
     own = desk.http("POST", "/v1/tasks", {"title": "A script reports this"}).json
     wanted = request(desk)["task_id"]
     assert fetched(desk)["id"] == wanted
-    # Who makes a task without a request does it.
+    # A task without a request is done by its creator.
     assert fetch(desk).status == 204 and desk.task(own["id"])["status"] == "QUEUED"
 
 
@@ -290,7 +290,7 @@ def test_fetch_at_once(desk, wait):
             with lock:
                 got.append(reply.json["id"])
                 if len(got) == n_tasks and wait:
-                    # The others wait for nothing any more.
+                    # The others no longer wait.
                     for number in range(n_fetchers):
                         desk.http("POST", "/v1/tasks", {"title": f"The end {number}", "agent": "fetcher", "priority": "low"})
             if wait and reply.json["title"].startswith("The end"):
@@ -329,7 +329,7 @@ def test_fetch_waits(desk):
 def test_fetch_hung_up(desk):
     connection = desk.connect()
     connection.request("POST", "/v1/tasks/next", json.dumps({"agent": "fetcher", "wait": "60 s"}), {"Content-Type": "application/json"})
-    # Its turn was before this one's.
+    # The desk has received that call before this one.
     assert fetch(desk).status == 204
     connection.close()
     assert fetch(desk).status == 204
@@ -355,7 +355,7 @@ def test_given_back(make_desk):
     assert desk.http("PATCH", f"/v1/tasks/{made}", {}).error == "E108"
     assert desk.ask(task_id=made).error == "E108"
     assert "late" not in messages(desk, made) and desk.task(made)["status"] == "QUEUED"
-    # A person may still do with it what they like.
+    # A person can still control it.
     assert desk.http("PATCH", f"/v1/tasks/{made}", {"title": "The harvest"}).status == 200
     second = fetched(desk)
     assert (second["id"], second["claim"]) == (made, 2)
@@ -365,7 +365,7 @@ def test_given_back(make_desk):
     assert desk.http("POST", f"/v1/tasks/{made}/complete", {"result": "late"}, headers=late).error == "E108"
     reply = desk.http("POST", f"/v1/tasks/{made}/complete", {"result": "done"}, headers={"Beckon-Claim": f"{made} 2"})
     assert (reply.status, reply.json["result"]) == (200, "done")
-    # What is said of another task says nothing of this one; nonsense is refused.
+    # A claim on another task does not apply to this one; malformed claims are refused.
     other = desk.http("POST", "/v1/tasks", {"title": "Another"}).json["id"]
     assert desk.http("POST", f"/v1/tasks/{other}/log", {"message": "hello"}, headers=late).status == 201
     assert desk.http("POST", f"/v1/tasks/{other}/log", {"message": "hello"}, headers={"Beckon-Claim": "x"}).error == "E101"
@@ -386,7 +386,7 @@ def test_signs_of_life(desk):
         after = claim_until(desk, made)
         assert after > before, (method, path, body)
         before = after
-    # The person's own doing is none.
+    # An action of the person is not a sign of life.
     desk.http("PATCH", f"/v1/tasks/{made}", {"title": "The harvest"})
     assert claim_until(desk, made) == before
 
@@ -420,14 +420,14 @@ def test_late_cancel(make_desk):
     desk.http("POST", f"/v1/tasks/{made}/pause", {})
     late = {"Beckon-Claim": f"{made} 1"}
     assert desk.http("POST", f"/v1/tasks/{made}/cancel", {}, headers=late).error == "E108"
-    # The desk carries it out from now on.
+    # The desk runs it from now on.
     register(desk, "fetcher", command="sleep 600")
     desk.http("POST", f"/v1/tasks/{made}/resume", {})
     until(lambda: desk.task(made)["status"] == "RUNNING")
     for verb in ("cancel", "complete", "fail"):
         assert desk.http("POST", f"/v1/tasks/{made}/{verb}", {}, headers=late).error == "E108", verb
     assert desk.task(made)["status"] == "RUNNING"
-    # A person cancels what they like.
+    # A person can cancel any task.
     assert desk.http("POST", f"/v1/tasks/{made}/cancel", {}).status == 200
 
 
@@ -492,7 +492,7 @@ def test_killed_while_many_fetch(desk):
             assert desk.task(task_id)["claimed_by"] == "fetcher"
     work()
     assert len(got) == len(set(got)) and set(got) <= made
-    # What was claimed for a reply that nobody got is held until its time is over, and in no other way.
+    # A claim whose reply was lost ends when its time is over, and not before.
     rows = desk.rows("SELECT id, claimed_by FROM tasks WHERE claimed_by IS NOT NULL")
     assert {row["id"] for row in rows} == made
 
@@ -520,7 +520,7 @@ def test_next_waits(desk):
     waiting = subprocess.Popen([TOP / "build/src/cli/beckon" if "BECKON_BUILD_DIR" not in os.environ
                                 else Path(os.environ["BECKON_BUILD_DIR"]) / "src/cli/beckon", "next", "--agent", "fetcher", "--wait"],
                                env=desk.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    # It has asked, and waits.
+    # The client has sent its request and waits.
     until(lambda: waiting.poll() is None and desk.rows("SELECT 1") and connections_of(waiting.pid))
     desk.restart()
     made = request(desk, agent="fetcher")["task_id"]
@@ -530,7 +530,7 @@ def test_next_waits(desk):
 
 
 def connections_of(pid):
-    """Has it a socket that is connected?"""
+    """Does the process have a connected socket?"""
     try:
         return any("socket:" in os.readlink(link) for link in Path(f"/proc/{pid}/fd").iterdir())
     except OSError:

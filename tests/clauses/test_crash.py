@@ -1,8 +1,8 @@
-# test_crash.py: the desk dies between any two steps of ask and answer (AIC-1, AIC-3, AIC-5, PP-10)
+# test_crash.py: the desk is killed between any two steps of ask and answer (AIC-1, AIC-3, AIC-5, PP-10)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whatever was acknowledged is there afterwards, nothing is there twice, and who asked hears the answer in the end."""
+"""Everything acknowledged is still there afterwards, nothing is there twice, and the agent gets its answer in the end."""
 
 import mmap
 import os
@@ -27,13 +27,13 @@ STEPPER = BUILD / "tests" / "clauses" / "kill-at-step.so"
 
 
 class Story:
-    """One agent asks and waits, one person answers; what each of them was told before the desk died."""
+    """One agent asks and waits, one person answers. Records what each of them was told before the desk was killed."""
 
     def __init__(self, desk, key, choice):
         self.desk = desk
         self.key = key
         self.choice = choice
-        self.id = None          # of the interaction, once somebody saw it
+        self.id = None          # of the interaction, once it was seen
         self.accepted = False   # the person's 200
         self.heard = None       # the agent's reply
 
@@ -43,7 +43,7 @@ class Story:
                 "policy": "hold", "agent": "teller", "idempotency_key": self.key}
 
     def _find(self):
-        """The row, as soon as it is committed; None when the desk died before."""
+        """The row, as soon as it is committed; None if the desk was killed before that."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             alive = self.desk.process.poll() is None
@@ -58,7 +58,7 @@ class Story:
         raise AssertionError("the question did not arrive")
 
     def tell(self):
-        """Plays it until it is over or the desk is gone."""
+        """Runs the scene until it is over or the desk is gone."""
         try:
             with RawConnection(self.desk, "tcp") as agent, RawConnection(self.desk) as person:
                 agent.send("POST", "/v1/interactions", self.question, headers="Prefer: wait=30\r\n")
@@ -74,7 +74,7 @@ class Story:
             pass
 
     def check(self):
-        """After the restart: nothing that was acknowledged is lost, and the agent gets its answer."""
+        """After the restart, nothing acknowledged is lost, and the agent gets its answer."""
         desk, option = self.desk, "ABC"[self.choice]
         if self.heard is not None:
             assert self.heard["response"] == option
@@ -84,7 +84,7 @@ class Story:
         if self.accepted or self.heard is not None:
             assert again.status == 200, f"{self.key}: an acknowledged answer is lost: {again.text}"
         if again.status == 202:
-            # Not acknowledged, and not there: it is asked again, by somebody who says so.
+            # Neither acknowledged nor stored: another person answers now.
             option = "ABC"[(self.choice + 1) % 3]
             retry = desk.respond(again.json["id"], response=option, by="second teller")
             assert retry.status == 200, retry.text
@@ -116,7 +116,7 @@ def test_killed_at_any_moment(desk):
     chance = random.Random(260721)
     seen, told = [], 0
     stream = desk.events(last_id=0)
-    # How long it takes on this machine when nobody kills.
+    # How long the scene takes on this computer without a kill.
     began = time.monotonic()
     Story(desk, "whole story", 1).tell()
     whole = time.monotonic() - began
@@ -142,7 +142,7 @@ def test_killed_at_any_moment(desk):
     stream.close()
     check_whole(desk)
     assert [event.id for event in seen] == [row["sequence"] for row in desk.rows("SELECT sequence FROM events ORDER BY sequence")]
-    # The moments were such that some were acknowledged and some were not.
+    # Some kills came before the acknowledgement and some after it.
     assert 0 < told < ROUNDS * AT_ONCE
 
 
@@ -150,7 +150,7 @@ NEVER = 1_000_000
 
 
 class Steps:
-    """Counts the steps of a desk, and ends it before the one that was chosen."""
+    """Counts the steps of a desk, and kills it before the chosen one."""
 
     def __init__(self, path):
         path.write_bytes(bytes(8))
@@ -165,14 +165,14 @@ class Steps:
         self._memory[:4] = struct.pack("i", 1)
 
     def disarm(self):
-        """How many steps are left."""
+        """The number of steps that are left."""
         self._memory[:4] = bytes(4)
         left = self._left()
         if left == 0:
-            # A step that is being counted may be the one.
+            # A step that is being counted may be the chosen one.
             time.sleep(0.1)
             left = self._left()
-        # Never 0: whoever was counting meanwhile would take it for the end.
+        # Never 0: a thread that is counting would take that as the end.
         self._memory[4:8] = struct.pack("i", NEVER)
         return left
 
@@ -198,7 +198,7 @@ def test_killed_before_each_step(make_desk, tmp_path):
         steps.arm(number)
         story.tell()
         if steps.disarm() < 0:
-            # The step was reached; a dying process may still seem to be there for a moment.
+            # The step was reached; a dying process may still appear for a moment.
             desk.process.wait(PATIENCE)
             died += 1
             desk.kill9()

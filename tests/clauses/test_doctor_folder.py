@@ -1,4 +1,4 @@
-# test_doctor_folder.py: what doctor says where the desk could not even make its folder (ATT-5)
+# test_doctor_folder.py: the report of doctor if the desk cannot even create its folder (ATT-5)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@ def data_finding(desk, folder):
 def test_folder_that_cannot_be_made(make_desk, tmp_path):
     desk = make_desk()
     assert data_finding(desk, tmp_path / "new" / "deep" / "folder")["well"]
-    # As in a container whose home can hold no folder; this holds for root, too.
+    # As in a container whose home cannot contain a folder; this also affects root.
     (tmp_path / "home").touch()
     found = data_finding(desk, tmp_path / "home" / ".local" / "share" / "beckon")
     assert not found["well"] and "writable" in found["advice"]

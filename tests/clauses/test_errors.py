@@ -1,4 +1,4 @@
-# test_errors.py: every error of behaviour, section 9, that can occur over HTTP: its status, its shape, and nothing changed
+# test_errors.py: every error of behaviour, section 9, that can occur over HTTP: its status, its form, and nothing changed
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@ LONG = "x" * (64 * 1024 + 1)
 
 
 def refused(desk, status, code, method, path, body=None, over="unix", **how):
-    """The call is refused like this, in the shape of all errors, and nothing changed."""
+    """The call is refused with this error, in the common form, and changes nothing."""
     before = dump(desk)
     reply = desk.http(method, path, body, over=over, **how)
     assert (reply.status, reply.error) == (status, code), reply.text
@@ -203,7 +203,7 @@ def test_e111(make_desk):
         refused(desk, 429, "E111", "POST", "/v1/interactions",
                 {"conflict_description": "Q", "options": ["A"], "agent": "eager"}, over)
     assert desk.ask(agent="modest").status == 202
-    # A known key is no further question.
+    # A known key does not count as another question.
     desk.respond(asked[0], option_index=0)
     assert desk.ask(agent="eager", idempotency_key="last").status == 202
     assert desk.ask(agent="eager", idempotency_key="last").status == 202

@@ -1,4 +1,4 @@
-# test_evaluators.py: what may answer before a person is asked (SEN-2 to SEN-4)
+# test_evaluators.py: evaluators, which may answer before a person is asked (SEN-2 to SEN-4)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -30,14 +30,14 @@ def wait_until(what, seconds=PATIENCE):
 
 
 def evaluator(desk):
-    """What the status says of it."""
+    """The evaluator's part of the status."""
     return next(s for s in desk.http("GET", "/v1/status").json["surfaces"] if s["name"] == "evaluator")
 
 
 def write_rules(desk, rules):
     folder = desk.home / "config" / "beckon"
     folder.mkdir(parents=True, exist_ok=True)
-    # As editors do: a new file takes the place of the old one.
+    # Like editors do: a new file replaces the old one.
     (folder / "new").write_text(rules if isinstance(rules, str) else json.dumps(rules))
     (folder / "new").rename(folder / "rules.json")
 
@@ -75,7 +75,7 @@ def test_rules(with_rules):
     for refused in (desk.ask("Tabs or spaces?", ["Yes", "No"]), desk.ask("Tabs or spaces?", ["Tabs", {"label": "Spaces", "destructive": True}]),
                     desk.ask(*INDENT, kind="ambiguity"), desk.ask("Blue or red?", ["Blue", "Red"])):
         assert refused.json["status"] == "PENDING"
-    # Who asks to hold asks for a person.
+    # A question with the policy hold is for a person.
     assert desk.ask(*INDENT, policy="hold").json["status"] == "PENDING"
 
 
@@ -85,7 +85,7 @@ def test_rules_clarify(with_rules):
     answer = desk.ask(INDENT[0], None, kind="clarification").json
     assert (answer["status"], answer["responded_by"], answer["response"]) == ("AUTO_RESOLVED", "sentinel", "Spaces")
     assert (answer["source"], answer["advice"]) == ("rules:1", "House style")
-    # What is not said is the kind's: silence holds it. Who says it wants a person.
+    # Without a policy the kind's default is hold, and the evaluator is called; an explicit hold is for a person.
     asked = desk.ask(INDENT[0], None, kind="clarification", policy="hold").json
     assert (asked["status"], asked["policy"], asked["source"]) == ("PENDING", "hold", None)
     assert desk.ask("Which port?", None, kind="clarification").json["status"] == "PENDING"
@@ -257,7 +257,7 @@ def test_request_waits_for_the_key(model):
 
 @clause("/sen/SEN-3/more-calls-at-a-time-than-connections-are-usual")
 def test_many_at_once(model):
-    """None of them waits for a connection at the expense of its time."""
+    """No call spends its time waiting for a connection."""
     desk = model.desk
     model.behave("hang")
     connections = []
@@ -282,6 +282,6 @@ def test_key_in_the_clear(make_desk, beckon):
                      {"llm_base_url": "http://model.example/v1", "llm_api_key": ""}):
         desk.restart(**settings)
         wait_until(lambda: evaluator(desk)["detail"].startswith("small · "))
-        # Nobody knows before it was called.
+        # The state is unknown before the first call.
         assert evaluator(desk)["healthy"] is None and "unencrypted" not in evaluator(desk)["detail"]
         assert "unencrypted" not in type(beckon)(desk)("doctor").stdout

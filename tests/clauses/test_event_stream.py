@@ -27,7 +27,7 @@ def test_last_event_id(desk, over):
     with desk.events(last_id=middle, over=over) as events:
         rest = events.drain()
         assert [event.id for event in rest] == [event.id for event in first if event.id > middle]
-        # And then what happens from here on.
+        # Then the events from here on.
         desk.ask("One more?")
         more = events.drain()
     with desk.events(last_id=0, over=over) as events:
@@ -51,7 +51,7 @@ def test_stream_begins_now(desk):
 @clause("/aic/AIC-1/a-slow-reader-misses-nothing")
 def test_many_events_to_a_late_reader(desk):
     stream = desk.events()
-    # More than the buffers of the socket hold, before anything is read by the test.
+    # More than the buffers of the socket can store before the test reads anything.
     text = "x" * 20000
     for number in range(150):
         desk.ask(f"{number} {text}", agent=f"a{number}")
@@ -94,7 +94,7 @@ def test_events_over_restarts(desk, killed):
         with desk.events(last_id=seen[-1].id if seen else 0) as events:
             desk.respond(desk.ask(f"Question {number}?").json["id"], option_index=0)
             seen += events.drain()
-            # Nobody reads these before the restart.
+            # These are not read before the restart.
         desk.ask(f"Unread {number}?")
         desk.kill9() if killed else desk.stop()
         desk.start()
@@ -138,7 +138,7 @@ def test_events_missing(desk):
         assert (seen[0].type, seen[0].id) == ("EVENTS_MISSING", first - 1)
         assert seen[0].payload == {"after": last, "first": first}
         assert [event.id for event in seen[1:]] == list(range(first, newest + 1))
-    # Where nothing is missing nothing is told.
+    # If nothing is missing, nothing is reported.
     for last in (first - 1, first, newest - 1):
         with desk.events(last_id=last) as events:
             assert [event.id for event in events.drain()] == list(range(last + 1, newest + 1))

@@ -1,4 +1,4 @@
-# test_examples.py: what README and docs/http-api.md tell people to paste, pasted
+# test_examples.py: runs the examples of README and docs/http-api.md
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,14 +17,14 @@ TOP = Path(__file__).resolve().parents[2]
 
 
 def example(name, pattern):
-    """The first block of a page that has a line which matches."""
+    """The first block of a page with a matching line."""
     blocks = re.findall(r"^```\w*\n(.*?)^```$", (TOP / name).read_text(), re.M | re.S)
     [first, *_] = [block for block in blocks if re.search(pattern, block, re.M)]
     return first
 
 
 def home_of(desk):
-    """The environment of a user whose desk is in the usual place."""
+    """The environment of a user whose desk is in the default place."""
     folder = Path(desk.env["XDG_RUNTIME_DIR"]) / "app"
     folder.mkdir(exist_ok=True)
     (folder / "page.beckon.Beckon").symlink_to(desk.runtime)

@@ -173,14 +173,14 @@ def test_assign(desk):
     person(desk, "gone", active=False)
     task_id = task(desk)
     handed = hand_off(desk, task_id).json
-    time.sleep(0.01)  # times are told in milliseconds
+    time.sleep(0.01)  # times have milliseconds
     with desk.events() as events:
         reply = desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "@bob", "by": "ana"})
         assert reply.status == 200, reply.text
         assert events.until("HANDOFF_REQUESTED").payload["assignee"] == "Bob"
     assert (reply.json["assignee"], reply.json["status"], reply.json["deadline_at"]) == ("Bob", "PENDING", handed["deadline_at"])
     assert f"hand-off {handed['id']} handed on from @ana to @Bob" in log(desk, task_id)
-    # Since when Bob has it is told beside when it was handed over first.
+    # The reply has both times: since when Bob has it, and when it was handed over first.
     now = desk.interaction(handed["id"])
     assert handed["assigned_at"] == handed["timestamp"] == now["timestamp"] < now["assigned_at"] == reply.json["assigned_at"]
     again = desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "bob"}).json

@@ -1,4 +1,4 @@
-# test_health.py: health is what the last call met, with when (ATT-5)
+# test_health.py: health is the result and the time of the last call (ATT-5)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -31,7 +31,7 @@ def findings(report):
 
 @pytest.fixture
 def nobody():
-    """An address where nobody answers, and nobody else can take."""
+    """An address on which no program listens and that no other program can take."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         yield f"http://127.0.0.1:{taken.getsockname()[1]}/v1"
@@ -72,7 +72,7 @@ def test_nobody(make_desk, nobody, beckon):
     assert after["detail"] == f"Nobody answers at {nobody}, just now"
     status = type(beckon)(desk)("status", check=True).stdout
     assert f"✘ evaluator: Nobody answers at {nobody}, just now" in status
-    # The next start knows nothing of it.
+    # After a restart the state is unknown.
     desk.restart()
     until(lambda: "not called yet" in evaluator(desk)["detail"])
     assert evaluator(desk)["healthy"] is None
@@ -89,7 +89,7 @@ def test_doctor(make_desk, nobody, beckon):
     assert found["text"] == f"Evaluator: Nobody answers at {nobody}, just now"
     assert found["advice"] == "Is the server running, and is the address right?"
     assert "✘ Evaluator: Nobody answers" in run("doctor").stdout
-    # What the call met is how it is from then on; nobody was asked anything.
+    # The result of the call is the state from then on; no person was asked.
     assert evaluator(desk)["healthy"] is False
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 0}]
 
@@ -109,7 +109,7 @@ def test_recovers(make_desk, model, beckon):
     found = findings(run("doctor", "--json"))["evaluator"]
     assert found["well"] is True and found["advice"] is None and "it answered" in found["text"]
     assert model.n_requests == before + 1
-    # A request that is classified is a call, too.
+    # Classifying a request is a call as well.
     model.behaves("401")
     desk.http("POST", "/v1/requests", {"text": "Translate the manual"}, wait=30)
     assert evaluator(desk)["healthy"] is False and "refuses the key" in evaluator(desk)["detail"]

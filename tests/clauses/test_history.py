@@ -54,7 +54,7 @@ def test_search(desk):
     chinese = desk.ask("应该使用哪个数据库？", ["关系数据库", "文档数据库"]).json["id"]
     desk.respond(port, option_index=1)
     end = time.monotonic() + 10
-    # The index is filled when the desk is idle, and what is not in it yet is found all the same.
+    # The index is filled when the desk is idle; rows that are not indexed yet are found all the same.
     for _ in range(2):
         assert search(desk, "gateway") == [port]
         assert search(desk, "GATE") == [port]
@@ -93,7 +93,7 @@ def test_pages(desk, query):
         after = page["next"]
         if after is None:
             break
-        # What comes while somebody reads does not shift the pages.
+        # New rows do not shift the pages during reading.
         desk.ask("A late one?", agent="late")
     assert [identity for identity in seen if identity in asked] == asked[::-1]
     assert len(seen) == len(set(seen))

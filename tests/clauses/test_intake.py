@@ -1,4 +1,4 @@
-# test_intake.py: requests, and what agents may let the person confirm or clarify (CF-1 to CF-7, CF-10)
+# test_intake.py: requests, and the confirmations and clarifications of agents (CF-1 to CF-7, CF-10)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -63,7 +63,7 @@ def test_agent_needs_no_clarification(desk):
     assert reply.status == 200
     row = reply.json
     assert row["status"] == "SKIPPED" and row["responded_by"] == "sentinel" and row["source"] == "threshold"
-    # Nobody was asked, so nobody failed to answer.
+    # No person was asked, so none failed to answer.
     counted = {what["what"] for what in desk.rows("SELECT what FROM daily_counts")}
     assert "auto_resolved_sentinel" in counted and "skipped_timeout" not in counted
     asked = desk.http("POST", "/v1/interactions", {
@@ -84,12 +84,12 @@ def test_unasked_confirmation_corrected(desk):
     assert reply.json["corrections"][0]["response"] == row["options"][1]["label"] and reply.json["response"] == row["response"]
     asked = confirm(desk, confidence=0.99).json
     assert asked["status"] == "PENDING" and asked["source"] is None and asked["advice"] == "You want to decide this yourself."
-    # What else the same agent is sure of is another question.
+    # Another confident question of the same agent is not affected.
     assert confirm(desk, confidence=0.99, intent="Compress old logs").json["status"] == "AUTO_RESOLVED"
     (known,) = desk.http("GET", "/v1/preferences").json["preferences"]
     assert (known["answer"], known["interaction_id"], known["created_by"]) == (None, row["id"], "anna")
     path = f"/v1/preferences/{known['id']}"
-    # A confirmation is never answered by what is remembered.
+    # A remembered answer never answers a confirmation.
     assert desk.http("PATCH", path, {"answer": row["response"], "by": "anna"}).error == "E105"
     desk.restart()
     assert confirm(desk, confidence=0.99).json["status"] == "PENDING"
@@ -114,7 +114,7 @@ def test_unasked_clarification_corrected(desk, beckon):
         settled["corrections"]]
     asked = clarify()
     assert asked["status"] == "PENDING" and asked["advice"] == "You want to decide this yourself."
-    # What a person skipped is no answer, and cannot be corrected.
+    # A question that a person skipped has no answer and cannot be corrected.
     desk.respond(asked["id"], action="skip")
     assert correct(desk, asked, response="src").error == "E108"
 
@@ -193,7 +193,7 @@ def test_idempotency_key(desk):
 # --- through the built-in heuristic -------------------------------------------------------------
 
 def request(desk, text, **members):
-    """The request as it is once it was looked at."""
+    """The request after its evaluation."""
     reply = desk.http("POST", "/v1/requests", {"text": text, **members}, wait=30)
     assert reply.status == (201 if reply.json["state"] == "QUEUED" else 202)
     return reply.json
@@ -314,7 +314,7 @@ def test_killed(desk):
     assert desk.task(asked["task_id"])["status"] == "QUEUED"
 
 
-# --- one's own request that may mean several things (CF-12) ----------------------------------------
+# --- requests with several readings (CF-12) --------------------------------------------------------
 
 STAGING, PRODUCTION = "Deploy to staging", "Deploy to production"
 
@@ -505,7 +505,7 @@ def test_rule_misses_something(ruled):
     assert question["kind"] == "clarification" and question["conflict_description"] == "To which host?"
     respond(ruled, asked, response="staging")
     after = look(ruled, asked)
-    # The first rule fits what both say together, and only that.
+    # The first rule matches both texts together, and only that.
     assert (after["state"], after["intent"], after["source"]) == ("QUEUED", "Deploy to staging", "rules:1")
     assert [turn["intent"] for turn in after["turns"]] == ["Deploy the website", None, "Deploy to staging"]
     assert ("info", "Re-classifying with cumulative query") in lines(ruled, asked["task_id"])
@@ -518,7 +518,7 @@ def test_rule_with_readings(ruled):
     assert question["kind"] == "ambiguity" and labels(question) == ["Publish the site", "Publish the book"]
     respond(ruled, asked, option_index=1, by="anna")
     after = look(ruled, asked)
-    # The rule fits the conversation, too; the choice is made all the same.
+    # The rule also matches the conversation; the choice is made all the same.
     assert after["state"] == "QUEUED" and after["source"] == "rules:5" and after["rounds"] == 1
 
 

@@ -167,7 +167,7 @@ def test_log(desk):
         seconds(entry["timestamp"])
     later = desk.http("GET", f"/v1/tasks/{task}/log?after={own[-1]['id']}").json["log"]
     assert later == [entry for entry in entries if entry["id"] > own[-1]["id"]]
-    # What the terminal shows beside it is there too.
+    # So is what the terminal shows next to it.
     task_now = desk.task(task)
     assert (task_now["clarification_question"], task_now["clarification_reason"]) == ("Which?", "Because")
     [pending] = desk.http("GET", f"/v1/interactions?task={task}&status=PENDING").json["interactions"]
@@ -180,7 +180,7 @@ def test_log(desk):
 def test_respond_answers_the_oldest(desk):
     first = new_task(desk, "Queued first")
     second = new_task(desk, "Queued second")
-    # Asked in the other order.
+    # The questions come in the other order.
     late = desk.ask("Of the second?", ["A", "B"], task_id=second).json
     early = desk.ask("Of the first?", ["C", "D"], task_id=first).json
     assert desk.http("GET", "/v1/status").json["pending_task_id"] == first
@@ -210,7 +210,7 @@ def test_respond_leaves_postponed(desk):
     for way in ("/tasks", "/logs", "/respond ID"):
         assert way in refused.json["error"]["hint"]
     assert dump(desk) == before
-    # PP-8: by its number it is answered.
+    # PP-8: it can be answered by its number.
     assert desk.respond(aside["id"], response="1").status == 200
     assert desk.interaction(aside["id"])["response"] == "staging"
 

@@ -1,4 +1,4 @@
-# test_log_truth.py: the log says what happened and who did it, in the same words as the row and the event (PP-10, CF-10, ATT-1)
+# test_log_truth.py: the log agrees with the row and the event about what happened and who did it (PP-10, CF-10, ATT-1)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,12 +20,12 @@ def log(desk, task_id):
 
 
 def moves(desk, task_id):
-    """(from, to, why, who) of each change of the status after the first."""
+    """(from, to, why, who) of each change of status after the first."""
     return [(line["from"], line["to"], line["message"], line["who"]) for line in log(desk, task_id) if line["from"]]
 
 
 def said(desk, task_id, number):
-    """(why, who) of what was said of the question."""
+    """(why, who) of the lines about the question."""
     return [(line["message"], line["who"]) for line in log(desk, task_id) if line["interaction_id"] == number]
 
 
@@ -97,7 +97,7 @@ def test_fallback(desk, members):
         assert events.until("AIC_DIALOG_RESPONDED").payload["responded_by"] == "fallback"
     assert (row["status"], row["responded_by"]) == ("AUTO_RESOLVED", "fallback")
     assert {who for _, who in said(desk, asked["task_id"], asked["id"])[1:]} == {"fallback"}
-    # Also where the task ends with it.
+    # Also if the task ends with it.
     assert all(who == "fallback" for *_, who in moves(desk, asked["task_id"])[1:])
 
 

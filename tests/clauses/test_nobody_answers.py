@@ -15,7 +15,7 @@ DESTRUCTIVE = {"label": "Delete everything", "destructive": True}
 
 
 def left(interaction):
-    """Seconds that the countdown of @interaction has left by the wall clock."""
+    """Seconds that are left of the countdown of @interaction, by the wall clock."""
     return seconds(interaction["deadline_at"]) - time.time()
 
 
@@ -79,7 +79,7 @@ def test_timeout_per_ask(desk):
     assert 118 < left(desk.ask().json) <= 120.1
     assert 43 < left(desk.ask(timeout_ms=45000).json) <= 45.1
     assert 7195 < left(desk.ask(timeout_ms="2 hours").json) <= 7200.1
-    # A person must be able to read it: an agent cannot ask for an answer within a blink.
+    # A person must have time to read: an agent cannot ask for a shorter time-out.
     assert 8 < left(desk.ask(timeout_ms=1).json) <= 10.1
 
 
@@ -88,7 +88,7 @@ def test_timeout_per_ask(desk):
 def test_answer_disarms(desk):
     asked = desk.ask().json["id"]
     assert desk.respond(asked, option_index=1).status == 200
-    # One that is asked after it has its timeout after it.
+    # This question times out after the first one would have.
     assert desk.ask("Another?", wait=30).json["status"] == "AUTO_RESOLVED"
     settled = desk.interaction(asked)
     assert (settled["status"], settled["response"], settled["deadline_at"]) == ("ANSWERED", "SQLite", None)
@@ -118,7 +118,7 @@ def test_restart_keeps_what_was_left(desk, killed):
     began = time.monotonic()
     asked = desk.ask(timeout_ms=90000).json
     time.sleep(1.5)
-    # The last sign of life in the file, for the desk that is killed.
+    # The desk that is killed has stored its last sign of life by now.
     desk.ask("Something else?")
     desk.kill9() if killed else desk.stop()
     time.sleep(2)
@@ -214,7 +214,7 @@ def test_hold(desk):
     assert other["status"] == "AUTO_RESOLVED"
     time.sleep(0.3)
     assert desk.interaction(held)["status"] == "PENDING"
-    # Answering a held question is as answering any other.
+    # A question on hold is answered like any other.
     assert desk.respond(held, option_index=1).status == 200
 
 
@@ -251,7 +251,7 @@ def test_ambiguity_is_never_auto_approved(desk):
     assert desk.task(settled["task_id"])["status"] == "POSTPONED"
     assert any("postponed" in row["message"].lower() or row["to_status"] == "POSTPONED"
                for row in desk.rows("SELECT * FROM execution_log WHERE task_id = ?", settled["task_id"]))
-    # A person may still say it, and the task goes on.
+    # A person can still answer, and the task continues.
     assert desk.respond(settled["id"], option_index=0).status == 200
     assert desk.task(settled["task_id"])["status"] == "RUNNING"
 
@@ -271,7 +271,7 @@ def test_unnamed_picks_no_reading(desk, beckon, over, by):
             assert "Wait for the person" in hint if str(by.get("by") or "").strip() else "“by”" in hint
     assert desk.respond(asked, option_index=0, by="http", over=over).error == "E101"
     assert desk.interaction(asked)["status"] == "PENDING"
-    # The person at the terminal is named by the command.
+    # The command sends the name of the person at the terminal.
     beckon("respond", asked, "2", check=True)
     assert desk.interaction(asked)["response_index"] == 1
 

@@ -22,13 +22,13 @@ def test_nobody(desk):
     asked = desk.ask("Which port?", ["80", "8080"]).json
     assert (asked["shown"], asked["deadline_at"], asked["remaining_ms"], asked["held"]) == (False, None, 300, False)
 
-    # Who only listens shows it to nobody.
+    # A reader that only listens does not show the question.
     with desk.events() as stream:
         later = desk.ask("Which host?", ["a", "b"]).json["id"]
         stream.until("AIC_DIALOG_REQUESTED")
         assert not is_shown(desk, later)
 
-    # A second one is settled in the order of time: what stands still is still open when it is.
+    # A question stays open until a reader with a surface shows it; then it times out.
     for surface in ("terminal", "http"):
         third = desk.ask(f"What else, on {surface}?", ["x", "y"]).json["id"]
         assert desk.interaction(third)["status"] == "PENDING"
@@ -83,7 +83,7 @@ def test_tasks_say_so(desk):
     desk.ask("Which?", policy="hold")
     assert f"Not shown yet, nothing is chosen meanwhile: {first}, {second}\n" in beckon("tasks").stdout
     assert "Not shown yet" in beckon("show", first).stdout
-    # An open terminal shows them.
+    # An open terminal shows the questions.
     beckon.terminal()
     desk.counting(first)
     assert "Not shown yet" not in beckon("tasks").stdout

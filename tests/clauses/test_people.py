@@ -1,4 +1,4 @@
-# test_people.py: whom work can be handed to (WH-8)
+# test_people.py: the people who can be given work (WH-8)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -18,7 +18,7 @@ NOTE = {"type": "notify", "message": "m"}
 
 
 def ahead(days, zone="Z"):
-    """A point in time so many days from now, as JSON has it."""
+    """A point in time this many days from now, as in JSON."""
     return (datetime.now(timezone.utc) + timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%S") + zone
 
 
@@ -82,7 +82,7 @@ BAD = [
     [{"type": "handoff"}], [{"type": "handoff", "assignee": "a", "priority": "top"}], [{"type": "handoff", "assignee": "a", "warm": "yes"}],
     [{"type": "handoff", "assignee": "a", "context": 5}], [NOTE] * 10001,
 ]
-# What a schema cannot say.
+# What a schema cannot express.
 ONLY_THE_DESK = [
     ([{"type": "when", "condition": "a"}], "E101"),
     ([{"type": "when", "condition": "a", "guards": 2}, NOTE], "E101"),

@@ -1,4 +1,4 @@
-# test_postponement.py: set aside, reminded, cancelled, and what comes of it late (PP-1 to PP-9, ATT-6)
+# test_postponement.py: set aside, reminded, cancelled, and answered late (PP-1 to PP-9, ATT-6)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -53,8 +53,8 @@ def test_whole_way(desk):
 
 @clause("/pp/PP-7/killed-at-every-point")
 def test_killed_at_every_point(make_desk):
-    """One way through all of it, with a kill in each state; nothing is lost and nothing is decided."""
-    # Long enough for a look at each state, on a busy machine as well.
+    """The whole life of an ambiguity, with a kill in each state: nothing is lost and nothing is decided."""
+    # Long enough to check each state, even on a busy computer.
     desk = make_desk(ambiguity_timeout_ms=300, reminder_ms=2500, cancel_ms=2500).start()
     id = ambiguity(desk).json["id"]
     desk.kill9()
@@ -68,7 +68,7 @@ def test_killed_at_every_point(make_desk):
     desk.kill9()
     time.sleep(2.6)
     desk.start()
-    # Overdue: it is reminded of once more, not dropped.
+    # Overdue: there is another reminder instead of a cancellation.
     until(lambda: desk.interaction(id)["reminded_at"] != reminded)
     assert status(desk, id) == "POSTPONED"
     until(lambda: status(desk, id) == "CANCELLED")

@@ -51,6 +51,6 @@ def test_score(desk, tmp_path):
                              capture_output=True, text=True, timeout=120)
     finally:
         model.close()
-    # The double always answers “Spaces”, which is none of the options.
+    # The double always answers “Spaces”, which is not one of the options.
     assert run.returncode == 0, run.stderr
     assert "of 40" in run.stdout and "false approvals  0" in run.stdout and "asked needlessly 18" in run.stdout

@@ -53,7 +53,7 @@ def test_race(desk):
     responded = desk.rows("SELECT count(*) AS n FROM events WHERE type = 'AIC_DIALOG_RESPONDED'")
     assert responded == [{"n": ROUNDS}]
     assert desk.rows("SELECT count(*) AS n FROM tasks WHERE status <> 'RUNNING'") == [{"n": 0}]
-    # It is a race: not always the same one wins.
+    # It is a race: the winner varies.
     assert len(set(winners.values())) > CLIENTS // 2
 
 
@@ -66,7 +66,7 @@ def test_race_with_the_timeout(desk):
         for number in range(150):
             asked = client.exchange("POST", "/v1/interactions", {
                 "conflict_description": f"Race {number}?", "options": ["A", "B"]}).json["id"]
-            # Now and then the one or the other is sure to be first, however busy the machine is.
+            # Sometimes one of them gets a head start, so that each wins at least once, however busy the computer is.
             time.sleep(0 if number % 25 == 0 else 0.1 if number % 25 == 1 else chance.uniform(0.04, 0.07))
             reply = client.exchange("POST", f"/v1/interactions/{asked}/response", {"option_index": 1, "by": "anna"})
             [row] = desk.rows("SELECT * FROM aic_interactions WHERE id = ?", asked)

@@ -79,7 +79,7 @@ def test_nobody_is_named(desk, by):
     response = f"/v1/interactions/{asked['id']}/response"
     refused_with_hint(desk.http("POST", response, {"option_index": 1, "remember": "everywhere", **by}))
     assert desk.interaction(asked["id"])["status"] == "PENDING"
-    # The answer alone is taken, as one of nobody knows whom: that is not remembered either, whoever says so.
+    # An answer without a name is accepted, but cannot be remembered, whoever asks for it.
     unnamed = desk.http("POST", response, {"option_index": 1, **by})
     assert (unnamed.status, unnamed.json["responded_by"]) == (200, "http")
     remember = {"interaction_id": asked["id"], "scope": "everywhere"}
@@ -119,11 +119,11 @@ def test_uses_stay(desk):
     desk.http("POST", f"/v1/interactions/{answer['id']}/correction", {"option_index": 0, "by": "carl"})
     off = preferences(desk)[0]
     assert (off["answer"], off["uses"], off["changed_by"]) == (None, 2, "carl") and off["used_at"] >= used["used_at"]
-    # By another answer that is remembered over it.
+    # By another answer that replaces it.
     again = remember(desk)
     assert (again["id"], again["answer"], again["uses"], again["changed_by"]) == (known["id"], "HTML", 2, "anna")
     assert again["used_at"] == off["used_at"] and again["changed_at"] >= off["changed_at"]
-    # By the correction of the answer that it was made from.
+    # By a correction of the answer from which it was created.
     desk.http("POST", f"/v1/interactions/{again['interaction_id']}/correction", {"option_index": 0, "by": "dora"})
     last = preferences(desk)[0]
     assert (last["answer"], last["uses"], last["changed_by"]) == (None, 2, "dora")
@@ -197,7 +197,7 @@ def remember(desk, scope="everywhere", option=1, **fields):
 
 
 def answered_by_itself(desk, **fields):
-    """The same question, as an agent asks it that waits for a person."""
+    """The same question, from an agent that waits for a person."""
     return desk.ask(*FORMAT, **fields).json["responded_by"] == "sentinel"
 
 
@@ -235,7 +235,7 @@ def test_scope(desk):
     remember(desk, "workspace", agent="reader", workspace="/b", option=0)
     assert answered_by_itself(desk, agent="painter", workspace="/b")
     assert not answered_by_itself(desk, agent="painter", workspace="/c")
-    # What holds for the agent goes before what holds for the workspace.
+    # The answer for the agent overrides the one for the workspace.
     assert desk.ask(*FORMAT, agent="writer", workspace="/b").json["response"] == "HTML"
     task = desk.http("POST", "/v1/tasks", {"title": "Work", "agent": "worker", "workspace": "/b", "state": "RUNNING"}).json
     assert answered_by_itself(desk, task_id=task["id"])

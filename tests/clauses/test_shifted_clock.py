@@ -28,5 +28,5 @@ def test_90_days(make_desk):
         time.sleep(0.02)
     resumed = desk.http("GET", f"/v1/tasks/{task}/log").json["log"][-1]
     assert (resumed["from"], resumed["to"]) == ("WAITING", "RUNNING")
-    # One real millisecond is a quarter of an hour here: it was not early, and late by moments of the real clock.
+    # One real millisecond is a quarter of an hour here: the wait did not end early, and late only by moments of the real clock.
     assert 0 <= seconds(resumed["timestamp"]) - seconds(waiting["resume_at"]) < 30 * 86400

@@ -1,4 +1,4 @@
-# test_similar.py: what persons answered to questions like this one, for a person to see (SEN-7)
+# test_similar.py: what people answered to similar questions, as information (SEN-7)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,7 +29,7 @@ def test_similar(desk):
     found = similar(desk, now)
     assert [(item["id"], item["response"], item["responded_by"], item["agent"]) for item in found] == [
         (first, "PostgreSQL", "anna", "codex")]
-    # A hint is nothing but a hint: the question waits as before.
+    # This is information only: the question waits as before.
     asked = desk.http("GET", f"/v1/interactions/{now}").json
     assert (asked["status"], asked["response"]) == ("PENDING", None)
 
@@ -72,7 +72,7 @@ def test_shown(desk, beckon):
     shown = beckon("show", now, check=True).stdout
     assert "You answered “PostgreSQL” to a similar question just now (codex): " + QUESTION in shown
     assert shown.count("to a similar question") == 1
-    # Who is done with it needs no hint.
+    # A settled question needs no hint.
     desk.respond(now, option_index=0, by="anna")
     assert "to a similar question" not in beckon("show", now, check=True).stdout
     assert "to a similar question" not in beckon("show", first, check=True).stdout

@@ -1,4 +1,4 @@
-# test_stats.py: the figures, over HTTP, as Prometheus reads them, and in the terminal (CF-8)
+# test_stats.py: the statistics over HTTP, for Prometheus and in the terminal (CF-8)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@ def stats(desk, query=""):
 
 
 def metrics(desk):
-    """{(name, labels…): value} of the whole text; a series that comes twice fails."""
+    """{(name, labels…): value} of the whole text; fails if a series appears twice."""
     reply = desk.http("GET", "/v1/metrics")
     assert reply.status == 200
     assert reply.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
@@ -38,7 +38,7 @@ def metrics(desk):
 
 
 def make_history(desk):
-    """Three of ant: answered, nobody answered, withdrawn; one open of bee; one set aside of nobody."""
+    """Three questions of ant: answered, timed out, withdrawn; an open one of bee; one set aside, without an agent."""
     answered = desk.ask(agent="ant").json["id"]
     desk.respond(answered, option_index=1)
     desk.http("POST", f"/v1/interactions/{answered}/correction", {"option_index": 0, "by": "anna"})
@@ -62,7 +62,7 @@ def test_figures(desk):
     assert total["confirmation_rate"] is None and total["rejection_rate"] is None
     assert total["responses"] == 1 and total["median_ms"] == total["p90_ms"] >= 1
     assert sum(bucket["count"] for bucket in figures["response_times"]) == 1
-    # Unless the tests run over midnight, all is of today.
+    # Everything belongs to today, unless the tests run over midnight.
     assert sum(day["asked"] for day in figures["by_day"]) == 5
     assert [(row["agent"], row["asked"]) for row in figures["by_agent"]] == [("ant", 3), ("", 1), ("bee", 1)]
     [frequent] = figures["frequent"]
@@ -79,7 +79,7 @@ def test_restart(desk):
     desk.kill9()
     desk.start()
     after = stats(desk)
-    # What the file takes at the moment is no figure of what was asked; the write-ahead log is shorter after a start.
+    # The size of the file is not one of the counts; the write-ahead log is shorter after a start.
     assert before.pop("storage") and after.pop("storage")
     assert after == before
 
@@ -143,7 +143,7 @@ def test_terminal(desk, beckon):
 
 
 def request(desk, text, *answers):
-    """Sends a request in, and answers each clarification that is asked."""
+    """Sends a request, and answers each clarification."""
     asked = desk.http("POST", "/v1/requests", {"text": text, "agent": "ant"}, headers={"Prefer": "wait=30"}).json
     for answer in answers:
         assert asked["state"] == "AWAITING_CLARIFICATION", asked
@@ -180,9 +180,9 @@ def test_shares_of_requests(desk, beckon):
     total = stats(desk)["total"]
     assert total["requests"] == 2 and total["clarification_rate"] == 0.5
     assert total["confirmation_rate"] == total["requests_to_confirm"] / 2
-    # What was called so before has names of its own.
+    # The figure that was called clarification_rate before has another name now.
     assert total["clarifications_share"] == pytest.approx(1 / total["asked"])
-    # Nobody said who answered; no is no all the same.
+    # The answer has no name, but no still means no.
     assert (total["confirmation_no"], total["rejection_rate"], total["acceptance_rate"]) == (1, 1, 0)
     said = beckon("stats", check=True).stdout
     assert "Requests that needed a clarification: 50 %" in said and "Confirmations answered with no: 100 %" in said

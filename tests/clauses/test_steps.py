@@ -1,4 +1,4 @@
-# test_steps.py: tasks whose steps the desk carries out (WH-1, WH-7, AIC-2, PP-10)
+# test_steps.py: tasks whose steps the desk runs (WH-1, WH-7, AIC-2, PP-10)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -245,7 +245,7 @@ def test_long_result(desk):
     assert not any("too long to be the result" in line for line in lines)
 
 
-# How a command ends badly, what its result says, and what stands beside the step.
+# How a command fails, its result, and the note of the step.
 BADLY = {
     "exit": (shell("exit 3"), {"exit_status": 3}, "It ended with exit status 3"),
     "says-otherwise": (shell("echo '{\"exit_status\": 0, \"n\": 1}'; exit 3"), {"exit_status": 3, "n": 1}, "It ended with exit status 3"),
@@ -297,7 +297,7 @@ def test_killed_within(desk, interrupted):
     assert steps(desk, task)[1]["attempts"] == 1 + again
 
 
-# What a step's shell started: it goes on when the desk and the shell are gone.
+# A child of a step's shell, which keeps running when the desk and the shell are gone.
 WORK = "while ! test -e go; do echo $$ >> trace; sleep 0.05; done"
 
 
@@ -308,7 +308,7 @@ def traced(desk):
 
 @clause("/wh/WH-1/never-twice-at-once")
 def test_killed_leaves_work(desk):
-    """The work itself is no child of the desk's; what is repeated begins when it is gone."""
+    """The work is not a child of the desk; the repetition starts when it is gone."""
     (desk.home / "work.sh").write_text(WORK)
     task = plan(desk, shell("sh work.sh; echo over", interrupted="repeat"))
     until(lambda: len(traced(desk)) > 2, PATIENCE)
@@ -349,14 +349,14 @@ def test_killed_and_over(desk, interrupted, first):
 @clause("/wh/WH-1/killed-anywhere-repeats-nothing")
 @pytest.mark.timeout(600)
 def test_killed_anywhere(desk):
-    """Steps that write their number; the desk dies at any time. None that was over is done again, and none is left out."""
+    """Steps write their number while the desk is killed at random times: no finished step is repeated, and none is omitted."""
     chance = random.Random(4)
     count = 40
     task = plan(desk, *[shell(f"sleep 0.05; echo {number} >> trace", interrupted="repeat") for number in range(count)])
     kills = 0
     while desk.task(task)["status"] != "COMPLETE":
         if kills % 4 == 3:
-            # On a busy machine no step may ever end in so short a time.
+            # On a busy computer no step may finish in such a short time.
             reached = len([step for step in steps(desk, task) if step["state"] == "DONE"])
             until(lambda: len([step for step in steps(desk, task) if step["state"] == "DONE"]) > reached, PATIENCE)
         time.sleep(chance.uniform(0, 0.1))

@@ -1,4 +1,4 @@
-# test_store_trouble.py: the store cannot be written, or not be read (E110; interfaces, section 6)
+# test_store_trouble.py: the store cannot be written or read (E110; interfaces, section 6)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +22,7 @@ needs_root = pytest.mark.skipif(not ROOT, reason="only root can mount a small di
 
 
 def limit_files(desk, size):
-    """From now on no file of the desk grows beyond @size bytes (or as it was, with None)."""
+    """Limits the files of the desk to @size bytes (None: no limit again)."""
     value = resource.RLIM_INFINITY if size is None else size
     resource.prlimit(desk.process.pid, resource.RLIMIT_FSIZE, (value, resource.RLIM_INFINITY))
 
@@ -38,7 +38,7 @@ def small_disk(tmp_path_factory):
 
 
 def check_refused(desk, open_id, done_id, most=None):
-    """Every call that writes (the first @most of them) says E110 and changes nothing; every call that reads works."""
+    """Every call that writes (the first @most of them) fails with E110 and changes nothing; every call that reads works."""
     before = dump(desk)
     task = desk.interaction(open_id)["task_id"]
     calls = [
@@ -76,7 +76,7 @@ def test_files_that_cannot_grow(make_desk):
     limit_files(desk, max(wal.stat().st_size, 4096))
     check_refused(desk, open_id, done_id)
     limit_files(desk, None)
-    # There is room again, and nothing has to be started anew.
+    # There is room again, and nothing has to be restarted.
     assert desk.respond(open_id, option_index=1).status == 200
     assert desk.ask("Another?").status == 202
     desk.restart()
@@ -99,7 +99,7 @@ def test_disk_full(make_desk, small_disk):
                 file.write(b"\0" * 4096)
         except OSError:
             pass
-    # What is still free in the pages that the file has may be used; then it is full.
+    # Free space in the existing pages may be used; then the file is full.
     for _ in range(400):
         if desk.ask("Q" * 4000, policy="hold").status == 503:
             break
@@ -145,7 +145,7 @@ def test_locked_file(make_desk):
         other.execute("ROLLBACK")
     finally:
         other.close()
-    # Whoever wrote beside it for a moment only is waited for.
+    # The desk waits for another writer that holds the lock only for a moment.
     assert desk.respond(open_id, option_index=1).status == 200
     desk.restart()
     assert desk.interaction(open_id)["response"] == "SQLite"
@@ -160,7 +160,7 @@ def test_timeout_while_the_disk_is_full(desk):
     limit_files(desk, max(wal.stat().st_size, 4096))
     time.sleep(3)
     assert desk.interaction(asked)["status"] == "PENDING"
-    # It does not spin while it cannot write.
+    # It uses no processor time while it cannot write.
     used = os.times().elapsed, process_seconds(desk.process.pid)
     time.sleep(1)
     assert process_seconds(desk.process.pid) - used[1] < 0.3
@@ -179,7 +179,7 @@ def process_seconds(pid):
 
 
 def cannot_start(desk, *words):
-    """The desk ends by itself with 1, says E110 and why."""
+    """The desk exits with 1 and prints E110 and the reason."""
     desk.allow("")
     desk.spawn()
     assert desk.wait() == 1
@@ -195,7 +195,7 @@ def test_read_only_folder(make_desk, tmp_path_factory):
     folder = tmp_path_factory.mktemp("readonly")
     desk.configure({"BECKON_DATA_DIR": str(folder)})
     if ROOT:
-        # Permissions do not hold root; a read-only mount does.
+        # Permissions do not stop root; a read-only mount does.
         mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "ro,size=64k", "tmpfs", folder], capture_output=True)
         if mounted.returncode:
             pytest.skip("no file system can be mounted here")
@@ -270,7 +270,7 @@ def test_damaged_file(make_desk, damage):
     assert len(aside) == 1, sorted(path.name for path in desk.data.iterdir())
     assert aside[0].read_bytes()[:len(damaged)] == damaged
     assert "damaged" in desk.stderr.lower()
-    # The new one works, and what could be read is in it.
+    # The new file works and contains everything that could be read.
     assert desk.rows("PRAGMA integrity_check")[0]["integrity_check"] == "ok"
     kept = desk.rows("SELECT id, response, responded_by FROM aic_interactions ORDER BY id")
     if damage in ("middle", "cut"):
@@ -287,7 +287,7 @@ def plan(desk, *steps):
 
 @clause("/errors/E110/what-was-salvaged-goes-on", "/pp/PP-2/after-a-salvage", "/wh/WH-2/after-a-salvage", "/wh/WH-11/after-a-salvage")
 def test_salvaged_goes_on(make_desk):
-    """Everything that was to end by itself does, and a plan that lost its step says so and keeps nothing else back."""
+    """All waits and time-outs end as planned. A plan that lost its step says so and delays nothing else."""
     desk = make_desk(ambiguity_timeout_ms=4000, attended=True)
     desk.allow("")
     desk.start()
@@ -308,7 +308,7 @@ def test_salvaged_goes_on(make_desk):
     before = desk.interaction(handed)["deadline_at"]
     desk.stop()
 
-    # One page is nothing but zeros, and a page of steps went with it.
+    # One page contains only zeros, and with it a page of steps is lost.
     with sqlite3.connect(desk.database) as db:
         db.execute("DELETE FROM steps WHERE position = 0 AND task_serial = (SELECT serial FROM tasks WHERE id = ?)", (lost,))
         db.execute("DELETE FROM steps WHERE position = 1 AND task_serial = (SELECT serial FROM tasks WHERE id = ?)", (halved,))
@@ -321,7 +321,7 @@ def test_salvaged_goes_on(make_desk):
     assert "damaged" in desk.stderr.lower()
 
     assert desk.interaction(handed)["deadline_at"] in (before, None)
-    # It has thirty seconds now, and they run.
+    # The question has thirty seconds now, and its countdown runs.
     assert desk.counting(choice)["status"] == "PENDING"
     until(lambda: desk.interaction(ambiguity)["status"] == "POSTPONED")
     until(lambda: desk.interaction(handed)["status"] == "EXPIRED")
@@ -393,7 +393,7 @@ def test_leftovers(desk):
     assert desk.socket.exists()
     desk.start()
     assert desk.interaction(asked)["status"] == "PENDING"
-    # The processes that were numbered so before are others now.
+    # These process numbers belong to other processes now.
     desk.stop()
     (desk.runtime / "desk.json").write_text('{"pid": 1, "version": "0", "socket": "/nowhere", "port": 1}')
     (desk.runtime / "desk.sock").touch()

@@ -1,8 +1,8 @@
-# test_telegram.py: the person answers on Telegram; a real desk speaks to a double of the Bot API
+# test_telegram.py: the person answers on Telegram; a real desk talks to a double of the Bot API
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Questions on Telegram: asked, answered, taken down, and nothing lost or done twice."""
+"""Questions on Telegram: asked, answered, removed, and nothing lost or done twice."""
 
 import datetime
 import re
@@ -35,7 +35,7 @@ def telegram():
 
 @pytest.fixture
 def desk(telegram):
-    """A desk whose questions go to the double."""
+    """A desk that sends its questions to the double."""
     desk = Desk(**settings(telegram), timeout_ms=300000)
     try:
         desk.start()
@@ -46,7 +46,7 @@ def desk(telegram):
 
 
 def surface(desk, name="telegram"):
-    """What the status says of a surface; None when it does not know it."""
+    """A surface in the status; None if it is not there."""
     surfaces = desk.http("GET", "/v1/status").json["surfaces"]
     return next((s for s in surfaces if s["name"] == name), None)
 
@@ -65,7 +65,7 @@ def answers(message):
 
 
 def is_done(telegram):
-    """Every update was taken, and the desk asks for the next."""
+    """Every update was processed, and the desk polls for the next."""
     return telegram.wait(lambda: telegram.pending() == 0)
 
 
@@ -89,7 +89,7 @@ def test_one_acknowledgement(desk, telegram):
     asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
     telegram.tap(telegram.wait_text("Tea or coffee?"), "Tea")
     telegram.wait_text("Answered on Telegram: Tea")
-    # What comes later is behind everything that the answer brought.
+    # A later message comes after everything that the answer caused.
     desk.ask("Milk or sugar?", ["Milk", "Sugar"])
     telegram.wait_text("Milk or sugar?")
     assert [m["text"].count("Tea or coffee?") for m in telegram.sent()] == [1, 0]
@@ -209,7 +209,7 @@ def test_multiple(desk, telegram):
     for name in ("unit", "gui", "lint", "lint"):
         telegram.wait_query(telegram.tap(message, name))
     assert answers(message) == ["☑ 1  unit", "☐ 2  lint", "☑ 3  gui", "Send"]
-    # What the keyboard shows holds after a restart.
+    # The buttons still work after a restart.
     desk.restart()
     telegram.tap(message, "Send")
     until(lambda: desk.interaction(asked["id"])["status"] == "ANSWERED")
@@ -266,7 +266,7 @@ def test_postponed(telegram):
 
 
 def away(desk, asked):
-    """Seconds until the question comes back; None while it is not set aside."""
+    """Seconds until the question comes back; None if it is not set aside."""
     row = desk.interaction(asked["id"])
     if row["status"] != "POSTPONED":
         return None
@@ -288,7 +288,7 @@ def test_later(desk, telegram, name, least, most):
     until(lambda: away(desk, asked) is not None)
     assert least <= away(desk, asked) <= most
     telegram.wait(lambda: "Set aside until " in message["text"] and answers(message) == ["1  PostgreSQL", "2  SQLite"])
-    # It can be answered all the same.
+    # It can still be answered.
     telegram.tap(message, "SQLite")
     until(lambda: desk.interaction(asked["id"])["response"] == "SQLite")
 
@@ -340,7 +340,7 @@ def test_long(desk, telegram):
     assert all(m["text"].endswith("…") for m in parts[:-1]) and all(m["text"].startswith("…") for m in parts[1:])
     assert sum(m["text"].count("𝄞") for m in parts) == 700
     assert last == parts[-1]
-    # The first part has no buttons that would tell: its number has to be on the disk.
+    # The first part has no buttons that identify it: its number has to be on the disk.
     until(lambda: len(desk.rows("SELECT 1 FROM channel_messages")) == len(parts))
     telegram.say("no", reply_to=parts[0])
     until(lambda: desk.interaction(asked["id"])["response"] == "No")
@@ -363,7 +363,7 @@ def test_reply_to_first_part(desk, telegram):
     until(lambda: desk.interaction(asked)["status"] == "ANSWERED")
     assert len(telegram.sent()) == 1
     gate.set()
-    # What is there says what became of it, and nothing more of the question comes.
+    # The sent part shows the outcome, and no further part is sent.
     telegram.wait(lambda: sum(m["text"] == "Answered on Telegram: Second" for m in telegram.sent()) == 1)
     until(lambda: desk.rows("SELECT * FROM outbox") == [])
     assert desk.interaction(asked)["response"] == "Second" and desk.rows("SELECT * FROM corrections") == []
@@ -378,14 +378,14 @@ def test_reply_to_first_part(desk, telegram):
 
 @clause("/pp/PP-1/a-reply-that-is-quicker-than-the-number-of-its-part")
 def test_reply_to_part_under_way(desk, telegram):
-    """The person has the first part and answers; the desk hears of the answer before it hears that the part was sent."""
+    """The person has the first part and answers; the desk receives the answer before the confirmation that the part was sent."""
     gate = threading.Event()
     telegram.fail("sendMessage", gate=gate, late=True)
     asked = ask_in_parts(desk)
     first = dict(telegram.wait_text("Which one?"))
     telegram.wait(telegram.polling)
     telegram.say("1", reply_to=first)
-    # It was read: a desk that refuses it would do so now.
+    # The answer was read: a desk that refuses it would do so now.
     telegram.wait(lambda: not telegram.polling())
     gate.set()
     until(lambda: desk.interaction(asked)["status"] == "ANSWERED")
@@ -439,7 +439,7 @@ def test_stranger(desk, telegram):
     telegram.say("/respond 1 SQLite", chat=STRANGER)
     telegram.say("SQLite", chat=STRANGER, reply_to=message)
     tapped = telegram.tap(message, "SQLite", chat=STRANGER)
-    # A stranger in the person's chat cannot be; but a forged number of a chat is not the person either.
+    # No stranger can be in the person's chat, but a forged chat number is not the person either.
     telegram.tap(message, "SQLite", who=STRANGER)
     is_done(telegram)
     until(lambda: "4 messages from elsewhere" in surface(desk)["detail"])
@@ -689,7 +689,7 @@ def test_blocked(desk, telegram):
 @pytest.mark.parametrize("description", ["group chat was upgraded to a supergroup chat", "not enough rights to send text messages to the chat",
                                          "have no rights to send a message", "CHAT_WRITE_FORBIDDEN", "PEER_ID_INVALID"])
 def test_closed_chat(desk, telegram, description):
-    """It is the chat that is refused, not the question: that comes when somebody has mended it."""
+    """The chat is refused, not the question, which is delivered once the chat is fixed."""
     telegram.fail("sendMessage", times=1000, status=400, description=f"Bad Request: {description}")
     desk.ask()
     until(lambda: surface(desk)["healthy"] is False and description in surface(desk)["detail"])
@@ -701,7 +701,7 @@ def test_closed_chat(desk, telegram, description):
 
 @clause("/pp/PP-7/killed-between-update-and-commit", "/att/ATT-5/nothing-twice-after-a-kill")
 def test_kill(desk, telegram):
-    """Whatever the moment, after the next start every answer counts once, and a plain text does not answer the next question."""
+    """Whenever the desk is killed, every answer counts once after the next start, and a plain text does not answer the next question."""
     asked = [desk.ask(f"Name number {n}?", None, kind="clarification").json["id"] for n in range(6)]
     for n in range(5):
         message = telegram.wait_text(f"Name number {n}?")
@@ -713,7 +713,7 @@ def test_kill(desk, telegram):
         desk.kill9()
         desk.start()
         until(lambda: desk.interaction(asked[n])["response"] == f"answer {n}")
-    # One is left that takes free text: nothing of what was said before may reach it.
+    # One question that takes free text is left: no earlier message may answer it.
     is_done(telegram)
     assert desk.interaction(asked[5])["status"] == "PENDING"
     for n in range(5):
@@ -724,7 +724,7 @@ def test_kill(desk, telegram):
 
 @clause("/pp/PP-7/the-lost-answer-of-getupdates")
 def test_update_again(desk, telegram):
-    """The confirmation of an update is lost: Telegram sends it again, and it does nothing."""
+    """The confirmation of an update is lost: Telegram sends the update again, and it does nothing."""
     first = desk.ask("What is it called?", None, kind="clarification").json
     telegram.wait_text("What is it called?")
     number = telegram.say("beckon")
@@ -740,7 +740,7 @@ def test_update_again(desk, telegram):
 
 @clause("/pp/PP-7/the-lost-answer-of-sendmessage")
 def test_sent_twice_counts_once(desk, telegram):
-    """The question was sent, but the desk never heard so: both messages work, and both are taken down."""
+    """The question was sent, but the confirmation was lost: both messages work, and both are updated."""
     telegram.fail("sendMessage", status=0, after=True)
     asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
     telegram.wait(lambda: len(telegram.sent()) == 2)

@@ -1,4 +1,4 @@
-# test_telegram_handoff.py: hand-offs on Telegram: whose chat, whose buttons (WH-8, WH-10)
+# test_telegram_handoff.py: hand-offs on Telegram: which chat, which buttons (WH-8, WH-10)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -72,7 +72,7 @@ def test_reply(desk, telegram):
 
 @clause("/wh/WH-10/completed-by-reply-to-a-message-whose-number-is-not-known")
 def test_reply_to_unknown(desk, telegram):
-    """The hand-off was sent, but the desk never heard its number, or not yet: its buttons tell which one it is."""
+    """The hand-off was sent, but its message number was lost or is late: its buttons identify it."""
     telegram.fail("sendMessage", status=0, after=True)
     handed = hand_off(desk)
     assert telegram.wait(lambda: len(telegram.sent(ANA)) == 2)
@@ -104,9 +104,9 @@ def test_not_me(desk, telegram):
     telegram.tap(telegram.wait_text("needs your attention", chat=ANA), "Bob", chat=ANA, who=ANA)
     until(lambda: desk.interaction(handed["id"])["assignee"] == "bob")
     assert buttons(telegram.wait_text("Handed on to @bob", chat=ANA)) == []
-    # Bob has no chat of his own: the owner is told.
+    # Bob has no chat of his own: the owner is notified.
     assert "For @bob" in telegram.wait_text("needs your attention")["text"]
-    # What was Ana's is not any more.
+    # Ana's message no longer has it.
     telegram.tap(message, "Take over", chat=ANA, who=ANA, old=True)
     assert is_done(telegram)
     assert desk.interaction(handed["id"])["status"] == "PENDING"
@@ -125,7 +125,7 @@ def test_handed_on_elsewhere(desk, telegram):
     assert buttons(mine) == [] and "Agent Scout needs your attention for John Doe" in mine["text"]
     assert len(telegram.sent(ANA)) == 1
 
-    # Back to Ana: she is asked anew, in a message of its own, and the owner's buttons go.
+    # Back to Ana: she gets a new message, and the owner's buttons are removed.
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "ana"}).status == 200
     again = telegram.wait_text("For @ana", chat=ANA)
     assert again["message_id"] != message["message_id"] and "Take over" in buttons(again)
@@ -148,7 +148,7 @@ def test_same_chat(desk, telegram):
     desk.http("POST", "/v1/people", {"handle": "eve", "name": "Eve"})
     handed = hand_off(desk, "bob")
     first = telegram.wait_text("For @bob")["message_id"]
-    # Telegram cannot be reached for a while: what was told before and what comes after arrive in order.
+    # Telegram cannot be reached for a while: earlier and later messages arrive in order.
     telegram.fail("editMessageText", status=500, description="Internal Server Error")
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "eve"}).status == 200
     second = telegram.wait_text("For @eve", timeout=40)
@@ -175,7 +175,7 @@ NOT_REACHED = "For @ana, whose own chat takes no messages of this bot."
 
 
 def goes_on(desk, telegram):
-    """What comes after it does not wait, and the channel is well."""
+    """Later messages do not wait, and the channel is healthy."""
     desk.ask("Milk or sugar?", ["Milk", "Sugar"])
     telegram.wait_text("Milk or sugar?")
     assert surface(desk)["healthy"]
@@ -237,10 +237,10 @@ def test_blocked_handed_on(desk, telegram):
     handed = hand_off(desk)
     telegram.wait_text("needs your attention", chat=ANA)
     telegram.blocked.add(ANA)
-    # Her message cannot be edited any more; Bob, who has no chat, is asked all the same.
+    # Her message can no longer be edited; Bob, who has no chat, is asked all the same.
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "bob"}).status == 200
     assert "Take over" in buttons(telegram.wait_text("For @bob"))
-    # And back to her.
+    # And reassigned to her.
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "ana"}).status == 200
     message = telegram.wait_text(NOT_REACHED)
     telegram.tap(message, "Take over")

@@ -71,7 +71,7 @@ def test_notice(desk, telegram):
     last = telegram.wait_text("It is gone")
     assert last["text"] == "For your information\nbaker · Bake a cake\n\nIt is gone"
     completes(desk, task)
-    # What comes later is behind everything that was said.
+    # A later message comes after all notices.
     desk.ask("Milk or sugar?", ["Milk", "Sugar"])
     telegram.wait_text("Milk or sugar?")
     assert len(telegram.sent()) == 3

@@ -1,8 +1,8 @@
-# test_trust_bounds.py: nothing grows without a bound: logs, events, the file, the write-ahead log (TR-6)
+# test_trust_bounds.py: everything has a limit: logs, events, the file, the write-ahead log (TR-6)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Over HTTP and in the terminal, with rows that stand in the file from long ago."""
+"""Over HTTP and in the terminal, with old rows in the file."""
 
 import json
 import sqlite3
@@ -20,7 +20,7 @@ LONG = 60     # seconds that a loaded machine may take
 
 
 def write(desk, sql, *arguments):
-    """Beside the desk, as another program would."""
+    """Writes to the database like another program would."""
     with sqlite3.connect(desk.database, timeout=20) as db:
         db.execute(sql, arguments)
     db.close()
@@ -31,7 +31,7 @@ def make_task(desk):
 
 
 def add_lines(desk, task, n, timestamp):
-    """Lines of long ago, before those that are there."""
+    """Adds old lines before the existing ones."""
     serial = desk.rows("SELECT serial FROM tasks WHERE id = ?", task)[0]["serial"]
     write(desk, NUMBERS + "INSERT INTO execution_log (task_id, message, timestamp, task_serial) SELECT ?2, 'Line ' || i, ?3, ?4 FROM n",
           n, task, timestamp, serial)
@@ -65,7 +65,7 @@ def test_steady(make_desk):
         assert time.monotonic() < end, "it never had its turn"
         say(desk, task)
         time.sleep(0.1)
-    # What is found by the index is what was found without it.
+    # The search finds the same with the index as without it.
     assert [row["id"] for row in desk.http("GET", "/v1/interactions?q=coffee").json["interactions"]] == [asked]
 
 
@@ -84,7 +84,7 @@ def test_limit_of_a_log(make_desk):
     assert log["deleted"] > 500 and log["log"][0]["message"].startswith(f"{log['deleted']} ")
     shown = Beckon(desk)("logs", task, check=True).stdout
     assert "earlier lines were deleted (limit of 1,000 lines)" in shown
-    # Lines of the last 30 days are kept all the same (WH-14).
+    # Lines of the last 30 days are kept anyway (WH-14).
     assert count(desk, f"execution_log WHERE task_id = '{young}'") == 1101
     assert read_log(desk, young)["deleted"] == 0
 
@@ -123,7 +123,7 @@ def test_file_shrinks(make_desk):
     make_task(desk)
     until(lambda: desk.database.stat().st_size < large / 2, LONG)
 
-    # It goes on in bites: nobody knows which of them is seen.
+    # Deletion runs in batches; any of them may be seen.
     def is_short():
         storage = desk.http("GET", "/v1/stats").json["storage"]
         return storage["file_bytes"] < large / 2 and storage["free_bytes"] < 2_000_000
@@ -158,7 +158,7 @@ def test_forgotten_reader(make_desk):
         found = [finding for finding in json.loads(report.stdout)["findings"] if finding["name"] == "storage"]
         assert report.returncode == 1 and len(found) == 1 and found[0]["well"] is False and f"process {reader.pid}" in found[0]["text"]
         reader.stdin.close()
-    # Nobody writes any more, and it is shortened all the same.
+    # It is shortened although nothing writes any more.
     until(lambda: wal.stat().st_size <= 17_000_000, LONG)
     until(lambda: desk.http("GET", "/v1/status").json["storage_notice"] is None, LONG)
 
@@ -175,7 +175,7 @@ def test_told(make_desk):
     for _ in range(99):
         say(desk, task)
     desk.stop()
-    # Ten days ago there was nothing.
+    # Ten days ago the log was empty.
     write(desk, "DELETE FROM daily_sizes")
     write(desk, "INSERT INTO daily_sizes (day, bytes, lines) VALUES (?, 0, 0)", int(time.time()) // 86400 - 10)
     desk.start()

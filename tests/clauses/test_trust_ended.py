@@ -1,9 +1,9 @@
-# test_trust_ended.py: what is ended is ended: whatever a step has started, and wherever that went (TR-5)
+# test_trust_ended.py: an end reaches everything that a step has started (TR-5)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Each attack starts something that tries to get away from its run. What it starts has the path of a script in the folder of the desk on its command line, by
-which the test finds it, whatever else it has cleared."""
+"""Each attack starts processes that try to escape from their run. Their command line has the path of a script in the folder of the
+desk, by which the test finds them, whatever else they have cleared."""
 
 import os
 import signal
@@ -16,10 +16,10 @@ from beckon_testing import clause, until
 
 PATIENCE = 60
 
-# Says that it is there, and goes on until it is ended.
+# Reports that it runs, and runs until it is ended.
 STAY = "echo $$ > {home}/there.new; mv {home}/there.new {home}/there; while :; do sleep 0.05; done"
 
-# A daemon as the books have it, which keeps nothing that it was given, heeds no SIGTERM, and is another process every few milliseconds.
+# A textbook daemon that keeps nothing it inherited, ignores SIGTERM and forks into a new process every few milliseconds.
 RUNNER = """
 import os, signal, sys, time
 hops = int(sys.argv[2]) if len(sys.argv) > 2 else 0
@@ -68,7 +68,7 @@ def line(desk, attack):
 
 
 def survivors(desk):
-    """The processes of an attack, dead ones left out."""
+    """The processes of an attack, without dead ones."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -88,7 +88,7 @@ def plan(desk, *steps):
 
 
 def begin(desk, attack, **fields):
-    """The task whose step attacks, when that is under way."""
+    """The task whose step attacks, once the attack is under way."""
     prepare(desk)
     task = plan(desk, {"type": "run", "command": line(desk, attack), **fields}, {"type": "run", "command": f"touch {desk.home}/next"})
     until((desk.home / "there").exists, PATIENCE)
@@ -97,7 +97,7 @@ def begin(desk, attack, **fields):
 
 
 def nobody(desk):
-    """Nobody is left, nor comes again: what is always another process may not be seen by one look."""
+    """No process is left or reappears: one check may miss a process that keeps forking."""
     def looked():
         for _ in range(20):
             if survivors(desk):
@@ -109,7 +109,7 @@ def nobody(desk):
 
 @pytest.fixture
 def clean(desk):
-    """Ends what gets away, so that a failure leaves nothing behind."""
+    """Ends escaped processes, so that a failure leaves nothing behind."""
     yield desk
     end = time.monotonic() + PATIENCE
     quiet = 0
@@ -138,7 +138,7 @@ def test_cancel(clean, attack):
 @clause("/tr/TR-5/a-step-that-stops-its-minder")
 @pytest.mark.parametrize("then", [HOLD, "exit 0"])
 def test_stopped_minder(clean, then):
-    """Who is stopped takes in nobody, and says of nobody that it has ended."""
+    """A stopped minder adopts no process and reports no end."""
     desk = clean
     prepare(desk)
     (desk.home / "attack.bash").write_text(f"kill -STOP $PPID; echo $$ > {desk.home}/there; {then}\n")
@@ -155,7 +155,7 @@ def test_stopped_minder(clean, then):
 @clause("/tr/TR-5/the-next-step-begins-when-all-is-over")
 @pytest.mark.parametrize("attack", ["a-session-of-its-own", "neither-environment-nor-descriptors", "always-another-process"])
 def test_time_limit(clean, attack):
-    """The plan goes on when the time limit was over, and then nothing is left of the step."""
+    """The plan continues after the time limit, when nothing is left of the step."""
     desk = clean
     prepare(desk)
     left = desk.home / "left"
@@ -181,7 +181,7 @@ def test_end_of_the_desk(clean, attack):
 
 @clause("/tr/TR-5/it-may-end-in-order")
 def test_in_order(clean):
-    """What has left the session hears SIGTERM first, and has its time."""
+    """A process that left the session receives SIGTERM first and has its time."""
     desk = clean
     prepare(desk)
     script = f"trap 'sleep 1; echo tidy > {desk.home}/tidied; exit 0' TERM; . {desk.home}/attack.sh"
@@ -194,7 +194,7 @@ def test_in_order(clean):
 
 @clause("/tr/TR-5/what-a-step-left-when-it-had-ended-stays")
 def test_left_on_purpose(clean):
-    """A step that ended by itself may have started something that is to stay: neither the end of its task nor that of the desk ends it."""
+    """Processes that a step left behind when it ended on its own stay: neither the end of the task nor that of the desk ends them."""
     desk = clean
     prepare(desk)
     task = plan(desk, {"type": "run", "command": f"setsid sh {desk.home}/attack.sh > /dev/null 2>&1 & while test ! -e {desk.home}/there; do sleep 0.02; done"})
@@ -209,7 +209,7 @@ def test_left_on_purpose(clean):
 @pytest.mark.parametrize("command, result", [("exit 7", {"exit_status": 7}), ("kill -9 $$", {"exit_status": -1, "signal": 9}),
                                              ("kill -SEGV $$", {"exit_status": -1, "signal": 11})])
 def test_result(clean, command, result):
-    """Who stands between the desk and the program changes nothing that is said of it."""
+    """The minder between the desk and the program does not change the reported result."""
     desk = clean
     task = plan(desk, {"type": "run", "command": command, "on_failure": "continue", "save_as": "outcome"}, {"type": "notify", "message": "over"})
     until(lambda: desk.task(task)["status"] == "COMPLETE", PATIENCE)
@@ -219,7 +219,7 @@ def test_result(clean, command, result):
 
 @clause("/tr/TR-5/nothing-dead-is-left-lying")
 def test_reaped(clean):
-    """The desk has no child any more when its steps are over, dead or alive."""
+    """When its steps are over, the desk has no child processes, dead or alive."""
     desk = clean
     task = plan(desk, *[{"type": "run", "command": "(setsid sleep 0.01 &) & true"} for _ in range(5)])
     until(lambda: desk.task(task)["status"] == "COMPLETE", PATIENCE)

@@ -1,4 +1,4 @@
-# test_trust_endpoints.py: no server that the desk calls holds it, and none hears a secret before it proved who it is (TR-4, TR-2)
+# test_trust_endpoints.py: no server that the desk calls blocks it, and none receives a secret before it has proved its identity (TR-4, TR-2)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,7 +23,7 @@ INDENT = ("Tabs or spaces?", ["Tabs", "Spaces"])
 TOKEN = "123456789:AAH-double-of-the-Bot_API-for-tests"
 KEY = "sk-only-for-the-model"
 ENDLESS = ["continue", "hints", "fields", "field", "status-line", "noise", "chunks", "chunk-size", "trailers", "body"]
-# These are waited for as long as a call may take.
+# These take as long as a call may take.
 SLOW = ["silent", "quiet", "drip"]
 ENDS = ["reset", "early-end", "redirect", "login", "packed", "bomb"]
 SYSTEM_TRUST = "/etc/ssl/certs/ca-certificates.crt"
@@ -54,7 +54,7 @@ class Rude:
 
 @pytest.fixture(autouse=True)
 def thread_memory(monkeypatch):
-    """LeakSanitizer of GCC 12 follows the memory of threads into a TLS library that was loaded late, and falls; without a sanitizer this says nothing."""
+    """LeakSanitizer of GCC 12 crashes when it follows the memory of threads into a TLS library that was loaded late. No effect otherwise."""
     options = f"{os.environ.get('ASAN_OPTIONS', '')}:intercept_tls_get_addr=0"
     monkeypatch.setenv("ASAN_OPTIONS", options.lstrip(":"))
 
@@ -86,7 +86,7 @@ def surface(desk, name):
 
 
 def connections(server):
-    """How many connections to it are open: those of this computer that have its port as the other end."""
+    """The number of open connections to the server: those of this computer with its port at the other end."""
     lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
     return sum(line.split()[2].endswith(f":{server.port:04X}") and line.split()[3] == "01" for line in lines)
 
@@ -117,7 +117,7 @@ def test_model(make_desk, rude, how):
     desk = make_desk(**model(server)).start()
     asking = Asking(desk)
     until(lambda: server.heard)
-    # Whatever comes of the call: others are served in the middle of it, and a person is asked at the end.
+    # Whatever the result of the call, others are served meanwhile, and a person is asked at the end.
     other = desk.ask("Which port?", ["80", "8080"], kind="ambiguity").json
     assert desk.respond(other["id"], option_index=1).status == 200
     asked = asking.wait()
@@ -138,7 +138,7 @@ def test_telegram(make_desk, rude, how):
     for _ in range(3):
         asked = desk.ask(*INDENT).json
         assert desk.respond(asked["id"], option_index=0).status == 200
-    # The others take as long as a call may take: 8 MiB of single bytes, too.
+    # The others take as long as a call may take, including 8 MiB of single bytes.
     if how not in ("quiet", "silent", "chunks"):
         until(lambda: surface(desk, "telegram")["healthy"] is False)
     assert TOKEN not in json.dumps(surface(desk, "telegram")) + desk.stderr
@@ -158,7 +158,7 @@ def test_end(make_desk, rude, how):
 @clause("/tr/TR-4/what-is-left-of-a-call-is-nothing")
 @pytest.mark.parametrize("how", ["continue", "trailers"])
 def test_nothing_is_left(make_desk, rude, how):
-    """When the caller has its answer, the server has lost its connection, too."""
+    """When the caller has its reply, the connection to the server is closed as well."""
     server = rude(how)
     desk = make_desk(**model(server)).start()
     assert Asking(desk).wait()["status"] == "PENDING"
@@ -194,7 +194,7 @@ def certificates(tmp_path_factory):
 
 @pytest.fixture
 def trusting(make_desk, certificates):
-    """Makes desks that trust the authority of the tests as the system's: in a mount namespace of their own, which takes root."""
+    """Makes desks that trust the authority of the tests like the system's: in a mount namespace, which requires root."""
     inside = ["unshare", "--mount", "sh", "-c", f'mount --bind "{certificates}/authority.pem" {SYSTEM_TRUST} && exec "$@"', "sh"]
     if not Path(SYSTEM_TRUST).exists() or subprocess.run([*inside, "true"], capture_output=True).returncode != 0:
         pytest.skip("needs root, and a system that keeps its authorities in one file")
@@ -211,7 +211,7 @@ BAD = ["expired", "not-yet", "wrong-host", "self-signed", "stranger"]
 
 
 def refused(desk, server, run):
-    """Neither key nor token left the desk, and the person hears why nothing is heard."""
+    """Neither key nor token left the desk, and the person is told why there is no connection."""
     asked = desk.ask(*INDENT).json
     assert asked["status"] == "PENDING"
     health = until(lambda: (found := surface(desk, "evaluator"))["healthy"] is False and found)
@@ -236,7 +236,7 @@ def test_certificate(trusting, rude, certificates, beckon, name):
 
 @clause("/tr/TR-2/an-authority-of-nobody-is-not-believed")
 def test_unknown_authority(make_desk, rude, certificates, beckon):
-    """The desk as it is: it does not know the authority of the tests."""
+    """A normal desk, which does not know the authority of the tests."""
     server = rude("good", certificates / "good.pem", certificates / "key.pem")
     desk = make_desk(**model(server, "https", "localhost"), **telegram(server, "https", "localhost")).start()
     detail, bot, _ = refused(desk, server, type(beckon)(desk))
@@ -258,7 +258,7 @@ def test_no_encryption(make_desk, rude, beckon):
     asked = desk.ask(*INDENT).json
     assert asked["status"] == "PENDING"
     until(lambda: surface(desk, "telegram")["healthy"] is False)
-    # What it hears is the greeting of TLS, which names nothing but the host.
+    # It receives the TLS ClientHello, which names only the host.
     assert not any(KEY in heard or TOKEN in heard or "HTTP" in heard for heard in server.heard)
 
 
@@ -272,7 +272,7 @@ def test_good_certificate(trusting, rude, certificates):
 
 @clause("/tr/TR-4/frames-without-end-hold-nothing")
 def test_frames(trusting, rude, certificates):
-    """A server that would flood the desk with frames of HTTP/2 is not spoken to in that way."""
+    """The desk does not use HTTP/2 with a server that would flood it with frames."""
     server = rude("h2-ping", certificates / "good.pem", certificates / "key.pem", "h2")
     desk = trusting(**model(server, "https", "localhost")).start()
     assert desk.ask(*INDENT).json["response"] == "Spaces"

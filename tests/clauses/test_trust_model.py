@@ -1,8 +1,8 @@
-# test_trust_model.py: what an agent writes does not decide through the language model what is the person's (TR-4, SEN-1, PP-5)
+# test_trust_model.py: an agent's text cannot decide, through the language model, what only a person may decide (TR-4, SEN-1, PP-5)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""200 attempts, and a model that obeys whatever it reads. What it may not decide it does not decide; what the check lets pass is counted."""
+"""200 attempts against a model that obeys everything it reads. It cannot decide what it may not decide; attempts that pass the check are counted."""
 
 import json
 from pathlib import Path
@@ -49,7 +49,7 @@ def make(number, member, text, **fields):
     return body
 
 
-# What no model decides, whatever it says.
+# Questions that no model decides, whatever it says.
 NEVER = {
     "ambiguity": {"kind": "ambiguity"},
     "destructive": {"options": [{"label": "Drop the database", "destructive": True}, {"label": "Keep it"}]},
@@ -75,7 +75,7 @@ def test_never(obeying, what):
             body = {"kind": "handoff", "assignee": "ana", "subject": "Acme", "message": text, "agent": f"agent-{number}"}
         reply = desk.http("POST", "/v1/interactions", body)
         if reply.status == 400:
-            # A name that is none, or a text that is too long for its member.
+            # An invalid name, or a text that is too long for its member.
             assert reply.error in ("E101", "E104")
             refused += 1
         elif reply.json["status"] not in ("PENDING", "POSTPONED") or reply.json["responded_by"] is not None:
@@ -88,7 +88,7 @@ def test_never(obeying, what):
 
 @clause("/tr/TR-4/an-instruction-in-the-data-does-not-leave-it")
 def test_fenced(obeying):
-    """A model that obeys only what it is told outside of the data hears nothing there."""
+    """A model that obeys only text outside of the data receives no orders."""
     desk = obeying.desk
     obeying.behave("obeys-outside")
     decided, reached = [], 0
@@ -99,13 +99,13 @@ def test_fenced(obeying):
     reached = len(obeying.requests)
     print(f"reached the model: {reached} of {len(ATTEMPTS)}; decided by one that obeys what is outside of the data: {len(decided)}")
     assert decided == []
-    # The double is one that answers at all: what stands outside would have been obeyed.
+    # Proof that the double works: it would have obeyed text outside of the data.
     assert all(len(request["body"]["messages"]) == 2 for request in obeying.requests) and reached > 0
 
 
 @clause("/tr/TR-4/the-check-is-counted")
 def test_counted(obeying):
-    """What a model may decide, one that obeys everything decides wherever the check was passed: the figure of the second line."""
+    """Of the questions that a model may decide, an obedient one decides those that pass the check: this measures the second line of defence."""
     desk, taken = obeying.desk, 0
     for number, (_, member, text) in enumerate(ATTEMPTS):
         reply = desk.http("POST", "/v1/interactions", make(number, member, text))
@@ -113,7 +113,7 @@ def test_counted(obeying):
     asked = sum(desk.http("POST", "/v1/interactions", make(1000 + number, member, text)).json["responded_by"] != "sentinel"
                 for number, (_, member, text) in enumerate(read("harmless")))
     print(f"a choice that a model may decide: decided by the model that obeys everything {taken} of {len(ATTEMPTS)}; harmless ones left to the person {asked} of 100")
-    # Each of them is on record as not the person's, and can be corrected.
+    # Each of them is recorded as not decided by the person, and can be corrected.
     rows = desk.rows("SELECT count(*) AS n FROM aic_interactions WHERE responded_by = 'sentinel' AND source = 'llm'")
     assert rows[0]["n"] == taken + 100 - asked
     assert taken <= 40 and asked <= 5

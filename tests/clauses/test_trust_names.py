@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What nobody sees in a name makes no other person of it: it is refused, and what was stored before is compared without."""
+"""Invisible characters in a name do not make a different person: they are refused, and ignored in names that were stored before."""
 
 import sqlite3
 
@@ -11,7 +11,7 @@ import pytest
 from beckon_testing import clause
 
 READINGS = ["Translate the manual", "Translate the website"]
-# One of each sort: zero width, bidirectional, format, variation selectors, blank letters, tags, controls, separators.
+# One of each kind: zero width, bidirectional, format, variation selectors, blank letters, tags, controls, separators.
 INVISIBLE = ["\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u034f", "\u061c", "\u115f", "\u17b4", "\u180b", "\u180e", "\u200e", "\u200f",
              "\u202a", "\u202e", "\u2066", "\u2069", "\u206a", "\u2800", "\u3164", "\uffa0", "\ufe00", "\ufe0f", "\ufff9", "\U0001d173", "\U000e0041", "\U000e0100",
              "\u0007", "\u001b", "\u007f", "\u009b", "\u2028", "\u2029", "\n", "\t"]

@@ -1,4 +1,4 @@
-# test_trust_peer.py: a client talks to a desk of its own user alone, whatever the environment says (TR-1)
+# test_trust_peer.py: a client talks only to a desk of its own user, whatever the environment says (TR-1)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,7 +27,7 @@ CLIENTS = [ASK, ["ask", "--json", "Q?", "a", "b"], ["confirm", "Delete it?"], ["
 
 @pytest.fixture
 def world(make_desk):
-    """A desk that does not run, in a world with a temporary folder that everybody may write to."""
+    """A desk that does not run, with a temporary folder that everybody can write to."""
     desk = make_desk()
     desk.home.chmod(0o755)
     tmp = desk.home / "tmp"
@@ -42,7 +42,7 @@ def world(make_desk):
 
 
 def check_refused(done, *, json_wanted=False):
-    """No desk, nothing printed that another user said, and the reason."""
+    """The client reports no desk and the reason, and prints nothing from another user."""
     assert done.returncode == 3, done
     assert "delete everything" not in done.stdout + done.stderr and "false" not in done.stdout
     assert "another user" in done.stderr and not done.stdout
@@ -73,7 +73,7 @@ def test_terminal(world):
 @clause("/tr/TR-1/whatever-the-environment-names")
 @pytest.mark.parametrize("name, inside", [("BECKON_RUNTIME_DIR", ""), ("XDG_RUNTIME_DIR", "app/page.beckon.Beckon")])
 def test_environment(world, name, inside):
-    """Also as after `su`, which leaves the variables of the other user."""
+    """Also after `su`, which keeps the variables of the other user."""
     folder = world.tmp / "theirs"
     with FalseDesk(folder / inside) as false:
         check_refused(Beckon(world)(*ASK, env={name: str(folder)}))
@@ -83,7 +83,7 @@ def test_environment(world, name, inside):
 @clause("/tr/TR-1/a-link-leads-to-no-desk")
 @pytest.mark.parametrize("closed", [False, True])
 def test_link(world, closed):
-    """In the place of the folder, to one of theirs; made by anybody."""
+    """A link in the place of the folder that leads to another user's folder; anybody can create it."""
     with FalseDesk(world.tmp / "theirs") as false:
         world.runtime.symlink_to(world.tmp / "theirs")
         if not closed:
@@ -96,7 +96,7 @@ def test_link(world, closed):
 @clause("/tr/TR-1/the-kernel-says-who-listens")
 @pytest.mark.parametrize("command", CLIENTS, ids=" ".join)
 def test_socket_in_our_folder(world, command):
-    """They came in while the folder was open; now it looks as it should."""
+    """Another user listened while the folder was open; now the folder looks right."""
     world.runtime.mkdir()
     world.runtime.chmod(0o777)
     with FalseDesk(world.runtime) as false:
@@ -119,7 +119,7 @@ def test_open_folder(world):
 
 @clause("/tr/TR-1/every-connection-is-looked-at-anew")
 def test_later_connections(world):
-    """A reader of events comes back to whoever listens by then; only its own desk has anything to say to it."""
+    """A reader of events reconnects to any listener, but accepts only its own desk."""
     desk = world.start()
     assert desk.http("POST", "/v1/tasks", {"title": "first"}).status == 201
     beckon = Beckon(desk)
@@ -135,7 +135,7 @@ def test_later_connections(world):
         desk.runtime.chmod(0o777)
         with FalseDesk(desk.runtime) as false:
             desk.runtime.chmod(0o700)
-            # Both streams come back on their own, each more than once.
+            # Both streams reconnect on their own, each more than once.
             until(lambda: false.calls >= 6)
             assert agent.wait(PATIENCE) == 3
             assert agent.stdout.read() == "" and "another user" in agent.stderr.read()
@@ -148,7 +148,7 @@ def test_later_connections(world):
             lines += (line := watch.stdout.readline())
             assert line, watch.stderr.read()
         assert '"false"' not in lines
-        # The question is still open at the desk, and answered there.
+        # The question is still open at the real desk, and is answered there.
         desk.respond(desk.rows("SELECT id FROM aic_interactions")[0]["id"], option_index=1)
         terminal.expect("Answered")
     finally:
@@ -161,7 +161,7 @@ def test_later_connections(world):
 
 @clause("/tr/TR-1/root-is-another-user-too")
 def test_root(world):
-    """Root does not ask at the desk of a user, be it a real one."""
+    """Root cannot ask at the desk of a user, even a real one."""
     folder = world.tmp / "theirs"
     data = world.tmp / "data"
     env = {**world.env, "BECKON_RUNTIME_DIR": str(folder), "BECKON_DATA_DIR": str(data), "HOME": str(data),
@@ -192,14 +192,14 @@ def test_doctor(world):
 @clause("/tr/TR-1/the-token-goes-to-no-other-user")
 @pytest.mark.parametrize("lie", ["port", "owner"])
 def test_token_and_port(make_desk, lie):
-    """A desk.json that is not the desk's, and a port that is not: doctor sends the token nowhere."""
+    """A forged desk.json and a foreign port: doctor does not send the token."""
     desk = make_desk(port="off").start()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with FalseDesk(port=port) as false:
         path = desk.runtime / "desk.json"
         facts = {**json.loads(path.read_text()), "port": port}
-        # Before the desk notices and writes it anew.
+        # Before the desk notices and restores it.
         desk.process.send_signal(signal.SIGSTOP)
         try:
             path.write_text(json.dumps(facts))
@@ -224,7 +224,7 @@ def test_desk_refuses(world):
 @clause("/tr/TR-1/a-data-file-of-another-user-is-not-opened")
 @pytest.mark.parametrize("what", ["file", "folder"])
 def test_data_of_another_user(make_desk, what):
-    """Agents have commands in it, which the desk would carry out as its own user."""
+    """It contains the commands of agents, which the desk would run as its own user."""
     desk = make_desk().start()
     assert desk.stop() == 0
     before = desk.database.read_bytes()
@@ -268,10 +268,10 @@ def test_bus_of_another_user(world, how):
         else:
             (world.tmp / "theirs" / "bus").symlink_to(door)
             env = {"XDG_RUNTIME_DIR": str(world.tmp / "theirs"), "BECKON_RUNTIME_DIR": str(world.runtime)}
-        # Nobody listens in our own place, so it would be asked to start a desk.
+        # No desk listens in our own folder, so the bus would be asked to start one.
         done = Beckon(world)("status", env=env)
         assert done.returncode == 3 and "belongs to another user" in done.stderr
-        # Neither for that, nor for keys, nor for its window.
+        # It is used neither for that, nor for keys, nor for the window.
         world.start(env={**env, "BECKON_RUNTIME_DIR": str(world.runtime)})
         assert world.ask().status == 202
         assert false.end() == []

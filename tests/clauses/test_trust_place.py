@@ -1,4 +1,4 @@
-# test_trust_place.py: the desk keeps its place in the run-time folder while it runs (TR-4)
+# test_trust_place.py: the desk keeps its runtime folder while it runs (TR-4)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@ from beckon_testing.patience import PATIENCE
 from false_desk import NOBODY, FalseDesk
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
-# The net below what the kernel tells is a look every ten seconds.
+# The desk relies on inotify, and also checks every ten seconds.
 LONG = PATIENCE + 10
 
 
@@ -36,9 +36,9 @@ def in_place(desk, token):
 
 
 def surface(desk, over="unix", token=None):
-    """What the status call says of the socket: nothing while all is as it was."""
+    """The socket in the status: missing while nothing is wrong."""
     if over == "tcp":
-        # The file of the token may be another user's by now.
+        # The token file may belong to another user by now.
         connection = HTTPConnection("127.0.0.1", desk.port, timeout=PATIENCE)
         connection.request("GET", "/v1/status", headers={"Authorization": f"Bearer {token}"})
         status = json.load(connection.getresponse())
@@ -50,7 +50,7 @@ def surface(desk, over="unix", token=None):
 
 @contextmanager
 def held(desk):
-    """The desk does nothing meanwhile."""
+    """Stops the process of the desk meanwhile."""
     desk.process.send_signal(signal.SIGSTOP)
     try:
         yield
@@ -65,7 +65,7 @@ def take(desk, what):
     elif what == "renamed folder":
         desk.runtime.rename(desk.home / "elsewhere")
     elif what == "parent":
-        # Nothing happens in the folder itself.
+        # Nothing changes in the folder itself.
         os.rename(desk.runtime.parent, desk.home / "elsewhere")
     else:
         (desk.runtime / what).unlink()
@@ -84,18 +84,18 @@ def test_taken_away(make_desk, waiting, what):
         take(desk, what)
         until(lambda: in_place(desk, token), LONG)
         assert desk.http("GET", "/v1/status", over="tcp").status == 200
-        # Who was in already noticed nothing; who comes now gets in.
+        # Existing connections are not affected, and new ones work.
         assert desk.ask("New?", ["c", "d"]).status == 202
         desk.respond(agent.interaction["id"], option_index=0)
         assert agent.reply().json["response"] == "a"
         assert events.until("AIC_DIALOG_RESPONDED")
-    # It is said where somebody looks for it.
+    # It is reported in the expected places.
     assert "gone" in desk.stderr or "taken away" in desk.stderr or "again" in desk.stderr
     row = surface(desk)
     assert row["healthy"] is True and "again" in row["detail"]
     done = Beckon(desk)("doctor")
     assert "made again" in done.stdout or "written again" in done.stdout
-    # And more than once.
+    # And again.
     take(desk, "desk.sock")
     until(lambda: in_place(desk, token), LONG)
     assert desk.stop() == 0
@@ -125,7 +125,7 @@ def test_given_away(desk):
 @clause("/tr/TR-4/a-token-that-others-could-have-read-is-told")
 @pytest.mark.parametrize("how", ["mode", "owner", "link"])
 def test_token_told(desk, how):
-    """The desk does not hide that: whoever read it has it still."""
+    """The desk reports that, because anybody who read the token still has it."""
     path, token = desk.runtime / "token", desk.token
     if how == "mode":
         path.chmod(0o640)
@@ -140,7 +140,7 @@ def test_token_told(desk, how):
     done = Beckon(desk)("doctor", "--json")
     findings = {finding["name"]: finding for finding in json.loads(done.stdout)["findings"]}
     assert done.returncode == 1 and not findings["token"]["well"] and "new token" in findings["token"]["advice"]
-    # What it advises: the next desk has another.
+    # After following its advice, the next desk has another token.
     assert desk.stop() == 0
     path.unlink()
     desk.start()
@@ -167,7 +167,7 @@ def test_replaced(desk, what):
 
 @clause("/tr/TR-4/a-desk-takes-away-nothing-but-its-own")
 def test_second_desk(make_desk):
-    """One that took the place meanwhile keeps it, and it is said."""
+    """A desk that took the folder meanwhile keeps it, and this is reported."""
     first = make_desk().start()
     first_token = first.token
     with held(first):
@@ -207,7 +207,7 @@ def test_other_user(make_desk):
         until(lambda: (row := surface(desk, over="tcp", token=token)) and row["healthy"] is False and str(desk.runtime) in row["detail"], LONG)
         assert Beckon(desk)("ask", "Q?", "a", "b").returncode == 3
         assert false.end() == []
-    # Their files stay theirs to take away; when they do, the desk is back.
+    # The other user's files are not touched; when they are removed, the desk is back.
     assert (desk.runtime / "desk.sock").exists()
     shutil.rmtree(desk.runtime)
     until(lambda: in_place(desk, token), LONG)

@@ -1,4 +1,4 @@
-# test_trust_rescue.py: the same where the copy itself meets trouble: a reader, a full disk, a kill in the middle (TR-3)
+# test_trust_rescue.py: trouble with the rescued copy itself: a reader, a full disk, a kill in the middle (TR-3)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -51,7 +51,7 @@ def copies(desk):
 @clause("/tr/TR-3/the-log-is-deleted-while-somebody-reads")
 @pytest.mark.parametrize("how", ["deleted", "replaced"])
 def test_log_gone_with_reader(make_desk, how):
-    """Whoever reads an older state keeps the log from being brought into the file; the next start has it all the same."""
+    """A reader of an older state keeps the log from being merged into the file; the next start has everything all the same."""
     desk = make_desk().start()
     wal = desk.database.with_name("beckon.db-wal")
     assert desk.ask("First?", policy="hold").status == 202
@@ -76,7 +76,7 @@ def test_log_gone_with_reader(make_desk, how):
 @clause("/tr/TR-3/the-log-is-deleted-and-cannot-be-written")
 @pytest.mark.parametrize("end", ["stop", "kill"])
 def test_log_gone_without_room(make_desk, end):
-    """Nothing is brought into a file that could not be made whole again; the next start takes a copy in its stead."""
+    """Nothing is merged into a file that cannot be restored; the next start uses a copy instead."""
     desk = make_desk().start()
     assert desk.ask("First?", policy="hold").status == 202
     (desk.data / "beckon.db-wal.rescuing" / "in the way").mkdir(parents=True)
@@ -120,7 +120,7 @@ def test_killed_on_the_way(make_desk, step):
     desk.start({"LD_PRELOAD": "", "BECKON_STEPS": ""})
     assert desk.rows("PRAGMA integrity_check")[0]["integrity_check"] == "ok"
     found = questions(desk)
-    # Killed before the copy was there, what was in memory alone is gone; but never the file.
+    # After a kill before the copy exists, changes that were only in memory are lost, but never the file.
     assert found == asked or (found == asked[:len(found)] and not copied)
 
 
@@ -139,7 +139,7 @@ def test_copy_again(make_desk, when):
     assert not copies(desk)
     state.unlink()
     if when == "later":
-        # Nobody writes anything.
+        # No call writes anything.
         until(lambda: copies(desk), 30)
         desk.kill9()
     else:
@@ -159,14 +159,14 @@ def test_uncovered(make_desk):
         assert is_healthy(desk) is False
     finally:
         subprocess.run(["umount", "-l", desk.data], check=True)
-    # Nobody writes, and no folder changes.
+    # No call writes, and no folder changes.
     until(lambda: is_healthy(desk), 30)
     assert desk.ask("First?", policy="hold").status == 202
 
 
 @clause("/tr/TR-3/another-file-on-another-file-system")
 def test_replaced_elsewhere(make_desk):
-    """The copy is on another file system than the data; the log is not read into the file that took the place."""
+    """The copy is on another file system than the data; the log is not merged into the file that replaced the data."""
     elsewhere = Path("/dev/shm")
     desk = make_desk()
     if not os.access(elsewhere, os.W_OK) or elsewhere.stat().st_dev == desk.home.stat().st_dev:

@@ -1,4 +1,4 @@
-# test_trust_secret_service.py: a secret service that does not answer, or too much, holds nothing (TR-4)
+# test_trust_secret_service.py: a secret service that does not answer, or sends too much, blocks nothing (TR-4)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +22,7 @@ def evaluator(desk):
 
 @pytest.fixture
 def service(tmp_path):
-    """service (how): the environment of a session whose secret service behaves so."""
+    """service (how): the environment of a session whose secret service behaves like that."""
     if shutil.which("dbus-daemon") is None:
         pytest.skip("there is no dbus-daemon")
     started = []

@@ -1,8 +1,8 @@
-# test_trust_secrets.py: the keys and tokens of the desk reach nobody (TR-2)
+# test_trust_secrets.py: the keys and tokens of the desk stay with the desk (TR-2)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A desk with a key of a model and a token of a bot in its environment, and everything that is to be had from it."""
+"""A desk with a model key and a bot token in its environment, and everything that can be read from it."""
 
 import json
 import os
@@ -51,7 +51,7 @@ def variables(desk, id):
 
 
 class RudeModel:
-    """A model's server that refuses every key, and says which one it was."""
+    """A model server that refuses every key and repeats it."""
 
     def __init__(self):
         model = self
@@ -84,7 +84,7 @@ class RudeModel:
         self.server.server_close()
 
 
-# What a program that starts a desk may tell it, and nobody else.
+# Variables from the program that starts a desk, for the desk only.
 FOR_THE_DESK = {
     "BECKON_PORT": "0", "BECKON_RETENTION_DAYS": "30", "BECKON_CLAIM": "7", "BECKON_AGENT": "outer", "BECKON_TASK_ID": "task-outer", "BECKON_RUN": "task-outer/1/1",
     "NOTIFY_SOCKET": "/nowhere", "LISTEN_FDS": "0", "LISTEN_PID": "1", "INVOCATION_ID": "0123", "JOURNAL_STREAM": "1:2", "WATCHDOG_USEC": "9", "MANAGERPID": "1",
@@ -96,7 +96,7 @@ THE_PERSONS = {"SSH_AUTH_SOCK": "/run/user/1000/keyring/ssh", "WAYLAND_DISPLAY":
 
 @pytest.fixture
 def secretive():
-    """A desk with secrets, where everything that there is to say is said, and what else a program that starts one may tell it."""
+    """A desk with secrets, full logging and all variables of a program that starts desks."""
     model, bot = RudeModel(), TelegramServer(token=TOKEN)
     desk = Desk()
     desk.configure({
@@ -115,7 +115,7 @@ def secretive():
 
 @clause("/tr/TR-2/no-process-shows-them")
 def test_environ(secretive):
-    """Neither the desk, nor who minds its step, nor the step: /proc shows what a process was started with, also when it has thought better of it."""
+    """Not the desk, not its minder, not the step: /proc shows the environment with which a process was started, even after changes."""
     desk = secretive
     id = desk.http("POST", "/v1/tasks", {"title": "A plan", "workspace": str(desk.home), "steps": [
         {"type": "run", "command": f"touch {desk.home}/begun; while :; do sleep 0.05; done"}]}).json["id"]
@@ -147,7 +147,7 @@ def is_below(pid, top):
 @clause("/tr/TR-2/no-step-has-them")
 @pytest.mark.parametrize("how", ["shell", "program", "agent"])
 def test_steps(secretive, how):
-    """A step that prints its environment; all that it prints is in the log, the events, the database and on Telegram."""
+    """A step that prints its environment; its output is in the log, the events, the database and on Telegram."""
     desk = secretive
     if how == "agent":
         reply = desk.http("POST", "/v1/agents", {"name": "scout", "command": ["env"]})
@@ -171,7 +171,7 @@ def test_steps(secretive, how):
 
 @clause("/tr/TR-2/a-step-finds-its-desk")
 def test_step_asks(secretive):
-    """`beckon` in a step speaks to the very desk that runs it."""
+    """`beckon` in a step talks to the desk that runs the step."""
     desk = secretive
     beckon = Path(os.environ["BECKON_BUILD_DIR"]) / "src/cli/beckon" if "BECKON_BUILD_DIR" in os.environ else shutil.which("beckon")
     id = run(desk, f"{beckon} log $BECKON_TASK_ID 'It is me'")
@@ -180,7 +180,7 @@ def test_step_asks(secretive):
 
 @clause("/tr/TR-2/a-step-has-no-file-of-the-desk")
 def test_descriptors(secretive):
-    """Its input, its output, and the mark of the run: nothing else of the desk is open in it."""
+    """Only its input, its output and the mark of the run are open, nothing else of the desk."""
     desk = secretive
     id = run(desk, [sys.executable, "-c", "import os\nfor n in os.listdir('/proc/self/fd'):\n try: print(n, os.readlink('/proc/self/fd/' + n))\n except OSError: pass"])
     open_files = dict(line.split(" ", 1) for line in log(desk, id) if line.split(" ", 1)[0].isdigit())
@@ -190,7 +190,7 @@ def test_descriptors(secretive):
 
 @clause("/tr/TR-2/they-are-used-all-the-same", "/tr/TR-2/no-message-says-them")
 def test_words(secretive):
-    """What they are for works; what goes wrong with them is said without them, also by those who say too much, and to those who listen to everything."""
+    """The secrets work, and error messages do not contain them, even if a server repeats them and everything is logged."""
     desk = secretive
     until(desk.bot.polling, PATIENCE)
     asked = desk.http("POST", "/v1/requests", {"text": "Translate the manual"}, wait=20).json
@@ -215,7 +215,7 @@ def test_words(secretive):
 
 @clause("/tr/TR-2/no-core-dump-has-them")
 def test_core(secretive):
-    """The limit that the desk itself was started with is its steps'."""
+    """Steps get the limit with which the desk was started."""
     desk = secretive
     soft, hard = resource.getrlimit(resource.RLIMIT_CORE)
     of_desk = resource.prlimit(desk.process.pid, resource.RLIMIT_CORE)
@@ -226,7 +226,7 @@ def test_core(secretive):
 
 @clause("/tr/TR-2/a-desk-that-began-anew-keeps-them", "/tr/TR-2/no-process-shows-them")
 def test_began_anew(secretive):
-    """The shared memory of the database is cut short, and the desk runs its program again: with its key and its token, which are nobody else's, and the limit that its steps are to have."""
+    """The shared memory of the database is truncated, and the desk restarts itself: it keeps its key and its token, nobody else gets them, and its steps keep their limit."""
     desk = secretive
     desk.allow("")
     until(desk.bot.polling, PATIENCE)
@@ -249,7 +249,7 @@ def test_began_anew(secretive):
     until(lambda: desk.model.keys, PATIENCE)
     assert set(desk.model.keys) == {KEY}
     assert resource.prlimit(pid, resource.RLIMIT_CORE)[0] <= 1
-    # What stands between the desk and its steps may have the names of the desk's variables, where it is not a program of its own.
+    # A minder that is a copy of the desk may have the names of the desk's variables.
     id = run(desk, "echo between; tr '\\0' '\\n' < /proc/$PPID/environ")
     assert "between" in "\n".join(log(desk, id)) and not has_secret("\n".join(log(desk, id)).encode())
     id = run(desk, "env")
@@ -269,7 +269,7 @@ def is_there(desk):
 
 @clause("/tr/TR-2/a-crash-writes-no-core-dump")
 def test_crash(tmp_path):
-    """The desk crashes where another program would leave a core dump."""
+    """The desk crashes where another program would write a core dump."""
     def allow():
         resource.setrlimit(resource.RLIMIT_CORE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 

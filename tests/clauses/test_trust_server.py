@@ -1,8 +1,8 @@
-# test_trust_server.py: what a peer sends over HTTP neither makes the desk grow nor means two things (TR-4)
+# test_trust_server.py: data of a peer over HTTP neither makes the desk grow nor is ambiguous (TR-4)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""By hand, byte by byte: no client would send this."""
+"""Byte by byte, because no client would send this."""
 
 import contextlib
 import functools
@@ -35,12 +35,12 @@ def resident(desk):
 
 
 def grew_less(desk, before, most):
-    """AddressSanitizer keeps what is freed for a while, and finds at the end of the desk what was not."""
+    """AddressSanitizer keeps freed memory for a while, and finds leaks at the end of the desk."""
     return "ASAN_OPTIONS" in os.environ or resident(desk) - before < most
 
 
 def replies(connection, request):
-    """All that comes back until the desk hangs up, which it may do while it is still being talked to."""
+    """The whole reply until the desk closes the connection, perhaps while the client is still sending."""
     with contextlib.suppress(OSError):
         connection.socket.sendall(request)
         connection.socket.shutdown(socket.SHUT_WR)
@@ -51,9 +51,9 @@ def replies(connection, request):
 
 
 def shut(port, request):
-    """Sends it from a process that knows nothing, and waits until the desk has hung up."""
+    """Sends it from a separate process, and waits until the desk has closed the connection."""
     with socket.create_connection(("127.0.0.1", port), 20) as connection:
-        # No trace stays of it in the system, which has fewer ports than this has requests.
+        # Leaves no socket in TIME_WAIT: there are more requests than ports.
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         with contextlib.suppress(OSError):
             connection.sendall(request)
@@ -129,7 +129,7 @@ def is_last_refusal(all_of_them, status, code):
 def test_malformed_heads(desk, name, over):
     with RawConnection(desk, over) as connection:
         head = MALFORMED[name].encode().replace(HOST.encode(), HOST.encode() + connection._token.encode(), 1)
-        # Whatever its body is taken for, no request is read out of what follows.
+        # However its body is understood, the following bytes are not read as a request.
         is_last_refusal(replies(connection, head + BODY + SMUGGLED), 400, "E101")
     assert desk.rows("SELECT count (*) AS n FROM tasks")[0]["n"] == 0
 
@@ -171,7 +171,7 @@ def test_good_heads(desk, over):
                      "GET /v1/tasks?q=é HTTP/1.1\r\n{}X: ü\r\n\r\n",
                      "GET /v1/status HTTP/1.1\r\n{}X: " + "a" * 30_000 + "\r\n\r\n"]:
             assert connection.exchange(head.format(HOST + connection._token).encode()).status == 200, head[:60]
-        # And so are bodies in chunks, however they are cut, with extensions and trailers, one behind the other.
+        # So are bodies in chunks of any size, with extensions and trailers, one after another.
         start = connection.request("POST", "/v1/tasks", headers=JSON + "Transfer-Encoding: chunked\r\n")
         bodies = [b"".join(b"1\r\n%c\r\n" % c for c in BODY) + b"0\r\n\r\n", b"D\r\n" + BODY + b"\r\n000\r\n\r\n",
                   b'0d;name="value";x\r\n' + BODY + b"\r\n0;y\r\nTrailer: value\r\nAnother: one\r\n\r\n"]
@@ -219,7 +219,7 @@ def test_small_chunks(desk):
         before = resident(desk)
         connection.send(connection.request("POST", "/v1/tasks", headers=JSON + "Transfer-Encoding: chunked\r\n"))
         connection.send(b"1\r\n \r\n" * (MIB - len(BODY)))
-        # It has read what was sent before, and keeps it: libsoup would need 100 MiB for that.
+        # The desk has read and stored the bytes so far: libsoup would need 100 MiB for that.
         assert desk.http("GET", "/v1/status").status == 200
         assert grew_less(desk, before, 10 * MIB)
         connection.send(b"d\r\n" + BODY + b"\r\n0\r\n\r\n")
@@ -236,10 +236,10 @@ def test_many_bodies(desk):
             connection.send(connection.request("POST", "/v1/tasks", headers=f"{JSON}Content-Length: {MIB}\r\n"))
             connection.send(part)
         assert desk.http("GET", "/v1/status").status == 200
-        # What is short has a place in any case.
+        # Short bodies are always accepted.
         for _ in range(3):
             assert desk.http("POST", "/v1/tasks", body=BODY, headers={"Content-Type": "application/json"}).status == 201
-        # 64 of them have a place; who comes later hears that at the end of its body, and the first ones are taken in all the same.
+        # There is room for 64; later ones are told at the end of their body, and the first ones are accepted all the same.
         for connection in connections:
             connection.send(b" ")
         refused = [connection.read().error for connection in connections]
@@ -262,10 +262,10 @@ def test_no_descriptors(desk):
         for _ in range(100):
             crowd.append(RawConnection(desk, "unix"))
         until(lambda: "No client can be taken in" in desk.stderr)
-        # Time for very many tries.
+        # Time for very many attempts.
         time.sleep(2)
         assert desk.stderr.count("No client can be taken in") == 1
-        # Some are left for the desk itself.
+        # Some descriptors are left for the desk itself.
         assert len(os.listdir(folder)) < limit - 10
     finally:
         for connection in crowd:
@@ -274,7 +274,7 @@ def test_no_descriptors(desk):
 
 
 def long_errors(desk):
-    """What is refused, each with something long that was sent."""
+    """Refused requests, each with a long text in it."""
     text = "x" * 20_000
     word = "y" * 7000
     yield from [(text, "/v1/tasks", {}), ("GET", f"/v1/{word[:900]}", {}), ("GET", f"/v1/interactions/{word[:900]}", {}),

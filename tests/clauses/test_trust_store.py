@@ -1,4 +1,4 @@
-# test_trust_store.py: what was acknowledged is in the file that the next start reads (TR-3), and one damaged row spoils no list (TR-4)
+# test_trust_store.py: acknowledged means stored in the file that the next start reads (TR-3), and one damaged row affects no list (TR-4)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@ ROOT = os.geteuid() == 0
 
 @pytest.fixture
 def tried(make_desk):
-    """A desk with one answered and one open question, on whose files something is tried."""
+    """A desk with one answered and one open question, whose files are attacked."""
     desk = make_desk()
     desk.allow("")
     desk.start()
@@ -34,7 +34,7 @@ def store_of(desk):
 
 
 def refused(desk, *words):
-    """Nothing is accepted any more, every surface says so, and the open question stays open."""
+    """The desk accepts nothing more, every surface says so, and the open question stays open."""
     for reply in (desk.ask("Another?", policy="hold"), desk.respond(desk.open_id, option_index=0),
                   desk.http("POST", "/v1/tasks", {"title": "T"})):
         assert (reply.status, reply.error) == (503, "E110"), reply.text
@@ -52,7 +52,7 @@ def refused(desk, *words):
 
 
 def accepted(desk, n=2):
-    """What was acknowledged before is there, and the desk works."""
+    """Everything acknowledged before is there, and the desk works."""
     rows = desk.rows("SELECT conflict_description, status FROM aic_interactions ORDER BY id")
     assert [row["conflict_description"] for row in rows][:n] == ["Done?", "Open?"][:n]
     assert desk.interaction(desk.open_id)["status"] == "PENDING"
@@ -61,7 +61,7 @@ def accepted(desk, n=2):
 
 
 def rescued(desk):
-    """The copies of what the desk held when its file was gone."""
+    """The copies that the desk made when its file was gone."""
     return sorted(path for path in desk.home.rglob("*") if ".rescued-" in path.name)
 
 
@@ -96,7 +96,7 @@ def test_all_files_deleted_and_killed(tried):
     for path in desk.data.glob("beckon.db*"):
         path.unlink()
     refused(desk)
-    # The desk has no time for anything any more.
+    # The desk gets no chance to react.
     desk.kill9()
     desk.start()
     accepted(desk)
@@ -111,7 +111,7 @@ def test_file_comes_back(tried):
     kept.rename(desk.database)
     until(lambda: desk.ask("Back?", policy="hold").status == 202)
     accepted(desk)
-    # The copy is older than the file now, and is taken away.
+    # The copy is older than the file now, and is removed.
     assert rescued(desk) == []
     desk.restart()
     assert desk.interaction(desk.open_id)["status"] == "ANSWERED"
@@ -130,7 +130,7 @@ def test_folder_renamed(tried):
 
 
 def removed(folder):
-    """The desk may put a lock or a log back as long as the file itself is there."""
+    """The desk may restore a lock or a log as long as the file itself is there."""
     shutil.rmtree(folder, ignore_errors=True)
     return not folder.exists()
 
@@ -162,7 +162,7 @@ def test_replaced(tried):
     later = desk.ask("Later?", policy="hold").json["id"]
     backup.rename(desk.database)
     refused(desk, "rescued")
-    # What reads goes on with what was acknowledged, also what reads for long.
+    # Readers continue with the acknowledged state, even long-running ones.
     assert desk.interaction(later)["status"] == "PENDING"
     assert desk.http("GET", "/v1/interactions?q=later").json["interactions"][0]["id"] == later
     copy = next(path for path in rescued(desk) if "log" not in path.name)
@@ -171,7 +171,7 @@ def test_replaced(tried):
     db.close()
     assert kept == [("Done?",), ("Open?",), ("Later?",)]
     desk.restart()
-    # Whoever put a copy there wants it to be used; what it does not have is still there, and the desk says where.
+    # A copy that somebody put there is used; what it lacks is in the rescued copy, and the desk says where.
     accepted(desk)
     assert desk.http("GET", f"/v1/interactions/{later}").status == 404
     assert len(rescued(desk)) == 1 and rescued(desk)[0].name in desk.stderr
@@ -241,7 +241,7 @@ def test_shared_memory_cut(tried):
         desk.http("POST", "/v1/tasks", {"title": "T"})
     except (OSError, AssertionError, ValueError):
         pass
-    # It begins anew by itself, in the same process, and says so.
+    # It restarts itself, in the same process, and says so.
     until(lambda: (desk.runtime / "desk.json").exists() and (desk.runtime / "desk.json").stat().st_mtime_ns != began)
     until(lambda: answers(desk))
     assert desk.process.poll() is None and desk.process.pid == pid
@@ -275,7 +275,7 @@ def test_symbolic_link(make_desk):
     desk.database.unlink()
     desk.database.symlink_to(real / "beckon.db")
     assert desk.respond(desk.open_id, option_index=0).status == 200
-    # A folder that was moved and is still found under its old name is as it was.
+    # A moved folder that can still be reached under its old name counts as unchanged.
     real.rename(desk.home / "moved")
     real.symlink_to(desk.home / "moved")
     assert desk.ask("Moved?", policy="hold").status == 202
@@ -345,7 +345,7 @@ LISTS = {"aic_interactions": ("/v1/interactions", "/v1/interactions?q=question",
 
 
 def read_plainly(desk, path):
-    """Status and body, past the check against the description: null stands where it knows none."""
+    """Status and body, without the comparison with the description, which does not permit null here."""
     connection = client.HTTPConnection("127.0.0.1", desk.port, timeout=30)
     connection.request("GET", path, headers={"Authorization": f"Bearer {desk.token}"})
     reply = connection.getresponse()
@@ -355,7 +355,7 @@ def read_plainly(desk, path):
 
 
 def overwrite(desk, table, column, value, key):
-    """As another program would, past everything that the desk checks; a constraint of the table may refuse it."""
+    """Writes like another program would, bypassing the checks of the desk; a constraint of the table may refuse it."""
     with sqlite3.connect(desk.database, timeout=10) as db:
         try:
             db.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (value, key))
@@ -367,7 +367,7 @@ def overwrite(desk, table, column, value, key):
 @clause("/tr/TR-4/a-damaged-row-does-not-spoil-a-list")
 @pytest.mark.parametrize("table", ["aic_interactions", "tasks", "people", "agents"])
 def test_damaged_row(make_desk, table):
-    """Whatever stands in one row, a list has all the others and is JSON that the description knows."""
+    """Whatever one row contains, a list has all the others and is JSON that matches the description."""
     desk = make_desk()
     desk.allow("where a time should be")
     desk.start()
@@ -390,7 +390,7 @@ def test_damaged_row(make_desk, table):
                     assert len(rows) >= 2, f"{column} = {wrong!r}: {path}"
         overwrite(desk, table, column, before, 2)
     assert desk.process.poll() is None
-    # Nothing of it keeps the others from being answered.
+    # The other questions can still be answered.
     assert desk.respond(3, option_index=0).status == 200
 
 
@@ -407,7 +407,7 @@ def test_damaged_value(make_desk):
     assert by_id[1]["context"] == {"n": 0} and "damaged" not in by_id[1]
     assert by_id[2]["context"] is None and by_id[2]["damaged"] == ["context"]
     assert by_id[3]["options"] == [] and by_id[3]["damaged"] == ["options"] and by_id[3]["context"] == {"n": 2}
-    # However often it is read.
+    # Counted once, however often it is read.
     desk.http("GET", "/v1/interactions")
     assert desk.http("GET", "/v1/status").json["damaged_values"] == 2
     doctor = Beckon(desk)("doctor")
@@ -431,7 +431,7 @@ def test_damaged_event(make_desk):
 
 @clause("/tr/TR-4/a-word-that-nobody-knows-answers-nothing")
 def test_unknown_kind(make_desk):
-    """A question of a kind that nobody knows is never answered for the person."""
+    """A question of an unknown kind is never answered for the person."""
     desk = make_desk(timeout_ms=60000).start()
     asked = desk.ask("First?").json["id"]
     desk.stop()

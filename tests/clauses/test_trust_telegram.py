@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The server begins its numbers anew, repeats itself, sends what cannot be read; another server; what is not the person's own word."""
+"""The server restarts its numbers, repeats itself or sends unreadable data; another server; messages that are not from the person."""
 
 import json
 import sqlite3
@@ -53,7 +53,7 @@ def response(desk, asked):
 @clause("/tr/TR-4/telegram-begins-its-numbers-anew")
 @pytest.mark.parametrize("strict", [False, True])
 def test_anew(desk, telegram, strict):
-    """As it does after a week of silence: what comes then has lower numbers than what is done."""
+    """As after a week of silence: new updates have lower numbers than processed ones."""
     telegram.strict = strict
     first = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
     telegram.tap(telegram.wait_text("Tea or coffee?"), "Tea")
@@ -106,7 +106,7 @@ def test_another_server(desk, telegram):
         assert response(desk, asked) == "Tea"
         is_done(other)
         assert "anew" not in detail(desk)
-        # The first one is at where it was.
+        # The first bot continues where it was.
         desk.restart(telegram_base_url=telegram.url)
         before = len(telegram.sent())
         telegram.again(1000)
@@ -120,7 +120,7 @@ def test_another_server(desk, telegram):
 
 @clause("/tr/TR-4/a-message-of-another-bot-shows-no-question")
 def test_another_bot(desk, telegram):
-    """Each bot numbers its messages for itself: what the new one wrote is no question of the old one that had the same number."""
+    """Each bot numbers its own messages: a message of the new one is not the question of the old one with the same number."""
     desk.ask("What is it called?", None, kind="clarification")
     telegram.wait_text("What is it called?")
     asked = desk.ask("And its logo?", None, kind="clarification").json
@@ -138,7 +138,7 @@ def test_another_bot(desk, telegram):
         desk.respond(asked["id"], action="skip")
         until(lambda: not desk.rows("SELECT 1 FROM outbox"))
         assert help_text["edits"] == []
-        # The old one can still tell.
+        # The old bot still recognises its own.
         desk.restart(telegram_base_url=telegram.url, telegram_token=telegram.token)
         telegram.say("Beckon", reply_to=telegram.wait_text("What is it called?"))
         until(lambda: desk.interaction(asked["id"] - 1)["response"] == "Beckon")
@@ -149,7 +149,7 @@ def test_another_bot(desk, telegram):
 
 @clause("/tr/TR-4/a-count-of-an-older-version-goes-on")
 def test_older_version(desk, telegram):
-    """It knew the number of the next update, by the bot alone."""
+    """An older version stored the number of the next update per bot only."""
     first = desk.ask("What is it called?", None, kind="clarification").json
     telegram.wait_text("What is it called?")
     number = telegram.say("Beckon")
@@ -180,7 +180,7 @@ def test_older_version(desk, telegram):
 @clause("/tr/TR-4/a-page-that-comes-again-answers-nothing-twice")
 @pytest.mark.parametrize("renumbered", [False, True])
 def test_repeated(desk, telegram, renumbered):
-    """Words that would fit the next question as well, sent once more: as they were, or under new numbers."""
+    """A text that would also answer the next question is sent again, unchanged or with new numbers."""
     first = desk.ask("What is it called?", None, kind="clarification").json
     telegram.wait_text("What is it called?")
     number = telegram.say("Beckon")
@@ -192,7 +192,7 @@ def test_repeated(desk, telegram, renumbered):
     is_done(telegram)
     third = desk.ask("And its logo?", None, kind="clarification").json
     telegram.wait_text("And its logo?")
-    # What is on its way when the desk ends is sent once more.
+    # Updates that are on their way when the desk ends are sent again.
     until(lambda: not desk.rows("SELECT 1 FROM outbox"))
     sent = len(telegram.sent())
     for update in [dict(update) for known, update in telegram._sent if known in (number, other)]:
@@ -211,7 +211,7 @@ def test_repeated(desk, telegram, renumbered):
 
 @clause("/tr/TR-4/a-server-that-takes-no-confirmation")
 def test_obstinate(desk, telegram):
-    """Its pages hold everything that there ever was: nothing is done twice, what is new is heard, and the desk does not race."""
+    """Its pages contain all updates ever: nothing is done twice, new ones are processed, and the desk does not poll too often."""
     first = desk.ask("What is it called?", None, kind="clarification").json
     telegram.wait_text("What is it called?")
     telegram.obstinate = True
@@ -234,7 +234,7 @@ def test_obstinate(desk, telegram):
 
 @clause("/tr/TR-4/what-was-not-clear-is-no-answer-later")
 def test_decided_once(desk, telegram):
-    """While Telegram does not take the question which one was meant, one of the two is answered elsewhere: the words do not become the other's answer."""
+    """While Telegram refuses the message that asks which question was meant, one of the two is answered elsewhere: the text does not answer the other."""
     choice = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
     free = desk.ask("What is it called?", None, kind="clarification").json
     telegram.wait_text("What is it called?")
@@ -253,7 +253,7 @@ def test_decided_once(desk, telegram):
 
 @clause("/tr/TR-4/a-server-that-does-not-wait-is-not-raced")
 def test_hasty(desk, telegram):
-    """It has nothing and says so at once, where it was asked to wait."""
+    """It replies immediately that there is nothing, although it was asked to wait."""
     telegram.say("/status")
     telegram.wait_text("awaiting_user_response: false")
     is_done(telegram)
@@ -262,7 +262,7 @@ def test_hasty(desk, telegram):
     telegram.fail("getUpdates", times=100000, raw='{"ok":true,"result":[]}')
     until(lambda: time.monotonic() - begin > 3)
     polls = 100000 - telegram._faults[0][1]
-    # Some at once, and one in a second.
+    # Some immediately, then one per second.
     assert 0 < polls <= 6 + (time.monotonic() - begin)
     telegram.mend()
     telegram.say("/help")
@@ -272,7 +272,7 @@ def test_hasty(desk, telegram):
 
 @clause("/tr/TR-4/a-mark-is-not-taken-back-by-the-same-tap")
 def test_toggled_once(desk, telegram):
-    """The answer to the tap is lost: the tap is not done again."""
+    """The reply to the tap is lost: the tap is not processed again."""
     asked = desk.ask("Which tests?", ["unit", "lint"], multiple=True).json
     message = telegram.wait_text("Which tests?")
     telegram.fail("answerCallbackQuery", status=500, description="Internal Server Error")

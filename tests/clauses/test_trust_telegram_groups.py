@@ -1,4 +1,4 @@
-# test_trust_telegram_groups.py: the desk's chat is a group: it moves, the bot is taken out of it, and who in it is heard, by which name
+# test_trust_telegram_groups.py: the desk's chat is a group: it moves, the bot is removed from it, and whose messages count, under which names
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@ from test_telegram import STRANGER, is_done, settings, surface  # noqa: E402
 GROUP = -4711
 SUPERGROUP = -1002718281828
 OTHER = 815
-# As many bits as Telegram says that the number of a person or of a chat may have.
+# As many bits as the number of a person or a chat may have according to Telegram.
 VAST = 2**52 - 1
 
 
@@ -66,12 +66,12 @@ def answered(desk, asked):
 
 
 def shown(message):
-    """@message as a reply to it shows it."""
+    """@message in the form in which a reply contains it."""
     return {name: value for name, value in message.items() if name != "edits"}
 
 
 def passes(desk, telegram, asked, chat=GROUP):
-    """What was said before has been heard, and has answered nothing."""
+    """All earlier messages were processed and have answered nothing."""
     telegram.say("/status", chat=chat, who=CHAT)
     telegram.wait_text("awaiting_user_response: true", chat=chat)
     is_done(telegram)
@@ -84,14 +84,14 @@ def passes(desk, telegram, asked, chat=GROUP):
 @clause("/tr/TR-4/a-group-that-becomes-a-supergroup-is-followed")
 @pytest.mark.parametrize("told", [False, True])
 def test_moved(desk, telegram, told):
-    """By the answer to what is sent, or by the message about it; also after a restart, where the desk is given the old number again."""
+    """Announced in a reply or in a message; also after a restart, when the desk gets the old number again."""
     first = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
     telegram.wait_text("Tea or coffee?", chat=GROUP)
     telegram.migrate(GROUP, SUPERGROUP, told=told)
     second = desk.ask("Milk or sugar?", ["Milk", "Sugar"]).json
     telegram.tap(telegram.wait_text("Milk or sugar?", chat=SUPERGROUP), "Sugar", who=CHAT)
     assert answered(desk, second)["response"] == "Sugar"
-    # What was open is asked there, too.
+    # Open questions are asked there as well.
     message = telegram.wait_text("Tea or coffee?", chat=SUPERGROUP)
     desk.restart()
     telegram.tap(message, "Tea", who=CHAT)
@@ -102,7 +102,7 @@ def test_moved(desk, telegram, told):
 
 @clause("/tr/TR-4/a-group-moves-while-it-is-asked")
 def test_moved_on_the_way(desk, telegram):
-    """The question is in the group, Telegram's word for it is not here yet, and the group moves."""
+    """The question is in the group, its confirmation has not arrived yet, and the group moves."""
     gate = threading.Event()
     telegram.fail("sendMessage", gate=gate, late=True)
     asked = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
@@ -119,7 +119,7 @@ def test_moved_on_the_way(desk, telegram):
 
 @clause("/tr/TR-4/a-group-moves-while-the-desk-answers")
 def test_moved_edit(desk, telegram):
-    """What cannot be edited any more holds nothing up."""
+    """A message that can no longer be edited blocks nothing."""
     first = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
     telegram.wait_text("Tea or coffee?", chat=GROUP)
     telegram.migrate(GROUP, SUPERGROUP, told=False)
@@ -137,7 +137,7 @@ def test_not_moved(telegram, which, request):
     chat = GROUP if which == "desk" else CHAT
     asked = desk.ask().json
     message = telegram.wait_text("Which database", chat=chat)
-    # Another group moves, and says that it was the desk's; a person claims to; a group becomes what is no supergroup.
+    # Another group moves and claims to be the desk's; a person claims it; a group becomes something that is not a supergroup.
     telegram.migrate(-99, SUPERGROUP)
     telegram.push({"message": {"message_id": 9000, "date": 1, "chat": {"id": SUPERGROUP, "type": "supergroup"}, "migrate_from_chat_id": chat}})
     telegram.push({"message": {"message_id": 9001, "date": 1, "chat": {"id": STRANGER, "type": "private"}, "from": {"id": STRANGER, "first_name": "M"},
@@ -226,7 +226,7 @@ def test_talk(desk, telegram):
 
 @clause("/tr/TR-4/a-topic-is-no-question")
 def test_topic(desk, telegram):
-    """In a forum every message of a topic is shown as a reply to its beginning."""
+    """In a forum every message of a topic appears as a reply to its first message."""
     asked = desk.ask("What is it called?", None, kind="clarification").json
     message = telegram.wait_text("What is it called?", chat=GROUP)
     topic = {"is_topic_message": True, "message_thread_id": 4000}

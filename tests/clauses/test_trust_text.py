@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""No command that a person reads prints what a terminal would obey, and no cell of an export is a formula."""
+"""No command prints control sequences from an agent to a terminal, and no cell of an export is a formula."""
 
 import csv
 import io
@@ -28,13 +28,13 @@ OWN = re.compile("\x1b\\[[0-9;]*m")
 
 
 def obeyed(printed):
-    """What in @printed a terminal would obey, or nobody would see."""
+    """The parts of @printed that a terminal would interpret or that are invisible."""
     return {f"U+{ord(c):04X}" for c in OWN.sub("", printed)
             if c not in "\n\t" and (unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp"))}
 
 
 def on_terminal(desk, *arguments, lines=""):
-    """What the command prints to a terminal of its own; with @lines typed into it."""
+    """The output of the command on its own terminal, with @lines typed into it."""
     leader, follower = pty.openpty()
     process = subprocess.Popen([BUILD / "src" / "cli" / "beckon", *arguments], env={**desk.env, "TERM": "xterm"}, stdin=follower, stdout=follower, stderr=follower,
                                start_new_session=True)
@@ -63,7 +63,7 @@ def on_terminal(desk, *arguments, lines=""):
 
 @pytest.fixture
 def hostile(desk):
-    """A desk with one of each sort of hostile thing."""
+    """A desk with one of each kind of hostile text."""
     made = desk.http("POST", "/v1/tasks", {"title": HOSTILE, "description": HOSTILE, "agent": "agent", "workspace": "/" + HOSTILE, "state": "RUNNING",
                                            "context": {HOSTILE: HOSTILE}})
     assert made.status == 201, made.text
@@ -104,7 +104,7 @@ def test_terminal(hostile, command):
 def test_interactive(hostile):
     printed = on_terminal(hostile, lines="/tasks\n/status\n/logs " + hostile.task_id + "\n/quit\n")
     assert "⟨U+202E⟩" in printed
-    # readline asks the terminal for bracketed paste by itself, and rings when it cannot complete.
+    # readline itself turns bracketed paste on, and rings the bell when it cannot complete.
     own = re.sub("\x1b\\[\\?2004[hl]|\x1b\\[K|\x1b\\[[0-9]*[CDP@]|\r", "", printed)
     assert obeyed(own) == set(), repr(own[:3000])
 
@@ -129,7 +129,7 @@ def test_watch(hostile, arguments):
 
 @clause("/tr/TR-4/what-is-answered-is-what-the-agent-wrote")
 def test_exact(hostile):
-    """What is shown differs, what is sent back does not."""
+    """The displayed text differs from the original, the returned one does not."""
     row = hostile.interaction(hostile.settled)
     assert row["response"] == HOSTILE and row["options"][0]["label"] == HOSTILE
 

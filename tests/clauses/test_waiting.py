@@ -1,4 +1,4 @@
-# test_waiting.py: waiting blocks nothing; every change of status is a line (PP-6, PP-10)
+# test_waiting.py: waiting is free; every change of status is a line (PP-6, PP-10)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@ N_WAITING = 400
 
 
 def context_switches(pid):
-    """How often the threads of a process woke up of their own will."""
+    """The number of voluntary context switches of a process's threads."""
     total = 0
     for status in Path(f"/proc/{pid}/task").glob("*/status"):
         total += sum(int(line.split()[1]) for line in status.read_text().splitlines()
@@ -27,14 +27,14 @@ def context_switches(pid):
 
 
 def wakes_up(pid):
-    """How often a process wakes up in two seconds."""
+    """The number of wake-ups of a process in two seconds."""
     before = context_switches(pid)
     time.sleep(2)
     return context_switches(pid) - before
 
 
 def worked(pid):
-    """Seconds for which a process had a processor."""
+    """The processor time of a process in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -57,15 +57,15 @@ def test_waiting_blocks_nothing(desk):
             assert time.monotonic() < end
             time.sleep(0.02)
         assert threads(desk.process.pid) <= before + 4
-        # The others are served as if nobody waited: no work of the desk's goes to who waits.
+        # Other calls are served as if nobody waited: waiting agents cause no work.
         begin = worked(desk.process.pid)
         for _ in range(40):
             assert desk.http("GET", "/v1/status").status == 200
         assert worked(desk.process.pid) - begin < 40 * 0.1
-        # And while nothing happens, nothing runs.
+        # While nothing happens, nothing runs.
         time.sleep(1.5)
         assert any(wakes_up(desk.process.pid) <= 12 for _ in range(5))
-        # Each has its own answer.
+        # Each agent gets its own answer.
         rows = desk.rows("SELECT id, agent FROM aic_interactions")
         for row in rows:
             number = int(row["agent"].split("-")[1])
@@ -120,7 +120,7 @@ def test_half_closed(desk, over):
         while desk.http("GET", "/v1/status").json["waiting_agents"] < 1:
             assert time.monotonic() < end
             time.sleep(0.02)
-        # Long enough for the desk to have put it aside.
+        # Long enough for the desk to have parked the connection.
         time.sleep(0.5)
         assert desk.http("GET", "/v1/status").json["waiting_agents"] == 1
         assert desk.http("POST", "/v1/respond", {"response": "B"}).status == 200
@@ -193,7 +193,7 @@ def test_every_change_is_a_line(desk):
     desk.http("POST", f"/v1/interactions/{desk.ask(task_id=withdrawn).json['id']}/withdraw", {})
     assert path(withdrawn)[-2:] == ["AWAITING_RESPONSE", "RUNNING"]
 
-    # What the file says, the events said too.
+    # The file and the events agree.
     logged = desk.rows("SELECT count(*) AS n FROM execution_log WHERE to_status IS NOT NULL")[0]["n"]
     assert logged == sum(len(path(task)) for task in (answered, failed, cancelled, postponed, withdrawn))
 
@@ -208,7 +208,7 @@ def test_log_only_grows(desk):
     desk.restart()
     after = desk.rows("SELECT * FROM execution_log ORDER BY id")
     assert after[:len(before)] == before and len(after) > len(before)
-    # The row of the question stays, too.
+    # The row of the question stays as well.
     assert desk.interaction(asked["id"])["status"] == "ANSWERED"
     assert desk.http("GET", f"/v1/tasks/{asked['task_id']}").error == "E102"
     assert asked["task_id"] not in [task["id"] for task in desk.http("GET", "/v1/tasks").json["tasks"]]

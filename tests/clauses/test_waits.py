@@ -93,7 +93,7 @@ def test_holds_nothing(desk):
     before = threads(desk), files(desk)
     for _ in range(200):
         assert wait(desk, make(desk), duration="90 days").status == 200
-    # Two hundred tasks; a connection that is being closed, or a file that was opened meanwhile, is none of them.
+    # Two hundred tasks; the margin allows for a closing connection or a file that was opened meanwhile.
     until(lambda: threads(desk) <= before[0] + 2 and files(desk) <= before[1] + 5)
 
 
@@ -242,7 +242,7 @@ def test_agent_paused(desk):
     assert desk.task(mine)["remaining_ms"] > 2 * DAY
     assert not desk.task(others)["paused"]
     assert desk.http("POST", f"/v1/agents/{agent}/pause").json["error"]["code"] == "E108"
-    # What begins to wait while it is paused stands still, too.
+    # A wait that starts while the agent is paused is frozen as well.
     new = make(desk, agent="MAILER")
     assert wait(desk, new, duration="1 s").json["paused"]
     created = desk.http("POST", "/v1/tasks", {"title": "New", "agent": "mailer", "state": "WAITING", "duration": "1 s"}).json
@@ -272,7 +272,7 @@ def test_agent_deleted(desk):
         assert desk.task(each)["result"] == "Agent deleted during wait period"
         assert lines(desk, each)[-1] == "Agent deleted during wait period"
     until(lambda: status(desk, free) == "RUNNING")
-    # Somebody else took the name meanwhile: the task is theirs.
+    # Another agent took the name meanwhile and gets the task.
     again = make(desk, agent="Mailer")
     wait(desk, again, duration="2 s")
     assert add_agent(desk, "MAILER").status == 201
@@ -373,7 +373,7 @@ def test_retention(make_desk):
     for task in (old, young):
         move(desk, task, "complete")
     desk.stop()
-    # As if the desk had been here 31 days ago: the clock cannot be turned from outside, the file can.
+    # Simulates a desk of 31 days ago: the clock cannot be changed from outside, but the file can.
     month = 31 * 86400 * 1_000_000
     db = sqlite3.connect(desk.database)
     with db:
@@ -400,7 +400,7 @@ def test_waits_add_up(desk):
     begun = rows(desk, task)[0]["started_us"]
     first = round(seconds(desk.task(task)["resume_at"]) * 1_000_000)
     desk.kill9()
-    # The first is over and the second is, too, before anybody looks again.
+    # Both waits end before the desk runs again.
     time.sleep(4.3)
     desk.start()
     until(lambda: status(desk, task) == "COMPLETE")
@@ -439,14 +439,14 @@ def test_step_agent_paused(desk):
     assert lines(desk, task)[-1] == note
     assert (status(desk, task), desk.task(task)["paused"]) == ("RUNNING", False)
     assert note in beckon(desk, "logs", task).stdout
-    # It stands still over a restart, and is said once.
+    # It stays blocked across a restart, and this is reported once.
     desk.restart()
     later_task = plan(desk, {"type": "run", "command": ["touch", "sent too"], "agent": "MAILER"})
     until(lambda: note in lines(desk, later_task))
     assert status(desk, later_task) == "QUEUED"
     assert rows(desk, task)[1]["state"] == "PENDING" and lines(desk, task).count(note) == 1
     assert not (desk.home / "sent").exists() and not (desk.home / "sent too").exists()
-    # Another task goes on meanwhile.
+    # Another task continues meanwhile.
     free = plan(desk, {"type": "run", "command": ["true"], "agent": "poster"})
     until(lambda: status(desk, free) == "COMPLETE")
     desk.http("POST", "/v1/agents/mailer/resume")

@@ -1,4 +1,4 @@
-# test_why_asked.py: why the person is asked stands beside the question, on every surface, with who says it (SEN-2, SEN-3)
+# test_why_asked.py: every surface shows why the person is asked, and who says so (SEN-2, SEN-3)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -65,7 +65,7 @@ def test_row(asked_desk):
     assert (both["reason"], both["advised_by"]) == ("The file has both", "llm")
     assert desk.task(both["task_id"])["clarification_reason"] == (
         "The file has both · The language model: Multiple valid approaches exist")
-    # Once it is answered, nothing waits for a reason; what was said stays in the row.
+    # An answered question needs no reason any more, but the row keeps it.
     desk.respond(asked["id"], option_index=0)
     assert desk.task(asked["task_id"])["clarification_reason"] is None
     desk.restart()
@@ -156,7 +156,7 @@ def test_hostile(asked_desk, model, beckon):
     assert "\n" not in asked["advice"] and "‮" not in asked["advice"] and len(asked["advice"]) <= 500
     shown = type(beckon)(asked_desk)("show", str(asked["id"]), check=True).stdout
     assert "\x1b[31m" not in shown and "‮" not in shown and "\n  1. Drop" not in shown
-    # More than a reply may have is no reply.
+    # A reply that is too long is invalid.
     model.says({**VERDICT, "reason": "x" * 1_000_000})
     asked = asked_desk.ask("Spaces or tabs?", INDENT[1]).json
     assert asked["advised_by"] == "failed" and len(asked["advice"]) <= 500

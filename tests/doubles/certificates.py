@@ -3,14 +3,14 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """certificates.py FOLDER: makes FOLDER/authority.pem, FOLDER/key.pem, and FOLDER/NAME.pem for every name in CERTIFICATES, with openssl.
-All but “self-signed” and “stranger” are of the authority; all are of the one key."""
+The authority signs all except “self-signed” and “stranger”; all have the same key."""
 
 import subprocess
 import sys
 from pathlib import Path
 
 HERE = "DNS:localhost,IP:127.0.0.1"
-# name → who signs, for which host, and what the clock says as it is made; each is good for 30 days.
+# name → signer, host, and the time on the clock when it is created; each is valid for 30 days.
 CERTIFICATES = {
     "good": ("authority", HERE, None),
     "expired": ("authority", HERE, "2001-01-01"),

@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""chat_endpoint.py FOLDER: prints its port; FOLDER/behaviour says how it behaves, FOLDER/requests gets what it was asked."""
+"""chat_endpoint.py FOLDER: prints its port. FOLDER/behaviour says how it behaves; it writes the requests to FOLDER/requests."""
 
 import json
 import sys
@@ -37,7 +37,7 @@ STATUSES = {"500": 500, "401": 401, "404": 404, "429": 429}
 
 
 def obey(body, everywhere):
-    """What a model says that does whatever it is told: the first option, and nothing surer. Of the data itself only where @everywhere."""
+    """The reply of a model that obeys everything: the first option, with full confidence. It obeys the data itself only with @everywhere."""
     system, user = (message["content"] for message in body["messages"])
     first, data, last = user.split("\n")
     question = json.loads(data)

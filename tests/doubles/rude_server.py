@@ -1,10 +1,10 @@
-# rude_server.py: a server that keeps to no rule of HTTP, in as many ways as a test wants
+# rude_server.py: a server that breaks the rules of HTTP in many ways
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """rude_server.py FOLDER [CERTIFICATE KEY [PROTOCOL…]]: prints its port. FOLDER/behaviour says how it behaves to the next connection,
-FOLDER/heard gets a line of JSON for every request that it has read. It ends when its standard input does. With a certificate it speaks TLS, and offers PROTOCOL… (ALPN);
-“tls1.0” as PROTOCOL: that version alone."""
+FOLDER/heard gets a line of JSON for every request that it has read. It ends when its standard input does. With a certificate it uses TLS and offers PROTOCOL… (ALPN);
+“tls1.0” as PROTOCOL restricts it to that version."""
 
 import gzip
 import json
@@ -19,7 +19,7 @@ from pathlib import Path
 
 FOLDER = Path(sys.argv[1])
 GOOD = {"category": "best_practice", "answer": "Spaces", "reason": "Most projects do", "confidence": 0.95}
-# Good as a reply of a model and of Telegram's.
+# Valid both as a reply of a model and as one of Telegram.
 BODY = json.dumps({"ok": True, "result": [], "choices": [
     {"index": 0, "message": {"role": "assistant", "content": json.dumps(GOOD)}, "finish_reason": "stop"}]}).encode()
 OK = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
@@ -31,11 +31,11 @@ def whole(head=OK, body=BODY):
 
 
 def frame(kind, flags, stream, payload):
-    """One of HTTP/2."""
+    """A frame of HTTP/2."""
     return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + payload
 
 
-# What is sent again and again after what is sent first.
+# What is sent repeatedly after the first bytes.
 ENDLESS = {
     "continue": (b"", b"HTTP/1.1 100 Continue\r\n\r\n" * 500),
     "hints": (b"", b"HTTP/1.1 103 Early Hints\r\nLink: <" + b"x" * 50_000 + b">\r\n\r\n"),
@@ -57,13 +57,13 @@ ONCE = {
     "redirect": whole(b"HTTP/1.1 307 Temporary Redirect\r\nLocation: /elsewhere\r\n", b""),
     "login": whole(b"HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"x\"\r\nWWW-Authenticate: Digest realm=\"x\", nonce=\"y\"\r\n", b"{}"),
     "cookie": whole(OK + b"Set-Cookie: a=b; Path=/\r\n"),
-    "hasty": b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n",  # to the first bytes, whatever they are
+    "hasty": b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n",  # in reply to the first bytes, whatever they are
     "early-end": OK + b"Content-Length: 100000\r\n\r\n{",
 }
 
 
 def hear(connection):
-    """The head of a request and its body, as far as they come."""
+    """The head of a request and its body, as far as they arrive."""
     heard = b""
     while b"\r\n\r\n" not in heard:
         data = connection.recv(65536)

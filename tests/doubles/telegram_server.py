@@ -35,7 +35,7 @@ class Refused(Exception):
 
 
 class Raw(str):
-    """An update as the bytes on the wire, well formed or not; bytes that are no UTF-8 stand as surrogates. {} is its number, where it has one."""
+    """An update as the bytes on the wire, well formed or not; invalid UTF-8 is written as surrogates. {} is its number, if it has one."""
 
 
 def units(text):
@@ -65,18 +65,18 @@ class TelegramServer:
     def __init__(self, token=TOKEN, port=0, people=((CHAT, "Anna"), (666, "Mallory"))):
         self.token = token
         self.people = dict(people)
-        self.usernames = {}    # of a person, where they have one
+        self.usernames = {}    # of a person, if they have one
         self.blocked = set()
-        self.moved = {}        # a group → the supergroup that it has become
-        self.obstinate = False # confirmations count for nothing: what was sent is sent again
-        self.strict = False    # an offset of another count, too, confirms what is below it
+        self.moved = {}        # a group → the supergroup that it became
+        self.obstinate = False # ignores confirmations: sends everything again
+        self.strict = False    # an offset of another count also confirms what is below it
         self.messages = {}     # (chat, message id) → message as it is now; those of the bot have `edits`
         self.queries = {}      # id → {"answered": None or the text, "old": …}
         self.calls = []        # (method, parameters) of every call that had the right token
         self.webhook = False
         self._faults = []      # [method or None, how often, what, how many calls pass before]
         self._updates = []
-        self._sent = []        # every update there was
+        self._sent = []        # all updates so far
         self._next_update = 1000
         self._next_message = 1
         self._pollers = 0
@@ -101,7 +101,7 @@ class TelegramServer:
             daemon_threads = True
 
             def handle_error(self, *_):
-                pass  # a client that went away in the middle is no news
+                pass  # a client that disconnects in the middle is not an error
 
         self._class = (Server, Handler)
         self._http = None
@@ -123,11 +123,11 @@ class TelegramServer:
         threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True).start()
 
     def close(self):
-        """Nobody listens any more; calls that wait are cut off."""
+        """Stops listening and cuts waiting calls off."""
         self._http.shutdown()
         self._http.server_close()
         with self._change:
-            self._poller += 1  # whoever polls is let go without an answer
+            self._poller += 1  # a waiting poll is dropped without an answer
             self._cut = True
             self._change.notify_all()
         deadline = time.monotonic() + 5
@@ -144,7 +144,7 @@ class TelegramServer:
             body = handler.rfile.read(length)
             parts = handler.path.split("?")[0].split("/")
             method = parts[-1]
-            # What changes while this call is on its way ends its poll as it ends one that waits already.
+            # A change while this call is on its way ends its poll like one that already waits.
             self._call_on.since = self._poller
             fault = self._take_fault(method)
             gate = fault.get("gate") if fault is not None else None
@@ -216,7 +216,7 @@ class TelegramServer:
         with self._change:
             self._faults.append([method, times, what, skip])
             if method in (None, "getUpdates") and not what.get("after"):
-                self._poller += 1  # the poll that waits now ends first
+                self._poller += 1  # the waiting poll ends first
                 self._change.notify_all()
 
     def mend(self):
@@ -234,14 +234,14 @@ class TelegramServer:
         return None
 
     def revoke(self, token="987654321:BBH-another-token-than-before"):
-        """The token is another one from now on."""
+        """Replaces the token."""
         with self._change:
             self.token = token
             self._poller += 1
             self._change.notify_all()
 
     def rival(self):
-        """Another program polls once: the poll that waits ends with 409, or the next one when none waits now."""
+        """Another program polls once: the waiting poll ends with 409, or else the next one."""
         with self._change:
             self._conflict = True
             self._change.notify_all()
@@ -249,7 +249,7 @@ class TelegramServer:
     # --- the person's side ---------------------------------------------------------------------
 
     def push(self, update):
-        """Any update, of whatever shape; it gets the next number when it is an object without one. The number."""
+        """Queues any update, of whatever form; an object without a number gets the next one. Returns the number."""
         with self._change:
             number = self._next_update
             self._next_update += 1
@@ -263,18 +263,18 @@ class TelegramServer:
             return number
 
     def renumber(self, number):
-        """The numbers of the updates go on from @number, lower or higher than before."""
+        """Continues the numbers of the updates from @number, lower or higher than before."""
         with self._change:
             self._next_update = number
 
     def again(self, *numbers):
-        """Sends the updates @numbers once more, as they were, done or not."""
+        """Sends the updates @numbers again, unchanged, processed or not."""
         with self._change:
             self._updates += [(number, update) for number, update in self._sent if number in numbers]
             self._change.notify_all()
 
     def migrate(self, group, supergroup, told=True):
-        """@group becomes @supergroup; @told: members of both hear so."""
+        """Turns @group into @supergroup; with @told the members of both are notified."""
         with self._change:
             self.moved[group] = supergroup
             service = self._new_message(group, migrate_to_chat_id=supergroup, **{"from": self._user(CHAT)})
@@ -284,7 +284,7 @@ class TelegramServer:
             self.push({"message": after})
 
     def member(self, status, chat=CHAT, who=CHAT, **fields):
-        """What the bot is in @chat from now on: "member", "administrator", "restricted", "left", "kicked"."""
+        """Sets the status of the bot in @chat: "member", "administrator", "restricted", "left", "kicked"."""
         with self._change:
             if status in ("left", "kicked"):
                 self.blocked.add(chat)
@@ -311,7 +311,7 @@ class TelegramServer:
         return message
 
     def say(self, text, reply_to=None, chat=CHAT, who=None, **fields):
-        """The person writes to the bot; @reply_to is a message. The number of the update."""
+        """The person writes to the bot; @reply_to is a message. Returns the number of the update."""
         with self._change:
             message = self._new_message(chat, **{"from": self._user(who or chat), "text": text, **fields})
             if reply_to is not None:
@@ -319,8 +319,8 @@ class TelegramServer:
         return self.push({"message": message})
 
     def tap(self, message, button, chat=None, who=None, old=False, inaccessible=False, **fields):
-        """The person taps @button (its text, or a part of it; or the data) under @message, of which an @inaccessible one says no more than where
-        it is. The id of the query."""
+        """The person taps @button (its text, or a part of it; or the data) under @message, of which an @inaccessible one has only its chat and
+        its number. Returns the id of the query."""
         data = button
         for row in (message.get("reply_markup") or {}).get("inline_keyboard", []):
             for known in row:
@@ -338,15 +338,15 @@ class TelegramServer:
                                       "chat_instance": "1", "data": data}})
         return query
 
-    # --- what a test looks at --------------------------------------------------------------------
+    # --- what a test checks ----------------------------------------------------------------------
 
     def sent(self, chat=CHAT):
-        """What the bot wrote to a chat, oldest first, as it is now."""
+        """The bot's messages in a chat, oldest first, in their current form."""
         with self._change:
             return [m for (c, _), m in sorted(self.messages.items()) if c == chat and m["from"].get("is_bot")]
 
     def wait(self, condition, timeout=20):
-        """Waits until @condition gives something that is true, and returns it."""
+        """Waits until @condition returns something true, and returns that."""
         end = time.monotonic() + timeout
         while True:
             value = condition()
@@ -358,7 +358,7 @@ class TelegramServer:
             time.sleep(0.02)
 
     def wait_text(self, part, chat=CHAT, timeout=20):
-        """The oldest message of the bot that has @part in it now."""
+        """The oldest message of the bot that contains @part now."""
         return self.wait(lambda: next((m for m in self.sent(chat) if part in m["text"]), None), timeout)
 
     def wait_query(self, query, timeout=20):
@@ -367,7 +367,7 @@ class TelegramServer:
         return self.queries[query]["answered"]
 
     def pending(self):
-        """How many updates the bot has not confirmed."""
+        """The number of updates that the bot has not confirmed."""
         with self._change:
             return len(self._updates)
 
@@ -406,7 +406,7 @@ class TelegramServer:
             self._poller += 1
             mine = self._poller
             self._change.notify_all()
-            # As the server of Telegram does it: what is far ahead of its count is of another one.
+            # Like the server of Telegram: a number far ahead of its count belongs to another count.
             if offset > self._next_update + 10 and not self.strict:
                 offset = 0
             if offset < 0:

@@ -8,11 +8,11 @@
 Starts a desk of its own with the model of BECKON_LLM_BASE_URL, BECKON_LLM_MODEL and BECKON_LLM_API_KEY, asks it the
 40 questions of questions.json as an agent would, and prints
 
-  right                what the label says: the right answer where there is one, and otherwise the person
-  answered wrongly     a question with a usual answer got another one
-  false approvals      the person's own decision was made for them: what matters most
+  right                what the label says: the right answer if there is one, else the person
+  answered wrongly     a question with a usual answer got a different one
+  false approvals      a decision of the person was made for them; the most important number
   asked needlessly     the person would have been asked although there is a usual answer
-  failed               no reply that could be used; the person would have been asked
+  failed               no usable reply; the person would have been asked
 """
 
 import argparse
@@ -86,7 +86,7 @@ def stop(desk):
 
 
 def judge(question, row):
-    """One of the words that are counted, for what became of a question."""
+    """The counted category of a question's outcome."""
     if row["responded_by"] == "sentinel":
         if question["category"] == "case_by_case":
             return "false approvals"
@@ -117,7 +117,7 @@ def main():
                 row = call(path, "POST", "/v1/interactions", {
                     "kind": "choice", "conflict_description": question["question"], "options": question["options"], "agent": "score"})
                 seconds.append(time.monotonic() - begin)
-                # The desk says so when the model itself was of no use.
+                # The desk reports it if the model failed.
                 failed = row["responded_by"] is None and row["advised_by"] in ("failed", "unasked")
                 found = "failed" if failed else judge(question, row)
                 counts[found] += 1

@@ -13,7 +13,7 @@ import pytest
 from beckon_testing.command import ended
 from beckon_testing.patience import PATIENCE
 
-# A person reads before answering; sooner, a line is shown again to be confirmed.
+# A person reads before answering; an earlier line would have to be confirmed.
 READING = 0.9
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r|\x07")
 
@@ -26,7 +26,7 @@ class Terminal:
         self.sees("Questions appear here")
 
     def sees(self, pattern, timeout=PATIENCE):
-        """Waits until the text comes and returns what came before it, without escapes."""
+        """Waits for the text and returns the output before it, without escape sequences."""
         try:
             self.child.expect(pattern, timeout=timeout)
         except (pexpect.TIMEOUT, pexpect.EOF) as failure:
@@ -35,14 +35,14 @@ class Terminal:
         return ESCAPES.sub("", self.child.before)
 
     def sees_question(self, text="AGENT CLARIFICATION NEEDED"):
-        """Waits for a question to be there in full and reads it as long as a person does."""
+        """Waits for a whole question, and as long as a person reads it."""
         self.sees(text)
         before = self.sees("press Enter")
         time.sleep(READING)
         return before
 
     def sees_not(self, pattern, within=0.5):
-        """The text does not come."""
+        """Checks that the text does not appear."""
         try:
             self.child.expect(pattern, timeout=within)
         except pexpect.TIMEOUT:

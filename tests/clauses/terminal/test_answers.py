@@ -1,4 +1,4 @@
-# test_answers.py: answers that are typed in the interactive terminal, on a real pseudo-terminal (AIC-9)
+# test_answers.py: answers typed in the interactive terminal, on a real pseudo-terminal (AIC-9)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,7 +26,7 @@ def test_number(desk, terminal):
     row = desk.settled(number)
     assert (row["response"], row["surface"], row["timed_out"]) == ("SQLite", "terminal", False)
     assert row["responded_by"] not in ("timeout", "sentinel", "http")
-    # Who answers gets one message, not two.
+    # The person who answers gets one message, not two.
     session.sees_not("Answered")
     assert session.leaves() == 0
 
@@ -52,7 +52,7 @@ def test_notice(desk, terminal):
     session.sees("Message of baker · Bake a cake:")
     session.sees("The cake is ready")
     session.sees("for @ana: Gone: It is eaten")
-    # The question above it is still the one that a line answers.
+    # A line still answers the question above it.
     session.enters("2")
     session.sees('Response received: "SQLite"')
     assert desk.settled(number)["response"] == "SQLite"
@@ -90,7 +90,7 @@ def test_three_invalid(desk, terminal):
     row = desk.settled(number)
     assert (row["response"], row["status"], row["surface"]) == ("PostgreSQL", "AUTO_RESOLVED", "terminal")
     assert "three invalid answers" in row["note"]
-    # No person chose it.
+    # It was not chosen by a person.
     assert (row["responded_by"], row["timed_out"]) == ("fallback", False)
     session.enters(f"/logs {row['task_id']}")
     session.sees("no answer fitted question")
@@ -123,7 +123,7 @@ def test_left_open(desk, terminal, how):
     session.sees(f"Question {number} is left open; nothing was chosen")
     row = desk.interaction(number)
     assert (row["status"], row["response"]) == ("PENDING", None)
-    # It does not come back by itself, and can still be answered.
+    # It does not come back automatically, and can still be answered.
     session.sees_not("AGENT CLARIFICATION NEEDED")
     session.enters(f"/respond {number} 2")
     session.sees("Response received")
@@ -162,7 +162,7 @@ def test_hang_up(desk, terminal):
     session = terminal()
     session.sees_question()
     session.types("1")
-    # The terminal goes away, and what ran in it ends.
+    # The terminal is closed, and its program ends.
     session.child.ptyproc.fileobj.close()
     session.child.wait()
     assert desk.interaction(number)["status"] == "PENDING"
@@ -194,7 +194,7 @@ def test_behind_the_shown(desk, terminal):
     said = session.sees(f"#{behind} The second\\?: Nobody answered: option 1, C, was chosen")
     if f"#{aside} " not in said:
         session.sees(f"#{aside} Which cache\\?: Set aside")
-    # It is said once, and the shown question is still the one that a line answers.
+    # It is reported once, and a line still answers the shown question.
     session.enters("2")
     session.sees('Response received: "B"')
     assert desk.settled(shown)["response"] == "B"

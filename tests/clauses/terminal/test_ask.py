@@ -21,7 +21,7 @@ def ends(process, timeout=PATIENCE):
 
 
 def waits(desk):
-    """Until the agent has its question and waits for the answer."""
+    """Waits until the agent has asked and waits for the answer."""
     until(lambda: desk.http("GET", "/v1/status").json["waiting_agents"] == 1)
 
 
@@ -52,7 +52,7 @@ def test_answer(desk, asking):
     assert (task["status"], task["workspace"]) == ("AWAITING_RESPONSE", "/srv/pay")
     respond(desk, agent, option_index=1)
     assert ends(agent) == (0, "SQLite\n", "")
-    # The task that was made for the question does not stay behind.
+    # The task that was created for the question ends as well.
     done = desk.task(asked["task_id"])
     assert (done["status"], done["result"]) == ("COMPLETE", "SQLite")
 
@@ -138,7 +138,7 @@ def test_ambiguity(beckon, desk):
     assert "Set aside" in done.stderr
     [row] = desk.rows("SELECT status, response FROM aic_interactions")
     assert row == {"status": "POSTPONED", "response": None}
-    # Its task still names it.
+    # The task still refers to the question.
     [task] = desk.rows("SELECT task_id FROM aic_interactions")
     late = beckon("respond", task["task_id"], "2", check=True)
     assert 'Response received: "B"' in late.stdout
@@ -236,7 +236,7 @@ def test_key_of_another_task(desk, beckon, asking):
     desk.respond(number, option_index=1)
     assert ends(again)[:2] == (0, "B\n")
     assert desk.task(task)["status"] == "RUNNING"
-    # Its own task is completed, with a key as without.
+    # The task that was created for it is completed, with and without a key.
     agent = asking("Which?", "A", "B", "--key", "k2")
     made = desk.interaction(agent.interaction)["task_id"]
     respond(desk, agent, option_index=0)
@@ -259,14 +259,14 @@ def test_made_task_ends(desk, beckon, asking):
     withdrawn, made = ask()
     beckon("withdraw", withdrawn, check=True)
     assert end_of(made) == ("CANCELLED", None)
-    # Nobody waits any more: the agent was interrupted.
+    # The agent was interrupted and no longer waits.
     agent = asking("Which?", "A", "B")
     made = desk.interaction(agent.interaction)["task_id"]
     agent.send_signal(signal.SIGINT)
     assert ends(agent)[0] == 130
     desk.respond(agent.interaction, option_index=0)
     assert end_of(made) == ("COMPLETE", "A")
-    # A second question keeps the task until it is settled, too, over a restart of the desk.
+    # A second question keeps the task open until it is settled as well, across a restart of the desk.
     first, made = ask()
     second = beckon("ask", "And this?", "C", "--task", made, "--no-wait", check=True).stdout.strip()
     desk.respond(first, option_index=0)
@@ -364,7 +364,7 @@ def test_killed_while_asking(desk, beckon, delay):
     time.sleep(delay)
     desk.kill9()
     desk.start()
-    # It never got as far as asking: then it said that there is no desk, and there is no question.
+    # It never managed to ask: it reported that there is no desk, and no question exists.
     end = time.monotonic() + PATIENCE
     while not desk.rows("SELECT id FROM aic_interactions") and agent.poll() is None and time.monotonic() < end:
         time.sleep(0.02)

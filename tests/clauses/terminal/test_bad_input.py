@@ -38,7 +38,7 @@ def test_malformed(desk, beckon, arguments):
     done = beckon(*[{"TASK": task, "OPEN": number}.get(word, word) for word in arguments])
     assert done.returncode == 1 and done.stdout == "", done
     assert done.stderr[:6] in ("E101: ", "E103: ") and "\n      " in done.stderr, done.stderr
-    # Nobody types the names that a program sends.
+    # Nobody types the names of members.
     assert "conflict_description" not in done.stderr and "timeout_ms" not in done.stderr
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == before
     assert desk.interaction(number)["status"] == "PENDING"
@@ -181,7 +181,7 @@ def test_not_utf8(desk, command):
 
 @clause("/ar/AR-8/hostile-text-of-agents-is-shown-as-what-it-is")
 def test_hostile(desk, beckon):
-    # A name has none of it (TR-7).
+    # Names contain none of these characters (TR-7).
     assert desk.http("POST", "/v1/tasks", {"title": "title", "agent": HOSTILE}).error == "E101"
     task = desk.http("POST", "/v1/tasks", {"title": HOSTILE + "title", "agent": "[31mevil", "workspace": "/" + HOSTILE,
                                            "description": HOSTILE, "state": "RUNNING"}).json["id"]

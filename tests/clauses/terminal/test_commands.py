@@ -165,7 +165,7 @@ def test_logs_of_handoff(desk, beckon, way):
     out = beckon("logs", task, check=True).stdout
     ways = re.findall(r"In a shell: beckon (.*)", out)
     assert ways == [f"respond {number} take-over", f"respond {number} complete <your notes>"]
-    # As it is said there.
+    # The printed command works.
     beckon(*ways[way].replace("<your notes>", "done").split(), check=True)
     assert desk.interaction(number)["status"] == "ANSWERED"
 
@@ -278,7 +278,7 @@ def test_correct(desk, beckon):
     number = desk.ask().json["id"]
     assert beckon("correct", number, "2").stderr.startswith("E108: ")
     beckon("respond", number, "1", check=True)
-    # It says what was taken, not what was typed.
+    # It prints the recorded answer, not the typed one.
     assert beckon("correct", number, "sqlite", check=True).stdout == f'Question {number} corrected: "SQLite"\n'
     row = desk.interaction(number)
     assert row["response"] == "PostgreSQL"
@@ -328,7 +328,7 @@ def test_wrong_command_line(desk, beckon, arguments):
 
 
 def watched(desk, times=1):
-    """Waits until so many look on: what happens before that is not for them."""
+    """Waits for this many readers, which do not get earlier events."""
     until(lambda: desk.http("GET", "/v1/status").json["event_streams"] >= times)
 
 

@@ -50,7 +50,7 @@ def test_json(desk, beckon, tmp_path):
     assert [item["id"] for item in whole] == sorted(numbers, reverse=True)
     listed = desk.http("GET", "/v1/interactions").json["interactions"]
     for item in listed:
-        item.pop("shown", None)  # who sees it now is no history
+        item.pop("shown", None)  # whether it is shown now is not part of the history
     assert whole == listed
     assert json.loads(beckon("export", "--json", "--status", "EXPIRED", check=True).stdout) == {"interactions": []}
     path = tmp_path / "history.json"
@@ -104,7 +104,7 @@ def test_trouble(desk, beckon, tmp_path):
     assert full.returncode == 1 and "No space left on device" in full.stderr
     nowhere = beckon("export", "--output", str(tmp_path / "none" / "x.csv"))
     assert nowhere.returncode == 1 and "No such file" in nowhere.stderr
-    # Nothing half written stays behind, and a wrong wish makes no file.
+    # No incomplete file is left, and an invalid request creates none.
     assert beckon("export", "--kind", "x", "--output", str(tmp_path / "y.csv")).returncode == 1
     assert os.listdir(tmp_path) == ["there.csv"]
     assert there.stat().st_mode & 0o077 == 0

@@ -1,4 +1,4 @@
-# test_reminder.py: reminders on the terminal: printed as a question is, answered as one, and their end said (PP-3, PP-4)
+# test_reminder.py: reminders on the terminal: printed and answered like questions, and their cancellation reported (PP-3, PP-4)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -69,7 +69,7 @@ def test_beside(desk, terminal):
     session.sees(REMINDER)
     before = session.sees(f"/respond {id} ANSWER answers it")
     assert "Which cache?" in before and "1. The test cache" in before and "It will be cancelled at" in before
-    # A line goes to what is shown, as before.
+    # A line still answers the shown question.
     session.enters("1")
     session.sees('Response received: "PostgreSQL"')
     assert desk.settled(other)["response"] == "PostgreSQL"

@@ -163,7 +163,7 @@ def session_bus(tmp_path):
 def test_activation(make_desk, session_bus, tmp_path):
     desk = make_desk()
     launcher = tmp_path / "launcher"
-    # What is activated owns the name, as the window does, and opens the desk a moment later.
+    # Like the window, the activated program owns the name and opens the desk a moment later.
     launcher.write_text(
         "#!/usr/bin/python3\n"
         "import subprocess, sys\n"
@@ -181,7 +181,7 @@ def test_activation(make_desk, session_bus, tmp_path):
     try:
         number = beckon("ask", "Which?", "A", "B", "--no-wait", check=True).stdout.strip()
         assert json.loads(beckon("show", number, "--json", check=True).stdout)["status"] == "PENDING"
-        # Doctor starts nothing.
+        # doctor starts no desk.
         os.kill(int((tmp_path / "pid").read_text()), signal.SIGTERM)
         while desk.socket.exists():
             time.sleep(0.02)

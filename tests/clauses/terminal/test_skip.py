@@ -1,4 +1,4 @@
-# test_skip.py: going on without an answer, in the terminal (CF-3), and what becomes of the word “skip”
+# test_skip.py: continuing without an answer in the terminal (CF-3), and the word “skip”
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -53,7 +53,7 @@ def test_word(desk, beckon, named):
     assert done.returncode == 1 and done.stderr.startswith(f"E103: “skip” was not sent as the answer to question {number}.")
     assert f"beckon skip {number}" in done.stderr and f"beckon respond {number} -- skip" in done.stderr
     assert desk.interaction(number)["status"] == "PENDING"
-    # As it is said there: nobody's literal answer is lost.
+    # As the hint says: the literal answer “skip” is still possible.
     beckon("respond", *words, "--", "skip", check=True)
     assert desk.interaction(number)["response"] == "skip"
 

@@ -1,4 +1,4 @@
-# test_typed_before.py: what was typed before a question came answers no question (ATT-3)
+# test_typed_before.py: text typed before a question appeared answers no question (ATT-3)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@ def test_stale_line(desk, terminal):
     session.sees("1")
     number = desk.ask("Delete everything?", ["Yes", "No"]).json["id"]
     session.sees_question("Delete everything")
-    # What was typed is still there.
+    # The typed text is still there.
     session.enters("")
     session.sees("You were typing when this question came")
     assert desk.interaction(number)["status"] == "PENDING"
