@@ -79,7 +79,7 @@ beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us)
       return g_strdup_printf (_ ("If nobody answers: option 1, %s, in %s."), label, left);
     case BECKON_POLICY_POSTPONE:
       return g_strdup_printf (
-        _ ("Nothing is chosen for you: if nobody answers, it is set aside in %s."), left);
+        _ ("Nothing will be chosen for you: if nobody answers, it is set aside in %s."), left);
     case BECKON_POLICY_DENY:
       return g_strdup_printf (_ ("If nobody answers, it is declined in %s."), left);
     case BECKON_POLICY_CONTINUE:

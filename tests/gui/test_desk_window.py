@@ -111,7 +111,7 @@ def test_groups(app):
 
     until(lambda: sees(app, ENTRY, re.compile("^Needs you, Build the payment service")))
     listed = entries(app)
-    assert listed[0] == "Needs you (1)"
+    assert listed[0] == "Needs You (1)"
     assert listed[1].startswith("Needs you, Build the payment service, claude-code · pay, Which database")
     assert listed[2:] == ["Running", "Running, Translate the manual, gemini", "Done", "Done, Rename the module, claude-code"]
     assert any(re.match("Option 1, PostgreSQL, in |Held with ", text) for text in labels(app))
@@ -167,10 +167,10 @@ def test_need_arrives_in_a_long_list(app):
     tasks = [make_task(app, f"Chapter {n}") for n in range(1, 26)]
     until(lambda: in_sight(app)[:2] == ["All Caught Up", "Running"] and len(in_sight(app)) > 10)
     ask(app, tasks[20])
-    until(lambda: in_sight(app)[0] == "Needs you (1)" and in_sight(app)[1].startswith("Needs you, Chapter 21, "))
+    until(lambda: in_sight(app)[0] == "Needs You (1)" and in_sight(app)[1].startswith("Needs you, Chapter 21, "))
     # The next one comes below it.
     ask(app, tasks[3])
-    until(lambda: in_sight(app)[0] == "Needs you (2)" and in_sight(app)[2].startswith("Needs you, Chapter 4, "))
+    until(lambda: in_sight(app)[0] == "Needs You (2)" and in_sight(app)[2].startswith("Needs you, Chapter 4, "))
 
 
 @clause("/ar/AR-1/who-reads-further-down-stays-there")

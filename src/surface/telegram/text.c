@@ -140,7 +140,7 @@ dup_default (const BeckonInteraction *question)
       return g_strdup_printf (_ ("If nobody answers: option 1, %s, at %s or later."), label, when);
     case BECKON_POLICY_POSTPONE:
       return g_strdup_printf (
-        _ ("Nothing is chosen for you: if nobody answers, it is set aside at %s."), when);
+        _ ("Nothing will be chosen for you: if nobody answers, it is set aside at %s."), when);
     case BECKON_POLICY_DENY:
       return g_strdup_printf (_ ("If nobody answers, it is declined at %s."), when);
     case BECKON_POLICY_CONTINUE:

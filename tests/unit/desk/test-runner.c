@@ -330,7 +330,7 @@ test_unreadable (DeskFixture *self, gconstpointer data)
     plan_create (self, NULL, beckon_step_new (BECKON_STEP_RUN), plan_notify ("never"), NULL);
 
   plan_wait_for_status (self, id, BECKON_TASK_FAILED);
-  assert_log (self, id, "Step 1 cannot be read");
+  assert_log (self, id, "Cannot read step 1");
 }
 
 static void

@@ -204,7 +204,7 @@ test_multiple (void)
   assert_text (asked, "then run, build, then run", "3,2|Then run, Build, then run");
   assert_text (asked, "3, 4", "2,3|Build, then run, Then run");
   assert_misfit (asked, beckon_answer_new_text ("1,9"), "“9” is not one of the options");
-  assert_misfit (asked, beckon_answer_new_text ("1,zebra,2"), "“zebra” is none");
+  assert_misfit (asked, beckon_answer_new_text ("1,zebra,2"), "“zebra” is not one");
   assert_misfit (asked, beckon_answer_new_text (","), "The answer is empty");
   assert_misfit (asked, beckon_answer_new_text ("1 2"), "not one of the options");
 }
@@ -284,7 +284,7 @@ test_texts (void)
   /* each element is one answer, commas or not */
   both = fit (asked, answer_texts ("A", "B"));
   g_assert_cmpstr (both, ==, "0,1|A, B");
-  assert_misfit (asked, answer_texts ("A", "nothing"), "“nothing” is none");
+  assert_misfit (asked, answer_texts ("A", "nothing"), "“nothing” is not one");
   assert_misfit (asked, answer_texts ("A", " "), "The answer is empty");
   asked->allow_other = TRUE;
   other = fit (asked, answer_texts ("something else", "a, b"));
