@@ -185,10 +185,10 @@ beckon_application_close_window (BeckonApplication *self, GtkWindow *window)
 
   g_settings_set_boolean (settings, "background-hinted", TRUE);
   dialog =
-    beckon_confirm_dialog_new (GTK_WIDGET (window), _ ("Beckon goes on without its window"),
-                               _ ("Agents can still ask you, and the dialog still opens. "
-                                  "The preferences can change that, and Ctrl+Q always quits."),
-                               _ ("Quit"), _ ("Go on"), FALSE);
+    beckon_confirm_dialog_new (GTK_WIDGET (window), _ ("Beckon keeps running in the background"),
+                               _ ("Agents can still ask you, and the dialog still opens. You can "
+                                  "change that in Preferences; Ctrl+Q always quits."),
+                               _ ("Quit"), _ ("Keep Running"), FALSE);
   g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_keep), window, 0);
   g_signal_connect_object (dialog, "refused", G_CALLBACK (on_stop), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));

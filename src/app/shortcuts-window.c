@@ -28,36 +28,36 @@ static const Shortcut general[] = {
   { N_ ("Desk"), { "<Control>1" } },
   { N_ ("History"), { "<Control>2" } },
   { N_ ("Insights"), { "<Control>3" } },
-  { N_ ("New task"), { "<Control>n" } },
-  { N_ ("New plan"), { "<Control><Shift>n" } },
-  { N_ ("Search and filter"), { "<Control>f" } },
-  { N_ ("Answer the oldest question"), { "<Control>Return" } },
+  { N_ ("New Task"), { "<Control>n" } },
+  { N_ ("New Plan"), { "<Control><Shift>n" } },
+  { N_ ("Search and Filter"), { "<Control>f" } },
+  { N_ ("Answer Oldest Question"), { "<Control>Return" } },
   { N_ ("Back"), { "Escape", "<Alt>Left" } },
-  { N_ ("Main menu"), { "F10" } },
+  { N_ ("Main Menu"), { "F10" } },
   { N_ ("Preferences"), { "<Control>comma" } },
-  { N_ ("Keyboard shortcuts"), { "<Control>question" } },
-  { N_ ("Close the window"), { "<Control>w" } },
+  { N_ ("Keyboard Shortcuts"), { "<Control>question" } },
+  { N_ ("Close Window"), { "<Control>w" } },
   { N_ ("Quit"), { "<Control>q" } },
 };
 
 static const Shortcut task[] = {
-  { N_ ("Pause or resume"), { "<Control>p" } },
-  { N_ ("Resume now"), { "<Control><Shift>p" } },
-  { N_ ("Cancel the task"), { "<Control>Delete" } },
+  { N_ ("Pause or Resume"), { "<Control>p" } },
+  { N_ ("Resume Now"), { "<Control><Shift>p" } },
+  { N_ ("Cancel Task"), { "<Control>Delete" } },
 };
 
 static const Shortcut plan[] = {
   { N_ ("Start"), { "<Control>Return" } },
-  { N_ ("Open a file"), { "<Control>o" } },
+  { N_ ("Open File"), { "<Control>o" } },
   { N_ ("Close"), { "Escape", "<Control>w" } },
 };
 
 static const Shortcut question[] = {
-  { N_ ("Choose an option by its number"), { "1", "9" } },
-  { N_ ("Go through the options"), { "Up", "Down" } },
-  { N_ ("Take the focused option"), { "Return" } },
-  { N_ ("Send the marked options or the text"), { "<Control>Return" } },
-  { N_ ("Later: keep it open on the desk"), { "Escape" } },
+  { N_ ("Choose an Option by Number"), { "1", "9" } },
+  { N_ ("Move Between Options"), { "Up", "Down" } },
+  { N_ ("Choose the Focused Option"), { "Return" } },
+  { N_ ("Send the Selected Options or Text"), { "<Control>Return" } },
+  { N_ ("Later: Leave the Question Open"), { "Escape" } },
 };
 
 /* (transfer full): the keys as the keyboard names them, "1 … 9" for a stretch of digits. */
@@ -124,9 +124,9 @@ beckon_shortcuts_window_init (BeckonShortcutsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   add_group (self, _ ("Everywhere"), general, G_N_ELEMENTS (general));
-  add_group (self, _ ("The task that is shown"), task, G_N_ELEMENTS (task));
-  add_group (self, _ ("In a plan"), plan, G_N_ELEMENTS (plan));
-  add_group (self, _ ("In a question"), question, G_N_ELEMENTS (question));
+  add_group (self, _ ("Current Task"), task, G_N_ELEMENTS (task));
+  add_group (self, _ ("Plan Editor"), plan, G_N_ELEMENTS (plan));
+  add_group (self, _ ("Question Dialog"), question, G_N_ELEMENTS (question));
 }
 
 GtkWidget *

@@ -142,8 +142,8 @@ on_look (gpointer user_data)
   if (++stop->looks >= PATIENCE_MS / LOOK_MS)
     {
       g_task_return_error (
-        task, beckon_error_new (BECKON_ERROR_STORE, _ ("End it by hand, then try again."),
-                                _ ("The other desk (process %d) does not stop."), stop->pid));
+        task, beckon_error_new (BECKON_ERROR_STORE, _ ("Stop it manually, then try again."),
+                                _ ("The other desk (process %d) did not stop."), stop->pid));
       return G_SOURCE_REMOVE;
     }
 
@@ -166,8 +166,8 @@ beckon_takeover_stop_async (int                 pid,
   if (!tell (stop))
     {
       g_task_return_error (
-        task, beckon_error_new (BECKON_ERROR_STORE, _ ("End it by hand, then try again."),
-                                _ ("The other desk (process %d) cannot be stopped: %s"), pid,
+        task, beckon_error_new (BECKON_ERROR_STORE, _ ("Stop it manually, then try again."),
+                                _ ("Could not stop the other desk (process %d): %s"), pid,
                                 g_strerror (errno)));
       return;
     }

@@ -101,7 +101,7 @@ action_answer_oldest (GtkWidget *widget, const char *name, GVariant *parameter)
   if (interaction != NULL)
     answer (self, interaction);
   else
-    beckon_window_toast (self, error != NULL ? error->message : _ ("Nothing needs you"));
+    beckon_window_toast (self, error != NULL ? error->message : _ ("All Caught Up"));
 }
 
 static void

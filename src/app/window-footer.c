@@ -57,10 +57,10 @@ add_channel (BeckonWindow *self, const BeckonChannelState *channel)
     /* Translators: how a channel such as Telegram is, and how many messages it could not deliver
      * yet */
     text = g_strdup_printf (
-      ngettext ("%s (%u message waits)", "%s (%u messages wait)", channel->waiting),
-      *channel->detail != '\0' ? channel->detail : _ ("works"), channel->waiting);
+      ngettext ("%s (%u message waiting)", "%s (%u messages waiting)", channel->waiting),
+      *channel->detail != '\0' ? channel->detail : _ ("ok"), channel->waiting);
   else
-    text = g_strdup (*channel->detail != '\0' ? channel->detail : _ ("works"));
+    text = g_strdup (*channel->detail != '\0' ? channel->detail : _ ("ok"));
   add_health (self,
               beckon_surface_id_from_string (channel->name, &surface)
                 ? beckon_surface_id_to_label (surface)
@@ -129,15 +129,15 @@ beckon_window_update_health (BeckonWindow *self)
 
   add_health (self, C_ ("channel", "desk"),
               trouble == NULL ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
-              trouble == NULL ? _ ("works") : trouble->message);
+              trouble == NULL ? _ ("ok") : trouble->message);
   if (server == NULL)
-    text = g_strdup (_ ("agents cannot reach the desk"));
+    text = g_strdup (_ ("not reachable by agents"));
   else if (lost != NULL)
     text = g_strdup (lost);
   else if (port == 0)
-    text = g_strdup (_ ("only the Unix socket works, the port is off or taken"));
+    text = g_strdup (_ ("Unix socket only; the port is off or in use"));
   else
-    text = g_strdup_printf (_ ("works, port %d"), port);
+    text = g_strdup_printf (_ ("ok, port %d"), port);
   add_health (self, C_ ("channel", "HTTP"),
               server != NULL && lost == NULL && port != 0 ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
               text);

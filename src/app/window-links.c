@@ -35,7 +35,7 @@ show_handoff (BeckonWindow *self, const char *task_id)
     }
   else if (interactions->len == 0)
     {
-      beckon_window_toast (self, _ ("Nothing of this task is handed over at the moment."));
+      beckon_window_toast (self, _ ("Nothing is handed over in this task right now."));
     }
   else
     {

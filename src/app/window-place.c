@@ -78,7 +78,7 @@ beckon_window_update_place (BeckonWindow *self)
   gtk_label_set_label (self->title, inside && title != NULL ? title : _ ("Beckon"));
   /* Inside a task, where there is little room, only the way back. */
   gtk_widget_set_visible (self->new_task, open && !gtk_widget_get_visible (self->back));
-  adw_button_content_set_label (self->new_task_content, narrow ? "" : _ ("New task"));
+  adw_button_content_set_label (self->new_task_content, narrow ? "" : _ ("New Task"));
   gtk_stack_set_visible_child_name (self->title_stack, open && !narrow ? "switcher" : "title");
   beckon_window_update_actions (self);
 }

@@ -28,7 +28,7 @@ on_forgotten (GObject *source, GAsyncResult *result, gpointer user_data)
   if (self->desk == NULL)
     return;
   if (commit != NULL)
-    beckon_window_toast (self, _ ("Undone: you are asked this question again"));
+    beckon_window_toast (self, _ ("Undone: you will be asked this question again"));
   else
     beckon_toast_error (GTK_WIDGET (self->toasts), error);
 }

@@ -261,7 +261,7 @@ show_failure (BeckonWindow *self)
 
   text = g_strdup_printf ("%s\n%s", error->message, hint != NULL ? hint : "");
   escaped = g_markup_escape_text (g_strchomp (text), -1);
-  adw_status_page_set_title (self->failed_page, _ ("The desk cannot be opened"));
+  adw_status_page_set_title (self->failed_page, _ ("Could Not Open the Desk"));
   adw_status_page_set_description (self->failed_page, escaped);
   gtk_widget_set_visible (self->take_over, beckon_application_get_holder (application) != 0);
   gtk_stack_set_visible_child_name (self->stack, "failed");

@@ -154,13 +154,13 @@ beckon_duration_parse (const char *text, gint64 *duration_us, GError **error)
       beckon_set_error (
         error, BECKON_ERROR_MALFORMED,
         _ ("Write it like “5 days”, “1h 30m”, “90 seconds” or, in milliseconds, “250”."),
-        _ ("“%s” is not a duration"), shown);
+        _ ("Invalid duration “%s”"), shown);
       return FALSE;
     }
   if (total_us > BECKON_DURATION_MAX_US)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _ ("Choose a shorter time; several waits may follow each other."),
+                        _ ("Choose a shorter time, or chain several waits."),
                         _ ("The duration is longer than %d days"),
                         (int) (BECKON_DURATION_MAX_US / BECKON_US_PER_DAY));
       return FALSE;

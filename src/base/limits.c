@@ -20,7 +20,7 @@ beckon_limit_check_bytes (const char *field, gsize n_bytes, gsize max_bytes, GEr
   if (n_bytes <= max_bytes)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where to find the rest."),
                     _ ("“%s” is longer than %llu bytes"), field, (unsigned long long) max_bytes);
   return FALSE;
 }

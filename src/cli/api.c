@@ -33,11 +33,11 @@ get_hint (const GError *error)
     return beckon_error_get_hint (error);
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE))
     return _ ("Open Beckon, or run “beckon serve” for a desk without a window. “beckon doctor” "
-              "says what is wrong.");
+              "shows what is wrong.");
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN))
     return beckon_door_get_hint ();
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST))
-    return _ ("“beckon tasks” shows what the desk has taken.");
+    return _ ("“beckon tasks” lists the tasks.");
   return NULL;
 }
 

@@ -77,12 +77,12 @@ check_count (const BeckonArguments *self, GError **error)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
                    /* translators: names what a command line lacks: "ID ANSWER…" */
-                   _ ("Something is missing: %s"), self->command->words);
+                   _ ("Missing argument: %s"), self->command->words);
       return FALSE;
     }
   if (n > self->command->max_words)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("Too many words, from “%s” on"),
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("Unexpected argument: “%s”"),
                    self->words[self->command->max_words]);
       return FALSE;
     }
@@ -102,8 +102,8 @@ beckon_arguments_parse (const BeckonCommand *command, const char *const *words, 
     {
       if (!g_utf8_validate (words[i], -1, NULL))
         {
-          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Word %u is not UTF-8"),
-                       i + 1);
+          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _ ("Argument %u is not valid UTF-8"), i + 1);
           return NULL;
         }
       g_ptr_array_add (argv, g_strdup (words[i]));

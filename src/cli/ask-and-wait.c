@@ -52,7 +52,7 @@ beckon_ask_check_task (const BeckonArguments *arguments, GError **error)
   if (task == NULL || *task != '\0')
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("--task takes the id of a task; without it, one is made"));
+               _ ("--task needs a task id; omit it to create a task"));
   return FALSE;
 }
 
@@ -103,8 +103,8 @@ static gboolean
 be_patient (BeckonContext *context, Patience *patience, GError **error)
 {
   if (!patience->said)
-    beckon_print_err (
-      _ ("beckon: The desk went away. Waiting for it to come back; the question is kept.\n"));
+    beckon_print_err (_ ("beckon: Lost connection to the desk. Waiting for it to come back; your "
+                         "question is saved.\n"));
   patience->said = TRUE;
   patience->ms = CLAMP (patience->ms * 2, RETRY_FIRST_MS, RETRY_LAST_MS);
   return beckon_client_sleep (context->client, patience->ms, error);
@@ -157,9 +157,10 @@ say_unshown (const BeckonInteraction *interaction, gboolean *said)
   *said = TRUE;
   id = beckon_api_id_to_string (interaction->id);
   /* Translators: %s is the number of a question */
-  line = g_strdup_printf (_ ("beckon: Question %s is on the desk, and was shown to nobody yet: no "
-                             "window, terminal or chat is open. Nothing is chosen meanwhile.\n"),
-                          id);
+  line =
+    g_strdup_printf (_ ("beckon: Question %s is on the desk but has not been shown yet: no window, "
+                        "terminal or chat is open. Nothing is chosen in the meantime.\n"),
+                     id);
   beckon_print_err (line);
 }
 
@@ -309,7 +310,7 @@ report (BeckonContext *context, const BeckonInteraction *interaction, const Beck
       g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, interaction->id);
       /* Translators: %s is the number of a question; the command stays as it is */
       g_autofree char *line =
-        g_strdup_printf (_ ("beckon: The answer is kept: beckon show %s\n"), id);
+        g_strdup_printf (_ ("beckon: The answer is saved; see: beckon show %s\n"), id);
 
       beckon_print_err (line);
       return BECKON_EXIT_REFUSED;
@@ -329,8 +330,8 @@ say_waiting (const BeckonInteraction *asked)
     return;
   id = beckon_api_id_to_string (asked->id);
   /* Translators: %s is the number of a question, twice; the command stays as it is */
-  line = g_strdup_printf (_ ("beckon: Question %s waits for an answer: in the window, in the chat, "
-                             "or in another terminal by “beckon respond %s ANSWER”.\n"),
+  line = g_strdup_printf (_ ("beckon: Question %s is waiting for an answer: in the window, in the "
+                             "chat, or with “beckon respond %s ANSWER” in another terminal.\n"),
                           id, id);
   beckon_print_err (line);
 }

@@ -103,36 +103,34 @@ beckon_checkup_data_file (GPtrArray *findings, gboolean in_use)
         {
           beckon_checkup_add (
             findings, "data", FALSE,
-            g_strdup_printf (_ ("Data file %s: gone, while the desk uses it"), path),
+            g_strdup_printf (_ ("Data file %s: missing, although the desk is using it"), path),
             g_strdup (_ ("Put it back where it was, or restart the desk.")));
           return;
         }
 
       beckon_checkup_add (findings, "data", can,
-                          g_strdup_printf (_ ("Data file %s: not there yet"), path),
+                          g_strdup_printf (_ ("Data file %s: does not exist yet"), path),
                           g_strdup_printf (_ ("Make the folder %s writable."), folder));
       return;
     }
   size = g_format_size (info.st_size);
   if (g_access (path, R_OK | W_OK) != 0 || g_access (folder, W_OK) != 0)
-    beckon_checkup_add (
-      findings, "data", FALSE,
-      g_strdup_printf (_ ("Data file %s (%s): cannot be written"), path, size),
-      g_strdup_printf (_ ("Make it and the folder %s writable for you."), folder));
+    beckon_checkup_add (findings, "data", FALSE,
+                        g_strdup_printf (_ ("Data file %s (%s): cannot be written"), path, size),
+                        g_strdup_printf (_ ("Make the file and the folder %s writable."), folder));
   else if (info.st_size > 0 && !is_sqlite (path))
     beckon_checkup_add (
       findings, "data", FALSE, g_strdup_printf (_ ("Data file %s (%s): damaged"), path, size),
-      g_strdup (_ ("Start the desk: it sets the file aside and keeps what can be read of it.")));
+      g_strdup (_ ("Start the desk; it moves the file aside and recovers what it can.")));
   else if (statvfs (folder, &room) == 0 && room.f_bavail * room.f_frsize < LEAST_ROOM_BYTES)
     beckon_checkup_add (
       findings, "data", FALSE,
       g_strdup_printf (_ ("Data file %s (%s): the disk is full"), path, size),
-      g_strdup_printf (_ ("Make room on the disk of %s; the desk then goes on by itself."),
+      g_strdup_printf (_ ("Free up space on the disk that holds %s; the desk then resumes."),
                        folder));
   else
     beckon_checkup_add (findings, "data", TRUE,
-                        g_strdup_printf (_ ("Data file %s (%s): can be written"), path, size),
-                        NULL);
+                        g_strdup_printf (_ ("Data file %s (%s): writable"), path, size), NULL);
 }
 
 void
@@ -143,14 +141,13 @@ beckon_checkup_token (GPtrArray *findings)
   g_autofree char *token = beckon_own_read_file (path, TOKEN_BYTES, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
-    beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_ ("Token %s: not there"), path),
-                        g_strdup (_ ("The desk makes it when it starts: restart it.")));
+    beckon_checkup_add (findings, "token", FALSE, g_strdup_printf (_ ("Token %s: missing"), path),
+                        g_strdup (_ ("It is created when the desk starts; restart the desk.")));
   else if (token == NULL)
     beckon_checkup_add (
       findings, "token", FALSE,
-      g_strdup_printf (_ ("Token %s: other users can read it, or it belongs to one of them"), path),
-      g_strdup (
-        _ ("Close the desk, delete that file, and open the desk again: it makes a new token.")));
+      g_strdup_printf (_ ("Token %s: readable or owned by other users"), path),
+      g_strdup (_ ("Delete the file and restart the desk to create a new token.")));
   else
     beckon_checkup_add (findings, "token", TRUE,
                         g_strdup_printf (_ ("Token %s: only you can read it"), path), NULL);
@@ -192,28 +189,26 @@ beckon_checkup_port (GPtrArray *findings, JsonObject *desk, gboolean wanted)
 
   if (port == 0)
     {
-      beckon_checkup_add (
-        findings, "port", wanted,
-        g_strdup (_ ("Port: off; agents reach the desk through its socket alone")),
-        g_strdup (_ ("Another program may hold the port: choose another in Preferences or with "
-                     "BECKON_PORT, and restart the desk.")));
+      beckon_checkup_add (findings, "port", wanted,
+                          g_strdup (_ ("Port: off; agents use the Unix socket")),
+                          g_strdup (_ ("Another program may be using the port: choose another in "
+                                       "Preferences or with BECKON_PORT, and restart the desk.")));
       return;
     }
   /* The token is for the desk alone (TR-1). */
   if (!beckon_own_has_port (port))
     beckon_checkup_add (findings, "port", FALSE,
-                        g_strdup_printf (_ ("Port %u: no desk of yours listens there"), port),
+                        g_strdup_printf (_ ("Port %u: your desk is not listening there"), port),
                         g_strdup (_ ("Restart the desk.")));
   else if (try_port (port, &status, &why))
-    beckon_checkup_add (findings, "port", TRUE,
-                        g_strdup_printf (_ ("Port %u: the desk answers"), port), NULL);
+    beckon_checkup_add (findings, "port", TRUE, g_strdup_printf (_ ("Port %u: ok"), port), NULL);
   else if (why != NULL)
     beckon_checkup_add (findings, "port", FALSE, g_strdup_printf (_ ("Port %u: %s"), port, why),
                         g_strdup (_ ("Restart the desk.")));
   else
     beckon_checkup_add (findings, "port", FALSE,
                         g_strdup_printf (_ ("Port %u: refused with HTTP status %u"), port, status),
-                        g_strdup (_ ("The token may be an old one: restart the desk.")));
+                        g_strdup (_ ("The token may be outdated; restart the desk.")));
 }
 
 /* (transfer full) (nullable): the D-Bus service file of the window. */
@@ -247,20 +242,19 @@ beckon_checkup_bus (GPtrArray *findings)
   /* A machine without a session has no window to start: that is no fault. */
   if (bus == NULL)
     {
-      beckon_checkup_add (findings, "bus", TRUE,
-                          g_strdup (_ ("Session bus: none; “beckon serve” opens a desk by hand")),
-                          NULL);
+      beckon_checkup_add (
+        findings, "bus", TRUE,
+        g_strdup (_ ("Session bus: not available; start a desk with “beckon serve”")), NULL);
       return;
     }
-  beckon_checkup_add (findings, "bus", TRUE, g_strdup (_ ("Session bus: there")), NULL);
+  beckon_checkup_add (findings, "bus", TRUE, g_strdup (_ ("Session bus: available")), NULL);
   if (service != NULL)
     beckon_checkup_add (findings, "activation", TRUE,
-                        g_strdup_printf (_ ("Starting by itself: %s"), service), NULL);
+                        g_strdup_printf (_ ("D-Bus activation: %s"), service), NULL);
   else
     beckon_checkup_add (
       findings, "activation", FALSE,
-      g_strdup (
-        _ ("Starting by itself: not installed, so the desk does not open when an agent asks")),
+      g_strdup (_ ("D-Bus activation: not installed; the desk will not start when an agent asks")),
       g_strdup_printf (_ ("Install Beckon so that %s is in a dbus-1/services folder."),
                        SERVICE_FILE));
 }
@@ -275,7 +269,7 @@ beckon_checkup_schema (GPtrArray *findings)
   beckon_checkup_add (
     findings, "settings", schema != NULL,
     g_strdup (schema != NULL ? _ ("Settings: installed")
-                             : _ ("Settings: not installed; the defaults hold")),
+                             : _ ("Settings: schema not installed; using defaults")),
     g_strdup (
       _ ("Install Beckon’s GSettings schema, or name its folder in GSETTINGS_SCHEMA_DIR.")));
 }

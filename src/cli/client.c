@@ -134,7 +134,7 @@ set_unreachable (GError **error, const char *why)
 {
   g_set_error (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE,
                /* translators: the reason follows */
-               _ ("No desk answers: %s"), why);
+               _ ("Cannot reach the desk: %s"), why);
 }
 
 static void
@@ -211,12 +211,12 @@ send_once (BeckonClient *self,
   else if (refusal != NULL)
     g_propagate_error (error, g_error_copy (refusal));
   else if (wait.late)
-    set_unreachable (error, _ ("it did not reply in time"));
+    set_unreachable (error, _ ("no reply in time"));
   else if (is_refused (wait.error))
     g_propagate_error (error, g_steal_pointer (&wait.error));
   else
-    g_set_error (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST, _ ("The desk went away: %s"),
-                 wait.error->message);
+    g_set_error (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST,
+                 _ ("Lost connection to the desk: %s"), wait.error->message);
   return NULL;
 }
 

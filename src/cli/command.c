@@ -170,8 +170,7 @@ beckon_commands_help (gboolean slash)
       print_row (out, "  /quit", 30, _ ("Leave the terminal; open questions stay open"));
     }
   else
-    g_string_append_printf (out, "\n%s\n",
-                            _ ("“beckon help COMMAND” says more about one of them."));
+    g_string_append_printf (out, "\n%s\n", _ ("Run “beckon help COMMAND” for details."));
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
@@ -261,10 +260,9 @@ beckon_cli_run (const char *const *words)
       context.json = wants (words, "--json");
       if (near != NULL)
         return beckon_api_fail_usage (
-          &context, _ ("There is no command “%s”. Did you mean “%s”? “beckon help” lists them."),
-          safe, near->name);
-      return beckon_api_fail_usage (
-        &context, _ ("There is no command “%s”. “beckon help” lists them."), safe);
+          &context, _ ("Unknown command “%s”. Did you mean “%s”? See “beckon help”."), safe,
+          near->name);
+      return beckon_api_fail_usage (&context, _ ("Unknown command “%s”. See “beckon help”."), safe);
     }
   return beckon_command_run (command, &context, words + 1);
 }

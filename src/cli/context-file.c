@@ -54,7 +54,7 @@ read_all (const char *file, int fd, GError **error)
       if (text->len > BECKON_LIMIT_CONTEXT_BYTES)
         {
           beckon_set_error (error, BECKON_ERROR_LIMIT,
-                            _ ("Pass what the person needs to decide, and the path of the rest."),
+                            _ ("Pass only what is needed to decide, plus a path to the rest."),
                             _ ("The context is longer than %d KiB"),
                             BECKON_LIMIT_CONTEXT_BYTES / 1024);
           return NULL;
@@ -86,7 +86,7 @@ beckon_context_file_read (const char *file, GError **error)
     g_string_erase (text, 0, strlen (BYTE_ORDER_MARK));
   if (!g_utf8_validate_len (text->str, text->len, NULL))
     {
-      set_unreadable (file, _ ("it is not UTF-8 text"), error);
+      set_unreadable (file, _ ("not valid UTF-8"), error);
       return NULL;
     }
   node = beckon_json_parse (text->str, text->len, BECKON_LIMIT_CONTEXT_BYTES, NULL);

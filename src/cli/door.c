@@ -23,14 +23,14 @@ set_foreign (GError **error, const char *why)
 {
   g_set_error (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_FOREIGN,
                /* translators: the reason follows */
-               _ ("There is no desk of yours: %s"), why);
+               _ ("You have no desk: %s"), why);
 }
 
 const char *
 beckon_door_get_hint (void)
 {
-  return _ ("Run this as the user whose desk it is, or set XDG_RUNTIME_DIR or BECKON_RUNTIME_DIR "
-            "to a folder of your own; the desk needs the same.");
+  return _ ("Run this as the user who owns the desk, or set XDG_RUNTIME_DIR or BECKON_RUNTIME_DIR "
+            "to a folder of your own, for the desk as well.");
 }
 
 gboolean

@@ -112,7 +112,7 @@ say_how_to_look (Follow *self)
 {
   /* Translators: the id of a task */
   g_autofree char *line =
-    g_strdup_printf (_ ("The desk goes on by itself. To look: beckon logs %s"), self->id);
+    g_strdup_printf (_ ("The task keeps running. To follow it: beckon logs %s"), self->id);
 
   say (self, line);
 }
@@ -141,7 +141,7 @@ take_state (Follow *self, const BeckonTask *task)
       break;
     case BECKON_TASK_POSTPONED:
       end (self, BECKON_EXIT_NO_ANSWER);
-      say (self, _ ("Its question was set aside. The task goes on when it is answered."));
+      say (self, _ ("Its question was set aside. The task continues once it is answered."));
       say_how_to_look (self);
       break;
     case BECKON_TASK_AWAITING_RESPONSE:

@@ -62,7 +62,7 @@ show (BeckonContext *context, const BeckonInteraction *question)
 
   beckon_print_question (out, question, similar, g_get_real_time ());
   if (question->kind == BECKON_KIND_CLARIFICATION)
-    g_string_append (out, _ ("Enter alone skips the question.\n"));
+    g_string_append (out, _ ("Press Enter on an empty line to skip.\n"));
   g_string_append (out, "> ");
   /* What was typed before the question was to be seen answers nothing (ATT-3). */
   tcflush (STDIN_FILENO, TCIFLUSH);
@@ -139,8 +139,8 @@ beckon_new_question_ask (BeckonContext *context, gint64 id, gboolean *asks_here,
             }
           if (++n_invalid == MOST_INVALID)
             {
-              beckon_print_out (_ ("⚠ Three answers did not fit. The question stays open on the "
-                                   "desk; nothing was chosen.\n"));
+              beckon_print_out (
+                _ ("⚠ Three invalid answers. The question stays open; nothing was chosen.\n"));
               *asks_here = FALSE;
               return FALSE;
             }
@@ -181,7 +181,7 @@ beckon_new_question_rephrase (const char *text)
   g_autofree char *changed = NULL;
   char            *line;
 
-  beckon_print_out (_ ("Say it in other words; an empty line gives it up.\n"));
+  beckon_print_out (_ ("Please rephrase, or press Enter to give up.\n"));
   first_text = one_line;
   rl_startup_hook = insert_text;
   line = readline ("> ");

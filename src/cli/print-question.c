@@ -61,11 +61,12 @@ beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us)
   g_autofree char *label = NULL;
 
   if (question->held)
-    return g_strdup (_ ("The countdown is stopped: nothing is chosen until somebody answers."));
+    return g_strdup (_ ("On hold: nothing is chosen until someone answers."));
   if (question->deadline_us == 0 && question->remaining_us == 0)
-    return g_strdup (_ ("Nothing is chosen for you: the question waits until somebody answers."));
+    return g_strdup (
+      _ ("Nothing is chosen for you: the question stays open until someone answers."));
   if (question->deadline_us == 0 && question->unshown)
-    return g_strdup (_ ("Not shown yet: nothing is chosen meanwhile."));
+    return g_strdup (_ ("Not shown yet; nothing is chosen in the meantime."));
   left = beckon_duration_clock (question->deadline_us != 0 ? MAX (0, question->deadline_us - now_us)
                                                            : question->remaining_us);
   switch (question->policy)
@@ -78,21 +79,20 @@ beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us)
       return g_strdup_printf (_ ("If nobody answers: option 1, %s, in %s."), label, left);
     case BECKON_POLICY_POSTPONE:
       return g_strdup_printf (
-        _ ("Nothing is chosen for you: if nobody answers, it is set aside in %s."), left);
+        _ ("Nothing will be chosen for you: if nobody answers, it is set aside in %s."), left);
     case BECKON_POLICY_DENY:
       return g_strdup_printf (_ ("If nobody answers, it is declined in %s."), left);
     case BECKON_POLICY_CONTINUE:
       if (question->kind == BECKON_KIND_HANDOFF)
-        return g_strdup_printf (_ ("If nobody completes it, the task goes on by itself in %s."),
-                                left);
-      return g_strdup_printf (_ ("If nobody answers, the agent goes on without an answer in %s."),
+        return g_strdup_printf (_ ("If nobody completes it, the task continues in %s."), left);
+      return g_strdup_printf (_ ("If nobody answers, the agent continues without an answer in %s."),
                               left);
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:
     default:
       break;
     }
-  return g_strdup (_ ("Nothing is chosen for you: the question waits until somebody answers."));
+  return g_strdup (_ ("Nothing is chosen for you: the question stays open until someone answers."));
 }
 
 char *
@@ -103,10 +103,10 @@ beckon_print_dup_prompt (const BeckonInteraction *question)
   if (question->options->len == 0)
     return g_strdup (_ ("Type your answer and press Enter."));
   if (question->multiple && question->allow_other)
-    return g_strdup (_ (
-      "Type one or more numbers with commas between them, or your own answer, and press Enter."));
+    return g_strdup (
+      _ ("Type one or more numbers separated by commas, or your own answer, and press Enter."));
   if (question->multiple)
-    return g_strdup (_ ("Type one or more numbers with commas between them and press Enter."));
+    return g_strdup (_ ("Type one or more numbers separated by commas and press Enter."));
   if (question->allow_other)
     return g_strdup_printf (_ ("Type a number from 1 to %u, or your own answer, and press Enter."),
                             question->options->len);
@@ -312,7 +312,7 @@ beckon_print_question_beside (GString *out, const BeckonInteraction *question, g
   g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, question->id);
 
   print_body (out, question, NULL, now_us);
-  g_string_append_printf (out, _ ("/respond %s ANSWER answers it.\n"), id);
+  g_string_append_printf (out, _ ("To answer: /respond %s ANSWER\n"), id);
 }
 
 static void
@@ -343,7 +343,7 @@ print_previous (GString *out, const BeckonInteraction *interaction)
     return;
   previous = g_strdup_printf ("#%" G_GINT64_FORMAT, interaction->previous_id);
   /* Translators: of a question: the number of the one that it asks once more */
-  print_line (out, _ ("Asks again"), previous);
+  print_line (out, _ ("Follow-up to"), previous);
 }
 
 void
@@ -364,7 +364,7 @@ beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gi
                           beckon_interaction_status_to_string (interaction->status));
   print_time (out, _ ("Asked"), interaction->timestamp_us);
   if (interaction->assigned_us != 0)
-    print_time (out, _ ("Handed on"), interaction->assigned_us);
+    print_time (out, _ ("Reassigned"), interaction->assigned_us);
   g_string_append_c (out, '\n');
   beckon_print_text (out, interaction->conflict_description, 0);
   g_string_append_c (out, '\n');

@@ -251,12 +251,12 @@ beckon_print_notice (GString *out, const BeckonNotice *notice)
       g_autofree char *agent = beckon_display_text_short (notice->agent, NAME_CHARS);
 
       /* Translators: an agent and its task, of whom a message comes */
-      head = g_strdup_printf (_ ("Message of %s · %s:"), agent, whose);
+      head = g_strdup_printf (_ ("Message from %s · %s:"), agent, whose);
     }
   else
     {
       /* Translators: a task, of whom a message comes */
-      head = g_strdup_printf (_ ("Message of %s:"), whose);
+      head = g_strdup_printf (_ ("Message from %s:"), whose);
     }
   beckon_print_style (out, BECKON_STYLE_BOLD, head);
   g_string_append_c (out, ' ');
@@ -361,7 +361,7 @@ beckon_print_dup_waiting (JsonObject *surface)
 
   if (waiting <= 0)
     return NULL;
-  return g_strdup_printf (ngettext ("%u message waits to be delivered",
-                                    "%u messages wait to be delivered", (gulong) waiting),
-                          (guint) waiting);
+  return g_strdup_printf (
+    ngettext ("%u undelivered message", "%u undelivered messages", (gulong) waiting),
+    (guint) waiting);
 }

@@ -92,7 +92,7 @@ beckon_print_out (const char *text)
   if (errno != EPIPE && !said)
     {
       g_autofree char *line =
-        g_strdup_printf (_ ("beckon: Standard output cannot be written: %s\n"), g_strerror (errno));
+        g_strdup_printf (_ ("beckon: Cannot write to standard output: %s\n"), g_strerror (errno));
 
       beckon_print_err (line);
     }

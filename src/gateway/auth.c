@@ -147,8 +147,8 @@ check_host (SoupServerMessage *message, GError **error)
   if (beckon_auth_is_loopback_host (host)
       && (g_strcmp0 (named, "::1") == 0 || beckon_auth_is_loopback_host (named)))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _ ("Call 127.0.0.1, localhost or [::1]."),
-                    _ ("The header Host must name this computer"));
+  beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _ ("Connect to 127.0.0.1, localhost or [::1]."),
+                    _ ("The Host header must name this computer"));
   return FALSE;
 }
 
@@ -158,9 +158,8 @@ check_origin (BeckonAuth *self, const char *origin, GError **error)
   if (origin == NULL
       || (self->origins != NULL && g_strv_contains ((const char *const *) self->origins, origin)))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
-                    _ ("Origins that may call are listed in the setting “allowed-origins”."),
-                    _ ("This web page may not call the desk"));
+  beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _ ("See the setting “allowed-origins”."),
+                    _ ("Origin not allowed"));
   return FALSE;
 }
 
@@ -185,7 +184,7 @@ check_token (BeckonAuth *self, SoupServerMessage *message, GError **error)
   beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
                     _ ("Send “Authorization: Bearer TOKEN”; the token is in the file “token” of "
                        "the run-time folder."),
-                    _ ("A token is needed"));
+                    _ ("Missing token"));
   return FALSE;
 }
 

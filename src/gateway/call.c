@@ -191,16 +191,15 @@ take_parameter (
   else if (!g_strv_contains (allowed, name))
     {
       g_autofree char *names = g_strjoinv (", ", (char **) allowed);
-      g_autofree char *hint = g_strdup_printf (_ ("There are: %s."), names);
+      g_autofree char *hint = g_strdup_printf (_ ("Allowed: %s."), names);
       g_autofree char *shown = beckon_display_text_short (name, SHOWN_CHARS);
 
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("The query has no parameter “%s”"),
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("Unknown query parameter “%s”"),
                         shown);
     }
   else if (g_hash_table_contains (query, name))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                      _ ("Several values stand in one, separated by commas."),
-                      _ ("The query has “%s” twice"), name);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Separate multiple values with commas."),
+                      _ ("Duplicate query parameter “%s”"), name);
   else
     {
       g_hash_table_insert (query, g_steal_pointer (&name), g_steal_pointer (&value));
@@ -217,7 +216,7 @@ beckon_call_get_query (BeckonCall *self, const char *const *allowed, GError **er
 
   if (rest != NULL && strlen (rest) > MAX_QUERY_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Look for fewer words."),
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Use fewer search terms."),
                         _ ("The query is longer than %d bytes"), MAX_QUERY_BYTES);
       return NULL;
     }
@@ -241,9 +240,9 @@ beckon_call_query_number (
 
   if (text == NULL || g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
     return TRUE;
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Leave it out for what is usual."),
-                    _ ("“%s” must be a whole number from %llu to %llu"), name,
-                    (unsigned long long) min, (unsigned long long) max);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Omit it to use the default."),
+                    _ ("“%s” must be an integer from %llu to %llu"), name, (unsigned long long) min,
+                    (unsigned long long) max);
   return FALSE;
 }
 
@@ -255,7 +254,7 @@ beckon_call_query_time (GHashTable *query, const char *name, gint64 *time_us, GE
   if (text == NULL || beckon_timestamp_parse (text, time_us))
     return TRUE;
   beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Write it as 2026-11-21T14:00:00Z."),
-                    _ ("“%s” must be a time of ISO 8601"), name);
+                    _ ("“%s” must be an ISO 8601 time"), name);
   return FALSE;
 }
 
@@ -276,16 +275,16 @@ beckon_call_query_words (GHashTable *query,
   for (char **word = words; *word != NULL; word++)
     if (!parse (*word, bits))
       {
-        g_autofree char *hint = g_strdup_printf (_ ("There are: %s."), allowed);
+        g_autofree char *hint = g_strdup_printf (_ ("Allowed: %s."), allowed);
         g_autofree char *shown = beckon_display_text_short (*word, SHOWN_CHARS);
 
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("“%s” cannot be “%s”"), name,
-                          shown);
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("Invalid value for “%s”: “%s”"),
+                          name, shown);
         return FALSE;
       }
   if (words[0] == NULL)
     {
-      g_autofree char *hint = g_strdup_printf (_ ("There are: %s."), allowed);
+      g_autofree char *hint = g_strdup_printf (_ ("Allowed: %s."), allowed);
 
       beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("“%s” is empty"), name);
       return FALSE;
@@ -304,11 +303,11 @@ beckon_call_get_number_id (BeckonCall *self, gint64 *id, GError **error)
   if (g_str_has_prefix (self->route->path, "/v1/preferences/"))
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
                       _ ("GET /v1/preferences lists the remembered answers with their numbers."),
-                      _ ("There is no remembered answer “%s”"), shown);
+                      _ ("Remembered answer “%s” not found"), shown);
   else
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
                       _ ("GET /v1/interactions lists the interactions with their numbers."),
-                      _ ("There is no interaction “%s”"), shown);
+                      _ ("Interaction “%s” not found"), shown);
   return FALSE;
 }
 
@@ -354,8 +353,8 @@ beckon_call_get_surface (BeckonCall *self, BeckonSurfaceId *surface, GError **er
     return TRUE;
   shown = beckon_display_text_short (word, SHOWN_CHARS);
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _ ("There are: dialog, notification, tray, terminal, vscode, telegram, http."),
-                    _ ("The header Beckon-Surface cannot be “%s”"), shown);
+                    _ ("Allowed: dialog, notification, tray, terminal, vscode, telegram, http."),
+                    _ ("Invalid value for the header Beckon-Surface: “%s”"), shown);
   return FALSE;
 }
 

@@ -37,22 +37,21 @@ check_body_headers (SoupServerMessage *message, const BeckonRoute *route, GError
   if (length > BECKON_LIMIT_BODY_BYTES)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send less at a time."),
-                        _ ("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
+                        _ ("The body exceeds %d bytes"), BECKON_LIMIT_BODY_BYTES);
       return FALSE;
     }
   if (encoding == SOUP_ENCODING_NONE || length == 0)
     {
       if (route->body == BECKON_BODY_OPTIONAL)
         return TRUE;
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("GET /v1/openapi.json says what belongs into it."),
-                        _ ("A body with a JSON object is needed"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("See GET /v1/openapi.json."),
+                        _ ("The body must be a JSON object"));
       return FALSE;
     }
   if (coding != NULL && g_ascii_strcasecmp (coding, "identity") != 0)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Leave “Content-Encoding” out: the body is sent as it is."),
+                        _ ("Omit “Content-Encoding” and send the body uncompressed."),
                         _ ("The body must not be compressed"));
       return FALSE;
     }
@@ -229,7 +228,7 @@ beckon_request_on_body (SoupServer        *soup,
   if (!self->server->running)
     {
       error = beckon_error_new (BECKON_ERROR_STORE, _ ("Try again when a desk is open."),
-                                _ ("The desk stops"));
+                                _ ("The desk is shutting down"));
       beckon_call_reply_error (self, error);
       return;
     }

@@ -108,11 +108,11 @@ fits (const char *pattern, const char *path, const char **id, gsize *length)
 static void
 set_method_error (const char *path, const char *method, const char *allow, GError **error)
 {
-  g_autofree char *hint = g_strdup_printf (_ ("It takes %s."), allow);
+  g_autofree char *hint = g_strdup_printf (_ ("Allowed: %s."), allow);
   g_autofree char *shown_path = beckon_display_text_short (path, SHOWN_CHARS);
   g_autofree char *shown_method = beckon_display_text_short (method, SHOWN_CHARS);
 
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("%s does not take %s"), shown_path,
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("%s does not support %s"), shown_path,
                     shown_method);
 }
 
@@ -169,6 +169,6 @@ beckon_routes_find (const char *method, const char *path, char **id, char **allo
     }
   shown = beckon_display_text_short (path, SHOWN_CHARS);
   beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("GET /v1/openapi.json describes every call."),
-                    _ ("There is nothing at %s"), shown);
+                    _ ("Not found: %s"), shown);
   return NULL;
 }

@@ -68,7 +68,7 @@ beckon_runtime_make_folder (GError **error)
   if (g_mkdir_with_parents (folder, 0700) != 0)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _ ("Is the disk full, and may you write there?"),
-                        _ ("The folder “%s” cannot be made: %s"), folder, g_strerror (errno));
+                        _ ("Cannot create the folder “%s”: %s"), folder, g_strerror (errno));
       return FALSE;
     }
   own = beckon_own_look_at_folder (folder, &why);
@@ -78,7 +78,7 @@ beckon_runtime_make_folder (GError **error)
         {
           beckon_set_error (
             error, BECKON_ERROR_STORE, _ ("Is the disk full, and may you write there?"),
-            _ ("The folder “%s” cannot be closed to others: %s"), folder, g_strerror (errno));
+            _ ("Cannot make the folder “%s” private: %s"), folder, g_strerror (errno));
           return FALSE;
         }
       g_clear_pointer (&why, g_free);
@@ -127,7 +127,7 @@ make_token (GError **error)
   if (getrandom (bytes, sizeof bytes, 0) != sizeof bytes)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _ ("Try again later."),
-                        _ ("No random bytes could be had: %s"), g_strerror (errno));
+                        _ ("Cannot get random bytes: %s"), g_strerror (errno));
       return NULL;
     }
   token = g_base64_encode (bytes, sizeof bytes);
@@ -145,7 +145,7 @@ write_file (const char *path, const char *text, GError **error)
   if (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &local))
     return TRUE;
   beckon_set_error (error, BECKON_ERROR_STORE, _ ("Is the disk full, and may you write there?"),
-                    _ ("“%s” cannot be written: %s"), path, local->message);
+                    _ ("Cannot write “%s”: %s"), path, local->message);
   return FALSE;
 }
 
@@ -156,7 +156,7 @@ write_token (const char *path, const char *token, GError **error)
   if (g_unlink (path) != 0 && errno != ENOENT)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _ ("Is the disk full, and may you write there?"),
-                        _ ("“%s” cannot be replaced: %s"), path, g_strerror (errno));
+                        _ ("Cannot replace “%s”: %s"), path, g_strerror (errno));
       return FALSE;
     }
   return write_file (path, token, error);
@@ -250,7 +250,7 @@ beckon_runtime_listen (BeckonMark *mark, GError **error)
     {
       beckon_set_error (error, BECKON_ERROR_STORE,
                         _ ("Close it first, or set BECKON_RUNTIME_DIR to another folder."),
-                        _ ("Another desk listens on “%s”"), path);
+                        _ ("Another desk is listening on “%s”"), path);
       return -1;
     }
   g_unlink (path);
@@ -260,7 +260,7 @@ beckon_runtime_listen (BeckonMark *mark, GError **error)
       || chmod (path, 0600) != 0 || !set_mark (mark, path) || listen (fd, BACKLOG) != 0)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _ ("Is the disk full, and may you write there?"),
-                        _ ("The socket “%s” cannot be made: %s"), path, g_strerror (errno));
+                        _ ("Cannot create the socket “%s”: %s"), path, g_strerror (errno));
       if (fd >= 0)
         close (fd);
       return -1;

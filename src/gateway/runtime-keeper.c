@@ -105,7 +105,7 @@ listen_anew (BeckonRuntimeKeeper *self, GError **error)
   if (listener == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _ ("Close some programs, then try again."),
-                        _ ("The socket cannot be watched: %s"), g_strerror (errno));
+                        _ ("Cannot watch the socket: %s"), g_strerror (errno));
       return FALSE;
     }
   /* Who came in by the old one stays. */
@@ -137,13 +137,14 @@ keep_folder (BeckonRuntimeKeeper *self, char **done, GError **error)
     return FALSE;
   if (own == BECKON_OWN_ABSENT)
     /* translators: a path */
-    note (done, g_strdup_printf (_ ("The run-time folder %s was taken away; it was made again"),
-                                 self->folder));
+    note (done,
+          g_strdup_printf (_ ("The run-time folder %s was removed; it has been created again"),
+                           self->folder));
   else
     /* translators: a path */
-    note (done,
-          g_strdup_printf (_ ("The run-time folder %s was open to others; it is closed again"),
-                           self->folder));
+    note (done, g_strdup_printf (
+                  _ ("The run-time folder %s was accessible to others; it is private again"),
+                  self->folder));
   return TRUE;
 }
 
@@ -157,13 +158,13 @@ keep_socket (BeckonRuntimeKeeper *self, char **done, GError **error)
       if (!listen_anew (self, error))
         return FALSE;
       /* translators: a path */
-      note (done,
-            g_strdup_printf (_ ("The socket %s was taken away; it was made again"), self->socket));
+      note (done, g_strdup_printf (_ ("The socket %s was removed; it has been created again"),
+                                   self->socket));
     }
   else if (lstat (self->socket, &info) == 0 && (info.st_mode & 0777) != 0600
            && chmod (self->socket, 0600) == 0)
     /* translators: a path */
-    note (done, g_strdup_printf (_ ("The socket %s was open to others; it is closed again"),
+    note (done, g_strdup_printf (_ ("The socket %s was accessible to others; it is private again"),
                                  self->socket));
   return TRUE;
 }
@@ -180,14 +181,15 @@ keep_files (BeckonRuntimeKeeper *self, char **done, GError **error)
                                       error))
         return FALSE;
       /* translators: a path */
-      note (done, g_strdup_printf (_ ("The file %s was gone or changed; it was written again"),
-                                   self->desk));
+      note (done,
+            g_strdup_printf (_ ("The file %s was missing or changed; it has been written again"),
+                             self->desk));
     }
   if (!beckon_runtime_keep_token (self->token, &written, error))
     return FALSE;
   if (written)
     /* translators: a path */
-    note (done, g_strdup_printf (_ ("The file %s was taken away; it was written again"), token));
+    note (done, g_strdup_printf (_ ("The file %s was removed; it has been written again"), token));
   return TRUE;
 }
 

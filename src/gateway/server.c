@@ -104,7 +104,7 @@ make_soup (BeckonServer *self, GError **error)
   if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair) != 0)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _ ("Close some programs, then try again."),
-                        _ ("No socket can be made: %s"), g_strerror (errno));
+                        _ ("Cannot create a socket: %s"), g_strerror (errno));
       return FALSE;
     }
   self->soup_peer = pair[1];
@@ -132,7 +132,7 @@ listen_tcp (BeckonServer *self, int port)
   g_clear_pointer (&self->tcp_detail, g_free);
   if (port < 0)
     {
-      self->tcp_detail = g_strdup (_ ("Off; the socket alone"));
+      self->tcp_detail = g_strdup (_ ("Off; Unix socket only"));
       return;
     }
   fd = beckon_listener_open_tcp (port, &bound);
@@ -144,7 +144,7 @@ listen_tcp (BeckonServer *self, int port)
       return;
     }
   self->tcp_failed = TRUE;
-  self->tcp_detail = g_strdup_printf (_ ("Port %d cannot be used: %s"), port, g_strerror (errno));
+  self->tcp_detail = g_strdup_printf (_ ("Cannot use port %d: %s"), port, g_strerror (errno));
   g_warning ("%s", self->tcp_detail);
 }
 
@@ -197,7 +197,7 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
   if (self->hub == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _ ("Close some programs, then try again."),
-                        _ ("No socket can be made: %s"), g_strerror (errno));
+                        _ ("Cannot create a socket: %s"), g_strerror (errno));
       return FALSE;
     }
   self->parked = beckon_parked_new (self);

@@ -129,9 +129,8 @@ read_index (JsonNode *node, const char *field, guint *index, GError **error)
     number = json_node_get_int (node);
   if (number < 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("The first option has the number 0 here."),
-                        _ ("“%s” must be a whole number from 0"), field);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Options are counted from 0 here."),
+                        _ ("“%s” must be an integer of at least 0"), field);
       return FALSE;
     }
 
@@ -150,7 +149,7 @@ read_indices (JsonNode *node, GError **error)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
                         _ ("Options are counted from 0: \"option_indices\": [0, 2]"),
-                        _ ("“%s” must be an array of one whole number or more"), "option_indices");
+                        _ ("“%s” must be a non-empty array of integers"), "option_indices");
       return NULL;
     }
 
@@ -159,8 +158,7 @@ read_indices (JsonNode *node, GError **error)
   if (n_indices > BECKON_LIMIT_OPTIONS)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send fewer of them."),
-                        _ ("“%s” has more than %d elements"), "option_indices",
-                        BECKON_LIMIT_OPTIONS);
+                        _ ("“%s” has more than %d items"), "option_indices", BECKON_LIMIT_OPTIONS);
       return NULL;
     }
   for (guint i = 0; i < n_indices; i++)
@@ -183,7 +181,7 @@ read_texts (JsonArray *array, GError **error)
   if (n_texts > BECKON_LIMIT_OPTIONS)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send fewer of them."),
-                        _ ("“%s” has more than %d elements"), "response", BECKON_LIMIT_OPTIONS);
+                        _ ("“%s” has more than %d items"), "response", BECKON_LIMIT_OPTIONS);
       return NULL;
     }
 
@@ -204,8 +202,8 @@ read_texts (JsonArray *array, GError **error)
     {
       beckon_set_error (
         error, BECKON_ERROR_MALFORMED,
-        _ ("A number from 1, a label, or text where that is allowed: \"response\": \"2\""),
-        _ ("“%s” must be a text or an array of one text or more"), "response");
+        _ ("Give a number from 1, a label, or text where that is allowed: \"response\": \"2\""),
+        _ ("“%s” must be a string or a non-empty array of strings"), "response");
       return NULL;
     }
   if (!beckon_limit_check_bytes ("response", length, BECKON_LIMIT_RESPONSE_BYTES, error))
@@ -228,8 +226,8 @@ read_response (JsonNode *node, GError **error)
   if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("The number of an option goes into “option_index”, counted from 0."),
-                        _ ("“%s” must be a text or an array of one text or more"), "response");
+                        _ ("To choose an option by index, use “option_index” (from 0)."),
+                        _ ("“%s” must be a string or a non-empty array of strings"), "response");
       return NULL;
     }
 
@@ -297,8 +295,8 @@ read_outcome (BeckonAnswer *self, JsonObject *object, GError **error)
     return TRUE;
   if (self->action != BECKON_ACTION_COMPLETE)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("It belongs to the action “complete”."),
-                        _ ("There is no member “%s” here"), "outcome");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Only valid with the action “complete”."),
+                        _ ("Unknown member “%s”"), "outcome");
       return FALSE;
     }
 
@@ -336,7 +334,7 @@ beckon_answer_from_json (JsonObject *object, const char *const *extra, GError **
       beckon_set_error (
         error, BECKON_ERROR_MALFORMED,
         _ ("“response” is a number from 1, a label or text; “option_index” is counted from 0."),
-        _ ("Exactly one of “response”, “option_index”, “option_indices” and “action” is needed"));
+        _ ("Give exactly one of “response”, “option_index”, “option_indices” and “action”"));
       return NULL;
     }
 

@@ -36,7 +36,7 @@ read_timeout (BeckonInteraction *self, JsonObject *object, GError **error)
     return FALSE;
   if (timeout_us != 0 && self->timeout_us != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give one of them."),
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give only one of them."),
                         _ ("Both “%s” and “%s” are given"), "timeout", "timeout_ms");
       return FALSE;
     }
@@ -302,9 +302,8 @@ beckon_handoff_read_answer (const BeckonAnswer   *answer,
     }
   if (!fits)
     {
-      beckon_set_error (error, BECKON_ERROR_MISFIT,
-                        _ ("There are “take-over” and “complete NOTES”."),
-                        _ ("A hand-off is taken over or completed"));
+      beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Use “take-over” or “complete NOTES”."),
+                        _ ("A hand-off can only be taken over or completed"));
       return FALSE;
     }
 
@@ -315,7 +314,8 @@ beckon_handoff_read_answer (const BeckonAnswer   *answer,
     }
   if (notes != NULL && strlen (notes) > BECKON_LIMIT_NOTE_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _ ("Shorten it, and say where to find the rest."),
                         _ ("The note is longer than %d bytes"), BECKON_LIMIT_NOTE_BYTES);
       return FALSE;
     }

@@ -92,13 +92,13 @@ set_misfit (const Fit *self, const BeckonOptionMatch *match, const char *text, G
   if (beckon_option_match_find_prefix (match, text, &index) > 1)
     {
       hint = make_hint (self, match, text);
-      beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("“%s” fits more than one option"),
+      beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("“%s” matches more than one option"),
                         shown);
       return;
     }
 
   hint = make_hint (self, match, "");
-  beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("“%s” is none of the options"), shown);
+  beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("“%s” is not one of the options"), shown);
 }
 
 static gboolean
@@ -106,7 +106,8 @@ check_text (const char *text, GError **error)
 {
   if (strlen (text) > BECKON_LIMIT_RESPONSE_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _ ("Shorten it, and say where to find the rest."),
                         _ ("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
       return FALSE;
     }
@@ -238,10 +239,11 @@ fit_texts (Fit *self, const char *const *texts, GError **error)
           && texts[i][strspn (texts[i], "0123456789 ")] == '\0')
         {
           g_autofree char *hint =
-            g_strdup_printf (_ ("There are the options 1 to %u."), self->asked->options->len);
+            g_strdup_printf (_ ("Choose an option from 1 to %u."), self->asked->options->len);
 
           beckon_set_error (error, BECKON_ERROR_MISFIT, hint,
-                            _ ("“%s” is no option, and no reading in words"), texts[i]);
+                            _ ("“%s” is neither an option nor an interpretation in your own words"),
+                            texts[i]);
           return NULL;
         }
       g_ptr_array_add (other, (gpointer) texts[i]);
@@ -262,12 +264,12 @@ fit_indices (Fit *self, const guint *indices, guint n_indices, GError **error)
           g_autofree char *hint = NULL;
 
           if (self->asked->options->len == 0)
-            hint = g_strdup (_ ("This question is answered in words."));
+            hint = g_strdup (_ ("This question needs a free-text answer."));
           else
             /* Translators: the options that there are, counted from 1 */
             hint =
-              g_strdup_printf (_ ("There are the options 1 to %u."), self->asked->options->len);
-          beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("There is no option %llu"),
+              g_strdup_printf (_ ("Choose an option from 1 to %u."), self->asked->options->len);
+          beckon_set_error (error, BECKON_ERROR_MISFIT, hint, _ ("Option %llu does not exist"),
                             (unsigned long long) indices[i] + 1);
           return NULL;
         }
@@ -288,7 +290,7 @@ fit_first_option (const BeckonInteraction *asked, GError **error)
     {
       beckon_set_error (error, BECKON_ERROR_POLICY, _ ("It stays open until it is answered."),
                         /* Translators: words of the API, such as "ambiguity" and "hold" */
-                        _ ("Nothing is chosen by itself for the kind “%s” with the policy “%s”"),
+                        _ ("Kind “%s” with policy “%s” has no automatic choice"),
                         beckon_kind_to_string (asked->kind),
                         beckon_policy_to_string (asked->policy));
       return FALSE;
@@ -296,13 +298,14 @@ fit_first_option (const BeckonInteraction *asked, GError **error)
   if (!beckon_interaction_may_take_first (asked))
     {
       beckon_set_error (error, BECKON_ERROR_POLICY, _ ("It stays open until it is answered."), "%s",
-                        _ ("Option 1 destroys something and is never chosen by itself"));
+                        _ ("Option 1 is destructive and is never chosen automatically"));
       return FALSE;
     }
   if (asked->held || asked->status == BECKON_INTERACTION_POSTPONED)
     {
-      beckon_set_error (error, BECKON_ERROR_POLICY, _ ("It stays open until it is answered."), "%s",
-                        _ ("Nothing is chosen by itself while the question is held or set aside"));
+      beckon_set_error (
+        error, BECKON_ERROR_POLICY, _ ("It stays open until it is answered."), "%s",
+        _ ("There is no automatic choice while the question is on hold or set aside"));
       return FALSE;
     }
 
@@ -320,7 +323,7 @@ fit_action (const BeckonInteraction *asked,
     {
       beckon_set_error (error, BECKON_ERROR_MISFIT,
                         _ ("Send “response” or “option_index” instead of this “action”."), "%s",
-                        _ ("This is a question, not a hand-off: it is answered"));
+                        _ ("This is a question, not a hand-off; it needs an answer"));
       return FALSE;
     }
   if (action == BECKON_ACTION_SKIP)
@@ -363,7 +366,8 @@ beckon_interaction_fit_answer (const BeckonInteraction *self,
 
   if (answer->note != NULL && strlen (answer->note) > BECKON_LIMIT_NOTE_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _ ("Shorten it, and say where to find the rest."),
                         _ ("The note is longer than %d bytes"), BECKON_LIMIT_NOTE_BYTES);
       return FALSE;
     }

@@ -64,15 +64,15 @@ check_shape (const BeckonInteraction *self, GError **error)
     case BECKON_KIND_CHOICE:
       if (self->options->len == 0 && !self->allow_other)
         {
-          message = _ ("A choice needs one option or more");
+          message = _ ("A choice needs at least one option");
           hint = _ ("Without options, ask for a clarification or set “allow_other”.");
         }
       break;
     case BECKON_KIND_AMBIGUITY:
       if (self->options->len < 2)
         {
-          message = _ ("An ambiguity needs two options or more");
-          hint = _ ("Each option is a reading of what was said.");
+          message = _ ("An ambiguity needs at least two options");
+          hint = _ ("Each option is one interpretation of the request.");
         }
       break;
     case BECKON_KIND_CLARIFICATION:
@@ -85,7 +85,7 @@ check_shape (const BeckonInteraction *self, GError **error)
     case BECKON_KIND_CONFIRMATION:
       if (self->options->len != 2 || self->multiple || self->allow_other)
         {
-          message = _ ("A confirmation has two options, yes and no, and nothing beside them");
+          message = _ ("A confirmation has exactly two options, yes and no");
           hint = _ ("Without options it gets “Yes, continue” and “No, let me rephrase”.");
         }
       break;
@@ -93,11 +93,11 @@ check_shape (const BeckonInteraction *self, GError **error)
       if (self->options->len > 0 || self->multiple || self->allow_other)
         {
           message = _ ("A hand-off has no options");
-          hint = _ ("It is taken over or completed.");
+          hint = _ ("It can only be taken over or completed.");
         }
       else if (self->assignee == NULL || self->subject == NULL)
         {
-          message = _ ("A hand-off needs somebody and something: “assignee” and “subject”");
+          message = _ ("A hand-off needs “assignee” and “subject”");
           hint = _ ("“assignee” is the handle of a person, “subject” what it is about.");
         }
       break;
@@ -123,9 +123,9 @@ check_offered (BeckonKind kind, GError **error)
 
   beckon_set_error (
     error, BECKON_ERROR_MALFORMED,
-    _ ("Offered are “choice”, “ambiguity”, “confirmation”, “clarification” and “handoff”."),
+    _ ("Supported: “choice”, “ambiguity”, “confirmation”, “clarification” and “handoff”."),
     /* Translators: a word of the API, such as "approval" */
-    _ ("Questions of the kind “%s” are not offered yet"), beckon_kind_to_string (kind));
+    _ ("Questions of kind “%s” are not supported yet"), beckon_kind_to_string (kind));
   return FALSE;
 }
 
@@ -143,9 +143,8 @@ beckon_interaction_check_draft (const BeckonInteraction *self, GError **error)
     question = g_strstrip (g_strdup (self->conflict_description));
   if (question == NULL || question[0] == '\0')
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("It is the question that the person sees."), _ ("“%s” is empty"),
-                        "conflict_description");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("This is the text that the person sees."),
+                        _ ("“%s” is empty"), "conflict_description");
       return FALSE;
     }
   if (!check_lengths (self, error) || !beckon_options_check (self->options, error)
@@ -154,23 +153,23 @@ beckon_interaction_check_draft (const BeckonInteraction *self, GError **error)
 
   if (self->ends_task && self->task_id != NULL)
     {
-      beckon_set_error (
-        error, BECKON_ERROR_MALFORMED,
-        _ ("Without “task_id” a task is made for the question, which may end with it."),
-        _ ("“ends_task” is not for a task that there is already"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("“ends_task” applies only when “task_id” is omitted and a task is "
+                           "created for the question."),
+                        _ ("“ends_task” cannot be used with an existing task"));
       return FALSE;
     }
   if (self->timeout_us < 0)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Leave it out for the time of the preferences."),
+                        _ ("Omit it to use the time from Preferences."),
                         _ ("“%s” must be more than 0"), "timeout_ms");
       return FALSE;
     }
   if (self->timeout_us > BECKON_DURATION_MAX_US)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _ ("Choose a shorter time; several waits may follow each other."),
+                        _ ("Choose a shorter time, or chain several waits."),
                         _ ("“%s” is longer than %d days"), "timeout_ms",
                         (int) (BECKON_DURATION_MAX_US / BECKON_US_PER_DAY));
       return FALSE;
@@ -191,8 +190,8 @@ check_no_later_members (JsonObject *object, GError **error)
       if (json_object_has_member (object, members[i]))
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _ ("It belongs to a kind of question that is not offered yet."),
-                            _ ("There is no member “%s” here"), members[i]);
+                            _ ("It belongs to a kind of question that is not supported yet."),
+                            _ ("Unknown member “%s”"), members[i]);
           return FALSE;
         }
     }
@@ -211,8 +210,9 @@ refuse_kind (const char *word, GError **error)
     if (beckon_kind_is_offered ((BeckonKind) i))
       g_string_append_printf (kinds, "%s%s", kinds->len > 0 ? ", " : "",
                               beckon_kind_to_string ((BeckonKind) i));
-  hint = g_strdup_printf (_ ("There are: %s."), kinds->str);
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("“%s” cannot be “%s”"), "kind", shown);
+  hint = g_strdup_printf (_ ("Allowed: %s."), kinds->str);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("Invalid value for “%s”: “%s”"), "kind",
+                    shown);
   return FALSE;
 }
 
@@ -246,8 +246,8 @@ read_intent (BeckonInteraction *self, JsonObject *object, GError **error)
     return TRUE;
 
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _ ("They belong to a confirmation or a clarification."),
-                    _ ("There are no members “intent” and “confidence” here"));
+                    _ ("Only valid for confirmations and clarifications."),
+                    _ ("“intent” and “confidence” are not allowed here"));
   return FALSE;
 }
 

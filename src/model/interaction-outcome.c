@@ -125,7 +125,7 @@ describe_auto_resolved (const BeckonInteraction *self, const char *response)
     return g_strdup_printf (_ ("Nobody was asked: %s was chosen by the sentinel"), response);
   if (g_strcmp0 (self->responded_by, BECKON_BY_FALLBACK) == 0)
     /* Translators: the label of option 1 */
-    return g_strdup_printf (_ ("No answer fitted: option 1, %s, was chosen"), response);
+    return g_strdup_printf (_ ("No valid answer: option 1, %s, was chosen"), response);
   if (self->n_response_indices > 0)
     /* Translators: the number of an option and its label */
     return g_strdup_printf (_ ("Nobody answered: option %u, %s, was chosen"),
@@ -251,15 +251,16 @@ beckon_interaction_describe_outcome (const BeckonInteraction *self)
       return describe_auto_resolved (self, response);
     case BECKON_INTERACTION_SKIPPED:
       if (g_strcmp0 (self->responded_by, BECKON_BY_SENTINEL) == 0)
-        return g_strdup (_ ("Nobody was asked: the agent went on without an answer"));
-      return g_strdup (self->timed_out ? _ ("Nobody answered: the agent went on without an answer")
-                                       : describe_skipped (self->surface));
+        return g_strdup (_ ("Nobody was asked: the agent continued without an answer"));
+      return g_strdup (self->timed_out
+                         ? _ ("Nobody answered: the agent continued without an answer")
+                         : describe_skipped (self->surface));
     case BECKON_INTERACTION_DECLINED:
       return g_strdup (self->timed_out ? _ ("Nobody answered: it was declined")
                                        : describe_declined (self->surface));
     case BECKON_INTERACTION_EXPIRED:
       if (self->kind == BECKON_KIND_HANDOFF)
-        return g_strdup (_ ("Nobody completed it in time: the task went on by itself"));
+        return g_strdup (_ ("Nobody completed it in time: the task continued"));
       return g_strdup (_ ("Nobody answered in time"));
     case BECKON_INTERACTION_CANCELLED:
       return describe_cancelled (self);
@@ -285,7 +286,7 @@ beckon_interaction_describe_outcome_at (const BeckonInteraction *self, const cha
                                 response, when);
       if (g_strcmp0 (self->responded_by, BECKON_BY_FALLBACK) == 0)
         /* Translators: the label of option 1, and a time of day or a date with it */
-        return g_strdup_printf (_ ("No answer fitted: option 1, %s, was chosen at %s"), response,
+        return g_strdup_printf (_ ("No valid answer: option 1, %s, was chosen at %s"), response,
                                 when);
       if (self->n_response_indices > 0)
         /* Translators: the number of an option, its label, and a time of day or a date with it */
@@ -329,13 +330,13 @@ beckon_interaction_set_settled_error (const BeckonInteraction *self, GError **er
   g_autofree char *outcome = NULL;
   g_autofree char *when = NULL;
   g_autofree char *who = NULL;
-  const char      *hint = _ ("It is over; the history shows what became of it.");
+  const char      *hint = _ ("It is closed; see History for the outcome.");
 
   g_return_if_fail (self != NULL);
 
   outcome = beckon_interaction_describe_outcome (self);
   if (beckon_interaction_may_correct (self))
-    hint = _ ("A correction can still be recorded beside it.");
+    hint = _ ("You can still add a correction.");
 
   if (self->responded_us == 0)
     {

@@ -96,8 +96,8 @@ beckon_later_parse (const char *text, gint64 now_us, gint64 *until_us, GError **
             g_propagate_error (error, g_steal_pointer (&inner));
           else
             beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                              _ ("Such as 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00:00Z."),
-                              _ ("“%s” is no time"), word);
+                              _ ("Examples: 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00:00Z."),
+                              _ ("Invalid time “%s”"), word);
           return FALSE;
         }
       time_us = now_us + duration_us;
@@ -105,14 +105,14 @@ beckon_later_parse (const char *text, gint64 now_us, gint64 *until_us, GError **
 
   if (time_us <= now_us)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time that is still to come."),
-                        _ ("A question cannot be set aside until a time that is past"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time in the future."),
+                        _ ("The time is in the past"));
       return FALSE;
     }
   if (time_us - now_us > BECKON_DURATION_MAX_US)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
-                        _ ("A question cannot be set aside for so long"));
+                        _ ("The time is too far away"));
       return FALSE;
     }
 

@@ -177,10 +177,11 @@ beckon_name_take (const char *field, const char *name, GError **error)
   if (normal == NULL || has_invisible (g_strstrip (normal)))
     {
       shown = beckon_display_text_short (name, SHOWN_CHARS);
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Send the name without them, so that nobody can pass for another one."),
-                        /* Translators: a member of a message, such as “agent”; what it said */
-                        _ ("“%s” has characters in it that nobody sees: %s"), field, shown);
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("Send the name without them: they could be used to impersonate somebody."),
+        /* Translators: a member of a message, such as “agent”; what it said */
+        _ ("“%s” contains invisible characters: %s"), field, shown);
       return NULL;
     }
   if (!beckon_limit_check_text (field, normal, BECKON_LIMIT_NAME_BYTES, error))
@@ -189,8 +190,8 @@ beckon_name_take (const char *field, const char *name, GError **error)
   if (*normal != '\0' && beckon_name_is_reserved (normal))
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Send the name of the person or the agent, or leave it out."),
-                        _ ("Nobody is called “%s”: that is the desk's own name"), normal);
+                        _ ("Send the name of the person or agent, or omit it."),
+                        _ ("“%s” is reserved for the desk itself"), normal);
       return NULL;
     }
 

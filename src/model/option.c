@@ -52,7 +52,7 @@ beckon_options_check (const GPtrArray *options, GError **error)
   if (options->len > BECKON_LIMIT_OPTIONS)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _ ("Ask for a group of them first, and then for one of that group."),
+                        _ ("Ask for a group first, then for an option within it."),
                         _ ("There are more than %d options"), BECKON_LIMIT_OPTIONS);
       return FALSE;
     }
@@ -67,7 +67,7 @@ beckon_options_check (const GPtrArray *options, GError **error)
       if (strlen (option->label) > BECKON_LIMIT_LABEL_BYTES)
         {
           beckon_set_error (
-            error, BECKON_ERROR_LIMIT, _ ("Put the details into the description of the option."),
+            error, BECKON_ERROR_LIMIT, _ ("Move the details to the option’s description."),
             _ ("The label of option %u is longer than %d bytes"), i + 1, BECKON_LIMIT_LABEL_BYTES);
           return FALSE;
         }
@@ -75,7 +75,7 @@ beckon_options_check (const GPtrArray *options, GError **error)
           && strlen (option->description) > BECKON_LIMIT_OPTION_DESCRIPTION_BYTES)
         {
           beckon_set_error (error, BECKON_ERROR_LIMIT,
-                            _ ("Put the details into the question or its context."),
+                            _ ("Move the details to the question or its context."),
                             _ ("The description of option %u is longer than %d bytes"), i + 1,
                             BECKON_LIMIT_OPTION_DESCRIPTION_BYTES);
           return FALSE;
@@ -84,8 +84,7 @@ beckon_options_check (const GPtrArray *options, GError **error)
       folded = beckon_text_fold (option->label, -1);
       if (folded[0] == '\0')
         {
-          beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _ ("Say what the person chooses with it."),
+          beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Describe what this option does."),
                             _ ("The label of option %u is empty"), i + 1);
           return FALSE;
         }
@@ -94,9 +93,8 @@ beckon_options_check (const GPtrArray *options, GError **error)
       visible = beckon_text_drop_invisible (folded);
       if (!g_hash_table_add (seen, g_steal_pointer (&visible)))
         {
-          beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _ ("A person must be able to tell the options apart."),
-                            _ ("The label of option %u is the same as one before it"), i + 1);
+          beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Options must be distinguishable."),
+                            _ ("The label of option %u duplicates an earlier one"), i + 1);
           return FALSE;
         }
     }
@@ -120,8 +118,8 @@ read_option (JsonNode *node, guint index, GError **error)
   if (!JSON_NODE_HOLDS_OBJECT (node))
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("An option is a text or an object with a “label”."),
-                        _ ("Option %u must be a text or an object"), index + 1);
+                        _ ("An option is a string or an object with a “label”."),
+                        _ ("Option %u must be a string or an object"), index + 1);
       return NULL;
     }
 

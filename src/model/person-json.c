@@ -62,23 +62,21 @@ beckon_person_check (const BeckonPerson *self, GError **error)
       g_autofree char *shown =
         beckon_display_text_short (self->handle != NULL ? self->handle : "", 40);
 
-      beckon_set_error (
-        error, BECKON_ERROR_MALFORMED,
-        _ ("It has the letters a to z, digits, “.”, “_” and “-”, and at least one letter."),
-        _ ("“%s” cannot be a handle"), shown);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("Use letters a–z, digits, “.”, “_” and “-”, with at least one letter."),
+                        _ ("Invalid handle “%s”"), shown);
       return FALSE;
     }
   if (name == NULL || name[0] == '\0')
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Leave it out, and the handle is the name."), _ ("“%s” is empty"),
-                        "name");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Omit it to use the handle as the name."),
+                        _ ("“%s” is empty"), "name");
       return FALSE;
     }
   if (self->telegram_chat != NULL && !is_chat (self->telegram_chat))
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("It is the number of a chat, such as “123456789”."),
+                        _ ("A chat id is a number, such as “123456789”."),
                         _ ("“%s” is not the number of a Telegram chat"), "telegram_chat");
       return FALSE;
     }
@@ -135,8 +133,8 @@ beckon_person_draft_from_json (JsonObject *object, GError **error)
   if (self->handle == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("It is the short name that hand-offs use, such as ana."),
-                        _ ("“%s” is missing"), "handle");
+                        _ ("A short name used in hand-offs, such as ana."), _ ("“%s” is missing"),
+                        "handle");
       return NULL;
     }
   if (self->name == NULL)
@@ -160,8 +158,8 @@ beckon_person_change_from_json (JsonObject *object, guint *members, GError **err
   if (*members == 0)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("There are “handle”, “name”, “active” and “telegram_chat”."),
-                        _ ("There is nothing to change"));
+                        _ ("Give “handle”, “name”, “active” or “telegram_chat”."),
+                        _ ("Nothing to change"));
       return NULL;
     }
 

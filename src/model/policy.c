@@ -86,7 +86,7 @@ beckon_policy_check (BeckonPolicy policy, BeckonKind kind, GError **error)
     }
 
   /* Translators: a list of words of the API */
-  hint = g_strdup_printf (_ ("Allowed are: %s"), list->str);
+  hint = g_strdup_printf (_ ("Allowed: %s"), list->str);
   beckon_set_error (error, BECKON_ERROR_POLICY, hint,
                     /* Translators: words of the API, such as "first-option" and "ambiguity" */
                     _ ("The policy “%s” is not allowed for the kind “%s”"),

@@ -59,9 +59,9 @@ check_kind (const BeckonInteraction *interaction, GError **error)
     return TRUE;
 
   beckon_set_error (error, BECKON_ERROR_POLICY,
-                    _ ("Only choices and clarifications can be answered beforehand."),
+                    _ ("Only choices and clarifications can have a remembered answer."),
                     /* Translators: a word of the API, such as "ambiguity" */
-                    _ ("Questions of the kind “%s” are always yours to answer"),
+                    _ ("Questions of kind “%s” always need your answer"),
                     beckon_kind_to_string (interaction->kind));
   return FALSE;
 }
@@ -86,7 +86,7 @@ beckon_preference_draft (const BeckonInteraction *interaction, BeckonScope scope
   if (value == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("The answer can be remembered everywhere."),
+                        _ ("Remember the answer for everywhere instead."),
                         scope == BECKON_SCOPE_AGENT ? _ ("The question names no agent")
                                                     : _ ("The question names no workspace"));
       return NULL;
@@ -132,15 +132,14 @@ beckon_preference_check (const BeckonInteraction *interaction, const char *respo
   option = response != NULL ? find_option (interaction, response) : NULL;
   if (option == NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_MISFIT,
-                        _ ("Only one of the options can be given by itself."),
+      beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Only a single option can be remembered."),
                         _ ("This answer cannot be remembered"));
       return FALSE;
     }
   if (option->destructive)
     {
       beckon_set_error (error, BECKON_ERROR_POLICY,
-                        _ ("What cannot be undone is always yours to decide."),
+                        _ ("Irreversible choices always need your decision."),
                         _ ("This answer cannot be remembered"));
       return FALSE;
     }

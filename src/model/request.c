@@ -172,17 +172,17 @@ beckon_request_state_to_label (BeckonRequestState state)
   switch (state)
     {
     case BECKON_REQUEST_CLASSIFYING:
-      return C_ ("request", "Looking at what is wanted");
+      return C_ ("request", "Evaluating");
     case BECKON_REQUEST_AWAITING_CONFIRMATION:
-      return C_ ("request", "Waits for your confirmation");
+      return C_ ("request", "Waiting for your confirmation");
     case BECKON_REQUEST_AWAITING_CLARIFICATION:
-      return C_ ("request", "Waits for a detail from you");
+      return C_ ("request", "Waiting for more information");
     case BECKON_REQUEST_QUEUED:
       return C_ ("request", "Queued");
     case BECKON_REQUEST_REJECTED:
-      return C_ ("request", "To be rephrased");
+      return C_ ("request", "Needs rephrasing");
     case BECKON_REQUEST_ABANDONED:
-      return C_ ("request", "Given up");
+      return C_ ("request", "Abandoned");
     default:
       g_return_val_if_reached ("");
     }
@@ -219,7 +219,7 @@ beckon_request_check_draft (const BeckonRequest *self, GError **error)
     text = g_strstrip (g_strdup (self->text));
   if (text == NULL || text[0] == '\0')
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Say what is to be done."),
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Say what should be done."),
                         _ ("“%s” is empty"), "text");
       return FALSE;
     }

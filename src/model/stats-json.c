@@ -287,7 +287,7 @@ beckon_stats_from_json (JsonObject *object, GError **error)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
                         _ ("The desk and this program may be of different versions."),
-                        _ ("The desk sent no figures"));
+                        _ ("The desk sent no statistics"));
       return NULL;
     }
 

@@ -79,7 +79,7 @@ beckon_outcome_to_label (BeckonOutcome outcome)
 const char *
 beckon_stats_agent_label (const char *agent)
 {
-  return agent != NULL && agent[0] != '\0' ? agent : _ ("Agents without a name");
+  return agent != NULL && agent[0] != '\0' ? agent : _ ("Unnamed agents");
 }
 
 static void
@@ -139,13 +139,13 @@ beckon_stats_describe (const BeckonStats *self)
   /* Translators: parts of a list; %s is a number */
   add_part (parts, _ ("you answered %s"),
             beckon_figures_outcome (&self->total, BECKON_OUTCOME_PERSON));
-  add_part (parts, _ ("option 1 was chosen for %s that nobody answered"),
+  add_part (parts, _ ("option 1 was chosen for %s without an answer"),
             n[BECKON_FIGURE_AUTO_RESOLVED_TIMEOUT]);
-  add_part (parts, _ ("option 1 was chosen for %s that no answer fitted"),
+  add_part (parts, _ ("option 1 was chosen for %s without a valid answer"),
             n[BECKON_FIGURE_AUTO_RESOLVED_FALLBACK]);
   add_part (parts, _ ("%s by remembered answers"), n[BECKON_FIGURE_AUTO_RESOLVED_PREFERENCE]);
   add_part (parts, _ ("%s by the sentinel"), n[BECKON_FIGURE_AUTO_RESOLVED_SENTINEL]);
-  add_part (parts, _ ("%s went on without an answer"), n[BECKON_FIGURE_SKIPPED_TIMEOUT]);
+  add_part (parts, _ ("%s continued without an answer"), n[BECKON_FIGURE_SKIPPED_TIMEOUT]);
   add_part (parts, _ ("%s were declined because nobody answered"),
             n[BECKON_FIGURE_DECLINED_TIMEOUT]);
   add_part (parts, _ ("%s cancelled"), n[BECKON_FIGURE_CANCELLED] + n[BECKON_FIGURE_EXPIRED]);
@@ -179,7 +179,7 @@ beckon_storage_describe_file (const BeckonStorage *self)
 
   /* Translators: three sizes: of the data file, of what is free in it, and of the write-ahead log
    * beside it: “12.3 MB” */
-  return g_strdup_printf (_ ("%s, %s of it free; %s in the write-ahead log"), file, free, wal);
+  return g_strdup_printf (_ ("%s, of which %s free; %s in the write-ahead log"), file, free, wal);
 }
 
 char *
@@ -208,7 +208,7 @@ beckon_storage_describe_growth (const BeckonStorage *self)
   g_autofree char *year = g_format_size ((guint64) MAX (self->bytes_a_day, 0) * 365);
 
   if (self->growth_days == 0)
-    return g_strdup (_ ("Known from tomorrow on"));
+    return g_strdup (_ ("Available from tomorrow"));
   if (self->bytes_a_day <= 0)
     return g_strdup (C_ ("growth of a file", "None"));
 

@@ -61,7 +61,7 @@ beckon_tag_normalize (const char *text, GError **error)
   if (tag != NULL && strlen (tag) > BECKON_LIMIT_TAG_BYTES)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _ ("A tag is a word; put sentences into the reason."),
+                        _ ("A tag is a word; put sentences in the reason."),
                         _ ("A tag is longer than %d bytes"), BECKON_LIMIT_TAG_BYTES);
       return NULL;
     }
@@ -70,8 +70,8 @@ beckon_tag_normalize (const char *text, GError **error)
 
   shown = beckon_display_text_short (text, SHOWN_CHARS);
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _ ("Letters and digits, and - _ . : / + # @ with them; no spaces."),
-                    _ ("“%s” cannot be a tag"), shown);
+                    _ ("Use letters, digits and - _ . : / + # @; no spaces."),
+                    _ ("Invalid tag “%s”"), shown);
 
   return NULL;
 }
@@ -92,7 +92,7 @@ beckon_tags_add (char ***tags, const char *tag)
 static gboolean
 refuse_count (GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Keep those by which it will be looked for."),
+  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Keep the tags that people will search for."),
                     _ ("There are more than %d tags"), BECKON_LIMIT_TAGS);
   return FALSE;
 }
@@ -117,7 +117,7 @@ beckon_tags_get_json (JsonObject *object, char ***tags, GError **error)
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
                             _ ("Give a list of words, such as [\"billing\", \"q3\"]."),
-                            _ ("“%s” has an element that is no text"), "tags");
+                            _ ("“%s” has an item that is not a string"), "tags");
           return FALSE;
         }
       tag = beckon_tag_normalize (json_node_get_string (node), error);

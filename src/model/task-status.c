@@ -79,13 +79,13 @@ beckon_task_status_check (BeckonTaskStatus from,
       g_autofree char *words = list_arrows (from);
 
       /* Translators: a list of words of the API, such as "RUNNING, CANCELLED" */
-      hint = g_strdup_printf (_ ("It can become: %s."), words);
+      hint = g_strdup_printf (_ ("Allowed transitions: %s."), words);
     }
   beckon_set_error (error, BECKON_ERROR_STATUS,
                     hint != NULL ? hint
-                                 : _ ("The task has ended. What is left to do is for a new one."),
+                                 : _ ("The task has ended. Create a new task for further work."),
                     /* Translators: a task's id and two words of the API, such as "COMPLETE" */
-                    _ ("Task %s is %s and cannot become %s"), task_id,
+                    _ ("Task %s is %s and cannot change to %s"), task_id,
                     beckon_task_status_to_string (from), beckon_task_status_to_string (to));
   return FALSE;
 }

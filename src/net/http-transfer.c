@@ -84,10 +84,10 @@ translate (const Transfer *transfer, const GError *error)
 
   if (transfer->is_old_tls)
     return g_error_new_literal (BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_UNSAFE,
-                                _ ("The server speaks no encryption that is newer than TLS 1.1."));
+                                _ ("The server does not support TLS 1.2 or newer."));
   if (transfer->n_informational > MAX_INFORMATIONAL)
     return g_error_new_literal (BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_PROTOCOL,
-                                _ ("The server announces its reply again and again."));
+                                _ ("The server keeps sending interim responses."));
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return g_error_copy (error);
   if (error->domain == G_TLS_ERROR)

@@ -211,10 +211,9 @@ beckon_agent_patch (BeckonAgent *self, JsonObject *object, GError **error)
 
   if (json_object_has_member (object, "name"))
     {
-      beckon_set_error (
-        error, BECKON_ERROR_MALFORMED,
-        _ ("Tasks know their agent by its name. Add another agent, and delete this one."),
-        _ ("The name of an agent stays"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("Tasks refer to agents by name. Add a new agent and delete this one."),
+                        _ ("An agent cannot be renamed"));
       return FALSE;
     }
   if (!beckon_json_check_members (object, members, error))

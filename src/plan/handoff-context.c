@@ -259,15 +259,15 @@ say_rest (GString *json, const GPtrArray *left_out)
         g_autofree char *name =
           beckon_display_text_short (g_ptr_array_index (left_out, i), NAME_CHARS);
         g_autofree char *text =
-          g_strdup_printf (_ ("“%s” is too large: see the task's context."), name);
+          g_strdup_printf (_ ("“%s” is too large; see the task’s context."), name);
 
         beckon_json_add_string (json, NULL, text);
       }
   else if (left_out->len > 0)
     {
       g_autofree char *text = g_strdup_printf (
-        ngettext ("%u member of the task's context was left out: see there.",
-                  "%u members of the task's context were left out: see there.", left_out->len),
+        ngettext ("%u member of the task’s context was omitted; see the task.",
+                  "%u members of the task’s context were omitted; see the task.", left_out->len),
         left_out->len);
 
       beckon_json_add_string (json, NULL, text);
@@ -311,26 +311,26 @@ beckon_handoff_context_build (const BeckonHandoffSource *source)
 
   beckon_json_open_member_array (json, "left_out");
   if (!has_subject)
-    beckon_json_add_string (json, NULL,
-                            _ ("The data of the subject are too large: see the task's context."));
+    beckon_json_add_string (
+      json, NULL, _ ("The data about the subject are too large; see the task’s context."));
   if (!has_action)
     beckon_json_add_string (json, NULL,
                             _ ("The recommended action is in the reason of the hand-off."));
   say_rest (json, rest);
   say_left_out (json, questions,
-                g_strdup_printf (ngettext ("%u earlier question was left out.",
-                                           "%u earlier questions were left out.", questions),
+                g_strdup_printf (ngettext ("%u earlier question omitted.",
+                                           "%u earlier questions omitted.", questions),
                                  questions));
   say_left_out (json, findings,
-                g_strdup_printf (ngettext ("%u earlier finding was left out.",
-                                           "%u earlier findings were left out.", findings),
+                g_strdup_printf (ngettext ("%u earlier finding omitted.",
+                                           "%u earlier findings omitted.", findings),
                                  findings));
-  say_left_out (json, lines,
-                g_strdup_printf (ngettext ("%u earlier line of the log was left out.",
-                                           "%u earlier lines of the log were left out.", lines),
-                                 lines));
+  say_left_out (
+    json, lines,
+    g_strdup_printf (
+      ngettext ("%u earlier log line omitted.", "%u earlier log lines omitted.", lines), lines));
   if (source->log_is_cut)
-    beckon_json_add_string (json, NULL, _ ("The task's log has more lines from before."));
+    beckon_json_add_string (json, NULL, _ ("The task’s log has earlier lines."));
   beckon_json_close_array (json);
   beckon_json_close_object (json);
 

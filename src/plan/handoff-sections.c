@@ -51,8 +51,8 @@ end_lines (GPtrArray *lines)
     return;
   g_ptr_array_set_size (lines, MAX_LINES);
   g_ptr_array_add (
-    lines, g_strdup_printf (ngettext ("… and %u more line, which the context of the hand-off has",
-                                      "… and %u more lines, which the context of the hand-off has",
+    lines, g_strdup_printf (ngettext ("… and %u more line; see the context of the hand-off",
+                                      "… and %u more lines; see the context of the hand-off",
                                       n - MAX_LINES),
                             n - MAX_LINES));
 }
@@ -385,16 +385,16 @@ beckon_handoff_list_sections (const BeckonInteraction *handoff)
 
       add_member (sections, handoff->subject != NULL ? handoff->subject : _ ("Subject"),
                   json_object_get_member (context, "subject"));
-      add_given (sections, _ ("Given with it"), json_object_get_member (context, "given"));
+      add_given (sections, _ ("Attached data"), json_object_get_member (context, "given"));
       add_given (sections, _ ("From the task"), json_object_get_member (context, "task"));
       add_findings (sections, context);
       add_list (sections, _ ("Conversation"), context, "conversation", describe_question);
       add_list (sections, _ ("Done so far"), context, "done", describe_done);
-      add_list (sections, _ ("Left out"), context, "left_out", describe_done);
+      add_list (sections, _ ("Omitted"), context, "left_out", describe_done);
     }
   else if (node != NULL && !JSON_NODE_HOLDS_NULL (node))
     {
-      add_given (sections, _ ("Given with it"), node);
+      add_given (sections, _ ("Attached data"), node);
     }
 
   add_tags (sections, handoff);

@@ -42,7 +42,7 @@ typedef struct
 static gboolean
 refuse_number (Reader *self)
 {
-  beckon_set_error (self->error, BECKON_ERROR_LIMIT, _ ("Split it into several tasks."),
+  beckon_set_error (self->error, BECKON_ERROR_LIMIT, _ ("Split the plan into several tasks."),
                     _ ("A plan has at most %d steps"), BECKON_LIMIT_STEPS);
   return FALSE;
 }
@@ -70,7 +70,7 @@ read_entry (Reader *self, JsonNode *node, Entry *entry, guint depth)
   entry->start = self->steps->len;
   if (!JSON_NODE_HOLDS_OBJECT (node))
     beckon_set_error (self->error, BECKON_ERROR_MALFORMED,
-                      _ ("A step is written like {\"type\": \"wait\", \"duration\": \"5 days\"}."),
+                      _ ("Example: {\"type\": \"wait\", \"duration\": \"5 days\"}"),
                       _ ("A step must be an object"));
   else
     step = beckon_step_draft_from_json (json_node_get_object (node), &inner, self->error);
@@ -94,9 +94,9 @@ read_entry (Reader *self, JsonNode *node, Entry *entry, guint depth)
 
   if (depth > BECKON_PLAN_DEPTH)
     {
-      beckon_set_error (
-        self->error, BECKON_ERROR_LIMIT, _ ("Join conditions with “and” and “or” instead."),
-        _ ("Conditions stand in each other deeper than %d levels"), BECKON_PLAN_DEPTH);
+      beckon_set_error (self->error, BECKON_ERROR_LIMIT,
+                        _ ("Join conditions with “and” and “or” instead."),
+                        _ ("Conditions are nested deeper than %d levels"), BECKON_PLAN_DEPTH);
       return name_step (self, entry->start + 1);
     }
   g_string_append (self->path, ".steps");
@@ -116,7 +116,7 @@ close_entry (Reader *self, GArray *entries, guint i)
   guint       end = 0;
 
   if (i + 1 + MAX (entry->guards, 1) > entries->len)
-    message = _ ("The condition guards more steps than follow it");
+    message = _ ("The condition covers more steps than follow it");
   else if (entry->guards == 0)
     end = g_array_index (entries, Entry, i + 1).end;
   else
@@ -128,7 +128,7 @@ close_entry (Reader *self, GArray *entries, guint i)
 
       for (guint j = i + 1; j < end && message == NULL; j = g_array_index (entries, Entry, j).end)
         if (g_array_index (entries, Entry, j).end > end)
-          message = _ ("The condition guards another one, but not all that this one guards");
+          message = _ ("The condition partly overlaps the range of another one");
       entry->end = end;
       step->n_guarded =
         (end < entries->len ? g_array_index (entries, Entry, end).start : self->steps->len)
@@ -139,7 +139,7 @@ close_entry (Reader *self, GArray *entries, guint i)
 
   beckon_set_error (
     self->error, BECKON_ERROR_MALFORMED,
-    _ ("“guards” counts the steps that follow; without it a condition guards the next one."), "%s",
+    _ ("“guards” is the number of following steps that the condition covers; default: 1."), "%s",
     message);
   return FALSE;
 }
@@ -206,7 +206,7 @@ beckon_plan_from_json (JsonNode *node, gint64 now_us, GError **error)
   else
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Such as: [{\"type\": \"wait\", \"duration\": \"5 days\"}]"),
+                        _ ("Example: [{\"type\": \"wait\", \"duration\": \"5 days\"}]"),
                         _ ("A plan must be an array of steps or an object with “steps”"));
       return NULL;
     }
@@ -219,7 +219,7 @@ beckon_plan_from_json (JsonNode *node, gint64 now_us, GError **error)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
                         _ ("Write one instruction on each line, such as: Wait 5 days"),
-                        _ ("A plan needs one step or more"));
+                        _ ("A plan needs at least one step"));
       return NULL;
     }
 
@@ -287,7 +287,7 @@ beckon_plan_read (const char *text, gsize length, const char *agent, gint64 now_
 
   if (length > BECKON_LIMIT_BODY_BYTES)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Split it into several tasks."),
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Split the plan into several tasks."),
                         _ ("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
       return NULL;
     }

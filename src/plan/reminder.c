@@ -63,13 +63,13 @@ beckon_reminder_describe (const BeckonInteraction *self, gint64 now_us)
   if (self->kind == BECKON_KIND_HANDOFF && self->status == BECKON_INTERACTION_PENDING)
     {
       if (self->deadline_us == 0)
-        return g_strdup (_ ("It stays open until somebody completes it."));
+        return g_strdup (_ ("It stays open until someone completes it."));
       time = format_time (self->deadline_us, now_us);
       /* Translators: %s is a time of day like 15:42, or a date with it */
-      return g_strdup_printf (_ ("The task goes on by itself at %s if nobody completes it."), time);
+      return g_strdup_printf (_ ("The task continues at %s if nobody completes it."), time);
     }
   if (self->status == BECKON_INTERACTION_PENDING)
-    return g_strdup (_ ("It had been set aside and is asked again."));
+    return g_strdup (_ ("It was set aside and is now asked again."));
   if (self->cancel_us != 0)
     {
       time = format_time (self->cancel_us, now_us);
@@ -80,9 +80,9 @@ beckon_reminder_describe (const BeckonInteraction *self, gint64 now_us)
     {
       time = format_time (self->remind_us, now_us);
       /* Translators: %s is a time of day like 15:42, or a date with it */
-      return g_strdup_printf (_ ("It waits for an answer; the next reminder comes at %s."), time);
+      return g_strdup_printf (_ ("It is waiting for an answer; next reminder at %s."), time);
     }
-  return g_strdup (_ ("It waits for an answer."));
+  return g_strdup (_ ("It is waiting for an answer."));
 }
 
 /* Did anything of it happen? Cancelling a task ends the steps that had not begun, too. */
@@ -173,12 +173,12 @@ beckon_reminder_describe_cancelled (const BeckonTask *task, const GPtrArray *row
   if (task == NULL)
     return g_strdup (_ ("Nothing was chosen."));
   if (!beckon_task_status_is_ended (task->status))
-    return g_strdup (_ ("Nothing was chosen. The task stays: something else of it is open."));
+    return g_strdup (_ ("Nothing was chosen. The task stays open: it has other open work."));
   rest = beckon_reminder_describe_rest (task, rows);
   if (rest != NULL)
     return g_steal_pointer (&rest);
   if (task->started_us == 0)
-    return g_strdup (_ ("The task is cancelled; nothing of it ran."));
+    return g_strdup (_ ("The task is cancelled; none of it ran."));
 
-  return g_strdup (_ ("The task is cancelled; nothing more of it runs."));
+  return g_strdup (_ ("The task is cancelled; nothing more will run."));
 }

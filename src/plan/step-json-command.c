@@ -26,7 +26,7 @@ check_total (const char *field, char **texts, GError **error)
   if (total <= BECKON_LIMIT_COMMAND_BYTES)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Put it into a script, and run that."),
+  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Put it in a script and run that."),
                     _ ("“%s” is longer than %llu bytes"), field,
                     (unsigned long long) BECKON_LIMIT_COMMAND_BYTES);
   return FALSE;
@@ -38,8 +38,8 @@ check_count (const char *field, guint count, GError **error)
   if (count <= BECKON_LIMIT_ARGUMENTS)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Put it into a script, and run that."),
-                    _ ("“%s” has more than %d entries"), field, BECKON_LIMIT_ARGUMENTS);
+  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Put it in a script and run that."),
+                    _ ("“%s” has more than %d items"), field, BECKON_LIMIT_ARGUMENTS);
   return FALSE;
 }
 
@@ -70,9 +70,10 @@ beckon_step_read_command (BeckonStep *self, JsonObject *object, GError **error)
     }
   if (!JSON_NODE_HOLDS_ARRAY (node))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("An array is taken as it is; a text is given to the shell."),
-                        _ ("“%s” must be a text or an array of texts"), "command");
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("Use an array to run a program directly, or a string to run it in a shell."),
+        _ ("“%s” must be a string or an array of strings"), "command");
       return FALSE;
     }
   array = json_node_get_array (node);
@@ -85,8 +86,8 @@ beckon_step_read_command (BeckonStep *self, JsonObject *object, GError **error)
       if (!is_text (element))
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _ ("Such as: \"command\": [\"make\", \"check\"]"),
-                            _ ("“%s” must be a text or an array of texts"), "command");
+                            _ ("Example: \"command\": [\"make\", \"check\"]"),
+                            _ ("“%s” must be a string or an array of strings"), "command");
           return FALSE;
         }
       g_strv_builder_add (argv, json_node_get_string (element));
@@ -121,8 +122,8 @@ beckon_step_read_environment (BeckonStep *self, JsonObject *object, GError **err
       if (*name == '\0' || strchr (name, '=') != NULL || !is_text (node))
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _ ("It is written {\"NAME\": \"value\"}; a name has no “=”."),
-                            _ ("“%s” must be an object whose members are texts"), "environment");
+                            _ ("Example: {\"NAME\": \"value\"}; names must not contain “=”."),
+                            _ ("“%s” must be an object whose values are strings"), "environment");
           return FALSE;
         }
       variable = g_strconcat (name, "=", json_node_get_string (node), NULL);

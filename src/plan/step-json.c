@@ -66,10 +66,10 @@ get_save_as (BeckonStep *self, JsonObject *object, GError **error)
       if (g_ascii_isalpha (*at) || *at == '_'
           || (at > self->save_as && (g_ascii_isdigit (*at) || *at == '-')))
         continue;
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("It is the name that conditions know the result by: letters, digits, "
-                           "“_” and “-”, a letter first."),
-                        _ ("“%s” is no name"), "save_as");
+      beckon_set_error (
+        error, BECKON_ERROR_MALFORMED,
+        _ ("The name of the result in conditions: a letter, then letters, digits, “_” or “-”."),
+        _ ("Invalid name “%s”"), "save_as");
       return FALSE;
     }
 
@@ -100,8 +100,8 @@ read_run (BeckonStep *self, JsonObject *object, GError **error)
     {
       beckon_set_error (
         error, BECKON_ERROR_MALFORMED,
-        _ ("“command” is a program to run; “prompt” is what the agent’s own command is told."),
-        _ ("A run needs either “command” or “prompt”"));
+        _ ("“command” is a program to run; “prompt” is sent to the agent’s own command."),
+        _ ("A “run” step needs either “command” or “prompt”"));
       return FALSE;
     }
 
@@ -124,8 +124,8 @@ read_ask (BeckonStep *self, JsonObject *object, GError **error)
   if (g_strcmp0 (kind, beckon_kind_to_string (BECKON_KIND_HANDOFF)) == 0)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("A hand-off is a step of its own: {\"type\": \"handoff\", …}."),
-                        _ ("“%s” cannot be “%s”"), "kind", kind);
+                        _ ("Use a separate step: {\"type\": \"handoff\", …}."),
+                        _ ("Invalid value for “%s”: “%s”"), "kind", kind);
       return FALSE;
     }
 
@@ -149,9 +149,10 @@ read_wait (BeckonStep *self, JsonObject *object, GError **error)
   if ((self->duration_us == 0) != (self->until_us == 0))
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _ ("“duration” is a length such as “5 days”, “until” a point in time."),
-                    _ ("A wait needs either “duration” or “until”"));
+  beckon_set_error (
+    error, BECKON_ERROR_MALFORMED,
+    _ ("“duration” is a length of time such as “5 days”; “until” is a point in time."),
+    _ ("A “wait” step needs either “duration” or “until”"));
   return FALSE;
 }
 
@@ -170,11 +171,10 @@ read_when (BeckonStep *self, JsonObject *object, JsonArray **steps, GError **err
     return FALSE;
   if (inner != NULL && (guards > 0 || steps == NULL || json_array_get_length (inner) == 0))
     {
-      beckon_set_error (
-        error, BECKON_ERROR_MALFORMED,
-        _ ("“guards” is for a list where the steps stand behind their condition instead of in it."),
-        guards > 0 ? _ ("A condition has either “steps” or “guards”")
-                   : _ ("“steps” of a condition needs one step or more"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("“guards” is for flat lists, where the steps follow their condition."),
+                        guards > 0 ? _ ("A condition can have either “steps” or “guards”")
+                                   : _ ("“steps” of a condition needs at least one step"));
       return FALSE;
     }
   self->n_guarded = guards > 0 ? (guint) guards : 1;
@@ -195,7 +195,7 @@ check_person (const BeckonStep *self, const char *field, GError **error)
 
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
                     _ ("Write it like “@ana”, or “@user.salesRep” for a member of the context."),
-                    _ ("“%s” names nobody"), field);
+                    _ ("“%s” is not a person"), field);
   return FALSE;
 }
 
@@ -303,7 +303,7 @@ read_type (JsonObject *object, gboolean outside, GError **error)
       message = g_strdup ((*error)->message);
       g_clear_error (error);
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("There are: run, ask, wait, when, handoff, notify."), "%s", message);
+                        _ ("Allowed types: run, ask, wait, when, handoff, notify."), "%s", message);
       return NULL;
     }
   if (beckon_step_type_from_string (word, &type) && !(outside && type == BECKON_STEP_UNCLEAR))
@@ -313,8 +313,8 @@ read_type (JsonObject *object, gboolean outside, GError **error)
     g_autofree char *shown = beckon_display_text_short (word, 40);
 
     beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                      _ ("There are: run, ask, wait, when, handoff, notify."),
-                      _ ("“%s” cannot be “%s”"), "type", shown);
+                      _ ("Allowed types: run, ask, wait, when, handoff, notify."),
+                      _ ("Invalid value for “%s”: “%s”"), "type", shown);
   }
   return NULL;
 }

@@ -43,14 +43,14 @@ beckon_step_check_time (const BeckonStep *self, gint64 now_us, gint64 *base_us, 
     }
   if (self->until_us <= now_us)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time that is still to come."),
-                        _ ("A task cannot wait until a time that is past"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time in the future."),
+                        _ ("The time is in the past"));
       return FALSE;
     }
   if (*base_us != G_MAXINT64 && self->until_us - *base_us > BECKON_DURATION_MAX_US)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
-                        _ ("A task cannot wait for so long"));
+                        _ ("The wait is too long"));
       return FALSE;
     }
   *base_us = MAX (*base_us, self->until_us);

@@ -90,7 +90,7 @@ describe_run (const BeckonStep *self)
     return g_steal_pointer (&command);
 
   /* Translators: what a step of a plan does, such as "Run make test" */
-  return g_strdup_printf (_ ("%s (goes on if it fails)"), command);
+  return g_strdup_printf (_ ("%s (continue on failure)"), command);
 }
 
 static char *
@@ -197,7 +197,7 @@ beckon_step_describe (const BeckonStep *self)
     case BECKON_STEP_UNCLEAR:
       text = beckon_display_text_short (self->line != NULL ? self->line : "", TEXT_CHARS);
       /* Translators: an instruction that was not understood */
-      return g_strdup_printf (_ ("To be made clear: %s"), text);
+      return g_strdup_printf (_ ("Needs clarification: %s"), text);
     default:
       g_return_val_if_reached (g_strdup (""));
     }
@@ -315,7 +315,7 @@ beckon_step_list_details (const BeckonStep *self)
       if (is_set (self->question, "multiple"))
         g_ptr_array_add (lines, g_strdup (_ ("Several options may be chosen")));
       if (is_set (self->question, "allow_other"))
-        g_ptr_array_add (lines, g_strdup (_ ("Another answer may be written")));
+        g_ptr_array_add (lines, g_strdup (_ ("Free-text answer allowed")));
       add_limit (lines, self->timeout_us);
     }
   if (self->type == BECKON_STEP_WHEN && self->otherwise == NULL)
@@ -377,7 +377,7 @@ beckon_step_new_lost_error (guint position, guint n_steps)
 {
   GError *error;
 
-  error = beckon_error_new (BECKON_ERROR_STORE, _ ("Make a new task for what is left to do."),
+  error = beckon_error_new (BECKON_ERROR_STORE, _ ("Create a new task for the remaining work."),
                             /* Translators: the first is the number of a step of a plan, the second
                                how many steps the plan has */
                             _ ("Step %u of %u was lost when the database was damaged"),

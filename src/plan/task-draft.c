@@ -60,14 +60,14 @@ read_wait (JsonObject *object, BeckonTask *self, GError **error)
 
   given = self->resume_us != 0 || self->remaining_us != 0;
   if (self->resume_us != 0 && self->remaining_us != 0)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give one of them."),
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give only one of them."),
                       _ ("Both “%s” and “%s” are given"), "until", "duration");
   else if (given && self->status != BECKON_TASK_WAITING)
     beckon_set_error (
-      error, BECKON_ERROR_MALFORMED, _ ("It says how long a task waits whose state is WAITING."),
-      _ ("“%s” is not for a task that does not wait"), self->resume_us != 0 ? "until" : "duration");
+      error, BECKON_ERROR_MALFORMED, _ ("Only valid for tasks with the status WAITING."),
+      _ ("“%s” is only valid for waiting tasks"), self->resume_us != 0 ? "until" : "duration");
   else if (!given && self->status == BECKON_TASK_WAITING)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give one of them."),
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give only one of them."),
                       _ ("Neither “%s” nor “%s” is given"), "until", "duration");
   else
     return TRUE;
@@ -80,7 +80,7 @@ refuse_instructions (GError **error)
 {
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
                     _ ("Write one instruction on each line, such as: Wait 5 days"),
-                    _ ("“%s” must be a text or an array of texts"), "instructions");
+                    _ ("“%s” must be a string or an array of strings"), "instructions");
   return FALSE;
 }
 
@@ -126,9 +126,9 @@ check_agents (const BeckonTask *self, GError **error)
 
       if (step->type != BECKON_STEP_RUN || step->argv != NULL || step->agent != NULL)
         continue;
-      beckon_set_error (
-        error, BECKON_ERROR_MALFORMED, _ ("Name one in the step, or for the whole task."),
-        _ ("Step %u has a “prompt”, but there is no agent that could be told"), i + 1);
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("Set one in the step or for the whole task."),
+                        _ ("Step %u has a “prompt” but no agent"), i + 1);
       return FALSE;
     }
 
@@ -149,11 +149,11 @@ read_steps (BeckonTask *self, JsonObject *object, gboolean required, gint64 now_
     return TRUE;
   if ((steps == NULL) == (instructions == NULL))
     {
-      beckon_set_error (
-        error, BECKON_ERROR_MALFORMED,
-        _ ("“steps” is an array of objects, “instructions” are lines of plain English."),
-        steps == NULL ? _ ("A plan needs “steps” or “instructions”")
-                      : _ ("A plan has either “steps” or “instructions”"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("“steps” is an array of objects; “instructions” is plain English, one "
+                           "instruction per line."),
+                        steps == NULL ? _ ("A plan needs “steps” or “instructions”")
+                                      : _ ("A plan can have either “steps” or “instructions”"));
       return FALSE;
     }
   if (steps != NULL)
@@ -212,8 +212,8 @@ beckon_task_draft_from_json (JsonObject *object, gint64 now_us, GError **error)
   if (self->n_steps > 0 && self->status != BECKON_TASK_QUEUED)
     {
       beckon_set_error (
-        error, BECKON_ERROR_MALFORMED, _ ("The desk starts a task with steps by itself."),
-        _ ("“%s” cannot be “%s”"), "state", beckon_task_status_to_string (self->status));
+        error, BECKON_ERROR_MALFORMED, _ ("The desk starts tasks with steps automatically."),
+        _ ("Invalid value for “%s”: “%s”"), "state", beckon_task_status_to_string (self->status));
       return NULL;
     }
 
@@ -239,16 +239,15 @@ beckon_task_drafts_from_json (JsonObject *object, gint64 now_us, GError **error)
   n = array != NULL ? json_array_get_length (array) : 0;
   if (n == 0)
     {
-      beckon_set_error (
-        error, BECKON_ERROR_MALFORMED,
-        _ ("It is written like {\"tasks\": [{\"title\": \"One\"}, {\"title\": \"Two\"}]}."),
-        _ ("“%s” must be an array with at least one task"), "tasks");
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("Example: {\"tasks\": [{\"title\": \"One\"}, {\"title\": \"Two\"}]}"),
+                        _ ("“%s” must be an array with at least one task"), "tasks");
       return NULL;
     }
   if (n > BECKON_LIMIT_TASKS_AT_ONCE)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Send them in several calls."),
-                        _ ("At most %d tasks are made at a time"), BECKON_LIMIT_TASKS_AT_ONCE);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Split them over several requests."),
+                        _ ("At most %d tasks can be created at once"), BECKON_LIMIT_TASKS_AT_ONCE);
       return NULL;
     }
 
@@ -261,7 +260,7 @@ beckon_task_drafts_from_json (JsonObject *object, gint64 now_us, GError **error)
         draft = beckon_task_draft_from_json (json_node_get_object (element), now_us, error);
       else
         beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                          _ ("A task is written like {\"title\": \"Build the service\"}."),
+                          _ ("Example: {\"title\": \"Build the service\"}"),
                           _ ("It must be an object"));
       if (draft == NULL)
         {

@@ -30,16 +30,15 @@ check_new (BeckonApply *self, const BeckonAgent *draft, GError **error)
     return FALSE;
   if (earlier != NULL && earlier->status != BECKON_AGENT_DELETED)
     {
-      beckon_set_error (
-        error, BECKON_ERROR_STATUS,
-        _ ("Names are the same in upper and lower case. Edit the one that is there."),
-        _ ("There is an agent %s already."), earlier->name);
+      beckon_set_error (error, BECKON_ERROR_STATUS,
+                        _ ("Names are case-insensitive. Edit the existing agent."),
+                        _ ("Agent %s already exists."), earlier->name);
       return FALSE;
     }
   if (count >= BECKON_LIMIT_AGENTS)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Delete agents that are no longer needed."),
-                        _ ("There are %d agents already; no more are taken."), BECKON_LIMIT_AGENTS);
+                        _ ("The limit of %d agents has been reached."), BECKON_LIMIT_AGENTS);
       return FALSE;
     }
 
@@ -138,9 +137,9 @@ beckon_apply_move_agent (BeckonApply           *self,
     return FALSE;
   if (agent->status == status)
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("There is nothing left to do."),
-                        status == BECKON_AGENT_PAUSED ? _ ("The agent %s is paused already.")
-                                                      : _ ("The agent %s is not paused."),
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Nothing to do."),
+                        status == BECKON_AGENT_PAUSED ? _ ("Agent %s is already paused.")
+                                                      : _ ("Agent %s is not paused."),
                         agent->name);
       return FALSE;
     }

@@ -53,7 +53,7 @@ find_earlier (BeckonApply             *self,
       g_clear_pointer (&commit->interaction, beckon_interaction_unref);
       beckon_set_error (
         error, BECKON_ERROR_MALFORMED,
-        _ ("Give each question a key of its own; the same key asks the same question again."),
+        _ ("Use a different key for each question; repeating a key repeats its question."),
         _ ("The idempotency_key “%s” belongs to another question, number %s"), key, number);
       return FALSE;
     }
@@ -78,10 +78,9 @@ check_ask (BeckonApply             *self,
       if (count >= operation->open_limit)
         {
           beckon_set_error (
-            error, BECKON_ERROR_TOO_MANY,
-            _ ("Wait until some of them are answered, or withdraw some."),
-            ngettext ("The agent %s has %u open question; no more are taken.",
-                      "The agent %s has %u open questions; no more are taken.", count),
+            error, BECKON_ERROR_TOO_MANY, _ ("Wait for answers, or withdraw some questions."),
+            ngettext ("Agent %s has reached its limit of %u open question.",
+                      "Agent %s has reached its limit of %u open questions.", count),
             interaction->agent != NULL ? interaction->agent : _ ("without a name"), count);
           return FALSE;
         }
@@ -159,8 +158,8 @@ beckon_apply_ask (BeckonApply           *self,
       if (row.task->status == BECKON_TASK_WAITING && row.task->n_steps > 0)
         {
           beckon_set_error (
-            error, BECKON_ERROR_STATUS, _ ("Ask without the task, or resume it first."),
-            _ ("Task %s waits where its plan says, and asks nothing meanwhile."), task_id);
+            error, BECKON_ERROR_STATUS, _ ("Omit the task, or resume it first."),
+            _ ("Task %s is waiting as planned and cannot ask questions until then."), task_id);
           return FALSE;
         }
       if (interaction->agent == NULL)

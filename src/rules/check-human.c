@@ -32,8 +32,8 @@ beckon_apply_check_person (const BeckonOperation *operation,
   if (!is_named (operation->by))
     {
       beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
-                        _ ("Send “by” with the name of the person who decided this. An agent lets "
-                           "the person decide, on the desk."),
+                        _ ("Send “by” with the name of the person who decided. Agents must let the "
+                           "person decide on the desk."),
                         "%s", refusal);
       return FALSE;
     }

@@ -50,12 +50,13 @@ beckon_apply_check_claim (const BeckonOperation *operation, const BeckonTask *ta
   if (given_back)
     beckon_set_error (
       error, BECKON_ERROR_STATUS,
-      _ ("Fetch it again with “beckon next”, and begin anew: another agent may fetch it first."),
-      _ ("Task %s was given back to the queue, as its agent showed no sign of life."), task->id);
+      _ ("Fetch it again with “beckon next” and start over; another agent may fetch it first."),
+      _ ("Task %s was returned to the queue because its agent showed no sign of life."), task->id);
   else
-    beckon_set_error (error, BECKON_ERROR_STATUS,
-                      _ ("Leave it to who has it now. “beckon next” fetches another one."),
-                      _ ("Task %s was fetched anew and is not yours any more."), task->id);
+    beckon_set_error (
+      error, BECKON_ERROR_STATUS,
+      _ ("Leave it to the agent that has it now. “beckon next” fetches another one."),
+      _ ("Task %s was fetched again and is no longer yours."), task->id);
   return FALSE;
 }
 
@@ -73,13 +74,13 @@ check_agent (BeckonApply *self, const char *name, gboolean *may, GError **error)
   *may = agent == NULL || agent->status == BECKON_AGENT_ACTIVE;
   if (agent != NULL && agent->status == BECKON_AGENT_DELETED)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("“beckon agents” lists them, and adds one."),
-                      _ ("The agent %s was deleted"), agent->name);
+                      _ ("See “beckon agents”, which also adds one."), _ ("Agent %s was deleted"),
+                      agent->name);
   else if (agent != NULL && agent->command != NULL)
     beckon_set_error (
       error, BECKON_ERROR_STATUS,
-      _ ("Its tasks run by themselves. An agent that fetches its tasks has no command."),
-      _ ("The agent %s has a command, and the desk starts it."), agent->name);
+      _ ("The desk runs its tasks. Only agents without a command fetch their tasks."),
+      _ ("Agent %s has a command, so the desk starts it."), agent->name);
   else
     return TRUE;
   return FALSE;

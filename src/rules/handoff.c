@@ -41,8 +41,7 @@ beckon_apply_check_assignee (BeckonApply *self, char **assignee, GError **error)
 
   shown = beckon_display_text_short (*assignee != NULL ? *assignee : "", LOG_NOTE_CHARS);
   beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                    person != NULL ? _ ("The person is there, but inactive.")
-                                   : _ ("The list of persons shows who there is."),
+                    person != NULL ? _ ("This person is inactive.") : _ ("See the list of people."),
                     _ ("Handoff failed: User %s not found or inactive in workspace"), shown);
   if (error != NULL)
     beckon_error_set_log_message (
@@ -192,7 +191,7 @@ refuse_completion (BeckonApply *self, const BeckonTask *task, GError **error)
       hint = g_strdup (settled->message);
     }
   beckon_set_error (error, id != 0 ? BECKON_ERROR_SETTLED : BECKON_ERROR_STATUS,
-                    hint != NULL ? hint : _ ("Nothing of this task was handed to a person."),
+                    hint != NULL ? hint : _ ("Nothing in this task has been handed over."),
                     _ ("Cannot complete handoff: Execution not in waiting state"));
 
   return FALSE;
@@ -213,8 +212,7 @@ beckon_apply_complete_handoff (BeckonApply           *self,
       if (g_error_matches (failure, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
         {
           g_clear_error (&failure);
-          beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                            _ ("The list of tasks shows which there are."),
+          beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See the list of tasks."),
                             _ ("Cannot complete handoff: Execution not found"));
         }
       else
@@ -257,7 +255,7 @@ beckon_apply_assign (BeckonApply           *self,
     {
       beckon_set_error (error, BECKON_ERROR_STATUS,
                         _ ("Answer the question, set it aside or withdraw it."),
-                        _ ("Only a hand-off can be handed on to somebody else"));
+                        _ ("Only hand-offs can be reassigned"));
       return FALSE;
     }
   if (!beckon_interaction_is_open (interaction))

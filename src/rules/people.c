@@ -26,9 +26,8 @@ check_unique (BeckonApply *self, const char *handle, gint64 id, GError **error)
   if (other == NULL || other->id == id)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _ ("Each handle stands for one person, in capital letters or small."),
-                    _ ("There is somebody with the handle “%s” already"), other->handle);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Handles are unique and case-insensitive."),
+                    _ ("The handle “%s” is already taken"), other->handle);
   return FALSE;
 }
 
@@ -74,8 +73,8 @@ beckon_apply_add_person (BeckonApply           *self,
     return FALSE;
   if (count >= BECKON_LIMIT_PEOPLE)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Delete those who are not needed any more."),
-                        _ ("There are %d persons already; no more are taken"), BECKON_LIMIT_PEOPLE);
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Delete people who are no longer needed."),
+                        _ ("The limit of %d people has been reached"), BECKON_LIMIT_PEOPLE);
       return FALSE;
     }
 

@@ -40,8 +40,8 @@ check_person (Check *self, const BeckonStep *step, guint number)
       || (person != NULL && person->active))
     return NULL;
 
-  return g_strdup_printf ("Step %u: There is no active person @%s yet. Add one with “beckon "
-                          "people” before it gets there.",
+  return g_strdup_printf ("Step %u: There is no active person @%s. Add one with “beckon people” "
+                          "before the plan reaches this step.",
                           number, handle);
 }
 
@@ -55,12 +55,12 @@ check_agent (Check *self, const BeckonStep *step, guint number)
   if (name == NULL || !beckon_sql_find_agent (self->apply->db, name, &agent, self->error))
     return NULL;
   if (agent == NULL || agent->status == BECKON_AGENT_DELETED)
-    return g_strdup_printf (
-      "Step %u: There is no agent %s yet. Add it with “beckon agents” before it gets there.",
-      number, name);
+    return g_strdup_printf ("Step %u: Agent %s does not exist yet. Add it with “beckon agents” "
+                            "before the plan reaches this step.",
+                            number, name);
   if (agent->command == NULL)
-    return g_strdup_printf ("Step %u: The agent %s has no command yet that takes the prompt. "
-                            "“beckon agents edit” gives it one.",
+    return g_strdup_printf ("Step %u: Agent %s has no command yet to send the prompt to. Set one "
+                            "with “beckon agents edit”.",
                             number, name);
 
   return NULL;

@@ -30,7 +30,7 @@ check_person (const BeckonOperation   *operation,
   };
 
   return beckon_apply_check_person (
-    operation, agents, G_N_ELEMENTS (agents), _ ("Only a person may say what is always answered"),
+    operation, agents, G_N_ELEMENTS (agents), _ ("Only a person can set remembered answers"),
     _ ("Ask the person to choose “Always answer this way”."), error);
 }
 

@@ -192,8 +192,8 @@ beckon_apply_abandon_request (BeckonApply           *self,
   if (beckon_request_state_is_final (request->state))
     {
       beckon_set_error (error, BECKON_ERROR_STATUS,
-                        _ ("It is decided. A task that came of it can be cancelled."),
-                        _ ("Request %s is %s and cannot be given up."), request->id,
+                        _ ("It is already decided. You can cancel the resulting task."),
+                        _ ("Request %s is %s and cannot be abandoned."), request->id,
                         beckon_request_state_to_string (request->state));
       return FALSE;
     }

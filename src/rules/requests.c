@@ -85,7 +85,7 @@ beckon_apply_create_request (BeckonApply           *self,
           g_clear_pointer (&commit->request, beckon_request_unref);
           beckon_set_error (
             error, BECKON_ERROR_MALFORMED,
-            _ ("Give each request a key of its own; the same key sends the same request again."),
+            _ ("Use a different key for each request; repeating a key repeats its request."),
             _ ("The idempotency_key “%s” belongs to another request"), draft->idempotency_key);
           return FALSE;
         }

@@ -45,10 +45,9 @@ set_nothing_pending (BeckonApply *self, GError **error)
     return;
 
   beckon_set_error (error, BECKON_ERROR_NOTHING_PENDING,
-                    aside != 0 ? _ ("/tasks lists the tasks, /logs TASK shows what one did. A "
-                                    "question that was set aside is answered by its number: "
-                                    "/respond ID ANSWER.")
-                               : _ ("/tasks lists the tasks, /logs TASK shows what one did."),
+                    aside != 0 ? _ ("/tasks lists the tasks, /logs TASK shows the log of one. To "
+                                    "answer a question that was set aside: /respond ID ANSWER.")
+                               : _ ("/tasks lists the tasks, /logs TASK shows the log of one."),
                     _ ("No tasks awaiting response - nothing to respond to"));
 }
 
@@ -282,8 +281,8 @@ beckon_apply_correct (BeckonApply           *self,
 
   if (interaction->kind == BECKON_KIND_HANDOFF)
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Hand the work over once more."),
-                        _ ("A hand-off has no answer that could be corrected"));
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Hand the work over again."),
+                        _ ("A hand-off has no answer to correct"));
       return FALSE;
     }
   if (!beckon_interaction_may_correct (interaction))
@@ -298,8 +297,8 @@ beckon_apply_correct (BeckonApply           *self,
     return FALSE;
   if (status != BECKON_INTERACTION_ANSWERED)
     {
-      beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Say what the answer should have been."),
-                        _ ("A correction has to be an answer."));
+      beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Give the correct answer."),
+                        _ ("A correction must be a valid answer."));
       return FALSE;
     }
   agents[0] = interaction->agent;

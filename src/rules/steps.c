@@ -25,8 +25,8 @@ static gboolean
 refuse (const BeckonTask *task, guint position, GError **error)
 {
   beckon_set_error (error, BECKON_ERROR_STATUS,
-                    _ ("Read the task again: GET /v1/tasks/ID/steps says where it is."),
-                    _ ("Task %s is %s, at step %u, and cannot go on with step %u."), task->id,
+                    _ ("Read the task again: see GET /v1/tasks/ID/steps."),
+                    _ ("Task %s is %s at step %u and cannot continue with step %u."), task->id,
                     beckon_task_status_to_string (task->status), task->position + 1, position + 1);
   return FALSE;
 }
@@ -93,7 +93,7 @@ check_agents (BeckonApply *self, const BeckonTask *task, const BeckonStep *step,
     return TRUE;
 
   beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Resume the agent first."),
-                    _ ("The agent %s is paused."), holder->name);
+                    _ ("Agent %s is paused."), holder->name);
   return FALSE;
 }
 
@@ -394,7 +394,7 @@ beckon_apply_set_step (BeckonApply           *self,
     return refuse (task, operation->position, error);
   if (task->n_steps - 1 + operation->steps->len > BECKON_LIMIT_STEPS)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Split it into several tasks."),
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Split the plan into several tasks."),
                         _ ("A plan has at most %d steps."), BECKON_LIMIT_STEPS);
       return FALSE;
     }
@@ -446,7 +446,7 @@ beckon_apply_hold_step (BeckonApply           *self,
   if (holder != NULL && step->note == NULL)
     {
       /* Translators: the name of an agent */
-      step->note = g_strdup_printf (_ ("Waits for the agent %s, which is paused"), holder->name);
+      step->note = g_strdup_printf (_ ("Waiting for agent %s, which is paused"), holder->name);
       task->updated_us = beckon_apply_round (operation->now_us);
       if (!beckon_sql_update_step (self->db, task->serial, step, error)
           || !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, step->note, NULL,

@@ -168,7 +168,7 @@ beckon_apply_change_task (BeckonApply           *self,
       && (operation->message != NULL || operation->progress >= 0))
     {
       beckon_set_error (error, BECKON_ERROR_STATUS, _ ("The task has ended."),
-                        _ ("Task %s is %s and makes no more progress."), task->id,
+                        _ ("Task %s is %s and cannot progress."), task->id,
                         beckon_task_status_to_string (task->status));
       return FALSE;
     }
@@ -308,7 +308,7 @@ beckon_apply_move_task (BeckonApply           *self,
     return FALSE;
   if (operation->verb == BECKON_VERB_START && task->status != BECKON_TASK_QUEUED)
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Only a task that is QUEUED is started."),
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Only QUEUED tasks can be started."),
                         _ ("Task %s is %s and cannot be started."), task->id,
                         beckon_task_status_to_string (task->status));
       return FALSE;

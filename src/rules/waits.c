@@ -129,8 +129,7 @@ check_outside (const BeckonTask *task, GError **error)
     return TRUE;
 
   beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Pause it, or cancel it."),
-                    _ ("Task %s is carried out by the desk, and waits where its plan says."),
-                    task->id);
+                    _ ("Task %s is run by the desk and waits only where its plan says."), task->id);
   return FALSE;
 }
 
@@ -262,8 +261,8 @@ check_can_move (const BeckonOperation *operation, const BeckonTask *task, GError
   if (pauses ? task->paused && !task->paused_with_agent
              : !task->paused && !(operation->at_once && task->status == BECKON_TASK_WAITING))
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("There is nothing left to do."),
-                        pauses ? _ ("Task %s is paused already.") : _ ("Task %s is not paused."),
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Nothing to do."),
+                        pauses ? _ ("Task %s is already paused.") : _ ("Task %s is not paused."),
                         task->id);
       return FALSE;
     }

@@ -40,7 +40,7 @@ dup_path (const char *name)
 static void
 set_error (const char *path, int code, GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_STORE, path, _ ("A key cannot be kept or read: %s"),
+  beckon_set_error (error, BECKON_ERROR_STORE, path, _ ("Cannot access the key store: %s"),
                     g_strerror (code));
 }
 
@@ -97,7 +97,7 @@ beckon_secret_file_read (const char *name, GError **error)
     beckon_set_error (error, BECKON_ERROR_STORE, path, _ ("The file is not a key"));
   else if (facts.st_uid != geteuid () || (facts.st_mode & 077) != 0)
     beckon_set_error (error, BECKON_ERROR_STORE, path,
-                      _ ("Others may read the file with the key; it is not used"));
+                      _ ("The key file is readable by others and was ignored"));
   else
     text = read_all (fd, path, error);
   close (fd);
@@ -123,7 +123,7 @@ beckon_secret_file_write (const char *name, const char *secret, GError **error)
                                  &inner)
       || g_chmod (path, 0600) != 0)
     {
-      beckon_set_error (error, BECKON_ERROR_STORE, path, _ ("A key cannot be kept or read: %s"),
+      beckon_set_error (error, BECKON_ERROR_STORE, path, _ ("Cannot access the key store: %s"),
                         inner != NULL ? inner->message : g_strerror (errno));
       return FALSE;
     }

@@ -137,9 +137,8 @@ on_looked_up (GObject *source, GAsyncResult *result, gpointer user_data)
     {
       g_free (secret);
       g_task_return_error (
-        task, beckon_error_new (BECKON_ERROR_STORE,
-                                _ ("Enter it again; it takes the place of what is there."),
-                                _ ("What the secret store keeps is too long to be a key")));
+        task, beckon_error_new (BECKON_ERROR_STORE, _ ("Enter it again to replace the stored one."),
+                                _ ("The entry in the secret store is too long to be a key")));
       return;
     }
   if (secret != NULL)
@@ -241,8 +240,8 @@ beckon_secret_store_store_async (const char         *name,
   if (strlen (secret) > BECKON_SECRET_MAX_BYTES)
     {
       g_task_return_error (
-        task, beckon_error_new (BECKON_ERROR_LIMIT, _ ("Look whether something else was pasted."),
-                                _ ("A key has no more than %d bytes"), BECKON_SECRET_MAX_BYTES));
+        task, beckon_error_new (BECKON_ERROR_LIMIT, _ ("Check that you pasted the right text."),
+                                _ ("A key can have at most %d bytes"), BECKON_SECRET_MAX_BYTES));
       return;
     }
   if (!beckon_secret_service_may_exist ())

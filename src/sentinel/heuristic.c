@@ -234,7 +234,7 @@ find_missing_dense (const Look *self)
     if (strcmp (self->text, greetings[i]) == 0)
       return g_strdup (_ ("What should be done?"));
   if (has_one_of (self->text, before))
-    return g_strdup (_ ("The desk does not know what was before. What exactly should be done?"));
+    return g_strdup (_ ("The desk does not know what came before. What exactly should be done?"));
   for (guint i = 0; pronouns[i] != NULL; i++)
     /* "其他" is "other", "其它" likewise. */
     if (strstr (self->text, pronouns[i]) != NULL && strstr (self->text, "其") == NULL)
@@ -269,7 +269,7 @@ find_missing (const Look *self)
                         ? ASK_OBJECT
                         : ASK_ACTION);
   if (refers_to_before (self))
-    return g_strdup (_ ("The desk does not know what was before. What exactly should be done?"));
+    return g_strdup (_ ("The desk does not know what came before. What exactly should be done?"));
   /* A German verb may end with what else is a preposition: "Ruf den Kunden an". */
   if (is_a (self, last, BECKON_WORD_IS_OPEN_END)
       || (strcmp (word_at (self, last)->folded, "an") == 0
@@ -391,14 +391,14 @@ find_doubt (const Look *self, double *confidence)
 {
   *confidence = DESTRUCTIVE_CONFIDENCE;
   if (self->n > 0 && is_destructive (self))
-    return _ ("The request removes something and does not name it exactly.");
+    return _ ("The request removes something without naming it exactly.");
   *confidence = VAGUE_CONFIDENCE;
   if (self->n == 0)
     return NULL;
   if (is_wide (self))
-    return _ ("The request does not say how far it goes.");
+    return _ ("The request does not state its scope.");
   if (is_doubted (self))
-    return _ ("The request does not sound sure.");
+    return _ ("The request sounds uncertain.");
   if (is_vague (self))
     return _ ("The request can mean many things.");
   return NULL;
@@ -473,7 +473,7 @@ beckon_heuristic_classify (GPtrArray *turns)
   self->intent = beckon_display_text_short (
     answered && *response != '\0' ? last->text : first->text, MAX_INTENT_CHARS);
   self->confidence = UNCLEAR_CONFIDENCE;
-  self->reason = g_strdup (_ ("Looked at by simple rules; no language model is set up."));
+  self->reason = g_strdup (_ ("Evaluated by simple rules; no language model is set up."));
   if (*response != '\0')
     {
       look_at (&look, response);

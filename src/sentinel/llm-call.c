@@ -73,23 +73,23 @@ translate (const BeckonLlmServer *server, const GError *error)
   switch ((BeckonHttpError) error->code)
     {
     case BECKON_HTTP_ERROR_ADDRESS:
-      return beckon_error_new (BECKON_ERROR_STATUS, _ ("It begins with http:// or https://."),
-                               _ ("“%s” is not the address of a server"), server->base_url);
+      return beckon_error_new (BECKON_ERROR_STATUS, _ ("It must begin with http:// or https://."),
+                               _ ("“%s” is not a server address"), server->base_url);
     case BECKON_HTTP_ERROR_LATE:
       return beckon_error_new (BECKON_ERROR_STATUS, _ ("A smaller model answers faster."),
                                _ ("The model took longer than 10 seconds"));
     case BECKON_HTTP_ERROR_UNSAFE:
       return beckon_error_new (BECKON_ERROR_STATUS, error->message,
-                               _ ("The connection to %s is not safe"), server->base_url);
+                               _ ("The connection to %s is not secure"), server->base_url);
     case BECKON_HTTP_ERROR_NAME:
     case BECKON_HTTP_ERROR_UNREACHABLE:
       return beckon_error_new (BECKON_ERROR_STATUS,
                                _ ("Is the server running, and is the address right?"),
-                               _ ("Nobody answers at %s"), server->base_url);
+                               _ ("No response from %s"), server->base_url);
     case BECKON_HTTP_ERROR_PROTOCOL:
     default:
-      return beckon_error_new (BECKON_ERROR_STATUS, error->message,
-                               _ ("What answers at %s does not speak HTTP"), server->base_url);
+      return beckon_error_new (BECKON_ERROR_STATUS, error->message, _ ("%s does not speak HTTP"),
+                               server->base_url);
     }
 }
 
@@ -123,19 +123,18 @@ describe_status (const BeckonLlmServer *server, guint status, const GByteArray *
     case 403:
       return beckon_error_new (
         BECKON_ERROR_STATUS, said != NULL ? said : _ ("Enter the key again."),
-        server->key != NULL ? _ ("The server refuses the key") : _ ("The server wants a key"));
+        server->key != NULL ? _ ("The server rejected the key") : _ ("The server requires a key"));
     case 404:
       return beckon_error_new (
         BECKON_ERROR_STATUS,
-        said != NULL ? said
-                     : _ ("Look at the address, which often ends with /v1, and at the name."),
-        _ ("There is no model “%s” at this address"), server->model);
+        said != NULL ? said : _ ("Check the address (it often ends with /v1) and the model name."),
+        _ ("Model “%s” not found on the server"), server->model);
     case 429:
       return beckon_error_new (BECKON_ERROR_STATUS, said,
-                               _ ("The server takes no more requests at present"));
+                               _ ("The server is rate-limiting requests"));
     default:
-      return beckon_error_new (BECKON_ERROR_STATUS, said,
-                               _ ("The server answered with the status %u"), status);
+      return beckon_error_new (BECKON_ERROR_STATUS, said, _ ("The server returned status %u"),
+                               status);
     }
 }
 

@@ -102,7 +102,7 @@ check_length (const GString *data, GError **error)
   if (data->len <= MAX_QUESTION_BYTES)
     return TRUE;
   beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The person is asked instead."),
-                    _ ("It is too long for a language model"));
+                    _ ("It is too long for the language model"));
   return FALSE;
 }
 
@@ -117,7 +117,7 @@ beckon_llm_prompt_question (const BeckonInteraction *question,
   if (beckon_llm_is_suspicious (question))
     {
       beckon_set_error (error, BECKON_ERROR_FORBIDDEN, _ ("The person is asked instead."),
-                        _ ("It has words in it that are meant for a language model"));
+                        _ ("It contains model control tokens"));
       return NULL;
     }
   beckon_json_open_object (data);
@@ -178,8 +178,9 @@ static void
 set_no_form (GError **error)
 {
   g_clear_error (error);
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Another model may follow the form better."),
-                    _ ("The model did not answer in the form that it was asked for"));
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _ ("Another model may follow the format better."),
+                    _ ("The model’s reply was not in the requested format"));
 }
 
 /* (transfer full): the object that the model wrote; a fence of Markdown around the whole is left
@@ -199,8 +200,8 @@ read_content (GBytes *reply, GError **error)
   if (outer == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Look at the address: it often ends with /v1."),
-                        _ ("What answers there is no language model: its reply is no JSON"));
+                        _ ("Check the address: it often ends with /v1."),
+                        _ ("This is not a language model server: its reply is not JSON"));
       return NULL;
     }
   if (beckon_json_get_array (outer, "choices", TRUE, &choices, NULL)

@@ -57,9 +57,8 @@ call (BeckonLlm *self, GTask *task)
 
   job->plain = self->plain;
   if (*self->server->model == '\0')
-    error =
-      beckon_error_new (BECKON_ERROR_STATUS, _ ("Enter the name that the server knows it by."),
-                        _ ("No model is chosen"));
+    error = beckon_error_new (BECKON_ERROR_STATUS, _ ("Enter the model’s name on the server."),
+                              _ ("No model selected"));
   else if (job->question != NULL)
     body = beckon_llm_prompt_question (job->question, self->server->model, job->plain, &error);
   else

@@ -61,9 +61,8 @@ read_file (const char *path, GError **error)
   if (fd < 0)
     {
       if (errno != ENOENT && errno != ENOTDIR)
-        beckon_set_error (error, BECKON_ERROR_STORE,
-                          _ ("Make it readable for you, or take it away."),
-                          _ ("The rules file cannot be read: %s"), g_strerror (errno));
+        beckon_set_error (error, BECKON_ERROR_STORE, _ ("Make it readable, or delete it."),
+                          _ ("Cannot read the rules file: %s"), g_strerror (errno));
       return NULL;
     }
   if (fstat (fd, &facts) != 0)
@@ -73,9 +72,10 @@ read_file (const char *path, GError **error)
   else if (!beckon_own_may_believe (fd))
     {
       close (fd);
-      beckon_set_error (error, BECKON_ERROR_STORE,
-                        _ ("Make it yours (chown), and let nobody else write to it (chmod go-w)."),
-                        _ ("The rules file is not used: other users could have written it"));
+      beckon_set_error (
+        error, BECKON_ERROR_STORE,
+        _ ("Make yourself its owner (chown), and remove write access for others (chmod go-w)."),
+        _ ("The rules file was ignored: other users could have written it"));
       return NULL;
     }
   while (code == 0 && length <= BECKON_RULE_SET_MAX_BYTES)
@@ -92,8 +92,8 @@ read_file (const char *path, GError **error)
   close (fd);
   if (code == 0)
     return g_bytes_new_take (g_steal_pointer (&text), length);
-  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Make it readable for you, or take it away."),
-                    _ ("The rules file cannot be read: %s"), g_strerror (code));
+  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Make it readable, or delete it."),
+                    _ ("Cannot read the rules file: %s"), g_strerror (code));
   return NULL;
 }
 
@@ -223,7 +223,7 @@ begin (BeckonRuleBook *self, GTask *task)
                            self->error != NULL
                              ? g_error_copy (self->error)
                              : beckon_error_new (BECKON_ERROR_STATUS, _ ("Try again in a moment."),
-                                                 _ ("The rules are not read yet")));
+                                                 _ ("The rules are still loading")));
       return NULL;
     }
   job = g_new0 (Job, 1);
@@ -361,7 +361,7 @@ beckon_rule_book_get_state (BeckonRuleBook *self, char **detail)
   if (self->error != NULL)
     *detail = g_strdup (self->error->message);
   else if (n_rules == 0)
-    *detail = g_strdup_printf (_ ("There are no rules in %s"), self->path);
+    *detail = g_strdup_printf (_ ("No rules in %s"), self->path);
   else
     *detail = g_strdup_printf (ngettext ("%u rule", "%u rules", n_rules), n_rules);
   return self->error == NULL;

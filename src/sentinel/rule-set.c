@@ -113,8 +113,8 @@ read_words (JsonObject *object, Rule *rule, GError **error)
       if (word == NULL || *word == '\0' || i >= MAX_WORDS)
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                            _ ("Such as: \"words\": [\"lint\", \"format\"]"),
-                            _ ("“words” must be an array of 1 to %d texts"), MAX_WORDS);
+                            _ ("Example: \"words\": [\"lint\", \"format\"]"),
+                            _ ("“words” must be an array of 1 to %d strings"), MAX_WORDS);
           return FALSE;
         }
       g_ptr_array_add (words, g_steal_pointer (&word));
@@ -140,7 +140,7 @@ read_pattern (JsonObject *object, Rule *rule, GError **error)
   if (rule->pattern != NULL)
     return TRUE;
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _ ("Put a backslash before a character that stands for itself."),
+                    _ ("Escape special characters with a backslash."),
                     _ ("“pattern” is not a regular expression: %s"), inner->message);
   return FALSE;
 }
@@ -180,8 +180,8 @@ read_readings (JsonObject *object, Rule *rule, GError **error)
   if (!good || !beckon_readings_are_good (readings))
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Such as: [\"Deploy to staging\", \"Deploy to production\"]"),
-                        _ ("“readings” must be two to %d different texts"),
+                        _ ("Example: [\"Deploy to staging\", \"Deploy to production\"]"),
+                        _ ("“readings” must be an array of 2 to %d different strings"),
                         BECKON_CLASSIFICATION_MAX_READINGS);
       return FALSE;
     }
@@ -221,8 +221,8 @@ read_rule (JsonObject *object, gboolean for_questions, guint number, GError **er
   if (rule->words == NULL && rule->pattern == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Say what a question has to have in it so that the rule fits."),
-                        _ ("“words” or “pattern” is needed"));
+                        _ ("Say what a question must contain for the rule to match."),
+                        _ ("Give “words” or “pattern”"));
       return NULL;
     }
   return g_steal_pointer (&rule);
@@ -240,8 +240,8 @@ read_rules (JsonObject *object, const char *member, gboolean for_questions, GErr
   if (array != NULL && json_array_get_length (array) > BECKON_RULE_SET_MAX_RULES)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _ ("Join rules with the same answer: one rule may have many words."),
-                        _ ("“%s” has more than %d elements"), member, BECKON_RULE_SET_MAX_RULES);
+                        _ ("Merge rules with the same answer; a rule can have many words."),
+                        _ ("“%s” has more than %d items"), member, BECKON_RULE_SET_MAX_RULES);
       return NULL;
     }
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
@@ -254,8 +254,8 @@ read_rules (JsonObject *object, const char *member, gboolean for_questions, GErr
         rule = read_rule (json_node_get_object (node), for_questions, i + 1, &inner);
       else
         beckon_set_error (&inner, BECKON_ERROR_MALFORMED,
-                          _ ("Such as: {\"words\": [\"lint\"], \"answer\": \"Yes\"}"),
-                          _ ("A rule is an object"));
+                          _ ("Example: {\"words\": [\"lint\"], \"answer\": \"Yes\"}"),
+                          _ ("A rule must be an object"));
       if (rule == NULL)
         {
           /* Translators: the number of a rule, "questions" or "requests", and what is wrong with it
@@ -317,8 +317,7 @@ fit_text (const Rule *rule, const char *text, const char *folded, GError **error
   matches = g_regex_match_full (rule->pattern, text, -1, 0, 0, NULL, &inner);
   if (inner != NULL)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _ ("Write it without repetitions inside repetitions."),
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Avoid nested repetition."),
                         _ ("The pattern of rule %u takes too long"), rule->number);
       return FIT_ERROR;
     }

@@ -104,7 +104,7 @@ use_rules (BeckonSentinel *self)
   self->rules = beckon_rule_book_new (path);
   g_signal_connect (self->rules, "changed", G_CALLBACK (on_rules_changed), self);
   beckon_desk_set_evaluator (self->desk, BECKON_EVALUATOR (self->rules));
-  set_state (self, BECKON_HEALTH_UNKNOWN, _ ("The rules are not read yet"));
+  set_state (self, BECKON_HEALTH_UNKNOWN, _ ("The rules are still loading"));
 }
 
 /* --- a language model --- */
@@ -113,7 +113,7 @@ static char *
 describe_exposed (const char *model, const char *base_url)
 {
   /* Translators: name and address of a language model */
-  return g_strdup_printf (_ ("%s · %s: the key goes there unencrypted, use https://"), model,
+  return g_strdup_printf (_ ("%s · %s: the key is sent unencrypted; use https://"), model,
                           base_url);
 }
 
@@ -138,7 +138,7 @@ on_met (BeckonEvaluator *evaluator, const GError *error, BeckonSentinel *self)
     detail = g_steal_pointer (&exposed);
   else
     /* Translators: name and address of a language model */
-    detail = g_strdup_printf (_ ("%s · %s: it answered"), model, base_url);
+    detail = g_strdup_printf (_ ("%s · %s: ok"), model, base_url);
   set_state (self, error != NULL || self->exposed ? BECKON_HEALTH_BAD : BECKON_HEALTH_GOOD, detail);
 }
 
@@ -165,13 +165,13 @@ use_llm (BeckonSentinel *self, const char *key)
   if (*model == '\0')
     {
       use_heuristic (self);
-      set_state (self, BECKON_HEALTH_BAD, _ ("No model is chosen"));
+      set_state (self, BECKON_HEALTH_BAD, _ ("No model selected"));
       return;
     }
   if (!beckon_llm_is_address (base_url))
     {
       use_heuristic (self);
-      detail = g_strdup_printf (_ ("“%s” is not the address of a server"), base_url);
+      detail = g_strdup_printf (_ ("“%s” is not a server address"), base_url);
       set_state (self, BECKON_HEALTH_BAD, detail);
       return;
     }
@@ -219,8 +219,7 @@ on_key_late (gpointer user_data)
 
   self->alarm = 0;
   use_heuristic (self);
-  set_state (self, BECKON_HEALTH_BAD,
-             _ ("The key of the language model is still being looked for"));
+  set_state (self, BECKON_HEALTH_BAD, _ ("Still looking up the language model key"));
 }
 
 static void
@@ -276,8 +275,7 @@ beckon_sentinel_reload (BeckonSentinel *self)
     }
   else if (strcmp (name, "llm") == 0)
     {
-      set_state (self, BECKON_HEALTH_UNKNOWN,
-                 _ ("The key of the language model is still being looked for"));
+      set_state (self, BECKON_HEALTH_UNKNOWN, _ ("Still looking up the language model key"));
       look_for_key (self);
     }
   else
@@ -288,7 +286,7 @@ beckon_sentinel_reload (BeckonSentinel *self)
         g_warning ("BECKON_EVALUATOR=%s is left out: it must be none, rules or llm", name);
       use_heuristic (self);
       set_state (self, known ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
-                 known ? _ ("Your remembered answers alone")
+                 known ? _ ("Remembered answers only")
                        : _ ("BECKON_EVALUATOR must be none, rules or llm"));
     }
 }

@@ -350,7 +350,7 @@ static GError *
 new_closed_error (void)
 {
   return beckon_error_new (BECKON_ERROR_STORE, _ ("Try again when the desk is open."),
-                           _ ("The desk is being closed. Nothing was accepted."));
+                           _ ("The desk is being closed. The request was not accepted."));
 }
 
 void

@@ -33,7 +33,7 @@ beckon_own_look_at_folder (const char *path, char **why)
       if (errno == ENOENT)
         return BECKON_OWN_ABSENT;
       /* translators: a path, and the reason */
-      *why = g_strdup_printf (_ ("“%s” cannot be looked at: %s"), path, g_strerror (errno));
+      *why = g_strdup_printf (_ ("Cannot access “%s”: %s"), path, g_strerror (errno));
       return BECKON_OWN_NOT;
     }
   if (S_ISLNK (info.st_mode))
@@ -50,7 +50,7 @@ beckon_own_look_at_folder (const char *path, char **why)
   if ((info.st_mode & 0777) == 0700)
     return BECKON_OWN_YES;
   /* translators: a path, twice */
-  *why = g_strdup_printf (_ ("“%s” is open to other users (chmod 700 %s)"), path, path);
+  *why = g_strdup_printf (_ ("“%s” is accessible to other users (chmod 700 %s)"), path, path);
   return BECKON_OWN_OPEN;
 }
 
@@ -91,7 +91,7 @@ beckon_own_read_file (const char *path, gsize limit_bytes, GError **error)
       close (fd);
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
                    /* translators: a path */
-                   _ ("“%s” is not a file of this user alone"), path);
+                   _ ("“%s” is not a private file of this user"), path);
       return NULL;
     }
   if (fd >= 0)
@@ -101,8 +101,8 @@ beckon_own_read_file (const char *path, gsize limit_bytes, GError **error)
       close (fd);
     }
   if (text == NULL)
-    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code), _ ("“%s” cannot be read: %s"),
-                 path, g_strerror (code));
+    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code), _ ("Cannot read “%s”: %s"), path,
+                 g_strerror (code));
   return text;
 }
 
@@ -127,11 +127,11 @@ beckon_own_check_peer (GSocket *socket, GError **error)
   if (failure != NULL)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
                  /* translators: the reason follows */
-                 _ ("nobody can say whose desk it is: %s"), failure->message);
+                 _ ("the owner of the desk is unknown: %s"), failure->message);
   else
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
                  /* translators: the number of a user */
-                 _ ("another user listens there (user %u)"), (guint) user);
+                 _ ("another user is listening there (user %u)"), (guint) user);
   return FALSE;
 }
 

@@ -418,7 +418,7 @@ def test_silent_connections(world):
 def test_query_word(desk, path, name, word):
     reply = desk.http("GET", f"{path}?{name}={word}")
     assert (reply.status, reply.error) == (400, "E101"), reply.text
-    words = reply.json["error"]["hint"].removeprefix("There are: ").rstrip(".").split(", ")
+    words = reply.json["error"]["hint"].removeprefix("Allowed: ").rstrip(".").split(", ")
     assert len(words) > 5
     # These words and no others are accepted, each alone and all together.
     for known in [*words, ",".join(words)]:

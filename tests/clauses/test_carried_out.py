@@ -526,7 +526,7 @@ def test_next_waits(desk):
     made = request(desk, agent="fetcher")["task_id"]
     out, err = waiting.communicate(timeout=60)
     assert waiting.returncode == 0, err
-    assert out.startswith(f"{made} 1\n") and "went away" in err
+    assert out.startswith(f"{made} 1\n") and "Lost connection" in err
 
 
 def connections_of(pid):
@@ -574,5 +574,5 @@ def test_example(desk, tmp_path):
         os.killpg(agent.pid, signal.SIGTERM)
         agent.communicate()
     assert [(task["status"], task["result"]) for task in tasks] == [("COMPLETE", "all done"), ("FAILED", None)]
-    assert "failed: It ended with exit status 2" in messages(desk, made[1])
+    assert "failed: Exited with status 2" in messages(desk, made[1])
     assert f"wanted: {WANTED}" in messages(desk, made[0])

@@ -69,10 +69,10 @@ def test_nobody(make_desk, nobody, beckon):
     assert desk.ask(*INDENT).json["status"] == "PENDING"
     after = evaluator(desk)
     assert after["healthy"] is False and after["checked_at"]
-    assert after["detail"] == f"Nobody answers at {nobody}, just now"
+    assert after["detail"] == f"No response from {nobody}, just now"
     status = type(beckon)(desk)("status", check=True).stdout
-    assert f"✘ evaluator: Nobody answers at {nobody}, just now" in status
-    # After a restart the state is unknown.
+    assert f"✘ evaluator: No response from {nobody}, just now" in status
+    # The next start knows nothing of it.
     desk.restart()
     until(lambda: "not called yet" in evaluator(desk)["detail"])
     assert evaluator(desk)["healthy"] is None
@@ -86,7 +86,7 @@ def test_doctor(make_desk, nobody, beckon):
     report = run("doctor", "--json")
     found = findings(report)["evaluator"]
     assert report.returncode == 1 and found["well"] is False
-    assert found["text"] == f"Evaluator: Nobody answers at {nobody}, just now"
+    assert found["text"] == f"Evaluator: No response from {nobody}, just now"
     assert found["advice"] == "Is the server running, and is the address right?"
     assert "✘ Evaluator: Nobody answers" in run("doctor").stdout
     # The result of the call is the state from then on; no person was asked.
@@ -107,12 +107,12 @@ def test_recovers(make_desk, model, beckon):
         assert evaluator(desk)["healthy"] is True and "it answered, just now" in evaluator(desk)["detail"]
     before = model.n_requests
     found = findings(run("doctor", "--json"))["evaluator"]
-    assert found["well"] is True and found["advice"] is None and "it answered" in found["text"]
+    assert found["well"] is True and found["advice"] is None and ": ok" in found["text"]
     assert model.n_requests == before + 1
     # Classifying a request is a call as well.
     model.behaves("401")
     desk.http("POST", "/v1/requests", {"text": "Translate the manual"}, wait=30)
-    assert evaluator(desk)["healthy"] is False and "refuses the key" in evaluator(desk)["detail"]
+    assert evaluator(desk)["healthy"] is False and "rejected the key" in evaluator(desk)["detail"]
 
 
 @clause("/att/ATT-5/what-an-agent-writes-makes-no-evaluator-unhealthy")

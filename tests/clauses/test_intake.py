@@ -568,7 +568,7 @@ def test_new_in_a_terminal(desk, beckon):
     child.sendline("7")
     child.expect("E103")
     child.sendline("2")
-    child.expect("Say it in other words")
+    child.expect("Please rephrase")
     child.expect("Translate the manual")
     child.sendline(" into German")
     child.expect("Is this what you want")
@@ -585,7 +585,7 @@ def test_new_in_a_terminal(desk, beckon):
 @clause("/cf/CF-3/clarified-in-the-terminal")
 def test_clarified_in_a_terminal(desk, beckon):
     child = beckon.terminal("new", "Fix it")
-    child.expect("Enter alone skips")
+    child.expect("Press Enter on an empty line to skip")
     child.expect("> ")
     child.sendline("")
     child.expect("QUEUED task-")

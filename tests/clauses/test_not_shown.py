@@ -70,7 +70,7 @@ def test_ask_says_so(desk):
     beckon = Beckon(desk)
     asking = beckon.start("ask", "Tea or coffee?", "Tea", "Coffee")
     open_question = until(lambda: desk.http("GET", "/v1/interactions?status=PENDING").json["interactions"])[0]
-    assert "shown to nobody yet" in asking.stderr.readline()
+    assert "not been shown yet" in asking.stderr.readline()
     desk.respond(open_question["id"], option_index=1)
     assert asking.communicate(timeout=PATIENCE) == ("Coffee\n", "")
     beckon.finish()
@@ -81,7 +81,7 @@ def test_tasks_say_so(desk):
     beckon = Beckon(desk)
     first, second = (desk.ask(f"Cup {n}?", ["Tea", "Coffee"]).json["id"] for n in range(2))
     desk.ask("Which?", policy="hold")
-    assert f"Not shown yet, nothing is chosen meanwhile: {first}, {second}\n" in beckon("tasks").stdout
+    assert f"Not shown yet, nothing is chosen in the meantime: {first}, {second}\n" in beckon("tasks").stdout
     assert "Not shown yet" in beckon("show", first).stdout
     # An open terminal shows the questions.
     beckon.terminal()

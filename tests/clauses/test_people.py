@@ -63,7 +63,7 @@ def test_refused(desk, body, code):
 
 @clause("/wh/WH-8/persons-in-the-terminal")
 def test_command(desk):
-    assert "Nobody yet" in beckon(desk).stdout
+    assert "No people yet" in beckon(desk).stdout
     assert "@ana  Ana Müller" in beckon(desk, "add", "ana", "Ana", "Müller").stdout
     assert "Telegram chat 77" in beckon(desk, "edit", "@ana", "--telegram-chat", "77", "--name", "Ana M.").stdout
     assert "inactive" in beckon(desk, "deactivate", "ana").stdout

@@ -239,7 +239,7 @@ def test_check(desk):
     assert unclear.returncode == 0 and "Run send follow-up" in unclear.stdout
     going_on = json.dumps({"steps": [{"type": "run", "command": "make", "folder": "/srv", "on_failure": "continue"}]})
     shown = beckon(desk, "--check", "-", input=going_on)
-    assert shown.stdout.splitlines() == ["  1. Run make (goes on if it fails)", "     In the folder /srv"]
+    assert shown.stdout.splitlines() == ["  1. Run make (continue on failure)", "     In the folder /srv"]
     wrong = beckon(desk, "--check", "-", input="Run make\n\nWait -5 days")
     assert wrong.returncode == 1 and "E101" in wrong.stderr and "Line 3" in wrong.stderr
     assert desk.http("GET", "/v1/tasks").json["tasks"] == []
@@ -275,7 +275,7 @@ def test_check_details(desk):
         "  2. Only if answer == Paris: the next step",
         "  3.   Hand off to @ana: Acme", "       Call Acme", "       Warm lead", "       They asked for **prices** by phone",
         "  4. Hand off to @ana: Look at it", "     Urgent", "     Time limit: 2 days",
-        "  5. Ask: Which ones?", "     1. a", "     2. b", "     Several options may be chosen", "     Another answer may be written",
+        "  5. Ask: Which ones?", "     1. a", "     2. b", "     Several options may be chosen", "     Free-text answer allowed",
         "     Time limit: 1 h",
         "  6. Run cd build…", "     cd build", "     make " + "x" * 90, "     Time limit: 5 min",
         "  7. Notify: It is done.…", "     News", "     It is done.", "     See the log."]
@@ -370,5 +370,5 @@ def test_missing(desk):
     assert made.status == 201, made.text
     log = desk.http("GET", f"/v1/tasks/{made.json['id']}/log").json["log"]
     assert [line["message"].split(".")[0] for line in log if line["level"] == "warning"] == [
-        "Step 3: There is no active person @nobody yet", "Step 6: There is no active person @eve yet",
-        "Step 7: There is no agent ghost yet", "Step 9: The agent watcher has no command yet that takes the prompt"]
+        "Step 3: There is no active person @nobody", "Step 6: There is no active person @eve",
+        "Step 7: Agent ghost does not exist yet", "Step 9: Agent watcher has no command yet to send the prompt to"]

@@ -21,7 +21,7 @@ def beckon(desk, *words):
 
 @clause("/sen/SEN-5/listed-found-edited-deleted-in-the-terminal")
 def test_command(desk):
-    assert "Nothing is answered by itself" in beckon(desk).stdout
+    assert "No answers are remembered" in beckon(desk).stdout
     for question, agent in (("Which colour?", "painter"), ("Which font?", "writer")):
         asked = desk.ask(question, ["One", "Two"], agent=agent, policy="hold").json
         desk.respond(asked["id"], option_index=0, by="anna", remember="agent")

@@ -124,7 +124,7 @@ def test_command(desk, beckon):
     sentence, rest = said.split("\n", 1)
     assert sentence.startswith("Last 7 days: 5 questions; you answered 1, ") and "Median answer" in sentence
     assert "1 withdrawn" in sentence and "Set aside 1 time." in sentence and "2 still open" in sentence
-    for words in ("You answered", "Nobody answered", "Agents without a name", "Corrected: 1", "3 × Which database"):
+    for words in ("You answered", "Nobody answered", "Unnamed agents", "Corrected: 1", "3 × Which database"):
         assert words in rest
     assert json.loads(beckon("stats", "--days", "1", "--json", check=True).stdout)["days"] == 1
     assert beckon("stats", "--agent", "bee", check=True).stdout.startswith("Last 7 days: 1 question; 1 still open.")
@@ -185,7 +185,7 @@ def test_shares_of_requests(desk, beckon):
     # The answer has no name, but no still means no.
     assert (total["confirmation_no"], total["rejection_rate"], total["acceptance_rate"]) == (1, 1, 0)
     said = beckon("stats", check=True).stdout
-    assert "Requests that needed a clarification: 50 %" in said and "Confirmations answered with no: 100 %" in said
+    assert "Requests that needed a clarification: 50 %" in said and "Rejected: 100 %" in said
 
 
 @clause("/cf/CF-8/the-sentence-adds-up")

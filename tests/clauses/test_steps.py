@@ -184,7 +184,7 @@ def test_program_asks(desk):
 def test_failed(desk):
     task = plan(desk, shell("echo oh no; exit 7"), notify("never"))
     found = reaches(desk, task, "FAILED")
-    assert found["result"] == "It ended with exit status 7"
+    assert found["result"] == "Exited with status 7"
     assert states(desk, task) == ["FAILED", "CANCELLED"]
     assert steps(desk, task)[0]["note"] == found["result"]
     assert "oh no" in log(desk, task)
@@ -247,12 +247,12 @@ def test_long_result(desk):
 
 # How a command fails, its result, and the note of the step.
 BADLY = {
-    "exit": (shell("exit 3"), {"exit_status": 3}, "It ended with exit status 3"),
-    "says-otherwise": (shell("echo '{\"exit_status\": 0, \"n\": 1}'; exit 3"), {"exit_status": 3, "n": 1}, "It ended with exit status 3"),
-    "signal": (shell("kill -KILL $$"), {"exit_status": -1, "signal": 9}, "It was ended by signal 9 (Killed)"),
+    "exit": (shell("exit 3"), {"exit_status": 3}, "Exited with status 3"),
+    "says-otherwise": (shell("echo '{\"exit_status\": 0, \"n\": 1}'; exit 3"), {"exit_status": 3, "n": 1}, "Exited with status 3"),
+    "signal": (shell("kill -KILL $$"), {"exit_status": -1, "signal": 9}, "Killed by signal 9 (Killed)"),
     "time": (shell("trap 'exit 0' TERM; sleep 1000 & wait", timeout=1000), {"exit_status": 0, "timed_out": True},
-             "It ran longer than 1 s and was ended"),
-    "no-program": ({"type": "run", "command": ["no-such-program-here"]}, {"exit_status": 127}, "There is no program “no-such-program-here”"),
+             "Stopped: it ran longer than 1 s"),
+    "no-program": ({"type": "run", "command": ["no-such-program-here"]}, {"exit_status": 127}, "Program “no-such-program-here” not found"),
 }
 
 
@@ -266,7 +266,7 @@ def test_on_failure(desk, how):
     found = reaches(desk, task, "COMPLETE")
     row = steps(desk, task)[0]
     assert (row["state"], row["note"], row["result"]) == ("DONE", note, result)
-    assert row["words"].endswith("(goes on if it fails)") and row["step"]["on_failure"] == "continue"
+    assert row["words"].endswith("(continue on failure)") and row["step"]["on_failure"] == "continue"
     assert (desk.home / "reacted").exists() and not (desk.home / "missed").exists()
     assert any(line.startswith("step 1 of 5 done: ") for line in log(desk, task))
     assert found["result"] is None
@@ -442,7 +442,7 @@ def test_agent(desk):
     assert (folder / "heard").read_text() == "Say hello. green\n"
     nobody = plan(desk, {"type": "run", "prompt": "Say hello."}, agent="nobody")
     until(lambda: desk.task(nobody)["status"] == "FAILED", PATIENCE)
-    assert desk.task(nobody)["result"] == "There is no agent nobody"
+    assert desk.task(nobody)["result"] == "Agent nobody does not exist"
 
 
 @clause("/wh/WH-1/ten-thousand-steps")

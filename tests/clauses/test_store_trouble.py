@@ -106,7 +106,7 @@ def test_disk_full(make_desk, small_disk):
     check_refused(desk, open_id, done_id)
     doctor = Beckon(desk)("doctor")
     assert doctor.returncode == 1
-    assert "can be written" not in doctor.stdout and "restart" not in doctor.stdout
+    assert ": writable" not in doctor.stdout and "restart" not in doctor.stdout
     assert re.search(r"✘ Data file .*the disk is full\n  → Make room", doctor.stdout)
     assert re.search(r"✘ The desk cannot write its data file: ", doctor.stdout)
     filler.unlink()

@@ -52,7 +52,7 @@ def surface(desk, name="telegram"):
 
 
 LATER = "Later…"
-TIMES = ["15 minutes", "1 hour", "Tomorrow morning", "Back"]
+TIMES = ["15 Minutes", "1 Hour", "Tomorrow Morning", "Back"]
 
 
 def buttons(message):
@@ -220,7 +220,7 @@ def test_multiple(desk, telegram):
 def test_ambiguity(desk, telegram):
     asked = desk.ask("Clean which cache?", ["The build cache", "The browser cache"], kind="ambiguity").json
     message = telegram.wait_text("Clean which cache?")
-    assert "Did you mean …?" in message["text"] and "Nothing is chosen for you" in message["text"]
+    assert "Did you mean …?" in message["text"] and "Nothing will be chosen for you" in message["text"]
     telegram.tap(message, "browser")
     until(lambda: desk.interaction(asked["id"])["response"] == "The browser cache")
 
@@ -240,7 +240,7 @@ def test_token_from_the_secret_store(telegram):
         due = desk.rows("SELECT due_us FROM deadlines WHERE kind = 'remind'")[0]["due_us"] / 1_000_000
         until(lambda: time.time() > due)
         desk.start()
-        assert telegram.wait_text("Reminder: this still waits for you")["reply_to"] == message["message_id"]
+        assert telegram.wait_text("Reminder: this is still waiting for you")["reply_to"] == message["message_id"]
         desk.finish()
     finally:
         desk.discard()
@@ -254,7 +254,7 @@ def test_postponed(telegram):
         asked = desk.ask("Clean which cache?", ["The build cache", "The browser cache"], kind="ambiguity").json
         message = telegram.wait_text("Clean which cache?")
         telegram.wait(lambda: "Set aside" in message["text"] or len(message["edits"]) > 1)
-        reminder = telegram.wait_text("Reminder: this still waits for you")
+        reminder = telegram.wait_text("Reminder: this is still waiting for you")
         assert reminder["reply_to"] == message["message_id"] and len(reminder["edits"]) == 0
         assert re.search("It will be cancelled at [0-9:]+ if nobody answers\\.$", reminder["text"]), reminder["text"]
         until(lambda: desk.interaction(asked["id"])["status"] == "CANCELLED")
@@ -274,8 +274,8 @@ def away(desk, asked):
 
 
 @clause("/att/ATT-6/later-on-telegram")
-@pytest.mark.parametrize("name,least,most", [("15 minutes", 870, 900), ("1 hour", 3570, 3600),
-                                             ("Tomorrow morning", 9 * 3600 - 30, 33 * 3600)])
+@pytest.mark.parametrize("name,least,most", [("15 Minutes", 870, 900), ("1 Hour", 3570, 3600),
+                                             ("Tomorrow Morning", 9 * 3600 - 30, 33 * 3600)])
 def test_later(desk, telegram, name, least, most):
     asked = desk.ask().json
     message = telegram.wait_text("Which database")
@@ -392,7 +392,7 @@ def test_reply_to_part_under_way(desk, telegram):
     assert desk.interaction(asked)["response"] == "First"
     telegram.wait(lambda: any(m["text"] == "Answered on Telegram: First" for m in telegram.sent()))
     assert is_done(telegram)
-    assert not any("That message shows no question" in m["text"] for m in telegram.sent())
+    assert not any("That message is not a question" in m["text"] for m in telegram.sent())
     assert not any(buttons(m) for m in telegram.sent())
 
 
@@ -459,7 +459,7 @@ def test_forged_data(desk, telegram):
               f"a:{number}:0:0:{check}:", "a" * 64, "a:99999999999999999999:0:0:" + check, "🫖" * 16]
     for data in forged:
         text = telegram.wait_query(telegram.tap(message, data or "no such button"))
-        assert "no question of this desk" in text, data
+        assert "not a question from this desk" in text, data
     assert desk.interaction(asked["id"])["status"] == "PENDING"
     assert len(good.encode()) <= 64
 
@@ -483,7 +483,7 @@ def test_commands(desk, telegram):
     telegram.say("/help")
     telegram.wait_text("/respond [ID] ANSWER")
     telegram.say("/dance")
-    telegram.wait_text("There is no command /dance")
+    telegram.wait_text("Unknown command /dance")
 
 
 @clause("/ar/AR-5/respond-on-telegram", "/ar/AR-6/nothing-pending-on-telegram")
@@ -571,7 +571,7 @@ def test_conflict(desk, telegram):
     desk.ask()
     message = telegram.wait_text("Which database")
     telegram.rival()
-    until(lambda: surface(desk)["healthy"] is False and "only one can" in surface(desk)["detail"])
+    until(lambda: surface(desk)["healthy"] is False and "already polling this bot" in surface(desk)["detail"])
     telegram.tap(message, "SQLite")
     telegram.wait_text("Answered on Telegram: SQLite")
     until(lambda: surface(desk)["healthy"])
@@ -616,10 +616,10 @@ def test_waiting_is_said(desk, telegram, beckon):
     telegram.close()
     desk.ask("Tea or coffee?", ["Tea", "Coffee"])
     until(lambda: waiting() == 1)
-    assert "1 message waits to be delivered" in beckon("status").stdout
+    assert "1 undelivered message" in beckon("status").stdout
     desk.ask("Milk or sugar?", ["Milk", "Sugar"])
     until(lambda: waiting() == 2)
-    assert "2 messages wait to be delivered" in beckon("doctor").stdout
+    assert "2 undelivered messages" in beckon("doctor").stdout
     telegram.open()
     until(lambda: waiting() == 0)
     assert "delivered" not in beckon("status").stdout
@@ -658,7 +658,7 @@ def test_wrong_token(telegram):
     try:
         desk.start()
         until(lambda: surface(desk) and surface(desk)["healthy"] is False)
-        assert "does not know this token" in surface(desk)["detail"]
+        assert "rejected the token" in surface(desk)["detail"]
         desk.finish()
     finally:
         desk.discard()
@@ -671,7 +671,7 @@ def test_no_token():
     try:
         desk.start()
         assert surface(desk)["healthy"] is False
-        assert surface(desk)["detail"] == "BECKON_TELEGRAM_TOKEN is no token of a bot."
+        assert surface(desk)["detail"] == "BECKON_TELEGRAM_TOKEN is not a valid bot token."
         desk.finish()
     finally:
         desk.discard()
@@ -682,7 +682,7 @@ def test_blocked(desk, telegram):
     telegram.blocked.add(CHAT)
     desk.ask()
     until(lambda: surface(desk)["healthy"] is False)
-    assert "may not write" in surface(desk)["detail"]
+    assert "cannot write" in surface(desk)["detail"]
 
 
 @clause("/att/ATT-5/a-chat-that-takes-nothing-loses-nothing")

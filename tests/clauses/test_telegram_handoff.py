@@ -51,9 +51,9 @@ def test_own_chat(desk, telegram):
     handed = hand_off(desk)
     message = telegram.wait_text("Agent Scout needs your attention for John Doe", chat=ANA)
     assert "For @ana" in message["text"] and "Call him" in message["text"]
-    assert buttons(message)[:2] == ["Take over", "Not me…"]
+    assert buttons(message)[:2] == ["Take Over", "Reassign…"]
     assert telegram.sent() == []
-    telegram.tap(message, "Take over", chat=ANA, who=ANA)
+    telegram.tap(message, "Take Over", chat=ANA, who=ANA)
     until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
     now = desk.interaction(handed["id"])
     assert (now["responded_by"], now["surface"], now["outcome"]) == ("ana", "telegram", "resolved")
@@ -87,7 +87,7 @@ def test_reply_to_unknown(desk, telegram):
 def test_configured_chat(desk, telegram):
     handed = hand_off(desk, "bob")
     message = telegram.wait_text("needs your attention")
-    telegram.tap(message, "Take over")
+    telegram.tap(message, "Take Over")
     until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
 
 
@@ -95,19 +95,19 @@ def test_configured_chat(desk, telegram):
 def test_not_me(desk, telegram):
     handed = hand_off(desk)
     message = dict(telegram.wait_text("needs your attention", chat=ANA))
-    telegram.tap(message, "Take over", chat=EVE, who=EVE)
-    telegram.tap(message, "Take over", chat=ANA, who=EVE)
+    telegram.tap(message, "Take Over", chat=EVE, who=EVE)
+    telegram.tap(message, "Take Over", chat=ANA, who=EVE)
     assert is_done(telegram)
     assert desk.interaction(handed["id"])["status"] == "PENDING"
-    telegram.tap(message, "Not me…", chat=ANA, who=ANA)
+    telegram.tap(message, "Reassign…", chat=ANA, who=ANA)
     assert telegram.wait(lambda: "Bob" in buttons(telegram.wait_text("needs your attention", chat=ANA)))
     telegram.tap(telegram.wait_text("needs your attention", chat=ANA), "Bob", chat=ANA, who=ANA)
     until(lambda: desk.interaction(handed["id"])["assignee"] == "bob")
-    assert buttons(telegram.wait_text("Handed on to @bob", chat=ANA)) == []
-    # Bob has no chat of his own: the owner is notified.
+    assert buttons(telegram.wait_text("Reassigned to @bob", chat=ANA)) == []
+    # Bob has no chat of his own: the owner is told.
     assert "For @bob" in telegram.wait_text("needs your attention")["text"]
-    # Ana's message no longer has it.
-    telegram.tap(message, "Take over", chat=ANA, who=ANA, old=True)
+    # What was Ana's is not any more.
+    telegram.tap(message, "Take Over", chat=ANA, who=ANA, old=True)
     assert is_done(telegram)
     assert desk.interaction(handed["id"])["status"] == "PENDING"
 
@@ -116,21 +116,21 @@ def test_not_me(desk, telegram):
 def test_handed_on_elsewhere(desk, telegram):
     handed = hand_off(desk)
     message = dict(telegram.wait_text("needs your attention", chat=ANA))
-    assert "Take over" in buttons(message)
+    assert "Take Over" in buttons(message)
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "bob"}).status == 200
     # Bob has no chat of his own: the owner is asked.
     asked = telegram.wait_text("For @bob")
-    assert "Take over" in buttons(asked)
-    mine = telegram.wait_text("Handed on to @bob, who has it now", chat=ANA)
+    assert "Take Over" in buttons(asked)
+    mine = telegram.wait_text("Reassigned to @bob", chat=ANA)
     assert buttons(mine) == [] and "Agent Scout needs your attention for John Doe" in mine["text"]
     assert len(telegram.sent(ANA)) == 1
 
     # Back to Ana: she gets a new message, and the owner's buttons are removed.
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "ana"}).status == 200
     again = telegram.wait_text("For @ana", chat=ANA)
-    assert again["message_id"] != message["message_id"] and "Take over" in buttons(again)
-    assert buttons(telegram.wait_text("Handed on to @ana, who has it now")) == []
-    telegram.tap(again, "Take over", chat=ANA, who=ANA)
+    assert again["message_id"] != message["message_id"] and "Take Over" in buttons(again)
+    assert buttons(telegram.wait_text("Reassigned to @ana")) == []
+    telegram.tap(again, "Take Over", chat=ANA, who=ANA)
     until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
     telegram.wait(lambda: all("Completed: resolved" in one["text"] and not buttons(one) for one in telegram.sent(ANA) + telegram.sent()))
 
@@ -152,8 +152,8 @@ def test_same_chat(desk, telegram):
     telegram.fail("editMessageText", status=500, description="Internal Server Error")
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "eve"}).status == 200
     second = telegram.wait_text("For @eve", timeout=40)
-    assert "Take over" in buttons(second)
-    gone = telegram.wait_text("Handed on to @eve, who has it now")
+    assert "Take Over" in buttons(second)
+    gone = telegram.wait_text("Reassigned to @eve")
     assert gone["message_id"] == first and buttons(gone) == []
     assert is_done(telegram)
     assert len(telegram.sent()) == 2
@@ -171,7 +171,7 @@ def test_no_commands(desk, telegram):
     assert desk.interaction(asked["id"])["status"] == "PENDING"
 
 
-NOT_REACHED = "For @ana, whose own chat takes no messages of this bot."
+NOT_REACHED = "For @ana, whose own chat does not accept messages from this bot."
 
 
 def goes_on(desk, telegram):
@@ -191,11 +191,11 @@ def test_blocked(desk, telegram, how):
     handed = hand_off(desk, warm=True)
     message = telegram.wait_text("Warm lead from agent Scout: John Doe is interested")
     assert NOT_REACHED in message["text"] and "Call him" in message["text"]
-    assert buttons(message)[:2] == ["Take over", "Not me…"]
+    assert buttons(message)[:2] == ["Take Over", "Reassign…"]
     goes_on(desk, telegram)
     assert "@ana" in surface(desk)["detail"]
     assert "@ana" in Beckon(desk)("doctor").stdout
-    telegram.tap(message, "Take over")
+    telegram.tap(message, "Take Over")
     until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
     assert buttons(telegram.wait_text("Completed: resolved")) == []
 
@@ -223,9 +223,9 @@ def test_blocked_reminder(telegram):
         hand_off(desk)
         telegram.wait_text("needs your attention", chat=ANA)
         telegram.blocked.add(ANA)
-        reminder = telegram.wait_text("Reminder: this still waits for you", timeout=40)
-        assert "The task goes on by itself at " in reminder["text"]
-        assert NOT_REACHED in reminder["text"] and "Take over" in buttons(reminder)
+        reminder = telegram.wait_text("Reminder: this is still waiting for you", timeout=40)
+        assert "The task continues at " in reminder["text"]
+        assert NOT_REACHED in reminder["text"] and "Take Over" in buttons(reminder)
         goes_on(desk, telegram)
         desk.finish()
     finally:
@@ -239,11 +239,11 @@ def test_blocked_handed_on(desk, telegram):
     telegram.blocked.add(ANA)
     # Her message can no longer be edited; Bob, who has no chat, is asked all the same.
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "bob"}).status == 200
-    assert "Take over" in buttons(telegram.wait_text("For @bob"))
-    # And reassigned to her.
+    assert "Take Over" in buttons(telegram.wait_text("For @bob"))
+    # And back to her.
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "ana"}).status == 200
     message = telegram.wait_text(NOT_REACHED)
-    telegram.tap(message, "Take over")
+    telegram.tap(message, "Take Over")
     until(lambda: desk.interaction(handed["id"])["status"] == "ANSWERED")
     goes_on(desk, telegram)
 
@@ -265,5 +265,5 @@ def test_edit_refused(desk, telegram):
     telegram.wait_text("needs your attention", chat=ANA)
     telegram.fail("editMessageText", status=400, description="Bad Request: MESSAGE_ID_INVALID")
     assert desk.http("POST", f"/v1/interactions/{handed['id']}/assign", {"assignee": "bob"}).status == 200
-    assert "Take over" in buttons(telegram.wait_text("For @bob"))
+    assert "Take Over" in buttons(telegram.wait_text("For @bob"))
     goes_on(desk, telegram)

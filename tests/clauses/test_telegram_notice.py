@@ -83,7 +83,7 @@ def test_reply(desk, telegram):
     message = telegram.wait_text("The cake is ready")
     asked = desk.ask("Milk or sugar?", ["Milk", "Sugar"], policy="hold").json
     telegram.say("Milk", reply_to=message)
-    telegram.wait_text("That message shows no question of this desk.")
+    telegram.wait_text("That message is not a question from this desk.")
     assert desk.interaction(asked["id"])["status"] == "PENDING"
 
 
@@ -120,7 +120,7 @@ def test_no_chat(desk, telegram):
 def test_nobody(desk, telegram, to):
     task = plan(desk, notify("The cake is ready", to=f"@{to}"), notify("It is gone"))
     message = telegram.wait_text("The cake is ready")
-    assert message["text"].endswith(f"For @{to}, who is not there or inactive.")
+    assert message["text"].endswith(f"For @{to}, who does not exist or is inactive.")
     telegram.wait_text("It is gone")
     completes(desk, task)
     lines = log(desk, task)
@@ -134,7 +134,7 @@ def test_blocked(desk, telegram):
     telegram.blocked.add(ANA)
     task = plan(desk, notify("The cake is ready", to="@ana"))
     message = telegram.wait_text("The cake is ready")
-    assert message["text"].endswith("For @ana, whose own chat takes no messages of this bot.")
+    assert message["text"].endswith("For @ana, whose own chat does not accept messages from this bot.")
     completes(desk, task)
     desk.ask("Milk or sugar?", ["Milk", "Sugar"])
     telegram.wait_text("Milk or sugar?")

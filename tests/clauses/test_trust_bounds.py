@@ -170,7 +170,7 @@ def test_told(make_desk):
     assert storage["growth_days"] == 0 and storage["bytes_a_day"] is None and storage["log_lines_a_day"] is None
     assert storage["log_lines_limit"] == 2_000_000 and storage["log_lines_limit_of_task"] == 50_000
     shown = Beckon(desk)("stats", check=True).stdout
-    assert "Data file: " in shown and "Logs: 0 lines" in shown and "Growth: Known from tomorrow on" in shown
+    assert "Data file: " in shown and "Logs: 0 lines" in shown and "Growth: Available from tomorrow" in shown
     task = make_task(desk)
     for _ in range(99):
         say(desk, task)

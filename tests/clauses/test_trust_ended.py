@@ -166,7 +166,7 @@ def test_time_limit(clean, attack):
     assert not left.exists()
     nobody(desk)
     log = desk.http("GET", f"/v1/tasks/{task}/log?limit=500").json["log"]
-    assert any("It ran longer than 6 s and was ended" in entry["message"] for entry in log)
+    assert any("Stopped: it ran longer than 6 s" in entry["message"] for entry in log)
 
 
 @clause("/tr/TR-5/the-end-of-the-desk-reaches-what-the-step-started")

@@ -229,9 +229,9 @@ def test_certificate(trusting, rude, certificates, beckon, name):
     server = rude("good", certificates / f"{name}.pem", certificates / "key.pem")
     desk = trusting(**model(server, "https", "localhost"), **telegram(server, "https", "localhost")).start()
     detail, bot, doctor = refused(desk, server, type(beckon)(desk))
-    assert f"The connection to https://localhost:{server.port}/v1 is not safe" in detail
-    assert "the connection is not safe, its certificate was not accepted" in bot
-    assert "is not safe" in doctor
+    assert f"The connection to https://localhost:{server.port}/v1 is not secure" in detail
+    assert "the connection is not secure, its certificate was not accepted" in bot
+    assert "is not secure" in doctor
 
 
 @clause("/tr/TR-2/an-authority-of-nobody-is-not-believed")
@@ -240,7 +240,7 @@ def test_unknown_authority(make_desk, rude, certificates, beckon):
     server = rude("good", certificates / "good.pem", certificates / "key.pem")
     desk = make_desk(**model(server, "https", "localhost"), **telegram(server, "https", "localhost")).start()
     detail, bot, _ = refused(desk, server, type(beckon)(desk))
-    assert "is not safe" in detail and "is not safe" in bot
+    assert "is not secure" in detail and "is not secure" in bot
 
 
 @clause("/tr/TR-2/old-encryption-is-not-spoken")
@@ -248,7 +248,7 @@ def test_old_version(trusting, rude, certificates, beckon):
     server = rude("good", certificates / "good.pem", certificates / "key.pem", "tls1.0")
     desk = trusting(**model(server, "https", "localhost"), **telegram(server, "https", "localhost")).start()
     detail, bot, _ = refused(desk, server, type(beckon)(desk))
-    assert "is not safe" in detail and "is not safe" in bot
+    assert "is not secure" in detail and "is not secure" in bot
 
 
 @clause("/tr/TR-2/a-server-without-encryption-gets-nothing-over-https")

@@ -89,13 +89,13 @@ def test_taken_away(make_desk, waiting, what):
         desk.respond(agent.interaction["id"], option_index=0)
         assert agent.reply().json["response"] == "a"
         assert events.until("AIC_DIALOG_RESPONDED")
-    # It is reported in the expected places.
-    assert "gone" in desk.stderr or "taken away" in desk.stderr or "again" in desk.stderr
+    # It is said where somebody looks for it.
+    assert "gone" in desk.stderr or "was removed" in desk.stderr or "again" in desk.stderr
     row = surface(desk)
     assert row["healthy"] is True and "again" in row["detail"]
     done = Beckon(desk)("doctor")
-    assert "made again" in done.stdout or "written again" in done.stdout
-    # And again.
+    assert "created again" in done.stdout or "written again" in done.stdout
+    # And more than once.
     take(desk, "desk.sock")
     until(lambda: in_place(desk, token), LONG)
     assert desk.stop() == 0
@@ -177,8 +177,8 @@ def test_second_desk(make_desk):
         second.start()
     token = second.token
     assert token != first_token
-    first.allow("Another desk listens")
-    until(lambda: "Another desk listens" in first.stderr, LONG)
+    first.allow("Another desk is listening")
+    until(lambda: "Another desk is listening" in first.stderr, LONG)
     row = surface(first, over="tcp", token=first_token)
     assert row["healthy"] is False and "Another desk" in row["detail"]
     assert in_place(second, token)

@@ -57,7 +57,7 @@ def test_mute(make_desk, service, how, method):
     until(lambda: session.was_asked(method))
     asked = desk.ask("Which port?", ["80", "8080"], kind="ambiguity").json
     assert desk.respond(asked["id"], option_index=1).status == 200
-    assert "still being looked for" in evaluator(desk)["detail"]
+    assert "Still looking up" in evaluator(desk)["detail"]
     assert desk.stop() == 0
 
 

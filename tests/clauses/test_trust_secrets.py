@@ -203,7 +203,7 @@ def test_words(secretive):
     texts = [desk.http("GET", path).text for path in ("/v1/status", "/v1/requests", f"/v1/requests/{asked['id']}", "/v1/preferences", "/v1/agents", "/v1/interactions", "/metrics")]
     doctor = subprocess.run([Path(os.environ.get("BECKON_BUILD_DIR", "build")) / "src/cli/beckon", "doctor"], env=desk.env, capture_output=True, timeout=60, check=False)
     texts += [doctor.stdout.decode(), doctor.stderr.decode()]
-    assert any("refuses the key" in text for text in texts)
+    assert any("rejected the key" in text for text in texts)
     for text in texts:
         assert not has_secret(text.encode()), text
     assert desk.stop() == 0

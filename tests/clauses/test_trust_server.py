@@ -317,7 +317,7 @@ def test_long_method(desk):
         reply = connection.exchange("x" * 20_000, "/v1/tasks")
     assert reply.status == 405
     message = reply.json["error"]["message"]
-    assert message.startswith("/v1/tasks does not take xxx") and message.endswith("x…") and len(message) < 200
+    assert message.startswith("/v1/tasks does not support xxx") and message.endswith("x…") and len(message) < 200
 
 
 @clause("/tr/TR-4/a-crowd-without-the-token-leaves-descriptors")

@@ -47,7 +47,7 @@ def refused(desk, *words):
     assert store["healthy"] is False and store["detail"]
     doctor = Beckon(desk)("doctor")
     assert doctor.returncode == 1 and "✘ The desk cannot write its data file: " in doctor.stdout
-    assert "All is well" not in doctor.stdout
+    assert "No problems found" not in doctor.stdout
     assert "\nbeckon_store_healthy 0\n" in desk.http("GET", "/v1/metrics").text
 
 

@@ -430,7 +430,7 @@ def test_plan(desk):
 
 @clause("/aic/AIC-2/no-step-of-an-agent-that-is-paused", "/wh/WH-5/a-step-waits-for-its-agent-and-says-so")
 def test_step_agent_paused(desk):
-    note = "Waits for the agent Mailer, which is paused"
+    note = "Waiting for agent Mailer, which is paused"
     add_agent(desk, "Mailer", folder=str(desk.home))
     desk.http("POST", "/v1/agents/mailer/pause")
     task = plan(desk, {"type": "notify", "message": "Begins."},

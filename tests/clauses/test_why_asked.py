@@ -78,7 +78,7 @@ def test_row(asked_desk):
 def test_not_sure(asked_desk, model, end):
     model.says({"category": "best_practice", "answer": "Tabs", "reason": "The file has tabs" + end, "confidence": 0.5})
     advice = asked_desk.ask(*INDENT).json["advice"]
-    assert advice == f"The file has tabs{end.strip() or '.'} It would answer “Tabs”, but is only 50 % sure; you are asked up to 75 %."
+    assert advice == f"The file has tabs{end.strip() or '.'} The evaluator suggests “Tabs”, but its confidence is only 50 %; you are asked up to 75 %."
 
 
 @clause("/sen/SEN-2/why-the-person-is-asked-in-the-shell")
@@ -116,7 +116,7 @@ def test_telegram(model):
 
 @clause("/sen/SEN-3/what-went-wrong-is-said-beside-the-question")
 @pytest.mark.parametrize("how, said", [
-    ("500", "The server answered with the status 500"), ("401", "The server refuses the key"), ("text", "The model"),
+    ("500", "The server returned status 500"), ("401", "The server rejected the key"), ("text", "The model"),
     ("large", "The reply of the model is longer than 64 KiB"), ("close", "")])
 def test_failed(asked_desk, model, how, said):
     model.behaves(how)
@@ -133,7 +133,7 @@ def test_nobody(make_desk):
         url = f"http://127.0.0.1:{free.getsockname()[1]}/v1"
         desk = make_desk(evaluator="llm", llm_base_url=url, llm_model="small", llm_api_key="sk-test").start()
         asked = desk.ask(*INDENT).json
-    assert asked["advised_by"] == "failed" and asked["advice"] == f"Nobody answers at {url}"
+    assert asked["advised_by"] == "failed" and asked["advice"] == f"No response from {url}"
 
 
 @clause("/sen/SEN-2/an-answer-that-is-not-sure-enough-is-said-not-given")
@@ -141,10 +141,10 @@ def test_unsure(asked_desk, model):
     model.behaves("unsure")
     asked = asked_desk.ask(*INDENT).json
     assert (asked["status"], asked["response"], asked["advised_by"]) == ("PENDING", None, "llm")
-    assert asked["advice"] == "Most projects do. It would answer “Spaces”, but is only 50 % sure; you are asked up to 75 %."
+    assert asked["advice"] == "Most projects do. The evaluator suggests “Spaces”, but its confidence is only 50 %; you are asked up to 75 %."
     model.behaves("unknown-option")
     asked = asked_desk.ask("Spaces or tabs?", INDENT[1]).json
-    assert asked["advice"] == "Most projects do. It would answer “Both”, which is not for it to choose."
+    assert asked["advice"] == "Most projects do. The evaluator suggests “Both”, but it may not choose that."
 
 
 @clause("/sen/SEN-2/a-hostile-reason-is-one-bounded-line-of-data")
@@ -173,7 +173,7 @@ def test_rules(make_desk):
     until(lambda: [s["detail"] for s in desk.http("GET", "/v1/status").json["surfaces"] if s["name"] == "evaluator"] == ["1 rule"])
     asked = desk.ask(*INDENT).json
     assert desk.task(asked["task_id"])["clarification_reason"] == (
-        "The rules: House style and taste. It would answer “Spaces”, but is only 50 % sure; you are asked up to 75 %.")
+        "The rules: House style and taste. The evaluator suggests “Spaces”, but its confidence is only 50 %; you are asked up to 75 %.")
     desk.respond(asked["id"], option_index=0)
     assert desk.http("POST", f"/v1/interactions/{asked['id']}/correction", {"option_index": 1, "by": "anna"}).status == 200
     known = desk.ask(*INDENT).json

@@ -10,7 +10,7 @@ from gi.repository import GLib
 
 from gui_testing import is_active, key, turn_to, until, windows
 
-PEOPLE = "People and agents"
+PEOPLE = "People and Agents"
 
 
 def root(app, title):

@@ -13,7 +13,7 @@ from gui_testing import BUTTON, is_active, key, names, rests, run, stays, type_t
 from people_window import PEOPLE, find, focus, open_people, wait
 from test_desk_window import entries, place, see
 
-ADD = "Add an agent"
+ADD = "Add Agent"
 
 
 def add_agent(app, name, **fields):
@@ -33,7 +33,7 @@ def waiting(app, agent):
 
 
 def open_add(app):
-    focus(app, "Add an agent…", PEOPLE)
+    focus(app, "Add Agent…", PEOPLE)
     key("Return")
     until(lambda: is_active(ADD))
 
@@ -46,7 +46,7 @@ def app(make_app):
 @clause("/wh/WH-5/agents-keyboard-adds-one")
 def test_agents_keyboard_adds_one(app):
     open_people(app)
-    wait(app, "label", "No agent is listed yet", PEOPLE)
+    wait(app, "label", "No agents added yet", PEOPLE)
     open_add(app)
     type_text("scout")
     key("Tab")
@@ -66,17 +66,17 @@ def test_agents_keyboard_adds_one(app):
 @clause("/wh/WH-5/agents-what-is-refused-stands-beside-its-field")
 @pytest.mark.parametrize("field, wrong, words, rest", [
     ("Name, such as claude-code", "", "The agent needs a name", "scout"),
-    ("Name, such as claude-code", "MAILER", "There is an agent mailer already", "2"),
-    ("Command, such as claude -p", "sh -c 'echo", "The command is not complete", "'"),
-    ("Time limit of a step, such as 1 h", "91 days", "90 days", ""),
-    ("Time limit of a step, such as 1 h", "soon", "soon", ""),
+    ("Name, such as claude-code", "MAILER", "Agent mailer already exists", "2"),
+    ("Command, such as claude -p", "sh -c 'echo", "The command is incomplete", "'"),
+    ("Step time limit, such as 1 h", "91 days", "90 days", ""),
+    ("Step time limit, such as 1 h", "soon", "soon", ""),
 ], ids=["no-name", "name-is-taken", "open-quotation-mark", "too-long", "no-duration"])
 def test_agents_refused(app, field, wrong, words, rest):
     add_agent(app, "mailer")
     open_people(app)
     open_add(app)
-    texts = {"Name, such as claude-code": "scout", "Command, such as claude -p": "claude -p", "Folder where its steps run": "/tmp",
-             "Time limit of a step, such as 1 h": "5 min"}
+    texts = {"Name, such as claude-code": "scout", "Command, such as claude -p": "claude -p", "Working folder": "/tmp",
+             "Step time limit, such as 1 h": "5 min"}
     for name in texts:
         type_text(wrong if name == field else texts[name])
         key("Tab" if name != list(texts)[-1] else "Return")
@@ -114,7 +114,7 @@ def test_agents_paused(app):
     task = waiting(app, "Scout")
     open_people(app)
     wait(app, "label", "Idle · claude -p", PEOPLE)
-    wait(app, "label", "Idle · reports from outside", PEOPLE)
+    wait(app, "label", "Idle · external", PEOPLE)
     focus(app, "Pause scout", PEOPLE)
     key("space")
     until(lambda: agents(app)["scout"]["status"] == "PAUSED")
@@ -130,7 +130,7 @@ def test_agents_paused(app):
     wait(app, "label", "Idle · claude -p", PEOPLE)
 
     app.http("POST", "/v1/agents/writer/pause")
-    wait(app, "label", "Paused · reports from outside", PEOPLE)
+    wait(app, "label", "Paused · external", PEOPLE)
     app.http("POST", "/v1/agents", {"name": "another"})
     wait(app, BUTTON, "Pause another", PEOPLE)
     app.http("DELETE", "/v1/agents/writer")
@@ -139,7 +139,7 @@ def test_agents_paused(app):
 
 @clause("/aic/AIC-2/task-page-says-for-which-agent-a-step-waits")
 def test_agents_hold_a_step(app):
-    note = "Waits for the agent scout, which is paused"
+    note = "Waiting for agent scout, which is paused"
     add_agent(app, "scout")
     app.http("POST", "/v1/agents/scout/pause")
     made = app.http("POST", "/v1/tasks", {"title": "Outreach", "steps": [
@@ -150,7 +150,7 @@ def test_agents_hold_a_step(app):
     x, y = rests(lambda: place(app, see(app, "label", "Outreach")))
     run("xdotool", "mousemove", x, y, "click", 1)
     until(lambda: len(entries(app, "Steps")) == 2)
-    until(lambda: re.match(f"Step 2 of 2, Comes next, Run true, {re.escape(note)}", entries(app, "Steps")[1]))
+    until(lambda: re.match(f"Step 2 of 2, Next, Run true, {re.escape(note)}", entries(app, "Steps")[1]))
     app.http("POST", "/v1/agents/scout/resume")
     until(lambda: app.task(made.json["id"])["status"] == "COMPLETE")
     until(lambda: re.match("Step 2 of 2, Done · ", entries(app, "Steps")[1]))
@@ -161,12 +161,12 @@ def test_agents_hold_a_step(app):
 def test_agents_running(app):
     add_agent(app, "scout")
     open_people(app)
-    wait(app, "label", "Idle · reports from outside", PEOPLE)
+    wait(app, "label", "Idle · external", PEOPLE)
     made = [app.http("POST", "/v1/tasks", {"title": "Work", "agent": agent, "state": "RUNNING"}).json["id"]
             for agent in ("scout", "SCOUT", "writer")]
-    wait(app, "label", "Running 2 tasks · reports from outside", PEOPLE)
+    wait(app, "label", "Running 2 tasks · external", PEOPLE)
     app.http("POST", f"/v1/tasks/{made[0]}/complete")
-    wait(app, "label", "Running 1 task · reports from outside", PEOPLE)
+    wait(app, "label", "Running 1 task · external", PEOPLE)
 
 
 @clause("/wh/WH-6/agents-removed-says-what-becomes-of-waiting-tasks")
@@ -203,5 +203,5 @@ def test_agents_changed_and_removed(app):
     until(lambda: is_active("Remove scout?"))
     key("Tab", "Return")
     until(lambda: agents(app) == {})
-    wait(app, "label", "No agent is listed yet", PEOPLE)
+    wait(app, "label", "No agents added yet", PEOPLE)
     assert app.task(task)["status"] == "WAITING"

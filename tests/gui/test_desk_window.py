@@ -101,7 +101,7 @@ def later(app):
 
 @clause("/ar/AR-1/window-lists-tasks-by-what-they-need")
 def test_groups(app):
-    see(app, "label", "No agents yet")
+    see(app, "label", "No Agents Yet")
     done = make_task(app, "Rename the module")
     assert app.http("POST", f"/v1/tasks/{done}/complete").status == 200
     make_task(app, "Translate the manual", agent="gemini")
@@ -111,7 +111,7 @@ def test_groups(app):
 
     until(lambda: sees(app, ENTRY, re.compile("^Needs you, Build the payment service")))
     listed = entries(app)
-    assert listed[0] == "Needs you (1)"
+    assert listed[0] == "Needs You (1)"
     assert listed[1].startswith("Needs you, Build the payment service, claude-code · pay, Which database")
     assert listed[2:] == ["Running", "Running, Translate the manual, gemini", "Done", "Done, Rename the module, claude-code"]
     assert any(re.match("Option 1, PostgreSQL, in |Held with ", text) for text in labels(app))
@@ -133,7 +133,7 @@ def test_pasted_example(app):
 def test_queued(app):
     make_task(app, "Translate the manual", agent="gemini", state="RUNNING")
     queued = make_task(app, "Write the notes", agent="gemini", state="QUEUED")
-    until(lambda: entries(app) == ["Nothing needs you", "Running", "Running, Translate the manual, gemini",
+    until(lambda: entries(app) == ["All Caught Up", "Running", "Running, Translate the manual, gemini",
                                    "Waiting", "Queued, Write the notes, gemini"])
     assert app.http("POST", f"/v1/tasks/{queued}/start").status == 200
     until(lambda: entries(app)[1:] == ["Running", "Running, Translate the manual, gemini", "Running, Write the notes, gemini"])
@@ -165,12 +165,12 @@ def in_sight(app):
 @clause("/ar/AR-1/new-need-comes-into-sight")
 def test_need_arrives_in_a_long_list(app):
     tasks = [make_task(app, f"Chapter {n}") for n in range(1, 26)]
-    until(lambda: in_sight(app)[:2] == ["Nothing needs you", "Running"] and len(in_sight(app)) > 10)
+    until(lambda: in_sight(app)[:2] == ["All Caught Up", "Running"] and len(in_sight(app)) > 10)
     ask(app, tasks[20])
-    until(lambda: in_sight(app)[0] == "Needs you (1)" and in_sight(app)[1].startswith("Needs you, Chapter 21, "))
+    until(lambda: in_sight(app)[0] == "Needs You (1)" and in_sight(app)[1].startswith("Needs you, Chapter 21, "))
     # The next one comes below it.
     ask(app, tasks[3])
-    until(lambda: in_sight(app)[0] == "Needs you (2)" and in_sight(app)[2].startswith("Needs you, Chapter 4, "))
+    until(lambda: in_sight(app)[0] == "Needs You (2)" and in_sight(app)[2].startswith("Needs you, Chapter 4, "))
 
 
 @clause("/ar/AR-1/who-reads-further-down-stays-there")
@@ -179,7 +179,7 @@ def test_need_arrives_while_scrolled(app):
         return app.find(ENTRY, re.compile("^Running, Chapter 12, "), window(app)).box[1]
 
     tasks = [make_task(app, f"Chapter {n}") for n in range(1, 41)]
-    until(lambda: in_sight(app)[:2] == ["Nothing needs you", "Running"] and len(in_sight(app)) > 10)
+    until(lambda: in_sight(app)[:2] == ["All Caught Up", "Running"] and len(in_sight(app)) > 10)
     began = height()
     x, y = rests(lambda: place(app, app.find("list", "Tasks", window(app))))
     run("xdotool", "mousemove", x, y, "click", "--repeat", 5, "--delay", 40, 5)
@@ -213,7 +213,7 @@ def test_answer_from_list(app):
     until(lambda: app.interaction(id)["status"] == "ANSWERED")
     app.wait_no_dialog()
     until(lambda: sees(app, "label", "Answered: SQLite"))
-    until(lambda: "Nothing needs you" in entries(app))
+    until(lambda: "All Caught Up" in entries(app))
 
 
 @clause("/att/ATT-14/keyboard-alone")
@@ -231,8 +231,8 @@ def test_keyboard_alone(app):
     see(app, "label", "When nobody answers", "Preferences")
     leave("Preferences")
     key("ctrl+question")
-    see(app, "label", "Answer the oldest question", "Keyboard shortcuts")
-    leave("Keyboard shortcuts")
+    see(app, "label", "Answer Oldest Question", "Keyboard Shortcuts")
+    leave("Keyboard Shortcuts")
     key("ctrl+Return")
     app.wait_ready()
     key("1")
@@ -250,7 +250,7 @@ def test_search(app):
     type_text("manual")
     until(lambda: entries(app) == ["Running", "Running, Translate the manual, gemini"])
     type_text(" nothing has these words")
-    see(app, "label", "No tasks found")
+    see(app, "label", "No Tasks Found")
     key("Escape")
     until(lambda: len(entries(app)) == 4)
 
@@ -258,7 +258,7 @@ def test_search(app):
 @clause("/wh/WH-14/how-long-logs-are-kept-is-a-setting")
 def test_retention(app):
     def days():
-        node = app.find("spin button", "Days that logs are kept", window(app, "Preferences"))
+        node = app.find("spin button", "Keep logs for (days)", window(app, "Preferences"))
         return node and node.get("CurrentValue", "Value")
 
     def preferences():
@@ -269,7 +269,7 @@ def test_retention(app):
     def write(text):
         until(lambda: is_active("Preferences"))
         for _ in range(60):
-            if in_state(app.find_all(None, None, app.find("spin button", "Days that logs are kept", window(app, "Preferences"))),
+            if in_state(app.find_all(None, None, app.find("spin button", "Keep logs for (days)", window(app, "Preferences"))),
                         "focused"):
                 break
             key("Tab")
@@ -324,9 +324,9 @@ def test_asked_nothing(app):
     task = make_task(app, "Write the notes")
     until(lambda: entries(app))
     subprocess.run([BUILD / "src" / "app" / "beckon-desk", f"beckon://tasks/{task}"], env=app.env, check=True, timeout=60)
-    until(lambda: sees(app, "label", "It has asked nothing so far."))
+    until(lambda: sees(app, "label", "It has not asked anything yet."))
     assert app.http("POST", f"/v1/tasks/{task}/complete").status == 200
-    until(lambda: sees(app, "label", "It asked nothing."))
+    until(lambda: sees(app, "label", "It asked no questions."))
 
 
 @clause("/pp/PP-10/cancel-says-what-will-happen")
@@ -340,15 +340,15 @@ def test_cancel(app):
     press(app, "Resume")
     until(lambda: not app.task(task)["paused"])
 
-    press(app, "More actions")
-    press(app, "Cancel task…")
-    press(app, "Let it go on", "Cancel this task?")
-    until(lambda: not windows("Cancel this task?"))
+    press(app, "More Actions")
+    press(app, "Cancel Task…")
+    press(app, "Resume Countdown", "Cancel This Task?")
+    until(lambda: not windows("Cancel This Task?"))
     assert app.task(task)["status"] == "AWAITING_RESPONSE"
 
-    press(app, "More actions")
-    press(app, "Cancel task…")
-    press(app, "Cancel task", "Cancel this task?")
+    press(app, "More Actions")
+    press(app, "Cancel Task…")
+    press(app, "Cancel Task", "Cancel This Task?")
     until(lambda: app.task(task)["status"] == "CANCELLED")
     assert app.interaction(id)["status"] == "CANCELLED"
 
@@ -368,7 +368,7 @@ def test_correct(app):
     assert "Nobody answered" in entry.name
     choose(app, re.compile("^Which database"))
     press(app, "Correct…")
-    dialog = "Correct the answer"
+    dialog = "Correct the Answer"
     turn_to(dialog)
     key("Down", "space")
     until(lambda: "checked" in see(app, CHECK, re.compile("SQLite"), dialog).states)
@@ -404,10 +404,10 @@ def test_history(app):
 
 @clause("/aic/AIC-11/window-closed-desk-goes-on")
 def test_close_and_quit(app):
-    see(app, "label", "No agents yet")
+    see(app, "label", "No Agents Yet")
     focus()
     key("ctrl+w")
-    press(app, "Go on", "Beckon goes on without its window")
+    press(app, "Keep Running", "Beckon keeps running in the background")
     until(lambda: not windows(WINDOW))
     id = ask(app)
     app.wait_dialog()
@@ -423,16 +423,16 @@ def test_close_and_quit(app):
 def test_take_over(make_app):
     first = Desk().start()
     second = make_app(env={name: first.env[name] for name in ("BECKON_DATA_DIR", "BECKON_RUNTIME_DIR")})
-    second.allow("another desk|The desk cannot be opened")
+    second.allow("another desk|Could Not Open the Desk")
     second.socket, second.data, second.runtime = first.socket, first.data, first.runtime
     second.spawn()
     until(lambda: windows(WINDOW))
-    see(second, "label", "The desk cannot be opened")
-    press(second, "Try again")
+    see(second, "label", "Could Not Open the Desk")
+    press(second, "Try Again")
     time.sleep(0.5)
-    press(second, "Stop it and take over")
+    press(second, "Stop It and Take Over")
     first.wait()
-    see(second, "label", "No agents yet")
+    see(second, "label", "No Agents Yet")
     ask(second)
     second.wait_dialog()
     first.finish()

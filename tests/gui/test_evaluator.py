@@ -17,7 +17,7 @@ from gui_testing import BUTTON, is_active, key, names, turn_to, type_text, until
 from people_window import find, focus, root, wait
 
 TITLE = "Preferences"
-CHOICE = "Beside remembered answers"
+CHOICE = "In addition to remembered answers"
 EVALUATORS = ["Nothing", "Rules from a file", "A language model"]
 # Row by row, below the choice.
 ROWS = ["address", "model", "secret"]
@@ -105,7 +105,7 @@ def fill(app, **texts):
 
 
 def press_test(app):
-    wait(app, BUTTON, re.compile("Test connection"), TITLE).do()
+    wait(app, BUTTON, re.compile("Test Connection"), TITLE).do()
 
 
 @clause("/sen/SEN-4/rules-are-chosen-in-preferences", "/sen/SEN-4/nothing-is-chosen-in-preferences")
@@ -136,20 +136,20 @@ def test_rules(app):
 @clause("/sen/SEN-4/a-model-is-set-up-in-preferences")
 def test_model(app, server):
     choose(app, "A language model")
-    wait(app, "label", "No model is chosen", TITLE)
+    wait(app, "label", "No model selected", TITLE)
     assert state(app)["healthy"] is False
     fill(app, address=f" {server.url} ", model="small")
     until(lambda: state(app)["healthy"] is None)
-    until(lambda: find(app, "label", "No model is chosen", TITLE) is None)
+    until(lambda: find(app, "label", "No model selected", TITLE) is None)
     fill(app, secret="sk-test")
-    wait(app, "label", "The key is in a file that only you can read.", TITLE)
+    wait(app, "label", "The key is stored in a file that only you can read.", TITLE)
     assert (settings(app)["llm-base-url"], settings(app)["llm-model"]) == (f"'{server.url}'", "'small'")
     secret = next((app.home / "config").rglob("llm-api-key"))
     assert secret.read_text().strip() == "sk-test" and oct(secret.stat().st_mode & 0o777) == "0o600"
     assert "sk-test" not in json.dumps(settings(app))
 
     press_test(app)
-    wait(app, "label", "It works: the model answered in the right form.", TITLE)
+    wait(app, "label", "Connection successful: the model answered in the expected format.", TITLE)
     asked = server.requests[-1]
     assert (asked["authorization"], asked["body"]["model"]) == ("Bearer sk-test", "small")
     answered = app.ask(*INDENT).json
@@ -163,8 +163,8 @@ def test_bad_address(app, server):
     until(lambda: state(app)["healthy"] is None)
     without_scheme = server.url.removeprefix("http://")
     fill(app, address=without_scheme)
-    wait(app, "label", f"“{without_scheme}” is not the address of a server", TITLE)
-    assert state(app)["healthy"] is False and "is not the address of a server" in state(app)["detail"]
+    wait(app, "label", f"“{without_scheme}” is not a server address", TITLE)
+    assert state(app)["healthy"] is False and "is not a server address" in state(app)["detail"]
     # Nothing of what was typed is lost.
     assert (settings(app)["llm-base-url"], settings(app)["llm-model"]) == (f"'{without_scheme}'", "'small'")
     press_test(app)
@@ -177,7 +177,7 @@ def test_bad_address(app, server):
     until(lambda: settings(app)["llm-base-url"] == f"'{server.url}'")
     until(lambda: state(app)["healthy"] is None)
     press_test(app)
-    wait(app, "label", "It works: the model answered in the right form.", TITLE)
+    wait(app, "label", "Connection successful: the model answered in the expected format.", TITLE)
     # The desk calls the same model, so it knows now.
     assert state(app)["healthy"] is True and state(app)["checked_at"]
 
@@ -200,8 +200,8 @@ def test_typed_stays(app):
 
 @clause("/sen/SEN-4/what-is-wrong-with-a-model-is-said-in-plain-words")
 @pytest.mark.parametrize("behaviour, words", [
-    ("401", "The server wants a key"), ("404", "There is no model “small” at this address"), ("text", "The model"),
-    (None, "Nobody answers at http"),
+    ("401", "The server requires a key"), ("404", "Model “small” not found on the server"), ("text", "The model"),
+    (None, "No response from http"),
 ], ids=["key", "model", "form", "nobody"])
 def test_trouble(app, server, behaviour, words):
     choose(app, "A language model")
@@ -214,7 +214,7 @@ def test_trouble(app, server, behaviour, words):
     press_test(app)
     wait(app, "label", re.compile("^" + re.escape(words)), TITLE)
     assert settings(app)["llm-model"] == "'small'"
-    assert find(app, "label", "Address of the model", TITLE)
+    assert find(app, "label", "Server address", TITLE)
 
 
 @clause("/sen/SEN-2/how-sure-is-sure-enough-is-set-in-preferences")
@@ -223,7 +223,7 @@ def test_threshold(app, server):
     fill(app, address=server.url, model="small")
     server.behave("unsure")
     until(lambda: settings(app).get("llm-base-url") == f"'{server.url}'")
-    focus(app, re.compile("^How sure is sure enough, in per cent How"), TITLE)
+    focus(app, re.compile(r"^Confidence threshold \(%\) Confidence"), TITLE)
     key("ctrl+a")
     type_text("40")
     key("Return")
@@ -254,7 +254,7 @@ def test_reason(desk, server):
     second = desk.ask("Spaces or tabs?", INDENT[1]).json
     assert second["advised_by"] == "failed"
     desk.respond(1, option_index=0)
-    until(lambda: desk.find("label", re.compile("^The evaluator failed: The server answered with the status 500")))
+    until(lambda: desk.find("label", re.compile("^The evaluator failed: The server returned status 500")))
     assert not desk.find("label", re.compile("^The language model: "))
     # One that nobody had to look at has no line of it.
     third = desk.ask("Which cache?", ["staging", "production"], kind="ambiguity").json
@@ -274,7 +274,7 @@ def test_footer(desk, server):
     for question in ("Tabs or spaces?", "Spaces or tabs?"):
         server.behave("500")
         number = desk.ask(question, INDENT[1]).json["id"]
-        until(lambda: [name for name in shown() if re.match(r"evaluator: The server answered with the status 500 \(\d\d:\d\d\)", name)])
+        until(lambda: [name for name in shown() if re.match(r"evaluator: The server returned status 500 \(\d\d:\d\d\)", name)])
         desk.respond(number, option_index=0)
         server.behave("good")
         assert desk.ask(f"{question} Now?", INDENT[1]).json["responded_by"] == "sentinel"

@@ -9,7 +9,7 @@ from gui_testing import in_state, key, type_text, until, windows
 from test_desk_window import focus, window
 from test_plan_editor import EDITOR, open_editor, steps, written
 
-FILES = "Open a plan"
+FILES = "Open Plan"
 
 
 def open_files(app):

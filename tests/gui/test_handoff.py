@@ -14,7 +14,7 @@ from looks import size, text_scale
 from people_window import PEOPLE, focus, open_people, wait
 from test_desk_window import choose, labels, later, place, press, see, sees
 
-HANDOFF = "Work for a person"
+HANDOFF = "Hand-off"
 # What a dialog takes of the height of the screen when it has enough to show; where nothing composes, with the border that GTK draws.
 LEAST, MOST = 0.9, 0.92
 
@@ -59,14 +59,14 @@ def handed(app):
 @clause("/wh/WH-8/dialog-shows-who-what-and-all-that-is-known", "/wh/WH-9/dialog-marks-a-warm-lead-in-words")
 def test_shown(handed):
     app = handed
-    assert app.find("label", "Scout hands over to Ana Müller (@ana)")
+    assert app.find("label", "Scout → Ana Müller (@ana)")
     assert app.find("label", "[Warm Lead] Personal outreach to John Doe")
     assert app.find("label", "Warm lead from agent Scout: John Doe is interested")
     assert app.find("label", "Warm lead") and app.find("label", "Urgent")
-    text = app.find(None, "All that is known").text
+    text = app.find(None, "Full Context").text
     for part in ("Call him about the quote", "john@acme.example", "Sent the third mail"):
         assert part in text, text
-    assert app.shows("^Goes on by itself in ")
+    assert app.shows("^Continues automatically in ")
 
 
 @clause("/wh/WH-8/dialog-and-history-show-everything-that-was-given-and-the-tags")
@@ -77,7 +77,7 @@ def test_given(app):
     handed = hand_off(app, task_id, tags=["q3"], context={
         "deal": {"value": 5000, "stage": "Offer", "items": [{"name": "Desk", "n": 2}]}, "channels": ["mail", "phone"]})
     app.wait_ready()
-    text = app.find(None, "All that is known").text
+    text = app.find(None, "Full Context").text
     told = ("Deal\nvalue: 5000\nstage: Offer\nitems 1.name: Desk\nitems 1.n: 2", "Channels\nmail, phone", "Account\ntier: gold",
             "Tags\n#q3 #agent-handoff #requires-review")
     for part in told:
@@ -100,8 +100,8 @@ def test_large(app):
     person(app)
     hand_off(app, task(app), context={"page": "y" * 200_000 + " the end"})
     app.wait_ready()
-    assert "the end" in app.find(None, "All that is known").text
-    assert app.find(BUTTON, "Take over")
+    assert "the end" in app.find(None, "Full Context").text
+    assert app.find(BUTTON, "Take Over")
 
 
 @clause("/wh/WH-10/taken-over-in-the-dialog-by-keyboard")
@@ -167,9 +167,9 @@ def test_notes_too_long(handed):
 def test_not_me(handed):
     app = handed
     key("Tab")
-    focus(app, "Not me…", HANDOFF)
+    focus(app, "Reassign…", HANDOFF)
     key("space")
-    app.wait_for("label", "To whom shall it go?")
+    app.wait_for("label", "Assign to")
     assert app.find("label", "@bob") and not app.find("label", "@eve")
     focus(app, re.compile("Bob"), HANDOFF)
     # The list came up with the first of them: nobody has chosen him yet (ATT-3).
@@ -179,7 +179,7 @@ def test_not_me(handed):
     focus(app, re.compile("Bob"), HANDOFF)
     key("Return")
     app.wait_no_dialog()
-    see(app, "label", "Handed on to Bob (@bob): [Warm Lead] Personal outreach to John Doe")
+    see(app, "label", "Reassigned to Bob (@bob): [Warm Lead] Personal outreach to John Doe")
     now = app.interaction(app.handed["id"])
     assert (now["status"], now["assignee"]) == ("PENDING", "bob")
 
@@ -222,7 +222,7 @@ def large(make_app):
         yield app
 
 
-@pytest.mark.parametrize("part", ["Take over", "Complete", "Back"])
+@pytest.mark.parametrize("part", ["Take Over", "Complete", "Back"])
 @clause("/wh/WH-10/what-can-be-done-is-in-sight-with-large-text")
 def test_large_text(large, part):
     app = large
@@ -234,14 +234,14 @@ def test_large_text(large, part):
     window = windows(HANDOFF)[0]
     run("xdotool", "windowsize", window, 360, 560)
     until(lambda: geometry(window)["WIDTH"] == 360)
-    if part != "Take over":
+    if part != "Take Over":
         key("Tab")
-        focus(app, "Complete…" if part == "Complete" else "Not me…", HANDOFF)
+        focus(app, "Complete…" if part == "Complete" else "Reassign…", HANDOFF)
         key("space")
         # The outcome, or the people, come into sight by themselves.
         shown = app.wait_for(None, "Resolved" if part == "Complete" else re.compile("^Bob"))
         until(lambda: is_inside(shown, window))
-    for name in ("Take over", "Complete…", "Not me…") if part == "Take over" else (part,):
+    for name in ("Take Over", "Complete…", "Reassign…") if part == "Take Over" else (part,):
         until(lambda: is_inside(app.find(BUTTON, name), window))
 
 
@@ -254,7 +254,7 @@ def test_very_large_text(make_app):
         hand_off(app, task(app), message="Call him about the quote. " * 20, priority="urgent", warm=True)
         app.wait_ready()
         until(lambda: size(HANDOFF)[1] <= MOST * screen_height())
-        for name in ("Take over", "Complete…", "Not me…", "Later"):
+        for name in ("Take Over", "Complete…", "Reassign…", "Later"):
             until(lambda: 0 <= app.place_of(node := app.find(BUTTON, name))[1] <= screen_height() - node.box[3] // 2)
 
 
@@ -266,9 +266,9 @@ def test_many_people(app):
     hand_off(app, task(app))
     app.wait_ready()
     key("Tab")
-    focus(app, "Not me…", HANDOFF)
+    focus(app, "Reassign…", HANDOFF)
     key("space")
-    app.wait_for("label", "To whom shall it go?")
+    app.wait_for("label", "Assign to")
     until(lambda: LEAST * screen_height() <= size(HANDOFF)[1] <= MOST * screen_height())
 
 
@@ -292,17 +292,17 @@ def test_page(handed):
     choose(app, re.compile("^Needs you, Win Acme"))
     see(app, "label", "Ana Müller (@ana) has it")
     see(app, "label", re.compile(r"^Handed over \d\d:\d\d$"))
-    see(app, "label", re.compile(r"^Goes on by itself on \w+ \d+ \w+( \d+)? at \d\d:\d\d, in 7 days"))
+    see(app, "label", re.compile(r"^Continues automatically on \w+ \d+ \w+( \d+)? at \d\d:\d\d \(in 7 days\)"))
     assert app.http("POST", f"/v1/interactions/{app.handed['id']}/assign", {"assignee": "bob"}).status == 200
     see(app, "label", "Bob (@bob) has it")
-    until(lambda: any(re.match(r"Handed on \d\d:\d\d, first handed over \d\d:\d\d$", text) for text in labels(app)))
+    until(lambda: any(re.match(r"Reassigned \d\d:\d\d, first handed over \d\d:\d\d$", text) for text in labels(app)))
     done = app.http("PUT", f"/v1/executions/{app.task_id}/complete-handoff",
                     {"outcome": "escalated", "notes": "The <b>boss</b> calls", "by": "bob"})
     assert done.status == 200, done.text
     see(app, "label", "Completed by Bob (@bob)")
     see(app, "label", re.compile(r"^Escalated · \d\d:\d\d$"))
     see(app, "label", "The <b>boss</b> calls")
-    until(lambda: not sees(app, BUTTON, "Take over"))
+    until(lambda: not sees(app, BUTTON, "Take Over"))
 
 
 @clause("/wh/WH-10/taken-over-on-the-task-page")
@@ -310,7 +310,7 @@ def test_page_take_over(handed):
     app = handed
     later(app)
     choose(app, re.compile("^Needs you, Win Acme"))
-    press(app, "Take over")
+    press(app, "Take Over")
     now = until(lambda: (it := app.interaction(app.handed["id"]))["status"] == "ANSWERED" and it)
     assert (now["outcome"], now["surface"]) == ("resolved", "dialog")
     see(app, "label", "Taken over: [Warm Lead] Personal outreach to John Doe")
@@ -330,7 +330,7 @@ def test_page_timed_out(app):
     x, y = rests(lambda: place(app, see(app, "label", "Win Acme")))
     run("xdotool", "mousemove", x, y, "click", 1)
     # In the list, above the page, and in the conversation.
-    until(lambda: labels(app).count("Nobody completed it in time: the task went on by itself") == 3)
+    until(lambda: labels(app).count("Nobody completed it in time: the task continued") == 3)
 
 
 @clause("/wh/WH-8/what-was-set-aside-is-opened-and-taken-over")
@@ -353,18 +353,18 @@ def test_history(handed):
     later(app)
     key("ctrl+2")
     choose(app, re.compile("^Warm lead from agent Scout"))
-    for name in ("Ana Müller (@ana)", "Recommended action", "Call him about the quote", "Goes on by itself"):
+    for name in ("Ana Müller (@ana)", "Recommended action", "Call him about the quote", "Continues automatically"):
         see(app, "label", name)
-    assert not sees(app, "label", "Handed on")
+    assert not sees(app, "label", "Reassigned")
     assert app.http("POST", f"/v1/interactions/{app.handed['id']}/assign", {"assignee": "bob"}).status == 200
-    for name in ("Bob (@bob)", "Handed over", "Handed on"):
+    for name in ("Bob (@bob)", "Handed over", "Reassigned"):
         see(app, "label", name)
     done = app.http("PUT", f"/v1/executions/{app.task_id}/complete-handoff",
                     {"outcome": "no_action_needed", "notes": "He called already", "by": "ana"})
     assert done.status == 200, done.text
     for name in ("Completed by", "No action needed", "He called already"):
         see(app, "label", name)
-    until(lambda: not sees(app, "label", "Goes on by itself"))
+    until(lambda: not sees(app, "label", "Continues automatically"))
 
 
 # --- people ---
@@ -376,15 +376,15 @@ def people(app):
 @clause("/wh/WH-8/people-are-added-by-keyboard")
 def test_people_added(app):
     open_people(app)
-    wait(app, "label", "Nobody is listed yet", PEOPLE)
-    focus(app, "Add a person…", PEOPLE)
+    wait(app, "label", "No people added yet", PEOPLE)
+    focus(app, "Add Person…", PEOPLE)
     key("Return")
-    until(lambda: is_active("Add a person"))
+    until(lambda: is_active("Add Person"))
     type_text("@ana")
     key("Tab")
     type_text("Ana Mueller")
     key("Return")
-    until(lambda: not windows("Add a person"))
+    until(lambda: not windows("Add Person"))
     assert people(app)["ana"]["name"] == "Ana Mueller"
     wait(app, "label", "Ana Mueller", PEOPLE)
 
@@ -393,16 +393,16 @@ def test_people_added(app):
 def test_people_refused(app):
     person(app)
     open_people(app)
-    focus(app, "Add a person…", PEOPLE)
+    focus(app, "Add Person…", PEOPLE)
     key("Return")
-    until(lambda: is_active("Add a person"))
+    until(lambda: is_active("Add Person"))
     type_text("ANA")
     key("Return")
-    wait(app, "label", re.compile("There is somebody with the handle “ana” already\nEach handle stands for one person"), "Add a person")
+    wait(app, "label", re.compile("The handle “ana” is already taken\nEach handle stands for one person"), "Add Person")
     key("End")
     type_text("2")
     key("Return")
-    until(lambda: not windows("Add a person"))
+    until(lambda: not windows("Add Person"))
     assert "ANA2" in people(app)
 
 
@@ -412,26 +412,26 @@ def test_people_changed(app):
     open_people(app)
     focus(app, re.compile("^Ana"), PEOPLE)
     key("Return")
-    until(lambda: is_active("Edit person"))
-    focus(app, "Active", "Edit person")
+    until(lambda: is_active("Edit Person"))
+    focus(app, "Active", "Edit Person")
     key("space")
-    focus(app, "Save", "Edit person")
+    focus(app, "Save", "Edit Person")
     key("Return")
-    until(lambda: not windows("Edit person"))
+    until(lambda: not windows("Edit Person"))
     assert people(app)["ana"]["active"] is False
     wait(app, "label", "Inactive", PEOPLE)
     until(lambda: is_active(PEOPLE))
     focus(app, re.compile("^Ana"), PEOPLE)
     key("Return")
-    until(lambda: is_active("Edit person"))
-    focus(app, "Remove…", "Edit person")
+    until(lambda: is_active("Edit Person"))
+    focus(app, "Remove…", "Edit Person")
     key("Return")
     until(lambda: is_active("Remove @ana?"))
     key("Escape")
-    until(lambda: is_active("Edit person"))
-    focus(app, "Remove…", "Edit person")
+    until(lambda: is_active("Edit Person"))
+    focus(app, "Remove…", "Edit Person")
     key("Return")
     until(lambda: is_active("Remove @ana?"))
     key("Tab", "Return")
     until(lambda: people(app) == {})
-    wait(app, "label", "Nobody is listed yet", PEOPLE)
+    wait(app, "label", "No people added yet", PEOPLE)

@@ -34,7 +34,7 @@ def plot(app, title):
 @clause("/cf/CF-8/insights-without-questions")
 def test_empty(app):
     open_page(app)
-    wait_shows(app, "Nothing was asked in these days")
+    wait_shows(app, "No Questions in This Period")
 
 
 @clause("/cf/CF-8/insights")
@@ -47,22 +47,22 @@ def test_figures(app):
     open_page(app)
     wait_shows(app, r"Last 7 days: 3 questions; you answered 2, 1 withdrawn\. Median answer")
     wait_shows(app, "Which database\\?")
-    wait_shows(app, "Always answer…")
-    days = until(lambda: plot(app, "Questions a day"))
+    wait_shows(app, "Always Answer…")
+    days = until(lambda: plot(app, "Questions per Day"))
     # A person walks through the values by keys alone, and hears them.
     def focus():
         """The plot is reached with Tab"""
         key("Tab")
         time.sleep(0.3)
-        return "focused" in plot(app, "Questions a day").states
+        return "focused" in plot(app, "Questions per Day").states
     assert "focusable" in days.states
     until(focus)
     key("End")
     values = r": 3 – You answered 2 · Ended unanswered 1"
-    until(lambda: re.search(values, plot(app, "Questions a day").name))
+    until(lambda: re.search(values, plot(app, "Questions per Day").name))
     wait_shows(app, values)
     key("Left")
-    until(lambda: re.search(r": 0$", plot(app, "Questions a day").name))
+    until(lambda: re.search(r": 0$", plot(app, "Questions per Day").name))
     # What happens meanwhile is in the figures.
     later = app.ask("Which port?", ["80", "8080"], agent="bee", policy="hold").json["id"]
     app.respond(later, option_index=0)

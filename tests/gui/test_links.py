@@ -71,7 +71,7 @@ def test_no_task(app):
     task = make_task(app, "Build the payment service", description="With care and tests")
     follow(app, f"beckon://tasks/{task}")
     see(app, "label", "With care and tests")
-    follow_and_hear(app, "beckon://tasks/task-aaaaaaaaaa", re.compile("^There is no task task-aaaaaaaaaa. The list of tasks "))
+    follow_and_hear(app, "beckon://tasks/task-aaaaaaaaaa", re.compile("^Task task-aaaaaaaaaa does not exist. The list of tasks "))
     assert sees(app, "label", "With care and tests")
 
 
@@ -84,13 +84,13 @@ def test_wrong(app, link):
 @clause("/wh/WH-13/link-with-action-without-a-hand-off")
 def test_no_handoff(app):
     task = make_task(app, "Build the payment service", description="With care and tests")
-    follow_and_hear(app, f"beckon://tasks/{task}?action=handoff", "Nothing of this task is handed over at the moment.")
+    follow_and_hear(app, f"beckon://tasks/{task}?action=handoff", "Nothing is handed over in this task right now.")
     see(app, "label", "With care and tests")
 
 
 @clause("/wh/WH-13/link-with-action-opens-the-open-hand-off")
 def test_handoff(app):
-    app.title = "Work for a person"
+    app.title = "Hand-off"
     assert app.http("POST", "/v1/people", {"handle": "ana", "name": "Ana Müller"}).status == 201
     task = make_task(app, "Win Acme", description="With care and tests")
     handed = app.http("POST", f"/v1/tasks/{task}/handoff", {"assignee": "ana", "subject": "John Doe", "message": "Call him"}).json
@@ -104,7 +104,7 @@ def test_handoff(app):
     key("Tab", "Return")
     until(lambda: app.interaction(handed["id"])["status"] == "ANSWERED")
     app.wait_no_dialog()
-    follow_and_hear(app, f"beckon://tasks/{task}?action=handoff", "Nothing of this task is handed over at the moment.")
+    follow_and_hear(app, f"beckon://tasks/{task}?action=handoff", "Nothing is handed over in this task right now.")
 
 
 @clause("/wh/WH-13/desktop-knows-the-scheme")

@@ -53,7 +53,7 @@ def full(app):
 
 @clause("/att/ATT-14/every-page-has-names")
 def test_pages(full):
-    for page, shown in ("ctrl+1", re.compile("A plan")), ("ctrl+2", re.compile("Which port")), ("ctrl+3", "By agent"):
+    for page, shown in ("ctrl+1", re.compile("A plan")), ("ctrl+2", re.compile("Which port")), ("ctrl+3", "By Agent"):
         key(page)
         check(full, WINDOW, shown)
     key("ctrl+1", "Down", "Down", "Return", "ctrl+f")
@@ -63,9 +63,9 @@ def test_pages(full):
 @clause("/att/ATT-14/every-dialog-has-names")
 @pytest.mark.parametrize("keys, title, shown", (
     ("ctrl+comma", "Preferences", "Time until a reminder"),
-    ("ctrl+n", "New task", "What is to be done?"),
+    ("ctrl+n", "New Task", "What should be done?"),
     ("ctrl+shift+n", "Plan", re.compile("^Write one instruction")),
-    ("ctrl+question", "Keyboard shortcuts", None),
+    ("ctrl+question", "Keyboard Shortcuts", None),
 ))
 def test_dialogs(full, keys, title, shown):
     key(keys)
@@ -78,7 +78,7 @@ def test_model(make_app):
     app = make_app({"BECKON_EVALUATOR": "llm"}).start()
     turn_to(WINDOW)
     key("ctrl+comma")
-    check(app, "Preferences", "Test connection")
+    check(app, "Preferences", "Test Connection")
 
 
 @clause("/att/ATT-14/every-question-has-names")
@@ -93,7 +93,7 @@ def test_questions(app, kind):
 
 
 @clause("/att/ATT-14/people-and-agents-have-names")
-@pytest.mark.parametrize("dialog", (None, "Add a person", "Add an agent"))
+@pytest.mark.parametrize("dialog", (None, "Add Person", "Add Agent"))
 def test_people(app, dialog):
     person(app, name="Ana")
     person(app, "eve", name="Eve", active=False)
@@ -115,8 +115,8 @@ def test_correction(app):
     key("ctrl+2")
     choose(app, re.compile("^Which port"))
     press(app, re.compile("^Correct…$"))
-    until(lambda: windows("Correct the answer"))
-    check(app, "Correct the answer", re.compile("8080"))
+    until(lambda: windows("Correct the Answer"))
+    check(app, "Correct the Answer", re.compile("8080"))
 
 
 @clause("/att/ATT-14/a-hand-off-has-names")

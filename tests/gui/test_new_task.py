@@ -12,7 +12,7 @@ from beckon_testing import clause
 from gui_testing import DIALOG, in_state, key, stays, turn_to, type_text, until, windows
 from people_window import focus
 
-ENTRY = "New task"
+ENTRY = "New Task"
 PREFERENCES = "Preferences"
 WANTED = "Translate the manual"
 
@@ -23,7 +23,7 @@ def root(app, title):
 
 
 def is_typing(app):
-    return in_state(app.find_all("text box", "What is to be done?", root(app, ENTRY)), "focused", "editable")
+    return in_state(app.find_all("text box", "What should be done?", root(app, ENTRY)), "focused", "editable")
 
 
 def open_entry(app):
@@ -123,12 +123,12 @@ def test_second_round(app):
     say(app, "Deploy")
     turn_to(DIALOG)
     until(lambda: app.find(None, "Skip"))
-    assert not app.find(None, "What was said so far")
+    assert not app.find(None, "Conversation so far")
     app.wait_ready()
     type_text("to staging or production")
     key("ctrl+Return")
     until(lambda: app.find("label", re.compile(r"Did you mean \[")))
-    until(lambda: app.find(None, "What was said so far"))
+    until(lambda: app.find(None, "Conversation so far"))
     shown = app.wait_for("text box", "Context")
     until(lambda: shown.text.startswith("Wanted: Deploy\nAsked: ") and shown.text.endswith("Answered: to staging or production"))
 
@@ -176,9 +176,9 @@ def test_to_the_result(app, tmp_path):
     register(app, "writer", None)
     open_entry(app)
     type_text(WANTED)
-    assert shown(app, "stands in the queue for whoever fetches it next", ENTRY)
+    assert shown(app, "stays in the queue until an agent fetches it", ENTRY)
     choose_agent(app, 1)
-    until(lambda: shown(app, "The desk starts helper at once", ENTRY))
+    until(lambda: shown(app, "The desk starts helper immediately", ENTRY))
     key("ctrl+Return")
     until(lambda: states(app) == ["QUEUED"])
     # Its page is open, and its output comes as it is written.
@@ -193,7 +193,7 @@ def test_to_the_result(app, tmp_path):
     until(lambda: len(shown(app, "^The manual is translated")) >= 2)
     # The agent that was taken last is offered again.
     open_entry(app)
-    until(lambda: shown(app, "The desk starts helper at once", ENTRY))
+    until(lambda: shown(app, "The desk starts helper immediately", ENTRY))
     key("Escape")
     until(lambda: not windows(ENTRY))
 
@@ -203,7 +203,7 @@ def test_nobody(app):
     open_entry(app)
     until(lambda: shown(app, "No agent takes tasks yet", ENTRY))
     register(app, "writer", None)
-    until(lambda: shown(app, "stands in the queue for whoever fetches it next", ENTRY))
+    until(lambda: shown(app, "stays in the queue until an agent fetches it", ENTRY))
 
 
 @clause("/cf/CF-11/new-task-knows-the-default-agent")
@@ -211,7 +211,7 @@ def test_nobody(app):
 def test_default_agent(app):
     register(app, "helper", "echo done")
     open_entry(app)
-    until(lambda: shown(app, "The desk starts helper at once", ENTRY))
+    until(lambda: shown(app, "The desk starts helper immediately", ENTRY))
     type_text(WANTED)
     key("ctrl+Return")
     until(lambda: app.rows("SELECT agent, status FROM tasks") == [{"agent": "helper", "status": "COMPLETE"}])

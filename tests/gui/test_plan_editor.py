@@ -11,8 +11,8 @@ from gui_testing import BUTTON, in_state, key, names, stays, turn_to, type_text,
 from test_desk_window import entries, focus, press, see, sees, window
 
 EDITOR = "Plan"
-LINES = "The steps as they will run"
-TEXT = "Steps, one instruction to a line, or JSON"
+LINES = "Steps"
+TEXT = "Steps, one instruction per line, or JSON"
 
 
 def is_writing(app):
@@ -68,8 +68,8 @@ def test_preview(app):
 def test_unclear(app):
     open_editor(app)
     write("Run make test\nPonder the meaning of it all\n")
-    until(lambda: sees(app, None, "2 steps, you will be asked about 1", EDITOR))
-    assert re.match(r"Step 2 of 2, You will be asked what is meant, To be made clear: Ponder the meaning of it all, 1\. ", steps(app)[1])
+    until(lambda: sees(app, None, "2 steps, 1 needs clarification", EDITOR))
+    assert re.match(r"Step 2 of 2, Needs clarification before the task starts, Needs clarification: Ponder the meaning of it all, 1\. ", steps(app)[1])
 
 
 @clause("/wh/WH-12/editor-says-that-nobody-is-there-yet")
@@ -132,13 +132,13 @@ def test_discard(app):
     open_editor(app)
     type_text("Wait 5 days")
     key("Escape")
-    until(lambda: windows("Throw this plan away?"))
-    press(app, "Keep it", "Throw this plan away?")
-    until(lambda: not windows("Throw this plan away?"))
+    until(lambda: windows("Discard This Plan?"))
+    press(app, "Keep Editing", "Discard This Plan?")
+    until(lambda: not windows("Discard This Plan?"))
     assert written(app) == "Wait 5 days"
     turn_to(EDITOR)
     key("Escape")
-    press(app, "Throw away", "Throw this plan away?")
+    press(app, "Discard", "Discard This Plan?")
     until(lambda: not windows(EDITOR))
     assert app.rows("SELECT * FROM tasks") == []
 
@@ -147,10 +147,10 @@ def test_discard(app):
 def test_from_new_task(app):
     focus()
     key("ctrl+n")
-    turn_to("New task")
-    until(lambda: in_state(app.find_all("text box", None, window(app, "New task")), "focused"))
+    turn_to("New Task")
+    until(lambda: in_state(app.find_all("text box", None, window(app, "New Task")), "focused"))
     type_text("Wait 2 days")
-    press(app, "Plan…", "New task")
-    until(lambda: windows(EDITOR) and not windows("New task"))
+    press(app, "Plan…", "New Task")
+    until(lambda: windows(EDITOR) and not windows("New Task"))
     until(lambda: steps(app) == ["Step 1 of 1, Wait 2 days"])
     assert written(app) == "Wait 2 days"

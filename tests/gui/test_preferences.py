@@ -16,12 +16,12 @@ from gui_testing import in_state, is_active, key, turn_to, type_text, until, win
 
 TITLE = "Preferences"
 
-CHOICE = "Time until option 1"
+CHOICE = "Time before option 1 is chosen"
 AMBIGUITY = "Time to answer “Did you mean …?”"
 REMINDER = "Time until a reminder"
-CANCEL = "Time from the reminder to the end"
+CANCEL = "Time from the reminder to cancellation"
 HANDOFF = "Time to complete a hand-off"
-ROUNDS = "Questions back for one request"
+ROUNDS = "Clarifications per request"
 
 DEFAULTS = {CHOICE: "5 min", HANDOFF: "7 days", AMBIGUITY: "1 min", REMINDER: "30 min", CANCEL: "30 min", ROUNDS: "2"}
 
@@ -145,7 +145,7 @@ def test_environment(make_app):
                                  (ROUNDS, None, "BECKON_MAX_CLARIFICATIONS"), (CHOICE, "4 min", "AIC_DIALOG_TIMEOUT_MS")):
         assert text is None or shown(app, name) == text
         assert not takes(app, name)
-        assert app.find("label", f"Set by the environment: {variable}={variables[variable]}", root(app))
+        assert app.find("label", f"Set in the environment: {variable}={variables[variable]}", root(app))
 
 
 @clause("/pp/PP-2/what-the-environment-says-wrongly-locks-nothing")

@@ -48,7 +48,7 @@ def test_desk_has_keyboard(app):
     ask(app)
     app.wait_dialog()
     until(lambda: is_active(DIALOG))
-    assert not app.find(BUTTON, "Only list"), "nothing was elsewhere"
+    assert not app.find(BUTTON, "Only List Them"), "nothing was elsewhere"
 
 
 @clause("/att/ATT-2/presented-when-nobody-has-the-keyboard")
@@ -176,10 +176,10 @@ def test_offer(make_app):
     typist = Typist(app)
     try:
         id = ask(app)
-        app.wait_for(BUTTON, "Only list")
+        app.wait_for(BUTTON, "Only List Them")
         app.activate()
         app.wait_ready()
-        app.press("Only list")
+        app.press("Only List Them")
         until(lambda: "arrival='list'" in file.read_text())
         assert is_pending(app, id), "an answer to the offer is none to the question"
         key("1")
@@ -190,7 +190,7 @@ def test_offer(make_app):
         stays(lambda: not windows(DIALOG), 0.5)
         run("xdotool", "windowactivate", windows("Beckon")[0])
         app.wait_dialog()
-        assert not app.find(BUTTON, "Only list")
+        assert not app.find(BUTTON, "Only List Them")
     finally:
         typist.close()
 
@@ -208,7 +208,7 @@ def test_guard_keys(app):
         type_text("git commit 1 2", 60)
         key("Return", "1", "BackSpace", "Escape", "space")
         assert app.is_guarded()
-    app.wait_shows("^Typed while the question appeared: “git commit 1 2 ?”")
+    app.wait_shows("^You were typing: “git commit 1 2 ?”")
     until(lambda: not app.is_guarded())
     assert is_pending(app, id) and app.dialog() and not app.interaction(id)["held"]
     # It is only over when nothing was pressed for as long as it takes.
@@ -373,7 +373,7 @@ def test_draft_correction(app):
     app.wait_shows("^Answered .*: PostgreSQL$")
     stays(lambda: app.dialog(), 2.5, 0.25)
     assert app.find("text box", "Something else…").text == "neither, use DuckDB"
-    app.press("Send as a correction")
+    app.press("Send as a Correction")
     app.wait_no_dialog()
     row = app.interaction(id)
     assert row["response"] == "PostgreSQL", "a correction stands beside the answer"
@@ -385,7 +385,7 @@ def test_draft_copy(app):
     id = draft(app, "keep me")
     app.http("POST", f"/v1/interactions/{id}/withdraw", {})
     app.wait_shows("(?i)withdrawn")
-    assert not app.find(BUTTON, "Send as a correction"), "there is nothing to correct"
+    assert not app.find(BUTTON, "Send as a Correction"), "there is nothing to correct"
     app.press("Copy")
     typist = Typist(app)
     try:
@@ -432,9 +432,9 @@ def test_draft_behind(app):
 def test_draft_set_aside(app):
     id = draft(app, "neither, use DuckDB")
     assert app.http("POST", f"/v1/interactions/{id}/later", {"duration": "1h"}).status == 200
-    app.wait_for(BUTTON, "Send as the answer")
+    app.wait_for(BUTTON, "Send as the Answer")
     assert app.find("text box", "Something else…").text == "neither, use DuckDB"
-    app.press("Send as the answer")
+    app.press("Send as the Answer")
     app.wait_no_dialog()
     row = app.interaction(id)
     assert (row["status"], row["response"], row["surface"]) == ("ANSWERED", "neither, use DuckDB", "dialog")

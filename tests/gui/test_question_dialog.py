@@ -48,7 +48,7 @@ def test_names_and_roles(app):
         ["Runs as a server, more to set up", "One file, no server"]
     assert app.shows(r"^Option 1, PostgreSQL, in [45]:[0-9]{2}$")
     assert app.find(BUTTON, "Hold") and app.find(BUTTON, "Later")
-    assert not app.find(BUTTON, "Next question"), "one question needs no way to go on"
+    assert not app.find(BUTTON, "Next Question"), "one question needs no way to go on"
 
 
 @clause("/aic/AIC-11/a-question-is-not-said-twice")
@@ -131,7 +131,7 @@ def test_tab_reaches_everything(app):
         # The entry of libadwaita 1.2 does not say over AT-SPI that it has the focus.
         node = app.focused()
         seen.append(node.name if node else "the entry")
-    assert seen[:8] == ["1. PostgreSQL", "2. SQLite", "the entry", "Always answer this way", "Hold", "Later", "Set aside until…",
+    assert seen[:8] == ["1. PostgreSQL", "2. SQLite", "the entry", "Always answer this way", "Hold", "Later", "Set Aside Until…",
                         "Which database should the service use?"], seen
 
 
@@ -184,9 +184,9 @@ def test_queue(app):
     app.wait_shows("^2 of 3$")
     key("alt+Left")
     app.wait_shows("^1 of 3$")
-    app.press("Next question")
+    app.press("Next Question")
     app.wait_shows("^2 of 3$")
-    app.press("Previous question")
+    app.press("Previous Question")
     app.wait_shows("^1 of 3$")
 
     # A key that is held down never answers two questions: the guard begins anew with each.
@@ -249,7 +249,7 @@ def test_destructive(app):
     app.wait_dialog()
     assert app.options() == ["1. Delete everything, destructive", "2. Keep it"]
     assert app.shows("^Destructive$")
-    assert app.shows(r"^Nothing is chosen for you\. Set aside at [0-9]{2}:[0-9]{2}$")
+    assert app.shows(r"^Nothing will be chosen for you\. Set aside at [0-9]{2}:[0-9]{2}$")
     app.wait_ready()
     key("1")
     until(lambda: answer_of(app, id) == "Delete everything")
@@ -291,7 +291,7 @@ def test_hold(app):
     before = [label for label in app.labels() if label.startswith("Held")]
     time.sleep(1.2)
     assert [label for label in app.labels() if label.startswith("Held")] == before
-    app.press("Let it go on")
+    app.press("Resume Countdown")
     until(lambda: not app.interaction(id)["held"])
     app.wait_shows("^Option 1, PostgreSQL, in ")
 
@@ -405,6 +405,6 @@ def test_context(app):
     app.ask(options=["A", "B"], task_id=task, context={"branch": "payments"})
     app.wait_ready()
     assert not app.find("text box", "Context")
-    app.press("Context: what the agent did so far")
+    app.press("Context: what the agent has done so far")
     shown = app.wait_for("text box", "Context")
     until(lambda: "branch: payments" in shown.text and "Read 12 files" in shown.text)

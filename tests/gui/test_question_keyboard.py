@@ -12,7 +12,7 @@ import pytest
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, Typing, Typist, is_active, key, run, stays, type_text, until, windows
 
-HANDOFF = "Work for a person"
+HANDOFF = "Hand-off"
 OPTIONS = ["Yes, continue", "Drop the table"]
 
 KINDS = {
@@ -112,9 +112,9 @@ def by_escape(app, id, kind):
 
 
 def by_later(app, id, kind):
-    app.click(app.wait_for(BUTTON, "Set aside until…"))
-    until(lambda: [node for node in app.find_all(BUTTON, "1 hour") if node.box[2] > 0])
-    app.find(BUTTON, "1 hour").do()
+    app.click(app.wait_for(BUTTON, "Set Aside Until…"))
+    until(lambda: [node for node in app.find_all(BUTTON, "1 Hour") if node.box[2] > 0])
+    app.find(BUTTON, "1 Hour").do()
     until(lambda: app.interaction(id)["status"] == "POSTPONED")
 
 
@@ -170,7 +170,7 @@ def test_keyboard_is_nowhere_in_the_next(app):
     until(app.focused)
     key("alt+Left")
     goes_on("^1 of 4$")
-    app.press("Next question")
+    app.press("Next Question")
     goes_on("^2 of 4$")
     key("alt+Left")
     goes_on("^1 of 4$")
@@ -207,7 +207,7 @@ def test_keyboard_after_a_notice(app):
         app.activate()
         app.wait_shows("^Typed while")
     app.wait_ready()
-    app.press("Forget what was typed")
+    app.press("Discard Typed Text")
     until(lambda: not app.shows("^Typed while"))
     stays(lambda: app.focused() is None, 0.3)
     key("Return", "space")
@@ -254,7 +254,7 @@ def test_keyboard_swallowed(app):
         key("Return")
         type_text("ls")
         key("ctrl+s", "alt+x", "Escape")
-    app.wait_shows("^Typed while the question appeared: “make ls”\nNot taken: Ctrl.S, Alt.X, Esc")
+    app.wait_shows("^You were typing: “make ls”\nNot taken: Ctrl.S, Alt.X, Esc")
     app.wait_ready()
 
 
@@ -292,12 +292,12 @@ def test_keyboard_goes_to_the_desk(app):
         until(lambda: is_active("Beckon"))
         key("ctrl+n", "F1", "ctrl+n", "Return")
         until(lambda: app.find("label", re.compile("^The question has closed"), app.window("Beckon")))
-        stays(lambda: not windows("New task"), 0.3)
+        stays(lambda: not windows("New Task"), 0.3)
     # A click says that the person is there.
     x, y = (int(n) for n in re.findall(r"-?\d+", run("xdotool", "getwindowgeometry", windows("Beckon")[0]))[1:3])
     run("xdotool", "mousemove", x + 300, y + 300, "click", 1)
     key("ctrl+n")
-    until(lambda: windows("New task"))
+    until(lambda: windows("New Task"))
     assert is_open(app, id)
 
 
@@ -310,4 +310,4 @@ def test_keyboard_was_at_the_desk(app):
     app.wait_no_dialog()
     until(lambda: is_active("Beckon"))
     key("ctrl+n")
-    until(lambda: windows("New task"))
+    until(lambda: windows("New Task"))

@@ -11,7 +11,7 @@ import pytest
 from beckon_testing import clause
 from gui_testing import BUTTON, key, until
 
-MENU = "Set aside until…"
+MENU = "Set Aside Until…"
 
 
 def ask(app, **fields):
@@ -21,7 +21,7 @@ def ask(app, **fields):
 def open_menu(app):
     app.wait_ready()
     app.click(app.find(BUTTON, MENU))
-    return app.wait_for(BUTTON, "15 minutes")
+    return app.wait_for(BUTTON, "15 Minutes")
 
 
 def away(app, id):
@@ -33,8 +33,8 @@ def away(app, id):
 
 
 @clause("/att/ATT-6/dialog-menu")
-@pytest.mark.parametrize("name,least,most", [("15 minutes", 880, 900), ("1 hour", 3580, 3600),
-                                             ("Tomorrow morning", 9 * 3600 - 10, 33 * 3600)])
+@pytest.mark.parametrize("name,least,most", [("15 Minutes", 880, 900), ("1 Hour", 3580, 3600),
+                                             ("Tomorrow Morning", 9 * 3600 - 10, 33 * 3600)])
 def test_menu(app, name, least, most):
     id = ask(app)
     app.wait_dialog()

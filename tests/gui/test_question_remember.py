@@ -45,12 +45,12 @@ def test_remember(app):
     app.wait_shows("^Choose the answer: you read here")
     # The first key marks it and says what will be; the second sends.
     key("2")
-    app.wait_shows("^From now on “SQLite” answers this question for codex[.]$")
+    app.wait_shows("^From now on, “SQLite” is the answer to this question for codex[.]$")
     assert app.interaction(first)["status"] == "PENDING" and preferences(app) == []
     key("1")
-    app.wait_shows("^From now on “PostgreSQL” answers this question for codex[.]$")
+    app.wait_shows("^From now on, “PostgreSQL” is the answer to this question for codex[.]$")
     key("2")
-    app.wait_shows("^From now on “SQLite” answers")
+    app.wait_shows("^From now on, “SQLite” is the answer")
     assert app.interaction(first)["status"] == "PENDING"
     key("2")
     until(lambda: app.interaction(first)["response"] == "SQLite")
@@ -87,7 +87,7 @@ def test_scope(app):
     # The list was a window of its own: the guard began anew.
     app.wait_ready()
     key("1")
-    app.wait_shows("^From now on “PostgreSQL” answers this question everywhere, whoever asks[.]$")
+    app.wait_shows("^From now on, “PostgreSQL” is the answer to this question everywhere, whichever agent asks[.]$")
     key("1")
     until(lambda: app.interaction(first)["response"] == "PostgreSQL")
     assert [item["scope"] for item in preferences(app)] == ["everywhere"]
@@ -100,7 +100,7 @@ def test_button(app):
     app.click(check(app))
     until(lambda: is_checked(check(app)))
     app.click(app.find("list item", "1. PostgreSQL"))
-    app.wait_shows("^From now on “PostgreSQL” answers")
+    app.wait_shows("^From now on, “PostgreSQL” is the answer")
     assert app.interaction(first)["status"] == "PENDING"
     # Who changes their mind is asked as ever: one step.
     app.click(check(app))
@@ -108,7 +108,7 @@ def test_button(app):
     app.click(check(app))
     app.wait_shows("^Choose the answer")
     app.click(app.find("list item", "2. SQLite"))
-    app.wait_shows("^From now on “SQLite” answers")
+    app.wait_shows("^From now on, “SQLite” is the answer")
     app.press("Answer")
     until(lambda: app.interaction(first)["response"] == "SQLite")
     assert [item["answer"] for item in preferences(app)] == ["SQLite"]
@@ -122,7 +122,7 @@ def test_text(app):
     app.wait_shows("^Choose the answer")
     app.click(app.find("text", "Your answer") or app.find(None, "Your answer"))
     type_text("example.org")
-    app.wait_shows("^From now on “example.org” answers this question for codex[.]$")
+    app.wait_shows("^From now on, “example.org” is the answer to this question for codex[.]$")
     key("ctrl+Return")
     until(lambda: app.interaction(first)["response"] == "example.org")
     assert [item["answer"] for item in preferences(app)] == ["example.org"]
@@ -166,7 +166,7 @@ def remember(app, question=QUESTION):
     app.click(check(app))
     until(lambda: is_checked(check(app)))
     key("2")
-    app.wait_shows("^From now on “SQLite”")
+    app.wait_shows("^From now on, “SQLite”")
     key("2")
     until(lambda: app.interaction(first)["response"] == "SQLite")
     app.wait_no_dialog()

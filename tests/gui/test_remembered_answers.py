@@ -69,7 +69,7 @@ def test_delete(remembered):
     until(lambda: find(app, "label", re.compile("^SQLite · codex · used 1 time, last ")))
     press(app, "Delete")
     until(lambda: app.http("GET", "/v1/preferences").json["preferences"] == [])
-    until(lambda: find(app, "label", "No answers are remembered yet"))
+    until(lambda: find(app, "label", "No remembered answers yet"))
     assert ask(app, policy="hold")["status"] == "PENDING"
 
 
@@ -86,7 +86,7 @@ def test_counted(remembered):
 def test_typing(remembered):
     app = remembered
     open_preferences(app)
-    press(app, "Where it came from", activate=False)
+    press(app, "Origin", activate=False)
     # Behind the row stands its entry, which has no node of its own.
     key("Tab")
     time.sleep(0.2)
@@ -105,7 +105,7 @@ def test_typing(remembered):
 def test_origin(remembered):
     app = remembered
     open_preferences(app)
-    press(app, "Where it came from")
+    press(app, "Origin")
     until(lambda: not windows(TITLE))
     until(lambda: find(app, "label", "Answered over HTTP: SQLite", "Beckon"))
 

@@ -151,7 +151,7 @@ def test_joins(make_app):
     app.press("Show")
     wait_mark(app)
     app.wait_shows("^Which cache")
-    assert not app.shows("waits, too")
+    assert not app.shows("is also waiting")
     app.wait_ready()
     key("1")
     until(lambda: app.interaction(id)["response"] == READINGS[0])
@@ -169,7 +169,7 @@ def test_again_and_again(make_app):
         reminded = wait_reminded(app, id, reminded)
         app.wait_dialog()
         wait_mark(app)
-        app.wait_shows(f"^It waits for an answer; the next reminder comes at {TIME}\\.$")
+        app.wait_shows(f"^It is waiting for an answer; next reminder at {TIME}\\.$")
         app.activate()
         app.wait_ready()
         key("Escape")
@@ -258,7 +258,7 @@ def test_before_the_reminder(make_app):
     app.wait_no_dialog()
     press(app, re.compile("^Answer: "))
     app.wait_dialog()
-    app.wait_shows(f"^Set aside: reminder at {TIME}, cancelled at {TIME} unless you answer$")
+    app.wait_shows(f"^Set aside: reminder at {TIME}; cancelled at {TIME} unless you answer$")
 
 
 # --- the end ---------------------------------------------------------------------------------
@@ -330,10 +330,10 @@ def test_handoff(make_app):
     wait_reminded(app, handed["id"])
     app.wait_dialog()
     wait_mark(app)
-    app.wait_shows(f"^The task goes on by itself at {TIME} if nobody completes it\\.$")
+    app.wait_shows(f"^The task continues at {TIME} if nobody completes it\\.$")
     app.activate()
     app.wait_ready()
-    app.press("Take over")
+    app.press("Take Over")
     until(lambda: app.interaction(handed["id"])["status"] == "ANSWERED")
 
 
@@ -348,7 +348,7 @@ def test_later(make_app, window):
         app.wait_no_dialog()
         app.wait_dialog()
         wait_mark(app)
-        app.wait_shows("^It had been set aside and is asked again\\.$")
+        app.wait_shows("^It was set aside and is now asked again\\.$")
         app.wait_shows("^Option 1, PostgreSQL, in ")
     app.activate()
     app.wait_ready()

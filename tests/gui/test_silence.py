@@ -37,7 +37,7 @@ def test_nobody_answered(app):
     app.wait_no_dialog()
     focus()
     press(app, re.compile(f"^Correct: {said}"))
-    until(lambda: windows("Correct the answer"))
+    until(lambda: windows("Correct the Answer"))
     app.http("POST", f"/v1/interactions/{id}/correction", {"option_index": 1, "by": "ada"})
     until(lambda: not any("Nobody answered" in name for name in entries(app)))
 
@@ -79,7 +79,7 @@ def test_unclear(make_app):
     id = ask(app, kind="ambiguity", options=["The test cache", "The other cache"], description="Which cache?",
              agent="claude-code", title="Clean up")
     until(lambda: app.interaction(id)["status"] == "POSTPONED")
-    until(lambda: any(re.fullmatch(f"Set aside: reminder at {TIME}, cancelled at {TIME} unless you answer", text)
+    until(lambda: any(re.fullmatch(f"Set aside: reminder at {TIME}; cancelled at {TIME} unless you answer", text)
                       for text in labels(app)))
     # In the history each time has a line.
     focus()
@@ -87,7 +87,7 @@ def test_unclear(make_app):
     choose(app, re.compile("^Which cache"))
     until(lambda: {"Set aside at", "Next reminder", "Cancelled at, unless you answer"} <= set(labels(app)))
     key("ctrl+1")
-    until(lambda: any(re.fullmatch(f"Set aside: reminded at {TIME}, cancelled at {TIME} unless you answer", text)
+    until(lambda: any(re.fullmatch(f"Set aside: reminder sent at {TIME}; cancelled at {TIME} unless you answer", text)
                       for text in labels(app)))
     # The reminder opens the dialog.
     app.wait_ready()
@@ -97,7 +97,7 @@ def test_unclear(make_app):
     key("ctrl+2")
     choose(app, re.compile("^Which cache"))
     until(lambda: {"Set aside at", "Reminded at", "Cancelled at, unless you answer"} <= set(labels(app)))
-    assert "Nothing is chosen for you" not in labels(app)
+    assert "Nothing will be chosen for you" not in labels(app)
 
 
 @clause("/aic/AIC-11/set-aside-question-in-the-dialog", "/att/ATT-9/set-aside-question-with-all-about-it")
@@ -108,7 +108,7 @@ def test_answer_set_aside(app):
     app.wait_ready()
     assert app.shows("claude-code · Build the payment service · pay") and app.shows("^Both fit")
     assert app.shows(f"^Set aside until {TIME}$")
-    assert app.find(BUTTON, "Later") and app.find(None, "Context: what the agent did so far")
+    assert app.find(BUTTON, "Later") and app.find(None, "Context: what the agent has done so far")
     # Escape leaves it where it was.
     key("Escape")
     app.wait_no_dialog()
@@ -179,18 +179,18 @@ def test_context(app):
     task = make_task(app, "Build the payment service")
     id = ask(app, task)
     app.wait_shows("^Which database")
-    assert not app.find(None, "Context: what the agent did so far")
+    assert not app.find(None, "Context: what the agent has done so far")
     assert app.respond(id, option_index=0, by="ada").status == 200
     app.wait_no_dialog()
     assert app.http("POST", f"/v1/tasks/{task}/log", {"message": "Read 12 files"}).status == 201
     ask(app, task)
     app.wait_shows("^Which database")
-    until(lambda: app.find(None, "Context: what the agent did so far"))
+    until(lambda: app.find(None, "Context: what the agent has done so far"))
 
 
 def whole(app, names):
     """The buttons of the details, and what was recorded below them."""
-    facts = app.find("list", "What was recorded", window(app))
+    facts = app.find("list", "Recorded Data", window(app))
     found = [app.find(BUTTON, name, window(app)) for name in names]
     return [button.box for button in found] + [facts.box] if facts and all(found) else None
 
@@ -209,7 +209,7 @@ def test_details(make_app, width, scale):
         focus()
         key("ctrl+2")
         choose(app, re.compile("^Which database"))
-        *buttons, facts = until(lambda: whole(app, ["Correct…", "Show task", "Copy"]))
+        *buttons, facts = until(lambda: whole(app, ["Correct…", "Show Task", "Copy"]))
         for x, y, w, h in buttons:
             assert h >= 24 and y + h <= facts[1], (buttons, facts)
             assert facts[0] <= x and x + w <= facts[0] + facts[2] + 1
@@ -226,7 +226,7 @@ def test_row_with_large_text(make_app):
         later(app)
         run("xdotool", "windowsize", windows("Beckon")[0], 360, 700)
         until(lambda: size("Beckon")[0] < 400)
-        [due] = until(lambda: app.find_all("label", "Nothing is chosen for you", window(app)))
+        [due] = until(lambda: app.find_all("label", "Nothing will be chosen for you", window(app)))
         button = until(lambda: app.find(BUTTON, re.compile("^Answer: "), window(app)))
         # The button has a line of its own: the words have the width of the row.
         until(lambda: button.box[1] >= due.box[1] + due.box[3] and due.box[2] > 180)
@@ -234,13 +234,13 @@ def test_row_with_large_text(make_app):
 
 @clause("/ar/AR-1/how-to-connect-another-agent", "/att/ATT-14/escape-after-the-preferences")
 def test_connect(app):
-    see(app, "label", "No agents yet")
+    see(app, "label", "No Agents Yet")
     make_task(app, "Build the payment service")
     until(lambda: entries(app))
-    press(app, "Main menu")
-    press(app, "Connect an agent")
-    see(app, "label", "Connect an agent")
-    assert not sees(app, "label", "No agents yet")
+    press(app, "Main Menu")
+    press(app, "Connect an Agent")
+    see(app, "label", "Connect an Agent")
+    assert not sees(app, "label", "No Agents Yet")
     focus()
     key("ctrl+comma")
     until(lambda: windows("Preferences"))

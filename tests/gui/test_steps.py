@@ -49,7 +49,7 @@ def test_timeline(app):
     show_waiting(app)
     until(lambda: re.match("Step 1 of 3, Done · .*, Run echo hello", steps(app)[0]))
     until(lambda: re.match("Step 2 of 3, Will resume in .*, Wait 5 days", steps(app)[1]))
-    until(lambda: re.match(r"Step 3 of 3, Comes next, on \w+ \d+ \w+.* at \d\d:\d\d, Notify: Five days are over", steps(app)[2]))
+    until(lambda: re.match(r"Step 3 of 3, Next, on \w+ \d+ \w+.* at \d\d:\d\d, Notify: Five days are over", steps(app)[2]))
 
 
 @clause("/wh/WH-5/pause-resume-and-resume-now-by-keyboard")
@@ -73,10 +73,10 @@ def test_cancel(app):
     task = show_waiting(app)
     focus()
     key("ctrl+Delete")
-    see(app, "label", re.compile("^1 step will not run: Notify: Five days are over\n"), "Cancel this task?")
-    press(app, "Cancel task", "Cancel this task?")
+    see(app, "label", re.compile("^1 step will not run: Notify: Five days are over\n"), "Cancel This Task?")
+    press(app, "Cancel Task", "Cancel This Task?")
     until(lambda: app.task(task)["status"] == "CANCELLED")
-    until(lambda: not windows("Cancel this task?"))
+    until(lambda: not windows("Cancel This Task?"))
     until(lambda: re.match("Step 3 of 3, Cancelled", steps(app)[2]))
 
 

@@ -9,8 +9,8 @@ from beckon_testing import clause
 from gui_testing import key, turn_to, until
 from test_preferences import ROUNDS, open_preferences, root, row, settings, shown, takes, write
 
-TASK = "Lines in the log of a task"
-ALL = "Lines in all logs"
+TASK = "Maximum log lines per task"
+ALL = "Maximum log lines in total"
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_rows(app):
 @clause("/tr/TR-6/what-is-kept-in-preferences")
 def test_sizes(app):
     until(lambda: says(app, "in the write-ahead log"))
-    assert says(app, "0 lines, about") and says(app, "Known from tomorrow on")
+    assert says(app, "0 lines, about") and says(app, "Available from tomorrow")
 
 
 @clause("/tr/TR-6/the-environment-locks-its-row")
@@ -49,4 +49,4 @@ def test_environment(make_app):
     until(lambda: root(app) and row(app, ROUNDS))
     for name, variable in ((TASK, "BECKON_TASK_LOG_LINES=3000"), (ALL, "BECKON_LOG_LINES=30000")):
         assert not takes(app, name)
-        assert says(app, f"Set by the environment: {variable}")
+        assert says(app, f"Set in the environment: {variable}")

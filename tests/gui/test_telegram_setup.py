@@ -109,7 +109,7 @@ def pairing_code(app):
 def test_set_up(app, telegram):
     connect(app, telegram.token)
     see(app, "@beckon_double_bot")
-    see(app, "waits for its pairing code")
+    see(app, "is waiting for its pairing code")
     code = pairing_code(app)
     telegram.say("/start", chat=ANOTHER)
     telegram.say("ABCDEF", chat=ANOTHER)
@@ -117,11 +117,11 @@ def test_set_up(app, telegram):
     assert telegram.sent(ANOTHER) == []
     telegram.say("/start")
     telegram.say(code.lower())
-    telegram.wait_text("Connected. Questions of your agents come to this chat")
+    telegram.wait_text("Connected. Your agents’ questions will now appear in this chat")
     see(app, "Connected as @beckon_double_bot")
     press(app, "Send")
     telegram.wait_text("This is a test")
-    see(app, "Sent: look into the chat.")
+    see(app, "Sent. Check the chat.")
     app.ask()
     telegram.tap(telegram.wait_text("Which database"), "SQLite")
     telegram.wait_text("Answered on Telegram: SQLite")
@@ -138,7 +138,7 @@ def test_keyring(keyring, make_app, telegram):
     app = open_preferences(make_app({"GSETTINGS_BACKEND": "keyfile"}, telegram_base_url=telegram.url))
     connect(app, telegram.token)
     telegram.say(pairing_code(app))
-    telegram.wait_text("Connected. Questions of your agents come to this chat")
+    telegram.wait_text("Connected. Your agents’ questions will now appear in this chat")
     see(app, "Connected as @beckon_double_bot")
     assert list(app.home.rglob("telegram-token")) == []
     assert not any(telegram.token in path.read_text(errors="replace") for path in app.home.rglob("*") if path.is_file())
@@ -170,9 +170,9 @@ def test_open_before(app, telegram):
 @clause("/att/ATT-5/telegram-says-what-is-wrong")
 def test_wrong(app, telegram):
     connect(app, "no-token")
-    see(app, "This is no token of a bot.")
+    see(app, "This is not a valid bot token.")
     connect(app, "123456789:AAA-wrong-token-wrong")
-    see(app, "Telegram does not know this token")
+    see(app, "Telegram rejected the token")
     telegram.close()
     connect(app, telegram.token)
     see(app, "Telegram cannot be reached")

@@ -63,7 +63,7 @@ def test_draft_is_kept(app):
     key("Up")
     type_text("8080")
     key("Return")
-    until(lambda: app.shows("Nothing more is accepted"))
+    until(lambda: app.shows("No more requests are accepted"))
     assert app.interaction(asked)["status"] == "PENDING"
     picture("refused", app.title)
     kept.rename(app.database)
@@ -85,7 +85,7 @@ def test_next_start(app):
     app._bus = None
     app.start()
     turn_to(WINDOW)
-    until(lambda: says(app, "is in its place now", "Nothing that was accepted is lost"))
+    until(lambda: says(app, "recovered to the same place", "No accepted data are lost"))
     until(lambda: says(app, "Kept task"))
     picture("next-start")
 
@@ -104,7 +104,7 @@ def test_shared_memory_cut(app):
     until(lambda: (app.runtime / "desk.json").exists() and (app.runtime / "desk.json").stat().st_mtime_ns != began)
     app._bus = None
     until(lambda: windows(WINDOW))
-    until(lambda: says(app, "beckon.db-shm", "Nothing that was accepted is lost"))
+    until(lambda: says(app, "beckon.db-shm", "No accepted data are lost"))
     picture("began-anew")
     assert app.process.pid == pid and app.process.poll() is None
     until(lambda: says(app, "Kept task"))

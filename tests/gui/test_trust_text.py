@@ -156,7 +156,7 @@ def test_every_place(app, name):
     key("Down", "Down", "Return")
     check(app, WINDOW, "details", name)
     key("ctrl+3")
-    until(lambda: app.find(None, "By agent", app.window(WINDOW)))
+    until(lambda: app.find(None, "By Agent", app.window(WINDOW)))
     check(app, WINDOW, "insights", name)
 
     key("ctrl+comma")

@@ -34,7 +34,7 @@ def header(app):
     def above(node):
         return Node(node.bus, *node.get("Parent"))
     if not hasattr(app, "header"):
-        app.header = until(lambda: above(above(above(above(find(app, BUTTON, "Main menu"))))))
+        app.header = until(lambda: above(above(above(above(find(app, BUTTON, "Main Menu"))))))
     return names(app.find_all(BUTTON, None, app.header))
 
 
@@ -56,12 +56,12 @@ def listing(app):
 
 
 def is_inside(app):
-    until(lambda: "Back" in header(app) and not any(name.startswith("New task") for name in header(app)))
+    until(lambda: "Back" in header(app) and not any(name.startswith("New Task") for name in header(app)))
 
 
 def is_out(app):
     """The header is as it was."""
-    until(lambda: "Back" not in header(app) and any(name.startswith("New task") for name in header(app)))
+    until(lambda: "Back" not in header(app) and any(name.startswith("New Task") for name in header(app)))
 
 
 def connect(app):
@@ -69,7 +69,7 @@ def connect(app):
     header(app)
     turn_to(WINDOW)
     key("F10")
-    until(lambda: find(app, "menu item", "Connect an agent")).do()
+    until(lambda: find(app, "menu item", "Connect an Agent")).do()
     is_inside(app)
 
 
@@ -170,7 +170,7 @@ def test_task_gone(app):
         is_inside(app)
         delete(app, id)
         is_out(app)
-    until(lambda: find(app, "label", "No agents yet"))
+    until(lambda: find(app, "label", "No Agents Yet"))
     make_task(app)
     until(lambda: listing(app))
     is_out(app)

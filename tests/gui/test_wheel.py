@@ -58,7 +58,7 @@ def test_insights(app):
     turn_to(WINDOW)
     key("ctrl+3")
     run("xdotool", "windowsize", windows(WINDOW)[0], 900, 500)
-    heading = until(lambda: find(app, WINDOW, "label", "By agent"))
+    heading = until(lambda: find(app, WINDOW, "label", "By Agent"))
     run("xdotool", "mousemove", corner(WINDOW)[0] + 450, corner(WINDOW)[1] + 250)
     # By the wheel beside it, until the table is in the middle of the window.
     until(lambda: run("xdotool", "click", DOWN) or rests(lambda: heading.box[1]) < 240, pause=0.2)
@@ -132,7 +132,7 @@ def test_handed(app):
     id = task(app, context={"John Doe": {f"note {n}": f"What is known of it, number {n}" for n in range(60)}})
     hand_off(app, id)
     app.wait_ready()
-    text = until(lambda: app.find(None, "All that is known"))
+    text = until(lambda: app.find(None, "Full Context"))
     run("xdotool", "windowsize", windows(HANDOFF)[0], 620, 500)
     point(HANDOFF, text)
 

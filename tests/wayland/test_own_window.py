@@ -88,7 +88,7 @@ def test_typed_on_into_the_desk(typist, app, compositor):
     until(gone, pause=0)
     compositor.key(*keys)
     desk = app.window("Beckon")
-    until(lambda: app.find("label", "The question has closed. What you typed came here, and was not taken.", desk))
+    until(lambda: app.find("label", "The question has been closed. What you typed came here and was ignored.", desk))
     assert {window.title for window in compositor.all_windows()} == {"Beckon"}
     assert app.rows("SELECT id FROM tasks") == tasks
 

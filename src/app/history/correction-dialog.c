@@ -217,7 +217,7 @@ beckon_correction_dialog_new (GtkWindow *parent, BeckonDesk *desk, BeckonInterac
   g_return_val_if_fail (interaction != NULL, NULL);
 
   self = g_object_new (BECKON_TYPE_CORRECTION_DIALOG, "transient-for", parent, "title",
-                       _ ("Correct the answer"), NULL);
+                       _ ("Correct the Answer"), NULL);
   self->desk = g_object_ref (desk);
   self->interaction = beckon_interaction_ref (interaction);
 

@@ -126,7 +126,7 @@ add_handoff (BeckonHistoryDetails *self, const BeckonInteraction *handoff)
   add_fact (self, _ ("Handed over"), handed, FALSE);
   if (handoff->assigned_us != 0)
     /* Translators: when work went from one person to the one who has it now */
-    add_fact (self, _ ("Handed on"), handed_on, FALSE);
+    add_fact (self, _ ("Reassigned"), handed_on, FALSE);
   if (beckon_interaction_is_open (handoff))
     {
       gint64           next_us;
@@ -136,16 +136,15 @@ add_handoff (BeckonHistoryDetails *self, const BeckonInteraction *handoff)
 
       /* Nothing here ticks: a point in time stays true. */
       if (handoff->deadline_us != 0)
-        add_fact (self, _ ("Goes on by itself"), due, FALSE);
+        add_fact (self, _ ("Continues automatically"), due, FALSE);
       else
-        add_fact (self, _ ("When nobody completes it"), stays, FALSE);
+        add_fact (self, _ ("If nobody completes it"), stays, FALSE);
       return;
     }
   if (handoff->status == BECKON_INTERACTION_ANSWERED)
     {
-      add_fact (self, _ ("Completed by"),
-                by != NULL ? by : _ ("Somebody who did not say who, over HTTP"), FALSE);
-      add_fact (self, _ ("What came of it"), beckon_handoff_text_outcome (handoff), FALSE);
+      add_fact (self, _ ("Completed by"), by != NULL ? by : _ ("Anonymous, over HTTP"), FALSE);
+      add_fact (self, _ ("Outcome"), beckon_handoff_text_outcome (handoff), FALSE);
     }
   add_fact (self, _ ("Notes"), handoff->note, FALSE);
   if (handoff->surface != BECKON_SURFACE_NONE)
@@ -156,7 +155,7 @@ add_handoff (BeckonHistoryDetails *self, const BeckonInteraction *handoff)
       g_autofree char *after =
         beckon_duration_format (MAX (handoff->responded_us - handoff->timestamp_us, 0));
 
-      add_fact (self, _ ("It took"), after, FALSE);
+      add_fact (self, _ ("Duration"), after, FALSE);
     }
 }
 
@@ -175,7 +174,7 @@ add_rest (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
   if (task->n_steps > 0)
     rows = beckon_store_list_steps (store, task->id, task->position, BECKON_REST_ROWS, NULL);
   text = beckon_reminder_describe_cancelled (task, rows);
-  add_fact (self, _ ("What did not run"), text, FALSE);
+  add_fact (self, _ ("Steps not run"), text, FALSE);
 }
 
 static void
@@ -189,19 +188,19 @@ add_decision (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
   add_fact (self, _ ("Answer"), interaction->response, FALSE);
   add_fact (self, _ ("Note"), interaction->note, FALSE);
   if (g_strcmp0 (who, BECKON_BY_TIMEOUT) == 0)
-    who = _ ("Nobody: the time was over");
+    who = _ ("Nobody (timed out)");
   else if (g_strcmp0 (who, BECKON_BY_SENTINEL) == 0)
     who = _ ("The sentinel");
   else if (g_strcmp0 (who, BECKON_BY_FALLBACK) == 0)
-    who = _ ("Nobody: no answer fitted");
+    who = _ ("Nobody (no valid answer)");
   else if (g_strcmp0 (who, BECKON_BY_HTTP) == 0)
-    who = _ ("Somebody who did not say who, over HTTP");
+    who = _ ("Anonymous, over HTTP");
   add_fact (self, _ ("Decided by"), who, FALSE);
   if (interaction->status == BECKON_INTERACTION_CANCELLED && interaction->timed_out)
     add_rest (self, interaction);
   add_fact (self, _ ("Source"), interaction->source, FALSE);
   /* Translators: why the sentinel answered, or why it did not */
-  add_fact (self, _ ("The sentinel says"), advice, FALSE);
+  add_fact (self, _ ("The sentinel’s reason"), advice, FALSE);
   if (interaction->surface != BECKON_SURFACE_NONE)
     add_fact (self, _ ("Where"), beckon_surface_id_to_label (interaction->surface), FALSE);
   add_fact (self, _ ("Asked"), asked, FALSE);
@@ -211,7 +210,7 @@ add_decision (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
       g_autofree char *after =
         beckon_duration_format (MAX (interaction->responded_us - interaction->timestamp_us, 0));
 
-      add_fact (self, _ ("It took"), after, FALSE);
+      add_fact (self, _ ("Duration"), after, FALSE);
     }
 }
 
@@ -289,7 +288,7 @@ add_question (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
       g_autofree char *time = beckon_duration_format (interaction->timeout_us);
 
       /* Translators: of work that was handed over; %s is a time like "7 days" */
-      silence = g_strdup_printf (_ ("The task goes on by itself after %s"), time);
+      silence = g_strdup_printf (_ ("The task continues automatically after %s"), time);
     }
   else if (interaction->timeout_us > 0)
     {
@@ -325,7 +324,7 @@ add_question (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
     {
       g_autofree char *previous = g_strdup_printf ("%" G_GINT64_FORMAT, interaction->previous_id);
 
-      add_fact (self, _ ("Asks again"), previous, FALSE);
+      add_fact (self, _ ("Follow-up to"), previous, FALSE);
     }
 }
 

@@ -248,7 +248,7 @@ action_export (GtkWidget *widget, const char *name, GVariant *parameter)
   wish->self = g_object_ref (BECKON_HISTORY_PAGE (widget));
   wish->format = csv ? BECKON_EXPORT_CSV : BECKON_EXPORT_JSON;
   beckon_compat_save_file_async (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                 _ ("Export the history"),
+                                 _ ("Export History"),
                                  csv ? "beckon-history.csv" : "beckon-history.json", on_file, wish);
 }
 

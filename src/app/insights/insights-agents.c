@@ -168,20 +168,20 @@ static const struct
 } columns[] = {
   { N_ ("Agent"), dup_name },
   { N_ ("Asked"), dup_asked },
-  { N_ ("You answered"), dup_answered },
-  { N_ ("Without you"), dup_auto },
+  { N_ ("You Answered"), dup_answered },
+  { N_ ("Without You"), dup_auto },
   { N_ ("Median"), dup_median },
-  { N_ ("Nine in ten"), dup_p90 },
-  { N_ ("Set aside"), dup_postponed },
+  { N_ ("90th Percentile"), dup_p90 },
+  { N_ ("Set Aside"), dup_postponed },
   { N_ ("Cancelled"), dup_cancelled },
   { N_ ("Corrected"), dup_corrected },
   { N_ ("Clarifications"), dup_clarifications },
-  { N_ ("Needed a clarification"), dup_clarified },
-  { N_ ("Needed a confirmation"), dup_to_confirm },
+  { N_ ("Needed Clarification"), dup_clarified },
+  { N_ ("Needed Confirmation"), dup_to_confirm },
   { N_ ("Confirmed"), dup_confirmed },
   { N_ ("Rejected"), dup_rejected },
-  { N_ ("Understood after clarification"), dup_understood },
-  { N_ ("Rounds"), dup_rounds },
+  { N_ ("Understood After Clarification"), dup_understood },
+  { N_ ("Clarification Rounds"), dup_rounds },
 };
 
 /* As much of the name of an agent as is always to be seen. */

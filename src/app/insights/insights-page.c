@@ -61,7 +61,7 @@ on_remembered (GObject *source, GAsyncResult *result, gpointer user_data)
   if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
     return;
   if (commit != NULL)
-    beckon_toast_text (GTK_WIDGET (self), _ ("From now on this is answered for you"));
+    beckon_toast_text (GTK_WIDGET (self), _ ("This will now be answered for you"));
   else
     beckon_toast_error (GTK_WIDGET (self), error);
 }
@@ -93,15 +93,14 @@ make_remember_button (const BeckonFrequent *frequent, const char *response)
   GtkWidget *button = gtk_menu_button_new ();
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) section = g_menu_new ();
-  g_autofree char *heading = g_strdup_printf (_ ("Always answer “%s”"), response);
+  g_autofree char *heading = g_strdup_printf (_ ("Always Answer “%s”"), response);
 
   if (frequent->agent != NULL)
-    append_scope (section, _ ("When this agent asks"), frequent->interaction_id,
-                  BECKON_SCOPE_AGENT);
-  append_scope (section, _ ("In this workspace"), frequent->interaction_id, BECKON_SCOPE_WORKSPACE);
+    append_scope (section, _ ("From This Agent"), frequent->interaction_id, BECKON_SCOPE_AGENT);
+  append_scope (section, _ ("In This Workspace"), frequent->interaction_id, BECKON_SCOPE_WORKSPACE);
   append_scope (section, _ ("Everywhere"), frequent->interaction_id, BECKON_SCOPE_EVERYWHERE);
   g_menu_append_section (menu, heading, G_MENU_MODEL (section));
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Always answer…"));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Always Answer…"));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
@@ -171,9 +170,9 @@ show_times (BeckonInsightsPage *self, const BeckonStats *stats)
     return;
 
   /* Translators: two times, such as "48 s" */
-  hint = g_strdup_printf (_ ("Half of the answers took at most %s, nine in ten at most %s."),
-                          median, p90);
-  beckon_plot_card_show (self->times, _ ("How long you took"), hint, "beckon-response-times", data);
+  hint = g_strdup_printf (_ ("Median: %s. 90th percentile: %s."), median, p90);
+  beckon_plot_card_show (self->times, _ ("Your Response Time"), hint, "beckon-response-times",
+                         data);
 }
 
 static void
@@ -194,8 +193,8 @@ show_stats (BeckonInsightsPage *self, const BeckonStats *stats)
   days = beckon_insights_data_days (stats);
   beckon_plot_card_show (
     self->days,
-    stats->to_day - stats->from_day > 92 ? _ ("Questions a week") : _ ("Questions a day"),
-    _ ("Point at a bar, or use the arrow keys, to read its values."), "beckon-questions", days);
+    stats->to_day - stats->from_day > 92 ? _ ("Questions per Week") : _ ("Questions per Day"),
+    _ ("Hover over a bar or use the arrow keys to see its values."), "beckon-questions", days);
   show_times (self, stats);
   beckon_insights_agents_show (self->table, stats);
   show_frequent (self, stats);
@@ -338,7 +337,7 @@ beckon_insights_page_init (BeckonInsightsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   beckon_insights_agents_set_up (self->table);
-  beckon_compat_name_drop_down (self->span, _ ("Which days"));
+  beckon_compat_name_drop_down (self->span, _ ("Period"));
 }
 
 void

@@ -68,12 +68,11 @@ on_saved (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   if (saved)
     {
-      beckon_toast_text (GTK_WIDGET (self), _ ("Plot saved"));
+      beckon_toast_text (GTK_WIDGET (self), _ ("Chart saved"));
     }
   else
     {
-      g_autofree char *text =
-        g_strdup_printf (_ ("The plot could not be saved: %s"), error->message);
+      g_autofree char *text = g_strdup_printf (_ ("Could not save the chart: %s"), error->message);
 
       beckon_toast_text (GTK_WIDGET (self), text);
     }
@@ -130,8 +129,8 @@ action_save (GtkWidget *widget, const char *name, GVariant *parameter)
   wish = g_new0 (Wish, 1);
   wish->self = g_object_ref (self);
   wish->png = png;
-  beckon_compat_save_file_async (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                 _ ("Save this plot"), file_name, on_file, wish);
+  beckon_compat_save_file_async (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, _ ("Save Chart"),
+                                 file_name, on_file, wish);
 }
 
 static void
@@ -202,7 +201,7 @@ beckon_plot_card_show (
   BeckonPlotCard *self, const char *title, const char *hint, const char *name, BeckonPlotData *data)
 {
   g_autoptr (GPtrArray) swatches = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autofree char *save = g_strdup_printf (_ ("Save the plot “%s”"), title);
+  g_autofree char *save = g_strdup_printf (_ ("Save Chart “%s”"), title);
   GtkFlowBoxChild *child;
 
   g_return_if_fail (BECKON_IS_PLOT_CARD (self));

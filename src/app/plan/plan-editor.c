@@ -133,8 +133,8 @@ show_summary (BeckonPlanEditor *self)
   if (draft == NULL)
     {
       gtk_label_set_text (self->summary, self->check->error != NULL
-                                           ? _ ("This cannot run yet")
-                                           : _ ("What is to be done, step by step?"));
+                                           ? _ ("This Plan Cannot Run Yet")
+                                           : _ ("What should be done, step by step?"));
       return;
     }
 
@@ -148,8 +148,8 @@ show_summary (BeckonPlanEditor *self)
       return;
     }
 
-  asked = g_strdup_printf (
-    ngettext ("you will be asked about %u", "you will be asked about %u", n_unclear), n_unclear);
+  asked = g_strdup_printf (ngettext ("%u needs clarification", "%u need clarification", n_unclear),
+                           n_unclear);
   /* Translators: "7 steps, you will be asked about 2" */
   text = g_strdup_printf (_ ("%s, %s"), steps, asked);
   gtk_label_set_text (self->summary, text);
@@ -322,7 +322,7 @@ on_file_chosen (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 on_open (BeckonPlanEditor *self)
 {
-  beckon_compat_open_file_async (GTK_WINDOW (self), _ ("Open a plan"), on_file_chosen,
+  beckon_compat_open_file_async (GTK_WINDOW (self), _ ("Open Plan"), on_file_chosen,
                                  g_object_ref (self));
 }
 
@@ -353,9 +353,9 @@ on_close_request (BeckonPlanEditor *self)
   if (self->discarded || is_empty (self))
     return GDK_EVENT_PROPAGATE;
 
-  dialog = beckon_confirm_dialog_new (GTK_WIDGET (self), _ ("Throw this plan away?"),
-                                      _ ("It was not started, and is kept nowhere else."),
-                                      _ ("Keep it"), _ ("Throw away"), TRUE);
+  dialog = beckon_confirm_dialog_new (GTK_WIDGET (self), _ ("Discard This Plan?"),
+                                      _ ("It has not been started or saved."), _ ("Keep Editing"),
+                                      _ ("Discard"), TRUE);
   g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_discard), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 

@@ -32,12 +32,12 @@ on_bytes (GObject *source, GAsyncResult *result, gpointer user_data)
 
   text = g_bytes_get_data (bytes, &length);
   if (length > BECKON_LIMIT_BODY_BYTES)
-    beckon_set_error (&refusal, BECKON_ERROR_LIMIT, _ ("Split it into several tasks."),
+    beckon_set_error (&refusal, BECKON_ERROR_LIMIT, _ ("Split the plan into several tasks."),
                       _ ("The plan is longer than %d bytes"), BECKON_LIMIT_BODY_BYTES);
   else if (!g_utf8_validate_len (text, length, NULL))
     beckon_set_error (&refusal, BECKON_ERROR_MALFORMED,
-                      _ ("A plan is a file of instruction lines, or of JSON."),
-                      _ ("The file is not a text"));
+                      _ ("A plan is a text file with instructions, or JSON."),
+                      _ ("The file is not a text file"));
 
   if (refusal != NULL)
     g_task_return_error (task, refusal);

@@ -76,9 +76,9 @@ find_missing_person (BeckonStore *people, JsonNode *context, const BeckonStep *s
 
   shown = beckon_display_text_short (handle, HANDLE_CHARS);
   /* Translators: the handle of a person */
-  return g_strdup_printf (
-    _ ("There is no active person @%s yet. Add one under People and agents before it gets there."),
-    shown);
+  return g_strdup_printf (_ ("There is no active person @%s. Add one under People and Agents "
+                             "before the plan reaches this step."),
+                          shown);
 }
 
 void

@@ -50,7 +50,7 @@ beckon_countdown_describe (BeckonQuestion *question, gint64 now_us)
           when = beckon_format_time (now_us + beckon_question_get_remaining_us (question), now_us);
           if (interaction->kind == BECKON_KIND_CHOICE)
             /* Translators: %s is a time of day like 14:03, or a date with it */
-            return g_strdup_printf (_ ("Nothing is chosen for you. Set aside at %s"), when);
+            return g_strdup_printf (_ ("Nothing will be chosen for you. Set aside at %s"), when);
           /* Translators: %s is a time of day like 14:03, or a date with it */
           return g_strdup_printf (_ ("Set aside at %s"), when);
         }
@@ -95,10 +95,10 @@ set_held (BeckonCountdown *self, gboolean held)
       && gtk_widget_get_tooltip_text (self->button) != NULL)
     return;
 
-  gtk_button_set_label (GTK_BUTTON (self->button), held ? _ ("Let it go on") : _ ("Hold"));
-  gtk_widget_set_tooltip_text (self->button,
-                               held ? _ ("The countdown goes on from where it was stopped")
-                                    : _ ("Stop the countdown of this question"));
+  gtk_button_set_label (GTK_BUTTON (self->button), held ? _ ("Resume Countdown") : _ ("Hold"));
+  gtk_widget_set_tooltip_text (self->button, held
+                                               ? _ ("Continue the countdown from where it stopped")
+                                               : _ ("Put the countdown of this question on hold"));
   if (held)
     gtk_widget_add_css_class (GTK_WIDGET (self), "held");
   else

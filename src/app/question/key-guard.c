@@ -67,8 +67,9 @@ key_pressed_cb (GtkEventControllerKey *controller,
     }
 
   if (!self->said)
-    beckon_toast_text (GTK_WIDGET (self->window),
-                       _ ("The question has closed. What you typed came here, and was not taken."));
+    beckon_toast_text (
+      GTK_WIDGET (self->window),
+      _ ("The question has been closed. What you typed came here and was ignored."));
   self->said = TRUE;
   return GDK_EVENT_STOP;
 }

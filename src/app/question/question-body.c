@@ -248,7 +248,7 @@ show_intent (BeckonQuestionBody *self)
     {
       /* Translators: how sure an agent is of what is wanted, in per cent */
       g_autofree char *percent =
-        g_strdup_printf (_ ("%d %% sure"), (int) (asked->confidence * 100 + 0.5));
+        g_strdup_printf (_ ("Confidence: %d %%"), (int) (asked->confidence * 100 + 0.5));
 
       gtk_level_bar_set_value (self->confidence, asked->confidence);
       gtk_accessible_update_property (GTK_ACCESSIBLE (self->confidence),
@@ -295,8 +295,8 @@ beckon_question_body_set_interaction (BeckonQuestionBody        *self,
   gtk_widget_set_visible (self->list, self->rows->len > 0 || gtk_widget_get_visible (self->other));
   gtk_widget_set_visible (self->text_scroller, is_text (self));
   gtk_label_set_label (GTK_LABEL (self->keys),
-                       is_text (self) ? _ ("Ctrl+Enter sends the answer.")
-                                      : _ ("You may choose several. Ctrl+Enter sends the answer."));
+                       is_text (self) ? _ ("Press Ctrl+Enter to send.")
+                                      : _ ("Select one or more, then press Ctrl+Enter to send."));
   beckon_question_body_set_settled (self, FALSE);
   edited (self);
   self->loading = FALSE;

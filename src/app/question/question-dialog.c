@@ -82,7 +82,7 @@ beckon_question_dialog_show_buttons (BeckonQuestionDialog *self)
   gtk_button_set_label (GTK_BUTTON (self->later_button), self->settled ? _ ("Close") : _ ("Later"));
   gtk_widget_set_tooltip_text (
     self->later_button,
-    self->settled ? NULL : _ ("Keep the question open on the desk; nothing is chosen meanwhile"));
+    self->settled ? NULL : _ ("Keep the question open; nothing is chosen in the meantime"));
   gtk_widget_set_visible (self->later_menu, !self->settled);
   gtk_widget_set_visible (self->countdown, !self->settled && !self->uncounted);
 }
@@ -137,7 +137,7 @@ refused_cb (BeckonQuestionBody *body, BeckonQuestionDialog *self)
 {
   g_autoptr (GError) error = NULL;
 
-  beckon_set_error (&error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+  beckon_set_error (&error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where to find the rest."),
                     _ ("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
   beckon_question_dialog_show_error (self, error);
 }
@@ -389,7 +389,7 @@ show_kind (BeckonQuestionDialog      *self,
 {
   static const BeckonQuestionDraft nothing = { NULL, 0 };
   gboolean                         handoff = interaction->kind == BECKON_KIND_HANDOFF;
-  const char *title = handoff ? _ ("Work for a person") : _ ("Agent clarification needed");
+  const char *title = handoff ? _ ("Hand-off") : _ ("Agent clarification needed");
 
   gtk_window_set_title (GTK_WINDOW (self), title);
   adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);

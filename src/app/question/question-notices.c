@@ -88,7 +88,7 @@ beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
       g_autofree char *shown = beckon_display_text_short (kept, KEPT_CHARS);
 
       /* Translators: %s is what the person typed, meant for another program */
-      g_string_append_printf (text, _ ("Typed while the question appeared: “%s”"), shown);
+      g_string_append_printf (text, _ ("You were typing: “%s”"), shown);
     }
   if (noted != NULL)
     {
@@ -98,8 +98,8 @@ beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
        * another program */
       g_string_append_printf (text,
                               kept != NULL
-                                ? _ ("Not taken: %s")
-                                : _ ("Pressed while the question appeared, and not taken: %s"),
+                                ? _ ("Ignored: %s")
+                                : _ ("Pressed while the question appeared, and ignored: %s"),
                               noted);
     }
   if (text->len > 0)
@@ -164,11 +164,10 @@ beckon_question_dialog_offer_list (BeckonQuestionDialog *self, gboolean was_else
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
   gtk_label_set_label (GTK_LABEL (self->offer_label),
-                       was_elsewhere
-                         ? _ ("This opened while you were in another program. Keep opening "
-                              "questions at once, or only list them on the desk?")
-                         : _ ("Questions open at once, also while you are in another program. Keep "
-                              "it so, or only list them on the desk?"));
+                       was_elsewhere ? _ ("This opened while you were using another program. Keep "
+                                          "opening questions at once, or only list them?")
+                                     : _ ("Questions open at once, even while you are using "
+                                          "another program. Keep it that way, or only list them?"));
   beckon_question_dialog_set_notice (self, self->offer, TRUE);
 }
 
@@ -241,7 +240,7 @@ beckon_question_dialog_say_reminder (BeckonQuestionDialog    *self,
     beckon_reminder_describe (interaction, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   /* Translators: of another question than the one that is shown, and what comes of it when nobody
    * answers */
-  text = g_strdup_printf (_ ("Reminder: “%s” waits, too. %s"), asked, comes);
+  text = g_strdup_printf (_ ("Reminder: “%s” is also waiting. %s"), asked, comes);
   self->also_id = interaction->id;
   gtk_label_set_label (GTK_LABEL (self->also_label), text);
   gtk_widget_set_tooltip_text (self->also_label, text);
@@ -292,7 +291,7 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self, BeckonInteracti
   gtk_widget_set_visible (self->draft_buttons, beckon_question_dialog_has_text (self));
   gtk_widget_set_visible (self->correct_button, correctable);
   gtk_button_set_label (GTK_BUTTON (self->correct_button),
-                        open ? _ ("Send as the answer") : _ ("Send as a correction"));
+                        open ? _ ("Send as the Answer") : _ ("Send as a Correction"));
   beckon_question_body_set_settled (BECKON_QUESTION_BODY (self->body), TRUE);
   beckon_question_handoff_set_settled (BECKON_QUESTION_HANDOFF (self->handoff), TRUE);
   beckon_question_dialog_show_buttons (self);

@@ -372,7 +372,7 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   /* Who is asked for the second time sees what they said the first time. */
   request = dup_request (self);
   context_name =
-    request != NULL ? _ ("What was said so far") : _ ("Context: what the agent did so far");
+    request != NULL ? _ ("Conversation so far") : _ ("Context: what the agent has done so far");
   gtk_label_set_label (GTK_LABEL (self->fold_label), context_name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->fold), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   context_name, -1);

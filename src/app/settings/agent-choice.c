@@ -104,7 +104,7 @@ fill (BeckonAgentChoice *self, const char *name, gboolean missing_too)
 
       self->missing = g_strdup (wanted);
       /* Translators: the name of an agent */
-      gtk_string_list_take (list, g_strdup_printf (_ ("%s (is not there)"), safe));
+      gtk_string_list_take (list, g_strdup_printf (_ ("%s (not found)"), safe));
       chosen = self->agents->len + 1;
     }
   adw_combo_row_set_model (ADW_COMBO_ROW (self), G_LIST_MODEL (list));

@@ -137,10 +137,9 @@ parse_text (const char *member, const char *text, GError **error)
 
   if (!g_shell_parse_argv (text, NULL, &words, NULL))
     {
-      beckon_set_error (
-        error, BECKON_ERROR_MALFORMED,
-        _ ("Close every quotation mark; what has blanks in it stands in quotation marks."),
-        _ ("The command is not complete"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("Close every quotation mark, and quote arguments that contain spaces."),
+                        _ ("The command is incomplete"));
       return NULL;
     }
   array = json_array_new ();
@@ -190,7 +189,8 @@ take_name (BeckonFormDialog *dialog, const Field *field, JsonObject *changes)
   if (*name != '\0')
     return take_field (dialog, field, "name", changes);
 
-  error = beckon_error_new (BECKON_ERROR_MALFORMED, _ ("Tasks and plans call it by that name."),
+  error = beckon_error_new (BECKON_ERROR_MALFORMED,
+                            _ ("Tasks and plans refer to the agent by this name."),
                             _ ("The agent needs a name"));
   beckon_form_dialog_refuse_entry (dialog, field->row, error);
 
@@ -246,19 +246,18 @@ describe_removal (guint n_waiting)
   g_autofree char *waiting = NULL;
 
   if (n_waiting == 0)
-    return g_strdup (
-      _ ("No task of it waits now. Steps of plans that tell it what to do fail once it is gone."));
+    return g_strdup (_ ("None of its tasks is waiting. Plan steps that use this agent will fail "
+                        "once it is removed."));
 
-  waiting = g_strdup_printf (ngettext ("%u task of it waits. It fails when its wait is over, "
-                                       "unless another agent has the name by then.",
-                                       "%u tasks of it wait. They fail when their waits are over, "
-                                       "unless another agent has the name by "
-                                       "then.",
+  waiting = g_strdup_printf (ngettext ("%u of its tasks is waiting, and will fail when the wait "
+                                       "ends unless another agent has this name by then.",
+                                       "%u of its tasks are waiting, and will fail when their "
+                                       "waits end unless another agent has this name by then.",
                                        n_waiting),
                              n_waiting);
 
   return g_strconcat (waiting, " ",
-                      _ ("Steps of plans that tell it what to do fail once it is gone."), NULL);
+                      _ ("Plan steps that use this agent will fail once it is removed."), NULL);
 }
 
 static void
@@ -321,7 +320,7 @@ beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent
     }
   else
     {
-      title = g_strdup (_ ("Add an agent"));
+      title = g_strdup (_ ("Add Agent"));
     }
 
   dialog = beckon_form_dialog_new (parent, title, agent != NULL ? _ ("Save") : _ ("Add"));
@@ -330,15 +329,15 @@ beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent
     add_field (dialog, &form->new_name, _ ("Name, such as claude-code"), NULL);
   add_field (dialog, &form->command, _ ("Command, such as claude -p"),
              agent != NULL ? quote_words (agent->command) : NULL);
-  add_field (dialog, &form->folder, _ ("Folder where its steps run"),
+  add_field (dialog, &form->folder, _ ("Working folder"),
              agent != NULL ? g_strdup (agent->folder) : NULL);
-  add_field (dialog, &form->time_limit, _ ("Time limit of a step, such as 1 h"),
+  add_field (dialog, &form->time_limit, _ ("Step time limit, such as 1 h"),
              agent != NULL && agent->time_limit_us != 0
                ? beckon_duration_format (agent->time_limit_us)
                : NULL);
-  beckon_form_dialog_set_help (
-    dialog, _ ("What a step tells the agent goes to the standard input of its command. "
-               "An agent without a command reports from outside."));
+  beckon_form_dialog_set_help (dialog,
+                               _ ("The step’s prompt is passed to the command’s standard input. An "
+                                  "agent without a command is external: it reports by itself."));
   if (agent != NULL)
     beckon_form_dialog_set_delete (dialog, _ ("Remove…"));
 

@@ -88,7 +88,7 @@ update_subtitle (BeckonAgentRow *self)
     }
   else
     {
-      command = g_strdup (_ ("reports from outside"));
+      command = g_strdup (_ ("external"));
     }
 
   subtitle = g_strdup_printf ("%s · %s", state, command);

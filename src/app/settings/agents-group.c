@@ -120,7 +120,7 @@ on_moved (GObject *source, GAsyncResult *result, gpointer user_data)
     text = g_strdup_printf (_ ("%s is paused"), name);
   else
     /* Translators: the name of an agent */
-    text = g_strdup_printf (_ ("%s goes on"), name);
+    text = g_strdup_printf (_ ("%s resumed"), name);
   beckon_toast_text (GTK_WIDGET (self), text);
 }
 
@@ -220,8 +220,8 @@ update (BeckonAgentsGroup *self)
   show_agents (self, agents);
   gtk_widget_set_visible (self->empty, self->rows->len == 0);
   g_object_set (
-    self->empty, "title", error != NULL ? error->message : _ ("No agent is listed yet"), "subtitle",
-    error != NULL ? "" : _ ("Any agent can ask and report without being listed."), NULL);
+    self->empty, "title", error != NULL ? error->message : _ ("No agents added yet"), "subtitle",
+    error != NULL ? "" : _ ("Agents can ask and report without being listed here."), NULL);
   count_now (self);
 }
 
@@ -259,16 +259,16 @@ beckon_agents_group_init (BeckonAgentsGroup *self)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->empty), FALSE);
   gtk_widget_add_css_class (add, "flat");
   gtk_widget_set_valign (add, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (add, _ ("Add an agent…"));
+  gtk_widget_set_tooltip_text (add, _ ("Add Agent…"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (add), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Add an agent…"), -1);
+                                  _ ("Add Agent…"), -1);
   g_signal_connect_swapped (add, "clicked", G_CALLBACK (on_add), self);
   adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), add);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->empty);
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Agents"));
   adw_preferences_group_set_description (
     ADW_PREFERENCES_GROUP (self),
-    _ ("A paused agent starts no step, and its waits stand still until it goes on."));
+    _ ("A paused agent starts no steps, and its waits are frozen until it is resumed."));
 }
 
 void

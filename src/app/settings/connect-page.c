@@ -138,9 +138,9 @@ beckon_connect_page_init (BeckonConnectPage *self)
                             "database?\", \"PostgreSQL\", \"SQLite\"], "
                             "text=True).strip()",
                             program);
-  add_line (self, _ ("From a shell"), shell);
-  add_line (self, _ ("Over HTTP, from anywhere on this machine"), http);
-  add_line (self, _ ("From any language: start a command, read its output"), python);
+  add_line (self, _ ("From a Shell"), shell);
+  add_line (self, _ ("Over HTTP, from Any Program on This Computer"), http);
+  add_line (self, _ ("From Any Language: Run a Command, Read Its Output"), python);
 }
 
 void
@@ -148,7 +148,7 @@ beckon_connect_page_set_any (BeckonConnectPage *self, gboolean any)
 {
   g_return_if_fail (BECKON_IS_CONNECT_PAGE (self));
 
-  adw_status_page_set_title (self->status_page, any ? _ ("Connect an agent") : _ ("No agents yet"));
+  adw_status_page_set_title (self->status_page, any ? _ ("Connect an Agent") : _ ("No Agents Yet"));
 }
 
 void

@@ -23,7 +23,7 @@ beckon_environment_lock (AdwActionRow *row, const char *variable)
     return;
 
   /* Translators: name and value of an environment variable */
-  text = g_strdup_printf (_ ("Set by the environment: %s=%s"), variable, value);
+  text = g_strdup_printf (_ ("Set in the environment: %s=%s"), variable, value);
   escaped = g_markup_escape_text (text, -1);
   adw_action_row_set_subtitle (row, escaped);
   gtk_widget_set_sensitive (GTK_WIDGET (row), FALSE);

@@ -132,7 +132,7 @@ update (BeckonEvaluatorGroup *self)
     {
       /* Translators: name and value of an environment variable */
       g_autofree char *text =
-        g_strdup_printf (_ ("Set by the environment: %s=%s"), "BECKON_EVALUATOR", name);
+        g_strdup_printf (_ ("Set in the environment: %s=%s"), "BECKON_EVALUATOR", name);
 
       set_subtitle (ADW_ACTION_ROW (self->evaluator), text);
     }
@@ -229,8 +229,8 @@ on_key_stored (GObject *source, GAsyncResult *result, gpointer user_data)
   /* It is never shown again. */
   gtk_editable_set_text (GTK_EDITABLE (self->key), "");
   set_subtitle (self->test_row, place == BECKON_SECRET_PLACE_SERVICE
-                                  ? _ ("The key is in the secret store of the desktop.")
-                                  : _ ("The key is in a file that only you can read."));
+                                  ? _ ("The key is stored in the keyring.")
+                                  : _ ("The key is stored in a file that only you can read."));
   if (self->sentinel != NULL)
     beckon_sentinel_reload (self->sentinel);
 }
@@ -246,7 +246,7 @@ on_key_cleared (GObject *source, GAsyncResult *result, gpointer user_data)
       beckon_toast_error (GTK_WIDGET (self), error);
       return;
     }
-  set_subtitle (self->test_row, _ ("There is no key any more."));
+  set_subtitle (self->test_row, _ ("The key was removed."));
   if (self->sentinel != NULL)
     beckon_sentinel_reload (self->sentinel);
 }
@@ -260,7 +260,7 @@ on_key (BeckonEvaluatorGroup *self)
     beckon_secret_store_clear_async (BECKON_SECRET_LLM_KEY, NULL, on_key_cleared,
                                      g_object_ref (self));
   else
-    beckon_secret_store_store_async (BECKON_SECRET_LLM_KEY, _ ("Beckon: key of the language model"),
+    beckon_secret_store_store_async (BECKON_SECRET_LLM_KEY, _ ("Beckon: language model API key"),
                                      key, NULL, on_key_stored, g_object_ref (self));
 }
 
@@ -288,9 +288,9 @@ on_tested (GObject *source, GAsyncResult *result, gpointer user_data)
   if (works)
     {
       end_test (self, beckon_llm_is_exposed (BECKON_LLM (source))
-                        ? _ ("It works, but the key went there unencrypted: others on the network "
-                             "can read it. Use https://.")
-                        : _ ("It works: the model answered in the right form."));
+                        ? _ ("Connected, but the key was sent unencrypted and others on the "
+                             "network can read it. Use https://.")
+                        : _ ("Connection successful: the model answered in the expected format."));
     }
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -339,7 +339,7 @@ on_test (BeckonEvaluatorGroup *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->test), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), TRUE);
   gtk_spinner_start (self->spinner);
-  set_subtitle (self->test_row, _ ("Asking the model something harmless…"));
+  set_subtitle (self->test_row, _ ("Testing the model…"));
   if (given != NULL)
     test_with (self, given);
   else if (*typed != '\0')

@@ -123,7 +123,7 @@ update (BeckonPeopleGroup *self)
     }
 
   gtk_widget_set_visible (self->empty, self->rows->len == 0);
-  g_object_set (self->empty, "title", error != NULL ? error->message : _ ("Nobody is listed yet"),
+  g_object_set (self->empty, "title", error != NULL ? error->message : _ ("No people added yet"),
                 NULL);
 }
 
@@ -157,16 +157,16 @@ beckon_people_group_init (BeckonPeopleGroup *self)
   gtk_widget_add_css_class (self->empty, "dim-label");
   gtk_widget_add_css_class (add, "flat");
   gtk_widget_set_valign (add, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (add, _ ("Add a person…"));
+  gtk_widget_set_tooltip_text (add, _ ("Add Person…"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (add), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Add a person…"), -1);
+                                  _ ("Add Person…"), -1);
   g_signal_connect_swapped (add, "clicked", G_CALLBACK (on_add), self);
   adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), add);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->empty);
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("People"));
   adw_preferences_group_set_description (
     ADW_PREFERENCES_GROUP (self),
-    _ ("Agents and plans can hand work over to these, by their handles."));
+    _ ("Agents and plans can hand work over to these people by handle."));
 }
 
 void

@@ -110,11 +110,11 @@ on_delete (BeckonFormDialog *dialog)
 
   /* Translators: the handle of a person */
   heading = g_strdup_printf (_ ("Remove @%s?"), form->handle);
-  confirm = beckon_confirm_dialog_new (
-    GTK_WIDGET (dialog), heading,
-    _ ("Nothing can be handed to this person any more. Work that was handed over already stays "
-       "open on the desk, until somebody completes it or its time is over."),
-    _ ("Keep"), _ ("Remove"), TRUE);
+  confirm =
+    beckon_confirm_dialog_new (GTK_WIDGET (dialog), heading,
+                               _ ("This person can no longer be given work. Work already handed "
+                                  "over stays open until someone completes it or it times out."),
+                               _ ("Keep"), _ ("Remove"), TRUE);
   g_signal_connect_object (confirm, "confirmed", G_CALLBACK (on_confirmed), dialog, 0);
   gtk_window_present (GTK_WINDOW (confirm));
 }
@@ -125,7 +125,7 @@ beckon_person_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonPers
   Form             *form = g_new0 (Form, 1);
   BeckonFormDialog *dialog;
 
-  dialog = beckon_form_dialog_new (parent, person != NULL ? _ ("Edit person") : _ ("Add a person"),
+  dialog = beckon_form_dialog_new (parent, person != NULL ? _ ("Edit Person") : _ ("Add Person"),
                                    person != NULL ? _ ("Save") : _ ("Add"));
   form->desk = g_object_ref (desk);
   form->id = person != NULL ? person->id : 0;
@@ -134,11 +134,10 @@ beckon_person_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonPers
     beckon_form_dialog_add_entry (dialog, _ ("Handle, such as @ana"), form->handle);
   form->name_row =
     beckon_form_dialog_add_entry (dialog, _ ("Name"), person != NULL ? person->name : NULL);
-  form->chat_row = beckon_form_dialog_add_entry (dialog, _ ("Number of a Telegram chat"),
+  form->chat_row = beckon_form_dialog_add_entry (dialog, _ ("Telegram chat ID"),
                                                  person != NULL ? person->telegram_chat : NULL);
-  form->active_row =
-    beckon_form_dialog_add_switch (dialog, _ ("Active"), _ ("Work can be handed to this person"),
-                                   person == NULL || person->active);
+  form->active_row = beckon_form_dialog_add_switch (dialog, _ ("Active"), _ ("Can be given work"),
+                                                    person == NULL || person->active);
   if (person != NULL)
     beckon_form_dialog_set_delete (dialog, _ ("Remove…"));
 

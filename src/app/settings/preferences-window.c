@@ -228,8 +228,8 @@ beckon_preferences_window_new (GSettings *settings, BeckonSentinel *sentinel)
                             "BECKON_AMBIGUITY_TIMEOUT_MS");
   beckon_duration_row_bind (self->reminder_row, settings, "reminder-ms", "BECKON_REMINDER_MS");
   beckon_duration_row_bind (self->cancel_row, settings, "cancel-ms", "BECKON_CANCEL_MS");
-  beckon_strings_group_bind (self->agents, settings, "keep-asking-agents",
-                             _ ("Add an agent by its name"), NULL);
+  beckon_strings_group_bind (self->agents, settings, "keep-asking-agents", _ ("Add agent by name"),
+                             NULL);
   beckon_strings_group_bind (self->origins, settings, "allowed-origins",
                              _ ("Add an origin, such as https://example.org"), is_origin);
   beckon_evaluator_group_bind (self->evaluator, settings, sentinel);

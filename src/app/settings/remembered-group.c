@@ -103,7 +103,7 @@ describe (BeckonRememberedGroup *self, const BeckonPreference *preference)
   g_autofree char *uses = NULL;
 
   answer = preference->answer != NULL ? beckon_display_text_short (preference->answer, ANSWER_CHARS)
-                                      : g_strdup (_ ("You are asked"));
+                                      : g_strdup (_ ("Always ask me"));
   switch (preference->scope)
     {
     case BECKON_SCOPE_AGENT:
@@ -169,7 +169,8 @@ row_new (BeckonRememberedGroup *self, const BeckonPreference *preference)
   GtkWidget *delete = make_button (self, _ ("Delete"), preference->id, G_CALLBACK (on_delete));
 
   g_object_set (row, "use-markup", FALSE, NULL);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), _ ("Answer; nothing: you are asked"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry),
+                                 _ ("Answer (leave empty to be asked)"));
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (entry), TRUE);
   set_id (entry, preference->id);
   g_signal_connect (entry, "apply", G_CALLBACK (on_apply), self);
@@ -177,9 +178,9 @@ row_new (BeckonRememberedGroup *self, const BeckonPreference *preference)
 
   gtk_widget_add_css_class (delete, "destructive-action");
   if (preference->interaction_id != 0)
-    adw_action_row_add_suffix (ADW_ACTION_ROW (actions),
-                               make_button (self, _ ("Where it came from"),
-                                            preference->interaction_id, G_CALLBACK (on_origin)));
+    adw_action_row_add_suffix (
+      ADW_ACTION_ROW (actions),
+      make_button (self, _ ("Origin"), preference->interaction_id, G_CALLBACK (on_origin)));
   adw_action_row_add_suffix (ADW_ACTION_ROW (actions), delete);
   adw_expander_row_add_row (ADW_EXPANDER_ROW (row), actions);
 
@@ -307,9 +308,9 @@ update (BeckonRememberedGroup *self)
   if (error != NULL)
     text = error->message;
   else if (more)
-    text = _ ("There are more; their words find them.");
+    text = _ ("Search to see more.");
   else if (self->rows->len == 0)
-    text = *words != '\0' ? _ ("No remembered answers found") : _ ("No answers are remembered yet");
+    text = *words != '\0' ? _ ("No remembered answers found") : _ ("No remembered answers yet");
   gtk_widget_set_visible (self->empty, text != NULL);
   g_object_set (self->empty, "title", text != NULL ? text : "", NULL);
   gtk_widget_set_visible (self->search, self->rows->len > 0 || *words != '\0');
@@ -340,16 +341,16 @@ beckon_remembered_group_init (BeckonRememberedGroup *self)
   self->rows = g_ptr_array_new_with_free_func (row_free);
   self->search = adw_entry_row_new ();
   self->empty = adw_action_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->search), _ ("Find by words"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->search), _ ("Search"));
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->empty), FALSE);
   gtk_widget_add_css_class (self->empty, "dim-label");
   g_signal_connect_swapped (self->search, "changed", G_CALLBACK (update), self);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->search);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), self->empty);
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Remembered answers"));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Remembered Answers"));
   adw_preferences_group_set_description (
     ADW_PREFERENCES_GROUP (self),
-    _ ("Given to the same question without asking you. The history shows each of them."));
+    _ ("Used when the same question is asked again. Each use is shown in History."));
 }
 
 void

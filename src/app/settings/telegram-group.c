@@ -68,7 +68,7 @@ show_pairing (BeckonTelegramGroup *self, BeckonTelegram *channel)
   set_shown (self->renew, code == NULL);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->pairing),
                                  code != NULL ? _ ("Send this code to the bot")
-                                              : _ ("The code holds no more"));
+                                              : _ ("Code Expired"));
 }
 
 static void
@@ -179,8 +179,7 @@ on_tested (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   if (!beckon_telegram_test_finish (BECKON_TELEGRAM (object), result, &error))
     escaped = g_markup_escape_text (error->message, -1);
-  adw_action_row_set_subtitle (self->test,
-                               escaped != NULL ? escaped : _ ("Sent: look into the chat."));
+  adw_action_row_set_subtitle (self->test, escaped != NULL ? escaped : _ ("Sent. Check the chat."));
   gtk_widget_set_sensitive (self->send, TRUE);
 }
 

@@ -75,8 +75,8 @@ update (BeckonNewTaskDialog *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->folder_row), !busy);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
   gtk_spinner_set_spinning (self->spinner, busy);
-  gtk_label_set_label (self->state,
-                       busy ? _ ("Looking at what is wanted…") : _ ("Ctrl+Enter adds it."));
+  gtk_label_set_label (self->state, busy ? _ ("Understanding your request…")
+                                         : _ ("Press Ctrl+Enter to add it."));
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
 }
 
@@ -98,19 +98,20 @@ describe_agent (BeckonNewTaskDialog *self)
   const char        *preferred = get_default_agent (self);
 
   if (name == NULL && preferred != NULL)
-    return g_strdup (_ ("As the preferences say"));
+    return g_strdup (_ ("Default from Preferences"));
   if (name == NULL && beckon_agent_choice_count (self->agent) == 0)
-    return g_strdup (_ ("No agent takes tasks yet: it stands in the queue until one fetches it"));
+    return g_strdup (
+      _ ("No agent takes tasks yet: the task stays in the queue until one fetches it"));
   if (name == NULL)
-    return g_strdup (_ ("It stands in the queue for whoever fetches it next"));
+    return g_strdup (_ ("The task stays in the queue until an agent fetches it"));
   if (agent == NULL)
     /* Translators: the name of an agent */
-    return g_strdup_printf (_ ("%s was deleted: no agent does the task"), safe);
+    return g_strdup_printf (_ ("%s was deleted: no agent will run the task"), safe);
   if (agent->status == BECKON_AGENT_PAUSED)
     return g_strdup_printf (_ ("%s is paused: the task waits until you resume the agent"), safe);
   if (agent->command != NULL)
-    return g_strdup_printf (_ ("The desk starts %s at once"), safe);
-  return g_strdup_printf (_ ("It stands in the queue until %s fetches it"), safe);
+    return g_strdup_printf (_ ("The desk starts %s immediately"), safe);
+  return g_strdup_printf (_ ("The task stays in the queue until %s fetches it"), safe);
 }
 
 static void
@@ -154,7 +155,7 @@ on_folder_chosen (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 on_folder (BeckonNewTaskDialog *self)
 {
-  beckon_compat_choose_folder_async (GTK_WINDOW (self), _ ("Folder of the task"), on_folder_chosen,
+  beckon_compat_choose_folder_async (GTK_WINDOW (self), _ ("Task Folder"), on_folder_chosen,
                                      g_object_ref (self));
 }
 
@@ -241,7 +242,7 @@ take_request (BeckonNewTaskDialog *self, BeckonRequest *request)
         break;
       }
     case BECKON_REQUEST_REJECTED:
-      come_back (self, _ ("Say it in other words."));
+      come_back (self, _ ("Please rephrase."));
       break;
     case BECKON_REQUEST_ABANDONED:
     default:

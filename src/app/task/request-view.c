@@ -66,7 +66,7 @@ beckon_request_view_describe_turn (const BeckonTurn *turn)
       return g_strdup_printf (_ ("Answered: %s"), text);
     case BECKON_TURN_QUERY:
     default:
-      return g_strdup_printf (_ ("Wanted: %s"), text);
+      return g_strdup_printf (_ ("Request: %s"), text);
     }
 }
 

@@ -86,7 +86,7 @@ format_pending (const BeckonStepRow *row, const BeckonTask *task, gint64 now_us)
   gboolean under_way = task != NULL && !beckon_task_status_is_ended (task->status);
 
   if (row->step->type == BECKON_STEP_UNCLEAR)
-    return g_strdup (_ ("You will be asked what is meant"));
+    return g_strdup (_ ("Needs clarification before the task starts"));
   if (task == NULL)
     return g_strdup ("");
   if (under_way && task->status == BECKON_TASK_WAITING && row->position == task->position + 1)
@@ -94,13 +94,13 @@ format_pending (const BeckonStepRow *row, const BeckonTask *task, gint64 now_us)
       g_autofree char *date = NULL;
 
       if (task->paused || task->resume_us == 0)
-        return g_strdup (_ ("Comes next"));
+        return g_strdup (_ ("Next"));
       date = beckon_format_date (task->resume_us, now_us);
       /* Translators: %s is a date and a time, like "Friday 27 November at 09:00" */
-      return g_strdup_printf (_ ("Comes next, on %s"), date);
+      return g_strdup_printf (_ ("Next, on %s"), date);
     }
   if (under_way && row->position == task->position)
-    return g_strdup (_ ("Comes next"));
+    return g_strdup (_ ("Next"));
 
   return g_strdup (beckon_step_state_to_label (row->state));
 }

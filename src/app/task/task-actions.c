@@ -93,20 +93,20 @@ action_cancel (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
 
   if (self->task->n_steps > 0 && self->task->pending_interaction != 0)
-    body = _ ("What runs is stopped, and its open questions are withdrawn without an answer. What "
-              "it did so far stays.");
+    body = _ (
+      "The running step is stopped and open questions are withdrawn. Work already done is kept.");
   else if (self->task->n_steps > 0)
-    body = _ ("What runs is stopped. What it did so far stays.");
+    body = _ ("The running step is stopped. Work already done is kept.");
   else if (self->task->pending_interaction != 0)
-    body = _ ("The agent is told so, and its open questions are withdrawn without an answer. What "
-              "it did so far stays.");
+    body =
+      _ ("The agent is notified and its open questions are withdrawn. Work already done is kept.");
   else
-    body = _ ("The agent is told so when it reports next. What it did so far stays.");
+    body = _ ("The agent is notified the next time it reports. Work already done is kept.");
 
   rest = describe_rest (self);
   text = rest != NULL ? g_strdup_printf ("%s\n\n%s", rest, body) : g_strdup (body);
-  dialog = beckon_confirm_dialog_new (widget, _ ("Cancel this task?"), text, _ ("Let it go on"),
-                                      _ ("Cancel task"), TRUE);
+  dialog = beckon_confirm_dialog_new (widget, _ ("Cancel This Task?"), text, _ ("Keep Running"),
+                                      _ ("Cancel Task"), TRUE);
   g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_cancel_confirmed), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -125,9 +125,9 @@ action_delete (GtkWidget *widget, const char *name, GVariant *parameter)
   BeckonConfirmDialog *dialog;
 
   dialog =
-    beckon_confirm_dialog_new (widget, _ ("Delete this task?"),
-                               _ ("It goes from the list. What it asked stays in the history."),
-                               _ ("Keep it"), _ ("Delete"), TRUE);
+    beckon_confirm_dialog_new (widget, _ ("Delete This Task?"),
+                               _ ("It is removed from the list. Its questions stay in History."),
+                               _ ("Keep Task"), _ ("Delete"), TRUE);
   g_signal_connect_object (dialog, "confirmed", G_CALLBACK (on_delete_confirmed), widget, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -101,7 +101,7 @@ format_since (BeckonTaskHandoff *self)
   if (beckon_interaction_is_open (handoff) && handoff->assigned_us != 0)
     /* Translators: work went from one person to another, and before that to the first; both %s are
      * times, or dates and times */
-    return g_strdup_printf (_ ("Handed on %s, first handed over %s"), handed_on, handed);
+    return g_strdup_printf (_ ("Reassigned %s, first handed over %s"), handed_on, handed);
   if (beckon_interaction_is_open (handoff))
     /* Translators: work was handed over; %s is a time, or a date and a time */
     return g_strdup_printf (_ ("Handed over %s"), handed);

@@ -103,8 +103,8 @@ format_step (BeckonTaskPage *self)
         task->agent != NULL ? beckon_display_text_short (task->agent, NAME_CHARS) : NULL;
 
       /* Translators: the name of an agent */
-      return agent != NULL ? g_strdup_printf (_ ("Stands in the queue until %s fetches it"), agent)
-                           : g_strdup (_ ("Stands in the queue until an agent fetches it"));
+      return agent != NULL ? g_strdup_printf (_ ("In the queue until %s fetches it"), agent)
+                           : g_strdup (_ ("In the queue until an agent fetches it"));
     }
 
   return task->current_step != NULL ? beckon_display_text (task->current_step, TRUE) : NULL;
@@ -394,9 +394,10 @@ beckon_task_page_set_needs (BeckonTaskPage *self, guint count)
   if (count == 0)
     {
       adw_status_page_set_icon_name (self->none_page, "beckon-done-symbolic");
-      adw_status_page_set_title (self->none_page, _ ("Nothing needs you"));
+      adw_status_page_set_title (self->none_page, _ ("All Caught Up"));
       adw_status_page_set_description (
-        self->none_page, _ ("You can walk away. An agent that has a question will beckon you."));
+        self->none_page,
+        _ ("You can step away. You will be beckoned when an agent has a question."));
       return;
     }
 
@@ -404,5 +405,5 @@ beckon_task_page_set_needs (BeckonTaskPage *self, guint count)
   adw_status_page_set_icon_name (self->none_page, "beckon-needs-you-symbolic");
   adw_status_page_set_title (self->none_page, title);
   adw_status_page_set_description (self->none_page,
-                                   _ ("Choose one on the list, or begin with the oldest."));
+                                   _ ("Select one from the list, or start with the oldest."));
 }

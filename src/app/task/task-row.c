@@ -299,7 +299,7 @@ update_heading (BeckonTaskRow *self)
   if (group != BECKON_TASK_GROUP_NEEDS)
     text = g_strdup (beckon_task_group_to_label (group));
   else if (count == 0)
-    text = g_strdup (_ ("Nothing needs you"));
+    text = g_strdup (_ ("All Caught Up"));
   else
     /* Translators: the heading "Needs you" with the number of tasks that do */
     text = g_strdup_printf (_ ("%s (%u)"), beckon_task_group_to_label (group), count);

@@ -97,7 +97,7 @@ make_line (BeckonCancellations *self, const BeckonInteraction *interaction, cons
                                     BECKON_REST_ROWS, NULL);
   rest = beckon_reminder_describe_cancelled (task, rows);
   /* Translators: a question, and what did not run because of that */
-  return g_strdup_printf (_ ("Nobody answered “%s”: it was cancelled. %s"), asked, rest);
+  return g_strdup_printf (_ ("Nobody answered “%s”, so it was cancelled. %s"), asked, rest);
 }
 
 static void

@@ -189,30 +189,30 @@ format_aside (const BeckonInteraction *interaction, gint64 now_us, const BeckonR
         return g_strdup_printf (_ ("Set aside: cancelled at %s unless you answer"), time);
       reminded = beckon_format_time (interaction->reminded_us, now_us);
       /* Translators: both %s are times of day like 15:30, or dates with it */
-      return g_strdup_printf (_ ("Set aside: reminded at %s, cancelled at %s unless you answer"),
-                              reminded, time);
+      return g_strdup_printf (
+        _ ("Set aside: reminder sent at %s; cancelled at %s unless you answer"), reminded, time);
     }
   if (interaction->remind_us == 0)
-    return g_strdup (_ ("Set aside: it waits for your answer"));
+    return g_strdup (_ ("Set aside, waiting for your answer"));
 
   time = beckon_format_time (interaction->remind_us, now_us);
   if (interaction->kind == BECKON_KIND_AMBIGUITY && rules == NULL)
     /* Translators: %s is a time of day like 15:30, or a date with it */
-    return g_strdup_printf (_ ("Set aside: reminder at %s, cancelled later unless you answer"),
+    return g_strdup_printf (_ ("Set aside: reminder at %s, then cancelled unless you answer"),
                             time);
   if (interaction->kind == BECKON_KIND_AMBIGUITY)
     {
       g_autofree char *end = beckon_format_time (interaction->remind_us + rules->cancel_us, now_us);
 
       /* Translators: both %s are times of day like 15:30, or dates with it */
-      return g_strdup_printf (_ ("Set aside: reminder at %s, cancelled at %s unless you answer"),
+      return g_strdup_printf (_ ("Set aside: reminder at %s; cancelled at %s unless you answer"),
                               time, end);
     }
   if (interaction->reminded_us != 0)
     {
       reminded = beckon_format_time (interaction->reminded_us, now_us);
       /* Translators: both %s are times of day like 15:30, or dates with it */
-      return g_strdup_printf (_ ("Set aside: reminded at %s, again at %s"), reminded, time);
+      return g_strdup_printf (_ ("Set aside: reminder sent at %s, next at %s"), reminded, time);
     }
   /* Translators: %s is a time of day like 15:30, or a date with it */
   return g_strdup_printf (_ ("Set aside: reminder at %s"), time);
@@ -250,26 +250,26 @@ format_due (BeckonQuestion *question, gboolean seen)
 
   if (question == NULL
       || beckon_question_get_interaction (question)->status == BECKON_INTERACTION_POSTPONED)
-    return g_strdup (_ ("Set aside: it waits for your answer"));
+    return g_strdup (_ ("Set aside, waiting for your answer"));
 
   interaction = beckon_question_get_interaction (question);
   remaining_us = beckon_question_get_remaining_us (question);
   if (remaining_us < 0)
     return g_strdup (interaction->kind == BECKON_KIND_HANDOFF
-                       ? _ ("Stays open until somebody completes it")
-                       : _ ("Nothing is chosen for you"));
+                       ? _ ("Stays open until someone completes it")
+                       : _ ("Nothing will be chosen for you"));
 
   left = beckon_duration_clock (remaining_us);
   if (interaction->held)
     /* Translators: the countdown stands still; %s is what is left of it, like 2:14 */
     return g_strdup_printf (interaction->policy == BECKON_POLICY_FIRST_OPTION
-                              ? _ ("Held with %s left: nothing is chosen meanwhile")
-                              : _ ("Held with %s left"),
+                              ? _ ("On hold with %s left; nothing will be chosen")
+                              : _ ("On hold with %s left"),
                             left);
   if (!beckon_question_is_running (question) && !seen)
-    return g_strdup (_ ("Not shown yet: nothing is chosen meanwhile"));
+    return g_strdup (_ ("Not shown yet; nothing will be chosen in the meantime"));
   if (!beckon_question_is_running (question) && beckon_question_is_shown (question))
-    return g_strdup_printf (_ ("Stopped while you are away, %s left"), left);
+    return g_strdup_printf (_ ("Paused while you are away, %s left"), left);
 
   switch (interaction->policy)
     {
@@ -290,12 +290,12 @@ format_due (BeckonQuestion *question, gboolean seen)
     case BECKON_POLICY_CONTINUE:
       if (interaction->kind == BECKON_KIND_HANDOFF)
         /* Translators: work that is handed to a person; %s is a time like "6 days 3 h" */
-        return g_strdup_printf (_ ("Goes on by itself in %s"), left);
-      return g_strdup_printf (_ ("Goes on without an answer in %s"), left);
+        return g_strdup_printf (_ ("Continues automatically in %s"), left);
+      return g_strdup_printf (_ ("Continues without an answer in %s"), left);
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:
     default:
-      return g_strdup (_ ("Nothing is chosen for you"));
+      return g_strdup (_ ("Nothing will be chosen for you"));
     }
 }
 

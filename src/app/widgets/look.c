@@ -173,7 +173,7 @@ beckon_look_policy_word (BeckonPolicy policy)
     case BECKON_POLICY_DENY:
       return _ ("It is declined");
     case BECKON_POLICY_CONTINUE:
-      return _ ("The agent goes on without an answer");
+      return _ ("The agent continues without an answer");
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:
     default:

@@ -77,8 +77,7 @@ check_keys (Checker *self, GError **error)
   for (guint i = 1; i < n_keys; i++)
     {
       if (compare_keys (&keys[i - 1], &keys[i]) == 0)
-        return beckon_json_scan_refuse (&self->scan, _ ("A member stands twice in an object"),
-                                        error);
+        return beckon_json_scan_refuse (&self->scan, _ ("Duplicate object key"), error);
     }
 
   g_array_set_size (self->keys, first);
@@ -91,7 +90,7 @@ open_frame (Checker *self, gboolean is_object, GError **error)
   if (self->depth == BECKON_LIMIT_JSON_DEPTH)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _ ("Make it flatter, or send the inner part as a text."),
+                        _ ("Flatten it, or send the inner part as a string."),
                         _ ("The JSON is nested deeper than %d levels"), BECKON_LIMIT_JSON_DEPTH);
       return FALSE;
     }
@@ -236,7 +235,8 @@ check_document (Checker *self, GError **error)
           break;
         case WANT_END:
           if (self->scan.at < self->scan.end)
-            return beckon_json_scan_refuse (&self->scan, _ ("Nothing may follow the value"), error);
+            return beckon_json_scan_refuse (&self->scan, _ ("Unexpected data after the value"),
+                                            error);
           return TRUE;
         default:
           g_assert_not_reached ();

@@ -24,7 +24,8 @@ beckon_json_parse (const char *data, gsize length, gsize max_bytes, GError **err
 
   if (length > max_bytes)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+      beckon_set_error (error, BECKON_ERROR_LIMIT,
+                        _ ("Shorten it, and say where to find the rest."),
                         _ ("The JSON is longer than %llu bytes"), (unsigned long long) max_bytes);
       return NULL;
     }
@@ -51,7 +52,7 @@ beckon_json_parse_object (const char *data, gsize length, gsize max_bytes, GErro
     return NULL;
   if (!JSON_NODE_HOLDS_OBJECT (root))
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Put it between { and }."), "%s",
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Wrap it in { and }."), "%s",
                         _ ("The JSON must be an object"));
       return NULL;
     }

@@ -24,7 +24,7 @@ static void
 set_wrong (const char *field, const char *example, char *message, GError **error)
 {
   /* Translators: a member of a JSON object and its value */
-  g_autofree char *hint = g_strdup_printf (_ ("Such as: \"%s\": %s"), field, example);
+  g_autofree char *hint = g_strdup_printf (_ ("Example: \"%s\": %s"), field, example);
 
   beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, "%s", message);
   g_free (message);
@@ -87,7 +87,7 @@ beckon_json_get_string (JsonObject *object,
 
   if (!holds_type (node, G_TYPE_STRING))
     {
-      set_wrong (field, "\"…\"", g_strdup_printf (_ ("“%s” must be a text"), field), error);
+      set_wrong (field, "\"…\"", g_strdup_printf (_ ("“%s” must be a string"), field), error);
       return FALSE;
     }
   text = json_node_get_string (node);
@@ -168,7 +168,7 @@ beckon_json_get_int (JsonObject *object,
 
   if (!read_int (node, &number))
     {
-      set_wrong (field, "1", g_strdup_printf (_ ("“%s” must be a whole number"), field), error);
+      set_wrong (field, "1", g_strdup_printf (_ ("“%s” must be an integer"), field), error);
       return FALSE;
     }
   if (number < min || number > max)
@@ -247,7 +247,7 @@ check_duration (const char *field, double ms, GError **error)
   if (ms * BECKON_US_PER_MS > BECKON_DURATION_MAX_US)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _ ("Choose a shorter time; several waits may follow each other."),
+                        _ ("Choose a shorter time, or chain several waits."),
                         _ ("“%s” is longer than %d days"), field,
                         (int) (BECKON_DURATION_MAX_US / BECKON_US_PER_DAY));
       return FALSE;
@@ -278,7 +278,7 @@ beckon_json_get_duration (
     {
       set_wrong (field, "\"5 days\"",
                  g_strdup_printf (
-                   _ ("“%s” must be a number of milliseconds or a text such as “5 days”"), field),
+                   _ ("“%s” must be a number of milliseconds or a string such as “5 days”"), field),
                  error);
       return FALSE;
     }
@@ -366,7 +366,7 @@ beckon_json_get_text (
   if (text == NULL)
     {
       beckon_set_error (
-        error, BECKON_ERROR_LIMIT, _ ("Make it flatter, or send the inner part as a text."),
+        error, BECKON_ERROR_LIMIT, _ ("Flatten it, or send the inner part as a string."),
         _ ("“%s” is nested deeper than %d levels"), field, BECKON_LIMIT_INNER_DEPTH);
       return FALSE;
     }
@@ -381,7 +381,7 @@ beckon_json_get_text (
 gboolean
 beckon_json_refuse_empty (const char *field, GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("It needs some text."), _ ("“%s” is empty"),
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("It must not be empty."), _ ("“%s” is empty"),
                     field);
   return FALSE;
 }
@@ -394,13 +394,13 @@ beckon_json_refuse_word (const char        *field,
 {
   g_autofree char *shown = beckon_display_text_short (word, 40);
   g_autofree char *list = allowed != NULL ? g_strjoinv (", ", (char **) allowed) : NULL;
-  g_autofree char *hint = list != NULL ? g_strdup_printf (_ ("There are: %s."), list) : NULL;
+  g_autofree char *hint = list != NULL ? g_strdup_printf (_ ("Allowed: %s."), list) : NULL;
 
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
                     hint != NULL ? hint
                                  : _ ("The desk and this program may be of different versions."),
                     /* Translators: the first is a member of a JSON object, the second its value */
-                    _ ("“%s” cannot be “%s”"), field, shown);
+                    _ ("Invalid value for “%s”: “%s”"), field, shown);
   return FALSE;
 }
 
@@ -422,15 +422,14 @@ beckon_json_check_members (JsonObject *object, const char *const *allowed, GErro
       shown = beckon_display_text_short (name, 64);
       list = g_strjoinv (", ", (char **) allowed);
       if (allowed[0] == NULL)
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("It takes no members."),
-                          _ ("There is no member “%s” here"), shown);
+        beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("It has no members."),
+                          _ ("Unknown member “%s”"), shown);
       else
         {
           /* Translators: a list of words of the API */
-          g_autofree char *hint = g_strdup_printf (_ ("Known are: %s"), list);
+          g_autofree char *hint = g_strdup_printf (_ ("Known members: %s"), list);
 
-          beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("There is no member “%s” here"),
-                            shown);
+          beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("Unknown member “%s”"), shown);
         }
       return FALSE;
     }

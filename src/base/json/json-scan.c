@@ -81,7 +81,7 @@ beckon_json_scan_number (BeckonJsonScan *self, GError **error)
   if (n_digits > 1 && *digits == '0')
     {
       self->at = digits;
-      return beckon_json_scan_refuse (self, _ ("A number does not begin with 0"), error);
+      return beckon_json_scan_refuse (self, _ ("Numbers must not start with 0"), error);
     }
 
   if (beckon_json_scan_peek (self) == '.')
@@ -192,12 +192,12 @@ check_escape (BeckonJsonScan *self, GString *text, GError **error)
   if (c < 0)
     {
       self->at = start;
-      return beckon_json_scan_refuse (self, _ ("Surrogates come in pairs"), error);
+      return beckon_json_scan_refuse (self, _ ("Unpaired surrogate"), error);
     }
   if (c == 0)
     {
       self->at = start;
-      return beckon_json_scan_refuse (self, _ ("A text must not hold the character NUL"), error);
+      return beckon_json_scan_refuse (self, _ ("Strings must not contain NUL"), error);
     }
 
   if (text != NULL)
@@ -226,7 +226,7 @@ beckon_json_scan_string (BeckonJsonScan *self, BeckonJsonText *taken, GError **e
       if (c < 0)
         return beckon_json_scan_refuse (self, _ ("Expected a quotation mark"), error);
       if (c < 0x20)
-        return beckon_json_scan_refuse (self, _ ("A control character in a text must be escaped"),
+        return beckon_json_scan_refuse (self, _ ("Control characters in a string must be escaped"),
                                         error);
       if (c == '"')
         break;

@@ -44,7 +44,7 @@ show (BeckonTerminal *self, gint64 n_open)
   beckon_print_question (out, self->shown, similar, g_get_real_time ());
   if (n_open > 1)
     g_string_append_printf (
-      out, ngettext ("%u more question waits.\n", "%u more questions wait.\n", n_open - 1),
+      out, ngettext ("%u more question waiting.\n", "%u more questions waiting.\n", n_open - 1),
       (guint) n_open - 1);
   self->shown_us = g_get_monotonic_time ();
   beckon_terminal_print (self, out->str);
@@ -121,7 +121,7 @@ offer_correction (BeckonTerminal *self, const BeckonInteraction *interaction)
     return;
   id = beckon_api_id_to_string (interaction->id);
   text = g_strdup_printf (
-    _ ("What you typed was not sent. /correct %s ANSWER sends it as a correction.\n"), id);
+    _ ("Your text was not sent. Use “/correct %s ANSWER” to send it as a correction.\n"), id);
   beckon_terminal_print (self, text);
 }
 
@@ -177,7 +177,7 @@ take_first (BeckonTerminal *self)
   const BeckonOption *first = self->shown->options->pdata[0];
   g_autofree char    *label = beckon_display_text_short (first->label, 60);
   g_autofree char    *warning =
-    g_strdup_printf (_ ("⚠ Three answers did not fit: option 1, %s, is taken."), label);
+    g_strdup_printf (_ ("⚠ Three invalid answers: option 1, %s, was chosen."), label);
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonReply) reply =
@@ -204,10 +204,10 @@ leave_open (BeckonTerminal *self)
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *id = beckon_api_id_to_string (self->shown->id);
   g_autofree char *warning = g_strdup_printf (
-    _ ("⚠ Three answers did not fit. Question %s is left open; nothing was chosen."), id);
+    _ ("⚠ Three invalid answers. Question %s stays open; nothing was chosen."), id);
 
   beckon_print_style (out, BECKON_STYLE_ALARM, warning);
-  g_string_append_printf (out, _ ("\n/respond %s ANSWER answers it.\n"), id);
+  g_string_append_printf (out, _ ("\nTo answer: /respond %s ANSWER\n"), id);
   beckon_terminal_print (self, out->str);
   g_hash_table_add (self->left_open, g_memdup2 (&self->shown->id, sizeof self->shown->id));
   set_shown (self, NULL);
@@ -245,13 +245,13 @@ beckon_terminal_hold_back (BeckonTerminal *self, const char *line)
   if (self->shown != NULL)
     {
       show (self, 0);
-      beckon_terminal_print (self, _ ("You were typing when this question came, so the line was "
-                                      "not sent. Press Enter again to send it as the answer.\n"));
+      beckon_terminal_print (self,
+                             _ ("You were typing when this question appeared, so nothing was sent. "
+                                "Press Enter again to send the line as your answer.\n"));
     }
   else
-    beckon_terminal_print (self,
-                           _ ("The question that was shown is gone, so the line was not sent. "
-                              "Press Enter again to answer the oldest one that is open.\n"));
+    beckon_terminal_print (self, _ ("That question is no longer open, so nothing was sent. Press "
+                                    "Enter again to answer the oldest open question.\n"));
   g_free (self->put_back);
   self->put_back = g_strdup (line);
   return TRUE;
@@ -293,8 +293,7 @@ beckon_terminal_answer (BeckonTerminal *self, const char *line)
 
   if (self->shown == NULL)
     {
-      beckon_terminal_print (
-        self, _ ("No question is shown. /tasks lists the tasks, /help the commands.\n"));
+      beckon_terminal_print (self, _ ("There is no current question. See /tasks and /help.\n"));
       return;
     }
   if (beckon_terminal_hold_back (self, line))

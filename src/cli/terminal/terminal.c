@@ -109,12 +109,12 @@ run_command (BeckonTerminal *self, const char *line)
       g_autofree char     *text = NULL;
 
       if (near != NULL)
-        text = g_strdup_printf (_ ("There is no command /%s here. Did you mean /%s? /help lists "
-                                   "them; /respond sends text that begins with a slash.\n"),
+        text = g_strdup_printf (_ ("Unknown command /%s. Did you mean /%s? See /help; use /respond "
+                                   "to send text that begins with a slash.\n"),
                                 name, near->name);
       else
-        text = g_strdup_printf (_ ("There is no command /%s here. /help lists them; /respond sends "
-                                   "text that begins with a slash.\n"),
+        text = g_strdup_printf (_ ("Unknown command /%s. See /help; use /respond to send text that "
+                                   "begins with a slash.\n"),
                                 name);
       beckon_terminal_print (self, text);
       return;
@@ -212,7 +212,7 @@ static void
 on_disconnected (BeckonFeed *feed, BeckonTerminal *self)
 {
   self->lost = TRUE;
-  beckon_terminal_print (self, _ ("The desk went away. Waiting for it to come back.\n"));
+  beckon_terminal_print (self, _ ("Lost connection to the desk. Waiting for it to come back.\n"));
 }
 
 /* Something to know; the line that is being typed stays. */

@@ -22,12 +22,12 @@
 #define MAX_TEXT_CHARS 200
 
 static const GOptionEntry options[] = {
-  { "folder", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Where its steps run; empty takes it away"),
+  { "folder", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Working folder; empty to unset"),
     N_ ("FOLDER") },
-  { "env", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
-    N_ ("A variable of its environment; once for each"), N_ ("NAME=VALUE") },
+  { "env", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Environment variable; may be repeated"),
+    N_ ("NAME=VALUE") },
   { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Of one step, such as 30m; empty takes it away"), N_ ("TIME") },
+    N_ ("Time limit per step, such as 30m; empty to unset"), N_ ("TIME") },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -73,7 +73,7 @@ print_agent (GString *out, const BeckonAgent *agent)
     }
   else
     {
-      g_string_append_printf (out, "    %s\n", _ ("reports from outside"));
+      g_string_append_printf (out, "    %s\n", _ ("external"));
     }
   if (agent->folder != NULL)
     {
@@ -214,7 +214,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   if (g_strv_contains (changes, what) && n_words > 1
       && (n_words == 2 || what[0] == 'a' || what[0] == 'e'))
     return change (context, arguments, what);
-  return beckon_api_fail_usage (context, _ ("It takes list, add NAME [COMMAND…], edit NAME "
+  return beckon_api_fail_usage (context, _ ("Expected: list, add NAME [COMMAND…], edit NAME "
                                             "[COMMAND…], pause NAME, resume NAME or delete NAME"));
 }
 
@@ -223,13 +223,11 @@ const BeckonCommand beckon_verb_agents = {
   .words = N_ (
     "[list | add NAME [COMMAND…] | edit NAME [COMMAND…] | pause NAME | resume NAME | delete NAME]"),
   .summary = N_ ("Agents: list, register, change, pause, resume, delete"),
-  .description =
-    N_ ("An agent that reports from outside need not be registered; it is, when you want to pause "
-        "or delete it, or give it a COMMAND that "
-        "the desk starts for steps of its tasks. Write -- before a COMMAND that has options.\n\n"
-        "Pausing an agent pauses its tasks that wait and starts no step of it; resuming lets them "
-        "go on with the time that was left. "
-        "When an agent was deleted, its tasks that wait fail when their wait is over."),
+  .description = N_ ("Agents that report by themselves need not be registered. Register one to "
+                     "pause or delete it, or to give it a COMMAND that runs the steps of its "
+                     "tasks. Write -- before a COMMAND with options.\n\nPausing an agent pauses "
+                     "its waiting tasks and starts none of its steps; resuming continues with the "
+                     "remaining time. Waiting tasks of a deleted agent fail when their wait ends."),
   .options = options,
   .max_words = G_MAXUINT,
   .flags = BECKON_COMMAND_IN_TERMINAL,

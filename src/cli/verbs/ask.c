@@ -24,39 +24,35 @@
 #define COMMON \
   { "timeout",  't', \
     0,          G_OPTION_ARG_FILENAME, \
-    NULL,       N_ ("How long until then, such as 90s or 5m; a number alone is milliseconds"), \
+    NULL,       N_ ("Time-out, such as 90s or 5m; a bare number is milliseconds"), \
     N_ ("TIME") }, \
     { "task", \
       0, \
       0, \
       G_OPTION_ARG_FILENAME, \
       NULL, \
-      N_ ("The task that asks; without it, one is made for the question and ends with it"), \
+      N_ ("The asking task; if omitted, one is created for this question and ends with it"), \
       N_ ("ID") }, \
-    { "title", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Title of the task that is made"), N_ ("TEXT") }, \
+    { "title", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Title of the created task"), N_ ("TEXT") }, \
     { "agent",    'a', \
       0,          G_OPTION_ARG_FILENAME, \
-      NULL,       N_ ("Who asks; $BECKON_AGENT or the calling script when not given"), \
+      NULL,       N_ ("The asking agent; default: $BECKON_AGENT or the calling script"), \
       N_ ("NAME") }, \
-    { "workspace", \
-      'w', \
-      0, \
-      G_OPTION_ARG_FILENAME, \
-      NULL, \
-      N_ ("Folder that the agent works in; the current one when not given"), \
+    { "workspace",           'w',  0, \
+      G_OPTION_ARG_FILENAME, NULL, N_ ("The agent’s working folder; default: the current one"), \
       N_ ("FOLDER") }, \
   { \
     "context", 'c', 0, G_OPTION_ARG_FILENAME, NULL, \
-      N_ ("What the person should know: a file, or - for standard input"), N_ ("FILE") \
+      N_ ("Context for the person: a file, or - for standard input"), N_ ("FILE") \
   }
 #define COMMON_END \
   BECKON_OPTION_TAG, { "previous", 0, \
                        0,          G_OPTION_ARG_FILENAME, \
-                       NULL,       N_ ("Number of the question that this one asks again"), \
+                       NULL,       N_ ("Number of the question this one follows up on"), \
                        N_ ("ID") }, \
     { "key",     0, \
       0,         G_OPTION_ARG_FILENAME, \
-      NULL,      N_ ("Idempotency key: the same key is the same question"), \
+      NULL,      N_ ("Idempotency key; repeating it refers to the same question"), \
       N_ ("KEY") }, \
     { "no-wait", 'n', \
       0,         G_OPTION_ARG_NONE, \
@@ -68,13 +64,12 @@
   }
 /* CF-7 */
 #define INTENT \
-  { \
-    "intent", 'i', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What the request is taken for"), N_ ("TEXT") \
-  }, \
+  { "intent",   'i', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How the request was understood"), \
+    N_ ("TEXT") }, \
   { \
     "confidence", 0, 0, G_OPTION_ARG_FILENAME, NULL, \
-      N_ ("How sure that is, from 0 to 1; above the person's threshold nobody is asked"), \
-      N_ ("FIGURE") \
+      N_ ("Confidence, from 0 to 1; above the person’s threshold the question is not asked"), \
+      N_ ("NUMBER") \
   }
 
 static const GOptionEntry options[] = {
@@ -87,11 +82,9 @@ static const GOptionEntry options[] = {
     N_ ("When nobody answers: first-option, postpone, continue or hold"), N_ ("POLICY") },
   COMMON,
   { "multiple", 'm', 0, G_OPTION_ARG_NONE, NULL, N_ ("Several options may be chosen"), NULL },
-  { "other", 'o', 0, G_OPTION_ARG_NONE, NULL, N_ ("An answer of the person's own is allowed"),
-    NULL },
+  { "other", 'o', 0, G_OPTION_ARG_NONE, NULL, N_ ("Allow a free-text answer"), NULL },
   { "destructive", 'd', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
-    N_ ("Option N destroys something and is never taken by a time-out; may be repeated"),
-    N_ ("N") },
+    N_ ("Option N is destructive and is never chosen by a time-out; may be repeated"), N_ ("N") },
   COMMON_END,
 };
 
@@ -129,7 +122,7 @@ add_options (GString *body, const BeckonArguments *arguments, const char *kind, 
       if (!g_ascii_string_to_unsigned (destructive[i], 10, 1, n, &number, NULL) || n == 0)
         {
           g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("--destructive=%s names no option"), destructive[i]);
+                       _ ("--destructive=%s is not one of the options"), destructive[i]);
           return FALSE;
         }
       marks[number - 1] = TRUE;
@@ -188,7 +181,7 @@ add_intent (GString *body, const BeckonArguments *arguments, GError **error)
   if (end == confidence || *end != '\0' || !(figure >= 0 && figure <= 1))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("--confidence=%s is not a figure from 0 to 1"), confidence);
+                   _ ("--confidence=%s is not a number from 0 to 1"), confidence);
       return FALSE;
     }
   beckon_json_add_double (body, "confidence", figure);
@@ -225,8 +218,8 @@ build_body (const BeckonArguments *arguments, const char *kind, GError **error)
   if (kind == NULL && g_strcmp0 (beckon_arguments_text (arguments, "kind"), "handoff") == 0)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("“beckon handoff” hands work to a person, and says to whom."),
-                        _ ("A hand-off is no question"));
+                        _ ("Use “beckon handoff” to hand work to a person."),
+                        _ ("A hand-off is not a question"));
       return NULL;
     }
   if (kind != NULL)
@@ -308,11 +301,9 @@ const BeckonCommand beckon_verb_confirm = {
   .name = "confirm",
   .words = N_ ("QUESTION [YES NO]"),
   .summary = N_ ("Let the person confirm what was understood"),
-  .description = N_ ("The person sees the question, what the request is taken for and how sure "
-                     "that is, and answers “Yes, continue” or "
-                     "“No, let me rephrase”, or with the two answers that are given. The chosen "
-                     "one is printed. Nobody's silence "
-                     "confirms anything."),
+  .description = N_ ("Shows the question, how the request was understood and with what confidence. "
+                     "The answers are “Yes, continue” and “No, let me rephrase”, or the two given. "
+                     "The chosen answer is printed. No answer never counts as “yes”."),
   .options = confirm_options,
   .min_words = 1,
   .max_words = 3,
@@ -323,9 +314,8 @@ const BeckonCommand beckon_verb_clarify = {
   .name = "clarify",
   .words = N_ ("QUESTION"),
   .summary = N_ ("Ask the person for something that is missing"),
-  .description = N_ ("The answer, in the person's own words, is printed. The person may skip the "
-                     "question: then nothing is printed, and "
-                     "the exit status is 4."),
+  .description = N_ ("Prints the answer in the person’s own words. The person may skip the "
+                     "question; then nothing is printed, and the exit status is 4."),
   .options = clarify_options,
   .min_words = 1,
   .max_words = 1,
@@ -336,16 +326,12 @@ const BeckonCommand beckon_verb_ask = {
   .name = "ask",
   .words = N_ ("QUESTION [ANSWER…]"),
   .summary = N_ ("Ask the person something and wait for the answer"),
-  .description = N_ ("The question opens on the desk, with the answers as numbered options. The "
-                     "chosen option alone is printed, "
-                     "with --multiple one a line. A choice that nobody answers resolves to option "
-                     "1 after five minutes, which is "
-                     "said on standard error; an ambiguity is set aside instead, and a "
-                     "clarification, which needs no options, waits.\n"
-                     "\n"
-                     "The question is kept while the desk is restarted; “ask” waits for it to come "
-                     "back. After an interrupt the "
-                     "question stays open."),
+  .description =
+    N_ ("The question opens on the desk, with the answers as numbered options. Prints only the "
+        "chosen option, with --multiple one per line. An unanswered choice resolves to option 1 "
+        "after five minutes (reported on standard error); an ambiguity is set aside instead, and a "
+        "clarification, which needs no options, waits.\n\nThe question survives a restart of the "
+        "desk; “ask” waits for the desk to come back. After an interrupt the question stays open."),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,

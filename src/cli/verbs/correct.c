@@ -14,7 +14,7 @@
 #include "cli/api.h"
 
 static const GOptionEntry options[] = {
-  { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("A note for the agent beside the answer"),
+  { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("A note to the agent, added to the answer"),
     N_ ("TEXT") },
   BECKON_OPTION_JSON,
   { NULL },
@@ -61,7 +61,7 @@ const BeckonCommand beckon_verb_correct = {
   .words = N_ ("ID ANSWER"),
   .summary = N_ ("Correct the answer to a question that is settled"),
   .description =
-    N_ ("The correction is recorded beside the first answer and announced to the agent."),
+    N_ ("The correction is recorded next to the original answer, and the agent is notified."),
   .options = options,
   .min_words = 2,
   .max_words = G_MAXUINT,

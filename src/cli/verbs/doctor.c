@@ -67,11 +67,11 @@ check_evaluator (BeckonContext *context, GPtrArray *findings, JsonObject *surfac
 
   beckon_checkup_add (
     findings, EVALUATOR, health != BECKON_HEALTH_BAD,
-    *detail == '\0' ? g_strdup (_ ("Evaluator: works"))
+    *detail == '\0' ? g_strdup (_ ("Evaluator: ok"))
                     : g_strdup_printf (_ ("Evaluator: %s"), detail),
     g_strdup (hint != NULL && *hint != '\0'
                 ? hint
-                : _ ("Mend that in Preferences; until then the person is asked.")));
+                : _ ("Fix this in Preferences; until then the person is asked.")));
 }
 
 static void
@@ -98,14 +98,14 @@ check_surfaces (BeckonContext *context, GPtrArray *findings, JsonObject *status)
             beckon_checkup_add (findings, name, FALSE,
                                 g_strdup_printf (_ ("The desk cannot write its data file: %s"),
                                                  silent ? "?" : detail),
-                                g_strdup (_ ("Do what the line above says.")));
+                                g_strdup (_ ("Follow the advice above.")));
           continue;
         }
       if (g_str_equal (name, SOCKET) && !silent)
         {
           beckon_checkup_add (
             findings, name, healthy, g_strdup (detail),
-            g_strdup (_ ("Mend what the line above says; the desk then goes on by itself.")));
+            g_strdup (_ ("Fix the problem shown above; the desk then recovers by itself.")));
           continue;
         }
       if (g_str_equal (name, EVALUATOR))
@@ -113,14 +113,15 @@ check_surfaces (BeckonContext *context, GPtrArray *findings, JsonObject *status)
           check_evaluator (context, findings, surface);
           continue;
         }
-      text = silent ? g_strdup_printf (
-               healthy ? _ ("Channel %s: works") : _ ("Channel %s: does not work"), name)
-                    : g_strdup_printf (_ ("Channel %s: %s"), name, detail);
+      text =
+        silent
+          ? g_strdup_printf (healthy ? _ ("Channel %s: ok") : _ ("Channel %s: not working"), name)
+          : g_strdup_printf (_ ("Channel %s: %s"), name, detail);
 
       beckon_checkup_add (
         findings, name, healthy,
         waiting != NULL ? g_strconcat (text, "; ", waiting, NULL) : g_steal_pointer (&text),
-        g_strdup (_ ("The desk says what it met in the line above; mend that and restart it.")));
+        g_strdup (_ ("The line above shows the problem; fix it and restart the desk.")));
     }
 }
 
@@ -152,8 +153,8 @@ check_values (GPtrArray *findings, JsonObject *status)
                                  "%d values in the data file are damaged and are left out",
                                  (gulong) n),
                        (int) n),
-      g_strdup (_ ("Another program wrote into the file, or its disk is failing: look at the disk "
-                   "and keep a copy of the file.")));
+      g_strdup (_ ("Another program wrote to the file, or the disk is failing: check the disk and "
+                   "keep a copy of the file.")));
 }
 
 /* Does a desk answer? */
@@ -180,7 +181,7 @@ check_desk (BeckonContext *context, GPtrArray *findings)
   if (desk == NULL)
     beckon_checkup_add (
       findings, "desk", FALSE,
-      g_strdup_printf (_ ("Desk at %s: answers, but does not say which process it is"),
+      g_strdup_printf (_ ("Desk at %s: responds, but does not report its process id"),
                        beckon_client_get_socket (context->client)),
       g_strdup (_ ("Restart the desk.")));
   else
@@ -197,7 +198,7 @@ check_desk (BeckonContext *context, GPtrArray *findings)
       != 0)
     beckon_checkup_add (findings, "version", FALSE,
                         g_strdup_printf (_ ("Version: this program is %s"), BECKON_VERSION),
-                        g_strdup (_ ("Restart the desk, so that both are of one version.")));
+                        g_strdup (_ ("Restart the desk so that both versions match.")));
   beckon_checkup_token (findings);
   if (desk != NULL)
     beckon_checkup_port (findings, desk, is_healthy (reply->object, "http"));
@@ -250,7 +251,7 @@ print_lines (GString *out, GPtrArray *findings, gboolean well)
         }
     }
   g_string_append_printf (
-    out, "\n%s\n", well ? _ ("All is well.") : _ ("Something is wrong: see the lines with ✘."));
+    out, "\n%s\n", well ? _ ("No problems found.") : _ ("Problems found: see the lines marked ✘."));
 }
 
 static int
@@ -281,8 +282,8 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_doctor = {
   .name = "doctor",
   .summary = N_ ("Check whether the desk can be reached and what is misconfigured"),
-  .description = N_ ("It starts nothing and changes nothing; the evaluator, where one is chosen, "
-                     "is called once. The exit status is 0 when all is well."),
+  .description = N_ ("Starts nothing and changes nothing; the evaluator, if one is chosen, is "
+                     "called once. Exits with 0 when there are no problems."),
   .options = options,
   .flags = BECKON_COMMAND_IN_TERMINAL,
   .run = run,

@@ -26,24 +26,23 @@
 
 static const GOptionEntry options[] = {
   { "format", 'f', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("csv or json; that of the file’s name, or csv, when not given"), N_ ("FORMAT") },
+    N_ ("csv or json; default: from the file name, or csv"), N_ ("FORMAT") },
   { "output", 'o', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Where to write; - or nothing is standard output"), N_ ("FILE") },
-  { "force", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Overwrite a file that exists"), NULL },
+    N_ ("Output file; default and -: standard output"), N_ ("FILE") },
+  { "force", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Overwrite an existing file"), NULL },
   { "since", 0, 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Only what was asked then or later: 2026-11-21, a time of ISO 8601, or 7d for the last "
-        "seven days"),
+    N_ ("Only questions from then on: 2026-11-21, an ISO 8601 time, or 7d for the last seven days"),
     N_ ("TIME") },
   { "until", 0, 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Only what was asked before that; a day is included whole"), N_ ("TIME") },
+    N_ ("Only questions before then; a date includes the whole day"), N_ ("TIME") },
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only questions of this agent"),
     N_ ("NAME") },
   { "kind", 'k', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only these, such as choice,confirmation"),
     N_ ("KIND") },
   { "status", 's', 0, G_OPTION_ARG_FILENAME, NULL,
     N_ ("Only these, such as ANSWERED,AUTO_RESOLVED"), N_ ("STATUS") },
-  { "tag", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only what has this tag"), N_ ("TAG") },
-  { "q", 'q', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only questions with these words in them"),
+  { "tag", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only questions with this tag"), N_ ("TAG") },
+  { "q", 'q', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only questions that contain these words"),
     N_ ("WORDS") },
   BECKON_OPTION_JSON,
   { NULL },
@@ -75,8 +74,8 @@ set_file_error (const char *path, int number, GError **error)
 {
   g_autofree char *shown = g_filename_display_name (path);
 
-  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (number),
-               _ ("%s cannot be written: %s"), shown, g_strerror (number));
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (number), _ ("Cannot write %s: %s"),
+               shown, g_strerror (number));
   return FALSE;
 }
 
@@ -98,7 +97,7 @@ target_open (Target *self, const char *path, gboolean force, GError **error)
       g_autofree char *shown = g_filename_display_name (path);
 
       g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
-                   _ ("%s is there already; --force overwrites it"), shown);
+                   _ ("%s already exists; use --force to overwrite it"), shown);
       return FALSE;
     }
 
@@ -177,7 +176,7 @@ add_time (GString *query, const char *name, const BeckonArguments *arguments, GE
       if (!beckon_duration_parse (text, &ago_us, NULL))
         {
           g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("--%s=%s is no day, time or duration"), name, text);
+                       _ ("--%s=%s is not a valid day, time or duration"), name, text);
           return FALSE;
         }
       time_us = g_get_real_time () - ago_us;
@@ -339,13 +338,11 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 
 const BeckonCommand beckon_verb_export = {
   .name = "export",
-  .summary =
-    N_ ("Write the history to a file: who or what decided, when, where and on what grounds"),
-  .description = N_ ("Every question, the newest first, with what became of it. CSV is for "
-                     "spreadsheets: a field that one would take for a formula "
-                     "begins with an apostrophe. A file is there when all of it is written, or not "
-                     "at all; one that is there already stays as it is "
-                     "unless --force is given."),
+  .summary = N_ ("Write the history to a file: who or what decided, when, where and why"),
+  .description =
+    N_ ("Writes every question with its outcome, newest first. CSV is for spreadsheets: a field "
+        "that looks like a formula begins with an apostrophe. The file is written completely or "
+        "not at all; an existing file is not changed unless --force is given."),
   .options = options,
   .run = run,
 };

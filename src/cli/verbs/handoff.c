@@ -19,25 +19,26 @@
 
 static const GOptionEntry options[] = {
   { "task", 0, 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("The task that is handed over; without it, one is made and ends with the hand-off"),
+    N_ ("The task to hand over; if omitted, one is created and ends with the hand-off"),
     N_ ("ID") },
   { "priority", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("low, normal, high or urgent"),
     N_ ("PRIORITY") },
-  { "warm", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("It is a warm lead"), NULL },
+  { "warm", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Mark as a warm lead"), NULL },
   { "title", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Title of the hand-off"), N_ ("TEXT") },
   { "timeout", 't', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("When the task goes on by itself, such as 3d; 7 days when not given"), N_ ("TIME") },
+    N_ ("When the task continues if nobody completes the hand-off, such as 3d; default: 7 days"),
+    N_ ("TIME") },
   { "policy", 'p', 0, G_OPTION_ARG_FILENAME, NULL,
     N_ ("When nobody completes it: continue or hold"), N_ ("POLICY") },
   { "context", 'c', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("What the person should know: a file, or - for standard input"), N_ ("FILE") },
+    N_ ("Context for the person: a file, or - for standard input"), N_ ("FILE") },
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Who asks; $BECKON_AGENT or the calling script when not given"), N_ ("NAME") },
+    N_ ("The asking agent; default: $BECKON_AGENT or the calling script"), N_ ("NAME") },
   { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Folder that the agent works in; the current one when not given"), N_ ("FOLDER") },
+    N_ ("The agent’s working folder; default: the current one"), N_ ("FOLDER") },
   BECKON_OPTION_TAG,
   { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Idempotency key: the same key is the same hand-off"), N_ ("KEY") },
+    N_ ("Idempotency key; repeating it refers to the same hand-off"), N_ ("KEY") },
   { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL,
     N_ ("Print the number of the hand-off and do not wait"), NULL },
   BECKON_OPTION_JSON,
@@ -132,7 +133,7 @@ run_assign (BeckonContext *context, const BeckonArguments *arguments)
         beckon_display_text (handoff->subject != NULL ? handoff->subject : "", TRUE);
 
       /* Translators: whom or what a hand-off is about, and the handle of a person */
-      g_string_append_printf (out, _ ("%s is handed to @%s now.\n"), subject,
+      g_string_append_printf (out, _ ("%s is now assigned to @%s.\n"), subject,
                               handoff->assignee != NULL ? handoff->assignee : "");
     }
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
@@ -142,11 +143,10 @@ const BeckonCommand beckon_verb_handoff = {
   .name = "handoff",
   .words = N_ ("ASSIGNEE SUBJECT MESSAGE…"),
   .summary = N_ ("Hand work to a person and wait until it is completed"),
-  .description = N_ ("ASSIGNEE is a handle (see “beckon people”), SUBJECT whom or what it is "
-                     "about, MESSAGE what to do. The person sees what the desk "
-                     "knows of the task, takes it over or completes it: that is printed. When "
-                     "nobody does in time, the task goes on by itself, and "
-                     "the exit status is 4."),
+  .description = N_ (
+    "ASSIGNEE is a handle (see “beckon people”), SUBJECT whom or what it is about, MESSAGE what to "
+    "do. The person sees the context of the task, and takes it over or completes it; the outcome "
+    "is printed. If nobody does in time, the task continues, and the exit status is 4."),
   .options = options,
   .min_words = 3,
   .max_words = G_MAXUINT,
@@ -156,9 +156,9 @@ const BeckonCommand beckon_verb_handoff = {
 const BeckonCommand beckon_verb_assign = {
   .name = "assign",
   .words = N_ ("ID PERSON"),
-  .summary = N_ ("Not me: hand a hand-off on to somebody else"),
-  .description = N_ ("ID is the number of a hand-off or the id of its task, PERSON a handle. Its "
-                     "time-out stays as it is."),
+  .summary = N_ ("Reassign a hand-off to someone else"),
+  .description = N_ ("ID is the number of a hand-off or the id of its task; PERSON is a handle. "
+                     "The time-out does not change."),
   .options = assign_options,
   .min_words = 2,
   .max_words = 2,

@@ -26,8 +26,8 @@ run (BeckonContext *context, const BeckonArguments *arguments)
     {
       command = beckon_command_find (name[0] == '/' ? name + 1 : name);
       if (command == NULL)
-        return beckon_api_fail_usage (
-          context, _ ("There is no command “%s”. “beckon help” lists them."), name);
+        return beckon_api_fail_usage (context, _ ("Unknown command “%s”. See “beckon help”."),
+                                      name);
       help = beckon_command_help (command, context->terminal);
     }
   return beckon_print_out (help) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;

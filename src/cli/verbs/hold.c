@@ -14,7 +14,7 @@
 #include "cli/api.h"
 
 static const GOptionEntry options[] = {
-  { "off", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Let the countdown go on"), NULL },
+  { "off", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Resume the countdown"), NULL },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -31,7 +31,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   gint64 id = context->shown;
 
   if (beckon_arguments_count (arguments) == 0 && id == 0)
-    return beckon_api_fail_usage (context, _ ("Something is missing: %s"), "ID");
+    return beckon_api_fail_usage (context, _ ("Missing argument: %s"), "ID");
   if (beckon_arguments_count (arguments) > 0
       && !beckon_api_find_interaction (context->client, beckon_arguments_word (arguments, 0), &id,
                                        &error))
@@ -42,18 +42,17 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   if (reply == NULL)
     return beckon_api_fail (context, error);
   number = beckon_api_id_to_string (id);
-  said =
-    g_strdup_printf (held ? _ ("Question %s is held: nothing is chosen until somebody answers.")
-                          : _ ("The countdown of question %s goes on."),
-                     number);
+  said = g_strdup_printf (held ? _ ("Question %s is on hold until someone answers.")
+                               : _ ("The countdown of question %s has resumed."),
+                          number);
   return beckon_api_done (context, reply, said);
 }
 
 const BeckonCommand beckon_verb_hold = {
   .name = "hold",
   .words = N_ ("[ID]"),
-  .summary = N_ ("Stop the countdown of a question"),
-  .description = N_ ("Without an ID, in the interactive terminal: the question that is shown."),
+  .summary = N_ ("Put the countdown of a question on hold"),
+  .description = N_ ("In the interactive terminal ID defaults to the current question."),
   .options = options,
   .min_words = 0,
   .max_words = 1,

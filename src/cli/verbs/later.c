@@ -59,7 +59,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   gint64      id;
 
   if (beckon_arguments_count (arguments) == 0 && context->shown == 0)
-    return beckon_api_fail_usage (context, _ ("Something is missing: %s"), "ID");
+    return beckon_api_fail_usage (context, _ ("Missing argument: %s"), "ID");
   if (!read_words (context, arguments, &id, &time, &error)
       || !beckon_later_parse (time, now_us, &until_us, &error))
     return beckon_api_fail (context, error);
@@ -80,10 +80,10 @@ const BeckonCommand beckon_verb_later = {
   .name = "later",
   .words = N_ ("[ID] [TIME]"),
   .summary = N_ ("Set a question aside until a time"),
-  .description = N_ ("TIME is such as 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00:00Z; without it "
-                     "an hour. The question is asked again then, with its "
-                     "whole countdown; its agent hears that it was postponed. Without an ID, in "
-                     "the interactive terminal: the question that is shown."),
+  .description =
+    N_ ("TIME may be 15m, 1h, tomorrow, 15:30 or 2026-12-24T09:00:00Z; default: one hour. The "
+        "question is then asked again with its full countdown, and its agent is told that it was "
+        "postponed. In the interactive terminal ID defaults to the current question."),
   .options = options,
   .min_words = 0,
   .max_words = 2,

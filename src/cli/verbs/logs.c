@@ -107,7 +107,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_logs = {
   .name = "logs",
   .words = N_ ("TASK"),
-  .summary = N_ ("Show the log of a task, and how to answer what it asks"),
+  .summary = N_ ("Show the log of a task, and how to answer its question"),
   .options = options,
   .min_words = 1,
   .max_words = 1,

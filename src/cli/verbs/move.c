@@ -21,7 +21,7 @@
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
 static const GOptionEntry resume_options[] = {
-  { "now", 'n', 0, G_OPTION_ARG_NONE, NULL, N_ ("Skip what is left of its wait"), NULL },
+  { "now", 'n', 0, G_OPTION_ARG_NONE, NULL, N_ ("Skip the rest of its wait"), NULL },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -70,8 +70,7 @@ move (BeckonContext         *context,
 
   if (beckon_api_parse_id (word, &number))
     return beckon_api_fail_usage (
-      context,
-      _ ("“%s” is the number of a question; here the id of a task is needed, such as task-…"),
+      context, _ ("“%s” is the number of a question; a task id such as task-… is needed here"),
       word);
   beckon_json_open_object (body);
   if (text != NULL && words[0] != '\0')
@@ -129,7 +128,7 @@ run_resume (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_start = {
   .name = "start",
   .words = N_ ("TASK"),
-  .summary = N_ ("Say that a queued task runs now"),
+  .summary = N_ ("Mark a queued task as running"),
   .options = options,
   .min_words = 1,
   .max_words = 1,
@@ -140,7 +139,7 @@ const BeckonCommand beckon_verb_start = {
 const BeckonCommand beckon_verb_complete = {
   .name = "complete",
   .words = N_ ("TASK [RESULT]"),
-  .summary = N_ ("Say that a task is done"),
+  .summary = N_ ("Mark a task as complete"),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,
@@ -151,7 +150,7 @@ const BeckonCommand beckon_verb_complete = {
 const BeckonCommand beckon_verb_fail = {
   .name = "fail",
   .words = N_ ("TASK [REASON]"),
-  .summary = N_ ("Say that a task failed"),
+  .summary = N_ ("Mark a task as failed"),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,
@@ -162,7 +161,7 @@ const BeckonCommand beckon_verb_fail = {
 const BeckonCommand beckon_verb_cancel = {
   .name = "cancel",
   .words = N_ ("TASK [REASON]"),
-  .summary = N_ ("Cancel a task and what it asks"),
+  .summary = N_ ("Cancel a task and its open questions"),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,
@@ -175,8 +174,8 @@ const BeckonCommand beckon_verb_pause = {
   .name = "pause",
   .words = N_ ("TASK"),
   .summary = N_ ("Pause a task"),
-  .description = N_ (
-    "Nothing further of it is started. Of a task that waits, no time passes until it is resumed."),
+  .description =
+    N_ ("No further steps start. For a waiting task, the clock stops until it is resumed."),
   .options = options,
   .min_words = 1,
   .max_words = 1,
@@ -188,9 +187,9 @@ const BeckonCommand beckon_verb_pause = {
 const BeckonCommand beckon_verb_resume = {
   .name = "resume",
   .words = N_ ("TASK"),
-  .summary = N_ ("Let a paused task go on"),
-  .description = N_ ("A task that was paused while it waited goes on waiting, with the time that "
-                     "was left; --now lets any task that waits go on at once."),
+  .summary = N_ ("Resume a paused task"),
+  .description = N_ ("A task that was paused while waiting keeps waiting for the remaining time; "
+                     "--now ends any wait immediately."),
   .options = resume_options,
   .min_words = 1,
   .max_words = 1,

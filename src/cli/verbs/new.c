@@ -23,12 +23,12 @@
 #define WAIT_S 50
 
 static const GOptionEntry options[] = {
-  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Who is to do it"), N_ ("NAME") },
+  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Agent"), N_ ("NAME") },
   { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Folder to do it in; the current one when not given"), N_ ("FOLDER") },
+    N_ ("Working folder; default: the current one"), N_ ("FOLDER") },
   { "key", 0, 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Idempotency key: the same key is the same request"), N_ ("KEY") },
-  { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the request as it is and do not wait"),
+    N_ ("Idempotency key; repeating it refers to the same request"), N_ ("KEY") },
+  { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the request’s state and do not wait"),
     NULL },
   BECKON_OPTION_JSON,
   { NULL },
@@ -230,15 +230,12 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_new = {
   .name = "new",
   .words = N_ ("REQUEST…"),
-  .summary = N_ ("Say what is to be done; it becomes a task"),
-  .description = N_ (
-    "The desk looks at the request. Where it is clear, it is queued as a task at once. Where it is "
-    "not sure what is "
-    "meant, it asks for a confirmation, and where something is missing, for that: here in a "
-    "terminal, and on the "
-    "desk everywhere else. The request, its state and its task are printed.\n"
-    "\n"
-    "The exit status is 0 when it was queued, and 4 when it was given up or is to be rephrased."),
+  .summary = N_ ("Create a task from a request in your own words"),
+  .description =
+    N_ ("The desk evaluates the request. If it is clear, a task is queued right away. If not, you "
+        "are asked to confirm how it was understood, or for what is missing: in this terminal, or "
+        "on the desk if there is none. Prints the request, its state and its task.\n\nExits with 0 "
+        "when queued, and with 4 when given up or to be rephrased."),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,

@@ -29,9 +29,9 @@
 
 static const GOptionEntry options[] = {
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Whose tasks; $BECKON_AGENT or the calling script when not given"), N_ ("NAME") },
+    N_ ("The fetching agent; default: $BECKON_AGENT or the calling script"), N_ ("NAME") },
   { "wait", 'w', 0, G_OPTION_ARG_NONE, NULL,
-    N_ ("Wait for a task where there is none: as long as TIME says, else until one comes"), NULL },
+    N_ ("If there is no task, wait for one: for TIME, or until one arrives"), NULL },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -89,7 +89,8 @@ fetch_and_wait (
               || (end_us != 0 && g_get_monotonic_time () >= end_us)))
         return reply;
       if (reply == NULL && !said)
-        beckon_print_err (_ ("beckon: The desk went away. Waiting for it to come back.\n"));
+        beckon_print_err (
+          _ ("beckon: Lost connection to the desk. Waiting for it to come back.\n"));
       said = said || reply == NULL;
       /* Lost, a reply says nothing of whether the desk is still there. */
       reached = reached || reply == NULL;
@@ -124,7 +125,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   gint64 wait_us = 0;
 
   if (*time != '\0' && !waits)
-    return beckon_api_fail_usage (context, _ ("“%s” is for how long to wait; say --wait, too"),
+    return beckon_api_fail_usage (context, _ ("“%s” is how long to wait, which needs --wait"),
                                   time);
   if (*time != '\0' && !beckon_duration_parse (time, &wait_us, &error))
     return beckon_api_fail_usage (context, "%s", error->message);
@@ -148,23 +149,16 @@ const BeckonCommand beckon_verb_next = {
   .words = N_ ("[TIME]"),
   .summary = N_ ("Fetch the next task of an agent"),
   .description =
-    N_ ("For agents that fetch their work: of the tasks that are queued for the agent and the "
-        "requests that name no agent, the most urgent, and of those the oldest, "
-        "is RUNNING and the agent’s from then on. Nobody else gets it. The first line printed has "
-        "the id of the task and the "
-        "number of the claim, for “read -r BECKON_TASK_ID BECKON_CLAIM”; what follows is what is "
-        "to be done. “beckon complete” and "
-        "“beckon fail” end it.\n"
-        "\n"
-        "An agent that is not heard of for 15 minutes (a setting) while its task runs loses it to "
-        "the queue; “beckon log” and “beckon progress” are signs "
-        "of life. While the task awaits the person, waits or is paused, no time passes. With "
-        "BECKON_TASK_ID and BECKON_CLAIM in the environment, a late "
-        "report on a task that somebody else has by then is refused.\n"
-        "\n"
-        "The exit status is 4, and nothing is printed, when there is no task. With --wait it waits "
-        "for one, over a desk that is started again "
-        "meanwhile; TIME is such as 30s or 10m."),
+    N_ ("For agents that fetch their work: claims the most urgent task queued for the agent or for "
+        "no agent, the oldest first. The task is then RUNNING, and no other agent gets it. The "
+        "first line printed has the task id and the claim number, for “read -r BECKON_TASK_ID "
+        "BECKON_CLAIM”; the work to do follows. Finish with “beckon complete” or “beckon "
+        "fail”.\n\nAn agent that is silent for 15 minutes (a setting) while its task runs loses "
+        "the task to the queue; “beckon log” and “beckon progress” are signs of life. The clock "
+        "stops while the task awaits a response, waits or is paused. With BECKON_TASK_ID and "
+        "BECKON_CLAIM in the environment, a late report on a task that another agent has claimed "
+        "since is refused.\n\nWithout a task nothing is printed, and the exit status is 4. With "
+        "--wait it waits for one, even across a restart of the desk; TIME may be 30s or 10m."),
   .options = options,
   .min_words = 0,
   .max_words = G_MAXUINT,

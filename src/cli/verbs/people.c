@@ -24,7 +24,7 @@ static const GOptionEntry options[] = {
   { "name", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The person's name"), N_ ("NAME") },
   { "handle", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("edit: another handle"), N_ ("HANDLE") },
   { "telegram-chat", 0, 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("The number of the person's own Telegram chat; empty takes it away"), N_ ("CHAT") },
+    N_ ("The person’s own Telegram chat id; empty to unset"), N_ ("CHAT") },
   { NULL },
 };
 
@@ -62,7 +62,8 @@ list (BeckonContext *context)
   if (context->json)
     g_string_append_printf (out, "%s\n", reply->text);
   else if (people == NULL || json_array_get_length (people) == 0)
-    g_string_append_printf (out, "%s\n", _ ("Nobody yet: beckon people add HANDLE NAME"));
+    g_string_append_printf (out, "%s\n",
+                            _ ("No people yet. Add one: beckon people add HANDLE NAME"));
   for (guint i = 0; !context->json && people != NULL && i < json_array_get_length (people); i++)
     {
       g_autoptr (BeckonPerson) person =
@@ -163,16 +164,16 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   if (strcmp (what, "remove") == 0 && n_words == 2)
     return call (context, "DELETE", who, NULL, _ ("Removed:"));
 
-  return beckon_api_fail_usage (context, _ ("It takes list, add HANDLE NAME, edit WHO with "
+  return beckon_api_fail_usage (context, _ ("Expected: list, add HANDLE NAME, edit WHO with "
                                             "options, activate WHO, deactivate WHO or remove WHO"));
 }
 
 const BeckonCommand beckon_verb_people = {
   .name = "people",
   .words = N_ ("[list | add HANDLE NAME… | edit WHO | activate WHO | deactivate WHO | remove WHO]"),
-  .summary = N_ ("Whom work can be handed to: list, add, change, remove"),
-  .description = N_ ("WHO is a handle, with or without the @, or a number. Nothing is handed to "
-                     "somebody who is inactive; what they have stays with them."),
+  .summary = N_ ("People who can be given work: list, add, change, remove"),
+  .description = N_ ("WHO is a handle, with or without the @, or a number. Inactive people get no "
+                     "new work but keep what they have."),
   .options = options,
   .max_words = G_MAXUINT,
   .flags = BECKON_COMMAND_IN_TERMINAL,

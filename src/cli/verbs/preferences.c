@@ -150,9 +150,8 @@ list (BeckonContext *context, const char *words)
   while (after != NULL);
   if (!context->json && n_found == 0)
     g_string_append_printf (out, "%s\n",
-                            *words != '\0'
-                              ? _ ("No remembered answer has these words.")
-                              : _ ("Nothing is answered by itself: no answer is remembered."));
+                            *words != '\0' ? _ ("No remembered answers match.")
+                                           : _ ("No answers are remembered."));
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
@@ -196,7 +195,7 @@ change (BeckonContext *context, const char *word, const char *answer)
       if (preference == NULL)
         return beckon_api_fail (context, error);
       if (answer == NULL)
-        g_string_append_printf (out, "%s\n\n", _ ("Forgotten. The question is asked again:"));
+        g_string_append_printf (out, "%s\n\n", _ ("Forgotten. You will be asked again:"));
       print_preference (out, preference);
     }
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
@@ -220,16 +219,16 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   if (strcmp (what, "delete") == 0 && n_words == 2)
     return change (context, id, NULL);
   return beckon_api_fail_usage (context,
-                                _ ("It takes list, find WORDS, edit ID ANSWER or delete ID"));
+                                _ ("Expected: list, find WORDS, edit ID ANSWER or delete ID"));
 }
 
 const BeckonCommand beckon_verb_preferences = {
   .name = "preferences",
   .words = N_ ("[list | find WORDS… | edit ID ANSWER… | delete ID]"),
-  .summary = N_ ("What is always answered without you: list, find, change, forget"),
-  .description = N_ ("An answer is remembered where it is given (“Always answer this way”). “edit "
-                     "ID ask me” keeps the question in the list, "
-                     "and asks you whatever else could answer it."),
+  .summary = N_ ("Remembered answers: list, find, change, forget"),
+  .description =
+    N_ ("Answers are remembered when you choose “Always answer this way”. “edit ID ask me” keeps "
+        "the question in the list but makes sure that you are always asked."),
   .options = options,
   .max_words = G_MAXUINT,
   .flags = BECKON_COMMAND_IN_TERMINAL,

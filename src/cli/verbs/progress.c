@@ -62,7 +62,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_progress = {
   .name = "progress",
   .words = N_ ("TASK PERCENT [MESSAGE]"),
-  .summary = N_ ("Report how far a task is"),
+  .summary = N_ ("Report progress on a task"),
   .options = options,
   .min_words = 2,
   .max_words = G_MAXUINT,

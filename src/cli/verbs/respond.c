@@ -16,7 +16,7 @@
 #include "cli/print.h"
 
 static const GOptionEntry options[] = {
-  { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("A note for the agent beside the answer"),
+  { "note", 'n', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("A note to the agent, added to the answer"),
     N_ ("TEXT") },
   BECKON_OPTION_JSON,
   { NULL },
@@ -129,15 +129,13 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_respond = {
   .name = "respond",
   .words = N_ ("[ID] ANSWER"),
-  .summary = N_ ("Answer the oldest open question, or the one with this number"),
-  .description = N_ ("The answer is the number of an option, its label (the beginning is enough "
-                     "when it fits one alone, in any case), or text of "
-                     "your own where that is allowed. ID is the number of a question or the id of "
-                     "a task; only with it is "
-                     "a question answered that was set aside. An answer of several words that "
-                     "begins with a number is taken for one word when it is quoted: "
-                     "beckon respond \"3 of them\". The word “skip” alone is no answer, but a "
-                     "command of its own; behind -- it is one."),
+  .summary = N_ ("Answer the oldest open question, or question ID"),
+  .description =
+    N_ ("The answer is the number of an option, its label (case-insensitive; its beginning is "
+        "enough if it is unique), or your own text where that is allowed. ID is the number of a "
+        "question or the id of a task; a question that was set aside can only be answered with it. "
+        "Quote an answer of several words that begins with a number: beckon respond \"3 of them\". "
+        "The word “skip” alone is a command, not an answer; write it after -- to send it."),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,

@@ -32,16 +32,15 @@
 #include "plan/step-words.h"
 
 static const GOptionEntry options[] = {
-  { "check", 'c', 0, G_OPTION_ARG_NONE, NULL,
-    N_ ("Print the steps as they will run, and do nothing"), NULL },
+  { "check", 'c', 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the steps without running them"), NULL },
   { "title", 't', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Title of the task; else the plan’s, or the name of the file"), N_ ("TITLE") },
-  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Who is told what is no command"),
-    N_ ("NAME") },
+    N_ ("Title of the task; default: the plan’s title or the file name"), N_ ("TITLE") },
+  { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Agent that receives lines that are not commands"), N_ ("NAME") },
   { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Folder in which the steps run; else the plan’s, or the current one"), N_ ("FOLDER") },
+    N_ ("Working folder of the steps; default: the plan’s, or the current one"), N_ ("FOLDER") },
   { "context", 0, 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("A JSON object that conditions look at; - reads standard input"), N_ ("FILE") },
+    N_ ("JSON object for use in conditions; - reads standard input"), N_ ("FILE") },
   { "no-wait", 'n', 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the task’s id and do not follow it"),
     NULL },
   BECKON_OPTION_JSON,
@@ -258,8 +257,8 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   g_autoptr (GError) error = NULL;
 
   if (g_str_equal (file, "-") && g_strcmp0 (beckon_arguments_text (arguments, "context"), "-") == 0)
-    return beckon_api_fail_usage (context,
-                                  _ ("Plan and context cannot both come from standard input"));
+    return beckon_api_fail_usage (
+      context, _ ("The plan and the context cannot both be read from standard input"));
   text = read_plan (file, &error);
   if (text != NULL)
     draft = beckon_plan_read (text->str, text->len, beckon_arguments_text (arguments, "agent"),
@@ -295,14 +294,12 @@ const BeckonCommand beckon_verb_run = {
   .name = "run",
   .words = N_ ("FILE"),
   .summary = N_ ("Run a task that is a list of steps"),
-  .description = N_ ("FILE has the steps as JSON, or as plain lines such as “Wait 5 days” or “If "
-                     "no reply after 5 days, send follow-up”; "
-                     "- reads standard input. The desk carries them out. The log is printed until "
-                     "the task ends or waits; a task that "
-                     "waits goes on by itself.\n\n"
-                     "Exit status: 0 when it is complete or waits, 1 when it failed or the plan is "
-                     "wrong, 4 when it was cancelled or its "
-                     "question set aside."),
+  .description =
+    N_ ("FILE has the steps as JSON, or as plain lines such as “Wait 5 days” or “If no reply after "
+        "5 days, send follow-up”; - reads standard input. The desk runs them. The log is printed "
+        "until the task ends or waits; a waiting task continues automatically.\n\nExits with 0 "
+        "when the task is complete or waits, with 1 when it failed or the plan is invalid, and "
+        "with 4 when it was cancelled or its question was set aside."),
   .options = options,
   .min_words = 1,
   .max_words = 1,

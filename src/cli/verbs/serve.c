@@ -26,7 +26,7 @@
 #include "surface/telegram/account.h"
 
 static const GOptionEntry options[] = {
-  { "quiet", 'q', 0, G_OPTION_ARG_NONE, NULL, N_ ("Do not print where it listens"), NULL },
+  { "quiet", 'q', 0, G_OPTION_ARG_NONE, NULL, N_ ("Do not print the listening address"), NULL },
   { NULL },
 };
 
@@ -164,7 +164,7 @@ print_listening (Serve *serve)
   int              port = beckon_server_get_port (serve->server);
   g_autofree char *url =
     port != 0 ? g_strdup_printf (" · http://127.0.0.1:%d", port) : g_strdup ("");
-  g_autofree char *line = g_strdup_printf (_ ("The desk is open: %s%s\n"), socket, url);
+  g_autofree char *line = g_strdup_printf (_ ("Desk listening on %s%s\n"), socket, url);
 
   beckon_print_out (line);
 }
@@ -251,8 +251,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_serve = {
   .name = "serve",
   .summary = N_ ("Open a desk without a window"),
-  .description = N_ ("It runs until it is told to end (SIGTERM, SIGINT). Only one desk at a time "
-                     "holds the data of a person."),
+  .description = N_ ("Runs until SIGTERM or SIGINT. Only one desk can use your data at a time."),
   .options = options,
   .run = run,
 };

@@ -79,7 +79,7 @@ print_similar (BeckonContext *context, GString *out, const BeckonInteraction *in
     }
   else if (similar->len > 0)
     {
-      g_string_append_printf (out, "\n%s\n", _ ("Answered before:"));
+      g_string_append_printf (out, "\n%s\n", _ ("Similar answers:"));
       beckon_print_similar (out, similar, g_get_real_time ());
     }
 }
@@ -112,7 +112,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_show = {
   .name = "show",
   .words = N_ ("ID"),
-  .summary = N_ ("Show everything that is known of a question or a task"),
+  .summary = N_ ("Show the details of a question or a task"),
   .options = options,
   .min_words = 1,
   .max_words = 1,

@@ -41,21 +41,22 @@ beckon_verb_skip_check_answer (const BeckonInteraction *question,
     return TRUE;
 
   if (question->kind == BECKON_KIND_CLARIFICATION)
-    hint = in_terminal ? g_strdup_printf (
-             _ ("/skip %lld goes on without an answer. /respond %lld -- skip sends the word."),
-             (long long) question->id, (long long) question->id)
-                       : g_strdup_printf (_ ("“beckon skip %lld” goes on without an answer. "
-                                             "“beckon respond %lld -- skip” sends the word."),
-                                          (long long) question->id, (long long) question->id);
-  else
     hint = in_terminal
-             ? g_strdup_printf (_ ("It cannot be skipped: answer it, or set it aside by /later "
-                                   "%lld. /respond %lld -- skip sends the word."),
+             ? g_strdup_printf (_ ("Use /skip %lld to continue without an answer, or /respond %lld "
+                                   "-- skip to send the word."),
                                 (long long) question->id, (long long) question->id)
-             : g_strdup_printf (_ ("It cannot be skipped: answer it, or set it aside by “beckon "
-                                   "later %lld”. “beckon respond %lld -- skip” sends "
-                                   "the word."),
+             : g_strdup_printf (_ ("Use “beckon skip %lld” to continue without an answer, or "
+                                   "“beckon respond %lld -- skip” to send the word."),
                                 (long long) question->id, (long long) question->id);
+  else
+    hint =
+      in_terminal
+        ? g_strdup_printf (_ ("It cannot be skipped: answer it, or set it aside with /later %lld. "
+                              "Use /respond %lld -- skip to send the word."),
+                           (long long) question->id, (long long) question->id)
+        : g_strdup_printf (_ ("It cannot be skipped: answer it, or set it aside with “beckon later "
+                              "%lld”. Use “beckon respond %lld -- skip” to send the word."),
+                           (long long) question->id, (long long) question->id);
   beckon_set_error (error, BECKON_ERROR_MISFIT, hint,
                     _ ("“%s” was not sent as the answer to question %lld."), "skip",
                     (long long) question->id);
@@ -73,7 +74,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   gint64           id = context->shown;
 
   if (word == NULL && id == 0)
-    return beckon_api_fail_usage (context, _ ("Something is missing: %s"), "ID");
+    return beckon_api_fail_usage (context, _ ("Missing argument: %s"), "ID");
   if (word != NULL && !beckon_api_find_interaction (context->client, word, &id, &error))
     return beckon_api_fail (context, error);
   reply = beckon_api_skip (context->client, id, &error);
@@ -83,22 +84,21 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   if (json_object_get_string_member_with_default (reply->object, "request_id", NULL) != NULL)
     /* Translators: the number of a question */
     said =
-      g_strdup_printf (_ ("Question %s is skipped: it goes on with the original request."), number);
+      g_strdup_printf (_ ("Question %s skipped; continuing with the original request."), number);
   else
     /* Translators: the number of a question */
     said =
-      g_strdup_printf (_ ("Question %s is skipped: its agent goes on without an answer."), number);
+      g_strdup_printf (_ ("Question %s skipped; its agent continues without an answer."), number);
   return beckon_api_done (context, reply, said);
 }
 
 const BeckonCommand beckon_verb_skip = {
   .name = "skip",
   .words = N_ ("[ID]"),
-  .summary = N_ ("Go on without an answer to a question that may be skipped"),
-  .description = N_ ("A clarification may be skipped: a request goes on with its own words, an "
-                     "agent goes on without an answer. No other question may. ID is "
-                     "the number of a question or the id of a task. Without an ID, in the "
-                     "interactive terminal: the question that is shown."),
+  .summary = N_ ("Skip a question and continue without an answer"),
+  .description = N_ ("Only clarifications can be skipped: a request then continues unchanged, an "
+                     "agent without an answer. ID is the number of a question or the id of a task; "
+                     "in the interactive terminal it defaults to the current question."),
   .options = options,
   .min_words = 0,
   .max_words = 1,

@@ -23,7 +23,7 @@
 
 static const GOptionEntry options[] = {
   { "days", 'd', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Today and the days before it, so many together (default: 7)"), N_ ("N") },
+    N_ ("Number of days, including today (default: 7)"), N_ ("N") },
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only questions of this agent"),
     N_ ("NAME") },
   BECKON_OPTION_JSON,
@@ -162,7 +162,7 @@ print_rates (GString *out, const BeckonFigures *figures)
   g_autofree char *average = rounds < 0 ? g_strdup ("–") : g_strdup_printf ("%.1f", rounds);
 
   g_string_append_c (out, '\n');
-  print_line (out, _ ("Nine in ten answers took at most"), p90);
+  print_line (out, _ ("90th percentile"), p90);
   print_share (out, _ ("Answered without you"), beckon_figures_auto_resolve_rate (figures));
   print_line (out, _ ("Corrected"), corrected);
   print_share (out, _ ("Clarifications among all questions"),
@@ -171,12 +171,11 @@ print_rates (GString *out, const BeckonFigures *figures)
                beckon_figures_clarification_rate (figures));
   print_share (out, _ ("Requests that needed a confirmation"),
                beckon_figures_confirmation_rate (figures));
-  print_share (out, _ ("Confirmations answered with yes"),
-               beckon_figures_acceptance_rate (figures));
-  print_share (out, _ ("Confirmations answered with no"), beckon_figures_rejection_rate (figures));
-  print_share (out, _ ("Answers after which a request was clear"),
+  print_share (out, _ ("Confirmed"), beckon_figures_acceptance_rate (figures));
+  print_share (out, _ ("Rejected"), beckon_figures_rejection_rate (figures));
+  print_share (out, _ ("Requests understood after clarification"),
                beckon_figures_reclassification_success (figures));
-  print_line (out, _ ("Clarifications of a request that needed any"), average);
+  print_line (out, _ ("Clarifications per clarified request"), average);
 }
 
 static void
@@ -185,7 +184,7 @@ print_frequent (GString *out, const BeckonStats *stats)
   if (stats->frequent->len == 0)
     return;
   g_string_append_c (out, '\n');
-  beckon_print_style (out, BECKON_STYLE_BOLD, _ ("Asked most often, over all time"));
+  beckon_print_style (out, BECKON_STYLE_BOLD, _ ("Most frequent questions, over all time"));
   g_string_append_c (out, '\n');
   for (guint i = 0; i < stats->frequent->len; i++)
     {
@@ -207,7 +206,7 @@ print_storage (GString *out, const BeckonStorage *storage)
   if (!storage->known)
     return;
   g_string_append_c (out, '\n');
-  beckon_print_style (out, BECKON_STYLE_BOLD, _ ("On the disk"));
+  beckon_print_style (out, BECKON_STYLE_BOLD, _ ("On disk"));
   g_string_append_c (out, '\n');
   print_line (out, _ ("Data file"), file);
   print_line (out, _ ("Logs"), log);
@@ -229,7 +228,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 
   if (days != NULL
       && !g_ascii_string_to_unsigned (days, 10, 1, BECKON_STATS_MOST_DAYS, &number, NULL))
-    return beckon_api_fail_usage (context, _ ("--days takes a number from 1 to %d"),
+    return beckon_api_fail_usage (context, _ ("--days must be a number from 1 to %d"),
                                   BECKON_STATS_MOST_DAYS);
   g_string_append_printf (path, "%" G_GUINT64_FORMAT, number);
   if (agent != NULL)
@@ -266,9 +265,9 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 
 const BeckonCommand beckon_verb_stats = {
   .name = "stats",
-  .summary = N_ ("Show how much was asked, what became of it, and how long you took"),
-  .description = N_ ("Everything counts for the day on which the question was asked. Times are "
-                     "right to 5 per cent."),
+  .summary = N_ ("Show statistics: questions, outcomes and response times"),
+  .description =
+    N_ ("Events are counted on the day the question was asked. Times are accurate to 5 %."),
   .options = options,
   .flags = BECKON_COMMAND_IN_TERMINAL,
   .run = run,

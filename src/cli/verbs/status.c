@@ -102,7 +102,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 
 const BeckonCommand beckon_verb_status = {
   .name = "status",
-  .summary = N_ ("Show whether a task awaits a response, and how the desk is"),
+  .summary = N_ ("Show pending responses and the state of the desk"),
   .options = options,
   .flags = BECKON_COMMAND_IN_TERMINAL,
   .run = run,

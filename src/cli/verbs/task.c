@@ -18,13 +18,13 @@
 
 static const GOptionEntry options[] = {
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Who does it; $BECKON_AGENT or the calling script when not given"), N_ ("NAME") },
+    N_ ("Agent; default: $BECKON_AGENT or the calling script"), N_ ("NAME") },
   { "workspace", 'w', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Folder that the agent works in; the current one when not given"), N_ ("FOLDER") },
-  { "description", 'd', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What is to be done"), N_ ("TEXT") },
+    N_ ("The agent’s working folder; default: the current one"), N_ ("FOLDER") },
+  { "description", 'd', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What should be done"), N_ ("TEXT") },
   { "priority", 'p', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("low, normal, high or urgent"),
     N_ ("PRIORITY") },
-  { "running", 'r', 0, G_OPTION_ARG_NONE, NULL, N_ ("It runs already"), NULL },
+  { "running", 'r', 0, G_OPTION_ARG_NONE, NULL, N_ ("Create it as running"), NULL },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -64,9 +64,9 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_task = {
   .name = "task",
   .words = N_ ("TITLE"),
-  .summary = N_ ("Put a task on the desk and print its id"),
-  .description = N_ ("For a script that does a piece of work: “progress”, “log” and “ask --task” "
-                     "report on it, “complete” or “fail” ends it."),
+  .summary = N_ ("Create a task and print its id"),
+  .description = N_ ("For scripts: report with “progress”, “log” and “ask --task”, and finish with "
+                     "“complete” or “fail”."),
   .options = options,
   .min_words = 1,
   .max_words = 1,

@@ -22,11 +22,11 @@
 
 static const GOptionEntry options[] = {
   { "status", 's', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Only tasks with one of these, such as RUNNING,AWAITING_RESPONSE"), N_ ("STATUS") },
+    N_ ("Only tasks with these statuses, such as RUNNING,AWAITING_RESPONSE"), N_ ("STATUS") },
   { "agent", 'a', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only tasks of this agent"), N_ ("NAME") },
-  { "search", 'q', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only tasks with these words in them"),
+  { "search", 'q', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only tasks that contain these words"),
     N_ ("WORDS") },
-  { "limit", 'l', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("At most so many tasks that have ended"),
+  { "limit", 'l', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Maximum number of finished tasks"),
     N_ ("N") },
   BECKON_OPTION_JSON,
   { NULL },
@@ -147,7 +147,8 @@ append_unshown (BeckonContext *context, GString *out, GError **error)
   if (ids->len > 0)
     {
       /* Translators: %s are the numbers of questions: "3" or "3, 4" */
-      g_string_append_printf (out, _ ("Not shown yet, nothing is chosen meanwhile: %s"), ids->str);
+      g_string_append_printf (out, _ ("Not shown yet, nothing is chosen in the meantime: %s"),
+                              ids->str);
       g_string_append (out, "\n\n");
     }
   return TRUE;
@@ -196,7 +197,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   beckon_print_tasks (out, tasks, open);
   if (more)
     g_string_append_printf (
-      out, "%s\n\n", _ ("There are more: --limit, --status and --search choose which are shown."));
+      out, "%s\n\n", _ ("More tasks match; narrow the list with --limit, --status or --search."));
   if (!append_unshown (context, out, &error))
     return beckon_api_fail (context, error);
   beckon_print_summary (out, summary);
@@ -206,9 +207,8 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_tasks = {
   .name = "tasks",
   .summary = N_ ("List the tasks, with what each one needs"),
-  .description = N_ ("The marker says the state: [?] awaits a response, [>] runs, [ ] is queued, "
-                     "[~] waits or was set aside, "
-                     "[x] is complete, [!] failed, [-] was cancelled."),
+  .description = N_ ("Markers: [?] awaits a response, [>] running, [ ] queued, [~] waiting or set "
+                     "aside, [x] complete, [!] failed, [-] cancelled."),
   .options = options,
   .max_words = 0,
   .flags = BECKON_COMMAND_IN_TERMINAL,

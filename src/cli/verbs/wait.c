@@ -18,9 +18,8 @@
 
 static const GOptionEntry options[] = {
   { "until", 'u', 0, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("A point in time instead of the duration, such as 2026-11-27T09:00:00Z"), N_ ("TIME") },
-  { "note", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What it waits for; stands in the log"),
-    N_ ("TEXT") },
+    N_ ("Wait until a point in time instead, such as 2026-11-27T09:00:00Z"), N_ ("TIME") },
+  { "note", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Reason, shown in the log"), N_ ("TEXT") },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -42,11 +41,11 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 
   if (beckon_api_parse_id (word, &number))
     return beckon_api_fail_usage (
-      context,
-      _ ("“%s” is the number of a question; here the id of a task is needed, such as task-…"),
+      context, _ ("“%s” is the number of a question; a task id such as task-… is needed here"),
       word);
   if ((until != NULL) == (duration[0] != '\0'))
-    return beckon_api_fail_usage (context, _ ("Say how long, such as “5 days”, or --until when"));
+    return beckon_api_fail_usage (
+      context, _ ("Give a duration, such as “5 days”, or --until a point in time"));
 
   beckon_json_open_object (body);
   if (until != NULL)
@@ -69,10 +68,10 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_wait = {
   .name = "wait",
   .words = N_ ("TASK [DURATION]"),
-  .summary = N_ ("Let a task wait, up to 90 days"),
-  .description = N_ ("The task is WAITING until then, and RUNNING again after it. Nothing has to "
-                     "run meanwhile: the desk keeps the time, over restarts "
-                     "and sleep. “beckon resume --now” skips what is left."),
+  .summary = N_ ("Make a task wait, up to 90 days"),
+  .description = N_ ("The task is WAITING until then, and RUNNING afterwards. Nothing needs to "
+                     "keep running: the desk keeps track across restarts and sleep. “beckon resume "
+                     "--now” skips the rest of the wait."),
   .options = options,
   .min_words = 1,
   .max_words = G_MAXUINT,

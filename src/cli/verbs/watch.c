@@ -19,9 +19,8 @@
 #include "plan/reminder.h"
 
 static const GOptionEntry options[] = {
-  { "after", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Begin after the event with this number"),
-    N_ ("N") },
-  { "json", 'j', 0, G_OPTION_ARG_NONE, NULL, N_ ("One JSON object a line"), NULL },
+  { "after", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Start after event number N"), N_ ("N") },
+  { "json", 'j', 0, G_OPTION_ARG_NONE, NULL, N_ ("One JSON object per line"), NULL },
   { NULL },
 };
 
@@ -138,7 +137,7 @@ static void
 on_disconnected (BeckonFeed *feed, Watch *watch)
 {
   if (!watch->json)
-    beckon_print_err (_ ("beckon: The desk went away. Waiting for it to come back.\n"));
+    beckon_print_err (_ ("beckon: Lost connection to the desk. Waiting for it to come back.\n"));
 }
 
 static gboolean
@@ -179,9 +178,8 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 
 const BeckonCommand beckon_verb_watch = {
   .name = "watch",
-  .summary = N_ ("Print what happens on the desk, as it happens"),
-  .description =
-    N_ ("It goes on over a restart of the desk, without a gap, until it is interrupted."),
+  .summary = N_ ("Print events as they happen"),
+  .description = N_ ("Continues across desk restarts without gaps, until interrupted."),
   .options = options,
   .run = run,
 };

@@ -14,7 +14,7 @@
 #include "cli/api.h"
 
 static const GOptionEntry options[] = {
-  { "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Why"), N_ ("TEXT") },
+  { "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Reason for withdrawing"), N_ ("TEXT") },
   BECKON_OPTION_JSON,
   { NULL },
 };
@@ -47,7 +47,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
 const BeckonCommand beckon_verb_withdraw = {
   .name = "withdraw",
   .words = N_ ("ID"),
-  .summary = N_ ("Take a question back: nobody needs to answer it any more"),
+  .summary = N_ ("Withdraw a question"),
   .options = options,
   .min_words = 1,
   .max_words = 1,

@@ -93,13 +93,12 @@ beckon_inode_lock_new (const char *path, GError **error)
     {
       saved = errno;
       if (saved == EROFS || saved == EACCES || saved == EPERM)
-        beckon_set_error (error, BECKON_ERROR_STORE,
-                          _ ("Make the folder and the file writable for you."),
-                          _ ("The desk cannot save: the file is read-only. Nothing was accepted."));
+        beckon_set_error (error, BECKON_ERROR_STORE, _ ("Make the folder and the file writable."),
+                          _ ("Cannot save: the file is read-only. The request was not accepted."));
       else
         beckon_set_error (error, BECKON_ERROR_STORE,
-                          _ ("Look at the file: may you read and write it?"),
-                          _ ("The database %s cannot be opened: %s"), path, g_strerror (saved));
+                          _ ("Check that you can read and write the file."),
+                          _ ("Cannot open the database %s: %s"), path, g_strerror (saved));
       return NULL;
     }
   if (take_lock (self->fd, &holder))
@@ -114,9 +113,9 @@ beckon_inode_lock_new (const char *path, GError **error)
       return g_steal_pointer (&self);
     }
   number = holder != 0 ? g_strdup_printf ("%ld", (long) holder) : g_strdup ("?");
-  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Use the desk that runs, or end it first."),
+  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Use the running desk, or stop it first."),
                     /* translators: %s is a process id */
-                    _ ("Another desk (process %s) holds the database."), number);
+                    _ ("Another desk (process %s) is using the database."), number);
 
   return NULL;
 }

@@ -115,17 +115,16 @@ beckon_lock_file_new (const char *path, GError **error)
       if (saved == EROFS || saved == EACCES || saved == EPERM)
         beckon_set_error (
           error, BECKON_ERROR_STORE,
-          _ ("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
-          _ ("The desk cannot save: the folder of %s is read-only. Nothing was accepted."), path);
+          _ ("Make the folder writable, or choose another with BECKON_DATA_DIR."),
+          _ ("Cannot save: the folder of %s is read-only. The request was not accepted."), path);
       else if (saved == ENOSPC || saved == EDQUOT)
-        beckon_set_error (error, BECKON_ERROR_STORE,
-                          _ ("Make some room on the disk and start again."),
-                          _ ("The desk cannot save: the disk is full. Nothing was accepted."));
+        beckon_set_error (error, BECKON_ERROR_STORE, _ ("Free up disk space and start again."),
+                          _ ("Cannot save: the disk is full. The request was not accepted."));
       else
         beckon_set_error (
           error, BECKON_ERROR_STORE,
-          _ ("Look at the folder and its file system, or choose another with BECKON_DATA_DIR."),
-          _ ("%s cannot be opened: %s"), path, g_strerror (saved));
+          _ ("Check the folder and its file system, or choose another with BECKON_DATA_DIR."),
+          _ ("Cannot open %s: %s"), path, g_strerror (saved));
       return NULL;
     }
 
@@ -135,17 +134,18 @@ beckon_lock_file_new (const char *path, GError **error)
       if (saved == EWOULDBLOCK)
         {
           content[strcspn (content, "\n")] = '\0';
-          beckon_set_error (
-            error, BECKON_ERROR_STORE, _ ("Use the desk that runs, or end it first."),
-            /* translators: %s is a process id */
-            _ ("Another desk (process %s) holds the database."), *content != '\0' ? content : "?");
+          beckon_set_error (error, BECKON_ERROR_STORE,
+                            _ ("Use the running desk, or stop it first."),
+                            /* translators: %s is a process id */
+                            _ ("Another desk (process %s) is using the database."),
+                            *content != '\0' ? content : "?");
         }
       else
         {
-          beckon_set_error (error, BECKON_ERROR_STORE,
-                            _ ("The file system has to know locks. Choose a folder of this "
-                               "computer with BECKON_DATA_DIR."),
-                            _ ("%s cannot be locked: %s"), path, g_strerror (saved));
+          beckon_set_error (
+            error, BECKON_ERROR_STORE,
+            _ ("The file system must support locking. Choose a local folder with BECKON_DATA_DIR."),
+            _ ("Cannot lock %s: %s"), path, g_strerror (saved));
         }
       return NULL;
     }

@@ -42,14 +42,14 @@ set_newer_error (GError **error)
   beckon_set_error (
     error, BECKON_ERROR_STORE,
     _ ("Start the newer version again, or choose another folder with BECKON_DATA_DIR."),
-    _ ("The database belongs to a newer version of Beckon. It was left as it is."));
+    _ ("The database was created by a newer version of Beckon and was not changed."));
 }
 
 static void
 set_foreign_error (GError **error)
 {
   beckon_set_error (error, BECKON_ERROR_STORE, _ ("Choose another folder with BECKON_DATA_DIR."),
-                    _ ("The file is a database of another program. It was left as it is."));
+                    _ ("The file is a database of another program and was not changed."));
 }
 
 gboolean
@@ -70,8 +70,8 @@ beckon_migrate_inspect (const char *path, BeckonFileState *state, GError **error
     {
       saved = errno;
       beckon_set_error (error, BECKON_ERROR_STORE,
-                        _ ("Look at the file: may you read and write it?"),
-                        _ ("The database %s cannot be opened: %s"), path, g_strerror (saved));
+                        _ ("Check that you can read and write the file."),
+                        _ ("Cannot open the database %s: %s"), path, g_strerror (saved));
       return FALSE;
     }
 
@@ -80,10 +80,9 @@ beckon_migrate_inspect (const char *path, BeckonFileState *state, GError **error
   close (fd);
   if (length < 0)
     {
-      beckon_set_error (
-        error, BECKON_ERROR_STORE,
-        _ ("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
-        _ ("The database %s cannot be read: %s"), path, g_strerror (saved));
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _ ("Make the folder writable, or choose another with BECKON_DATA_DIR."),
+                        _ ("Cannot read the database %s: %s"), path, g_strerror (saved));
       return FALSE;
     }
 

@@ -44,8 +44,8 @@ make_folder (const char *path, GError **error)
 
   saved = errno;
   beckon_set_error (error, BECKON_ERROR_STORE,
-                    _ ("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
-                    _ ("The folder %s cannot be made: %s"), folder, g_strerror (saved));
+                    _ ("Make the folder writable, or choose another with BECKON_DATA_DIR."),
+                    _ ("Cannot create the folder %s: %s"), folder, g_strerror (saved));
 
   return FALSE;
 }
@@ -196,9 +196,9 @@ join_notices (gboolean began_anew, const char *restored, const char *salvaged)
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
   if (began_anew)
-    g_ptr_array_add (all, (gpointer) _ ("Another program cut the file beckon.db-shm short while "
-                                        "the desk had it open, and the desk had to begin anew. "
-                                        "Nothing that was accepted is lost."));
+    g_ptr_array_add (
+      all, (gpointer) _ ("Another program truncated the file beckon.db-shm while the desk was "
+                         "using it, and the desk had to restart. No accepted data are lost."));
   if (restored != NULL)
     g_ptr_array_add (all, (gpointer) restored);
   if (salvaged != NULL)

@@ -161,13 +161,13 @@ describe_kept (BeckonPlace *self, State state)
 {
   if (self->rescue != NULL)
     /* Translators: a file */
-    return g_strdup_printf (_ ("All that was accepted before is kept in %s."), self->rescue);
+    return g_strdup_printf (_ ("Everything accepted before is saved in %s."), self->rescue);
   if (self->trouble != NULL)
     /* Translators: why a copy could not be written */
-    return g_strdup_printf (_ ("What was accepted before could not be copied yet (%s)."),
+    return g_strdup_printf (_ ("Data accepted before could not be copied yet (%s)."),
                             self->trouble);
   if (state == LOG_GONE || state == LOG_REPLACED)
-    return g_strdup (_ ("All that was accepted before is in the file."));
+    return g_strdup (_ ("Everything accepted before is in the file."));
 
   return g_strdup ("");
 }
@@ -179,21 +179,20 @@ advise (BeckonPlace *self, State state)
     {
     case LOG_GONE:
     case LOG_REPLACED:
-      return _ ("Start the desk again: nothing is lost.");
+      return _ ("Restart the desk: nothing is lost.");
     case FILE_REPLACED:
-      return _ (
-        "Put the former file back, or start the desk again to use the one that is there now.");
+      return _ ("Put the former file back, or restart the desk to use the one that is there now.");
     case UNREACHABLE:
       return _ (
-        "Look at the folder and its disk; the desk goes on when the file can be reached again.");
+        "Check the folder and its disk; the desk recovers when the file can be reached again.");
     case FILE_GONE:
     case FOLDER_GONE:
     case HELD:
     default:
       return self->rescue != NULL
-               ? _ ("Put it back where it was, and the desk goes on; or start the desk again: it "
-                    "uses the copy.")
-               : _ ("Before the desk ends, put it back where it was, and the desk goes on.");
+               ? _ ("Put it back where it was, and the desk recovers; or restart the desk to use "
+                    "the copy.")
+               : _ ("Before the desk stops, put it back where it was, and the desk recovers.");
     }
 }
 
@@ -205,7 +204,7 @@ set_error (BeckonPlace *self, State state, GError **error)
 
   /* translators: what happened, a sentence; what became of the data, a sentence or nothing */
   g_autofree char *message = g_strchomp (
-    g_strdup_printf (_ ("The desk cannot save: %s Nothing more is accepted. %s"), what, kept));
+    g_strdup_printf (_ ("Cannot save: %s No more requests are accepted. %s"), what, kept));
 
   beckon_set_error (error, BECKON_ERROR_STORE, advise (self, state), "%s", message);
 }

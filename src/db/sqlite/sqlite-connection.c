@@ -58,35 +58,32 @@ beckon_sqlite_set_error_code (int         extended_code,
   if (code == SQLITE_FULL
       || (code == SQLITE_IOERR && (system_errno == ENOSPC || system_errno == EDQUOT)))
     beckon_set_error (error, BECKON_ERROR_STORE,
-                      _ ("Make some room on the disk; the desk then goes on by itself."),
-                      _ ("The desk cannot save: the disk is full. Nothing was accepted."));
+                      _ ("Free up disk space; the desk then recovers by itself."),
+                      _ ("Cannot save: the disk is full. The request was not accepted."));
   else if (code == SQLITE_READONLY || code == SQLITE_PERM || code == SQLITE_AUTH)
-    beckon_set_error (error, BECKON_ERROR_STORE,
-                      _ ("Make the folder and the file writable for you."),
-                      _ ("The desk cannot save: the file is read-only. Nothing was accepted."));
+    beckon_set_error (error, BECKON_ERROR_STORE, _ ("Make the folder and the file writable."),
+                      _ ("Cannot save: the file is read-only. The request was not accepted."));
   else if (code == SQLITE_CANTOPEN)
     beckon_set_error (error, BECKON_ERROR_STORE,
-                      _ ("Look at the folder: is it there, may you read and write it?"),
-                      _ ("The desk cannot save: the file cannot be opened. Nothing was accepted."));
+                      _ ("Check that the folder exists and is writable."),
+                      _ ("Cannot save: the file cannot be opened. The request was not accepted."));
   else if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
     beckon_set_error (
       error, BECKON_ERROR_STORE, _ ("Close the other program and try again."),
-      _ ("The desk cannot save: another program holds the file. Nothing was accepted."));
+      _ ("Cannot save: the database is locked by another program. The request was not accepted."));
   else if (beckon_sqlite_code_is_damage (code))
-    beckon_set_error (
-      error, BECKON_ERROR_STORE,
-      _ ("Start the desk again: it sets the file aside and keeps what can be read of it."),
-      _ ("The desk cannot save: the file is damaged. Nothing was accepted."));
+    beckon_set_error (error, BECKON_ERROR_STORE,
+                      _ ("Restart the desk; it moves the file aside and recovers what it can."),
+                      _ ("Cannot save: the file is damaged. The request was not accepted."));
   else if (code == SQLITE_IOERR)
     beckon_set_error (error, BECKON_ERROR_STORE,
-                      _ ("Look at the disk; the desk tries again with the next question."),
-                      _ ("The desk cannot save: the disk reports an error. Nothing was accepted."));
+                      _ ("Check the disk; the desk retries with the next question."),
+                      _ ("Cannot save: the disk reports an error. The request was not accepted."));
   else
-    beckon_set_error (
-      error, BECKON_ERROR_STORE,
-      _ ("Look at the folder and the disk; the desk tries again with the next question."),
-      /* translators: %s is SQLite's own message, in English */
-      _ ("The desk cannot save: %s. Nothing was accepted."), detail);
+    beckon_set_error (error, BECKON_ERROR_STORE,
+                      _ ("Check the folder and the disk; the desk retries with the next question."),
+                      /* translators: %s is SQLite's own message, in English */
+                      _ ("Cannot save: %s. The request was not accepted."), detail);
 }
 
 void

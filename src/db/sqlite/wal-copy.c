@@ -112,9 +112,9 @@ beckon_wal_copy (BeckonConnection *db, const char *path, struct stat *info, GErr
   if (fd >= 0)
     g_unlink (partial);
   beckon_set_error (error, BECKON_ERROR_STORE,
-                    _ ("Make room on the disk, or make the folder writable for you."),
+                    _ ("Free up disk space, or make the folder writable."),
                     /* translators: a file, and why */
-                    _ ("%s cannot be written: %s"), path, g_strerror (saved));
+                    _ ("Cannot write %s: %s"), path, g_strerror (saved));
 
   return FALSE;
 }

@@ -49,9 +49,8 @@ beckon_sql_read_agent (BeckonConnection *db, gint64 id, GError **error)
 
   beckon_stmt_bind_int (stmt, 1, id);
   if (beckon_stmt_take_first (stmt, take_agent, &agent, error) && agent == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("The list of agents shows which there are."),
-                      _ ("There is no agent %lld."), (long long) id);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See the list of agents."),
+                      _ ("Agent %lld does not exist."), (long long) id);
 
   return agent;
 }

@@ -31,9 +31,8 @@ beckon_sql_parse_cursor (const char *cursor, char table, gint64 *id, GError **er
   if (cursor[0] == table && g_ascii_string_to_signed (cursor + 1, 10, 1, G_MAXINT64, id, NULL))
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _ ("Take the value of “next” of the page before."),
-                    _ ("“after” does not name a place in this list."));
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Use the “next” value of the previous page."),
+                    _ ("“after” is not a valid cursor for this list."));
 
   return FALSE;
 }

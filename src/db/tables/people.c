@@ -43,8 +43,8 @@ beckon_sql_read_person (BeckonConnection *db, gint64 id, GError **error)
 
   beckon_stmt_bind_int (stmt, 1, id);
   if (beckon_stmt_take_first (stmt, take_person, &person, error) && person == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("The list of persons shows who there is."),
-                      _ ("There is no person %lld."), (long long) id);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See the list of people."),
+                      _ ("Person %lld does not exist."), (long long) id);
 
   return person;
 }
@@ -77,8 +77,8 @@ beckon_sql_lookup_person (BeckonConnection *db, const char *word, GError **error
   if (handle != NULL && !beckon_sql_find_person (db, handle, &person, error))
     return NULL;
   if (person == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("The list of persons shows who there is."),
-                      _ ("There is nobody with the handle “%s”."), word);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See the list of people."),
+                      _ ("No person has the handle “%s”."), word);
 
   return g_steal_pointer (&person);
 }

@@ -83,9 +83,8 @@ beckon_sql_read_preference (BeckonConnection *db, gint64 id, GError **error)
 
   beckon_stmt_bind_int (stmt, 1, id);
   if (beckon_stmt_take_first (stmt, take_preference, &preference, error) && preference == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("The list of remembered answers shows which there are."),
-                      _ ("There is no remembered answer %lld."), (long long) id);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See the list of remembered answers."),
+                      _ ("Remembered answer %lld does not exist."), (long long) id);
 
   return preference;
 }

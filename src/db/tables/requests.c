@@ -108,9 +108,8 @@ beckon_sql_read_request (BeckonConnection *db, const char *id, GError **error)
 
   beckon_stmt_bind_text (stmt, 1, id);
   if (read_one (db, stmt, &request, error) && request == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("GET /v1/requests lists those that there are."),
-                      _ ("There is no request %s."), id);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See GET /v1/requests."),
+                      _ ("Request %s does not exist."), id);
 
   return request;
 }

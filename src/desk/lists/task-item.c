@@ -61,7 +61,7 @@ beckon_task_group_to_label (BeckonTaskGroup group)
   switch (group)
     {
     case BECKON_TASK_GROUP_NEEDS:
-      return _ ("Needs you");
+      return _ ("Needs You");
     case BECKON_TASK_GROUP_RUNNING:
       return _ ("Running");
     case BECKON_TASK_GROUP_WAITING:

@@ -111,11 +111,13 @@ explain_refusal (const BeckonVerdict *verdict, double threshold)
 
   if (verdict->confidence > threshold && verdict->confidence <= 1)
     /* Translators: an answer that is none of the options, or destroys something */
-    said = g_strdup_printf (_ ("It would answer “%s”, which is not for it to choose."), answer);
+    said = g_strdup_printf (_ ("The evaluator suggests “%s”, but it may not choose that."), answer);
   else
     /* Translators: an answer, and two percentages */
     said = g_strdup_printf (
-      _ ("It would answer “%s”, but is only %d %% sure; you are asked up to %d %%."), answer,
+      _ ("The evaluator suggests “%s”, but its confidence is only %d %%; you are asked up to %d "
+         "%%."),
+      answer,
       (int) (CLAMP (isfinite (verdict->confidence) ? verdict->confidence : 0, 0, 1) * 100 + 0.5),
       (int) (threshold * 100 + 0.5));
 
@@ -193,7 +195,7 @@ take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
   interaction->source = g_strdup (BECKON_SOURCE_THRESHOLD);
   /* Translators: two percentages */
   why =
-    g_strdup_printf (_ ("The agent is %d %% sure; you are asked up to %d %%."),
+    g_strdup_printf (_ ("The agent’s confidence is %d %%, above your threshold of %d %%."),
                      (int) (interaction->confidence * 100 + 0.5), (int) (threshold * 100 + 0.5));
   beckon_advice_set (interaction, BECKON_SOURCE_THRESHOLD, why);
   return TRUE;
@@ -250,7 +252,7 @@ on_late (gpointer user_data)
 
   g_autoptr (GError) error =
     beckon_error_new (BECKON_ERROR_STATUS, _ ("The person is asked instead."), "%s",
-                      _ ("It took longer than 10 seconds"));
+                      _ ("The evaluator took longer than 10 seconds"));
 
   look->alarm = 0;
   beckon_evaluator_emit_met (look->evaluator, error);
@@ -265,7 +267,7 @@ on_gone (GCancellable *cancellable, gpointer user_data)
   Ask  *first = g_ptr_array_index (look->asks, 0);
 
   g_clear_object (&first->cancellable);
-  decide (look, NULL, BECKON_ADVISER_UNASKED, _ ("the agent did not wait for it"));
+  decide (look, NULL, BECKON_ADVISER_UNASKED, _ ("the agent did not wait for the evaluator"));
   return G_SOURCE_REMOVE;
 }
 
@@ -366,5 +368,5 @@ beckon_desk_end_looks (BeckonDesk *self)
 
   g_cancellable_cancel (self->evaluator_testing);
   while (g_hash_table_iter_init (&iter, self->looks), g_hash_table_iter_next (&iter, &item, NULL))
-    decide (item, NULL, BECKON_ADVISER_UNASKED, _ ("the desk was closed meanwhile"));
+    decide (item, NULL, BECKON_ADVISER_UNASKED, _ ("the desk was closed in the meantime"));
 }

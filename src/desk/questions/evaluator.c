@@ -55,7 +55,7 @@ beckon_evaluator_evaluate_async (BeckonEvaluator         *self,
   else
     g_task_report_new_error (self, callback, user_data, beckon_evaluator_evaluate_async,
                              BECKON_ERROR, BECKON_ERROR_STATUS, "%s",
-                             _ ("It does not evaluate questions"));
+                             _ ("The evaluator does not evaluate questions"));
 }
 
 BeckonVerdict *
@@ -86,7 +86,7 @@ beckon_evaluator_classify_async (BeckonEvaluator    *self,
   else
     g_task_report_new_error (self, callback, user_data, beckon_evaluator_classify_async,
                              BECKON_ERROR, BECKON_ERROR_STATUS, "%s",
-                             _ ("It does not classify requests"));
+                             _ ("The evaluator does not classify requests"));
 }
 
 BeckonClassification *

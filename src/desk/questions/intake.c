@@ -222,7 +222,7 @@ give_up (BeckonIntake *self, BeckonRequest *request, const GError *error)
 
   operation->request_id = g_strdup (request->id);
   operation->message =
-    g_strdup_printf (_ ("The request could not be taken on, and was given up: %s"), why);
+    g_strdup_printf (_ ("The request could not be accepted and was dropped: %s"), why);
   beckon_desk_commit (self->desk, operation, give_up, NULL, on_given_up,
                       beckon_request_ref (request));
 }
@@ -279,11 +279,9 @@ move_on (BeckonIntake         *self,
       operation->message =
         request->turns->len > 1
           ? g_strdup_printf (
-            _ (
-              "What you added could not be looked at, so the request goes on with it as it is: %s"),
-            why)
-          : g_strdup_printf (_ ("The request could not be looked at, so it goes on as it is: %s"),
-                             why);
+            _ ("Your addition could not be evaluated; continuing without evaluation: %s"), why)
+          : g_strdup_printf (
+            _ ("The request could not be evaluated; continuing without evaluation: %s"), why);
     }
   beckon_desk_commit (self->desk, operation, beckon_intake_take, NULL, on_written,
                       beckon_request_ref (request));
@@ -322,8 +320,9 @@ limit_cb (gpointer user_data)
   Classifying  *classifying = user_data;
   BeckonIntake *self = classifying->intake;
   g_autoptr (BeckonRequest) request = beckon_request_ref (classifying->request);
-  g_autoptr (GError) error = beckon_error_new (
-    BECKON_ERROR_STATUS, _ ("The request goes on as it is."), "%s", _ ("It took too long"));
+  g_autoptr (GError) error =
+    beckon_error_new (BECKON_ERROR_STATUS, _ ("Continuing with the request unchanged."), "%s",
+                      _ ("The evaluator took too long"));
 
   classifying->alarm = 0;
   g_hash_table_remove (self->running, request->id);
@@ -342,8 +341,8 @@ classify (BeckonIntake *self, BeckonRequest *request)
   if (self->desk->evaluator == NULL)
     {
       g_autoptr (GError) error =
-        beckon_error_new (BECKON_ERROR_STATUS, _ ("The request goes on as it is."), "%s",
-                          _ ("There is nothing to classify it with"));
+        beckon_error_new (BECKON_ERROR_STATUS, _ ("Continuing with the request unchanged."), "%s",
+                          _ ("No classifier is available"));
 
       move_on (self, request, NULL, error);
       return;
@@ -464,11 +463,12 @@ choose_agent (BeckonDesk *self, BeckonRequest *request)
   if (request->agent == NULL)
     /* Translators: the name of an agent */
     request->warning =
-      g_strdup_printf (_ ("The default agent %s was deleted, so nobody does this until an agent "
-                          "fetches it. Choose another one in Preferences."),
+      g_strdup_printf (_ ("The default agent %s was deleted, so the task stays in the queue until "
+                          "an agent fetches it. Choose another one in Preferences."),
                        name);
   else
-    request->warning = g_strdup_printf (_ ("The agent %s was deleted, so nobody does this."), name);
+    request->warning =
+      g_strdup_printf (_ ("The agent %s was deleted, so no agent will run the task."), name);
 }
 
 void

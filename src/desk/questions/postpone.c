@@ -113,14 +113,14 @@ new_later (BeckonDesk     *self,
   operation->deadline_us = until_us;
   if (until_us <= operation->now_us)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time that is still to come."),
-                        _ ("A question cannot be set aside until a time that is past"));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time in the future."),
+                        _ ("The time is in the past"));
       return NULL;
     }
   if (until_us - operation->now_us > BECKON_DURATION_MAX_US)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
-                        _ ("A question cannot be set aside for so long"));
+                        _ ("The time is too far away"));
       return NULL;
     }
   return g_steal_pointer (&operation);

@@ -439,9 +439,8 @@ beckon_errand_go_on (BeckonErrand *self)
   self->kind = beckon_step_kind_get (type);
   if (self->kind == NULL)
     {
-      g_autofree char *note =
-        g_strdup_printf (_ ("This desk does not carry out steps of the type “%s”"),
-                         beckon_step_type_to_string (type));
+      g_autofree char *note = g_strdup_printf (_ ("Steps of type “%s” are not supported"),
+                                               beckon_step_type_to_string (type));
 
       beckon_errand_set_log_note (
         self, g_strdup_printf ("this desk does not carry out steps of the type “%s”",
@@ -458,7 +457,7 @@ beckon_errand_go_on (BeckonErrand *self)
     }
   else
     {
-      error = beckon_error_new (BECKON_ERROR_STATUS, _ ("Its page shows the steps that it has."),
+      error = beckon_error_new (BECKON_ERROR_STATUS, _ ("See its steps on the task’s page."),
                                 "step %u is %s", self->row->position + 1,
                                 beckon_step_state_to_string (self->row->state));
       beckon_errand_get_stuck (self, error);

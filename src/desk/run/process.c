@@ -357,8 +357,8 @@ make_input (const char *input, GError **error)
     }
   if (fd < 0 || done < length || lseek (fd, 0, SEEK_SET) < 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Look whether the disk is full."),
-                        _ ("Its input cannot be written: %s"), g_strerror (errno));
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Check whether the disk is full."),
+                        _ ("Cannot write to its standard input: %s"), g_strerror (errno));
       if (fd >= 0)
         close (fd);
       return -1;
@@ -370,16 +370,16 @@ static void
 explain_failure (const char *program, const char *folder, GError *why, GError **error)
 {
   if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_NOENT))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                      _ ("Name the program with its whole path, or one that can be found."),
-                      _ ("There is no program “%s”"), program);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Use a full path, or a program in PATH."),
+                      _ ("Program “%s” not found"), program);
   else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_ACCES))
     beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                      _ ("Make it executable, or name the program that reads it."),
+                      _ ("Make it executable, or name its interpreter."),
                       _ ("“%s” cannot be executed"), program);
   else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_CHDIR))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Look whether it is there, and yours."),
-                      _ ("The folder “%s” cannot be entered"), folder);
+    beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                      _ ("Check that it exists and that you may access it."),
+                      _ ("Cannot change to the folder “%s”"), folder);
   else
     beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Try the same command in a terminal."),
                       _ ("“%s” cannot be started: %s"), program, why->message);

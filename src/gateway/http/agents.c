@@ -43,9 +43,8 @@ find (BeckonCall *call, GError **error)
     return NULL;
   if (agent == NULL || agent->status == BECKON_AGENT_DELETED)
     {
-      beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                        _ ("The list of agents shows which there are."),
-                        _ ("There is no agent %s."), call->id);
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See the list of agents."),
+                        _ ("Agent %s does not exist."), call->id);
       return NULL;
     }
 

@@ -71,7 +71,7 @@ beckon_http_read_until (BeckonCall *call, gint64 default_us, gint64 *until_us, G
     return FALSE;
   if (*until_us != 0 ? duration_us != 0 : duration_us == 0 && default_us == 0)
     {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give one of them."),
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give only one of them."),
                         *until_us != 0 ? _ ("Both “%s” and “%s” are given")
                                        : _ ("Neither “%s” nor “%s” is given"),
                         "until", "duration");

@@ -282,7 +282,7 @@ void
 beckon_http_end_fetches (BeckonServer *server)
 {
   g_autoptr (GError) error = beckon_error_new (
-    BECKON_ERROR_STORE, _ ("Try again when a desk is open."), _ ("The desk stops"));
+    BECKON_ERROR_STORE, _ ("Try again when a desk is open."), _ ("The desk is shutting down"));
   GList *link = server->fetches.head;
 
   g_clear_handle_id (&server->fetch_idle, g_source_remove);

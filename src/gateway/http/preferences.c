@@ -139,7 +139,7 @@ beckon_http_edit_preference (BeckonCall *call)
     }
   if (!json_object_has_member (call->body, "answer"))
     {
-      beckon_set_error (&error, BECKON_ERROR_MALFORMED, _ ("null stands for: ask me."),
+      beckon_set_error (&error, BECKON_ERROR_MALFORMED, _ ("Use null for “ask me”."),
                         _ ("“%s” is missing"), "answer");
       beckon_call_reply_error (call, error);
       return;

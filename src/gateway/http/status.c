@@ -191,7 +191,7 @@ is_empty (BeckonServer *server, GError **error)
     beckon_store_list_events (beckon_desk_get_store (server->desk), 0, 1, error);
 
   if (events != NULL && events->len > 0)
-    beckon_set_error (error, BECKON_ERROR_STORE, _ ("Look at the tasks and interactions instead."),
+    beckon_set_error (error, BECKON_ERROR_STORE, _ ("Fetch the tasks and interactions instead."),
                       _ ("The events cannot be read"));
   return events != NULL && events->len == 0;
 }

@@ -255,7 +255,7 @@ beckon_http_change_task (BeckonCall *call)
     }
   if (title != NULL && *g_strstrip (title) == '\0')
     {
-      beckon_set_error (&error, BECKON_ERROR_MALFORMED, _ ("Leave it out to keep the title."),
+      beckon_set_error (&error, BECKON_ERROR_MALFORMED, _ ("Omit it to keep the title."),
                         _ ("“title” is empty"));
       beckon_call_reply_error (call, error);
       return;
@@ -378,7 +378,7 @@ beckon_http_add_log (BeckonCall *call)
     }
   if (word != NULL && !beckon_level_from_string (word, &level))
     {
-      error = beckon_error_new (BECKON_ERROR_MALFORMED, _ ("Leave it out for info."),
+      error = beckon_error_new (BECKON_ERROR_MALFORMED, _ ("Omit it for info."),
                                 _ ("“level” must be info, warning or error"));
       beckon_call_reply_error (call, error);
       return;

@@ -65,10 +65,10 @@ on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
     return;
   if (length > BECKON_LIMIT_BODY_BYTES - self->bytes->len)
     error = beckon_error_new (BECKON_ERROR_LIMIT, _ ("Send less at a time."),
-                              _ ("A body has at most %d bytes"), BECKON_LIMIT_BODY_BYTES);
+                              _ ("The body exceeds %d bytes"), BECKON_LIMIT_BODY_BYTES);
   else if (self->bytes->len + length > OWN_BYTES && length + *self->all > BODIES_BYTES)
     error = beckon_error_new (BECKON_ERROR_STORE, _ ("Try again later."),
-                              _ ("The desk takes in too much at the same time"));
+                              _ ("The desk is receiving too much data at once"));
   if (error != NULL)
     {
       give_up (self);

@@ -162,9 +162,9 @@ finish_input (BeckonClientStream *self, void *buffer, gsize count, GError **erro
       g_autoptr (GError) why = NULL;
 
       if (self->late)
-        why = beckon_error_new (BECKON_ERROR_MALFORMED, _ ("Try again later."),
-                                _ ("The request did not come to its end within %d seconds"),
-                                REQUEST_SECONDS);
+        why =
+          beckon_error_new (BECKON_ERROR_MALFORMED, _ ("Try again later."),
+                            _ ("The request was not complete within %d seconds"), REQUEST_SECONDS);
       else
         beckon_head_set_malformed (&why);
       turn_away (self, self->late ? SOUP_STATUS_REQUEST_TIMEOUT : 0, why);

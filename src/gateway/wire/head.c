@@ -179,8 +179,8 @@ static void
 set_no_length (GError **error)
 {
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                    _ ("Send one Content-Length, or Transfer-Encoding alone."), "%s",
-                    _ ("The request does not say how long its body is"));
+                    _ ("Send either one Content-Length or Transfer-Encoding."), "%s",
+                    _ ("The request has no Content-Length"));
 }
 
 gboolean

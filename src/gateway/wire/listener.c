@@ -66,9 +66,8 @@ on_pause_over (gpointer user_data)
 static void
 refuse_stranger (BeckonServer *server, int fd)
 {
-  g_autoptr (GError) error =
-    beckon_error_new (BECKON_ERROR_FORBIDDEN, _ ("Open a desk of your own."),
-                      _ ("This desk belongs to another user"));
+  g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_FORBIDDEN, _ ("Start your own desk."),
+                                               _ ("This desk belongs to another user"));
   GString *response =
     beckon_wire_error (beckon_desk_get_clock (server->desk), SOUP_STATUS_FORBIDDEN, error);
 

@@ -292,7 +292,7 @@ beckon_parked_error (void)
 {
   return beckon_error_new (BECKON_ERROR_STORE,
                            _ ("The question stays open; ask for it again later."),
-                           _ ("The desk stops"));
+                           _ ("The desk is shutting down"));
 }
 
 void

@@ -20,9 +20,10 @@ beckon_condition_refuse (BeckonConditionReader *self, const char *at, const char
   glong column = g_utf8_pointer_to_offset (self->text, at) + 1;
 
   beckon_set_error (self->error, BECKON_ERROR_MALFORMED,
-                    _ ("It is written like: contact.replied == false and contact.name exists"),
+                    _ ("Example: contact.replied == false and contact.name exists"),
                     /* Translators: a number, then what was expected there, such as "a value" */
-                    _ ("The condition is wrong at column %ld: expected is %s"), column, expected);
+                    _ ("Syntax error in the condition at column %ld: expected %s"), column,
+                    expected);
   return FALSE;
 }
 
@@ -143,7 +144,7 @@ read_escape (BeckonConditionReader *self, GString *text)
 
   if (found == NULL)
     return beckon_condition_refuse (
-      self, self->at, _ ("one of n, r, t, b, f, a quotation mark or a backslash behind “\\”"));
+      self, self->at, _ ("n, r, t, b, f, a quotation mark or a backslash after “\\”"));
   g_string_append_c (text, bytes[found - letters]);
   self->at++;
   return TRUE;
@@ -161,7 +162,7 @@ read_quoted (BeckonConditionReader *self)
     {
       if (*self->at == '\0')
         {
-          beckon_condition_refuse (self, start, _ ("a text that ends with a quotation mark"));
+          beckon_condition_refuse (self, start, _ ("a closing quotation mark"));
           return NULL;
         }
       if (*self->at != '\\')
@@ -197,7 +198,7 @@ read_brackets (BeckonConditionReader *self, JsonNode **node)
 
       if (!g_ascii_isdigit (*self->at))
         return beckon_condition_refuse (self, self->at,
-                                        _ ("a number or a text in quotation marks"));
+                                        _ ("a number or a string in quotation marks"));
       for (; g_ascii_isdigit (*self->at); self->at++)
         index = MIN (index * 10 + (guint64) (*self->at - '0'), G_MAXUINT);
       *node = beckon_value_get_element (*node, (guint) index);

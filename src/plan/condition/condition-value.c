@@ -116,7 +116,7 @@ beckon_value_describe (const BeckonValue *self)
     return NULL;
   if (self->node == NULL)
     /* Translators: a name in a task's data, such as contact.replied */
-    return g_strdup_printf (_ ("“%s” is not there"), self->path);
+    return g_strdup_printf (_ ("“%s” is not set"), self->path);
 
   json = beckon_json_node_to_text (self->node);
   shown = beckon_display_text_short (json, SHOWN_CHARS);
@@ -130,11 +130,11 @@ describe_type (BeckonValueType type)
   switch (type)
     {
     case BECKON_VALUE_BOOLEAN:
-      return _ ("a truth value");
+      return _ ("a boolean");
     case BECKON_VALUE_NUMBER:
       return _ ("a number");
     case BECKON_VALUE_TEXT:
-      return _ ("a text");
+      return _ ("a string");
     case BECKON_VALUE_LIST:
       return _ ("a list");
     case BECKON_VALUE_OBJECT:

@@ -71,7 +71,7 @@ read_comparison (BeckonConditionReader *self, gboolean *holds)
   if (beckon_condition_take_word (self, "exists"))
     {
       if (left.path == NULL)
-        return beckon_condition_refuse (self, start, _ ("a name in front of “exists”"));
+        return beckon_condition_refuse (self, start, _ ("a name before “exists”"));
       *holds = left.type != BECKON_VALUE_NOTHING;
       give_reason (self, beckon_value_describe (&left));
       return TRUE;
@@ -204,7 +204,7 @@ beckon_condition_evaluate (
   if (strlen (text) > BECKON_LIMIT_CONDITION_BYTES)
     {
       beckon_set_error (error, BECKON_ERROR_LIMIT,
-                        _ ("Split it: one condition inside another step is both of them."),
+                        _ ("Split it by nesting one condition inside another."),
                         _ ("“%s” is longer than %llu bytes"), "condition",
                         (unsigned long long) BECKON_LIMIT_CONDITION_BYTES);
       return FALSE;
@@ -225,6 +225,6 @@ beckon_condition_evaluate (
 
   *result = holds;
   *reason = words->len > 0 ? g_string_free (g_steal_pointer (&words), FALSE)
-                           : g_strdup (_ ("it asks nothing of the context"));
+                           : g_strdup (_ ("it does not refer to the context"));
   return TRUE;
 }

@@ -156,16 +156,16 @@ refuse_nothing (const char *text, GError **error)
 
   beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Write it like “5 days” or “1 h 30 min”."),
                     /* Translators: a duration such as "0 days" or "-1 day" */
-                    _ ("“%s” is no time to wait: it must be more than nothing"), shown);
+                    _ ("Invalid wait “%s”: it must be longer than zero"), shown);
   return BECKON_READ_WRONG;
 }
 
 static BeckonRead
 refuse_long (GError **error)
 {
-  beckon_set_error (
-    error, BECKON_ERROR_LIMIT, _ ("Choose a shorter time; several waits may follow each other."),
-    _ ("The duration is longer than %d days"), (int) (BECKON_DURATION_MAX_US / G_TIME_SPAN_DAY));
+  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Choose a shorter time, or chain several waits."),
+                    _ ("The duration is longer than %d days"),
+                    (int) (BECKON_DURATION_MAX_US / G_TIME_SPAN_DAY));
   return BECKON_READ_WRONG;
 }
 

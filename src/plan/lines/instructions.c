@@ -137,12 +137,11 @@ static gboolean
 refuse_line (const char *line, GError **error)
 {
   if (strlen (line) > BECKON_INSTRUCTION_BYTES)
-    beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where the rest is."),
+    beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where to find the rest."),
                       _ ("An instruction has at most %d bytes"), BECKON_INSTRUCTION_BYTES);
   else
-    beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                      _ ("Say it in fewer words, or write the step as JSON."),
-                      _ ("The instruction is not understood, and too long to ask about"));
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Shorten it, or write the step as JSON."),
+                      _ ("The instruction was not understood and is too long to ask about"));
   return FALSE;
 }
 
@@ -179,7 +178,7 @@ read_line (BeckonReader *reader, const char *line, GError **error)
   if (reader->steps->len <= BECKON_LIMIT_STEPS)
     return TRUE;
 
-  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Split it into several tasks."),
+  beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Split the plan into several tasks."),
                     _ ("A plan has at most %d steps"), BECKON_LIMIT_STEPS);
   return FALSE;
 }
@@ -237,7 +236,7 @@ beckon_instructions_read_answer (
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
                         _ ("Write one instruction on each line, such as: Wait 5 days"),
-                        _ ("A plan needs one step or more"));
+                        _ ("A plan needs at least one step"));
       return NULL;
     }
 

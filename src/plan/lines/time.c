@@ -338,7 +338,7 @@ beckon_instruction_read_time (
 
       beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Write it like “2026-12-01 09:00”."),
                         /* Translators: what was given as a date and a time */
-                        _ ("“%s” is no point in time"), shown);
+                        _ ("Invalid date or time “%s”"), shown);
       return BECKON_READ_WRONG;
     }
   *time_us = g_date_time_to_unix (time) * G_USEC_PER_SEC;

@@ -156,8 +156,7 @@ on_token_found (GObject *object, GAsyncResult *result, gpointer user_data)
   else if (token == NULL || !beckon_telegram_api_is_token (token))
     {
       beckon_desk_unexpect_channel (self->desk, BECKON_TELEGRAM_CHANNEL);
-      set_problem (
-        self, _ ("Telegram is set up, but its token is not there any more: connect it again."));
+      set_problem (self, _ ("Telegram is set up but its token is missing. Connect it again."));
     }
   else
     {
@@ -177,7 +176,7 @@ beckon_telegram_account_open (BeckonTelegramAccount *self)
   else if (token != NULL)
     {
       g_warning ("BECKON_TELEGRAM_TOKEN is left out: it is no token of a bot");
-      set_problem (self, _ ("BECKON_TELEGRAM_TOKEN is no token of a bot."));
+      set_problem (self, _ ("BECKON_TELEGRAM_TOKEN is not a valid bot token."));
     }
   else if (self->settings != NULL && g_settings_get_boolean (self->settings, KEY_ENABLED))
     {
@@ -289,8 +288,8 @@ beckon_telegram_account_connect_async (BeckonTelegramAccount *self,
     {
       g_task_return_error (
         task, beckon_error_new (BECKON_ERROR_MALFORMED,
-                                _ ("BotFather gives it out; it looks like 123456789:AAF…"),
-                                _ ("This is no token of a bot.")));
+                                _ ("Get it from @BotFather; it looks like 123456789:AAF…"),
+                                _ ("This is not a valid bot token.")));
       return;
     }
   api = beckon_telegram_api_new (get_environment ("BECKON_TELEGRAM_BASE_URL"), stripped);

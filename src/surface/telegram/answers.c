@@ -109,16 +109,17 @@ handle_text (BeckonTelegram *self, const BeckonTelegramUpdate *update)
   else if (is_for_others (self, update))
     beckon_telegram_turn_end (self, update);
   else if (update->reply_to != 0)
-    beckon_telegram_turn_say (self, update,
-                              _ ("That message shows no question of this desk. Reply to the "
-                                 "question itself, or use /respond."));
+    beckon_telegram_turn_say (
+      self, update,
+      _ ("That message is not a question from this desk. Reply to a question, or use /respond."));
   else if (n_open == 0)
     beckon_telegram_turn_say (self, update,
                               _ ("E107: No tasks awaiting response - nothing to respond to"));
   else
-    beckon_telegram_turn_say (self, update,
-                              _ ("Which question do you mean? Tap a button below it, or reply to "
-                                 "its message. /tasks lists what waits."));
+    beckon_telegram_turn_say (
+      self, update,
+      _ (
+        "Which question do you mean? Tap one of its buttons or reply to its message. See /tasks."));
 }
 
 static void
@@ -181,10 +182,10 @@ pair (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
   beckon_telegram_done_mark (self->done, update);
   beckon_telegram_adopt_chat (self, update->chat_id);
-  beckon_telegram_send_async (self, update->chat_id,
-                              _ ("Connected. Questions of your agents come to this chat from now "
-                                 "on. /help lists what you can do here."),
-                              NULL, update->message_id, NULL, NULL);
+  beckon_telegram_send_async (
+    self, update->chat_id,
+    _ ("Connected. Your agents’ questions will now appear in this chat. See /help."), NULL,
+    update->message_id, NULL, NULL);
   beckon_telegram_turn_end (self, update);
 }
 
@@ -199,7 +200,7 @@ handle_member (BeckonTelegram *self, const BeckonTelegramUpdate *update)
     {
       if (!update->may_write)
         error = g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN,
-                                     _ ("The bot may no longer write to the chat"));
+                                     _ ("The bot can no longer write to the chat"));
       beckon_telegram_set_error (self, &self->send_error, error);
     }
   if (update->may_write)
@@ -251,7 +252,7 @@ beckon_telegram_handle (BeckonTelegram *self, const BeckonTelegramUpdate *update
   else if (update->text == NULL && is_for_others (self, update))
     beckon_telegram_turn_end (self, update);
   else if (update->text == NULL)
-    beckon_telegram_turn_say (self, update, _ ("Only text can be an answer here."));
+    beckon_telegram_turn_say (self, update, _ ("Only text answers are supported here."));
   else if (*update->text == '/')
     handle_command (self, update);
   else

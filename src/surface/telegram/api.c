@@ -184,20 +184,17 @@ new_error (guint status, guint retry_after_s, const char *description)
                           _ ("Telegram refused: %s"), reason);
     case 401:
     case 404:
-      return g_error_new_literal (
-        BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNAUTHORIZED,
-        _ ("Telegram does not know this token: it is wrong, or it was revoked"));
+      return g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNAUTHORIZED,
+                                  _ ("Telegram rejected the token: it is wrong or was revoked"));
     case 403:
       return g_error_new (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN,
-                          _ ("The bot may not write to the chat: %s"), reason);
+                          _ ("The bot cannot write to the chat: %s"), reason);
     case 409:
       if (strstr (description, "webhook") != NULL)
         return g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_CONFLICT,
-                                    _ ("Another program has the messages of this bot sent to a web "
-                                       "address; take that webhook away"));
-      return g_error_new_literal (
-        BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_CONFLICT,
-        _ ("Another program reads the messages of this bot; only one can"));
+                                    _ ("This bot has a webhook set by another program; remove it"));
+      return g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_CONFLICT,
+                                  _ ("Another program is already polling this bot"));
     case 429:
       error = g_error_new (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_BUSY,
                            _ ("Telegram asks to wait %u s"), retry_after_s);
@@ -207,7 +204,7 @@ new_error (guint status, guint retry_after_s, const char *description)
       return error;
     default:
       return g_error_new (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER,
-                          _ ("Telegram is out of order: HTTP status %u"), status);
+                          _ ("Telegram returned HTTP status %u"), status);
     }
 }
 
@@ -216,7 +213,7 @@ static GError *
 new_unreadable (const GByteArray *bytes)
 {
   GError *error = g_error_new_literal (BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNREADABLE,
-                                       _ ("Telegram’s answer was not understood"));
+                                       _ ("Could not understand Telegram’s reply"));
   BeckonTelegramErrorPrivate *priv = get_private (error);
 
   if (priv != NULL)
@@ -298,14 +295,14 @@ return_network_error (GTask *task, const GError *error)
   if (g_task_return_error_if_cancelled (task))
     return;
   if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_ADDRESS))
-    message = _ ("The address of the Telegram server is no web address");
+    message = _ ("The address of the Telegram server is not a valid web address");
   else if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_LATE))
     message = _ ("Telegram did not answer in time");
   else if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_NAME))
-    message = _ ("Telegram cannot be reached: its name was not found. Is there a network?");
+    message = _ ("Telegram cannot be reached: its name was not found. Check the network.");
   else if (g_error_matches (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_UNSAFE))
     message = _ (
-      "Telegram cannot be reached: the connection is not safe, its certificate was not accepted");
+      "Telegram cannot be reached: the connection is not secure, its certificate was not accepted");
   else
     message = _ ("Telegram cannot be reached");
   g_task_return_new_error (task, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NETWORK, "%s",

@@ -92,9 +92,9 @@ set_commands (BeckonTelegram *self)
     const char *text;
   } commands[] = {
     { "tasks", N_ ("List the tasks, with what each one needs") },
-    { "status", N_ ("Show whether a task awaits a response, and how the desk is") },
-    { "logs", N_ ("Show the log of a task, and how to answer what it asks") },
-    { "respond", N_ ("Answer the oldest open question, or the one with this number") },
+    { "status", N_ ("Show pending responses and the state of the desk") },
+    { "logs", N_ ("Show the log of a task, and how to answer its question") },
+    { "respond", N_ ("Answer the oldest open question, or question ID") },
     { "help", N_ ("List the commands, or explain one") },
   };
   g_autoptr (GString) json = g_string_new (NULL);
@@ -198,20 +198,19 @@ add_remarks (BeckonTelegram *self, GString *text)
   if (self->n_lost > 0)
     /* translators: it follows "Connected as …" */
     g_string_append_printf (text,
-                            ngettext ("; %u update could not be read and was passed over",
-                                      "; %u updates could not be read and were passed over",
-                                      self->n_lost),
+                            ngettext ("; %u unreadable update was skipped",
+                                      "; %u unreadable updates were skipped", self->n_lost),
                             self->n_lost);
   if (self->n_renewals > 0)
     /* translators: it follows "Connected as …"; Telegram numbers what it reports */
     g_string_append_printf (text,
-                            ngettext ("; Telegram began its numbers anew %u time",
-                                      "; Telegram began its numbers anew %u times",
+                            ngettext ("; Telegram restarted its numbering %u time",
+                                      "; Telegram restarted its numbering %u times",
                                       self->n_renewals),
                             self->n_renewals);
   if (unreached != NULL)
     /* translators: handles of persons, such as "@ana, @bob"; it follows "Connected as …" */
-    g_string_append_printf (text, _ ("; not reached in their own chat: %s"), unreached);
+    g_string_append_printf (text, _ ("; could not be reached directly: %s"), unreached);
 }
 
 char *
@@ -230,7 +229,7 @@ beckon_telegram_dup_detail (BeckonTelegram *self)
   if (!self->heard)
     return g_strdup (_ ("Telegram has not answered yet"));
   if (self->chat_id == 0)
-    return g_strdup_printf (_ ("%s waits for its pairing code"), name);
+    return g_strdup_printf (_ ("%s is waiting for its pairing code"), name);
   remarks = g_string_new (NULL);
   add_remarks (self, remarks);
   /* translators: the name of the bot, and perhaps "; 3 messages from elsewhere were ignored" */
@@ -322,7 +321,7 @@ beckon_telegram_test_async (BeckonTelegram     *self,
   beckon_json_open_object (json);
   beckon_json_add_int (json, "chat_id", self->chat_id);
   beckon_json_add_string (json, "text",
-                          _ ("This is a test: questions of your agents come to this chat."));
+                          _ ("This is a test. Your agents’ questions will appear in this chat."));
   beckon_json_close_object (json);
   beckon_telegram_api_call_async (self->api, "sendMessage", json->str, CALL_TIMEOUT_S, cancellable,
                                   on_tested, task);

@@ -169,8 +169,7 @@ run_tasks (BeckonDesk *desk, GError **error)
   if (tasks->len == 0)
     g_string_append_printf (text, "%s\n", _ ("No tasks yet."));
   if (more)
-    g_string_append_printf (text, "%s\n",
-                            _ ("There are more: the desk and the terminal show them all."));
+    g_string_append_printf (text, "%s\n", _ ("There are more; see the desk or the terminal."));
   g_string_append_c (text, '\n');
   if (!add_summary (desk, text, error))
     return NULL;
@@ -303,7 +302,7 @@ run_logs (BeckonDesk *desk, const char *id, GError **error)
   add_field (text, "", _ ("Agent"), task->agent);
   g_string_append_c (text, '\n');
   if (first > 0)
-    g_string_append_printf (text, "%s\n", _ ("… Older lines are on the desk."));
+    g_string_append_printf (text, "%s\n", _ ("… See the desk for older lines."));
   for (guint i = first; i < entries->len; i++)
     add_entry (text, entries->pdata[i]);
   for (guint i = 0; i < open->len; i++)
@@ -372,13 +371,13 @@ run_help (void)
 {
   return g_strdup_printf (
     "%s\n\n/tasks  %s\n/status  %s\n/logs %s  %s\n/respond %s  %s\n/help  %s\n\n%s",
-    _ ("Questions of your agents come here. Tap a button, or reply to the message with your "
+    _ ("Your agents’ questions appear here. Tap a button, or reply to the message with your "
        "answer."),
     _ ("List the tasks, with what each one needs"),
-    _ ("Show whether a task awaits a response, and how the desk is"), _ ("TASK"),
-    _ ("Show the log of a task, and how to answer what it asks"), _ ("[ID] ANSWER"),
-    _ ("Answer the oldest open question, or the one with this number"),
-    _ ("List the commands, or explain one"), _ ("Only this chat is obeyed."));
+    _ ("Show pending responses and the state of the desk"), _ ("TASK"),
+    _ ("Show the log of a task, and how to answer its question"), _ ("[ID] ANSWER"),
+    _ ("Answer the oldest open question, or question ID"), _ ("List the commands, or explain one"),
+    _ ("Only this chat can answer."));
 }
 
 gboolean
@@ -414,7 +413,7 @@ beckon_telegram_command_run (BeckonDesk            *desk,
     command->reply = run_logs (desk, rest, &error);
   else if (strcmp (name, "/logs") == 0)
     command->reply =
-      g_strdup (_ ("/logs TASK: Show the log of a task, and how to answer what it asks"));
+      g_strdup (_ ("/logs TASK: Show the log of a task, and how to answer its question"));
   else if (strcmp (name, "/respond") == 0)
     command->reply = run_respond (desk, rest, command, &error);
   else if (strcmp (name, "/help") == 0 || strcmp (name, "/start") == 0)
@@ -422,7 +421,7 @@ beckon_telegram_command_run (BeckonDesk            *desk,
   else
     {
       g_autofree char *safe = beckon_display_text_short (name, 60);
-      command->reply = g_strdup_printf (_ ("There is no command %s here. /help lists them."), safe);
+      command->reply = g_strdup_printf (_ ("Unknown command %s. See /help."), safe);
     }
   if (error != NULL)
     command->reply = beckon_telegram_dup_error (error);

@@ -75,7 +75,7 @@ beckon_telegram_parts_split (const char *text, guint limit, guint most)
       gboolean         first = parts->len == 0;
       guint            room = first ? limit : limit - 2;
       gboolean         last = parts->len + 1 == most;
-      const char      *note = last ? _ ("… The rest is on the desk.") : "…";
+      const char      *note = last ? _ ("… See the desk for the rest.") : "…";
       const char      *cut;
       g_autofree char *piece = NULL;
 

@@ -191,7 +191,7 @@ send_chosen (BeckonTelegram             *self,
     if (((chosen >> i) & 1) != 0)
       indices[n++] = i;
   if (n == 0)
-    beckon_telegram_turn_tell (self, update, _ ("Tap the options that you want first."), FALSE);
+    beckon_telegram_turn_tell (self, update, _ ("Select at least one option first."), FALSE);
   else
     beckon_telegram_turn_respond (self, update, question->id,
                                   beckon_answer_new_indices (indices, n));
@@ -217,7 +217,7 @@ on_handed_on (GObject *object, GAsyncResult *result, gpointer user_data)
   text = beckon_telegram_text_handed_on (commit->interaction);
   beckon_telegram_edit (self, update->chat_id, update->message_id, text, NULL, NULL, NULL);
   /* translators: the handle of a person */
-  said = g_strdup_printf (_ ("Handed on to @%s"), commit->interaction->assignee);
+  said = g_strdup_printf (_ ("Reassigned to @%s"), commit->interaction->assignee);
   beckon_telegram_turn_thank (self, update, said);
   beckon_telegram_receive_next (self);
 }
@@ -269,8 +269,8 @@ beckon_telegram_tap (BeckonTelegram *self, const BeckonTelegramUpdate *update)
   if (question == NULL || !beckon_telegram_button_fits (&button, question)
       || button.index >= count_choices (&button, question))
     {
-      beckon_telegram_turn_tell (self, update,
-                                 _ ("This button belongs to no question of this desk."), TRUE);
+      beckon_telegram_turn_tell (
+        self, update, _ ("This button does not belong to a question on this desk."), TRUE);
       return;
     }
   beckon_telegram_adopt_message (self, update->chat_id, update->message_id, question->id);

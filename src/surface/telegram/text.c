@@ -127,7 +127,8 @@ dup_default (const BeckonInteraction *question)
   g_autofree char *label = NULL;
 
   if (when == NULL)
-    return g_strdup (_ ("Nothing is chosen for you: the question waits until somebody answers."));
+    return g_strdup (
+      _ ("Nothing is chosen for you: the question stays open until someone answers."));
   switch (question->policy)
     {
     case BECKON_POLICY_FIRST_OPTION:
@@ -139,21 +140,20 @@ dup_default (const BeckonInteraction *question)
       return g_strdup_printf (_ ("If nobody answers: option 1, %s, at %s or later."), label, when);
     case BECKON_POLICY_POSTPONE:
       return g_strdup_printf (
-        _ ("Nothing is chosen for you: if nobody answers, it is set aside at %s."), when);
+        _ ("Nothing will be chosen for you: if nobody answers, it is set aside at %s."), when);
     case BECKON_POLICY_DENY:
       return g_strdup_printf (_ ("If nobody answers, it is declined at %s."), when);
     case BECKON_POLICY_CONTINUE:
       if (question->kind == BECKON_KIND_HANDOFF)
-        return g_strdup_printf (_ ("If nobody completes it, the task goes on by itself at %s."),
-                                when);
-      return g_strdup_printf (_ ("If nobody answers, the agent goes on without an answer at %s."),
+        return g_strdup_printf (_ ("If nobody completes it, the task continues at %s."), when);
+      return g_strdup_printf (_ ("If nobody answers, the agent continues without an answer at %s."),
                               when);
     case BECKON_POLICY_HOLD:
     case BECKON_POLICY_DEFAULT:
     default:
       break;
     }
-  return g_strdup (_ ("Nothing is chosen for you: the question waits until somebody answers."));
+  return g_strdup (_ ("Nothing is chosen for you: the question stays open until someone answers."));
 }
 
 static const char *
@@ -164,10 +164,10 @@ get_prompt (const BeckonInteraction *question)
   if (question->options->len == 0)
     return _ ("Reply to this message with your answer.");
   if (question->multiple && question->allow_other)
-    return _ (
-      "Tap the options that you want, then Send; or reply to this message with your own answer.");
+    return _ ("Select the options that you want and tap Send, or reply to this message with your "
+              "own answer.");
   if (question->multiple)
-    return _ ("Tap the options that you want, then Send.");
+    return _ ("Select the options that you want and tap Send.");
   if (question->allow_other)
     return _ ("Tap an option, or reply to this message with your own answer.");
   return _ ("Tap an option.");
@@ -198,7 +198,8 @@ add_assignee (GString *text, const char *handle, gboolean reached)
 {
   /* translators: the handle of a person */
   g_string_append_printf (
-    text, reached ? _ ("For @%s") : _ ("For @%s, whose own chat takes no messages of this bot."),
+    text,
+    reached ? _ ("For @%s") : _ ("For @%s, whose own chat does not accept messages from this bot."),
     handle);
 }
 
@@ -303,7 +304,7 @@ beckon_telegram_text_notice (const BeckonNotice *notice, gboolean reached)
       g_string_append (text, "\n\n");
       if (!notice->found)
         /* translators: the handle of a person */
-        g_string_append_printf (text, _ ("For @%s, who is not there or inactive."), to);
+        g_string_append_printf (text, _ ("For @%s, who does not exist or is inactive."), to);
       else
         add_assignee (text, to, reached);
     }
@@ -337,8 +338,7 @@ char *
 beckon_telegram_text_handed_on (const BeckonInteraction *handoff)
 {
   /* translators: the handle of a person */
-  g_autofree char *line =
-    g_strdup_printf (_ ("Handed on to @%s, who has it now"), handoff->assignee);
+  g_autofree char *line = g_strdup_printf (_ ("Reassigned to @%s"), handoff->assignee);
 
   return build_short (handoff, line);
 }
@@ -347,8 +347,8 @@ char *
 beckon_telegram_text_reminder (const BeckonInteraction *question, gboolean reached)
 {
   g_autofree char *short_text =
-    build_short (question, _ ("Reminder: this still waits for you. Nothing was chosen. Answer it "
-                              "above, or reply to this message."));
+    build_short (question, _ ("Reminder: this is still waiting for you; nothing has been chosen. "
+                              "Answer it above or reply to this message."));
   GString *text = g_string_new (short_text);
 
   /* It may have changed while the message waited to be sent. */
@@ -412,11 +412,11 @@ beckon_telegram_text_add_times (GString *json, const BeckonInteraction *question
 {
   beckon_json_open_member_object (json, "reply_markup");
   beckon_json_open_member_array (json, "inline_keyboard");
-  add_button (json, _ ("15 minutes"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_QUARTER,
+  add_button (json, _ ("15 Minutes"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_QUARTER,
               question, chosen);
-  add_button (json, _ ("1 hour"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_HOUR, question,
+  add_button (json, _ ("1 Hour"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_HOUR, question,
               chosen);
-  add_button (json, _ ("Tomorrow morning"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_MORNING,
+  add_button (json, _ ("Tomorrow Morning"), BECKON_TELEGRAM_ACT_UNTIL, BECKON_TELEGRAM_TIME_MORNING,
               question, chosen);
   add_button (json, _ ("Back"), BECKON_TELEGRAM_ACT_BACK, 0, question, chosen);
   beckon_json_close_array (json);
@@ -454,8 +454,8 @@ beckon_telegram_text_add_keyboard (GString *json, const BeckonInteraction *quest
         add_button (json, _ ("Send"), BECKON_TELEGRAM_ACT_SEND, 0, question, chosen);
       if (question->kind == BECKON_KIND_HANDOFF)
         {
-          add_button (json, _ ("Take over"), BECKON_TELEGRAM_ACT_TAKE_OVER, 0, question, 0);
-          add_button (json, _ ("Not me…"), BECKON_TELEGRAM_ACT_NOT_ME, 0, question, 0);
+          add_button (json, _ ("Take Over"), BECKON_TELEGRAM_ACT_TAKE_OVER, 0, question, 0);
+          add_button (json, _ ("Reassign…"), BECKON_TELEGRAM_ACT_NOT_ME, 0, question, 0);
         }
       if (question->kind == BECKON_KIND_CLARIFICATION)
         add_button (json, _ ("Skip"), BECKON_TELEGRAM_ACT_SKIP, 0, question, 0);

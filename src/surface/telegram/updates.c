@@ -119,13 +119,13 @@ take_answer (BeckonTelegram *self, JsonNode *page, GError **error)
   if (!JSON_NODE_HOLDS_ARRAY (page))
     {
       g_set_error_literal (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER,
-                           _ ("Telegram’s answer was not understood"));
+                           _ ("Could not understand Telegram’s reply"));
       return FALSE;
     }
   if (!take_page (self, json_node_get_array (page)))
     {
       g_set_error_literal (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER,
-                           _ ("Telegram sends nothing but what was done already"));
+                           _ ("Telegram only sends updates that were already handled"));
       return FALSE;
     }
   return TRUE;

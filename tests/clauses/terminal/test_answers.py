@@ -49,7 +49,7 @@ def test_notice(desk, terminal):
     desk.http("POST", "/v1/people", {"handle": "ana"})
     desk.http("POST", "/v1/tasks", {"title": "Bake a cake", "agent": "baker", "steps": [
         {"type": "notify", "message": "The cake is ready"}, {"type": "notify", "title": "Gone", "message": "It is eaten", "to": "ana"}]})
-    session.sees("Message of baker · Bake a cake:")
+    session.sees("Message from baker · Bake a cake:")
     session.sees("The cake is ready")
     session.sees("for @ana: Gone: It is eaten")
     # A line still answers the question above it.
@@ -86,7 +86,7 @@ def test_three_invalid(desk, terminal):
     session.sees("Try 3 of 3")
     assert desk.interaction(number)["status"] == "PENDING"
     session.enters("0")
-    session.sees("⚠ Three answers did not fit: option 1, PostgreSQL, is taken")
+    session.sees("⚠ Three invalid answers: option 1, PostgreSQL, was chosen")
     row = desk.settled(number)
     assert (row["response"], row["status"], row["surface"]) == ("PostgreSQL", "AUTO_RESOLVED", "terminal")
     assert "three invalid answers" in row["note"]
@@ -120,7 +120,7 @@ def test_left_open(desk, terminal, how):
     for answer in ("7", "8", "9"):
         session.enters(answer)
         session.sees("E103")
-    session.sees(f"Question {number} is left open; nothing was chosen")
+    session.sees(f"Question {number} stays open; nothing was chosen")
     row = desk.interaction(number)
     assert (row["status"], row["response"]) == ("PENDING", None)
     # It does not come back automatically, and can still be answered.
@@ -136,11 +136,11 @@ def test_held(desk, terminal):
     session = terminal()
     session.sees_question()
     session.enters("/hold")
-    session.sees("is held")
+    session.sees("is on hold until")
     for answer in ("7", "8", "9"):
         session.enters(answer)
         session.sees("E103")
-    session.sees("left open")
+    session.sees("stays open")
     row = desk.interaction(number)
     assert row["status"] == "PENDING" and row["held"] is True
 
@@ -209,7 +209,7 @@ def test_draft(desk, terminal):
     session.sees("half an ans")
     desk.respond(number, response="Elsewhere")
     session.sees("Answered.*: Elsewhere")
-    session.sees(f"What you typed was not sent. /correct {number} ANSWER")
+    session.sees(f"Your text was not sent. Use “/correct {number} ANSWER”")
     session.sees("half an ans")
     session.types(f"\x01/correct {number} \x05wer\r")
     session.sees("corrected: \"half an answer\"")

@@ -353,7 +353,7 @@ def test_killed(desk, asking, rounds):
     respond(desk, agent, option_index=1)
     status, out, err = ends(agent)
     assert (status, out) == (0, "B\n")
-    assert "The desk went away" in err
+    assert "Lost connection to the desk" in err
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 1}]
 
 

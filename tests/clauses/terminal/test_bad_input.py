@@ -237,7 +237,7 @@ def test_large(desk, beckon):
                                          ("preference", "preferences"), ("frobnicate", None), ("x", None)])
 def test_did_you_mean(desk, beckon, terminal, word, meant):
     done = beckon(word)
-    assert done.returncode == 2 and f"There is no command “{word}”" in done.stderr
+    assert done.returncode == 2 and f"Unknown command “{word}”" in done.stderr
     assert ("Did you mean" in done.stderr) == (meant is not None)
     if meant is not None:
         assert f"Did you mean “{meant}”?" in done.stderr

@@ -131,8 +131,8 @@ def test_show_more(desk, beckon):
     first = desk.ask("Which folder?", None, kind="clarification", intent="Copy a folder", confidence=0.4).json["id"]
     again = desk.ask("Which folder really?", None, kind="clarification", previous_id=first).json["id"]
     out = beckon("show", first, check=True).stdout
-    assert "Understood as: Copy a folder\n" in out and "Confidence: 40 %\n" in out and "Asks again" not in out
-    assert f"Asks again: #{first}\n" in beckon("show", again, check=True).stdout
+    assert "Understood as: Copy a folder\n" in out and "Confidence: 40 %\n" in out and "Follow-up to" not in out
+    assert f"Follow-up to: #{first}\n" in beckon("show", again, check=True).stdout
 
 
 @clause("/ar/AR-4/a-long-log-in-full")

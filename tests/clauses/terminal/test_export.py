@@ -97,7 +97,7 @@ def test_trouble(desk, beckon, tmp_path):
     there = tmp_path / "there.csv"
     there.write_text("mine")
     refused = beckon("export", "--output", str(there))
-    assert refused.returncode == 1 and "is there already" in refused.stderr and there.read_text() == "mine"
+    assert refused.returncode == 1 and "already exists" in refused.stderr and there.read_text() == "mine"
     beckon("export", "--output", str(there), "--force", check=True)
     assert len(rows(there.read_text())) == 3
     full = beckon("export", "--output", "/dev/full")

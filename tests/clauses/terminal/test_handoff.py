@@ -32,7 +32,7 @@ def test_handoff(desk):
     assert (handed["assignee"], handed["priority"], handed["reason"]) == ("ana", "high", "Call him")
     shown = beckon(desk, "show", str(handed["id"])).stdout
     for text in ("Agent Scout needs your attention for John Doe", "Personal outreach to John Doe", "For @ana · priority high", "Recommended action",
-                 "Call him", "the task goes on by itself in"):
+                 "Call him", "the task continues in"):
         assert text in shown, shown
     answered = beckon(desk, "respond", str(handed["id"]), "complete", "escalated", "He wants a discount")
     assert answered.returncode == 0, answered.stderr
@@ -56,7 +56,7 @@ def test_sections(desk, tmp_path):
     number = beckon(desk, "handoff", "ana", "John Doe", "Call", "--task", task, "--context", str(data), "--no-wait").stdout.strip()
     shown = beckon(desk, "show", number).stdout
     assert "name: John Doe" in shown and "phone.work: +49 1" in shown
-    assert "Given with it" in shown and "value: 5000" in shown
+    assert "Attached data" in shown and "value: 5000" in shown
     assert "Sent the third mail" in shown
     assert "{" not in shown, shown
 
@@ -67,7 +67,7 @@ def test_assign(desk):
     beckon(desk, "people", "add", "bob")
     number = beckon(desk, "handoff", "ana", "Acme", "Call", "--no-wait").stdout.strip()
     assert "Handed on: " not in beckon(desk, "show", number).stdout
-    assert "Acme is handed to @bob now." in beckon(desk, "assign", number, "@bob").stdout
+    assert "Acme is now assigned to @bob." in beckon(desk, "assign", number, "@bob").stdout
     now = desk.interaction(number)
     assert now["assignee"] == "bob"
     shown = beckon(desk, "show", number).stdout
@@ -86,4 +86,4 @@ def test_nobody(desk):
     beckon(desk, "people", "add", "ana")
     desk.restart(handoff_timeout_ms=700)
     run = beckon(desk, "handoff", "ana", "Acme", "Call")
-    assert run.returncode == 4 and "the task went on by itself" in run.stderr
+    assert run.returncode == 4 and "the task continued" in run.stderr

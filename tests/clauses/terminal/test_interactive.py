@@ -49,12 +49,12 @@ def test_nothing_pending(desk, terminal):
     session.sees("E107: No tasks awaiting response - nothing to respond to")
     session.sees("/tasks")
     session.enters("hello")
-    session.sees("No question is shown")
+    session.sees("There is no current question")
 
 
 @clause("/ar/AR-7/wrong-lines-on-the-terminal")
 @pytest.mark.parametrize("line, said", [
-    ("/nosuch", "no command /nosuch"), ("/", "no command /"), ("/logs", "/logs"), ("/logs a b", "Too many words"),
+    ("/nosuch", "Unknown command /nosuch"), ("/", "Unknown command /"), ("/logs", "/logs"), ("/logs a b", "Unexpected argument"),
     ("/logs task-nosuch", "E102"), ("/serve", "no command /serve"), ("/show 4711", "E102"), ("/correct 1", "/correct"),
     ("/tasks --nosuch", "nosuch"), ("/usr/bin/env", "no command"), ("/hold", "missing"), ("/status " + "x" * 3000, "Too many"),
 ])
@@ -147,7 +147,7 @@ def test_interrupt(desk, terminal):
 def test_desk_restarts(desk, terminal):
     session = terminal()
     desk.kill9()
-    session.sees("The desk went away")
+    session.sees("Lost connection to the desk")
     desk.start()
     session.sees("The desk is back")
     number = desk.ask("After the restart?", ["A", "B"]).json["id"]
@@ -170,5 +170,5 @@ def test_no_desk(make_desk):
     from beckon_testing import Beckon
     beckon = Beckon(make_desk())
     child = beckon.terminal()
-    child.expect("No desk answers")
+    child.expect("Cannot reach the desk")
     assert ended(child) == 3

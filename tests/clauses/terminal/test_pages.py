@@ -47,7 +47,7 @@ def test_help(beckon, terminal):
     alone = [line for line in lines if line[2] != " " and line[30:32] != "  "]
     assert any(line.startswith("  agents ") for line in alone) and "  " not in "".join(line.strip() for line in alone)
     assert len(lines) == len(summaries) + len(alone) and all(text and text[0] != " " for text in summaries)
-    assert "Whom work can be handed to: list, add, change, remove" in summaries
+    assert "People who can be given work: list, add, change, remove" in summaries
     assert "confirmation" in beckon("ask", "--help", check=True).stdout
 
 

@@ -49,7 +49,7 @@ def test_typed_before(desk, terminal):
     session.types("2")
     session.sees_question(REMINDER)
     session.enters("")
-    session.sees("the line was not sent")
+    session.sees("nothing was sent")
     assert desk.interaction(id)["status"] == "POSTPONED"
     session.sees("Press Enter again")
     time.sleep(0.9)
@@ -87,7 +87,7 @@ def test_again(desk, terminal):
     session.sees_question("Which database")
     for _ in range(2):
         session.sees(REMINDER)
-        session.sees("It waits for an answer; the next reminder comes at")
+        session.sees("It is waiting for an answer; next reminder at")
         session.sees("press Enter")
     assert desk.interaction(id)["status"] == "POSTPONED"
 
@@ -113,7 +113,7 @@ def test_left_open(desk, terminal):
     for _ in range(3):
         session.enters("nonsense")
         session.sees("nonsense")
-    session.sees("is left open; nothing was chosen")
+    session.sees("stays open; nothing was chosen")
     session.sees_question(REMINDER)
 
 
@@ -149,7 +149,7 @@ def test_later(desk, terminal):
         assert desk.http("POST", f"/v1/interactions/{id}/later", {"duration": 2000}).status == 200
         session.sees(f"#{id}: Set aside until")
         session.sees(REMINDER)
-        session.sees_question("It had been set aside and is asked again")
+        session.sees_question("It was set aside and is now asked again")
     session.enters("2")
     assert desk.settled(id)["response"] == "SQLite"
 
@@ -163,7 +163,7 @@ def test_handoff(desk, terminal):
                        {"assignee": "ana", "subject": "John Doe", "message": "Call him", "timeout_ms": 20_000}).json["id"]
     session.sees("HANDED TO A PERSON")
     session.sees("REMINDER: HANDED TO A PERSON")
-    session.sees(f"The task goes on by itself at {TIME} if nobody completes it")
+    session.sees(f"The task continues at {TIME} if nobody completes it")
     session.sees("press Enter")
     assert desk.interaction(handed)["status"] == "PENDING"
 

@@ -18,7 +18,7 @@ def ask(desk, **members):
 def test_skip_request(desk, beckon):
     asked = desk.http("POST", "/v1/requests", {"text": "Fix it"}, wait=30).json
     done = beckon("skip", asked["interaction_id"], check=True)
-    assert done.stdout == f"Question {asked['interaction_id']} is skipped: it goes on with the original request.\n"
+    assert done.stdout == f"Question {asked['interaction_id']} skipped; continuing with the original request.\n"
     until(lambda: desk.http("GET", f"/v1/requests/{asked['id']}").json["state"] == "QUEUED")
     assert desk.task(asked["task_id"])["description"] == "Fix it"
     again = beckon("skip", asked["interaction_id"])
@@ -84,7 +84,7 @@ def test_terminal(desk, terminal):
     session.sees_question()
     session.enters("skip")
     session.sees("was not sent")
-    session.sees(f"/skip {first} goes on without an answer. /respond {first} -- skip sends the word")
+    session.sees(f"Use /skip {first} to continue without an answer, or /respond {first} -- skip to send the word")
     session.enters("/skip")
     session.sees(f"Question {first} is skipped")
     session.enters(f"/skip {third}")

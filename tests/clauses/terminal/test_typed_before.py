@@ -19,7 +19,7 @@ def test_stale_line(desk, terminal):
     session.sees_question("Delete everything")
     # The typed text is still there.
     session.enters("")
-    session.sees("You were typing when this question came")
+    session.sees("You were typing when this question appeared")
     assert desk.interaction(number)["status"] == "PENDING"
     time.sleep(0.9)
     session.enters("")
@@ -38,7 +38,7 @@ def test_stale_respond(desk, terminal):
     desk.respond(first, option_index=1)
     session.sees_question("Delete everything")
     session.enters("")
-    session.sees("You were typing when this question came")
+    session.sees("You were typing when this question appeared")
     assert desk.interaction(second)["status"] == "PENDING"
     time.sleep(0.9)
     session.enters("")
@@ -54,7 +54,7 @@ def test_respond_to_none(desk, terminal):
     for answer in ("7", "8", "9"):
         session.enters(answer)
         session.sees("E103")
-    session.sees("left open")
+    session.sees("stays open")
     shown = desk.ask("The shown one?", ["A", "B"]).json["id"]
     session.sees_question("The shown one")
     session.types("/respond 1")
@@ -62,7 +62,7 @@ def test_respond_to_none(desk, terminal):
     desk.respond(shown, option_index=1)
     session.sees(f"#{shown}: Answered")
     session.enters("")
-    session.sees("The question that was shown is gone")
+    session.sees("That question is no longer open")
     assert desk.interaction(hidden)["status"] == "PENDING"
 
 
@@ -74,7 +74,7 @@ def test_too_soon(desk, terminal, line):
     number = desk.ask("Delete everything?", ["Yes", "No"]).json["id"]
     session.sees("press Enter")
     session.enters(line)
-    session.sees("You were typing when this question came")
+    session.sees("You were typing when this question appeared")
     assert desk.interaction(number)["status"] == "PENDING"
 
 

@@ -34,9 +34,8 @@ test_exit_status (void)
   } cases[] = {
     { "{\"exit_status\":0}", NULL, NULL },
     { "{\"found\":3,\"exit_status\":0}", NULL, "found: 3" },
-    { "{\"exit_status\":3}", "It ended with exit status 3", "It ended with exit status 3" },
-    { "{\"found\":0,\"exit_status\":3}", "It ended with exit status 3",
-      "It ended with exit status 3\nfound: 0" },
+    { "{\"exit_status\":3}", "Exited with status 3", "Exited with status 3" },
+    { "{\"found\":0,\"exit_status\":3}", "Exited with status 3", "Exited with status 3\nfound: 0" },
     /* The program's own words. */
     { "{\"exit_status\":\"fine\"}", NULL, "exit_status: fine" },
     { "{\"exit_status\":7}", NULL, "exit_status: 7" },

@@ -175,7 +175,7 @@ test_default (void)
   question->policy = BECKON_POLICY_POSTPONE;
   aside = beckon_print_dup_default (question, 1211 * BECKON_US_PER_SECOND);
   g_assert_cmpstr (aside, ==,
-                   "Nothing is chosen for you: if nobody answers, it is set aside in 1:00.");
+                   "Nothing will be chosen for you: if nobody answers, it is set aside in 1:00.");
   question->held = TRUE;
   held = beckon_print_dup_default (question, 0);
   g_assert_nonnull (strstr (held, "nothing is chosen"));
@@ -183,7 +183,7 @@ test_default (void)
   question->policy = BECKON_POLICY_HOLD;
   question->deadline_us = 0;
   hold = beckon_print_dup_default (question, 0);
-  g_assert_nonnull (strstr (hold, "Nothing is chosen for you"));
+  g_assert_nonnull (strstr (hold, "Nothing will be chosen for you"));
 }
 
 static void

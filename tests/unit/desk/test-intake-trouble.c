@@ -359,7 +359,7 @@ test_cannot_be_moved_on (IntakeFixture *self, gconstpointer data)
   after = intake_read_request (self, id);
   g_assert_cmpstr (beckon_request_state_to_string (after->state), ==, "ABANDONED");
   g_assert_nonnull (after->warning);
-  g_assert_nonnull (strstr (after->warning, "given up"));
+  g_assert_nonnull (strstr (after->warning, "dropped"));
   /* A start finds nothing to do. */
   restart (self);
   g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, 0);

@@ -93,11 +93,11 @@ test_log_is_english (DeskFixture *self, gconstpointer data)
     "step 1 of 4 started: Ask: Which?\n",
     "step 1 of 4 done: Answered on Telegram: both\n",
     "step 2 of 4 started: Only if not nobody exists: the next step\n",
-    "step 2 of 4 done: not nobody exists: “nobody” is not there\n",
+    "step 2 of 4 done: not nobody exists: “nobody” is not set\n",
     "step 3 of 4 started: Wait 2 days\n",
     "Agent paused. Will resume in 2 days.\n",
     "step 4 of 4 started: Run exit 3\n",
-    "step 4 of 4 failed: It ended with exit status 3\n",
+    "step 4 of 4 failed: Exited with status 3\n",
   };
   g_autofree char *id = create (self);
   g_autoptr (BeckonTask) asking = wait_for_status (self, id, BECKON_TASK_AWAITING_RESPONSE);
@@ -127,8 +127,8 @@ test_log_is_english (DeskFixture *self, gconstpointer data)
   steps = beckon_store_list_steps (beckon_desk_get_store (self->desk), id, 0, 4, NULL);
   g_assert_cmpstr (((BeckonStepRow *) steps->pdata[0])->note, !=, "Answered on Telegram: both");
   g_assert_cmpstr (((BeckonStepRow *) steps->pdata[1])->note, !=,
-                   "not nobody exists: “nobody” is not there");
-  g_assert_cmpstr (((BeckonStepRow *) steps->pdata[3])->note, !=, "It ended with exit status 3");
+                   "not nobody exists: “nobody” is not set");
+  g_assert_cmpstr (((BeckonStepRow *) steps->pdata[3])->note, !=, "Exited with status 3");
   words = beckon_step_describe (((BeckonStepRow *) steps->pdata[2])->step);
   g_assert_cmpstr (words, !=, "Wait 2 days");
 }
@@ -147,8 +147,8 @@ test_failures (DeskFixture *self, gconstpointer data)
   } cases[] = {
     { BECKON_STEP_HANDOFF, "@zoe", NULL,
       "Handoff failed: User @zoe not found or inactive in workspace" },
-    { BECKON_STEP_RUN, NULL, NULL, "There is no program “no-such-program”" },
-    { BECKON_STEP_RUN, NULL, "Say hello", "There is no agent parrot" },
+    { BECKON_STEP_RUN, NULL, NULL, "Program “no-such-program” not found" },
+    { BECKON_STEP_RUN, NULL, "Say hello", "Agent parrot does not exist" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

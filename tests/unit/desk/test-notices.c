@@ -293,7 +293,7 @@ test_notice_to_nobody (DeskFixture *self, gconstpointer data)
   g_assert_cmpstr (notice->message, ==, "Done");
   log = read_log (self, id, &note);
   g_assert_nonnull (strstr (log, expected));
-  g_assert_nonnull (strstr (note, "you were told instead: Done"));
+  g_assert_nonnull (strstr (note, "you were notified instead: Done"));
 }
 
 #define ADD(path, data, func) \

@@ -115,7 +115,7 @@ test_too_far (DeskFixture *self, gconstpointer data)
   assert_state (self, id, 0, BECKON_STEP_FAILED);
   assert_state (self, id, 1, BECKON_STEP_CANCELLED);
   task = plan_read_task (self, id);
-  g_assert_nonnull (strstr (task->result, "so long. The limit is 90 days."));
+  g_assert_nonnull (strstr (task->result, "too long. The limit is 90 days."));
 }
 
 int

@@ -67,16 +67,16 @@ test_failures (DeskFixture *self, gconstpointer data)
 
   plan_wait_for_status (self, status, BECKON_TASK_FAILED);
   task = plan_read_task (self, status);
-  g_assert_cmpstr (task->result, ==, "It ended with exit status 3");
+  g_assert_cmpstr (task->result, ==, "Exited with status 3");
   assert_state (self, status, 1, BECKON_STEP_CANCELLED);
   plan_wait_for_status (self, ended, BECKON_TASK_FAILED);
-  assert_log (self, ended, "It was ended by signal 9");
+  assert_log (self, ended, "Killed by signal 9");
   plan_wait_for_status (self, nothing, BECKON_TASK_FAILED);
-  assert_log (self, nothing, "There is no program “no-such-program-anywhere”");
+  assert_log (self, nothing, "Program “no-such-program-anywhere” not found");
   plan_wait_for_status (self, not_executable, BECKON_TASK_FAILED);
   assert_log (self, not_executable, "“/etc/passwd” cannot be executed");
   plan_wait_for_status (self, nowhere, BECKON_TASK_FAILED);
-  assert_log (self, nowhere, "The folder “/no/such/folder” cannot be entered");
+  assert_log (self, nowhere, "Cannot change to the folder “/no/such/folder”");
 }
 
 static void
@@ -98,7 +98,7 @@ test_time_limit (DeskFixture *self, gconstpointer data)
   beckon_dummy_clock_advance (self->clock, 6 * BECKON_US_PER_SECOND);
   plan_wait_for_status (self, id, BECKON_TASK_FAILED);
   wait_until_gone (self, "leader");
-  assert_log (self, id, "It ran longer than 10 s and was ended");
+  assert_log (self, id, "Stopped: it ran longer than 10 s");
 }
 
 static void

@@ -189,7 +189,7 @@ wait_for_note (DeskFixture *self, const char *id, guint position, const char *no
 static void
 test_agent_of_step_paused (DeskFixture *self, gconstpointer data)
 {
-  static const char note[] = "Waits for the agent \303\211crivain, which is paused";
+  static const char note[] = "Waiting for agent \303\211crivain, which is paused";
   gint64            agent = add_agent (self, "\303\211crivain");
   g_autofree char  *id = NULL, *queued = NULL, *log = NULL;
   BeckonStep       *step = plan_shell ("touch second");
@@ -330,7 +330,7 @@ test_unreadable (DeskFixture *self, gconstpointer data)
     plan_create (self, NULL, beckon_step_new (BECKON_STEP_RUN), plan_notify ("never"), NULL);
 
   plan_wait_for_status (self, id, BECKON_TASK_FAILED);
-  assert_log (self, id, "Step 1 cannot be read");
+  assert_log (self, id, "Cannot read step 1");
 }
 
 static void

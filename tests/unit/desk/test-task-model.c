@@ -167,20 +167,20 @@ test_groups (DeskFixture *self, gconstpointer data)
   a = make_task (self, "A", "claude-code", BECKON_TASK_RUNNING);
   b = make_task (self, "B", "codex", BECKON_TASK_QUEUED);
   c = make_task (self, "C", "codex", BECKON_TASK_RUNNING);
-  assert_list (watched, "Needs you (0): | Running (2): A C | Waiting (1): B");
+  assert_list (watched, "Needs You (0): | Running (2): A C | Waiting (1): B");
 
   question = ask_in (self, c);
-  assert_list (watched, "Needs you (1): C | Running (1): A | Waiting (1): B");
+  assert_list (watched, "Needs You (1): C | Running (1): A | Waiting (1): B");
   ask_in (self, a);
-  assert_list (watched, "Needs you (2): C A | Waiting (1): B");
+  assert_list (watched, "Needs You (2): C A | Waiting (1): B");
 
   answered = desk_fixture_respond (self, question, "1", &error);
   g_assert_no_error (error);
-  assert_list (watched, "Needs you (1): A | Running (1): C | Waiting (1): B");
+  assert_list (watched, "Needs You (1): A | Running (1): C | Waiting (1): B");
 
   move_task (self, c, BECKON_VERB_COMPLETE);
   move_task (self, b, BECKON_VERB_CANCEL);
-  assert_list (watched, "Needs you (1): A | Done (2): B C");
+  assert_list (watched, "Needs You (1): A | Done (2): B C");
   g_assert_cmpuint (beckon_task_model_get_count (watched->model, BECKON_TASK_GROUP_DONE), ==, 2);
   unwatch (watched);
 }
@@ -199,7 +199,7 @@ test_set_aside_after_awaiting (DeskFixture *self, gconstpointer data)
   beckon_dummy_clock_advance (self->clock, 2 * BECKON_US_PER_MINUTE);
   desk_fixture_flush (self);
   ask_in (self, b);
-  assert_list (watched, "Needs you (2): B A");
+  assert_list (watched, "Needs You (2): B A");
   unwatch (watched);
 }
 
@@ -244,7 +244,7 @@ test_filter (DeskFixture *self, gconstpointer data)
   g_auto (GStrv) agents = NULL;
 
   move_task (self, c, BECKON_VERB_FAIL);
-  assert_list (watched, "Needs you (0): | Running (2): Apples Bananas | Done (1): Cherries");
+  assert_list (watched, "Needs You (0): | Running (2): Apples Bananas | Done (1): Cherries");
 
   beckon_task_model_set_filter (watched->model, 1 << BECKON_TASK_RUNNING, NULL, NULL);
   g_assert_true (beckon_task_model_is_filtered (watched->model));
@@ -265,7 +265,7 @@ test_filter (DeskFixture *self, gconstpointer data)
   beckon_task_model_set_filter (watched->model, 0, "", "");
   g_assert_false (beckon_task_model_is_filtered (watched->model));
   until_ready (watched->model);
-  assert_list (watched, "Needs you (0): | Running (3): Apples Bananas Dates | Done (1): Cherries");
+  assert_list (watched, "Needs You (0): | Running (3): Apples Bananas Dates | Done (1): Cherries");
 
   agents = beckon_task_model_dup_agents (watched->model);
   g_assert_cmpuint (g_strv_length (agents), ==, 2);
@@ -281,13 +281,13 @@ test_no_row_jumps_while_held (DeskFixture *self, gconstpointer data)
   g_autofree char *b = make_task (self, "B", NULL, BECKON_TASK_RUNNING);
   g_autofree char *c = NULL;
 
-  assert_list (watched, "Needs you (0): | Running (2): A B");
+  assert_list (watched, "Needs You (0): | Running (2): A B");
   beckon_task_model_hold (watched->model, TRUE);
   c = make_task (self, "C", NULL, BECKON_TASK_RUNNING);
   move_task (self, a, BECKON_VERB_COMPLETE);
-  assert_list (watched, "Needs you (0): | Running (2): A B");
+  assert_list (watched, "Needs You (0): | Running (2): A B");
   beckon_task_model_hold (watched->model, FALSE);
-  assert_list (watched, "Needs you (0): | Running (2): B C | Done (1): A");
+  assert_list (watched, "Needs You (0): | Running (2): B C | Done (1): A");
   unwatch (watched);
 }
 
@@ -301,7 +301,7 @@ test_deleted (DeskFixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) commit = NULL;
 
   move_task (self, a, BECKON_VERB_COMPLETE);
-  assert_list (watched, "Needs you (0): | Done (1): A");
+  assert_list (watched, "Needs You (0): | Done (1): A");
   beckon_desk_delete_task_async (self->desk, a, "Ada", NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);

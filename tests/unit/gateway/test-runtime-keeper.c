@@ -125,7 +125,7 @@ test_second_in_place (GatewayFixture *fixture, gconstpointer data)
   g_assert_cmpint (g_unlink (paths.socket), ==, 0);
   g_assert_cmpint (g_unlink (paths.desk), ==, 0);
   g_assert_true (beckon_server_start (second, -1, &error));
-  g_test_expect_message ("beckon-gateway", G_LOG_LEVEL_WARNING, "*Another desk listens*");
+  g_test_expect_message ("beckon-gateway", G_LOG_LEVEL_WARNING, "*Another desk is listening*");
   client = client_new_tcp (fixture);
   said = g_strdup ("");
   do
@@ -136,7 +136,7 @@ test_second_in_place (GatewayFixture *fixture, gconstpointer data)
       said = g_strdup (reply->text);
       g_assert_cmpint (g_get_monotonic_time (), <, end);
     }
-  while (g_strrstr (said, "Another desk listens") == NULL);
+  while (g_strrstr (said, "Another desk is listening") == NULL);
   g_test_assert_expected_messages ();
   gateway_fixture_stop (fixture);
   g_assert_true (has_mode (paths.socket, 0600));

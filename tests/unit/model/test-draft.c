@@ -143,7 +143,7 @@ test_not_offered (void)
         g_strdup_printf ("{'kind':'%s','conflict_description':'?'}", kinds[i]);
 
       g_assert_null (read_draft (text, &error));
-      g_assert_nonnull (strstr (error->message, "not offered yet"));
+      g_assert_nonnull (strstr (error->message, "not supported yet"));
       g_assert_nonnull (strstr (error->message, kinds[i]));
       assert_refused (error, BECKON_ERROR_MALFORMED);
     }
@@ -154,7 +154,7 @@ test_not_offered (void)
 
       g_assert_null (read_draft (text, &error));
       g_assert_nonnull (strstr (error->message, members[i]));
-      g_assert_nonnull (strstr (beckon_error_get_hint (error), "not offered yet"));
+      g_assert_nonnull (strstr (beckon_error_get_hint (error), "not supported yet"));
       assert_refused (error, BECKON_ERROR_MALFORMED);
     }
 }

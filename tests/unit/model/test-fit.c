@@ -79,14 +79,14 @@ test_number (void)
   assert_text (asked, "02", "1|SQLite");
   assert_text (asked, "２", "1|SQLite");
   assert_text (asked, "٢", "1|SQLite");
-  assert_misfit (asked, beckon_answer_new_text ("0"), "none of the options");
+  assert_misfit (asked, beckon_answer_new_text ("0"), "not one of the options");
   assert_misfit (asked, beckon_answer_new_text ("3"), "1 PostgreSQL, 2 SQLite");
-  assert_misfit (asked, beckon_answer_new_text ("-1"), "none of the options");
-  assert_misfit (asked, beckon_answer_new_text ("+1"), "none of the options");
-  assert_misfit (asked, beckon_answer_new_text ("1.0"), "none of the options");
+  assert_misfit (asked, beckon_answer_new_text ("-1"), "not one of the options");
+  assert_misfit (asked, beckon_answer_new_text ("+1"), "not one of the options");
+  assert_misfit (asked, beckon_answer_new_text ("1.0"), "not one of the options");
   assert_misfit (asked, beckon_answer_new_text ("99999999999999999999999999999999"),
-                 "none of the options");
-  assert_misfit (asked, beckon_answer_new_text ("4294967297"), "none of the options");
+                 "not one of the options");
+  assert_misfit (asked, beckon_answer_new_text ("4294967297"), "not one of the options");
 }
 
 static void
@@ -99,8 +99,8 @@ test_label (void)
   assert_text (asked, "POSTGRESQL", "0|PostgreSQL");
   assert_text (asked, "GRÖSSE ÄNDERN", "2|Größe ändern");
   assert_text (asked, "gro\u0308sse a\u0308ndern", "2|Größe ändern");
-  assert_misfit (asked, beckon_answer_new_text ("MySQL"), "“MySQL” is none of the options");
-  assert_misfit (asked, beckon_answer_new_text ("SQLite3"), "none of the options");
+  assert_misfit (asked, beckon_answer_new_text ("MySQL"), "“MySQL” is not one of the options");
+  assert_misfit (asked, beckon_answer_new_text ("SQLite3"), "not one of the options");
   assert_misfit (asked, beckon_answer_new_text ("\u202Esql"), "⟨U+202E⟩sql");
 }
 
@@ -113,10 +113,10 @@ test_prefix (void)
   assert_text (asked, "p", "0|PostgreSQL");
   assert_text (asked, "sqli", "1|SQLite");
   assert_text (asked, "sq", "3|Sq");
-  assert_misfit (asked, beckon_answer_new_text ("sql"), "fits more than one option");
+  assert_misfit (asked, beckon_answer_new_text ("sql"), "matches more than one option");
   assert_misfit (asked, beckon_answer_new_text ("sql"), "2 SQLite, 3 SQL Server");
   assert_misfit (asked, beckon_answer_new_text ("S"), "2 SQLite, 3 SQL Server, 4 Sq");
-  assert_misfit (asked, beckon_answer_new_text ("ite"), "none of the options");
+  assert_misfit (asked, beckon_answer_new_text ("ite"), "not one of the options");
 }
 
 static void
@@ -131,7 +131,7 @@ test_labels_that_are_numbers (void)
   assert_text (sizes, "2", "2|2");
   assert_text (sizes, "1", "0|8");
   assert_text (sizes, "3", "2|2");
-  assert_misfit (sizes, beckon_answer_new_text ("4"), "none of the options");
+  assert_misfit (sizes, beckon_answer_new_text ("4"), "not one of the options");
 
   assert_text (units, "8", "0|8 GB");
   assert_text (units, "16", "1|16 GB");
@@ -179,7 +179,7 @@ test_clarification (void)
   assert_text (asked, "the blue one", "|the blue one");
   assert_text (asked, "5", "|5");
   assert_misfit (asked, beckon_answer_new_text (" "), "The answer is empty");
-  assert_misfit (asked, beckon_answer_new_index (0), "There is no option 1");
+  assert_misfit (asked, beckon_answer_new_index (0), "Option 1 does not exist");
 }
 
 static void
@@ -203,10 +203,10 @@ test_multiple (void)
   assert_text (asked, "Lint, Build, then run, Tests", "0,2,1|Lint, Build, then run, Tests");
   assert_text (asked, "then run, build, then run", "3,2|Then run, Build, then run");
   assert_text (asked, "3, 4", "2,3|Build, then run, Then run");
-  assert_misfit (asked, beckon_answer_new_text ("1,9"), "“9” is none of the options");
-  assert_misfit (asked, beckon_answer_new_text ("1,zebra,2"), "“zebra” is none");
+  assert_misfit (asked, beckon_answer_new_text ("1,9"), "“9” is not one of the options");
+  assert_misfit (asked, beckon_answer_new_text ("1,zebra,2"), "“zebra” is not one");
   assert_misfit (asked, beckon_answer_new_text (","), "The answer is empty");
-  assert_misfit (asked, beckon_answer_new_text ("1 2"), "none of the options");
+  assert_misfit (asked, beckon_answer_new_text ("1 2"), "not one of the options");
 }
 
 static void
@@ -230,7 +230,7 @@ test_one_only (void)
   g_autoptr (BeckonInteraction) asked = test_choice ("a", "b", NULL);
   g_autofree char *result = NULL;
 
-  assert_misfit (asked, beckon_answer_new_text ("1,2"), "none of the options");
+  assert_misfit (asked, beckon_answer_new_text ("1,2"), "not one of the options");
   assert_misfit (asked, beckon_answer_new_indices (both, 2), "Only one option");
   result = fit (asked, beckon_answer_new_indices (same, 2));
   g_assert_cmpstr (result, ==, "1|b");
@@ -245,9 +245,9 @@ test_indices (void)
   g_autofree char *two = NULL;
 
   g_assert_cmpstr (one, ==, "2|c");
-  assert_misfit (asked, beckon_answer_new_index (3), "There is no option 4");
+  assert_misfit (asked, beckon_answer_new_index (3), "Option 4 does not exist");
   assert_misfit (asked, beckon_answer_new_index (3), "1 to 3");
-  assert_misfit (asked, beckon_answer_new_index (G_MAXUINT), "There is no option 4294967296");
+  assert_misfit (asked, beckon_answer_new_index (G_MAXUINT), "Option 4294967296 does not exist");
   asked->multiple = TRUE;
   two = fit (asked, beckon_answer_new_indices (picks, 2));
   g_assert_cmpstr (two, ==, "2,0|c, a");
@@ -284,7 +284,7 @@ test_texts (void)
   /* each element is one answer, commas or not */
   both = fit (asked, answer_texts ("A", "B"));
   g_assert_cmpstr (both, ==, "0,1|A, B");
-  assert_misfit (asked, answer_texts ("A", "nothing"), "“nothing” is none");
+  assert_misfit (asked, answer_texts ("A", "nothing"), "“nothing” is not one");
   assert_misfit (asked, answer_texts ("A", " "), "The answer is empty");
   asked->allow_other = TRUE;
   other = fit (asked, answer_texts ("something else", "a, b"));
@@ -417,8 +417,8 @@ test_hostile (void)
   for (guint i = 0; i < 20000; i++)
     g_string_append (picks, "a,");
   /* Who tries every way to cut these never comes to an end. */
-  assert_misfit (asked, beckon_answer_new_text (commas), "none of the options");
-  assert_misfit (asked, beckon_answer_new_text (picks->str), "none of the options");
+  assert_misfit (asked, beckon_answer_new_text (commas), "not one of the options");
+  assert_misfit (asked, beckon_answer_new_text (picks->str), "not one of the options");
   g_string_truncate (picks, 2 * 449);
   result = fit (asked, beckon_answer_new_text (picks->str));
   g_assert_true (g_str_has_prefix (result, "49|"));

@@ -68,7 +68,7 @@ test_when (void)
   check ("größe == 5", TRUE, "“größe” is 5");
   check ("a-b", TRUE, NULL);
   check ("empty == \"\"", TRUE, NULL);
-  check ("\"a\\\"\\n\" == 'a\"\\n'", TRUE, "it asks nothing of the context");
+  check ("\"a\\\"\\n\" == 'a\"\\n'", TRUE, "it does not refer to the context");
   check ("true", TRUE, NULL);
   check ("false or true and false", FALSE, NULL);
   check ("true or true and false", TRUE, NULL);
@@ -89,19 +89,19 @@ test_contains (void)
   check ("contact contains \"nam\"", FALSE, NULL);
   check ("contact.age contains 4", FALSE, "“contact.age” is 41 (a number cannot contain a number)");
   check ("contact.name contains 4", FALSE,
-         "“contact.name” is \"Ana\" (a text cannot contain a number)");
-  check ("nobody contains \"x\"", FALSE, "“nobody” is not there (nothing cannot contain a text)");
+         "“contact.name” is \"Ana\" (a string cannot contain a number)");
+  check ("nobody contains \"x\"", FALSE, "“nobody” is not set (nothing cannot contain a string)");
 }
 
 /* A path that is missing, and one that goes through what has no members. */
 static void
 test_missing (void)
 {
-  check ("contact.email == null", TRUE, "“contact.email” is not there");
+  check ("contact.email == null", TRUE, "“contact.email” is not set");
   check ("contact.phone == null", TRUE, "“contact.phone” is null");
   check ("contact.email == contact.phone", TRUE, NULL);
   check ("contact.email != null", FALSE, NULL);
-  check ("contact.email == false", FALSE, "“contact.email” is not there");
+  check ("contact.email == false", FALSE, "“contact.email” is not set");
   check ("contact.email != \"x\"", TRUE, NULL);
   check ("contact.email exists", FALSE, NULL);
   check ("contact.phone exists", FALSE, NULL);
@@ -116,7 +116,7 @@ test_missing (void)
   check ("items[99999999999999999999] == null", TRUE, NULL);
   check ("nobody.at.all[3].here exists", FALSE, NULL);
   check ("contact.email > 5", FALSE,
-         "“contact.email” is not there (nothing cannot be compared with a number)");
+         "“contact.email” is not set (nothing cannot be compared with a number)");
 }
 
 /* Never true, and the reason says which types they are. */
@@ -124,17 +124,17 @@ static void
 test_types (void)
 {
   check ("contact.age == \"41\"", FALSE,
-         "“contact.age” is 41 (a number cannot be compared with a text)");
+         "“contact.age” is 41 (a number cannot be compared with a string)");
   check ("contact.age != \"41\"", FALSE, NULL);
   check ("contact.replied == \"true\"", FALSE,
-         "“contact.replied” is true (a truth value cannot be compared with a text)");
+         "“contact.replied” is true (a boolean cannot be compared with a string)");
   check ("contact.replied == 1", FALSE, NULL);
   check ("contact.replied > false", FALSE, NULL);
   check ("contact == 1", FALSE, NULL);
   check ("items < items", FALSE, NULL);
   check ("contact.name", FALSE, NULL);
   check ("count", FALSE, NULL);
-  check ("5 == \"5\"", FALSE, "a number cannot be compared with a text");
+  check ("5 == \"5\"", FALSE, "a number cannot be compared with a string");
 }
 
 /* Only what decided is given as the reason. */
@@ -159,7 +159,7 @@ test_no_context (void)
     beckon_condition_evaluate ("contact.replied == true", NULL, &holds, &reason, &error));
   g_assert_no_error (error);
   g_assert_false (holds);
-  g_assert_cmpstr (reason, ==, "“contact.replied” is not there");
+  g_assert_cmpstr (reason, ==, "“contact.replied” is not set");
 }
 
 static void

@@ -255,12 +255,12 @@ test_given (void)
     const char *read;
   } cases[] = {
     { "{'value':5000,'dealStage':{'name':'Offer','odds':0.4}}",
-      "[Given with it]value: 5000;[Deal stage]name: Offer;odds: 0.4;" },
+      "[Attached data]value: 5000;[Deal stage]name: Offer;odds: 0.4;" },
     { "{'deal_items':[{'name':'Desk','n':2},{'name':'Lamp','tags':['a','b']}]}",
       "[Deal items]1.name: Desk;1.n: 2;2.name: Lamp;2.tags: a, b;" },
     { "{'signed':true,'paid':false,'note':null,'empty':{},'none':[]}",
-      "[Given with it]signed: yes;paid: no;note: —;[Empty]—;[None]—;" },
-    { "[1,[2,{'a':{'b':[[3]]}}]]", "[Given with it]1: 1;2 1: 2;2 2.a.b 1: 3;" },
+      "[Attached data]signed: yes;paid: no;note: —;[Empty]—;[None]—;" },
+    { "[1,[2,{'a':{'b':[[3]]}}]]", "[Attached data]1: 1;2 1: 2;2 2.a.b 1: 3;" },
     { "{'':{'':1}}", "[—]: 1;" },
   };
 
@@ -341,7 +341,7 @@ test_bounded (void)
   g_assert_true (g_str_has_prefix (
     json_object_get_string_member (json_array_get_object_element (done, kept - 1), "message"),
     "line 19999 "));
-  note = g_strdup_printf ("%u earlier lines of the log were left out.", 20000 - kept);
+  note = g_strdup_printf ("%u earlier log lines omitted.", 20000 - kept);
   g_assert_cmpstr (
     json_array_get_string_element (json_object_get_array_member (object, "left_out"), 0), ==, note);
 }

@@ -68,11 +68,11 @@ test_set_aside (void)
 
   self->reminded_us = NOW_US;
   self->remind_us = NOW_US + 2 * HALF_HOUR_US;
-  assert_says (self, "It waits for an answer; the next reminder comes at 16:12.");
+  assert_says (self, "It is waiting for an answer; next reminder at 16:12.");
   self->remind_us = 0;
-  assert_says (self, "It waits for an answer.");
+  assert_says (self, "It is waiting for an answer.");
   self->status = BECKON_INTERACTION_PENDING;
-  assert_says (self, "It had been set aside and is asked again.");
+  assert_says (self, "It was set aside and is now asked again.");
 }
 
 static void
@@ -83,9 +83,9 @@ test_handoff (void)
   self->deadline_us = NOW_US + HALF_HOUR_US;
   g_assert_false (beckon_reminder_is_one (self));
   self->reminded_us = NOW_US;
-  assert_says (self, "The task goes on by itself at 15:42 if nobody completes it.");
+  assert_says (self, "The task continues at 15:42 if nobody completes it.");
   self->deadline_us = 0;
-  assert_says (self, "It stays open until somebody completes it.");
+  assert_says (self, "It stays open until someone completes it.");
   /* Who has it now was reminded of nothing. */
   self->assigned_us = NOW_US + 1;
   g_assert_false (beckon_reminder_is_one (self));
@@ -153,13 +153,13 @@ test_cancelled (void)
   BeckonTask task = { .status = BECKON_TASK_CANCELLED };
 
   assert_cancelled (NULL, "Nothing was chosen.");
-  assert_cancelled (&task, "The task is cancelled; nothing of it ran.");
+  assert_cancelled (&task, "The task is cancelled; none of it ran.");
   task.started_us = NOW_US;
-  assert_cancelled (&task, "The task is cancelled; nothing more of it runs.");
+  assert_cancelled (&task, "The task is cancelled; nothing more will run.");
   task.n_steps = 1;
   assert_cancelled (&task, "1 step did not run: Wait 1 day");
   task.status = BECKON_TASK_AWAITING_RESPONSE;
-  assert_cancelled (&task, "Nothing was chosen. The task stays: something else of it is open.");
+  assert_cancelled (&task, "Nothing was chosen. The task stays open: it has other open work.");
 }
 
 int

@@ -33,7 +33,7 @@ attempt (Run *run, BeckonOperation *operation, BeckonCommit **done)
   if (*done == NULL)
     {
       g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
-      g_assert_nonnull (strstr (error->message, "Nothing was accepted"));
+      g_assert_nonnull (strstr (error->message, "The request was not accepted"));
     }
 
   return *done != NULL;
@@ -294,7 +294,7 @@ test_full_then_room (Fixture *self, gconstpointer data)
       g_assert_null (done);
       g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
       g_assert_cmpstr (error->message, ==,
-                       "The desk cannot save: the disk is full. Nothing was accepted.");
+                       "Cannot save: the disk is full. The request was not accepted.");
       g_assert_nonnull (beckon_error_get_hint (error));
       row = get_interaction (self, id);
       g_assert_cmpint (row->status, ==, BECKON_INTERACTION_PENDING);

@@ -102,7 +102,8 @@ count_sleep (sqlite3_vfs *vfs, int microseconds)
 static void
 note_failure (const char *domain, GLogLevelFlags level, const char *message, gpointer user_data)
 {
-  if (g_str_has_suffix (message, "Nothing was accepted.") && g_strrstr (message, "wait") != NULL)
+  if (g_str_has_suffix (message, "The request was not accepted.")
+      && g_strrstr (message, "wait") != NULL)
     g_atomic_int_inc (&n_failed);
 }
 

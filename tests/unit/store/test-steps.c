@@ -395,7 +395,7 @@ test_held (Fixture *self, gconstpointer data)
   types = event_types (noted);
   g_assert_cmpstr (types, ==, "TASK_CHANGED");
   assert_states (self, id, "DONE PENDING");
-  assert_note (self, id, 1, "Waits for the agent mailer, which is paused");
+  assert_note (self, id, 1, "Waiting for agent mailer, which is paused");
   g_assert_cmpuint (count_to_carry_on (self), ==, 0);
   n_lines = query_number (self->path, "SELECT count(*) FROM execution_log");
 
@@ -434,11 +434,11 @@ test_held_no_more (Fixture *self, gconstpointer data)
   operation->verb = BECKON_VERB_PAUSE;
   beckon_commit_unref (must_commit (self, operation));
   assert_note (self, id, 0, NULL);
-  assert_note (self, other, 0, "Waits for the agent Poster, which is paused");
+  assert_note (self, other, 0, "Waiting for agent Poster, which is paused");
 
   /* An agent that goes on, goes on alone. */
   move_agent (self, mailer, BECKON_VERB_RESUME);
-  assert_note (self, other, 0, "Waits for the agent Poster, which is paused");
+  assert_note (self, other, 0, "Waiting for agent Poster, which is paused");
   operation = beckon_operation_new (BECKON_OPERATION_DELETE_AGENT, self->now_us, "anna");
   operation->id = poster;
   beckon_commit_unref (must_commit (self, operation));

@@ -140,7 +140,7 @@ test_split (void)
   check_split (wall->str, 201);
   cut = beckon_telegram_parts_split (words->str, 200, 3);
   g_assert_cmpuint (cut->len, ==, 3);
-  g_assert_true (g_str_has_suffix (cut->pdata[2], "The rest is on the desk."));
+  g_assert_true (g_str_has_suffix (cut->pdata[2], "See the desk for the rest."));
   g_assert_cmpuint (beckon_telegram_parts_length (cut->pdata[2]), <=, 200);
 }
 
@@ -155,7 +155,7 @@ test_question (void)
 
   g_assert_nonnull (strstr (text, "Which <b>one</b>?"));
   g_assert_nonnull (strstr (text, "2. Option 2  ⚠ destructive"));
-  g_assert_nonnull (strstr (text, "Nothing is chosen for you"));
+  g_assert_nonnull (strstr (text, "Nothing will be chosen for you"));
 
   question->multiple = TRUE;
   beckon_telegram_text_add_keyboard (json, question, 5);

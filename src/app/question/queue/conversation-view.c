@@ -214,8 +214,8 @@ beckon_conversation_view_update (BeckonConversationView *self, const BeckonTask 
 
   set_optional (self->description, task->description);
   gtk_label_set_label (self->silence, beckon_task_status_is_ended (task->status)
-                                        ? _ ("It asked nothing.")
-                                        : _ ("It has asked nothing so far."));
+                                        ? _ ("It asked no questions.")
+                                        : _ ("It has not asked anything yet."));
   set_optional (self->result, task->result);
 }
 

@@ -66,21 +66,21 @@ beckon_handoff_text_time_out (const BeckonInteraction *handoff, gint64 now_us, g
       left = beckon_duration_format (handoff->remaining_us);
       /* Translators: the time-out of a hand-off stands still; %s is what is left of it, like "6
        * days 3 h" */
-      return g_strdup_printf (_ ("Its time is stopped with %s left"), left);
+      return g_strdup_printf (_ ("Time paused, %s left"), left);
     }
   if (handoff->status == BECKON_INTERACTION_POSTPONED)
     return beckon_interaction_describe_outcome (handoff);
   if (handoff->deadline_us == 0)
-    return g_strdup (_ ("Stays open until somebody completes it"));
+    return g_strdup (_ ("Stays open until someone completes it"));
   if (handoff->deadline_us <= now_us)
-    return g_strdup (_ ("Goes on by itself now"));
+    return g_strdup (_ ("Continues automatically now"));
 
   date = beckon_format_date (handoff->deadline_us, now_us);
   left = beckon_duration_format (handoff->deadline_us - now_us);
   *next_us = beckon_format_left_next (handoff->deadline_us - now_us);
   /* Translators: a date and time, like "Sunday 29 November at 14:02", and a time like "6 days 3 h"
    */
-  return g_strdup_printf (_ ("Goes on by itself on %s, in %s"), date, left);
+  return g_strdup_printf (_ ("Continues automatically on %s (in %s)"), date, left);
 }
 
 char *
@@ -111,15 +111,15 @@ beckon_handoff_text_state (BeckonStore *store, const BeckonInteraction *handoff)
     {
       who = beckon_handoff_text_person (store, handoff->assignee);
       /* Translators: a person has work that was handed over */
-      return g_strdup_printf (_ ("%s has it"), who);
+      return g_strdup_printf (_ ("Assigned to %s"), who);
     }
   if (handoff->status != BECKON_INTERACTION_ANSWERED)
     return beckon_interaction_describe_outcome (handoff);
 
   who = beckon_handoff_text_by (store, handoff);
   if (who == NULL)
-    return g_strdup (was_taken_over (handoff) ? _ ("Taken over by somebody who did not say who")
-                                              : _ ("Completed by somebody who did not say who"));
+    return g_strdup (was_taken_over (handoff) ? _ ("Taken over anonymously")
+                                              : _ ("Completed anonymously"));
   /* Translators: of a hand-off; %s is a person */
   return g_strdup_printf (was_taken_over (handoff) ? _ ("Taken over by %s") : _ ("Completed by %s"),
                           who);
@@ -153,7 +153,7 @@ beckon_handoff_text_done (BeckonStore *store, const BeckonInteraction *handoff)
     {
       who = beckon_handoff_text_person (store, handoff->assignee);
       /* Translators: a person, and the title of the work that goes to them */
-      return g_strdup_printf (_ ("Handed on to %s: %s"), who, title);
+      return g_strdup_printf (_ ("Reassigned to %s: %s"), who, title);
     }
   if (handoff->status != BECKON_INTERACTION_ANSWERED)
     return beckon_interaction_describe_outcome (handoff);

@@ -93,7 +93,7 @@ show_whence (BeckonQuestionHandoff *self)
     {
       agent = beckon_display_text_short (self->interaction->agent, NAME_CHARS);
       /* Translators: an agent hands work over to a person */
-      text = g_strdup_printf (_ ("%s hands over to %s"), agent, assignee);
+      text = g_strdup_printf (_ ("%s → %s"), agent, assignee);
     }
   else
     {

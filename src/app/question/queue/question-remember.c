@@ -74,7 +74,7 @@ static void
 beckon_question_remember_init (BeckonQuestionRemember *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  beckon_compat_name_drop_down (GTK_DROP_DOWN (self->scope), _ ("For whom this answer holds"));
+  beckon_compat_name_drop_down (GTK_DROP_DOWN (self->scope), _ ("Applies to"));
 }
 
 gboolean
@@ -176,7 +176,7 @@ beckon_question_remember_set_response (BeckonQuestionRemember *self, const char 
   if (scope == BECKON_SCOPE_NONE || self->interaction == NULL)
     text = g_strdup ("");
   else if (response == NULL)
-    text = g_strdup (_ ("Choose the answer: you read here what it will do before you send it."));
+    text = g_strdup (_ ("Choose an answer to see here what it will do before you send it."));
   else
     text = beckon_remember_text_before (self->interaction, response, scope);
   if (g_str_equal (gtk_label_get_label (GTK_LABEL (self->sentence)), text))

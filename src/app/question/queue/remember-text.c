@@ -40,18 +40,21 @@ beckon_remember_text_before (const BeckonInteraction *interaction,
     case BECKON_SCOPE_AGENT:
       whom = beckon_display_text_short (interaction->agent, AGENT_CHARS);
       /* Translators: an answer, and the agent that asks */
-      return g_strdup_printf (_ ("From now on “%s” answers this question for %s."), answer, whom);
+      return g_strdup_printf (_ ("From now on, “%s” is the answer to this question for %s."),
+                              answer, whom);
     case BECKON_SCOPE_WORKSPACE:
       whom = beckon_format_path (interaction->workspace);
       /* Translators: an answer, and the folder in which agents work */
-      return g_strdup_printf (_ ("From now on “%s” answers this question in %s, whoever asks."),
-                              answer, whom);
+      return g_strdup_printf (
+        _ ("From now on, “%s” is the answer to this question in %s, whichever agent asks."), answer,
+        whom);
     case BECKON_SCOPE_NONE:
     case BECKON_SCOPE_EVERYWHERE:
     default:
       /* Translators: %s is an answer */
       return g_strdup_printf (
-        _ ("From now on “%s” answers this question everywhere, whoever asks."), answer);
+        _ ("From now on, “%s” is the answer to this question everywhere, whichever agent asks."),
+        answer);
     }
 }
 

@@ -53,9 +53,9 @@ static gboolean
 set_file_error (const char *path, int number, GError **error)
 {
   beckon_set_error (error, BECKON_ERROR_STORE,
-                    _ ("Make room on the disk, or make the folder writable for you."),
+                    _ ("Free up disk space, or make the folder writable."),
                     /* translators: a file, and why */
-                    _ ("%s cannot be written: %s"), path, g_strerror (number));
+                    _ ("Cannot write %s: %s"), path, g_strerror (number));
 
   return FALSE;
 }
@@ -239,8 +239,8 @@ copy_over (const char *from, const char *to, GError **error)
                     NULL, &why))
     {
       beckon_set_error (error, BECKON_ERROR_STORE,
-                        _ ("Make room on the disk, or make the folder writable for you."),
-                        _ ("%s cannot be written: %s"), to, why->message);
+                        _ ("Free up disk space, or make the folder writable."),
+                        _ ("Cannot write %s: %s"), to, why->message);
       g_unlink (partial);
       return FALSE;
     }
@@ -264,11 +264,11 @@ beckon_rescue_restore (const char *path, char **notice, GError **error)
   if (g_stat (path, &info) == 0 && info.st_size > 0 && !is_instead_of (found, &info))
     {
       /* translators: %s is a file, here and below */
-      *notice = g_strdup_printf (_ ("While the desk last ran, its data file was taken away or "
-                                    "replaced. What it held then is kept in %s; "
-                                    "the desk uses the file that is in its place now. Remove the "
-                                    "copy when you do not need it."),
-                                 found);
+      *notice =
+        g_strdup_printf (_ ("While the desk was last running, its data file was removed or "
+                            "replaced. Its contents are saved in %s; the desk uses the file that "
+                            "is in its place now. Delete the copy when you no longer need it."),
+                         found);
       return TRUE;
     }
 
@@ -279,10 +279,10 @@ beckon_rescue_restore (const char *path, char **notice, GError **error)
     return FALSE;
   flush (folder);
   g_message ("%s was gone; %s took its place", path, found);
-  *notice = g_strdup_printf (_ ("While the desk last ran, its data file was taken away. What it "
-                                "held was rescued and is in its place now: %s. "
-                                "Nothing that was accepted is lost."),
-                             path);
+  *notice =
+    g_strdup_printf (_ ("While the desk was last running, its data file was removed. Its contents "
+                        "were recovered to the same place: %s. No accepted data are lost."),
+                     path);
 
   return TRUE;
 }

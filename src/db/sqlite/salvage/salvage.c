@@ -59,8 +59,8 @@ set_aside (const char *path, const char *aside, gboolean log_alone, GError **err
       if (g_rename (from, to) == 0 || errno == ENOENT)
         continue;
       saved = errno;
-      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Make the folder writable for you."),
-                        _ ("The database is damaged and cannot be set aside as %s: %s"), aside,
+      beckon_set_error (error, BECKON_ERROR_STORE, _ ("Make the folder writable."),
+                        _ ("The database is damaged and cannot be moved to %s: %s"), aside,
                         g_strerror (saved));
       return FALSE;
     }
@@ -92,18 +92,17 @@ make_notice (const char *aside, guint64 tasks, guint64 interactions)
   g_autofree char *kept_tasks = NULL;
   g_autofree char *kept_questions = NULL;
 
-  first = g_strdup_printf (
-    _ ("The database was damaged. It was set aside as %s, with everything in it."), aside);
+  first = g_strdup_printf (_ ("The database was damaged. The original was moved to %s."), aside);
   if (tasks == 0 && interactions == 0)
-    return g_strdup_printf (
-      "%s %s", first, _ ("Nothing could be read from it; the desk begins with an empty one."));
+    return g_strdup_printf ("%s %s", first,
+                            _ ("Nothing could be recovered; starting with an empty database."));
 
-  kept_tasks = g_strdup_printf (ngettext ("%llu task was read from it and kept.",
-                                          "%llu tasks were read from it and kept.", (gulong) tasks),
-                                (unsigned long long) tasks);
+  kept_tasks = g_strdup_printf (
+    ngettext ("%llu task was recovered.", "%llu tasks were recovered.", (gulong) tasks),
+    (unsigned long long) tasks);
   kept_questions =
-    g_strdup_printf (ngettext ("%llu question was read from it and kept.",
-                               "%llu questions were read from it and kept.", (gulong) interactions),
+    g_strdup_printf (ngettext ("%llu question was recovered.", "%llu questions were recovered.",
+                               (gulong) interactions),
                      (unsigned long long) interactions);
 
   return g_strdup_printf ("%s %s %s", first, kept_tasks, kept_questions);
@@ -136,10 +135,9 @@ beckon_salvage_complete (const char *path, GError **error)
     {
       int saved = errno;
 
-      beckon_set_error (
-        error, BECKON_ERROR_STORE,
-        _ ("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
-        _ ("%s cannot be renamed: %s"), fresh, g_strerror (saved));
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _ ("Make the folder writable, or choose another with BECKON_DATA_DIR."),
+                        _ ("Cannot rename %s: %s"), fresh, g_strerror (saved));
       return FALSE;
     }
   g_message ("%s was salvaged before the desk ended; it is in its place now", path);
@@ -169,10 +167,9 @@ beckon_salvage (const char *path, BeckonConnection **db, char **notice, GError *
     {
       int saved = errno;
 
-      beckon_set_error (
-        error, BECKON_ERROR_STORE,
-        _ ("Make the folder writable for you, or choose another with BECKON_DATA_DIR."),
-        _ ("%s cannot be renamed: %s"), fresh, g_strerror (saved));
+      beckon_set_error (error, BECKON_ERROR_STORE,
+                        _ ("Make the folder writable, or choose another with BECKON_DATA_DIR."),
+                        _ ("Cannot rename %s: %s"), fresh, g_strerror (saved));
       return FALSE;
     }
 

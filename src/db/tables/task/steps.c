@@ -80,8 +80,8 @@ take_row (BeckonStmt *stmt, GError **error)
   if (step == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Make a new task for what is left to do."),
-                        _ ("Step %d cannot be read: %s"), (int) beckon_stmt_get_int (stmt, 0) + 1,
+                        _ ("Create a new task for the remaining work."),
+                        _ ("Cannot read step %d: %s"), (int) beckon_stmt_get_int (stmt, 0) + 1,
                         local != NULL ? local->message : _ ("it is damaged"));
       return NULL;
     }
@@ -177,8 +177,7 @@ beckon_sql_read_step (BeckonConnection *db, gint64 task_serial, guint position, 
   if (rc == SQLITE_ROW)
     return take_row (stmt, error);
   if (rc == SQLITE_DONE)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("GET /v1/tasks/ID/steps lists those that there are."),
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See GET /v1/tasks/ID/steps."),
                       _ ("The task has no step %u."), position + 1);
 
   return NULL;

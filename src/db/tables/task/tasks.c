@@ -102,8 +102,8 @@ beckon_sql_take_task (BeckonStmt *stmt, guint *open_count)
 static void
 set_missing (const char *name, GError **error)
 {
-  beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("The list of tasks shows which there are."),
-                    _ ("There is no task %s."), name);
+  beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See the list of tasks."),
+                    _ ("Task %s does not exist."), name);
 }
 
 static gboolean

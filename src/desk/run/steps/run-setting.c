@@ -78,18 +78,18 @@ explain_agent (const char *name, const BeckonAgent *agent, GError **error)
   if (name == NULL)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
                       _ ("Name the agent in the step or in the task."),
-                      _ ("There is no agent whose command takes the prompt"));
+                      _ ("There is no agent to send the prompt to"));
   else if (agent == NULL)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("“beckon agents” lists them, and adds one."), _ ("There is no agent %s"),
-                      name);
+                      _ ("See “beckon agents”, which also adds one."),
+                      _ ("Agent %s does not exist"), name);
   else if (agent->status == BECKON_AGENT_DELETED)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("“beckon agents” lists them, and adds one."),
-                      _ ("The agent %s was deleted"), name);
+                      _ ("See “beckon agents”, which also adds one."), _ ("Agent %s was deleted"),
+                      name);
   else
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("Give it one with “beckon agents edit”."),
-                      _ ("The agent %s has no command that takes the prompt"), name);
+                      _ ("Agent %s has no command to send the prompt to"), name);
 }
 
 gboolean

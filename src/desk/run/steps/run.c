@@ -149,12 +149,11 @@ describe_failure (const BeckonProcessEnd *end, gint64 limit_us)
       g_autofree char *limit = beckon_duration_format (limit_us);
 
       /* Translators: a duration, such as "1 h" */
-      return g_strdup_printf (_ ("It ran longer than %s and was ended"), limit);
+      return g_strdup_printf (_ ("Stopped: it ran longer than %s"), limit);
     }
   if (end->exit_status < 0)
-    return g_strdup_printf (_ ("It was ended by signal %d (%s)"), end->signal,
-                            g_strsignal (end->signal));
-  return g_strdup_printf (_ ("It ended with exit status %d"), end->exit_status);
+    return g_strdup_printf (_ ("Killed by signal %d (%s)"), end->signal, g_strsignal (end->signal));
+  return g_strdup_printf (_ ("Exited with status %d"), end->exit_status);
 }
 
 /* The program did not end well: the task fails with it, unless the plan wants to look at how it
@@ -310,9 +309,9 @@ ask_what_then (BeckonErrand *errand)
   draft->policy = BECKON_POLICY_HOLD;
   /* Translators: the number of a step, and what it does, such as "Run make test" */
   draft->conflict_description = g_strdup_printf (
-    _ ("Step %u may have done its work already: %s. What now?"), row->position + 1, words);
+    _ ("Step %u may already have done its work: %s. What now?"), row->position + 1, words);
   draft->reason =
-    g_strdup (_ ("The desk went down while it ran, so nobody knows how far it came."));
+    g_strdup (_ ("The desk stopped while this step was running, so it is unknown how far it got."));
   g_ptr_array_add (draft->options, beckon_option_new (_ ("Run it again"), NULL, FALSE));
   g_ptr_array_add (draft->options, beckon_option_new (_ ("Skip it"), NULL, FALSE));
   g_ptr_array_add (draft->options, beckon_option_new (_ ("Stop the task"), NULL, FALSE));
@@ -322,10 +321,11 @@ ask_what_then (BeckonErrand *errand)
 static void
 skip (BeckonErrand *errand)
 {
-  beckon_errand_set_log_note (errand,
-                              g_strdup ("The desk went down while it ran; it is not repeated"));
+  beckon_errand_set_log_note (
+    errand, g_strdup ("The desk stopped while this step was running; it will not be repeated"));
   beckon_errand_end (errand, BECKON_STEP_SKIPPED, NULL, NULL,
-                     _ ("The desk went down while it ran; it is not repeated"), 0);
+                     _ ("The desk stopped while this step was running; it will not be repeated"),
+                     0);
 }
 
 /* Nothing of the interrupted run goes on any more. */

@@ -44,11 +44,11 @@ begin (BeckonErrand *errand)
   draft->conflict_description =
     labels->len >= 2
       ? beckon_readings_dup_question (labels)
-      : g_strdup_printf (_ ("What is meant by “%s”?"), step->line != NULL ? step->line : "");
+      : g_strdup_printf (_ ("What does “%s” mean?"), step->line != NULL ? step->line : "");
   /* Translators: a line of a plan that the desk cannot read */
-  draft->reason = g_strdup_printf (
-    _ ("“%s” is a step of the task, and nothing of the task runs before every step is clear."),
-    step->line != NULL ? step->line : "");
+  draft->reason =
+    g_strdup_printf (_ ("“%s” is a step of the task; nothing runs until every step is clear."),
+                     step->line != NULL ? step->line : "");
   beckon_errand_ask (errand, draft);
 }
 

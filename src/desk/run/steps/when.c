@@ -22,9 +22,9 @@ explain (const BeckonStep *step, gboolean fulfilled, const char *reason)
     return g_strdup_printf ("%s: %s", step->condition, reason);
   if (fulfilled)
     /* Translators: a condition, such as contact.replied == true */
-    return g_strdup_printf (_ ("“%s” was not fulfilled"), step->otherwise);
+    return g_strdup_printf (_ ("“%s” was false"), step->otherwise);
   /* Translators: a condition, such as contact.replied == true */
-  return g_strdup_printf (_ ("“%s” was fulfilled"), step->otherwise);
+  return g_strdup_printf (_ ("“%s” was true"), step->otherwise);
 }
 
 /* (transfer full): the same again in the log's words. */
