@@ -40,13 +40,8 @@ show_one (BeckonApplication *self, GType type, GtkWindow *(*make) (BeckonApplica
 static GtkWindow *
 make_preferences (BeckonApplication *self)
 {
-  GtkWidget *window = beckon_preferences_window_new (beckon_application_get_settings (self),
-                                                     beckon_application_get_sentinel (self));
+  GtkWidget *window = beckon_preferences_window_new (beckon_application_get_service (self));
 
-  beckon_preferences_window_set_desk (BECKON_PREFERENCES_WINDOW (window),
-                                      beckon_application_get_desk (self));
-  beckon_preferences_window_set_telegram (BECKON_PREFERENCES_WINDOW (window),
-                                          beckon_application_get_telegram (self));
   gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
   gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
 
@@ -56,7 +51,8 @@ make_preferences (BeckonApplication *self)
 static GtkWindow *
 make_people (BeckonApplication *self)
 {
-  GtkWidget *window = beckon_people_window_new (beckon_application_get_desk (self));
+  BeckonService *service = beckon_application_get_service (self);
+  GtkWidget     *window = beckon_people_window_new (beckon_service_get_desk (service));
 
   gtk_window_set_transient_for (GTK_WINDOW (window), active_window (self));
   gtk_window_set_application (GTK_WINDOW (window), GTK_APPLICATION (self));
@@ -104,7 +100,7 @@ static void
 on_people (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   /* There is nobody to list before the desk is open. */
-  if (beckon_application_get_desk (user_data) != NULL)
+  if (beckon_service_get_desk (beckon_application_get_service (user_data)) != NULL)
     show_one (user_data, BECKON_TYPE_PEOPLE_WINDOW, make_people);
 }
 
@@ -121,6 +117,24 @@ on_about (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+on_try_again (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  BeckonService *service = beckon_application_get_service (user_data);
+
+  if (beckon_service_get_state (service) == BECKON_SERVICE_FAILED)
+    beckon_service_open_async (service, NULL, NULL);
+}
+
+static void
+on_take_over (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  BeckonService *service = beckon_application_get_service (user_data);
+
+  if (beckon_service_get_state (service) == BECKON_SERVICE_FAILED)
+    beckon_service_take_over_async (service, NULL, NULL);
+}
+
+static void
 on_quit (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   beckon_application_stop (user_data);
@@ -134,6 +148,8 @@ beckon_application_add_actions (BeckonApplication *self)
     { .name = "people", .activate = on_people },
     { .name = "shortcuts", .activate = on_shortcuts },
     { .name = "about", .activate = on_about },
+    { .name = "try-again", .activate = on_try_again },
+    { .name = "take-over", .activate = on_take_over },
     { .name = "quit", .activate = on_quit },
   };
   static const struct
@@ -169,12 +185,12 @@ on_stop (BeckonConfirmDialog *dialog, BeckonApplication *self)
 gboolean
 beckon_application_close_window (BeckonApplication *self, GtkWindow *window)
 {
-  GSettings           *settings = beckon_application_get_settings (self);
+  GSettings *settings = beckon_service_get_settings (beckon_application_get_service (self));
   BeckonConfirmDialog *dialog;
 
   g_return_val_if_fail (BECKON_IS_APPLICATION (self), FALSE);
 
-  if (beckon_application_get_state (self) == BECKON_APPLICATION_FAILED
+  if (beckon_service_get_state (beckon_application_get_service (self)) == BECKON_SERVICE_FAILED
       || (settings != NULL && !g_settings_get_boolean (settings, "run-in-background")))
     {
       beckon_application_stop (self);

@@ -1,4 +1,4 @@
-/* application.c: the program beckon-desk: one desk, its server, its window
+/* application.c: the program beckon-desk: one desk, its window, its questions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,27 +6,127 @@
 
 #include "config.h"
 
-#include "app/application-private.h"
+#include "app/application.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 
+#include "app/widgets/cancellations.h"
 #include "app/widgets/high-contrast.h"
 #include "app/window.h"
-#include "surface/session/session-presence.h"
+
+struct _BeckonApplication
+{
+  AdwApplication       parent_instance;
+  BeckonService       *service;       /* (owned) (nullable): from startup on */
+  BeckonQuestionQueue *questions;     /* (owned) (nullable): while the desk is open */
+  BeckonCancellations *cancellations; /* (owned) (nullable): while the desk is open */
+  guint                signals[2];    /* SIGTERM, SIGINT */
+  gboolean             background;    /* the first activation opens no window */
+  gboolean             stopping;
+};
 
 G_DEFINE_FINAL_TYPE (BeckonApplication, beckon_application, ADW_TYPE_APPLICATION)
 
-static void
-on_settings_changed (GSettings *settings, const char *key, BeckonApplication *self)
+/* (transfer none) (nullable) */
+static BeckonWindow *
+find_window (BeckonApplication *self)
 {
-  if (self->desk != NULL)
-    {
-      g_autoptr (BeckonRules) rules = beckon_rules_new_from (settings);
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    if (BECKON_IS_WINDOW (l->data))
+      return l->data;
+  return NULL;
+}
 
-      beckon_desk_set_rules (self->desk, rules);
+/* --- the desk --- */
+
+static void
+open_questions (BeckonApplication *self)
+{
+  BeckonDesk   *desk = beckon_service_get_desk (self->service);
+  BeckonWindow *window = find_window (self);
+
+  self->questions = beckon_question_queue_new (desk, GTK_APPLICATION (self));
+  self->cancellations = beckon_cancellations_new (desk, GTK_APPLICATION (self));
+  if (window != NULL)
+    beckon_window_set_questions (window, self->questions);
+}
+
+static void
+close_questions (BeckonApplication *self)
+{
+  BeckonWindow *window = find_window (self);
+
+  if (window != NULL)
+    beckon_window_set_questions (window, NULL);
+  g_clear_object (&self->questions);
+  g_clear_pointer (&self->cancellations, beckon_cancellations_free);
+}
+
+static void
+on_state_changed (BeckonApplication *self)
+{
+  const GError *error = beckon_service_get_error (self->service);
+  const GError *server_error = beckon_service_get_server_error (self->service);
+
+  switch (beckon_service_get_state (self->service))
+    {
+    case BECKON_SERVICE_OPEN:
+      if (server_error != NULL)
+        g_message ("Agents cannot reach the desk: %s", server_error->message);
+      open_questions (self);
+      break;
+    case BECKON_SERVICE_FAILED:
+      g_message ("The desk cannot be opened: %s", error->message);
+      break;
+    case BECKON_SERVICE_CLOSED:
+    case BECKON_SERVICE_OPENING:
+    case BECKON_SERVICE_STOPPING:
+    default:
+      break;
     }
 }
+
+static void
+on_stopped (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonApplication) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!beckon_service_stop_finish (BECKON_SERVICE (source), result, &error))
+    g_message ("The desk did not stop cleanly: %s", error->message);
+  g_application_quit (G_APPLICATION (self));
+}
+
+static void
+destroy_windows (BeckonApplication *self)
+{
+  GList *windows = g_list_copy_deep (gtk_application_get_windows (GTK_APPLICATION (self)),
+                                     (GCopyFunc) (void *) g_object_ref, NULL);
+
+  /* GTK 4.8: a window that is finalized after the one that it is transient for uses what is already
+   * freed. */
+  for (GList *l = windows; l != NULL; l = l->next)
+    gtk_window_set_transient_for (l->data, NULL);
+  for (GList *l = windows; l != NULL; l = l->next)
+    gtk_window_destroy (l->data);
+  g_list_free_full (windows, g_object_unref);
+}
+
+void
+beckon_application_stop (BeckonApplication *self)
+{
+  g_return_if_fail (BECKON_IS_APPLICATION (self));
+
+  if (self->stopping)
+    return;
+  self->stopping = TRUE;
+  close_questions (self);
+  destroy_windows (self);
+  beckon_service_stop_async (self->service, on_stopped, g_object_ref (self));
+}
+
+/* --- the program --- */
 
 static gboolean
 on_unix_signal (gpointer user_data)
@@ -46,16 +146,14 @@ beckon_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (BECKON_APP_ID);
   beckon_high_contrast_follow ();
   beckon_application_add_actions (self);
-  self->settings = beckon_rules_open_settings ();
-  if (self->settings != NULL)
-    g_signal_connect (self->settings, "changed", G_CALLBACK (on_settings_changed), self);
-  self->presence = beckon_session_presence_new ();
   self->signals[0] = g_unix_signal_add (SIGTERM, on_unix_signal, self);
   self->signals[1] = g_unix_signal_add (SIGINT, on_unix_signal, self);
 
   /* A desk is there for its agents, with a window or without. */
   g_application_hold (application);
-  beckon_application_open_desk (self);
+  self->service = beckon_service_new ("beckon-desk", FALSE);
+  g_signal_connect_swapped (self->service, "state-changed", G_CALLBACK (on_state_changed), self);
+  beckon_service_open_async (self->service, NULL, NULL);
 }
 
 static void
@@ -72,25 +170,25 @@ beckon_application_activate (GApplication *application)
 GtkWindow *
 beckon_application_present_window (BeckonApplication *self)
 {
-  GtkWindow *window = NULL;
+  BeckonWindow *window;
 
   g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
 
-  if (self->state == BECKON_APPLICATION_STOPPING)
+  if (self->stopping)
     return NULL;
 
-  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL && window == NULL;
-       l = l->next)
-    {
-      if (BECKON_IS_WINDOW (l->data))
-        window = l->data;
-    }
+  window = find_window (self);
   if (window == NULL)
-    window = GTK_WINDOW (beckon_window_new (self));
+    {
+      window = beckon_window_new (GTK_APPLICATION (self), self->service);
+      g_signal_connect_object (window, "close-request",
+                               G_CALLBACK (beckon_application_close_window), self,
+                               G_CONNECT_SWAPPED);
+      beckon_window_set_questions (window, self->questions);
+    }
+  gtk_window_present (GTK_WINDOW (window));
 
-  gtk_window_present (window);
-
-  return window;
+  return GTK_WINDOW (window);
 }
 
 static int
@@ -127,8 +225,6 @@ beckon_application_shutdown (GApplication *application)
 
   for (guint i = 0; i < G_N_ELEMENTS (self->signals); i++)
     g_clear_handle_id (&self->signals[i], g_source_remove);
-  if (self->settings != NULL)
-    g_signal_handlers_disconnect_by_data (self->settings, self);
 
   G_APPLICATION_CLASS (beckon_application_parent_class)->shutdown (application);
 }
@@ -138,19 +234,11 @@ beckon_application_finalize (GObject *object)
 {
   BeckonApplication *self = BECKON_APPLICATION (object);
 
-  g_clear_weak_pointer (&self->parent);
-  g_clear_object (&self->queue);
+  g_clear_object (&self->questions);
   g_clear_pointer (&self->cancellations, beckon_cancellations_free);
-  g_clear_object (&self->telegram);
-  g_clear_object (&self->server);
-  g_clear_object (&self->sentinel);
-  g_clear_object (&self->desk);
-  g_clear_object (&self->presence);
-  g_clear_object (&self->settings);
-  g_clear_error (&self->error);
-  g_clear_error (&self->server_error);
-  g_free (self->notice);
-  g_queue_clear_full (&self->remembered, (GDestroyNotify) beckon_preference_unref);
+  if (self->service != NULL)
+    g_signal_handlers_disconnect_by_data (self->service, self);
+  g_clear_object (&self->service);
 
   G_OBJECT_CLASS (beckon_application_parent_class)->finalize (object);
 }
@@ -165,13 +253,6 @@ beckon_application_class_init (BeckonApplicationClass *klass)
   application_class->activate = beckon_application_activate;
   application_class->handle_local_options = beckon_application_handle_local_options;
   application_class->shutdown = beckon_application_shutdown;
-
-  g_signal_new ("state-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
-  g_signal_new ("remembered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
-  g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
@@ -183,7 +264,6 @@ beckon_application_init (BeckonApplication *self)
     { NULL }
   };
 
-  g_queue_init (&self->remembered);
   g_application_add_main_option_entries (G_APPLICATION (self), options);
 }
 
@@ -199,96 +279,10 @@ beckon_application_new (void)
   return self;
 }
 
-BeckonApplicationState
-beckon_application_get_state (BeckonApplication *self)
-{
-  return self->state;
-}
-
-BeckonDesk *
-beckon_application_get_desk (BeckonApplication *self)
-{
-  return self->desk;
-}
-
-BeckonServer *
-beckon_application_get_server (BeckonApplication *self)
-{
-  return self->server;
-}
-
-BeckonSentinel *
-beckon_application_get_sentinel (BeckonApplication *self)
+BeckonService *
+beckon_application_get_service (BeckonApplication *self)
 {
   g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
 
-  return self->sentinel;
-}
-
-BeckonTelegramAccount *
-beckon_application_get_telegram (BeckonApplication *self)
-{
-  g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
-
-  return self->telegram;
-}
-
-GSettings *
-beckon_application_get_settings (BeckonApplication *self)
-{
-  return self->settings;
-}
-
-const GError *
-beckon_application_get_error (BeckonApplication *self)
-{
-  return self->error;
-}
-
-const GError *
-beckon_application_get_server_error (BeckonApplication *self)
-{
-  return self->server_error;
-}
-
-const char *
-beckon_application_get_notice (BeckonApplication *self)
-{
-  return self->notice;
-}
-
-void
-beckon_application_present_question (BeckonApplication *self, gint64 interaction_id)
-{
-  g_return_if_fail (BECKON_IS_APPLICATION (self));
-
-  if (self->queue != NULL)
-    beckon_question_queue_present (self->queue, interaction_id);
-}
-
-BeckonPreference *
-beckon_application_get_remembered (BeckonApplication *self)
-{
-  g_return_val_if_fail (BECKON_IS_APPLICATION (self), NULL);
-
-  return g_queue_peek_head (&self->remembered);
-}
-
-void
-beckon_application_drop_remembered (BeckonApplication *self)
-{
-  g_return_if_fail (BECKON_IS_APPLICATION (self));
-
-  if (!g_queue_is_empty (&self->remembered))
-    beckon_preference_unref (g_queue_pop_head (&self->remembered));
-}
-
-void
-beckon_application_set_parent (BeckonApplication *self, GtkWindow *window)
-{
-  g_return_if_fail (BECKON_IS_APPLICATION (self));
-
-  g_set_weak_pointer (&self->parent, window);
-  if (self->queue != NULL)
-    beckon_question_queue_set_parent (self->queue, window);
+  return self->service;
 }

@@ -11,22 +11,17 @@
 #include <locale.h>
 
 #include "app/application.h"
-#include "base/begin-anew.h"
-#include "desk/run/core-dumps.h"
 #include "secret/given.h"
+#include "service/service.h"
 #include "trust/bus.h"
 
 int
 main (int argc, char **argv)
 {
   g_autoptr (BeckonApplication) application = NULL;
-  g_autoptr (GPtrArray) to_keep = g_ptr_array_new ();
 
   beckon_secret_given_take ();
-  beckon_core_dumps_forbid ();
-  beckon_secret_given_add_entries (to_keep);
-  beckon_core_dumps_add_entries (to_keep);
-  beckon_begin_anew_arm (to_keep);
+  beckon_service_guard_process ();
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -14,12 +14,6 @@
 #include "app/plan/plan-editor.h"
 #include "app/task/new-task-dialog.h"
 
-static BeckonApplication *
-get_application (BeckonWindow *self)
-{
-  return BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
-}
-
 static gboolean
 is_history (BeckonWindow *self)
 {
@@ -61,7 +55,8 @@ answer (BeckonWindow *self, BeckonInteraction *interaction)
   /* What was set aside is answered as it would have been before. */
   if (beckon_interaction_is_open (interaction))
     {
-      beckon_application_present_question (get_application (self), interaction->id);
+      if (self->questions != NULL)
+        beckon_question_queue_present (self->questions, interaction->id);
     }
   else
     {
@@ -192,7 +187,8 @@ action_new_task (GtkWidget *widget, const char *name, GVariant *parameter)
   if (self->desk == NULL || !beckon_window_is_open (self))
     return;
 
-  dialog = beckon_new_task_dialog_new (GTK_WINDOW (self), self->desk, self->settings);
+  dialog = beckon_new_task_dialog_new (GTK_WINDOW (self), self->desk,
+                                       beckon_service_get_settings (self->service));
   g_signal_connect_object (dialog, "queued", G_CALLBACK (on_new_task_queued), self, 0);
   g_signal_connect_object (dialog, "plan", G_CALLBACK (on_new_task_plan), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -238,21 +234,6 @@ action_page (GtkWidget *widget, const char *name, GVariant *parameter)
   beckon_window_go_to (BECKON_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
-static void
-action_try_again (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  beckon_application_try_again (get_application (BECKON_WINDOW (widget)));
-}
-
-static void
-action_take_over (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  BeckonApplication *application = get_application (BECKON_WINDOW (widget));
-
-  if (beckon_application_get_state (application) == BECKON_APPLICATION_FAILED)
-    beckon_application_take_over (application);
-}
-
 void
 beckon_window_class_install_actions (GtkWidgetClass *widget_class)
 {
@@ -268,8 +249,6 @@ beckon_window_class_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.back", NULL, action_back);
   gtk_widget_class_install_action (widget_class, "win.connect", NULL, action_connect);
   gtk_widget_class_install_action (widget_class, "win.page", "s", action_page);
-  gtk_widget_class_install_action (widget_class, "win.try-again", NULL, action_try_again);
-  gtk_widget_class_install_action (widget_class, "win.take-over", NULL, action_take_over);
 
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-task",
                                        NULL);

@@ -10,7 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "app/application.h"
 #include "app/widgets/format.h"
 #include "model/interaction.h"
 #include "model/words.h"
@@ -84,10 +83,10 @@ has_channel (const GPtrArray *channels, const char *name)
 /* What the person set up and what does not work, though it is no channel of the desk (ATT-5). What
  * works, or was not called yet, takes no room. */
 static void
-add_ailing (BeckonWindow *self, BeckonApplication *application, const GPtrArray *channels)
+add_ailing (BeckonWindow *self, const GPtrArray *channels)
 {
-  BeckonSentinel        *sentinel = beckon_application_get_sentinel (application);
-  BeckonTelegramAccount *telegram = beckon_application_get_telegram (application);
+  BeckonSentinel        *sentinel = beckon_service_get_sentinel (self->service);
+  BeckonTelegramAccount *telegram = beckon_service_get_telegram (self->service);
   const char *problem = telegram != NULL ? beckon_telegram_account_get_problem (telegram) : NULL;
   g_autofree char *detail = NULL;
   g_autofree char *when = NULL;
@@ -113,9 +112,7 @@ add_ailing (BeckonWindow *self, BeckonApplication *application, const GPtrArray 
 void
 beckon_window_update_health (BeckonWindow *self)
 {
-  BeckonApplication *application =
-    BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
-  BeckonServer *server = beckon_application_get_server (application);
+  BeckonServer *server = beckon_service_get_server (self->service);
   g_autoptr (GPtrArray) channels = beckon_desk_list_channels (self->desk);
   const GError *trouble = beckon_desk_get_trouble (self->desk);
   const char   *lost =
@@ -143,30 +140,13 @@ beckon_window_update_health (BeckonWindow *self)
               text);
   for (guint i = 0; i < channels->len; i++)
     add_channel (self, g_ptr_array_index (channels, i));
-  add_ailing (self, application, channels);
+  add_ailing (self, channels);
 }
 
 void
 beckon_window_watch_health (BeckonWindow *self)
 {
-  BeckonApplication *application =
-    BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
-  BeckonSentinel        *sentinel = beckon_application_get_sentinel (application);
-  BeckonServer          *server = beckon_application_get_server (application);
-  BeckonTelegramAccount *telegram = beckon_application_get_telegram (application);
-
-  if (sentinel != NULL)
-    g_signal_connect_object (sentinel, "changed", G_CALLBACK (beckon_window_update_health), self,
-                             G_CONNECT_SWAPPED);
-  if (telegram != NULL)
-    g_signal_connect_object (telegram, "changed", G_CALLBACK (beckon_window_update_health), self,
-                             G_CONNECT_SWAPPED);
-  if (server != NULL)
-    g_signal_connect_object (server, "surfaces-changed", G_CALLBACK (beckon_window_update_health),
-                             self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->desk, "channels-changed", G_CALLBACK (beckon_window_update_health),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->desk, "notify::trouble", G_CALLBACK (beckon_window_update_health),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_swapped (self->service, "health-changed",
+                            G_CALLBACK (beckon_window_update_health), self);
   beckon_window_update_health (self);
 }

@@ -22,8 +22,9 @@ G_BEGIN_DECLS
 struct _BeckonWindow
 {
   AdwApplicationWindow parent_instance;
-  BeckonDesk          *desk;     /* (owned) (nullable): once it is open */
-  GSettings           *settings; /* (owned) (nullable) */
+  BeckonService       *service;   /* (owned) */
+  BeckonQuestionQueue *questions; /* (owned) (nullable): while the desk is open */
+  BeckonDesk          *desk;      /* (owned) (nullable): once it is open */
   BeckonAdaptiveBin   *adaptive;
   GtkStack            *title_stack;
   GtkLabel            *title;

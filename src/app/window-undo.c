@@ -36,9 +36,8 @@ on_forgotten (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 on_undo (AdwToast *toast, BeckonWindow *self)
 {
-  BeckonApplication *application =
-    BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
-  const BeckonPreference *preference = beckon_application_get_remembered (application);
+  const BeckonPreference *preference =
+    self->questions != NULL ? beckon_question_queue_get_remembered (self->questions) : NULL;
 
   if (preference != NULL && self->desk != NULL)
     beckon_desk_forget_async (self->desk, preference->id, beckon_name_get_user (), NULL,
@@ -48,30 +47,25 @@ on_undo (AdwToast *toast, BeckonWindow *self)
 static void
 on_dismissed (AdwToast *toast, BeckonWindow *self)
 {
-  BeckonApplication *application =
-    BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
-
   g_clear_object (&self->undo_toast);
-  if (application == NULL)
+  if (self->questions == NULL)
     return;
-  beckon_application_drop_remembered (application);
+  beckon_question_queue_drop_remembered (self->questions);
   beckon_window_offer_undo (self);
 }
 
 void
 beckon_window_offer_undo (BeckonWindow *self)
 {
-  BeckonApplication *application =
-    BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
   const BeckonPreference *preference;
   g_autofree char        *text = NULL;
   g_autofree char        *escaped = NULL;
 
   /* What is not looked at would be over before it is seen. */
-  if (application == NULL || self->desk == NULL || self->undo_toast != NULL
+  if (self->questions == NULL || self->desk == NULL || self->undo_toast != NULL
       || !gtk_window_is_active (GTK_WINDOW (self)))
     return;
-  preference = beckon_application_get_remembered (application);
+  preference = beckon_question_queue_get_remembered (self->questions);
   if (preference == NULL)
     return;
 

@@ -23,12 +23,6 @@
 
 G_DEFINE_FINAL_TYPE (BeckonWindow, beckon_window, ADW_TYPE_APPLICATION_WINDOW)
 
-static BeckonApplication *
-get_application (BeckonWindow *self)
-{
-  return BECKON_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
-}
-
 /* Where one is */
 
 static void
@@ -192,15 +186,14 @@ on_trouble (BeckonDesk *desk, GParamSpec *pspec, BeckonWindow *self)
 }
 
 static void
-on_answered (BeckonApplication *application, BeckonInteraction *interaction, BeckonWindow *self)
+on_answered (BeckonQuestionQueue *questions, BeckonInteraction *interaction, BeckonWindow *self)
 {
   g_autofree char *response =
     beckon_display_text_short (interaction->response != NULL ? interaction->response : "", 80);
   g_autofree char *text = NULL;
 
   if (interaction->kind == BECKON_KIND_HANDOFF)
-    text = beckon_handoff_text_done (
-      beckon_desk_get_store (beckon_application_get_desk (application)), interaction);
+    text = beckon_handoff_text_done (beckon_desk_get_store (self->desk), interaction);
   else if (interaction->response == NULL)
     text = beckon_interaction_describe_outcome (interaction);
   else
@@ -209,19 +202,37 @@ on_answered (BeckonApplication *application, BeckonInteraction *interaction, Bec
   beckon_window_toast (self, text);
 }
 
+void
+beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions)
+{
+  g_return_if_fail (BECKON_IS_WINDOW (self));
+
+  if (self->questions != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->questions, self);
+      beckon_question_queue_set_parent (self->questions, NULL);
+    }
+  g_set_object (&self->questions, questions);
+  if (questions == NULL)
+    return;
+  g_signal_connect (questions, "answered", G_CALLBACK (on_answered), self);
+  g_signal_connect_swapped (questions, "remembered", G_CALLBACK (beckon_window_offer_undo), self);
+  beckon_question_queue_set_parent (questions, GTK_WINDOW (self));
+  beckon_window_offer_undo (self);
+}
+
 /* The state of the desk */
 
 static void
 show_desk (BeckonWindow *self)
 {
-  BeckonApplication *application = get_application (self);
-  const GError      *server_error = beckon_application_get_server_error (application);
-  BeckonTaskModel   *model;
+  const GError    *server_error = beckon_service_get_server_error (self->service);
+  BeckonTaskModel *model;
 
   if (self->desk != NULL)
     return;
 
-  self->desk = g_object_ref (beckon_application_get_desk (application));
+  self->desk = g_object_ref (beckon_service_get_desk (self->service));
   g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
   g_signal_connect (self->desk, "notify::trouble", G_CALLBACK (on_trouble), self);
   beckon_task_page_set_desk (self->page, self->desk);
@@ -245,7 +256,7 @@ show_desk (BeckonWindow *self)
 
       beckon_notice_bar_show (self->server_bar, text, FALSE);
     }
-  beckon_notice_bar_show (self->notice_bar, beckon_application_get_notice (application), TRUE);
+  beckon_notice_bar_show (self->notice_bar, beckon_service_get_notice (self->service), TRUE);
   beckon_window_follow_link (self);
   beckon_window_offer_undo (self);
 }
@@ -253,33 +264,33 @@ show_desk (BeckonWindow *self)
 static void
 show_failure (BeckonWindow *self)
 {
-  BeckonApplication *application = get_application (self);
-  const GError      *error = beckon_application_get_error (application);
-  const char        *hint = beckon_error_get_hint (error);
-  g_autofree char   *text = NULL;
-  g_autofree char   *escaped = NULL;
+  const GError    *error = beckon_service_get_error (self->service);
+  const char      *hint = beckon_error_get_hint (error);
+  g_autofree char *text = NULL;
+  g_autofree char *escaped = NULL;
 
   text = g_strdup_printf ("%s\n%s", error->message, hint != NULL ? hint : "");
   escaped = g_markup_escape_text (g_strchomp (text), -1);
   adw_status_page_set_title (self->failed_page, _ ("Could Not Open the Desk"));
   adw_status_page_set_description (self->failed_page, escaped);
-  gtk_widget_set_visible (self->take_over, beckon_application_get_holder (application) != 0);
+  gtk_widget_set_visible (self->take_over, beckon_service_find_holder (self->service) != 0);
   gtk_stack_set_visible_child_name (self->stack, "failed");
 }
 
 static void
-on_state_changed (BeckonApplication *application, BeckonWindow *self)
+on_state_changed (BeckonWindow *self)
 {
-  switch (beckon_application_get_state (application))
+  switch (beckon_service_get_state (self->service))
     {
-    case BECKON_APPLICATION_OPEN:
+    case BECKON_SERVICE_OPEN:
       show_desk (self);
       break;
-    case BECKON_APPLICATION_FAILED:
+    case BECKON_SERVICE_FAILED:
       show_failure (self);
       break;
-    case BECKON_APPLICATION_OPENING:
-    case BECKON_APPLICATION_STOPPING:
+    case BECKON_SERVICE_CLOSED:
+    case BECKON_SERVICE_OPENING:
+    case BECKON_SERVICE_STOPPING:
     default:
       gtk_stack_set_visible_child_name (self->stack, "loading");
       break;
@@ -290,34 +301,41 @@ on_state_changed (BeckonApplication *application, BeckonWindow *self)
 /* Object */
 
 static void
+restore_size (BeckonWindow *self)
+{
+  GSettings *settings = beckon_service_get_settings (self->service);
+
+  if (settings == NULL)
+    {
+      gtk_window_set_default_size (GTK_WINDOW (self), 1060, 720);
+      return;
+    }
+  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
+                               g_settings_get_int (settings, "window-height"));
+  if (g_settings_get_boolean (settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+}
+
+/* It is the first to hear of "close-request", and leaves it to the others what comes of that. */
+static gboolean
 save_size (BeckonWindow *self)
 {
-  int width;
-  int height;
+  GSettings *settings = beckon_service_get_settings (self->service);
+  int        width;
+  int        height;
 
-  if (self->settings == NULL)
-    return;
+  if (settings == NULL)
+    return FALSE;
 
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
-  g_settings_set_boolean (self->settings, "window-maximized",
+  g_settings_set_boolean (settings, "window-maximized",
                           gtk_window_is_maximized (GTK_WINDOW (self)));
   if (width >= 360 && height >= 200)
     {
-      g_settings_set_int (self->settings, "window-width", width);
-      g_settings_set_int (self->settings, "window-height", height);
+      g_settings_set_int (settings, "window-width", width);
+      g_settings_set_int (settings, "window-height", height);
     }
-}
-
-static gboolean
-beckon_window_close_request (GtkWindow *window)
-{
-  BeckonWindow *self = BECKON_WINDOW (window);
-
-  save_size (self);
-  if (beckon_application_close_window (get_application (self), window))
-    return TRUE;
-
-  return GTK_WINDOW_CLASS (beckon_window_parent_class)->close_request (window);
+  return FALSE;
 }
 
 static void
@@ -336,7 +354,10 @@ beckon_window_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->desk, self);
     }
   g_clear_object (&self->desk);
-  g_clear_object (&self->settings);
+  beckon_window_set_questions (self, NULL);
+  if (self->service != NULL)
+    g_signal_handlers_disconnect_by_data (self->service, self);
+  g_clear_object (&self->service);
   g_clear_handle_id (&self->notice_source, g_source_remove);
   g_clear_object (&self->notice_toast);
   if (self->undo_toast != NULL)
@@ -354,7 +375,6 @@ beckon_window_class_init (BeckonWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = beckon_window_dispose;
-  GTK_WINDOW_CLASS (klass)->close_request = beckon_window_close_request;
 
   g_type_ensure (BECKON_TYPE_ADAPTIVE_BIN);
   g_type_ensure (BECKON_TYPE_CONNECT_PAGE);
@@ -411,35 +431,20 @@ beckon_window_init (BeckonWindow *self)
 }
 
 BeckonWindow *
-beckon_window_new (BeckonApplication *application)
+beckon_window_new (GtkApplication *application, BeckonService *service)
 {
   BeckonWindow *self;
-  GSettings    *settings;
 
-  g_return_val_if_fail (BECKON_IS_APPLICATION (application), NULL);
+  g_return_val_if_fail (GTK_IS_APPLICATION (application), NULL);
+  g_return_val_if_fail (BECKON_IS_SERVICE (service), NULL);
 
   self = g_object_new (BECKON_TYPE_WINDOW, "application", application, NULL);
-  settings = beckon_application_get_settings (application);
-  if (settings != NULL)
-    {
-      self->settings = g_object_ref (settings);
-      gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
-                                   g_settings_get_int (settings, "window-height"));
-      if (g_settings_get_boolean (settings, "window-maximized"))
-        gtk_window_maximize (GTK_WINDOW (self));
-    }
-  else
-    {
-      gtk_window_set_default_size (GTK_WINDOW (self), 1060, 720);
-    }
-
-  g_signal_connect_object (application, "state-changed", G_CALLBACK (on_state_changed), self, 0);
-  g_signal_connect_object (application, "answered", G_CALLBACK (on_answered), self, 0);
-  g_signal_connect_object (application, "remembered", G_CALLBACK (beckon_window_offer_undo), self,
-                           G_CONNECT_SWAPPED);
+  self->service = g_object_ref (service);
+  restore_size (self);
+  g_signal_connect (self, "close-request", G_CALLBACK (save_size), NULL);
+  g_signal_connect_swapped (service, "state-changed", G_CALLBACK (on_state_changed), self);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (beckon_window_offer_undo), NULL);
-  beckon_application_set_parent (application, GTK_WINDOW (self));
-  on_state_changed (application, self);
+  on_state_changed (self);
 
   return self;
 }

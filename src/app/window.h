@@ -8,15 +8,18 @@
 
 #include <adwaita.h>
 
-#include "app/application.h"
+#include "app/question/queue/question-queue.h"
+#include "service/service.h"
 
 G_BEGIN_DECLS
 
 #define BECKON_TYPE_WINDOW (beckon_window_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonWindow, beckon_window, BECKON, WINDOW, AdwApplicationWindow)
 
-/* (transfer none): follows the state of the application. */
-BeckonWindow *beckon_window_new (BeckonApplication *application);
+/* (transfer none): follows the state of @service. */
+BeckonWindow *beckon_window_new (GtkApplication *application, BeckonService *service);
+/* Whose dialog belongs to this window; NULL: there is none while the desk is not open. */
+void beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions);
 /* Says something in passing. */
 void beckon_window_toast (BeckonWindow *self, const char *text);
 /* Says something about a task in passing, with a button that shows it. */

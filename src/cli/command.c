@@ -14,7 +14,6 @@
 
 #include "cli/api.h"
 #include "cli/print.h"
-#include "cli/terminal/terminal.h"
 
 /* No command is longer, by far. */
 #define MAX_NEAR_BYTES 32
@@ -224,7 +223,7 @@ beckon_command_run (const BeckonCommand *self, BeckonContext *context, const cha
 }
 
 int
-beckon_cli_run (const char *const *words)
+beckon_cli_run (const char *const *words, int (*run_terminal) (BeckonContext *context))
 {
   g_auto (BeckonContext) context = { 0 };
   const BeckonCommand *command;
@@ -234,7 +233,7 @@ beckon_cli_run (const char *const *words)
   if (words[0] == NULL)
     {
       if (isatty (STDIN_FILENO) && isatty (STDOUT_FILENO))
-        return beckon_terminal_run (&context);
+        return run_terminal (&context);
       {
         g_autofree char *help = beckon_commands_help (FALSE);
         beckon_print_err (help);

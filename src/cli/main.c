@@ -13,6 +13,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/command.h"
+#include "cli/terminal/terminal.h"
 #include "secret/given.h"
 #include "trust/bus.h"
 
@@ -30,5 +31,5 @@ main (int argc, char **argv)
   textdomain (GETTEXT_PACKAGE);
   g_set_prgname ("beckon");
   beckon_bus_shun_foreign ();
-  return beckon_cli_run ((const char *const *) (argc > 0 ? argv + 1 : argv));
+  return beckon_cli_run ((const char *const *) (argc > 0 ? argv + 1 : argv), beckon_terminal_run);
 }

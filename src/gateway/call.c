@@ -293,21 +293,30 @@ beckon_call_query_words (GHashTable *query,
 }
 
 gboolean
-beckon_call_get_number_id (BeckonCall *self, gint64 *id, GError **error)
+beckon_call_get_interaction_id (BeckonCall *self, gint64 *id, GError **error)
 {
   g_autofree char *shown = NULL;
 
   if (g_ascii_string_to_signed (self->id, 10, 1, G_MAXINT64, id, NULL))
     return TRUE;
   shown = beckon_display_text_short (self->id, SHOWN_CHARS);
-  if (g_str_has_prefix (self->route->path, "/v1/preferences/"))
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("GET /v1/preferences lists the remembered answers with their numbers."),
-                      _ ("Remembered answer “%s” not found"), shown);
-  else
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("GET /v1/interactions lists the interactions with their numbers."),
-                      _ ("Interaction “%s” not found"), shown);
+  beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                    _ ("GET /v1/interactions lists the interactions with their numbers."),
+                    _ ("There is no interaction “%s”"), shown);
+  return FALSE;
+}
+
+gboolean
+beckon_call_get_preference_id (BeckonCall *self, gint64 *id, GError **error)
+{
+  g_autofree char *shown = NULL;
+
+  if (g_ascii_string_to_signed (self->id, 10, 1, G_MAXINT64, id, NULL))
+    return TRUE;
+  shown = beckon_display_text_short (self->id, SHOWN_CHARS);
+  beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                    _ ("GET /v1/preferences lists the remembered answers with their numbers."),
+                    _ ("There is no remembered answer “%s”"), shown);
   return FALSE;
 }
 

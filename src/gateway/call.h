@@ -59,8 +59,10 @@ gboolean beckon_call_query_words (GHashTable *query,
                                   const char *allowed,
                                   guint      *bits,
                                   GError    **error);
-/* FALSE with E102 when the path does not name a number. */
-gboolean beckon_call_get_number_id (BeckonCall *self, gint64 *id, GError **error);
+/* The number that stands for ID in the path: of an interaction, of a remembered answer. FALSE with
+ * E102 when it is no number. */
+gboolean beckon_call_get_interaction_id (BeckonCall *self, gint64 *id, GError **error);
+gboolean beckon_call_get_preference_id (BeckonCall *self, gint64 *id, GError **error);
 /* (transfer full) (nullable): who does it: the member "by" of the body, else "agent"; of a route
  * without a body the parameter "by" of the query, which may have no other. BECKON_BY_HTTP, which is
  * no person, where nobody is named. The desk's own names are E101. */

@@ -192,7 +192,7 @@ beckon_task_compare_age (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_json (const BeckonTask *self, GString *json, const char *name, gboolean context)
+open_json (const BeckonTask *self, GString *json, const char *name, gboolean context)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_string (json, "id", self->id);
@@ -250,19 +250,26 @@ add_json (const BeckonTask *self, GString *json, const char *name, gboolean cont
       beckon_json_add_string (json, NULL, "context");
       beckon_json_close_array (json);
     }
-  beckon_json_close_object (json);
+}
+
+void
+beckon_task_open_json (const BeckonTask *self, GString *json, const char *name)
+{
+  open_json (self, json, name, TRUE);
 }
 
 void
 beckon_task_add_json (const BeckonTask *self, GString *json, const char *name)
 {
-  add_json (self, json, name, TRUE);
+  open_json (self, json, name, TRUE);
+  beckon_json_close_object (json);
 }
 
 void
 beckon_task_add_change_json (const BeckonTask *self, GString *json, const char *name)
 {
-  add_json (self, json, name, FALSE);
+  open_json (self, json, name, FALSE);
+  beckon_json_close_object (json);
 }
 
 static gboolean

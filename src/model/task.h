@@ -83,6 +83,8 @@ void beckon_task_make_ids (GPtrArray *tasks);
 /* Appends the task as the JSON object of interfaces, section 4, as member or element @name (see
  * json-write.h). */
 void beckon_task_add_json (const BeckonTask *self, GString *json, const char *name);
+/* The same, but the object is not closed yet: the caller may add members. */
+void beckon_task_open_json (const BeckonTask *self, GString *json, const char *name);
 /* The same without its context, which may be large: what a change announces. */
 void beckon_task_add_change_json (const BeckonTask *self, GString *json, const char *name);
 /* (transfer full): reads what beckon_task_add_json() writes (the CLI's side). Lenient: unknown

@@ -56,23 +56,30 @@ set_state (BeckonSentinel *self, BeckonHealth health, const char *detail)
 }
 
 char *
-beckon_sentinel_dup_setting (GSettings  *settings,
-                             const char *key,
-                             const char *variable,
-                             gboolean   *overridden)
+beckon_sentinel_dup_setting (GSettings            *settings,
+                             BeckonSentinelSetting setting,
+                             const char          **variable)
 {
-  const char *value = g_getenv (variable);
+  /* The default counts where the schema, which says the same, is not installed. */
+  static const struct
+  {
+    const char *key, *variable, *by_default;
+  } table[] = {
+    [BECKON_SENTINEL_EVALUATOR] = { "evaluator", "BECKON_EVALUATOR", "none" },
+    [BECKON_SENTINEL_BASE_URL] = { "llm-base-url", "BECKON_LLM_BASE_URL",
+                                   "http://127.0.0.1:11434/v1" },
+    [BECKON_SENTINEL_MODEL] = { "llm-model", "BECKON_LLM_MODEL", "" },
+  };
+  const char *value = g_getenv (table[setting].variable);
   gboolean    given = value != NULL && *value != '\0';
 
-  if (overridden != NULL)
-    *overridden = given;
+  if (variable != NULL)
+    *variable = given ? table[setting].variable : NULL;
   if (given)
     return g_strdup (value);
   if (settings != NULL)
-    return g_settings_get_string (settings, key);
-  if (strcmp (key, "evaluator") == 0)
-    return g_strdup ("none");
-  return g_strdup (strcmp (key, "llm-base-url") == 0 ? "http://127.0.0.1:11434/v1" : "");
+    return g_settings_get_string (settings, table[setting].key);
+  return g_strdup (table[setting].by_default);
 }
 
 static void
@@ -122,9 +129,9 @@ static void
 on_met (BeckonEvaluator *evaluator, const GError *error, BeckonSentinel *self)
 {
   g_autofree char *base_url =
-    beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
+    beckon_sentinel_dup_setting (self->settings, BECKON_SENTINEL_BASE_URL, NULL);
   g_autofree char *model =
-    beckon_sentinel_dup_setting (self->settings, "llm-model", "BECKON_LLM_MODEL", NULL);
+    beckon_sentinel_dup_setting (self->settings, BECKON_SENTINEL_MODEL, NULL);
   g_autofree char *exposed = NULL;
   g_autofree char *detail = NULL;
 
@@ -155,9 +162,9 @@ static void
 use_llm (BeckonSentinel *self, const char *key)
 {
   g_autofree char *base_url =
-    beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
+    beckon_sentinel_dup_setting (self->settings, BECKON_SENTINEL_BASE_URL, NULL);
   g_autofree char *model =
-    beckon_sentinel_dup_setting (self->settings, "llm-model", "BECKON_LLM_MODEL", NULL);
+    beckon_sentinel_dup_setting (self->settings, BECKON_SENTINEL_MODEL, NULL);
   g_autoptr (BeckonEvaluator) llm = NULL;
   g_autofree char *detail = NULL;
 
@@ -268,7 +275,7 @@ beckon_sentinel_reload (BeckonSentinel *self)
 
   leave (self);
   self->exposed = FALSE;
-  name = beckon_sentinel_dup_setting (self->settings, "evaluator", "BECKON_EVALUATOR", NULL);
+  name = beckon_sentinel_dup_setting (self->settings, BECKON_SENTINEL_EVALUATOR, NULL);
   if (strcmp (name, "rules") == 0)
     {
       use_rules (self);

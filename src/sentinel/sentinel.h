@@ -17,6 +17,13 @@ G_DECLARE_FINAL_TYPE (BeckonSentinel, beckon_sentinel, BECKON, SENTINEL, GObject
 
 /* Signal "changed": beckon_sentinel_get_state() says something else. */
 
+typedef enum
+{
+  BECKON_SENTINEL_EVALUATOR, /* none, rules or llm */
+  BECKON_SENTINEL_BASE_URL,
+  BECKON_SENTINEL_MODEL,
+} BeckonSentinelSetting;
+
 /* (transfer full): sets the evaluator of @desk by @settings (nullable) of page.beckon.Beckon and,
  * over them, by BECKON_EVALUATOR, BECKON_LLM_BASE_URL, BECKON_LLM_MODEL and BECKON_LLM_API_KEY.
  * Without the last one the key comes from the secret store. */
@@ -34,11 +41,11 @@ void beckon_sentinel_note_test (BeckonSentinel *self, BeckonLlm *tested, const G
 /* Does the key of the language model go over the network in the clear? As far as the key is known.
  */
 gboolean beckon_sentinel_is_exposed (BeckonSentinel *self);
-/* (transfer full): the setting @key, or the environment @variable over it; @overridden (out)
- * (optional). */
-char *beckon_sentinel_dup_setting (GSettings  *settings,
-                                   const char *key,
-                                   const char *variable,
-                                   gboolean   *overridden);
+/* (transfer full): what is set, in the environment or else in @settings (nullable: the schema is
+ * not installed). @variable (out) (optional) (nullable): the environment variable that overrides
+ * it. */
+char *beckon_sentinel_dup_setting (GSettings            *settings,
+                                   BeckonSentinelSetting setting,
+                                   const char          **variable);
 
 G_END_DECLS

@@ -8,7 +8,6 @@
 
 #include "trust/bus.h"
 
-#include <gio/gio.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -96,4 +95,23 @@ beckon_bus_shun_foreign (void)
     return;
   g_message ("The session bus at %s belongs to another user: it is not used", address);
   g_setenv (VARIABLE, NO_BUS, TRUE);
+}
+
+GDBusConnection *
+beckon_bus_open_session (GError **error)
+{
+  /* Without an address GDBus would start a bus of its own through X11, on which no program waits
+   * for us. */
+  if (g_getenv (VARIABLE) == NULL)
+    {
+      const char      *folder = g_getenv ("XDG_RUNTIME_DIR");
+      g_autofree char *path = folder != NULL ? g_build_filename (folder, "bus", NULL) : NULL;
+
+      if (path == NULL || !g_file_test (path, G_FILE_TEST_EXISTS))
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "There is no session bus");
+          return NULL;
+        }
+    }
+  return g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, error);
 }

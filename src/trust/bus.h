@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
@@ -16,6 +16,8 @@ G_BEGIN_DECLS
  * and it is said on standard error. Call it first in main(), while there is one thread. What cannot
  * be said, because nobody listens there or it is no Unix socket, stays as it is. */
 void beckon_bus_shun_foreign (void);
+/* (transfer full) (nullable): the session bus, where there is one; never starts one. */
+GDBusConnection *beckon_bus_open_session (GError **error);
 /* For tests: does another user listen at @address, as D-Bus writes addresses? */
 gboolean beckon_bus_is_foreign (const char *address);
 

@@ -36,6 +36,7 @@ MAY_INCLUDE = {
     "gateway": DESK | {"gateway", "trust"},
     "surface": DESK | {"surface", "net", "secret"},
     "sentinel": DESK | {"sentinel", "net", "secret", "trust"},
+    "service": ALL,
     "app": ALL | {"app"},
     "cli": ALL | {"cli"},
 }

@@ -84,6 +84,17 @@ make_item (BeckonHistoryModel *self, BeckonInteraction *interaction)
   return item;
 }
 
+static gboolean on_news (gpointer user_data);
+
+/* Takes in what came, if anything, in @wait_ms. What comes while the first page is read waits for
+ * that. */
+static void
+await_news (BeckonHistoryModel *self, guint wait_ms)
+{
+  if (self->active && !self->loading && self->source == 0 && g_hash_table_size (self->news) > 0)
+    self->source = g_timeout_add (wait_ms, on_news, self);
+}
+
 /* Reading */
 
 static void
@@ -125,6 +136,7 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 
   g_list_model_items_changed (G_LIST_MODEL (self), first, removed, self->items->len - first);
   set_loading (self, FALSE);
+  await_news (self, NEWS_MS);
 }
 
 static void
@@ -156,6 +168,7 @@ read_anew (BeckonHistoryModel *self)
   self->cancellable = g_cancellable_new ();
   g_clear_pointer (&self->next, g_free);
   g_hash_table_remove_all (self->news);
+  g_clear_handle_id (&self->source, g_source_remove);
   self->generation++;
   set_loading (self, TRUE);
   read_page (self);
@@ -224,8 +237,6 @@ on_news (gpointer user_data)
   gpointer       interaction;
 
   self->source = 0;
-  if (self->loading)
-    return G_SOURCE_REMOVE;
   if (g_hash_table_size (self->news) > MOST_NEWS)
     {
       read_anew (self);
@@ -261,8 +272,7 @@ on_event (BeckonDesk *desk, BeckonEvent *event, BeckonHistoryModel *self)
 
   beckon_interaction_ref (interaction);
   g_hash_table_replace (self->news, &interaction->id, interaction);
-  if (self->active && self->source == 0)
-    self->source = g_timeout_add (NEWS_MS, on_news, self);
+  await_news (self, NEWS_MS);
 }
 
 /* List model */
@@ -396,8 +406,8 @@ beckon_history_model_set_active (BeckonHistoryModel *self, gboolean active)
 
   if (self->stale)
     read_anew (self);
-  else if (g_hash_table_size (self->news) > 0 && self->source == 0)
-    self->source = g_timeout_add (0, on_news, self);
+  else
+    await_news (self, 0);
 }
 
 void

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/settings/environment-lock.h"
+#include "app/settings/rules-file.h"
 #include "app/widgets/toast.h"
 #include "app/widgets/wheel.h"
 #include "base/error.h"
@@ -18,7 +19,6 @@
 #include "secret/secret-store.h"
 #include "sentinel/llm-call.h"
 #include "sentinel/llm.h"
-#include "sentinel/rule-book.h"
 
 struct _BeckonEvaluatorGroup
 {
@@ -67,10 +67,10 @@ find_evaluator (const char *name)
 }
 
 static void
-show_setting (BeckonEvaluatorGroup *self, AdwEntryRow *row, const char *key, const char *variable)
+show_setting (BeckonEvaluatorGroup *self, AdwEntryRow *row, BeckonSentinelSetting setting)
 {
-  gboolean         overridden;
-  g_autofree char *value = beckon_sentinel_dup_setting (self->settings, key, variable, &overridden);
+  const char      *variable;
+  g_autofree char *value = beckon_sentinel_dup_setting (self->settings, setting, &variable);
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (row))));
 
   /* What was typed and not applied yet is not taken away because another setting changed. */
@@ -80,8 +80,8 @@ show_setting (BeckonEvaluatorGroup *self, AdwEntryRow *row, const char *key, con
         gtk_editable_set_text (GTK_EDITABLE (row), value);
       g_object_set_data_full (G_OBJECT (row), "shown", g_strdup (value), g_free);
     }
-  gtk_widget_set_sensitive (GTK_WIDGET (row), !overridden);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (row), overridden ? variable : NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (row), variable == NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row), variable);
 }
 
 /* A key that is typed, or one that the desk uses, would go over the network in the clear. */
@@ -103,7 +103,7 @@ static void
 update_address (BeckonEvaluatorGroup *self)
 {
   g_autofree char *base_url =
-    beckon_sentinel_dup_setting (self->settings, "llm-base-url", "BECKON_LLM_BASE_URL", NULL);
+    beckon_sentinel_dup_setting (self->settings, BECKON_SENTINEL_BASE_URL, NULL);
   gboolean good = beckon_llm_is_address (base_url);
 
   if (good)
@@ -118,26 +118,25 @@ update_address (BeckonEvaluatorGroup *self)
 static void
 update (BeckonEvaluatorGroup *self)
 {
-  gboolean         overridden;
+  const char      *variable;
   g_autofree char *name =
-    beckon_sentinel_dup_setting (self->settings, "evaluator", "BECKON_EVALUATOR", &overridden);
+    beckon_sentinel_dup_setting (self->settings, BECKON_SENTINEL_EVALUATOR, &variable);
   guint       selected = find_evaluator (name);
   const char *key = beckon_secret_given_lookup (BECKON_SECRET_LLM_KEY);
   gboolean    rules = selected == 1, llm = selected == 2;
 
   self->updating = TRUE;
   adw_combo_row_set_selected (self->evaluator, selected);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->evaluator), !overridden);
-  if (overridden)
+  gtk_widget_set_sensitive (GTK_WIDGET (self->evaluator), variable == NULL);
+  if (variable != NULL)
     {
       /* Translators: name and value of an environment variable */
-      g_autofree char *text =
-        g_strdup_printf (_ ("Set in the environment: %s=%s"), "BECKON_EVALUATOR", name);
+      g_autofree char *text = g_strdup_printf (_ ("Set by the environment: %s=%s"), variable, name);
 
       set_subtitle (ADW_ACTION_ROW (self->evaluator), text);
     }
-  show_setting (self, self->base_url, "llm-base-url", "BECKON_LLM_BASE_URL");
-  show_setting (self, self->model, "llm-model", "BECKON_LLM_MODEL");
+  show_setting (self, self->base_url, BECKON_SENTINEL_BASE_URL);
+  show_setting (self, self->model, BECKON_SENTINEL_MODEL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->key), key == NULL);
   gtk_spin_button_set_value (self->threshold,
                              g_settings_get_double (self->settings, "confidence-threshold") * 100);
@@ -349,77 +348,10 @@ on_test (BeckonEvaluatorGroup *self)
                                       g_object_ref (self));
 }
 
-/* --- the rules file --- */
-
-static void
-on_launched (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonEvaluatorGroup) self = user_data;
-  g_autoptr (GError) error = NULL;
-
-  if (!g_app_info_launch_default_for_uri_finish (result, &error))
-    beckon_toast_error (GTK_WIDGET (self), error);
-}
-
-static void
-on_rules_there (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (BeckonEvaluatorGroup) self = user_data;
-  GFile *file = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  g_autofree char *uri = NULL;
-
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
-    {
-      beckon_toast_error (GTK_WIDGET (self), error);
-      return;
-    }
-  uri = g_file_get_uri (file);
-  g_app_info_launch_default_for_uri_async (uri, NULL, NULL, on_launched, g_object_ref (self));
-}
-
-/* A file with an example to change, where there is none. */
-static void
-make_rules_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  static const char example[] = "{\n"
-                                "  \"comment\": \"The first rule that fits answers. words: all of "
-                                "them are in the question; or pattern: a regular expression.\",\n"
-                                "  \"questions\": [\n"
-                                "    {\"words\": [\"tabs\", \"or\", \"spaces\"], \"answer\": "
-                                "\"Spaces\", \"reason\": \"House style\", \"confidence\": 0.9}\n"
-                                "  ],\n"
-                                "  \"requests\": []\n"
-                                "}\n";
-  g_autoptr (GFile) folder = g_file_get_parent (data);
-  g_autoptr (GFileOutputStream) stream = NULL;
-  GError *error = NULL;
-
-  if (!g_file_make_directory_with_parents (folder, NULL, &error)
-      && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_EXISTS))
-    g_clear_error (&error);
-  if (error == NULL)
-    stream = g_file_create (data, G_FILE_CREATE_PRIVATE, NULL, &error);
-  if (stream != NULL)
-    g_output_stream_write_all (G_OUTPUT_STREAM (stream), example, sizeof example - 1, NULL, NULL,
-                               &error);
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_EXISTS))
-    g_clear_error (&error);
-  if (error != NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_boolean (task, TRUE);
-}
-
 static void
 on_open_rules (BeckonEvaluatorGroup *self)
 {
-  g_autofree char *path = beckon_rule_book_dup_default_path ();
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, on_rules_there, g_object_ref (self));
-
-  g_task_set_source_tag (task, on_open_rules);
-  g_task_set_task_data (task, g_file_new_for_path (path), g_object_unref);
-  g_task_run_in_thread (task, make_rules_on_thread);
+  beckon_rules_file_open (GTK_WIDGET (self));
 }
 
 /* --- life --- */

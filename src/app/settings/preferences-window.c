@@ -202,15 +202,37 @@ beckon_preferences_window_init (BeckonPreferencesWindow *self)
   beckon_wheel_leave (GTK_WIDGET (self->port));
 }
 
-GtkWidget *
-beckon_preferences_window_new (GSettings *settings, BeckonSentinel *sentinel)
+/* Also where another program has set it: what the row says is written back when the agents change.
+ */
+static void
+show_default_agent (BeckonPreferencesWindow *self)
 {
-  BeckonPreferencesWindow *self = g_object_new (BECKON_TYPE_PREFERENCES_WINDOW, NULL);
+  g_autofree char *agent =
+    self->settings != NULL ? g_settings_get_string (self->settings, "default-agent") : NULL;
+  const char *name = agent != NULL && *agent != '\0' ? agent : NULL;
 
-  gtk_stack_set_visible_child_name (self->stack, settings != NULL ? "page" : "missing");
-  if (settings == NULL)
-    return GTK_WIDGET (self);
+  if (g_strcmp0 (beckon_agent_choice_get_name (self->default_agent), name) != 0)
+    beckon_agent_choice_set_name (self->default_agent, name, TRUE);
+}
 
+static void
+set_desk (BeckonPreferencesWindow *self, BeckonDesk *desk)
+{
+  beckon_remembered_group_set_desk (self->remembered, desk);
+  gtk_widget_set_visible (GTK_WIDGET (self->default_agent), desk != NULL);
+  if (desk == NULL)
+    return;
+  beckon_storage_rows_fill (desk, self->file_row, self->log_row, self->growth_row);
+  beckon_agent_choice_set_desk (self->default_agent, desk, _ ("None"), TRUE);
+  show_default_agent (self);
+  if (self->settings != NULL)
+    g_signal_connect_object (self->settings, "changed::default-agent",
+                             G_CALLBACK (show_default_agent), self, G_CONNECT_SWAPPED);
+}
+
+static void
+bind_settings (BeckonPreferencesWindow *self, GSettings *settings, BeckonSentinel *sentinel)
+{
   self->settings = g_object_ref (settings);
   g_settings_bind (settings, "stop-when-locked", self->locked, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "run-in-background", self->background, "active",
@@ -242,45 +264,19 @@ beckon_preferences_window_new (GSettings *settings, BeckonSentinel *sentinel)
   beckon_environment_lock (self->port_row, "BECKON_PORT");
   beckon_environment_lock (self->rounds_row, "BECKON_MAX_CLARIFICATIONS");
   beckon_compat_name_entry_rows (GTK_WIDGET (self));
+}
+
+GtkWidget *
+beckon_preferences_window_new (BeckonService *service)
+{
+  BeckonPreferencesWindow *self = g_object_new (BECKON_TYPE_PREFERENCES_WINDOW, NULL);
+  GSettings               *settings = beckon_service_get_settings (service);
+
+  gtk_stack_set_visible_child_name (self->stack, settings != NULL ? "page" : "missing");
+  if (settings != NULL)
+    bind_settings (self, settings, beckon_service_get_sentinel (service));
+  set_desk (self, beckon_service_get_desk (service));
+  beckon_telegram_group_set_account (self->telegram, beckon_service_get_telegram (service));
 
   return GTK_WIDGET (self);
-}
-
-void
-beckon_preferences_window_set_telegram (BeckonPreferencesWindow *self,
-                                        BeckonTelegramAccount   *account)
-{
-  g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
-
-  beckon_telegram_group_set_account (self->telegram, account);
-}
-
-/* Also where another program has set it: what the row says is written back when the agents change.
- */
-static void
-show_default_agent (BeckonPreferencesWindow *self)
-{
-  g_autofree char *agent =
-    self->settings != NULL ? g_settings_get_string (self->settings, "default-agent") : NULL;
-  const char *name = agent != NULL && *agent != '\0' ? agent : NULL;
-
-  if (g_strcmp0 (beckon_agent_choice_get_name (self->default_agent), name) != 0)
-    beckon_agent_choice_set_name (self->default_agent, name, TRUE);
-}
-
-void
-beckon_preferences_window_set_desk (BeckonPreferencesWindow *self, BeckonDesk *desk)
-{
-  g_return_if_fail (BECKON_IS_PREFERENCES_WINDOW (self));
-
-  beckon_remembered_group_set_desk (self->remembered, desk);
-  gtk_widget_set_visible (GTK_WIDGET (self->default_agent), desk != NULL);
-  if (desk == NULL)
-    return;
-  beckon_storage_rows_fill (desk, self->file_row, self->log_row, self->growth_row);
-  beckon_agent_choice_set_desk (self->default_agent, desk, _ ("None"), TRUE);
-  show_default_agent (self);
-  if (self->settings != NULL)
-    g_signal_connect_object (self->settings, "changed::default-agent",
-                             G_CALLBACK (show_default_agent), self, G_CONNECT_SWAPPED);
 }

@@ -8,9 +8,7 @@
 
 #include <adwaita.h>
 
-#include "desk/desk.h"
-#include "sentinel/sentinel.h"
-#include "surface/telegram/account.h"
+#include "service/service.h"
 
 G_BEGIN_DECLS
 
@@ -18,13 +16,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonPreferencesWindow, beckon_preferences_window, BECKON, PREFERENCES_WINDOW, AdwWindow)
 
-/* (transfer none): @settings NULL: the schema is not installed, then it says so. @sentinel
- * (nullable): that of the open desk. */
-GtkWidget *beckon_preferences_window_new (GSettings *settings, BeckonSentinel *sentinel);
-/* Telegram can be set up by @account (nullable), which is there while the desk is open. */
-void beckon_preferences_window_set_telegram (BeckonPreferencesWindow *self,
-                                             BeckonTelegramAccount   *account);
-/* Lists what @desk (nullable: none is open) remembers. */
-void beckon_preferences_window_set_desk (BeckonPreferencesWindow *self, BeckonDesk *desk);
+/* (transfer none): where the schema of the settings is not installed, it says so. What is about the
+ * open desk is shown while @service has one. */
+GtkWidget *beckon_preferences_window_new (BeckonService *service);
 
 G_END_DECLS

@@ -183,7 +183,7 @@ beckon_http_assign (BeckonCall *call)
   g_autofree char *by = NULL;
   gint64           id;
 
-  if (!beckon_call_get_number_id (call, &id, &error)
+  if (!beckon_call_get_interaction_id (call, &id, &error)
       || !beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_string (call->body, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &assignee,
                                   &error)

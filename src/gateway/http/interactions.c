@@ -91,7 +91,7 @@ beckon_http_get_interaction (BeckonCall *call)
   g_autoptr (BeckonInteraction) interaction = NULL;
   gint64 id = 0;
 
-  if (beckon_call_get_number_id (call, &id, &error))
+  if (beckon_call_get_interaction_id (call, &id, &error))
     interaction =
       beckon_store_get_interaction (beckon_desk_get_store (call->server->desk), id, &error);
   if (interaction == NULL)
@@ -257,7 +257,7 @@ beckon_http_respond (BeckonCall *call)
   g_autoptr (GError) error = NULL;
   gint64 id;
 
-  if (beckon_call_get_number_id (call, &id, &error))
+  if (beckon_call_get_interaction_id (call, &id, &error))
     respond (call, id);
   else
     beckon_call_reply_error (call, error);
@@ -278,7 +278,7 @@ beckon_http_hold (BeckonCall *call)
   gboolean         held = TRUE;
   gint64           id;
 
-  if (!beckon_call_get_number_id (call, &id, &error)
+  if (!beckon_call_get_interaction_id (call, &id, &error)
       || !beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_boolean (call->body, "held", FALSE, &held, &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
@@ -300,7 +300,7 @@ beckon_http_withdraw (BeckonCall *call)
   g_autofree char *by = NULL;
   gint64           id;
 
-  if (!beckon_call_get_number_id (call, &id, &error)
+  if (!beckon_call_get_interaction_id (call, &id, &error)
       || !beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason,
                                   &error)
@@ -323,7 +323,7 @@ beckon_http_correct (BeckonCall *call)
   BeckonSurfaceId  surface;
   gint64           id;
 
-  if (beckon_call_get_number_id (call, &id, &error))
+  if (beckon_call_get_interaction_id (call, &id, &error))
     answer = read_answer (call, FALSE, &by, &surface, &error);
   if (answer == NULL)
     {

@@ -26,7 +26,7 @@ beckon_http_later (BeckonCall *call)
   gint64           until_us = 0;
   gint64           id;
 
-  if (!beckon_call_get_number_id (call, &id, &error)
+  if (!beckon_call_get_interaction_id (call, &id, &error)
       || !beckon_json_check_members (call->body, allowed, &error)
       || !beckon_http_read_until (call, DEFAULT_US, &until_us, &error)
       || !beckon_call_get_surface (call, &surface, &error)

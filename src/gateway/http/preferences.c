@@ -87,7 +87,7 @@ beckon_http_get_preference (BeckonCall *call)
   g_autoptr (BeckonPreference) preference = NULL;
   gint64 id;
 
-  if (beckon_call_get_number_id (call, &id, &error))
+  if (beckon_call_get_preference_id (call, &id, &error))
     preference =
       beckon_store_get_preference (beckon_desk_get_store (call->server->desk), id, &error);
   if (preference != NULL)
@@ -126,7 +126,7 @@ beckon_http_edit_preference (BeckonCall *call)
   g_autofree char *by = NULL;
   gint64           id;
 
-  if (!beckon_call_get_number_id (call, &id, &error)
+  if (!beckon_call_get_preference_id (call, &id, &error)
       || !beckon_json_check_members (call->body, allowed, &error)
       || !beckon_json_get_string (call->body, "answer",
                                   json_object_has_member (call->body, "answer")
@@ -156,7 +156,7 @@ beckon_http_forget (BeckonCall *call)
   g_autofree char *by = NULL;
   gint64           id;
 
-  if (!beckon_call_get_number_id (call, &id, &error)
+  if (!beckon_call_get_preference_id (call, &id, &error)
       || (by = beckon_call_dup_who (call, &error)) == NULL)
     {
       beckon_call_reply_error (call, error);

@@ -42,7 +42,7 @@ beckon_http_find_similar (BeckonCall *call)
   gint64  id = 0;
 
   if (query == NULL || !beckon_call_query_number (query, "limit", 1, MOST, &limit, &error)
-      || !beckon_call_get_number_id (call, &id, &error))
+      || !beckon_call_get_interaction_id (call, &id, &error))
     {
       beckon_call_reply_error (call, error);
       return;

@@ -27,10 +27,8 @@ on_waiting (GObject *source, GAsyncResult *result, gpointer user_data)
   if (commit == NULL)
     return;
   json = g_string_sized_new (1024);
-  beckon_task_add_json (commit->task, json, NULL);
   message = beckon_task_describe_wait (commit->task, commit->task->updated_us);
-  /* Into the object, which it ends. */
-  g_string_truncate (json, json->len - 1);
+  beckon_task_open_json (commit->task, json, NULL);
   beckon_json_add_string (json, "message", message);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);

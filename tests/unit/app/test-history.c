@@ -186,6 +186,30 @@ test_pages (DeskFixture *self, gconstpointer data)
   unwatch (&watched);
 }
 
+/* What happens while the first page is read is not lost, however long that takes. */
+static void
+test_news_while_reading (DeskFixture *self, gconstpointer data)
+{
+  Watched watched;
+  g_autoptr (BeckonInteraction) asked = NULL;
+  g_autoptr (BeckonEvent) event = NULL;
+
+  asked = beckon_interaction_copy (
+    beckon_question_get_interaction (beckon_desk_find_question (self->desk, ask (self, "First?"))));
+  asked->id = 2;
+  event = beckon_event_new (BECKON_EVENT_AIC_DIALOG_REQUESTED, 0, g_strdup ("{}"));
+  event->interaction = beckon_interaction_ref (asked);
+
+  watch (&watched, self->desk);
+  beckon_history_model_set_active (watched.model, TRUE);
+  g_assert_true (beckon_history_model_is_loading (watched.model));
+  g_signal_emit_by_name (self->desk, "event", event);
+  /* Both are due in the next turn: the page, and a look at the news. */
+  g_usleep (150 * 1000);
+  assert_list (&watched, "2? 1?");
+  unwatch (&watched);
+}
+
 /* Export */
 
 static void
@@ -315,6 +339,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/att/ATT-15/list-is-live", test_live);
+  ADD ("/att/ATT-15/news-while-reading", test_news_while_reading);
   ADD ("/att/ATT-15/filter-and-search", test_filter);
   ADD ("/att/ATT-15/pages", test_pages);
   ADD ("/att/ATT-15/export-csv", test_csv);

@@ -1,4 +1,4 @@
-/* question-queue-private.h: what the queue's two files share: what happens on the desk, and what
+/* question-queue-private.h: what the files of the queue share: what happens on the desk, and what
  * the person does
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -30,8 +30,9 @@ struct _BeckonQuestionQueue
   guint                start_id;   /* (owned): opens for what was open already */
   guint                outcome_id; /* (owned): the outcome was read long enough */
   guint                place_id;   /* (owned): n of m is to be written anew */
-  guint reminded_id;    /* (owned): looks for what the person was reminded of before the start */
-  char *reminded_after; /* (owned) (nullable): where that look goes on */
+  guint  reminded_id;    /* (owned): looks for what the person was reminded of before the start */
+  char  *reminded_after; /* (owned) (nullable): where that look goes on */
+  GQueue remembered;     /* (owned) (element-type BeckonPreference): not offered for undoing yet */
 };
 
 /* question-queue.c */
@@ -55,6 +56,22 @@ void beckon_question_queue_settle_here (BeckonQuestionQueue *self,
  * itself as for a new one; where the dialog is open, TRUE, and the dialog shows what it showed. */
 gboolean beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question);
 
+gboolean beckon_question_queue_is_visible (BeckonQuestionQueue *self);
+/* "n of m" is written anew: once for all questions that arrive in one turn of the main loop. */
+void beckon_question_queue_update_place (BeckonQuestionQueue *self);
+/* Opens the dialog for the oldest question, which came by itself. */
+void beckon_question_queue_open_by_itself (BeckonQuestionQueue *self);
+/* There is more to be seen to. TRUE: the dialog was open, and shows what it showed. */
+gboolean beckon_question_queue_come_up (BeckonQuestionQueue *self);
+/* An answer is given from now on: emits "remembered". */
+void beckon_question_queue_remembered (BeckonQuestionQueue *self, BeckonPreference *preference);
+
+/* question-news.c */
+/* Takes in what is open on the desk, and what happens there from now on. */
+void beckon_question_queue_watch_desk (BeckonQuestionQueue *self);
+/* @question is in the order, as the desk has it. */
+void beckon_question_queue_enqueue (BeckonQuestionQueue *self, BeckonQuestion *question);
+
 /* question-reminder.c */
 /* AIC_REMINDER was announced of @interaction. */
 void beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction *interaction);
@@ -62,9 +79,6 @@ void beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction 
 void beckon_question_queue_show_reminded (BeckonQuestionQueue *self, gint64 id);
 /* At the start: what was reminded of before and is open comes up like what is new. */
 void beckon_question_queue_restore_reminders (BeckonQuestionQueue *self);
-
-/* An answer is given from now on: emits "remembered". */
-void beckon_question_queue_remembered (BeckonQuestionQueue *self, BeckonPreference *preference);
 
 /* question-verbs.c: hears what the person does in the dialog. */
 void beckon_question_queue_connect_verbs (BeckonQuestionQueue *self);

@@ -11,9 +11,6 @@
 
 #include "app/question/key-guard.h"
 
-/* How long the dialog says how a question was settled elsewhere. */
-#define OUTCOME_MS 2000
-
 enum
 {
   ANSWERED,
@@ -26,8 +23,8 @@ G_DEFINE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, G_TYPE_OBJECT)
 
 /* --- the dialog --- */
 
-static gboolean
-is_visible (BeckonQuestionQueue *self)
+gboolean
+beckon_question_queue_is_visible (BeckonQuestionQueue *self)
 {
   return self->dialog != NULL && gtk_widget_get_visible (GTK_WIDGET (self->dialog));
 }
@@ -45,11 +42,10 @@ write_place_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Once for all questions that arrive in one turn of the main loop. */
-static void
-queue_place (BeckonQuestionQueue *self)
+void
+beckon_question_queue_update_place (BeckonQuestionQueue *self)
 {
-  if (self->place_id == 0 && is_visible (self))
+  if (self->place_id == 0 && beckon_question_queue_is_visible (self))
     self->place_id = g_idle_add (write_place_cb, self);
 }
 
@@ -80,7 +76,7 @@ beckon_question_queue_show_entry (BeckonQuestionQueue *self, BeckonQuestionEntry
 void
 beckon_question_queue_hide (BeckonQuestionQueue *self)
 {
-  if (self->elsewhere && is_visible (self))
+  if (self->elsewhere && beckon_question_queue_is_visible (self))
     beckon_key_guard_expect (self->application, GTK_WINDOW (self->dialog));
   gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
   /* A hidden window of the application would keep it running. */
@@ -90,7 +86,7 @@ beckon_question_queue_hide (BeckonQuestionQueue *self)
 static void
 present (BeckonQuestionQueue *self)
 {
-  if (!is_visible (self))
+  if (!beckon_question_queue_is_visible (self))
     self->elsewhere = !beckon_question_arrival_has_keyboard (self->arrival);
   gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
   beckon_question_arrival_present (self->arrival);
@@ -140,19 +136,18 @@ beckon_question_queue_finish_entry (BeckonQuestionQueue *self, BeckonQuestionEnt
   BeckonQuestionEntry *next = beckon_question_entries_get_next (self->entries, entry);
 
   beckon_question_queue_remove_entry (self, entry);
-  if (was_current && is_visible (self))
+  if (was_current && beckon_question_queue_is_visible (self))
     beckon_question_queue_advance (self, next);
   else
-    queue_place (self);
+    beckon_question_queue_update_place (self);
 }
 
-/* Opens the dialog for the oldest question, which came by itself. */
-static void
-open_by_itself (BeckonQuestionQueue *self)
+void
+beckon_question_queue_open_by_itself (BeckonQuestionQueue *self)
 {
   BeckonQuestionEntry *entry = beckon_question_entries_get_first (self->entries);
 
-  if (entry == NULL || is_visible (self))
+  if (entry == NULL || beckon_question_queue_is_visible (self))
     return;
 
   beckon_question_queue_show_entry (self, entry);
@@ -173,41 +168,7 @@ open_by_itself (BeckonQuestionQueue *self)
   gtk_window_set_application (GTK_WINDOW (self->dialog), self->application);
 }
 
-/* --- what happens on the desk --- */
-
-static gboolean
-outcome_read_cb (gpointer user_data)
-{
-  BeckonQuestionQueue *self = user_data;
-
-  self->outcome_id = 0;
-  if (self->current != NULL && self->current->settled)
-    beckon_question_queue_finish_entry (self, self->current);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-settle_elsewhere (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
-{
-  entry->settled = TRUE;
-  if (entry == self->current && is_visible (self))
-    {
-      beckon_question_queue_save_draft (self);
-      beckon_question_dialog_show_settled (self->dialog, entry->interaction);
-      if (!beckon_question_entry_has_text (entry))
-        self->outcome_id = g_timeout_add (OUTCOME_MS, outcome_read_cb, self);
-    }
-  else if (beckon_question_entry_has_text (entry))
-    {
-      /* Shown when the dialog is opened again: what was typed is not lost. */
-      beckon_question_entries_enter (self->entries, entry);
-      queue_place (self);
-    }
-  else
-    {
-      beckon_question_queue_finish_entry (self, entry);
-    }
-}
+/* --- what was answered here --- */
 
 void
 beckon_question_queue_settle_here (BeckonQuestionQueue *self,
@@ -223,101 +184,29 @@ beckon_question_queue_settle_here (BeckonQuestionQueue *self,
 void
 beckon_question_queue_remembered (BeckonQuestionQueue *self, BeckonPreference *preference)
 {
-  g_signal_emit (self, signals[REMEMBERED], 0, preference);
+  g_queue_push_tail (&self->remembered, beckon_preference_ref (preference));
+  g_signal_emit (self, signals[REMEMBERED], 0);
 }
 
-/* It was set aside, and counts down once more. */
-static void
-asked_again (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
+BeckonPreference *
+beckon_question_queue_get_remembered (BeckonQuestionQueue *self)
 {
-  g_set_object (&entry->question, beckon_desk_find_question (self->desk, entry->id));
-  if (self->current != entry)
-    return;
-  beckon_question_queue_save_draft (self);
-  beckon_question_dialog_show_question (self->dialog, entry->interaction, entry->question,
-                                        &entry->draft);
+  g_return_val_if_fail (BECKON_IS_QUESTION_QUEUE (self), NULL);
+
+  return g_queue_peek_head (&self->remembered);
 }
 
-static void
-take_interaction (BeckonQuestionQueue *self,
-                  BeckonQuestionEntry *entry,
-                  BeckonInteraction   *interaction)
+void
+beckon_question_queue_drop_remembered (BeckonQuestionQueue *self)
 {
-  BeckonInteractionStatus before = entry->interaction->status;
+  g_return_if_fail (BECKON_IS_QUESTION_QUEUE (self));
 
-  if (entry->settled)
-    return;
-  beckon_question_entry_set_interaction (entry, interaction);
-  if (interaction->status == BECKON_INTERACTION_PENDING && before == BECKON_INTERACTION_POSTPONED)
-    {
-      asked_again (self, entry);
-      return;
-    }
-  if (interaction->status == before)
-    {
-      if (entry == self->current && is_visible (self))
-        beckon_question_dialog_update (self->dialog, interaction);
-      return;
-    }
-  if (entry->answering && interaction->surface == BECKON_SURFACE_DIALOG)
-    beckon_question_queue_settle_here (self, entry, interaction);
-  else
-    settle_elsewhere (self, entry);
+  if (!g_queue_is_empty (&self->remembered))
+    beckon_preference_unref (g_queue_pop_head (&self->remembered));
 }
 
-static void
-event_cb (BeckonDesk *desk, BeckonEvent *event, BeckonQuestionQueue *self)
-{
-  BeckonQuestionEntry *entry;
-
-  if (event->interaction == NULL)
-    return;
-  entry = beckon_question_entries_find (self->entries, event->interaction->id);
-  if (entry != NULL)
-    take_interaction (self, entry, event->interaction);
-  if (event->type == BECKON_EVENT_AIC_REMINDER)
-    beckon_question_queue_remind (self, event->interaction);
-}
-
-/* What was set aside is asked again while what was typed for it is still here. */
-static void
-ask_again (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, BeckonQuestion *question)
-{
-  gboolean shown = self->current == entry;
-
-  if (!entry->settled && entry->question == NULL)
-    asked_again (self, entry);
-  if (!entry->settled)
-    return;
-  beckon_question_queue_save_draft (self);
-  beckon_question_queue_leave_order (self, entry);
-  entry->settled = FALSE;
-  g_set_object (&entry->question, question);
-  beckon_question_entry_set_interaction (entry, beckon_question_get_interaction (question));
-  beckon_question_entries_enter (self->entries, entry);
-  if (shown && is_visible (self))
-    beckon_question_queue_advance (self, entry);
-}
-
-static void
-enqueue (BeckonQuestionQueue *self, BeckonQuestion *question)
-{
-  BeckonQuestionEntry *entry =
-    beckon_question_entries_find (self->entries, beckon_question_get_id (question));
-
-  if (entry != NULL)
-    {
-      ask_again (self, entry, question);
-      return;
-    }
-  entry = beckon_question_entries_add (self->entries, beckon_question_get_interaction (question),
-                                       question);
-  beckon_question_entries_enter (self->entries, entry);
-}
-
-/* There is more to be seen to. TRUE: the dialog was open, and shows what it showed. */
-static gboolean
-come_up (BeckonQuestionQueue *self)
+gboolean
+beckon_question_queue_come_up (BeckonQuestionQueue *self)
 {
   if (beckon_question_arrival_has_gone_under (self->arrival)
       && beckon_sight_is_hidden (self->sight))
@@ -326,12 +215,12 @@ come_up (BeckonQuestionQueue *self)
       /* Where it is only listed now, it stays hidden. */
       gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
     }
-  if (is_visible (self))
+  if (beckon_question_queue_is_visible (self))
     {
-      queue_place (self);
+      beckon_question_queue_update_place (self);
       return TRUE;
     }
-  open_by_itself (self);
+  beckon_question_queue_open_by_itself (self);
   return FALSE;
 }
 
@@ -340,25 +229,11 @@ beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question
 {
   BeckonQuestionEntry *entry;
 
-  enqueue (self, question);
+  beckon_question_queue_enqueue (self, question);
   entry = beckon_question_entries_find (self->entries, beckon_question_get_id (question));
   beckon_question_entry_set_interaction (entry, beckon_question_get_interaction (question));
   beckon_question_entries_enter (self->entries, entry);
-  return come_up (self);
-}
-
-static void
-items_changed_cb (
-  GListModel *questions, guint position, guint removed, guint added, BeckonQuestionQueue *self)
-{
-  for (guint i = 0; i < added; i++)
-    {
-      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, position + i);
-
-      enqueue (self, question);
-    }
-  if (added > 0)
-    come_up (self);
+  return beckon_question_queue_come_up (self);
 }
 
 static void
@@ -375,9 +250,10 @@ parent_active_cb (BeckonQuestionQueue *self)
   if (!gtk_window_is_active (self->parent))
     return;
   self->elsewhere = FALSE;
-  if (!is_visible (self) && beckon_question_entries_get_first (self->entries) == NULL)
+  if (!beckon_question_queue_is_visible (self)
+      && beckon_question_entries_get_first (self->entries) == NULL)
     return;
-  if (!is_visible (self))
+  if (!beckon_question_queue_is_visible (self))
     beckon_question_queue_show_entry (self, beckon_question_entries_get_first (self->entries));
   present (self);
 }
@@ -433,6 +309,7 @@ beckon_question_queue_finalize (GObject *object)
   BeckonQuestionQueue *self = BECKON_QUESTION_QUEUE (object);
 
   beckon_question_entries_free (self->entries);
+  g_queue_clear_full (&self->remembered, (GDestroyNotify) beckon_preference_unref);
   g_free (self->reminded_after);
 
   G_OBJECT_CLASS (beckon_question_queue_parent_class)->finalize (object);
@@ -449,41 +326,14 @@ beckon_question_queue_class_init (BeckonQuestionQueueClass *klass)
   signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[REMEMBERED] = g_signal_new ("remembered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+                                      NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 beckon_question_queue_init (BeckonQuestionQueue *self)
 {
   self->entries = beckon_question_entries_new ();
-}
-
-static gboolean
-start_cb (gpointer user_data)
-{
-  BeckonQuestionQueue *self = user_data;
-
-  self->start_id = 0;
-  open_by_itself (self);
-  return G_SOURCE_REMOVE;
-}
-
-/* What was open before: a held one was put off by the person and does not come up by itself. */
-static void
-enqueue_open (BeckonQuestionQueue *self)
-{
-  GListModel *questions = beckon_desk_get_questions (self->desk);
-  guint       n = g_list_model_get_n_items (questions);
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
-
-      if (!beckon_question_get_interaction (question)->held)
-        enqueue (self, question);
-    }
-  self->start_id = g_idle_add (start_cb, self);
-  beckon_question_queue_restore_reminders (self);
+  g_queue_init (&self->remembered);
 }
 
 BeckonQuestionQueue *
@@ -502,10 +352,7 @@ beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application)
   beckon_question_queue_connect_verbs (self);
   g_signal_connect (dialog, "list-only", G_CALLBACK (list_only_cb), self);
 
-  g_signal_connect (beckon_desk_get_questions (desk), "items-changed",
-                    G_CALLBACK (items_changed_cb), self);
-  g_signal_connect (desk, "event", G_CALLBACK (event_cb), self);
-  enqueue_open (self);
+  beckon_question_queue_watch_desk (self);
   return self;
 }
 
@@ -548,8 +395,8 @@ beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id)
     {
       beckon_question_entries_enter (self->entries, entry);
       beckon_question_queue_show_entry (self, entry);
-      queue_place (self);
+      beckon_question_queue_update_place (self);
     }
-  if (entry != NULL || is_visible (self))
+  if (entry != NULL || beckon_question_queue_is_visible (self))
     present (self);
 }

@@ -10,6 +10,7 @@
 #include <gtk/gtk.h>
 
 #include "desk/desk.h"
+#include "model/preference.h"
 
 G_BEGIN_DECLS
 
@@ -18,8 +19,8 @@ G_DECLARE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, BECKON, QUESTI
 
 /* Signals:
  * "answered" (BeckonInteraction *): the person answered it here, in the dialog, or handed it on to
- * somebody else (it is open then); after its commit. "remembered" (BeckonPreference *): with that
- * answer it is answered from now on. */
+ * somebody else (it is open then); after its commit. "remembered": with that answer it is answered
+ * from now on, and there is one more to beckon_question_queue_get_remembered(). */
 
 /* (transfer full): looks at the open questions of @desk, which must have started, and opens the
  * dialog for those that arrive. Reads the settings of schema page.beckon.Beckon where it is
@@ -32,5 +33,10 @@ void beckon_question_queue_set_parent (BeckonQuestionQueue *self, GtkWindow *par
  * interaction that is not open any more, or that the desk does not know, only brings the dialog up
  * when it shows something else. */
 void beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id);
+/* (transfer none) (nullable): the oldest of what was remembered with an answer in the dialog and
+ * was not offered for undoing yet. */
+BeckonPreference *beckon_question_queue_get_remembered (BeckonQuestionQueue *self);
+/* It was offered, whatever the person made of it. */
+void beckon_question_queue_drop_remembered (BeckonQuestionQueue *self);
 
 G_END_DECLS

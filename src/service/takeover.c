@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "app/takeover.h"
+#include "service/takeover.h"
 
 #include <errno.h>
 #include <signal.h>

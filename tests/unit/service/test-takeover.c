@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/takeover.h"
+#include "service/takeover.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
