@@ -302,7 +302,7 @@ beckon_call_get_interaction_id (BeckonCall *self, gint64 *id, GError **error)
   shown = beckon_display_text_short (self->id, SHOWN_CHARS);
   beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
                     _ ("GET /v1/interactions lists the interactions with their numbers."),
-                    _ ("There is no interaction “%s”"), shown);
+                    _ ("Interaction “%s” not found"), shown);
   return FALSE;
 }
 
@@ -316,7 +316,7 @@ beckon_call_get_preference_id (BeckonCall *self, gint64 *id, GError **error)
   shown = beckon_display_text_short (self->id, SHOWN_CHARS);
   beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
                     _ ("GET /v1/preferences lists the remembered answers with their numbers."),
-                    _ ("There is no remembered answer “%s”"), shown);
+                    _ ("Remembered answer “%s” not found"), shown);
   return FALSE;
 }
 

@@ -131,7 +131,7 @@ update (BeckonEvaluatorGroup *self)
   if (variable != NULL)
     {
       /* Translators: name and value of an environment variable */
-      g_autofree char *text = g_strdup_printf (_ ("Set by the environment: %s=%s"), variable, name);
+      g_autofree char *text = g_strdup_printf (_ ("Set in the environment: %s=%s"), variable, name);
 
       set_subtitle (ADW_ACTION_ROW (self->evaluator), text);
     }
