@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "db/tables/task/log-limits.h"
 #include "store/reader.h"
 #include "store/sqlite-store.h"
@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 
 /* sqlite-store.c; (transfer none) (nullable): NULL with E110 when the store is closed. */
 /* The read-only connection of the main thread. */
-BeckonConnection *beckon_sqlite_store_get_db (BeckonSqliteStore *self, GError **error);
-BeckonReader     *beckon_sqlite_store_get_reader (BeckonSqliteStore *self, GError **error);
+BeckonDb     *beckon_sqlite_store_get_db (BeckonSqliteStore *self, GError **error);
+BeckonReader *beckon_sqlite_store_get_reader (BeckonSqliteStore *self, GError **error);
 
 void beckon_sqlite_store_get_limits (BeckonSqliteStore *self, BeckonLogLimits *limits);
 

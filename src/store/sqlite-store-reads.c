@@ -21,7 +21,7 @@
 #include "db/tables/task/tasks.h"
 #include "store/sqlite-store-private.h"
 
-static BeckonConnection *
+static BeckonDb *
 get_db (BeckonStore *store, GError **error)
 {
   return beckon_sqlite_store_get_db (BECKON_SQLITE_STORE (store), error);
@@ -30,7 +30,7 @@ get_db (BeckonStore *store, GError **error)
 static BeckonTask *
 get_task (BeckonStore *store, const char *id, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
   g_auto (BeckonTaskRow) row = { NULL };
 
   if (db == NULL || !beckon_sql_read_task (db, id, &row, error))
@@ -42,7 +42,7 @@ get_task (BeckonStore *store, const char *id, GError **error)
 static BeckonInteraction *
 get_interaction (BeckonStore *store, gint64 id, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
   g_autoptr (BeckonInteraction) interaction = NULL;
 
   if (db == NULL)
@@ -58,9 +58,9 @@ get_interaction (BeckonStore *store, gint64 id, GError **error)
 static GPtrArray *
 list_tasks (BeckonStore *store, const BeckonTaskQuery *query, char **next, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
-  g_autofree char  *place = NULL;
-  GPtrArray        *tasks;
+  BeckonDb        *db = get_db (store, error);
+  g_autofree char *place = NULL;
+  GPtrArray       *tasks;
 
   g_return_val_if_fail (query->text == NULL, NULL);
 
@@ -77,9 +77,9 @@ list_interactions (BeckonStore                  *store,
                    char                        **next,
                    GError                      **error)
 {
-  BeckonConnection *db = get_db (store, error);
-  g_autofree char  *place = NULL;
-  GPtrArray        *interactions;
+  BeckonDb        *db = get_db (store, error);
+  g_autofree char *place = NULL;
+  GPtrArray       *interactions;
 
   g_return_val_if_fail (query->text == NULL, NULL);
 
@@ -94,7 +94,7 @@ static GPtrArray *
 list_log (
   BeckonStore *store, const char *task_id, gint64 after, gboolean last, guint limit, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_list_log (db, task_id, after, last, limit, error) : NULL;
 }
@@ -102,7 +102,7 @@ list_log (
 static gboolean
 count_deleted_lines (BeckonStore *store, const char *task_id, gint64 *n_deleted, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL && beckon_sql_count_deleted (db, task_id, n_deleted, error);
 }
@@ -110,7 +110,7 @@ count_deleted_lines (BeckonStore *store, const char *task_id, gint64 *n_deleted,
 static GPtrArray *
 list_events (BeckonStore *store, gint64 after, guint limit, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_list_events (db, after, limit, error) : NULL;
 }
@@ -120,10 +120,10 @@ get_last_sequence (BeckonStore *store)
 {
   static const char sql[] = "SELECT max (sequence) FROM events";
   g_autoptr (GError) error = NULL;
-  BeckonConnection *db = get_db (store, NULL);
-  gint64            sequence = 0;
+  BeckonDb *db = get_db (store, NULL);
+  gint64    sequence = 0;
 
-  if (db != NULL && !beckon_connection_get_number (db, sql, 0, &sequence, &error))
+  if (db != NULL && !beckon_db_get_number (db, sql, 0, &sequence, &error))
     g_warning ("The number of the last event is not known: %s", error->message);
 
   return sequence;
@@ -132,7 +132,7 @@ get_last_sequence (BeckonStore *store)
 static gboolean
 count_tasks (BeckonStore *store, guint64 counts[BECKON_N_TASK_STATUSES], GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL && beckon_sql_read_task_counts (db, counts, error);
 }
@@ -140,7 +140,7 @@ count_tasks (BeckonStore *store, guint64 counts[BECKON_N_TASK_STATUSES], GError 
 static BeckonRequest *
 get_request (BeckonStore *store, const char *id, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_read_request (db, id, error) : NULL;
 }
@@ -148,8 +148,8 @@ get_request (BeckonStore *store, const char *id, GError **error)
 static BeckonRequest *
 get_request_of_task (BeckonStore *store, const char *task_id, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
-  BeckonRequest    *request = NULL;
+  BeckonDb      *db = get_db (store, error);
+  BeckonRequest *request = NULL;
 
   if (db != NULL)
     beckon_sql_find_request_of_task (db, task_id, &request, error);
@@ -160,8 +160,8 @@ get_request_of_task (BeckonStore *store, const char *task_id, GError **error)
 static GPtrArray *
 list_requests (BeckonStore *store, const BeckonRequestQuery *query, char **next, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
-  g_autofree char  *place = NULL;
+  BeckonDb        *db = get_db (store, error);
+  g_autofree char *place = NULL;
   GPtrArray *requests = db != NULL ? beckon_sql_list_requests (db, query, &place, error) : NULL;
 
   if (next != NULL)
@@ -173,8 +173,8 @@ list_requests (BeckonStore *store, const BeckonRequestQuery *query, char **next,
 static BeckonInteraction *
 get_oldest (BeckonStore *store, BeckonInteractionStatus status, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
-  gint64            id = 0;
+  BeckonDb *db = get_db (store, error);
+  gint64    id = 0;
 
   if (db == NULL || !beckon_sql_find_oldest (db, status, &id, error) || id == 0)
     return NULL;
@@ -185,7 +185,7 @@ get_oldest (BeckonStore *store, BeckonInteractionStatus status, GError **error)
 static GPtrArray *
 get_tasks_by_serial (BeckonStore *store, const gint64 *serials, guint n_serials, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_get_tasks_by_serial (db, serials, n_serials, error) : NULL;
 }
@@ -198,7 +198,7 @@ find_preference (BeckonStore       *store,
                  BeckonPreference **preference,
                  GError           **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL
          && beckon_sql_find_preference (db, fingerprint, agent, workspace, preference, error);
@@ -207,7 +207,7 @@ find_preference (BeckonStore       *store,
 static BeckonPreference *
 get_preference (BeckonStore *store, gint64 id, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_read_preference (db, id, error) : NULL;
 }
@@ -218,9 +218,9 @@ list_preferences (BeckonStore                 *store,
                   char                       **next,
                   GError                     **error)
 {
-  BeckonConnection *db = get_db (store, error);
-  g_autofree char  *place = NULL;
-  GPtrArray        *preferences =
+  BeckonDb        *db = get_db (store, error);
+  g_autofree char *place = NULL;
+  GPtrArray       *preferences =
     db != NULL ? beckon_sql_list_preferences (db, query, &place, error) : NULL;
 
   if (next != NULL)
@@ -232,8 +232,8 @@ list_preferences (BeckonStore                 *store,
 static gint64
 find_idempotency_key (BeckonStore *store, const char *key)
 {
-  BeckonConnection *db = get_db (store, NULL);
-  gint64            id = 0;
+  BeckonDb *db = get_db (store, NULL);
+  gint64    id = 0;
 
   /* Whoever asks again hears of trouble with the file then. */
   if (db != NULL && !beckon_sql_find_key (db, key, &id, NULL))
@@ -243,10 +243,10 @@ find_idempotency_key (BeckonStore *store, const char *key)
 }
 
 /* The connection of the main thread, and the row number of the task. */
-static BeckonConnection *
+static BeckonDb *
 find_task (BeckonStore *store, const char *task_id, gint64 *serial, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL && beckon_sql_find_serial_of_task (db, task_id, FALSE, serial, error) ? db
                                                                                           : NULL;
@@ -255,8 +255,8 @@ find_task (BeckonStore *store, const char *task_id, gint64 *serial, GError **err
 static GPtrArray *
 list_steps (BeckonStore *store, const char *task_id, guint first, guint limit, GError **error)
 {
-  gint64            serial = 0;
-  BeckonConnection *db = find_task (store, task_id, &serial, error);
+  gint64    serial = 0;
+  BeckonDb *db = find_task (store, task_id, &serial, error);
 
   return db != NULL
            ? beckon_sql_list_steps (db, serial, first, beckon_sql_clamp_limit (limit), error)
@@ -266,8 +266,8 @@ list_steps (BeckonStore *store, const char *task_id, guint first, guint limit, G
 static GPtrArray *
 list_guards (BeckonStore *store, const char *task_id, guint position, GError **error)
 {
-  gint64            serial = 0;
-  BeckonConnection *db = find_task (store, task_id, &serial, error);
+  gint64    serial = 0;
+  BeckonDb *db = find_task (store, task_id, &serial, error);
 
   return db != NULL ? beckon_sql_list_guards (db, serial, position, error) : NULL;
 }
@@ -275,9 +275,9 @@ list_guards (BeckonStore *store, const char *task_id, guint position, GError **e
 static BeckonStepRow *
 get_unclear_step (BeckonStore *store, const char *task_id, GError **error)
 {
-  gint64            serial = 0;
-  BeckonConnection *db = find_task (store, task_id, &serial, error);
-  BeckonStepRow    *row = NULL;
+  gint64         serial = 0;
+  BeckonDb      *db = find_task (store, task_id, &serial, error);
+  BeckonStepRow *row = NULL;
 
   return db != NULL && beckon_sql_find_unclear_step (db, serial, &row, error) ? row : NULL;
 }
@@ -285,7 +285,7 @@ get_unclear_step (BeckonStore *store, const char *task_id, GError **error)
 static GPtrArray *
 list_tasks_to_carry_on (BeckonStore *store, guint limit, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_list_tasks_to_carry_on (db, limit, error) : NULL;
 }
@@ -293,7 +293,7 @@ list_tasks_to_carry_on (BeckonStore *store, guint limit, GError **error)
 static char *
 get_channel_state (BeckonStore *store, const char *channel, const char *name, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_get_channel_state (db, channel, name, error) : NULL;
 }
@@ -301,8 +301,8 @@ get_channel_state (BeckonStore *store, const char *channel, const char *name, GE
 static gint64
 find_channel_message (BeckonStore *store, const char *channel, const char *message, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
-  gint64            id = 0;
+  BeckonDb *db = get_db (store, error);
+  gint64    id = 0;
 
   return db != NULL && beckon_sql_find_channel_message (db, channel, message, &id, error) ? id : 0;
 }
@@ -313,7 +313,7 @@ list_channel_messages (BeckonStore *store,
                        gint64       interaction_id,
                        GError     **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_list_channel_messages (db, channel, interaction_id, error) : NULL;
 }
@@ -321,7 +321,7 @@ list_channel_messages (BeckonStore *store,
 static BeckonPerson *
 lookup_person (BeckonStore *store, const char *word, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_lookup_person (db, word, error) : NULL;
 }
@@ -329,7 +329,7 @@ lookup_person (BeckonStore *store, const char *word, GError **error)
 static GPtrArray *
 list_people (BeckonStore *store, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_list_people (db, error) : NULL;
 }
@@ -337,7 +337,7 @@ list_people (BeckonStore *store, GError **error)
 static BeckonAgent *
 get_agent (BeckonStore *store, gint64 id, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_read_agent (db, id, error) : NULL;
 }
@@ -345,7 +345,7 @@ get_agent (BeckonStore *store, gint64 id, GError **error)
 static gboolean
 find_agent (BeckonStore *store, const char *name, BeckonAgent **agent, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL && beckon_sql_find_agent (db, name, agent, error);
 }
@@ -353,7 +353,7 @@ find_agent (BeckonStore *store, const char *name, BeckonAgent **agent, GError **
 static GPtrArray *
 list_agents (BeckonStore *store, GError **error)
 {
-  BeckonConnection *db = get_db (store, error);
+  BeckonDb *db = get_db (store, error);
 
   return db != NULL ? beckon_sql_list_agents (db, error) : NULL;
 }

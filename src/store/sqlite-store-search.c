@@ -79,7 +79,7 @@ return_list (GTask *task, gpointer list, GDestroyNotify free_list, GError **erro
 }
 
 static void
-run_search_tasks (BeckonConnection *db, GTask *task, gpointer task_data)
+run_search_tasks (BeckonDb *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;
@@ -130,7 +130,7 @@ beckon_sqlite_store_search_tasks_finish (BeckonStore  *store,
 }
 
 static void
-run_search_interactions (BeckonConnection *db, GTask *task, gpointer task_data)
+run_search_interactions (BeckonDb *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;
@@ -169,7 +169,7 @@ beckon_sqlite_store_search_interactions_finish (BeckonStore  *store,
 }
 
 static void
-run_list_task_keys (BeckonConnection *db, GTask *task, gpointer task_data)
+run_list_task_keys (BeckonDb *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;
@@ -201,7 +201,7 @@ beckon_sqlite_store_list_task_keys_finish (BeckonStore *store, GAsyncResult *res
 }
 
 static void
-run_find_similar (BeckonConnection *db, GTask *task, gpointer task_data)
+run_find_similar (BeckonDb *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;
@@ -233,7 +233,7 @@ beckon_sqlite_store_find_similar_finish (BeckonStore *store, GAsyncResult *resul
 }
 
 static void
-run_read_stats (BeckonConnection *db, GTask *task, gpointer task_data)
+run_read_stats (BeckonDb *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;
@@ -272,7 +272,7 @@ beckon_sqlite_store_read_stats_finish (BeckonStore *store, GAsyncResult *result,
 }
 
 static void
-run_count_tasks_of_agents (BeckonConnection *db, GTask *task, gpointer task_data)
+run_count_tasks_of_agents (BeckonDb *db, GTask *task, gpointer task_data)
 {
   Search *search = task_data;
   GError *error = NULL;

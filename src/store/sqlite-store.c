@@ -11,10 +11,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/duration.h"
 #include "base/error.h"
-#include "db/sqlite/open-file.h"
-#include "db/sqlite/place-watch.h"
+#include "db/engine.h"
 #include "store/reader.h"
 #include "store/sqlite-store-private.h"
 #include "store/writer.h"
@@ -30,15 +28,14 @@ typedef struct
 struct _BeckonSqliteStore
 {
   GObject parent_instance;
-  char   *path;   /* (owned) */
   char   *notice; /* (owned) (nullable): for the person; written by the writer before it is open */
-  BeckonConnection
-    *db; /* (owned) (nullable): read-only, of the thread that opened the store; NULL when closed */
-  BeckonReader     *reader;     /* (owned) (nullable) */
-  BeckonWriter     *writer;     /* (owned) (nullable) */
-  BeckonPlaceWatch *watch;      /* (owned) (nullable) */
-  BeckonConnection *long_reads; /* (owned) (nullable): for the reader, until there is one */
-  Relay            *relay;      /* (owned) */
+  BeckonDb
+    *db; /* (owned) (nullable): only reads, of the thread that opened the store; NULL when closed */
+  BeckonReader *reader;     /* (owned) (nullable) */
+  BeckonWriter *writer;     /* (owned) (nullable) */
+  BeckonEngine *engine;     /* (unowned): the writer's */
+  BeckonDb     *long_reads; /* (owned) (nullable): for the reader, until there is one */
+  Relay        *relay;      /* (owned) */
 };
 
 static void beckon_sqlite_store_iface_init (BeckonStoreInterface *iface);
@@ -97,12 +94,10 @@ beckon_sqlite_store_close_async (BeckonStore        *store,
   GTask             *task = g_task_new (self, NULL, callback, user_data);
 
   g_task_set_source_tag (task, beckon_sqlite_store_close_async);
-  /* The writer's is the last connection then, and leaves one file. */
-  g_clear_pointer (&self->watch, beckon_place_watch_free);
-  g_clear_pointer (&self->reader, beckon_reader_free);
-  g_clear_pointer (&self->db, beckon_connection_close);
+  beckon_engine_unwatch (self->engine);
   /* A task of its own without the store in it: the store must not die on the writer's thread. */
-  beckon_writer_finish (self->writer, g_task_new (NULL, NULL, on_closed, task));
+  beckon_writer_finish (self->writer, g_steal_pointer (&self->reader), g_steal_pointer (&self->db),
+                        g_task_new (NULL, NULL, on_closed, task));
 }
 
 static gboolean
@@ -122,7 +117,7 @@ set_closed (GError **error)
                     _ ("The desk is closed."));
 }
 
-BeckonConnection *
+BeckonDb *
 beckon_sqlite_store_get_db (BeckonSqliteStore *self, GError **error)
 {
   if (self->db == NULL)
@@ -159,30 +154,7 @@ beckon_sqlite_store_get_limits (BeckonSqliteStore *self, BeckonLogLimits *limits
 static char *
 beckon_sqlite_store_dup_notice (BeckonStore *store, char **hint)
 {
-  g_auto (BeckonWalHolder) holder = { 0 };
-  g_autofree char *size = NULL;
-  g_autofree char *ago = NULL;
-
-  beckon_writer_read_wal_holder (BECKON_SQLITE_STORE (store)->writer, &holder);
-  if (holder.since_us == 0)
-    return NULL;
-
-  size = g_format_size ((guint64) holder.bytes);
-  ago = beckon_duration_ago (g_get_real_time () - holder.since_us);
-  *hint = g_strdup (_ ("Close that program, or what it has open in the data file; the desk then "
-                       "shortens the log by itself."));
-  if (holder.program == NULL)
-    /* Translators: how large something is, and since when: “112 MB”, “2 min ago” */
-    return g_strdup_printf (_ ("Another program reads the data file and keeps its write-ahead log "
-                               "from being shortened: the log has %s, first noticed %s"),
-                            size, ago);
-
-  /* Translators: the name of a program, the number of its process, how large something is, and
-   * since when: “sqlite3”, 4711, “112 MB”, “2 min ago” */
-  return g_strdup_printf (
-    _ ("The program %s (process %d) reads the data file and keeps its write-ahead log from being "
-       "shortened: the log has %s, first noticed %s"),
-    holder.program, holder.pid, size, ago);
+  return beckon_engine_dup_trouble (BECKON_SQLITE_STORE (store)->engine, hint);
 }
 
 static void
@@ -285,13 +257,12 @@ beckon_sqlite_store_finalize (GObject *object)
 {
   BeckonSqliteStore *self = BECKON_SQLITE_STORE (object);
 
-  g_clear_pointer (&self->watch, beckon_place_watch_free);
+  beckon_engine_unwatch (self->engine);
   g_clear_pointer (&self->reader, beckon_reader_free);
-  g_clear_pointer (&self->long_reads, beckon_connection_close);
-  g_clear_pointer (&self->db, beckon_connection_close);
+  g_clear_pointer (&self->long_reads, beckon_db_close);
+  g_clear_pointer (&self->db, beckon_db_close);
   g_clear_pointer (&self->writer, beckon_writer_free);
   g_clear_pointer (&self->relay, relay_unref);
-  g_free (self->path);
   g_free (self->notice);
 
   G_OBJECT_CLASS (beckon_sqlite_store_parent_class)->finalize (object);
@@ -310,30 +281,27 @@ beckon_sqlite_store_init (BeckonSqliteStore *self)
 
 /* On the writer's thread. */
 static gboolean
-open_on_thread (gpointer user_data, BeckonConnection **db, BeckonPlace **place, GError **error)
+open_on_thread (gpointer user_data, GError **error)
 {
   BeckonSqliteStore *self = user_data;
 
-  if (!beckon_open_file (self->path, db, place, &self->notice, error))
+  if (!beckon_engine_open (self->engine, error))
     return FALSE;
+  self->notice = beckon_engine_take_notice (self->engine);
 
-  /* All are opened while the path leads to the one file, and know it by then whatever becomes of
-   * the path. */
-  self->db = beckon_connection_open_reader (self->path, error);
+  /* All are opened while the path leads to the one database, and know it by then whatever becomes
+   * of the path. */
+  self->db = beckon_engine_open_reader (self->engine, error);
   if (self->db != NULL)
-    self->long_reads = beckon_connection_open_reader (self->path, error);
-  if (self->long_reads != NULL && beckon_place_check (*place, error))
+    self->long_reads = beckon_engine_open_reader (self->engine, error);
+  if (self->long_reads == NULL)
     {
-      beckon_place_set_func (*place, on_place_changed, self->relay);
-      return TRUE;
+      g_clear_pointer (&self->db, beckon_db_close);
+      return FALSE;
     }
+  beckon_engine_set_func (self->engine, on_place_changed, self->relay);
 
-  g_clear_pointer (&self->long_reads, beckon_connection_close);
-  g_clear_pointer (&self->db, beckon_connection_close);
-  g_clear_pointer (db, beckon_connection_close);
-  g_clear_pointer (place, beckon_place_free);
-
-  return FALSE;
+  return TRUE;
 }
 
 static void
@@ -349,9 +317,9 @@ on_opened (GObject *source, GAsyncResult *result, gpointer user_data)
       return;
     }
 
-  beckon_connection_adopt (self->db);
+  beckon_db_adopt (self->db);
   self->reader = beckon_reader_new (g_steal_pointer (&self->long_reads));
-  self->watch = beckon_place_watch_new (self->path, on_disturbed, self);
+  beckon_engine_watch (self->engine, on_disturbed, self);
   /* What happened before there was a watch. */
   beckon_writer_look (self->writer);
   g_task_return_pointer (task, g_object_ref (self), g_object_unref);
@@ -370,11 +338,12 @@ beckon_sqlite_store_open_async (const char         *path,
 
   g_task_set_source_tag (task, beckon_sqlite_store_open_async);
   g_task_set_task_data (task, self, g_object_unref);
-  self->path = g_strdup (path);
+  self->engine = beckon_engine_new (path);
   self->relay = relay_new (self);
   /* The inner task keeps the store away from the writer's thread: it must not be the one to let it
    * go. */
-  self->writer = beckon_writer_new (open_on_thread, self, g_task_new (NULL, NULL, on_opened, task));
+  self->writer = beckon_writer_new (self->engine, open_on_thread, self,
+                                    g_task_new (NULL, NULL, on_opened, task));
 }
 
 BeckonStore *

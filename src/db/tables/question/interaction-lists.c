@@ -97,7 +97,7 @@ beckon_sql_interaction_fits (const BeckonInteraction      *interaction,
 }
 
 GPtrArray *
-beckon_sql_list_interactions (BeckonConnection             *db,
+beckon_sql_list_interactions (BeckonDb                     *db,
                               const BeckonInteractionQuery *query,
                               char                        **next,
                               GError                      **error)
@@ -114,14 +114,14 @@ beckon_sql_list_interactions (BeckonConnection             *db,
   guint  scan_rows = sieve ? BECKON_SQL_SCAN_ROWS : limit + 1;
   gint64 place = query->oldest_first ? 0 : G_MAXINT64;
   g_autoptr (BeckonStmt) stmt = NULL;
-  gsize bytes = 0;
-  guint seen = 0;
-  int   rc;
+  gsize        bytes = 0;
+  guint        seen = 0;
+  BeckonDbStep rc;
 
   if (!beckon_sql_parse_cursor (query->after, 'i', &place, error))
     return NULL;
 
-  stmt = beckon_connection_borrow (db, statements[way][query->oldest_first ? 1 : 0], error);
+  stmt = beckon_db_borrow (db, statements[way][query->oldest_first ? 1 : 0], error);
   if (stmt == NULL)
     return NULL;
 
@@ -137,7 +137,7 @@ beckon_sql_list_interactions (BeckonConnection             *db,
   else if (way == BY_AGENT)
     beckon_stmt_bind_text (stmt, 11, query->agent);
 
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       g_autoptr (BeckonInteraction) interaction = NULL;
 
@@ -156,8 +156,8 @@ beckon_sql_list_interactions (BeckonConnection             *db,
       bytes += beckon_sql_interaction_bytes (interaction);
       g_ptr_array_add (list, g_steal_pointer (&interaction));
     }
-  if (rc == SQLITE_DONE && seen == scan_rows)
+  if (rc == BECKON_DB_END && seen == scan_rows)
     *next = beckon_sql_make_cursor ('i', place);
 
-  return rc == SQLITE_DONE || rc == SQLITE_ROW ? g_steal_pointer (&list) : NULL;
+  return rc != BECKON_DB_ERROR ? g_steal_pointer (&list) : NULL;
 }

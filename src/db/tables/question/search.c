@@ -13,14 +13,15 @@
 #include "db/tables/question/interaction-lists.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/question/search-text.h"
+#include "db/text-index.h"
 #include "model/tags.h"
 
 gboolean
-beckon_sql_queue_for_search (BeckonConnection *db, gint64 interaction_id, GError **error)
+beckon_sql_queue_for_search (BeckonDb *db, gint64 interaction_id, GError **error)
 {
   static const char sql[] = "INSERT OR IGNORE INTO search_tail (interaction_id) VALUES (?1)";
 
-  return beckon_connection_run_for (db, sql, interaction_id, error);
+  return beckon_db_run_for (db, sql, interaction_id, error);
 }
 
 /* (transfer full): labels and descriptions. */
@@ -58,14 +59,11 @@ join_title (const BeckonInteraction *interaction)
 }
 
 static gboolean
-index_one (BeckonConnection *db, const BeckonInteraction *interaction, GError **error)
+index_one (BeckonDb *db, const BeckonInteraction *interaction, GError **error)
 {
-  static const char sql[] =
-    "INSERT INTO interaction_search (rowid, question, reason, options, response, title, agent)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
   g_autofree char  *options = join_options (interaction);
   g_autofree char  *title = join_title (interaction);
-  const char *const fields[] = {
+  const char *const fields[BECKON_TEXT_INDEX_FIELDS] = {
     interaction->conflict_description,
     interaction->reason,
     options,
@@ -73,47 +71,43 @@ index_one (BeckonConnection *db, const BeckonInteraction *interaction, GError **
     title,
     interaction->agent,
   };
-  g_autoptr (GPtrArray) folded = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char    *folded[BECKON_TEXT_INDEX_FIELDS];
+  gboolean added;
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, interaction->id);
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    {
-      g_ptr_array_add (folded, beckon_search_fold_for_index (fields[i]));
-      beckon_stmt_bind_text (stmt, (int) i + 2, g_ptr_array_index (folded, i));
-    }
+    folded[i] = beckon_search_fold_for_index (fields[i]);
+  added = beckon_text_index_add (db, interaction->id, (const char *const *) folded, error);
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    g_free (folded[i]);
 
-  return beckon_stmt_run (stmt, error);
+  return added;
 }
 
 static gboolean
-forget_tail (BeckonConnection *db, gint64 last_id, GError **error)
+forget_tail (BeckonDb *db, gint64 last_id, GError **error)
 {
   static const char sql[] = "DELETE FROM search_tail WHERE interaction_id <= ?1";
 
-  return beckon_connection_run_for (db, sql, last_id, error);
+  return beckon_db_run_for (db, sql, last_id, error);
 }
 
 gboolean
-beckon_sql_index_some (BeckonConnection *db, guint limit, gboolean *more, GError **error)
+beckon_sql_index_some (BeckonDb *db, guint limit, gboolean *more, GError **error)
 {
   static const char sql[] = "SELECT " BECKON_SQL_INTERACTION_COLUMNS
                             " FROM search_tail AS s CROSS JOIN aic_interactions AS i"
                             " ON i.id = s.interaction_id " BECKON_SQL_INTERACTION_JOINS
                             "ORDER BY s.interaction_id LIMIT ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  gint64 last_id = G_MAXINT64;
-  guint  done = 0;
-  int    rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  gint64       last_id = G_MAXINT64;
+  guint        done = 0;
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, limit);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       g_autoptr (BeckonInteraction) interaction = beckon_sql_take_interaction (stmt);
 
@@ -122,27 +116,12 @@ beckon_sql_index_some (BeckonConnection *db, guint limit, gboolean *more, GError
       last_id = interaction->id;
       done++;
     }
-  if (rc != SQLITE_DONE)
+  if (rc != BECKON_DB_END)
     return FALSE;
 
   *more = done == limit;
 
   return forget_tail (db, *more ? last_id : G_MAXINT64, error);
-}
-
-gboolean
-beckon_sql_merge_index (BeckonConnection *db, guint pages, gboolean *more, GError **error)
-{
-  static const char sql[] =
-    "INSERT INTO interaction_search (interaction_search, rank) VALUES ('merge', ?1)";
-  gint64 before = sqlite3_total_changes64 (beckon_connection_get_handle (db));
-
-  if (!beckon_connection_run_for (db, sql, pages, error))
-    return FALSE;
-  /* The statement itself counts as one. */
-  *more = sqlite3_total_changes64 (beckon_connection_get_handle (db)) - before >= 2;
-
-  return TRUE;
 }
 
 static gboolean
@@ -186,15 +165,15 @@ matches (const BeckonInteraction      *interaction,
 static gboolean
 advance (BeckonStmt *stmt, gint64 end, gint64 *id, GError **error)
 {
-  int rc = beckon_stmt_step (stmt, error);
+  BeckonDbStep rc = beckon_stmt_step (stmt, error);
 
-  *id = rc == SQLITE_ROW ? beckon_stmt_get_int (stmt, 0) : end;
+  *id = rc == BECKON_DB_ROW ? beckon_stmt_get_int (stmt, 0) : end;
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return rc != BECKON_DB_ERROR;
 }
 
 GPtrArray *
-beckon_sql_search_interactions (BeckonConnection             *db,
+beckon_sql_search_interactions (BeckonDb                     *db,
                                 const BeckonInteractionQuery *query,
                                 char                        **next,
                                 GError                      **error)
@@ -224,10 +203,10 @@ beckon_sql_search_interactions (BeckonConnection             *db,
     return g_steal_pointer (&list);
 
   match = beckon_search_terms_to_match (terms);
-  live = beckon_connection_borrow (db, up ? sql_live_up : sql_live, error);
+  live = beckon_db_borrow (db, up ? sql_live_up : sql_live, error);
   if (live == NULL)
     return NULL;
-  indexed = beckon_connection_borrow (db, up ? sql_indexed_up : sql_indexed, error);
+  indexed = beckon_db_borrow (db, up ? sql_indexed_up : sql_indexed, error);
   if (indexed == NULL)
     return NULL;
 

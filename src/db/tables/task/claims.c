@@ -18,7 +18,7 @@
 /* @serial stays 0 when there is none of that priority. */
 static gboolean
 find_of_priority (
-  BeckonConnection *db, const char *agent, BeckonPriority priority, gint64 *serial, GError **error)
+  BeckonDb *db, const char *agent, BeckonPriority priority, gint64 *serial, GError **error)
 {
   static const char sql[] =
     "SELECT serial FROM (SELECT * FROM (SELECT serial, queued_us FROM " OF_AGENT
@@ -26,8 +26,8 @@ find_of_priority (
     " UNION ALL SELECT * FROM (SELECT serial, queued_us FROM " OF_NOBODY
     " AND priority = ?1 ORDER BY queued_us, serial LIMIT 1))"
     " ORDER BY queued_us, serial LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
@@ -35,17 +35,14 @@ find_of_priority (
   beckon_stmt_bind_text (stmt, 1, beckon_priority_to_string (priority));
   beckon_stmt_bind_text (stmt, 2, agent);
   rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW)
     *serial = beckon_stmt_get_int (stmt, 0);
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return rc != BECKON_DB_ERROR;
 }
 
 gboolean
-beckon_sql_find_task_to_fetch (BeckonConnection *db,
-                               const char       *agent,
-                               gint64           *serial,
-                               GError          **error)
+beckon_sql_find_task_to_fetch (BeckonDb *db, const char *agent, gint64 *serial, GError **error)
 {
   *serial = 0;
   for (int priority = BECKON_PRIORITY_URGENT; priority >= BECKON_PRIORITY_LOW && *serial == 0;
@@ -57,13 +54,10 @@ beckon_sql_find_task_to_fetch (BeckonConnection *db,
 }
 
 GArray *
-beckon_sql_list_requests_to_fetch (BeckonConnection *db,
-                                   const char       *agent,
-                                   guint             limit,
-                                   GError          **error)
+beckon_sql_list_requests_to_fetch (BeckonDb *db, const char *agent, guint limit, GError **error)
 {
   static const char sql[] = "SELECT serial FROM " OF_AGENT " AND of_request = 1 LIMIT ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
@@ -75,11 +69,11 @@ beckon_sql_list_requests_to_fetch (BeckonConnection *db,
 }
 
 GArray *
-beckon_sql_list_ended_claims (BeckonConnection *db, gint64 now_us, guint limit, GError **error)
+beckon_sql_list_ended_claims (BeckonDb *db, gint64 now_us, guint limit, GError **error)
 {
   static const char sql[] = "SELECT serial FROM tasks INDEXED BY tasks_by_claim WHERE claim_us IS "
                             "NOT NULL AND claim_us <= ?1 ORDER BY claim_us LIMIT ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
@@ -91,19 +85,19 @@ beckon_sql_list_ended_claims (BeckonConnection *db, gint64 now_us, guint limit, 
 }
 
 gboolean
-beckon_sql_find_next_claim (BeckonConnection *db, gint64 *claim_us, GError **error)
+beckon_sql_find_next_claim (BeckonDb *db, gint64 *claim_us, GError **error)
 {
   static const char sql[] = "SELECT claim_us FROM tasks INDEXED BY tasks_by_claim WHERE claim_us "
                             "IS NOT NULL ORDER BY claim_us LIMIT 1";
 
-  return beckon_connection_get_number (db, sql, 0, claim_us, error);
+  return beckon_db_get_number (db, sql, 0, claim_us, error);
 }
 
 gboolean
-beckon_sql_renew_claims (BeckonConnection *db, gint64 claim_us, GError **error)
+beckon_sql_renew_claims (BeckonDb *db, gint64 claim_us, GError **error)
 {
   static const char sql[] = "UPDATE OR FAIL tasks SET claim_us = ?1 WHERE claim_us IS NOT NULL";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
