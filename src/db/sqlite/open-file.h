@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* See beckon_sqlite_store_open_async(). Blocks. @db, @place, @notice (out) (transfer full) */
+/* See beckon_store_open_async(). Blocks. @db, @place, @notice (out) (transfer full) */
 gboolean beckon_open_file (
   const char *path, BeckonDb **db, BeckonPlace **place, char **notice, GError **error);
 
