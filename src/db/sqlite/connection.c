@@ -8,6 +8,8 @@
 
 #include <errno.h>
 
+#include "model/name.h"
+
 /* The writer keeps the inner pages of a file with a million interactions; readers look at a page of
  * rows at a time. */
 #define WRITER_CACHE_KIB 32768
@@ -178,11 +180,30 @@ connection_open (const char *path, int flags, int busy_ms, BeckonDbFault *fault,
   return g_steal_pointer (&self);
 }
 
+/* For migrations and repairs: beckon_name_fold (text). */
+static void
+fold_name (sqlite3_context *context, int n_values, sqlite3_value **values)
+{
+  const char *name = (const char *) sqlite3_value_text (values[0]);
+
+  if (name == NULL)
+    sqlite3_result_null (context);
+  else
+    sqlite3_result_text (context, beckon_name_fold (name), -1, g_free);
+}
+
 BeckonDb *
 beckon_sqlite_open_writer (const char *path, BeckonDbFault *fault, GError **error)
 {
-  return connection_open (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, WRITER_BUSY_MS, fault,
-                          error);
+  BeckonDb *self = connection_open (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                                    WRITER_BUSY_MS, fault, error);
+
+  if (self != NULL)
+    sqlite3_create_function_v2 (self->db, "beckon_name_fold", 1,
+                                SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, NULL,
+                                fold_name, NULL, NULL, NULL);
+
+  return self;
 }
 
 BeckonDb *

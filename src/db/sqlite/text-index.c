@@ -38,3 +38,24 @@ beckon_text_index_merge (BeckonDb *db, guint n_pages, gboolean *more, GError **e
 
   return TRUE;
 }
+
+GArray *
+beckon_text_index_find (
+  BeckonDb *db, const char *match, gint64 place, gboolean up, guint limit, GError **error)
+{
+#define FIND(after, direction) \
+  "SELECT rowid FROM interaction_search WHERE interaction_search MATCH ?1 AND rowid " after \
+  " ?2 ORDER BY rowid " direction " LIMIT ?3"
+  static const char sql[] = FIND ("<", "DESC"), sql_up[] = FIND (">", "ASC");
+#undef FIND
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, up ? sql_up : sql, error);
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_text (stmt, 1, match);
+  beckon_stmt_bind_int (stmt, 2, place);
+  beckon_stmt_bind_int (stmt, 3, limit);
+
+  return beckon_stmt_take_ints (stmt, error);
+}

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "model/name.h"
 #include "model/words.h"
 #include "plan/agent-json.h"
@@ -56,32 +57,6 @@ beckon_sql_read_agent (BeckonDb *db, gint64 id, GError **error)
   return agent;
 }
 
-/* Names were compared otherwise once: an agent of that time may stand under another key. None is
- * ASCII alone. */
-static gboolean
-find_old_agent (BeckonDb *db, const char *key, BeckonAgent **agent, GError **error)
-{
-  static const char sql[] =
-    "SELECT " COLUMNS
-    " FROM agents WHERE status <> 'DELETED' AND key GLOB '*[^ -~]*' ORDER BY id DESC";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  g_autoptr (GPtrArray) agents = NULL;
-
-  if (stmt == NULL)
-    return FALSE;
-  agents = beckon_stmt_take_all (stmt, take_agent, (GDestroyNotify) beckon_agent_free, error);
-  for (guint i = 0; agents != NULL && i < agents->len && *agent == NULL; i++)
-    {
-      const BeckonAgent *one = g_ptr_array_index (agents, i);
-      g_autofree char   *folded = beckon_name_fold (one->name);
-
-      if (g_str_equal (folded, key))
-        *agent = beckon_agent_copy (one);
-    }
-
-  return agents != NULL;
-}
-
 gboolean
 beckon_sql_find_agent (BeckonDb *db, const char *name, BeckonAgent **agent, GError **error)
 {
@@ -95,16 +70,15 @@ beckon_sql_find_agent (BeckonDb *db, const char *name, BeckonAgent **agent, GErr
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, key);
-  if (!beckon_stmt_take_first (stmt, take_agent, agent, error))
-    return FALSE;
 
-  return *agent != NULL || find_old_agent (db, key, agent, error);
+  return beckon_stmt_take_first (stmt, take_agent, agent, error);
 }
 
 GPtrArray *
 beckon_sql_list_agents (BeckonDb *db, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE status <> 'DELETED' ORDER BY key";
+  static const char sql[] =
+    "SELECT " COLUMNS " FROM agents WHERE status <> 'DELETED' ORDER BY key LIMIT 1000";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -129,9 +103,10 @@ beckon_sql_count_agents (BeckonDb *db, guint *count, GError **error)
 GHashTable *
 beckon_sql_count_tasks_of_agents (BeckonDb *db, BeckonTaskStatus status, GError **error)
 {
-  static const char sql[] = "SELECT agent, count(*) FROM tasks INDEXED BY tasks_by_status WHERE "
-                            "deleted = 0 AND status = ?1 AND agent IS NOT NULL"
-                            " GROUP BY agent";
+  static const char sql[] = "SELECT agent, count(*) FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_status") "WHERE "
+                       "deleted = 0 AND status = ?1 AND agent IS NOT NULL"
+                       " GROUP BY agent";
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonDbStep rc;
@@ -172,9 +147,10 @@ bind_agent (BeckonStmt        *stmt,
 gboolean
 beckon_sql_insert_agent (BeckonDb *db, BeckonAgent *agent, GError **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO agents (name, status, command, folder, "
-                            "environment, time_limit_us, updated_at, created_at, key)"
-                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id";
+  static const char sql[] =
+    BECKON_SQL_INSERT "agents (name, status, command, folder, "
+                      "environment, time_limit_us, updated_at, created_at, key)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autofree char *command = beckon_agent_dup_command (agent);
   g_autofree char *environment = beckon_agent_dup_environment (agent);
@@ -195,9 +171,10 @@ beckon_sql_insert_agent (BeckonDb *db, BeckonAgent *agent, GError **error)
 gboolean
 beckon_sql_update_agent (BeckonDb *db, const BeckonAgent *agent, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL agents SET status = ?2, command = ?3, folder = ?4, "
-                            "environment = ?5, time_limit_us = ?6, updated_at = ?7"
-                            " WHERE id = ?1";
+  static const char sql[] =
+    BECKON_SQL_UPDATE "agents SET status = ?2, command = ?3, folder = ?4, "
+                      "environment = ?5, time_limit_us = ?6, updated_at = ?7"
+                      " WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autofree char *command = beckon_agent_dup_command (agent);
   g_autofree char *environment = beckon_agent_dup_environment (agent);
@@ -216,7 +193,7 @@ beckon_sql_update_agent (BeckonDb *db, const BeckonAgent *agent, GError **error)
 gboolean
 beckon_sql_set_agent_followed (BeckonDb *db, gint64 id, gboolean follow, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL agents SET follow = ?2 WHERE id = ?1";
+  static const char sql[] = BECKON_SQL_UPDATE "agents SET follow = ?2 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)

@@ -7,15 +7,16 @@
 #include "db/tables/corrections.h"
 
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/question/interaction-columns.h"
 #include "model/words.h"
 
 gboolean
 beckon_sql_insert_correction (BeckonDb *db, BeckonCorrection *correction, GError **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO corrections (interaction_id, response, timestamp, "
-                            "corrected_by, surface, response_indices, note)"
-                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id";
+  static const char sql[] = BECKON_SQL_INSERT "corrections (interaction_id, response, timestamp, "
+                                              "corrected_by, surface, response_indices, note)"
+                                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id";
   g_autofree char  *indices = beckon_sql_write_indices (correction->indices, correction->n_indices);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];

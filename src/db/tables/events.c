@@ -8,12 +8,13 @@
 
 #include "base/damaged-values.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
 #include "model/words.h"
 
 /* Most operations announce two or three events: they go in with one statement. */
 #define AT_ONCE 3
-#define INSERT "INSERT OR FAIL INTO events (type, timestamp, payload) VALUES "
+#define INSERT BECKON_SQL_INSERT "events (type, timestamp, payload) VALUES "
 #define NUMBERS " RETURNING sequence"
 
 static int
@@ -71,40 +72,59 @@ beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error)
   return TRUE;
 }
 
-GPtrArray *
-beckon_sql_list_events (BeckonDb *db, gint64 after, guint limit, GError **error)
+/* Adds the next @most events after @after, which moves on. The types that are not known do not
+ * count; @end: there are no more rows. */
+static gboolean
+add_events (
+  BeckonDb *db, gint64 *after, guint most, GPtrArray *events, gboolean *end, GError **error)
 {
-  static const char sql[] =
-    "SELECT sequence, type, timestamp, payload FROM events WHERE sequence > ?1 ORDER BY sequence";
-  g_autoptr (GPtrArray) events =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
+  static const char sql[] = "SELECT sequence, type, timestamp, payload FROM events"
+                            " WHERE sequence > ?1 ORDER BY sequence LIMIT ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  guint        most = beckon_sql_clamp_limit (limit);
-  BeckonDbStep rc = BECKON_DB_END;
+  guint        seen = 0;
+  BeckonDbStep rc;
 
   if (stmt == NULL)
-    return NULL;
+    return FALSE;
 
-  beckon_stmt_bind_int (stmt, 1, after);
-  /* The types that are not known do not count: a page that is not full is the end. */
-  while (events->len < most && (rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
+  beckon_stmt_bind_int (stmt, 1, *after);
+  beckon_stmt_bind_int (stmt, 2, most);
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonEventType type;
       BeckonEvent    *event;
       char           *payload;
 
+      seen++;
+      *after = beckon_stmt_get_int (stmt, 0);
       if (!beckon_event_type_from_string (beckon_stmt_get_text (stmt, 1), &type))
         continue;
-      payload =
-        beckon_stmt_dup_json (stmt, 3, '{', "events.payload", beckon_stmt_get_int (stmt, 0), NULL);
+      payload = beckon_stmt_dup_json (stmt, 3, '{', "events.payload", *after, NULL);
       /* Whoever reads events expects an object. */
       event = beckon_event_new (type, beckon_stmt_get_stamp (stmt, 2),
                                 payload != NULL ? payload : g_strdup ("{\"damaged\":true}"));
-      event->sequence = beckon_stmt_get_int (stmt, 0);
+      event->sequence = *after;
       g_ptr_array_add (events, event);
     }
+  *end = seen < most;
 
-  return rc != BECKON_DB_ERROR ? g_steal_pointer (&events) : NULL;
+  return rc != BECKON_DB_ERROR;
+}
+
+GPtrArray *
+beckon_sql_list_events (BeckonDb *db, gint64 after, guint limit, GError **error)
+{
+  g_autoptr (GPtrArray) events =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
+  guint    most = beckon_sql_clamp_limit (limit);
+  gboolean end = FALSE;
+
+  /* A page that is not full is the end. */
+  while (events->len < most && !end)
+    if (!add_events (db, &after, most - events->len, events, &end, error))
+      return NULL;
+
+  return g_steal_pointer (&events);
 }
 
 gboolean
@@ -160,23 +180,34 @@ beckon_sql_prune_events (BeckonDb *db, guint limit, gboolean *more, GError **err
   return beckon_stmt_run (stmt, error);
 }
 
+/* The time in the first column of the first row of @sql; 0: none. */
+static gboolean
+find_time (BeckonDb *db, const char *sql, gint64 *time_us, GError **error)
+{
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  rc = beckon_stmt_step (stmt, error);
+  *time_us = rc == BECKON_DB_ROW ? beckon_stmt_get_stamp (stmt, 0) : 0;
+
+  return rc != BECKON_DB_ERROR;
+}
+
 gboolean
 beckon_sql_read_last_time (BeckonDb *db, gint64 *time_us, GError **error)
 {
-  static const char sql[] = "SELECT max ((SELECT coalesce (max (timestamp), '') FROM (SELECT "
-                            "timestamp FROM events ORDER BY sequence DESC LIMIT 20)),"
-                            " (SELECT coalesce (max (timestamp), '') FROM (SELECT timestamp FROM "
-                            "execution_log ORDER BY id DESC LIMIT 20)))";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  const char *text;
+  static const char events[] = "SELECT max (e.timestamp) FROM (SELECT timestamp FROM events"
+                               " ORDER BY sequence DESC LIMIT 20) AS e";
+  static const char lines[] = "SELECT max (l.timestamp) FROM (SELECT timestamp FROM execution_log"
+                              " ORDER BY id DESC LIMIT 20) AS l";
+  gint64            event_us = 0, line_us = 0;
 
-  if (stmt == NULL || beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
+  if (!find_time (db, events, &event_us, error) || !find_time (db, lines, &line_us, error))
     return FALSE;
-
-  text = beckon_stmt_get_text (stmt, 0);
-  *time_us = 0;
-  if (text != NULL && *text != '\0')
-    *time_us = beckon_stmt_get_stamp (stmt, 0);
+  *time_us = MAX (event_us, line_us);
 
   return TRUE;
 }

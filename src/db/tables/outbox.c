@@ -11,6 +11,7 @@
 
 #include "base/json/json-parse.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/corrections.h"
 #include "db/tables/events.h"
 #include "db/tables/question/interactions.h"
@@ -55,8 +56,8 @@ beckon_sql_post (BeckonDb     *db,
                  gint64        now_us,
                  GError      **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
+  static const char sql[] = BECKON_SQL_INSERT
+    "outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
     " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ?2 <> 'reminder' OR NOT EXISTS"
     " (SELECT 1 FROM outbox WHERE interaction_id = ?3 AND channel = ?1 AND purpose = 'reminder')";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
@@ -83,8 +84,9 @@ beckon_sql_post_notice (BeckonDb   *db,
                         gint64      now_us,
                         GError    **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO outbox (channel, purpose, task_serial, payload, "
-                            "created_at, next_us) VALUES (?1, 'notice', ?2, ?3, ?4, ?5)";
+  static const char sql[] =
+    BECKON_SQL_INSERT "outbox (channel, purpose, task_serial, payload, "
+                      "created_at, next_us) VALUES (?1, 'notice', ?2, ?3, ?4, ?5)";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -104,8 +106,8 @@ gboolean
 beckon_sql_post_open (
   BeckonDb *db, const char *channel, const char *payload, gint64 now_us, GError **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
+  static const char sql[] = BECKON_SQL_INSERT
+    "outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
     " SELECT ?1, 'question', i.id, ?2, ?3, ?4 FROM aic_interactions AS i WHERE i.status IN "
     "('PENDING', 'POSTPONED') AND NOT EXISTS"
     " (SELECT 1 FROM outbox AS o WHERE o.interaction_id = i.id AND o.channel = ?1 AND o.purpose = "
@@ -128,7 +130,7 @@ static gboolean
 lease (BeckonDb *db, gint64 id, gint64 until_us, GError **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL outbox SET attempts = attempts + 1, next_us = ?2 WHERE id = ?1";
+    BECKON_SQL_UPDATE "outbox SET attempts = attempts + 1, next_us = ?2 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -161,10 +163,11 @@ read_notice (const BeckonOutboxEntry *entry)
 static BeckonOutboxEntry *
 read_first (BeckonDb *db, const char *channel, gint64 now_us, GError **error)
 {
-  static const char sql[] = "SELECT id, purpose, interaction_id, payload, created_at, attempts "
-                            "FROM outbox AS o INDEXED BY outbox_by_time"
-                            " WHERE channel = ?1 AND next_us <= ?2 AND " FIRST_OF_ITS_SUBJECT
-                            " ORDER BY next_us, id LIMIT 1";
+  static const char sql[] =
+    "SELECT id, purpose, interaction_id, payload, created_at, attempts "
+    "FROM outbox AS o" BECKON_SQL_INDEXED_BY (
+      "outbox_by_time") " WHERE channel = ?1 AND next_us <= ?2 AND " FIRST_OF_ITS_SUBJECT
+                        " ORDER BY next_us, id LIMIT 1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autoptr (BeckonOutboxEntry) entry = NULL;
 
@@ -224,7 +227,7 @@ gboolean
 beckon_sql_put_off_in_outbox (
   BeckonDb *db, gint64 id, gint64 next_us, const char *why, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL outbox SET next_us = ?2, error = ?3 WHERE id = ?1";
+  static const char sql[] = BECKON_SQL_UPDATE "outbox SET next_us = ?2, error = ?3 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -257,8 +260,9 @@ beckon_sql_read_outbox_state (
   BeckonDb *db, const char *channel, guint *waiting, gint64 *next_us, GError **error)
 {
   static const char count[] = "SELECT count (*) FROM outbox WHERE channel = ?1";
-  static const char first[] = "SELECT next_us FROM outbox AS o INDEXED BY outbox_by_time WHERE "
-                              "channel = ?1 AND " FIRST_OF_ITS_SUBJECT " ORDER BY next_us LIMIT 1";
+  static const char first[] = "SELECT next_us FROM outbox AS o" BECKON_SQL_INDEXED_BY (
+    "outbox_by_time") "WHERE "
+                      "channel = ?1 AND " FIRST_OF_ITS_SUBJECT " ORDER BY next_us LIMIT 1";
   g_autoptr (BeckonStmt) counted = beckon_db_borrow (db, count, error);
   g_autoptr (BeckonStmt) next = NULL;
 
@@ -281,8 +285,8 @@ gboolean
 beckon_sql_set_channel_state (
   BeckonDb *db, const char *channel, const char *name, const char *value, GError **error)
 {
-  static const char set[] =
-    "INSERT OR REPLACE INTO channel_state (channel, name, value) VALUES (?1, ?2, ?3)";
+  static const char set[] = "INSERT INTO channel_state (channel, name, value) VALUES (?1, ?2, ?3)"
+                            " ON CONFLICT (channel, name) DO UPDATE SET value = excluded.value";
   static const char delete[] = "DELETE FROM channel_state WHERE channel = ?1 AND name = ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, value != NULL ? set : delete, error);
 
@@ -316,8 +320,9 @@ gboolean
 beckon_sql_set_channel_message (
   BeckonDb *db, const char *channel, const char *message, gint64 interaction_id, GError **error)
 {
-  static const char set[] = "INSERT OR REPLACE INTO channel_messages (channel, message, "
-                            "interaction_id) VALUES (?1, ?2, ?3)";
+  static const char set[] = "INSERT INTO channel_messages (channel, message, interaction_id)"
+                            " VALUES (?1, ?2, ?3) ON CONFLICT (channel, message)"
+                            " DO UPDATE SET interaction_id = excluded.interaction_id";
   static const char delete[] = "DELETE FROM channel_messages WHERE channel = ?1 AND message = ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, interaction_id != 0 ? set : delete, error);
 
@@ -349,6 +354,16 @@ beckon_sql_find_channel_message (
   return beckon_stmt_find_int (stmt, interaction_id, error);
 }
 
+/* By number, where they have one. */
+static int
+compare_messages (const void *a, const void *b)
+{
+  const char *first = *(char *const *) a, *second = *(char *const *) b;
+  gint64      n = g_ascii_strtoll (first, NULL, 10), m = g_ascii_strtoll (second, NULL, 10);
+
+  return n != m ? (n > m) - (n < m) : strcmp (first, second);
+}
+
 char **
 beckon_sql_list_channel_messages (BeckonDb   *db,
                                   const char *channel,
@@ -357,9 +372,10 @@ beckon_sql_list_channel_messages (BeckonDb   *db,
 {
   static const char sql[] =
     "SELECT message FROM channel_messages WHERE interaction_id = ?1 AND channel = ?2"
-    " ORDER BY CAST (message AS INTEGER), message";
+    " ORDER BY message LIMIT 1000";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autoptr (GStrvBuilder) messages = g_strv_builder_new ();
+  g_auto (GStrv) all = NULL;
   BeckonDbStep rc;
 
   if (stmt == NULL)
@@ -369,8 +385,13 @@ beckon_sql_list_channel_messages (BeckonDb   *db,
   beckon_stmt_bind_text (stmt, 2, channel);
   while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     g_strv_builder_add (messages, beckon_stmt_get_text (stmt, 0));
+  if (rc != BECKON_DB_END)
+    return NULL;
 
-  return rc == BECKON_DB_END ? g_strv_builder_end (messages) : NULL;
+  all = g_strv_builder_end (messages);
+  qsort (all, g_strv_length (all), sizeof *all, compare_messages);
+
+  return g_steal_pointer (&all);
 }
 
 /* The last of the next @limit questions that a channel shows and that were asked before @cutoff; 0:

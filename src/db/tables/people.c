@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 
 #define COLUMNS "id, handle, name, active, telegram_chat, created_at, updated_at"
 
@@ -99,8 +100,9 @@ bind_person (BeckonStmt *stmt, const BeckonPerson *person, char updated[BECKON_T
 gboolean
 beckon_sql_insert_person (BeckonDb *db, BeckonPerson *person, GError **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO people (handle, name, active, telegram_chat, "
-                            "updated_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5) RETURNING id";
+  static const char sql[] =
+    BECKON_SQL_INSERT "people (handle, name, active, telegram_chat, "
+                      "updated_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5) RETURNING id";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char updated[BECKON_TIMESTAMP_SIZE];
 
@@ -114,8 +116,8 @@ beckon_sql_insert_person (BeckonDb *db, BeckonPerson *person, GError **error)
 gboolean
 beckon_sql_update_person (BeckonDb *db, const BeckonPerson *person, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL people SET handle = ?1, name = ?2, active = ?3, "
-                            "telegram_chat = ?4, updated_at = ?5 WHERE id = ?6";
+  static const char sql[] = BECKON_SQL_UPDATE "people SET handle = ?1, name = ?2, active = ?3, "
+                                              "telegram_chat = ?4, updated_at = ?5 WHERE id = ?6";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char updated[BECKON_TIMESTAMP_SIZE];
 

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/text-fold.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
 #include "model/words.h"
 
@@ -52,14 +53,14 @@ beckon_sql_find_preference (BeckonDb          *db,
                             GError           **error)
 {
   /* Each arm is one step in the index, so it does not matter how many there are. */
+#define OF_SCOPE(rank, scope, value) \
+  "SELECT " COLUMNS ", " rank " AS place FROM preferences" \
+  " WHERE fingerprint = ?1 AND scope = '" scope "' AND scope_value = " value
   static const char sql[] =
-    "SELECT " COLUMNS
-    " FROM preferences WHERE fingerprint = ?1 AND scope = 'agent' AND scope_value = ?2"
-    " UNION ALL SELECT " COLUMNS
-    " FROM preferences WHERE fingerprint = ?1 AND scope = 'workspace' AND scope_value = ?3"
-    " UNION ALL SELECT " COLUMNS
-    " FROM preferences WHERE fingerprint = ?1 AND scope = 'everywhere' AND scope_value = ''"
-    " LIMIT 1";
+    "SELECT " COLUMNS " FROM (" OF_SCOPE ("1", "agent", "?2") " UNION ALL " OF_SCOPE (
+      "2", "workspace", "?3") " UNION ALL " OF_SCOPE ("3", "everywhere",
+                                                      "''") ") AS p ORDER BY place LIMIT 1";
+#undef OF_SCOPE
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -68,6 +69,7 @@ beckon_sql_find_preference (BeckonDb          *db,
   beckon_stmt_bind_text (stmt, 1, fingerprint);
   beckon_stmt_bind_text (stmt, 2, agent);
   beckon_stmt_bind_text (stmt, 3, workspace);
+
   return beckon_stmt_take_first (stmt, take_preference, preference, error);
 }
 
@@ -99,9 +101,11 @@ beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **
     "created_by, interaction_id)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
     " ON CONFLICT (fingerprint, scope, scope_value) DO UPDATE SET"
-    " changed_at = CASE WHEN answer IS excluded.answer THEN changed_at ELSE excluded.created_at "
+    " changed_at = CASE WHEN preferences.answer IS NOT DISTINCT FROM excluded.answer THEN "
+    "preferences.changed_at ELSE excluded.created_at "
     "END,"
-    " changed_by = CASE WHEN answer IS excluded.answer THEN changed_by ELSE excluded.created_by "
+    " changed_by = CASE WHEN preferences.answer IS NOT DISTINCT FROM excluded.answer THEN "
+    "preferences.changed_by ELSE excluded.created_by "
     "END,"
     " question = excluded.question, answer = excluded.answer, created_at = excluded.created_at,"
     " created_by = excluded.created_by, interaction_id = excluded.interaction_id"
@@ -135,8 +139,8 @@ gboolean
 beckon_sql_set_preference_answer (
   BeckonDb *db, gint64 id, const char *answer, const char *by, gint64 now_us, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL preferences SET answer = ?2, changed_by = ?3, "
-                            "changed_at = ?4 WHERE id = ?1 AND answer IS NOT ?2";
+  static const char sql[] = BECKON_SQL_UPDATE "preferences SET answer = ?2, changed_by = ?3, "
+                                              "changed_at = ?4 WHERE id = ?1 AND answer IS NOT ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -155,7 +159,7 @@ gboolean
 beckon_sql_count_preference_use (BeckonDb *db, gint64 id, gint64 now_us, GError **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL preferences SET uses = uses + 1, used_at = ?2 WHERE id = ?1";
+    BECKON_SQL_UPDATE "preferences SET uses = uses + 1, used_at = ?2 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -176,8 +180,8 @@ beckon_sql_turn_off_preferences_of (BeckonDb   *db,
                                     guint      *n_turned_off,
                                     GError    **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL preferences SET answer = NULL, changed_by = ?2, changed_at = ?3"
+  static const char sql[] = BECKON_SQL_UPDATE
+    "preferences SET answer = NULL, changed_by = ?2, changed_at = ?3"
     " WHERE fingerprint = (SELECT fingerprint FROM aic_interactions WHERE id = ?1)"
     " AND interaction_id = ?1 AND answer IS NOT NULL";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
@@ -227,7 +231,8 @@ beckon_sql_list_preferences (BeckonDb                    *db,
                              char                       **next,
                              GError                     **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM preferences WHERE id < ?1 ORDER BY id DESC";
+  static const char sql[] =
+    "SELECT " COLUMNS " FROM preferences WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
   g_autoptr (GPtrArray) list =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
   g_autofree char *text = beckon_text_fold (query->text != NULL ? query->text : "", -1);
@@ -245,6 +250,8 @@ beckon_sql_list_preferences (BeckonDb                    *db,
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, before);
+  /* One more shows whether the list goes on. */
+  beckon_stmt_bind_int (stmt, 2, BECKON_SQL_SCAN_ROWS + 1);
   /* A page ends when it is full, or after so many rows that do not fit. */
   while (list->len < limit && seen < BECKON_SQL_SCAN_ROWS
          && (rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
 #include "model/stats.h"
 
@@ -167,8 +168,8 @@ bind_request (BeckonStmt *stmt, const BeckonRequest *request)
 gboolean
 beckon_sql_insert_request (BeckonDb *db, BeckonRequest *request, GError **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO requests (id, state, task_id, interaction_id, intent, confidence, source, "
+  static const char sql[] = BECKON_SQL_INSERT
+    "requests (id, state, task_id, interaction_id, intent, confidence, source, "
     "warning, rounds, text, agent,"
     " workspace, created_by, idempotency_key, created_at, updated_at, day)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15, ?16) "
@@ -194,9 +195,10 @@ beckon_sql_insert_request (BeckonDb *db, BeckonRequest *request, GError **error)
 gboolean
 beckon_sql_update_request (BeckonDb *db, const BeckonRequest *request, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL requests SET state = ?2, task_id = ?3, interaction_id "
-                            "= ?4, intent = ?5, confidence = ?6, source = ?7,"
-                            " warning = ?8, rounds = ?9, updated_at = ?10 WHERE serial = ?1";
+  static const char sql[] =
+    BECKON_SQL_UPDATE "requests SET state = ?2, task_id = ?3, interaction_id "
+                      "= ?4, intent = ?5, confidence = ?6, source = ?7,"
+                      " warning = ?8, rounds = ?9, updated_at = ?10 WHERE serial = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -238,8 +240,8 @@ gboolean
 beckon_sql_insert_turn (BeckonDb *db, gint64 request_serial, BeckonTurn *turn, GError **error)
 {
   static const char sql[] =
-    "INSERT OR FAIL INTO request_turns (request_serial, role, text, timestamp, intent, confidence)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id";
+    BECKON_SQL_INSERT "request_turns (request_serial, role, text, timestamp, intent, confidence)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -260,7 +262,7 @@ gboolean
 beckon_sql_update_turn (BeckonDb *db, const BeckonTurn *turn, GError **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL request_turns SET intent = ?2, confidence = ?3 WHERE id = ?1";
+    BECKON_SQL_UPDATE "request_turns SET intent = ?2, confidence = ?3 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -296,9 +298,9 @@ take_requests (BeckonDb *db, BeckonStmt *stmt, GError **error)
 GPtrArray *
 beckon_sql_list_open_requests (BeckonDb *db, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM requests INDEXED BY requests_open"
-                            " WHERE state IN ('CLASSIFYING', 'AWAITING_CONFIRMATION', "
-                            "'AWAITING_CLARIFICATION') ORDER BY serial";
+  static const char sql[] = "SELECT " COLUMNS " FROM requests" BECKON_SQL_INDEXED_BY (
+    "requests_open") " WHERE state IN ('CLASSIFYING', 'AWAITING_CONFIRMATION', "
+                     "'AWAITING_CLARIFICATION') ORDER BY serial";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   return stmt != NULL ? take_requests (db, stmt, error) : NULL;
@@ -311,7 +313,7 @@ beckon_sql_list_requests (BeckonDb                 *db,
                           GError                  **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM (SELECT * FROM requests WHERE serial < ?1 "
-                            "ORDER BY serial DESC LIMIT ?2) ORDER BY serial DESC";
+                            "ORDER BY serial DESC LIMIT ?2) AS r ORDER BY serial DESC";
   g_autoptr (GPtrArray) requests =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
@@ -334,12 +336,14 @@ beckon_sql_list_requests (BeckonDb                 *db,
       last = request->serial;
       if (query->states != 0 && (query->states & (1u << request->state)) == 0)
         continue;
-      if (!read_turns (db, request, error))
-        return NULL;
       g_ptr_array_add (requests, g_steal_pointer (&request));
     }
   if (rc == BECKON_DB_ERROR)
     return NULL;
+  g_clear_pointer (&stmt, beckon_stmt_release);
+  for (guint i = 0; i < requests->len; i++)
+    if (!read_turns (db, g_ptr_array_index (requests, i), error))
+      return NULL;
   if (requests->len == limit || looked_at == BECKON_SQL_SCAN_ROWS)
     *next = beckon_sql_make_cursor ('r', last);
 

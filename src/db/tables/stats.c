@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "model/words.h"
 
 /* --- adding --- */
@@ -16,9 +17,9 @@
 static gboolean
 add (BeckonDb *db, gint64 day, const char *agent, const char *what, gint64 n, GError **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO daily_counts (day, agent, what, n) VALUES (?1, ?2, ?3, ?4)"
-    " ON CONFLICT (day, agent, what) DO UPDATE SET n = n + excluded.n";
+  static const char sql[] = BECKON_SQL_INSERT
+    "daily_counts (day, agent, what, n) VALUES (?1, ?2, ?3, ?4)"
+    " ON CONFLICT (day, agent, what) DO UPDATE SET n = daily_counts.n + excluded.n";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -53,8 +54,8 @@ gboolean
 beckon_sql_add_time (BeckonDb *db, gint64 day, const char *agent, gint64 time_ms, GError **error)
 {
   static const char sql[] =
-    "INSERT OR FAIL INTO daily_times (day, agent, bucket, n) VALUES (?1, ?2, ?3, 1)"
-    " ON CONFLICT (day, agent, bucket) DO UPDATE SET n = n + 1";
+    BECKON_SQL_INSERT "daily_times (day, agent, bucket, n) VALUES (?1, ?2, ?3, 1)"
+                      " ON CONFLICT (day, agent, bucket) DO UPDATE SET n = daily_times.n + 1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -71,8 +72,9 @@ gboolean
 beckon_sql_add_question (BeckonDb *db, const BeckonInteraction *interaction, GError **error)
 {
   static const char sql[] =
-    "INSERT OR FAIL INTO question_counts (fingerprint, agent, n, last_id) VALUES (?1, ?2, 1, ?3)"
-    " ON CONFLICT (fingerprint, agent) DO UPDATE SET n = n + 1, last_id = excluded.last_id";
+    BECKON_SQL_INSERT "question_counts (fingerprint, agent, n, last_id) VALUES (?1, ?2, 1, ?3)"
+                      " ON CONFLICT (fingerprint, agent) DO UPDATE SET n = question_counts.n + 1,"
+                      " last_id = excluded.last_id";
   g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
   g_autoptr (BeckonStmt) stmt = NULL;
 
@@ -237,7 +239,7 @@ static gboolean
 sum_counts (Sum *self, BeckonDb *db, GError **error)
 {
   static const char sql[] = "SELECT day, agent, what, n FROM daily_counts WHERE day BETWEEN ?1 AND "
-                            "?2 AND (?3 IS NULL OR agent = ?3) ORDER BY day";
+                            "?2 AND (CAST (?3 AS TEXT) IS NULL OR agent = ?3) ORDER BY day";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonDbStep rc;
 
@@ -306,7 +308,7 @@ static gboolean
 sum_times (Sum *self, BeckonDb *db, GError **error)
 {
   static const char sql[] = "SELECT day, agent, bucket, n FROM daily_times WHERE day BETWEEN ?1 "
-                            "AND ?2 AND (?3 IS NULL OR agent = ?3) ORDER BY day";
+                            "AND ?2 AND (CAST (?3 AS TEXT) IS NULL OR agent = ?3) ORDER BY day";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   guint64      of_day[BECKON_N_TIME_BUCKETS] = { 0 };
   gint64       day = G_MININT64;
@@ -363,16 +365,17 @@ read_frequent (BeckonStats *stats, BeckonDb *db, guint limit, GError **error)
 {
 #define FREQUENT(index, where) \
   "SELECT q.n, i.id, i.conflict_description, i.kind, i.agent, i.response, i.timestamp" \
-  " FROM (SELECT sum (n) AS n, max (last_id) AS last_id" \
-  "  FROM (SELECT fingerprint, n, last_id FROM question_counts INDEXED BY " index \
-  " WHERE n > 1" where "   ORDER BY n DESC LIMIT 500) GROUP BY fingerprint) AS q" \
-  " JOIN aic_interactions AS i ON i.id = q.last_id" \
-  " WHERE CAST (julianday (date (i.timestamp, 'localtime')) - 2440587.5 AS INTEGER) BETWEEN ?1 " \
-  "AND ?2" \
-  " ORDER BY q.n DESC, q.last_id DESC LIMIT ?3"
+  " FROM (SELECT sum (c.n) AS n, max (c.last_id) AS last_id" \
+  "  FROM (SELECT fingerprint, n, last_id FROM question_counts" BECKON_SQL_INDEXED_BY ( \
+    index) "WHERE n > 1" where \
+           "   ORDER BY n DESC, id DESC LIMIT 500) AS c GROUP BY c.fingerprint) AS q" \
+           " JOIN aic_interactions AS i ON i.id = q.last_id" \
+           " WHERE i.timestamp >= ?1 AND i.timestamp < ?2" \
+           " ORDER BY q.n DESC, q.last_id DESC LIMIT ?3"
   static const char sql[] = FREQUENT ("question_counts_by_number", "");
   static const char sql_of_agent[] = FREQUENT ("question_counts_of_agent", " AND agent = ?4");
 #undef FREQUENT
+  char from[BECKON_TIMESTAMP_SIZE], to[BECKON_TIMESTAMP_SIZE];
   g_autoptr (BeckonStmt) stmt =
     beckon_db_borrow (db, stats->agent != NULL ? sql_of_agent : sql, error);
   BeckonDbStep rc;
@@ -380,8 +383,10 @@ read_frequent (BeckonStats *stats, BeckonDb *db, guint limit, GError **error)
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_int (stmt, 1, stats->from_day);
-  beckon_stmt_bind_int (stmt, 2, stats->to_day);
+  beckon_stmt_bind_text (stmt, 1,
+                         beckon_timestamp_write (beckon_stats_day_start (stats->from_day), from));
+  beckon_stmt_bind_text (stmt, 2,
+                         beckon_timestamp_write (beckon_stats_day_start (stats->to_day + 1), to));
   beckon_stmt_bind_int (stmt, 3, limit);
   if (stats->agent != NULL)
     beckon_stmt_bind_text (stmt, 4, stats->agent);

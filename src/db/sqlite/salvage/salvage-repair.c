@@ -89,6 +89,13 @@ static const char repair[] =
   "   WHEN 'auto-resolve' THEN i.status = 'PENDING'"
   "   WHEN 'handoff' THEN i.status = 'PENDING' AND i.kind = 'handoff'"
   "   ELSE i.status = 'POSTPONED' AND deadlines.kind IN ('return', 'remind', 'cancel') END);"
+  /* The file may have been of an older version. */
+  "UPDATE tasks SET agent_key = beckon_name_fold (agent) WHERE agent IS NOT NULL AND agent_key IS "
+  "NULL;"
+  "UPDATE steps SET guards = json_extract (spec, '$.guards') WHERE type = 'when' AND guards IS "
+  "NULL AND json_valid (spec);"
+  "UPDATE steps SET agent_key = beckon_name_fold (json_extract (spec, '$.agent'))"
+  " WHERE agent_key IS NULL AND json_valid (spec) AND spec LIKE '%\"agent\"%';"
   /* What is set aside comes back, at the latest when the desk opens. */
   "INSERT INTO deadlines (interaction_id, kind, due_us) SELECT id, 'remind', 0 FROM "
   "aic_interactions"

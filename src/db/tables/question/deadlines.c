@@ -6,6 +6,8 @@
 
 #include "db/tables/question/deadlines.h"
 
+#include "db/dialect.h"
+
 static const char *const kinds[] = {
   [BECKON_DEADLINE_AUTO_RESOLVE] = "auto-resolve",
   [BECKON_DEADLINE_RETURN] = "return",
@@ -23,7 +25,7 @@ gboolean
 beckon_sql_add_deadline (BeckonDb *db, gint64 interaction_id, gint64 due_us, GError **error)
 {
   static const char sql[] =
-    "INSERT OR FAIL INTO deadlines (interaction_id, kind, due_us) VALUES (?1, 'auto-resolve', ?2)";
+    BECKON_SQL_INSERT "deadlines (interaction_id, kind, due_us) VALUES (?1, 'auto-resolve', ?2)";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -38,8 +40,9 @@ beckon_sql_add_deadline (BeckonDb *db, gint64 interaction_id, gint64 due_us, GEr
 gboolean
 beckon_sql_set_deadline (BeckonDb *db, gint64 interaction_id, gint64 due_us, GError **error)
 {
-  static const char sql[] = "INSERT OR REPLACE INTO deadlines (interaction_id, kind, due_us) "
-                            "VALUES (?1, 'auto-resolve', ?2)";
+  static const char sql[] = "INSERT INTO deadlines (interaction_id, kind, due_us)"
+                            " VALUES (?1, 'auto-resolve', ?2) ON CONFLICT (interaction_id, kind)"
+                            " DO UPDATE SET due_us = excluded.due_us";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -73,7 +76,8 @@ beckon_sql_put_deadline (
   BeckonDb *db, gint64 interaction_id, BeckonDeadlineKind kind, gint64 due_us, GError **error)
 {
   static const char sql[] =
-    "INSERT OR REPLACE INTO deadlines (interaction_id, kind, due_us) VALUES (?1, ?2, ?3)";
+    "INSERT INTO deadlines (interaction_id, kind, due_us) VALUES (?1, ?2, ?3)"
+    " ON CONFLICT (interaction_id, kind) DO UPDATE SET due_us = excluded.due_us";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -122,8 +126,9 @@ GArray *
 beckon_sql_list_due (BeckonDb *db, gint64 now_us, guint limit, GError **error)
 {
   static const char sql[] =
-    "SELECT interaction_id, kind, due_us FROM deadlines INDEXED BY deadlines_by_time"
-    " WHERE " KNOWN " AND due_us <= ?1 ORDER BY due_us LIMIT ?2";
+    "SELECT interaction_id, kind, due_us FROM deadlines" BECKON_SQL_INDEXED_BY (
+      "deadlines_by_time") " WHERE " KNOWN
+                           " AND due_us <= ?1 ORDER BY due_us, interaction_id, kind LIMIT ?2";
   g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (BeckonDeadline));
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonDbStep rc;
@@ -172,8 +177,8 @@ beckon_sql_claim_deadline (BeckonDb             *db,
 gboolean
 beckon_sql_find_next_due (BeckonDb *db, gint64 *due_us, GError **error)
 {
-  static const char sql[] = "SELECT due_us FROM deadlines INDEXED BY deadlines_by_time WHERE " KNOWN
-                            " ORDER BY due_us LIMIT 1";
+  static const char sql[] = "SELECT due_us FROM deadlines" BECKON_SQL_INDEXED_BY (
+    "deadlines_by_time") "WHERE " KNOWN " ORDER BY due_us LIMIT 1";
 
   return beckon_db_get_number (db, sql, 0, due_us, error);
 }
@@ -208,7 +213,7 @@ beckon_sql_clamp_deadlines (
 gboolean
 beckon_sql_set_reminded (BeckonDb *db, gint64 interaction_id, gint64 reminded_us, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL aic_interactions SET reminded_us = ?2 WHERE id = ?1";
+  static const char sql[] = BECKON_SQL_UPDATE "aic_interactions SET reminded_us = ?2 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/interaction-columns.h"
 #include "model/stats.h"
@@ -66,11 +67,11 @@ beckon_sql_find_oldest (BeckonDb *db, BeckonInteractionStatus status, gint64 *id
 {
   /* What is set aside may stand before what awaits an answer by the hundred thousand, and the main
    * loop asks for the latter. */
-  static const char pending[] = "SELECT id FROM aic_interactions INDEXED BY interactions_pending "
-                                "WHERE status = 'PENDING' ORDER BY queued_us, id LIMIT 1";
-  static const char postponed[] =
-    "SELECT id FROM aic_interactions INDEXED BY interactions_open WHERE status IN " BECKON_SQL_OPEN
-    " AND status = 'POSTPONED' ORDER BY queued_us, id LIMIT 1";
+  static const char pending[] = "SELECT id FROM aic_interactions" BECKON_SQL_INDEXED_BY (
+    "interactions_pending") "WHERE status = 'PENDING' ORDER BY queued_us, id LIMIT 1";
+  static const char postponed[] = "SELECT id FROM aic_interactions" BECKON_SQL_INDEXED_BY (
+    "interactions_open") "WHERE status IN " BECKON_SQL_OPEN
+                         " AND status = 'POSTPONED' ORDER BY queued_us, id LIMIT 1";
   g_autoptr (BeckonStmt) stmt = NULL;
   BeckonDbStep rc;
 
@@ -90,8 +91,8 @@ beckon_sql_find_oldest (BeckonDb *db, BeckonInteractionStatus status, gint64 *id
 gboolean
 beckon_sql_count_open_of_agent (BeckonDb *db, const char *agent, guint *count, GError **error)
 {
-  static const char sql[] =
-    "SELECT count(*) FROM aic_interactions WHERE agent IS ?1 AND status IN " BECKON_SQL_OPEN;
+  static const char sql[] = "SELECT count(*) FROM aic_interactions WHERE agent IS NOT DISTINCT "
+                            "FROM ?1 AND status IN " BECKON_SQL_OPEN;
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -112,18 +113,19 @@ beckon_sql_insert_interaction (BeckonDb          *db,
                                const BeckonTask  *task,
                                GError           **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO aic_interactions (task_id, conflict_description, "
-                            "options, timestamp, status, kind, policy, task_serial,"
-                            " queued_us, timeout_us, remaining_us, held, multiple, allow_other, "
-                            "previous_id, reason, agent, idempotency_key,"
-                            " context, intent, confidence, request_id, advice, fingerprint, "
-                            "assignee, subject, title, priority, warm,"
-                            " tags, day, advised_by)"
-                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
-                            "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,"
-                            " ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32) RETURNING id";
-  g_autofree char  *fingerprint = beckon_interaction_dup_fingerprint (interaction);
-  g_autofree char  *tags = beckon_tags_to_text (interaction->tags);
+  static const char sql[] =
+    BECKON_SQL_INSERT "aic_interactions (task_id, conflict_description, "
+                      "options, timestamp, status, kind, policy, task_serial,"
+                      " queued_us, timeout_us, remaining_us, held, multiple, allow_other, "
+                      "previous_id, reason, agent, idempotency_key,"
+                      " context, intent, confidence, request_id, advice, fingerprint, "
+                      "assignee, subject, title, priority, warm,"
+                      " tags, day, advised_by)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
+                      "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,"
+                      " ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32) RETURNING id";
+  g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
+  g_autofree char *tags = beckon_tags_to_text (interaction->tags);
   g_autoptr (GString) options = g_string_sized_new (256);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
@@ -181,13 +183,14 @@ beckon_sql_settle_interaction (BeckonDb                *db,
                                gboolean                *claimed,
                                GError                 **error)
 {
-  static const char sql[] = "UPDATE OR FAIL aic_interactions SET status = ?2, response = ?3, "
-                            "response_indices = ?4, note = ?5, responded_by = ?6,"
-                            " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, "
-                            "held = 0, source = ?11, advice = ?12,"
-                            " until_us = ?13, outcome = ?14, set_aside_at = ?15"
-                            " WHERE id = ?1 AND status = ?10";
-  g_autofree char  *indices =
+  static const char sql[] =
+    BECKON_SQL_UPDATE "aic_interactions SET status = ?2, response = ?3, "
+                      "response_indices = ?4, note = ?5, responded_by = ?6,"
+                      " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, "
+                      "held = 0, source = ?11, advice = ?12,"
+                      " until_us = ?13, outcome = ?14, set_aside_at = ?15"
+                      " WHERE id = ?1 AND status = ?10";
+  g_autofree char *indices =
     beckon_sql_write_indices (interaction->response_indices, interaction->n_response_indices);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
@@ -226,7 +229,7 @@ gboolean
 beckon_sql_update_countdown (BeckonDb *db, const BeckonInteraction *interaction, GError **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL aic_interactions SET remaining_us = ?2, held = ?3 WHERE id = ?1";
+    BECKON_SQL_UPDATE "aic_interactions SET remaining_us = ?2, held = ?3 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -256,9 +259,9 @@ beckon_sql_list_open_of_task (BeckonDb *db, const BeckonTask *task, GError **err
 {
   static const char sql[] =
     "SELECT " BECKON_SQL_INTERACTION_COLUMNS
-    " FROM aic_interactions AS i INDEXED BY interactions_open " BECKON_SQL_INTERACTION_JOINS
-    "WHERE i.status IN " BECKON_SQL_OPEN
-    " AND i.queued_us = ?1 AND i.task_serial = ?2 ORDER BY i.id";
+    " FROM aic_interactions AS i" BECKON_SQL_INDEXED_BY ("interactions_open")
+      BECKON_SQL_INTERACTION_JOINS "WHERE i.status IN " BECKON_SQL_OPEN
+                                   " AND i.queued_us = ?1 AND i.task_serial = ?2 ORDER BY i.id";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)

@@ -9,9 +9,11 @@
 #include <math.h>
 
 #include "base/text-fold.h"
+#include "db/dialect.h"
 #include "db/tables/corrections.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/question/search-text.h"
+#include "db/text-index.h"
 #include "model/name.h"
 #include "model/words.h"
 
@@ -115,27 +117,17 @@ get_weight (const GArray *hits, guint in_tail, gint64 n_documents)
 static GArray *
 read_hits (BeckonDb *db, const char *word, gint64 except, GError **error)
 {
-  static const char sql[] = "SELECT rowid FROM interaction_search WHERE interaction_search MATCH "
-                            "?1 ORDER BY rowid DESC LIMIT ?2";
-  g_autoptr (GArray) hits = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autofree char *match = g_strdup_printf ("\"%s\"", word);
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  BeckonDbStep rc;
+  GArray          *hits = beckon_text_index_find (db, match, G_MAXINT64, FALSE, MAX_HITS, error);
 
-  if (stmt == NULL)
-    return NULL;
+  for (guint i = 0; hits != NULL && i < hits->len; i++)
+    if (g_array_index (hits, gint64, i) == except)
+      {
+        g_array_remove_index (hits, i);
+        break;
+      }
 
-  beckon_stmt_bind_text (stmt, 1, match);
-  beckon_stmt_bind_int (stmt, 2, MAX_HITS);
-  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
-    {
-      gint64 id = beckon_stmt_get_int (stmt, 0);
-
-      if (id != except)
-        g_array_append_val (hits, id);
-    }
-
-  return rc == BECKON_DB_END ? g_steal_pointer (&hits) : NULL;
+  return hits;
 }
 
 static int
@@ -154,9 +146,10 @@ compare_candidates (gconstpointer a, gconstpointer b)
 static gboolean
 read_tail (Look *self, BeckonDb *db, GHashTable *frequencies, GError **error)
 {
-  static const char sql[] = "SELECT i.id, i.conflict_description FROM search_tail AS s CROSS JOIN "
-                            "aic_interactions AS i ON i.id = s.interaction_id"
-                            " ORDER BY s.interaction_id DESC LIMIT ?1";
+  static const char sql[] =
+    "SELECT i.id, i.conflict_description FROM search_tail AS s" BECKON_SQL_JOIN_IN_ORDER
+    "aic_interactions AS i ON i.id = s.interaction_id"
+    " ORDER BY s.interaction_id DESC LIMIT ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonDbStep rc;
 

@@ -7,13 +7,14 @@
 #include "db/tables/task/handoff.h"
 
 #include "base/timestamp.h"
+#include "db/dialect.h"
 
 gboolean
 beckon_sql_set_assignee (
   BeckonDb *db, gint64 interaction_id, const char *assignee, gint64 assigned_us, GError **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL aic_interactions SET assignee = ?2, assigned_at = ?3 WHERE id = ?1";
+    BECKON_SQL_UPDATE "aic_interactions SET assignee = ?2, assigned_at = ?3 WHERE id = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 

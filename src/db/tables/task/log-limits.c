@@ -7,6 +7,7 @@
 #include "db/tables/task/log-limits.h"
 
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/task/log.h"
 
 /* A limit that is passed is undercut by one in so many, so that not every new line costs another.
@@ -87,13 +88,15 @@ write_notice (BeckonDb *db,
               gboolean  of_all,
               GError  **error)
 {
-  static const char sql[] = "UPDATE OR FAIL execution_log SET message = ?2, from_status = NULL, "
-                            "to_status = NULL, who = 'desk', level = 'info', interaction_id = NULL"
-                            " WHERE id = ?1";
-  static const char mark[] = "UPDATE OR FAIL log_sizes SET notice_id = ?2 WHERE task_serial = ?1";
-  g_autofree char  *number = write_number (deleted);
-  g_autofree char  *most = write_number (limit);
-  g_autofree char  *message = NULL;
+  static const char sql[] =
+    BECKON_SQL_UPDATE "execution_log SET message = ?2, from_status = NULL, "
+                      "to_status = NULL, who = 'desk', level = 'info', interaction_id = NULL"
+                      " WHERE id = ?1";
+  static const char mark[] =
+    BECKON_SQL_UPDATE "log_sizes SET notice_id = ?2 WHERE task_serial = ?1";
+  g_autofree char *number = write_number (deleted);
+  g_autofree char *most = write_number (limit);
+  g_autofree char *message = NULL;
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autoptr (BeckonStmt) marked = NULL;
 
@@ -121,7 +124,7 @@ static gboolean
 clear (BeckonDb *db, gint64 serial, gint64 n_lines, guint *n_rows, GError **error)
 {
   static const char delete[] = "DELETE FROM execution_log WHERE task_serial = ?1";
-  static const char mark[] = "UPDATE OR FAIL log_sizes SET notice_id = 0 WHERE task_serial = ?1";
+  static const char mark[] = BECKON_SQL_UPDATE "log_sizes SET notice_id = 0 WHERE task_serial = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, delete, error);
 
   if (stmt == NULL)
@@ -234,8 +237,9 @@ static gboolean
 limit_each (
   BeckonDb *db, gint64 limit, const char *cutoff, guint most, gboolean *more, GError **error)
 {
-  static const char sql[] = "SELECT task_serial FROM log_sizes INDEXED BY log_sizes_long WHERE n > "
-                            "1000 AND n > ?1 ORDER BY n DESC LIMIT ?2";
+  static const char sql[] = "SELECT task_serial FROM log_sizes" BECKON_SQL_INDEXED_BY (
+    "log_sizes_long") "WHERE n > "
+                      "1000 AND n > ?1 ORDER BY n DESC, task_serial DESC LIMIT ?2";
   g_autoptr (GArray) serials = NULL;
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
@@ -273,9 +277,10 @@ limit_each (
 static gboolean
 shorten_longest (BeckonDb *db, gint64 limit, guint most, guint *n_rows, GError **error)
 {
-  static const char sql[] = "SELECT task_serial FROM log_sizes INDEXED BY log_sizes_long WHERE n > "
-                            "1000 ORDER BY n DESC LIMIT 1";
-  gint64            serial = 0;
+  static const char sql[] = "SELECT task_serial FROM log_sizes" BECKON_SQL_INDEXED_BY (
+    "log_sizes_long") "WHERE n > "
+                      "1000 ORDER BY n DESC, task_serial DESC LIMIT 1";
+  gint64 serial = 0;
 
   *n_rows = 0;
 
@@ -289,9 +294,10 @@ static gboolean
 shorten_oldest (
   BeckonDb *db, gint64 limit, guint most, BeckonLogPruning *pruning, gboolean *more, GError **error)
 {
-  static const char sql[] = "SELECT l.task_serial, max (l.id) FROM (SELECT id, task_serial FROM "
-                            "execution_log WHERE id > ?1 ORDER BY id LIMIT ?2) AS l"
-                            " GROUP BY l.task_serial ORDER BY 2";
+  static const char sql[] =
+    "SELECT l.task_serial, max (l.id) AS last FROM (SELECT id, task_serial FROM "
+    "execution_log WHERE id > ?1 ORDER BY id LIMIT ?2) AS l"
+    " GROUP BY l.task_serial ORDER BY last";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autoptr (GArray) serials = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64       place = pruning->place;

@@ -7,6 +7,7 @@
 #include "db/tables/task/log.h"
 
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
 #include "db/tables/task/tasks.h"
 #include "model/words.h"
@@ -16,7 +17,7 @@ static gboolean
 count_line (BeckonDb *db, gint64 task_serial, GError **error)
 {
   static const char sql[] = "INSERT INTO log_sizes (task_serial, n) VALUES (?1, 1) ON CONFLICT "
-                            "(task_serial) DO UPDATE SET n = n + 1";
+                            "(task_serial) DO UPDATE SET n = log_sizes.n + 1";
 
   return beckon_db_run_for (db, sql, task_serial, error);
 }
@@ -24,9 +25,10 @@ count_line (BeckonDb *db, gint64 task_serial, GError **error)
 gboolean
 beckon_sql_insert_log (BeckonDb *db, BeckonLogEntry *entry, gint64 task_serial, GError **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO execution_log (task_id, message, from_status, "
-                            "to_status, who, timestamp, level, interaction_id, task_serial)"
-                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id";
+  static const char sql[] =
+    BECKON_SQL_INSERT "execution_log (task_id, message, from_status, "
+                      "to_status, who, timestamp, level, interaction_id, task_serial)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -74,8 +76,8 @@ beckon_sql_list_log (
     "SELECT " LOG_COLUMNS
     " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
   static const char sql_last[] =
-    "SELECT * FROM (SELECT " LOG_COLUMNS
-    " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id DESC LIMIT ?3)"
+    "SELECT " LOG_COLUMNS " FROM (SELECT " LOG_COLUMNS
+    " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id DESC LIMIT ?3) AS l"
     " ORDER BY id";
   g_autoptr (BeckonStmt) stmt = NULL;
   gint64 serial = 0;
@@ -119,9 +121,11 @@ gboolean
 beckon_sql_note_deleted (
   BeckonDb *db, gint64 task_serial, gint64 n_rows, gint64 n_lines, GError **error)
 {
-  static const char of_task[] = "UPDATE OR FAIL log_sizes SET n = max (n - ?2, 0), deleted = "
-                                "deleted + ?3 WHERE task_serial = ?1";
-  static const char of_all[] = "UPDATE OR FAIL log_total SET deleted = deleted + ?1 WHERE id = 1";
+  static const char of_task[] =
+    BECKON_SQL_UPDATE "log_sizes SET n = CASE WHEN n > ?2 THEN n - ?2 ELSE 0 END, deleted = "
+                      "deleted + ?3 WHERE task_serial = ?1";
+  static const char of_all[] =
+    BECKON_SQL_UPDATE "log_total SET deleted = deleted + ?1 WHERE id = 1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, of_task, error);
 
   if (stmt == NULL)
@@ -137,7 +141,7 @@ beckon_sql_note_deleted (
 gboolean
 beckon_sql_note_log (BeckonDb *db, gint64 task_serial, gint64 now_us, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL tasks SET log_us = ?2 WHERE serial = ?1";
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET log_us = ?2 WHERE serial = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -152,8 +156,9 @@ beckon_sql_note_log (BeckonDb *db, gint64 task_serial, gint64 now_us, GError **e
 gboolean
 beckon_sql_find_oldest_log (BeckonDb *db, gint64 *log_us, GError **error)
 {
-  static const char sql[] = "SELECT log_us FROM tasks INDEXED BY tasks_by_log WHERE log_us IS NOT "
-                            "NULL ORDER BY log_us LIMIT 1";
+  static const char sql[] = "SELECT log_us FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_log") "WHERE log_us IS NOT "
+                    "NULL ORDER BY log_us LIMIT 1";
 
   return beckon_db_get_number (db, sql, 0, log_us, error);
 }
@@ -181,7 +186,7 @@ delete_lines (BeckonDb *db, gint64 task_serial, guint limit, guint *n_deleted, G
 static gboolean
 clear_log (BeckonDb *db, gint64 task_serial, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL tasks SET log_us = NULL WHERE serial = ?1";
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET log_us = NULL WHERE serial = ?1";
 
   return beckon_db_run_for (db, sql, task_serial, error);
 }
@@ -189,8 +194,8 @@ clear_log (BeckonDb *db, gint64 task_serial, GError **error)
 gboolean
 beckon_sql_prune_log (BeckonDb *db, gint64 before_us, guint limit, gboolean *more, GError **error)
 {
-  static const char sql[] =
-    "SELECT serial FROM tasks INDEXED BY tasks_by_log WHERE log_us < ?1 ORDER BY log_us LIMIT ?2";
+  static const char sql[] = "SELECT serial FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_log") "WHERE log_us < ?1 ORDER BY log_us, serial LIMIT ?2";
   g_autoptr (GArray) serials = NULL;
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   guint left = limit;

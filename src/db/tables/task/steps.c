@@ -13,7 +13,9 @@
 #include "base/damaged-values.h"
 #include "base/error.h"
 #include "base/limits.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
+#include "model/name.h"
 #include "model/words.h"
 #include "plan/step-json.h"
 
@@ -39,9 +41,11 @@ insert_step (
   BeckonDb *db, gint64 task_serial, guint position, const BeckonStep *step, GError **error)
 {
   static const char sql[] =
-    "INSERT OR FAIL INTO steps (task_serial, position, type, spec) VALUES (?1, ?2, ?3, ?4)";
+    BECKON_SQL_INSERT "steps (task_serial, position, type, spec, guards, agent_key)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autofree char *spec = NULL;
+  g_autofree char *key = NULL;
 
   if (stmt == NULL)
     return FALSE;
@@ -51,6 +55,11 @@ insert_step (
   beckon_stmt_bind_int (stmt, 2, position);
   beckon_stmt_bind_text (stmt, 3, beckon_step_type_to_string (step->type));
   beckon_stmt_bind_text (stmt, 4, spec);
+  if (step->type == BECKON_STEP_WHEN)
+    beckon_stmt_bind_int (stmt, 5, step->n_guarded);
+  if (step->agent != NULL)
+    key = beckon_name_fold (step->agent);
+  beckon_stmt_bind_text (stmt, 6, key);
 
   return beckon_stmt_run (stmt, error);
 }
@@ -136,7 +145,7 @@ beckon_sql_list_guards (BeckonDb *db, gint64 task_serial, guint position, GError
 {
   static const char sql[] =
     "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position < ?2 AND type = 'when'"
-    " AND position + json_extract (spec, '$.guards') >= ?2 ORDER BY position";
+    " AND position + guards >= ?2 ORDER BY position";
   g_autoptr (GPtrArray) rows =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
@@ -191,14 +200,14 @@ add_tasks_to_carry_on (BeckonDb        *db,
                        GPtrArray       *ids,
                        GError         **error)
 {
-  static const char sql[] =
-    "SELECT id FROM tasks INDEXED BY tasks_to_carry_on"
-    " WHERE status = ?1 AND priority = ?2 AND " CARRIED_ON
-    " AND NOT EXISTS (SELECT 1 FROM steps AS s JOIN agents AS a ON a.status = 'PAUSED'"
-    "  AND (a.name = tasks.agent COLLATE NOCASE OR a.name = json_extract (s.spec, '$.agent') "
-    "COLLATE NOCASE)"
-    "  WHERE s.task_serial = tasks.serial AND s.position = tasks.position AND s.note IS NOT NULL)"
-    " ORDER BY queued_us LIMIT ?3";
+  static const char sql[] = "SELECT id FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_to_carry_on") " WHERE status = ?1 AND priority = ?2 AND " CARRIED_ON
+                         " AND NOT EXISTS (SELECT 1 FROM steps AS s JOIN agents AS a ON a.status = "
+                         "'PAUSED'"
+                         "  AND (a.key = tasks.agent_key OR a.key = s.agent_key)"
+                         "  WHERE s.task_serial = tasks.serial AND s.position = tasks.position AND "
+                         "s.note IS NOT NULL)"
+                         " ORDER BY queued_us, serial LIMIT ?3";
   g_autoptr (BeckonStmt) stmt = NULL;
   BeckonDbStep rc;
 
@@ -235,9 +244,10 @@ beckon_sql_list_tasks_to_carry_on (BeckonDb *db, guint limit, GError **error)
 gboolean
 beckon_sql_clear_hold (BeckonDb *db, const BeckonTask *task, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL steps SET note = NULL"
-                            " WHERE task_serial = ?1 AND position = ?2 AND state IN ('PENDING', "
-                            "'RUNNING') AND note IS NOT NULL";
+  static const char sql[] =
+    BECKON_SQL_UPDATE "steps SET note = NULL"
+                      " WHERE task_serial = ?1 AND position = ?2 AND state IN ('PENDING', "
+                      "'RUNNING') AND note IS NOT NULL";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -252,18 +262,21 @@ beckon_sql_clear_hold (BeckonDb *db, const BeckonTask *task, GError **error)
 gboolean
 beckon_sql_clear_holds_of_agent (BeckonDb *db, const char *agent, GError **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL steps SET note = NULL"
+  static const char sql[] = BECKON_SQL_UPDATE
+    "steps SET note = NULL"
     " WHERE note IS NOT NULL AND state IN ('PENDING', 'RUNNING') AND (task_serial, position) IN"
-    " (SELECT serial, position FROM tasks INDEXED BY tasks_to_carry_on WHERE " CARRIED_ON ")"
-    " AND ?1 COLLATE NOCASE IN ((SELECT agent FROM tasks WHERE serial = task_serial), json_extract "
-    "(spec, '$.agent'))";
+    " (SELECT serial, position FROM tasks" BECKON_SQL_INDEXED_BY (
+      "tasks_to_carry_on") "WHERE " CARRIED_ON ")"
+                           " AND (agent_key = ?1 OR (SELECT t.agent_key FROM tasks AS t WHERE "
+                           "t.serial = task_serial) = "
+                           "?1)";
+  g_autofree char *key = beckon_name_fold (agent);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_text (stmt, 1, agent);
+  beckon_stmt_bind_text (stmt, 1, key);
 
   return beckon_stmt_run (stmt, error);
 }
@@ -271,9 +284,9 @@ beckon_sql_clear_holds_of_agent (BeckonDb *db, const char *agent, GError **error
 gboolean
 beckon_sql_find_unclear_step (BeckonDb *db, gint64 task_serial, BeckonStepRow **row, GError **error)
 {
-  static const char sql[] =
-    "SELECT " STEP_COLUMNS " FROM steps INDEXED BY steps_unclear"
-    " WHERE task_serial = ?1 AND type = 'unclear' AND state = 'PENDING' ORDER BY position LIMIT 1";
+  static const char sql[] = "SELECT " STEP_COLUMNS " FROM steps" BECKON_SQL_INDEXED_BY (
+    "steps_unclear") " WHERE task_serial = ?1 AND type = 'unclear' AND state = 'PENDING' ORDER BY "
+                     "position LIMIT 1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonDbStep rc;
 
@@ -294,9 +307,10 @@ beckon_sql_find_unclear_step (BeckonDb *db, gint64 task_serial, BeckonStepRow **
 gboolean
 beckon_sql_update_step (BeckonDb *db, gint64 task_serial, const BeckonStepRow *row, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL steps SET state = ?3, attempts = ?4, started_us = ?5, "
-                            "ended_us = ?6, interaction_id = ?7, result = ?8,"
-                            " note = ?9 WHERE task_serial = ?1 AND position = ?2";
+  static const char sql[] =
+    BECKON_SQL_UPDATE "steps SET state = ?3, attempts = ?4, started_us = ?5, "
+                      "ended_us = ?6, interaction_id = ?7, result = ?8,"
+                      " note = ?9 WHERE task_serial = ?1 AND position = ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -325,9 +339,10 @@ beckon_sql_end_steps (BeckonDb       *db,
                       const char     *note,
                       GError        **error)
 {
-  static const char sql[] = "UPDATE OR FAIL steps SET state = ?4, ended_us = ?5, note = ?6"
-                            " WHERE task_serial = ?1 AND position >= ?2 AND position < ?3 AND "
-                            "state IN ('PENDING', 'RUNNING')";
+  static const char sql[] =
+    BECKON_SQL_UPDATE "steps SET state = ?4, ended_us = ?5, note = ?6"
+                      " WHERE task_serial = ?1 AND position >= ?2 AND position < ?3 AND "
+                      "state IN ('PENDING', 'RUNNING')";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)

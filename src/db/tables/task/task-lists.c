@@ -7,6 +7,7 @@
 #include "db/tables/task/task-lists.h"
 
 #include "base/limits.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
 #include "db/tables/question/search-text.h"
 #include "db/tables/task/task-columns.h"
@@ -44,7 +45,8 @@ scan_tasks (BeckonDb                *db,
 {
   static const char                   sql[] =
     "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM
-    "WHERE t.serial < ?1 AND t.deleted = 0 AND (?2 IS NULL OR t.agent = ?2) ORDER BY t.serial DESC";
+    "WHERE t.serial < ?1 AND t.deleted = 0 AND (CAST (?2 AS TEXT) IS NULL OR t.agent = ?2)"
+    " ORDER BY t.serial DESC LIMIT ?3";
   g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   guint        limit = beckon_sql_clamp_limit (query->limit);
@@ -58,6 +60,8 @@ scan_tasks (BeckonDb                *db,
   beckon_stmt_bind_int (stmt, 1, before);
   /* What the agent alone leaves out is not read whole. */
   beckon_stmt_bind_text (stmt, 2, query->agent);
+  /* One more shows whether the list goes on. */
+  beckon_stmt_bind_int (stmt, 3, (gint64) scan_rows + 1);
   while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       g_autoptr (BeckonTask) task = NULL;
@@ -92,8 +96,9 @@ compare_serials_descending (gconstpointer a, gconstpointer b)
 static GPtrArray *
 pick_tasks (BeckonDb *db, const BeckonTaskQuery *query, gint64 before, char **next, GError **error)
 {
-  static const char sql[] = "SELECT serial FROM tasks INDEXED BY tasks_by_status WHERE deleted = 0 "
-                            "AND status = ?1 AND serial < ?2";
+  static const char sql[] = "SELECT serial FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_status") "WHERE deleted = 0 "
+                       "AND status = ?1 AND serial < ?2";
   g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
   g_autoptr (GArray) serials = g_array_new (FALSE, FALSE, sizeof (gint64));
   guint limit = beckon_sql_clamp_limit (query->limit);
@@ -233,9 +238,9 @@ beckon_sql_get_tasks_by_serial (BeckonDb     *db,
 static gboolean
 add_keys (BeckonDb *db, BeckonTaskStatus status, gint64 limit, GArray *keys, GError **error)
 {
-  static const char sql[] =
-    "SELECT serial, sort_us FROM tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = ?1"
-    " ORDER BY sort_us DESC LIMIT ?2";
+  static const char sql[] = "SELECT serial, sort_us FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_status") "WHERE deleted = 0 AND status = ?1"
+                       " ORDER BY sort_us DESC, serial DESC LIMIT ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonDbStep rc;
 
@@ -280,8 +285,9 @@ beckon_sql_list_task_keys (BeckonDb *db, guint statuses, guint limit, GError **e
       gboolean ends = beckon_task_status_is_ended ((BeckonTaskStatus) status);
 
       if ((statuses & (1u << status)) != 0
-          && !add_keys (db, (BeckonTaskStatus) status, ends && limit != 0 ? (gint64) limit : -1,
-                        ends ? ended : keys, error))
+          && !add_keys (db, (BeckonTaskStatus) status,
+                        ends && limit != 0 ? (gint64) limit : G_MAXINT64, ends ? ended : keys,
+                        error))
         return NULL;
     }
 

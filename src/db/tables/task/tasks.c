@@ -12,8 +12,10 @@
 
 #include "base/damaged-values.h"
 #include "base/error.h"
+#include "db/dialect.h"
 #include "db/tables/task/task-columns.h"
 #include "model/advice.h"
+#include "model/name.h"
 #include "model/words.h"
 
 void
@@ -178,16 +180,18 @@ beckon_sql_read_told (BeckonDb *db, BeckonTask *task, GError **error)
 gboolean
 beckon_sql_insert_task (BeckonDb *db, BeckonTaskRow *row, GError **error)
 {
-  static const char sql[] = "INSERT INTO tasks (id, title, status, priority, paused, progress, "
-                            "queued_us, started_us, updated_us, finished_us,"
-                            " resume_us, need_us, sort_us, open_count, pending_interaction, agent, "
-                            "workspace, current_step, result,"
-                            " description, context, ends_with_question, n_steps, of_request)"
-                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
-                            "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)"
-                            " ON CONFLICT (id) DO NOTHING RETURNING serial";
+  static const char sql[] =
+    "INSERT INTO tasks (id, title, status, priority, paused, progress, "
+    "queued_us, started_us, updated_us, finished_us,"
+    " resume_us, need_us, sort_us, open_count, pending_interaction, agent, "
+    "workspace, current_step, result,"
+    " description, context, ends_with_question, n_steps, of_request, agent_key)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
+    "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25)"
+    " ON CONFLICT (id) DO NOTHING RETURNING serial";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  BeckonTask *task = row->task;
+  BeckonTask      *task = row->task;
+  g_autofree char *key = NULL;
 
   if (stmt == NULL)
     return FALSE;
@@ -216,6 +220,9 @@ beckon_sql_insert_task (BeckonDb *db, BeckonTaskRow *row, GError **error)
   beckon_stmt_bind_int (stmt, 22, task->ends_with_question);
   beckon_stmt_bind_int (stmt, 23, task->n_steps);
   beckon_stmt_bind_int (stmt, 24, task->of_request);
+  if (task->agent != NULL)
+    key = beckon_name_fold (task->agent);
+  beckon_stmt_bind_text (stmt, 25, key);
 
   if (task->id == NULL)
     task->id = beckon_task_make_id ();
@@ -235,8 +242,8 @@ beckon_sql_insert_task (BeckonDb *db, BeckonTaskRow *row, GError **error)
 gboolean
 beckon_sql_update_task (BeckonDb *db, const BeckonTaskRow *row, GError **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL tasks SET status = ?2, paused = ?3, progress = ?4, started_us = ?5, updated_us "
+  static const char sql[] = BECKON_SQL_UPDATE
+    "tasks SET status = ?2, paused = ?3, progress = ?4, started_us = ?5, updated_us "
     "= ?6, finished_us = ?7,"
     " resume_us = ?8, need_us = ?9, sort_us = ?10, open_count = ?11, pending_interaction = ?12,"
     " position = ?13, remaining_us = ?14, paused_with_agent = ?15, n_steps = ?16, claimed_by = "
@@ -275,8 +282,9 @@ beckon_sql_update_task (BeckonDb *db, const BeckonTaskRow *row, GError **error)
 gboolean
 beckon_sql_update_task_texts (BeckonDb *db, const BeckonTask *task, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL tasks SET title = ?2, context = ?3, current_step = ?4, "
-                            "result = ?5 WHERE serial = ?1";
+  static const char sql[] =
+    BECKON_SQL_UPDATE "tasks SET title = ?2, context = ?3, current_step = ?4, "
+                      "result = ?5 WHERE serial = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -294,7 +302,7 @@ beckon_sql_update_task_texts (BeckonDb *db, const BeckonTask *task, GError **err
 gboolean
 beckon_sql_update_task_description (BeckonDb *db, const BeckonTask *task, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL tasks SET description = ?2 WHERE serial = ?1";
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET description = ?2 WHERE serial = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -309,7 +317,7 @@ beckon_sql_update_task_description (BeckonDb *db, const BeckonTask *task, GError
 gboolean
 beckon_sql_hide_task (BeckonDb *db, gint64 serial, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL tasks SET deleted = 1 WHERE serial = ?1";
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET deleted = 1 WHERE serial = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -325,7 +333,7 @@ beckon_sql_add_task_counts (BeckonDb    *db,
                             const gint64 deltas[BECKON_N_TASK_STATUSES],
                             GError     **error)
 {
-  static const char sql[] = "UPDATE OR FAIL task_counts SET n = n + ?2 WHERE status = ?1";
+  static const char sql[] = BECKON_SQL_UPDATE "task_counts SET n = n + ?2 WHERE status = ?1";
 
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
     {

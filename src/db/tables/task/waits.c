@@ -6,16 +6,20 @@
 
 #include "db/tables/task/waits.h"
 
+#include "db/dialect.h"
+#include "model/name.h"
+
 /* Of a task that waits sort_us is when it goes on, and 0 while it is paused
  * (beckon_task_get_sort_us ()). */
 #define WAITS \
-  "tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = 'WAITING' AND sort_us > 0"
+  "tasks" BECKON_SQL_INDEXED_BY ( \
+    "tasks_by_status") "WHERE deleted = 0 AND status = 'WAITING' AND sort_us > 0"
 
 GArray *
 beckon_sql_list_due_waits (BeckonDb *db, gint64 now_us, guint limit, GError **error)
 {
   static const char sql[] =
-    "SELECT serial FROM " WAITS " AND sort_us <= ?1 ORDER BY sort_us LIMIT ?2";
+    "SELECT serial FROM " WAITS " AND sort_us <= ?1 ORDER BY sort_us, serial LIMIT ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -39,16 +43,18 @@ GArray *
 beckon_sql_list_waits_of_agent (
   BeckonDb *db, const char *agent, gboolean paused, guint limit, GError **error)
 {
-  static const char sql[] =
-    "SELECT serial FROM tasks INDEXED BY tasks_of_agent WHERE status = 'WAITING' AND agent IS NOT "
-    "NULL"
-    " AND agent = ?1 COLLATE NOCASE AND paused = ?2 AND paused_with_agent = ?2 LIMIT ?3";
+  static const char sql[] = "SELECT serial FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_of_agent") "WHERE status = 'WAITING'"
+                      " AND agent_key IS NOT NULL AND agent_key = ?1 AND paused = ?2 AND "
+                      "paused_with_agent = ?2"
+                      " ORDER BY serial LIMIT ?3";
+  g_autofree char *key = beckon_name_fold (agent);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
 
-  beckon_stmt_bind_text (stmt, 1, agent);
+  beckon_stmt_bind_text (stmt, 1, key);
   beckon_stmt_bind_int (stmt, 2, paused);
   beckon_stmt_bind_int (stmt, 3, limit);
 
