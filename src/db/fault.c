@@ -20,11 +20,11 @@ typedef struct
 
 static const Sentences other = {
   NULL,
-  N_ ("Look at the folder and the disk; the desk tries again with the next question."),
+  N_ ("Check the folder and the disk; the desk retries with the next question."),
 };
 
 static const Sentences held = {
-  N_ ("The desk cannot save: another program holds the file. Nothing was accepted."),
+  N_ ("Cannot save: the database is locked by another program. The request was not accepted."),
   N_ ("Close the other program and try again."),
 };
 
@@ -33,24 +33,24 @@ get_sentences (BeckonDbFault fault)
 {
   static const Sentences sentences[] = {
     [BECKON_DB_FAULT_FULL] = {
-      N_ ("The desk cannot save: the disk is full. Nothing was accepted."),
-      N_ ("Make some room on the disk; the desk then goes on by itself."),
+      N_ ("Cannot save: the disk is full. The request was not accepted."),
+      N_ ("Free up disk space; the desk then recovers by itself."),
     },
     [BECKON_DB_FAULT_READ_ONLY] = {
-      N_ ("The desk cannot save: the file is read-only. Nothing was accepted."),
-      N_ ("Make the folder and the file writable for you."),
+      N_ ("Cannot save: the file is read-only. The request was not accepted."),
+      N_ ("Make the folder and the file writable."),
     },
     [BECKON_DB_FAULT_UNREACHABLE] = {
-      N_ ("The desk cannot save: the file cannot be opened. Nothing was accepted."),
-      N_ ("Look at the folder: is it there, may you read and write it?"),
+      N_ ("Cannot save: the file cannot be opened. The request was not accepted."),
+      N_ ("Check that the folder exists and is writable."),
     },
     [BECKON_DB_FAULT_DISK] = {
-      N_ ("The desk cannot save: the disk reports an error. Nothing was accepted."),
-      N_ ("Look at the disk; the desk tries again with the next question."),
+      N_ ("Cannot save: the disk reports an error. The request was not accepted."),
+      N_ ("Check the disk; the desk retries with the next question."),
     },
     [BECKON_DB_FAULT_DAMAGED] = {
-      N_ ("The desk cannot save: the file is damaged. Nothing was accepted."),
-      N_ ("Start the desk again: it sets the file aside and keeps what can be read of it."),
+      N_ ("Cannot save: the file is damaged. The request was not accepted."),
+      N_ ("Restart the desk; it moves the file aside and recovers what it can."),
     },
   };
 
@@ -72,5 +72,5 @@ beckon_db_fault_set_error (BeckonDbFault fault, const char *detail, GError **err
   else
     beckon_set_error (error, BECKON_ERROR_STORE, _ (sentences->hint),
                       /* translators: %s is SQLite's own message, in English */
-                      _ ("The desk cannot save: %s. Nothing was accepted."), detail);
+                      _ ("Cannot save: %s. The request was not accepted."), detail);
 }

@@ -192,18 +192,18 @@ beckon_engine_dup_trouble (BeckonEngine *self, char **hint)
 
   size = g_format_size ((guint64) holder.bytes);
   ago = beckon_duration_ago (g_get_real_time () - holder.since_us);
-  *hint = g_strdup (_ ("Close that program, or what it has open in the data file; the desk then "
-                       "shortens the log by itself."));
+  *hint = g_strdup (_ ("Close that program, or its transaction in the data file; the desk then "
+                       "shortens the log automatically."));
   if (holder.program == NULL)
     /* Translators: how large something is, and since when: “112 MB”, “2 min ago” */
-    return g_strdup_printf (_ ("Another program reads the data file and keeps its write-ahead log "
-                               "from being shortened: the log has %s, first noticed %s"),
+    return g_strdup_printf (_ ("Another program is reading the data file and keeps its write-ahead "
+                               "log from being shortened: the log has %s, first noticed %s"),
                             size, ago);
 
   /* Translators: the name of a program, the number of its process, how large something is, and
    * since when: “sqlite3”, 4711, “112 MB”, “2 min ago” */
   return g_strdup_printf (
-    _ ("The program %s (process %d) reads the data file and keeps its write-ahead log from being "
-       "shortened: the log has %s, first noticed %s"),
+    _ ("The program %s (process %d) is reading the data file and keeps its write-ahead log from "
+       "being shortened: the log has %s, first noticed %s"),
     holder.program, holder.pid, size, ago);
 }

@@ -41,9 +41,8 @@ beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GErro
     }
 
   if (rc == BECKON_DB_END)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("The history shows which questions there were."),
-                      _ ("There is no question %lld."), (long long) id);
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See History for the questions."),
+                      _ ("Question %lld does not exist."), (long long) id);
 
   return NULL;
 }

@@ -185,8 +185,7 @@ beckon_sql_read_step (BeckonDb *db, gint64 task_serial, guint position, GError *
   if (rc == BECKON_DB_ROW)
     return take_row (stmt, error);
   if (rc == BECKON_DB_END)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("GET /v1/tasks/ID/steps lists those that there are."),
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See GET /v1/tasks/ID/steps."),
                       _ ("The task has no step %u."), position + 1);
 
   return NULL;
