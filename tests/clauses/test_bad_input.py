@@ -426,9 +426,9 @@ def test_query_word(desk, path, name, word):
 
 
 @clause("/errors/E102/says-what-it-is-that-there-is-not")
-@pytest.mark.parametrize("path, what", [("/v1/preferences/zz", "remembered answer"), ("/v1/interactions/zz", "interaction")])
+@pytest.mark.parametrize("path, what", [("/v1/preferences/zz", "Remembered answer"), ("/v1/interactions/zz", "Interaction")])
 def test_named_right(desk, path, what):
     replies = [desk.http("GET", path)] + ([desk.http("DELETE", path)] if "preferences" in path else [])
     for reply in replies:
         assert (reply.status, reply.error) == (404, "E102"), reply.text
-        assert f"There is no {what} “zz”" == reply.json["error"]["message"] and reply.json["error"]["hint"]
+        assert f"{what} “zz” not found" == reply.json["error"]["message"] and reply.json["error"]["hint"]

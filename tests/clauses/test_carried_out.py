@@ -86,7 +86,7 @@ def test_output_live(desk, tmp_path):
 def test_fails(desk):
     register(desk, command="echo no paper >&2; exit 3")
     task = ended(desk, request(desk, agent="helper")["task_id"])
-    assert task["status"] == "FAILED" and "exit status 3" in task["result"]
+    assert task["status"] == "FAILED" and "status 3" in task["result"]
     assert "no paper" in messages(desk, task["id"])
 
 

@@ -87,7 +87,7 @@ def test_bounded(desk):
     context = hand_off(desk, task_id, context={"page": "y" * 200_000}).json["context"]
     assert context["given"] == {"page": "y" * 200_000}
     assert 0 < len(context["done"]) < 180
-    assert any("left out" in note for note in context["left_out"]), context["left_out"]
+    assert any("omitted" in note for note in context["left_out"]), context["left_out"]
 
 
 @clause("/wh/WH-8/a-context-that-is-too-large-is-refused")

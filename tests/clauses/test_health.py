@@ -88,7 +88,7 @@ def test_doctor(make_desk, nobody, beckon):
     assert report.returncode == 1 and found["well"] is False
     assert found["text"] == f"Evaluator: No response from {nobody}, just now"
     assert found["advice"] == "Is the server running, and is the address right?"
-    assert "✘ Evaluator: Nobody answers" in run("doctor").stdout
+    assert "✘ Evaluator: No response from" in run("doctor").stdout
     # What the call met is how it is from then on; nobody was asked anything.
     assert evaluator(desk)["healthy"] is False
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 0}]
@@ -104,7 +104,7 @@ def test_recovers(make_desk, model, beckon):
         assert evaluator(desk)["healthy"] is False and "status 500" in evaluator(desk)["detail"]
         model.behaves("good")
         assert desk.ask(*INDENT).json["responded_by"] == "sentinel"
-        assert evaluator(desk)["healthy"] is True and "it answered, just now" in evaluator(desk)["detail"]
+        assert evaluator(desk)["healthy"] is True and "ok, just now" in evaluator(desk)["detail"]
     before = model.n_requests
     found = findings(run("doctor", "--json"))["evaluator"]
     assert found["well"] is True and found["advice"] is None and ": ok" in found["text"]
@@ -157,9 +157,9 @@ def test_rules(make_desk, beckon):
     path.mkdir(parents=True)
     desk.start()
     until(lambda: evaluator(desk)["healthy"] is False)
-    assert "cannot be read" in evaluator(desk)["detail"]
+    assert "Cannot read" in evaluator(desk)["detail"]
     report = type(beckon)(desk)("doctor", "--json")
-    assert report.returncode == 1 and "cannot be read" in findings(report)["evaluator"]["text"]
+    assert report.returncode == 1 and "Cannot read" in findings(report)["evaluator"]["text"]
     path.rmdir()
     path.write_text(json.dumps({"questions": [{"words": ["tabs"], "answer": "Tabs"}]}))
     until(lambda: (evaluator(desk)["healthy"], evaluator(desk)["detail"]) == (True, "1 rule"))

@@ -179,7 +179,7 @@ def test_otherwise(desk, code, says):
     log = [line["message"] for line in desk.http("GET", f"/v1/tasks/{made['id']}/log").json["log"]]
     assert [line for line in log if line in ("yes", "no")] == says, log
     other = desk.http("GET", f"/v1/tasks/{made['id']}/steps").json["steps"][3]
-    assert (other["words"], other["note"]) == ("Otherwise: the next step", "“result.good == 0” was " + ("not " if code else "") + "fulfilled")
+    assert (other["words"], other["note"]) == ("Otherwise: the next step", "“result.good == 0” was " + ("false" if code else "true"))
     assert any(line.endswith(other["note"]) for line in log) and not any("condition_met" in line for line in log)
 
 

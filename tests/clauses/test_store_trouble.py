@@ -107,7 +107,7 @@ def test_disk_full(make_desk, small_disk):
     doctor = Beckon(desk)("doctor")
     assert doctor.returncode == 1
     assert ": writable" not in doctor.stdout and "restart" not in doctor.stdout
-    assert re.search(r"✘ Data file .*the disk is full\n  → Make room", doctor.stdout)
+    assert re.search(r"✘ Data file .*the disk is full\n  → Free up space", doctor.stdout)
     assert re.search(r"✘ The desk cannot write its data file: ", doctor.stdout)
     filler.unlink()
     assert desk.respond(open_id, option_index=0).status == 200

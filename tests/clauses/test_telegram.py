@@ -459,7 +459,7 @@ def test_forged_data(desk, telegram):
               f"a:{number}:0:0:{check}:", "a" * 64, "a:99999999999999999999:0:0:" + check, "🫖" * 16]
     for data in forged:
         text = telegram.wait_query(telegram.tap(message, data or "no such button"))
-        assert "not a question from this desk" in text, data
+        assert "does not belong to a question on this desk" in text, data
     assert desk.interaction(asked["id"])["status"] == "PENDING"
     assert len(good.encode()) <= 64
 

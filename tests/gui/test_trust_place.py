@@ -30,8 +30,8 @@ def take(folder):
 @clause("/tr/TR-4/the-window-says-that-the-place-is-taken", "/att/ATT-5/the-window-says-that-agents-do-not-find-the-desk")
 def test_place_is_taken(app):
     app.allow("")
-    until(lambda: says(app) and says(app)[0].startswith("HTTP: works"))
+    until(lambda: says(app) and says(app)[0].startswith("HTTP: ok"))
     take(app.runtime)
-    until(lambda: says(app) and not says(app)[0].startswith("HTTP: works") and str(app.runtime) in says(app)[0])
+    until(lambda: says(app) and not says(app)[0].startswith("HTTP: ok") and str(app.runtime) in says(app)[0])
     app.runtime.unlink()
-    until(lambda: says(app) and says(app)[0].startswith("HTTP: works"))
+    until(lambda: says(app) and says(app)[0].startswith("HTTP: ok"))

@@ -174,7 +174,7 @@ def test_settled_elsewhere(desk, terminal):
     second = desk.ask("The second?", ["C", "D"]).json["id"]
     session = terminal()
     shown = session.sees_question("The first")
-    assert "1 more question waits" in shown + session.sees("> ")
+    assert "1 more question waiting" in shown + session.sees("> ")
     desk.respond(first, option_index=1)
     session.sees(f"#{first}: Answered.*: B")
     session.sees_question("The second")

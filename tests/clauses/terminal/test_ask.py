@@ -28,7 +28,7 @@ def waits(desk):
 @clause("/aic/AIC-9/ask-on-a-terminal-says-that-it-waits-where-and-how")
 def test_waiting_is_said(desk, beckon):
     child = beckon.terminal("ask", "Tea or coffee?", "Tea", "Coffee")
-    child.expect("Question ([0-9]+) waits for an answer")
+    child.expect("Question ([0-9]+) is waiting for an answer")
     number = int(child.match.group(1))
     child.expect(f"beckon respond {number} ANSWER")
     desk.respond(number, option_index=1)

@@ -59,7 +59,7 @@ def test_old_need(desk, beckon):
         desk.http("POST", f"/v1/tasks/{task}/cancel", {})
     out = beckon("tasks", check=True).stdout
     assert f"[?] {waiting} - Old" in out
-    assert out.count("[-]") == 20 and "There are more" in out
+    assert out.count("[-]") == 20 and "More tasks match" in out
     assert beckon("tasks", "--limit", "100", check=True).stdout.count("[-]") == 30
 
 
@@ -266,7 +266,7 @@ def test_task_life(desk, beckon):
 @pytest.mark.desk(timeout_ms=3000)
 def test_hold(desk, beckon):
     number = desk.ask().json["id"]
-    assert "held" in beckon("hold", number, check=True).stdout
+    assert "on hold" in beckon("hold", number, check=True).stdout
     time.sleep(3.1)
     assert desk.interaction(number)["status"] == "PENDING"
     beckon("hold", number, "--off", check=True)

@@ -66,12 +66,12 @@ def test_assign(desk):
     beckon(desk, "people", "add", "ana")
     beckon(desk, "people", "add", "bob")
     number = beckon(desk, "handoff", "ana", "Acme", "Call", "--no-wait").stdout.strip()
-    assert "Handed on: " not in beckon(desk, "show", number).stdout
+    assert "Reassigned: " not in beckon(desk, "show", number).stdout
     assert "Acme is now assigned to @bob." in beckon(desk, "assign", number, "@bob").stdout
     now = desk.interaction(number)
     assert now["assignee"] == "bob"
     shown = beckon(desk, "show", number).stdout
-    assert f"Asked: {now['timestamp']}\nHanded on: {now['assigned_at']}\n" in shown
+    assert f"Asked: {now['timestamp']}\nReassigned: {now['assigned_at']}\n" in shown
     wrong = beckon(desk, "assign", number, "eve")
     assert wrong.returncode == 1 and "Handoff failed: User eve not found or inactive in workspace" in wrong.stderr
     assert beckon(desk, "respond", number, "take-over").returncode == 0

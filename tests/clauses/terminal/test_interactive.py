@@ -55,8 +55,8 @@ def test_nothing_pending(desk, terminal):
 @clause("/ar/AR-7/wrong-lines-on-the-terminal")
 @pytest.mark.parametrize("line, said", [
     ("/nosuch", "Unknown command /nosuch"), ("/", "Unknown command /"), ("/logs", "/logs"), ("/logs a b", "Unexpected argument"),
-    ("/logs task-nosuch", "E102"), ("/serve", "no command /serve"), ("/show 4711", "E102"), ("/correct 1", "/correct"),
-    ("/tasks --nosuch", "nosuch"), ("/usr/bin/env", "no command"), ("/hold", "missing"), ("/status " + "x" * 3000, "Too many"),
+    ("/logs task-nosuch", "E102"), ("/serve", "Unknown command /serve"), ("/show 4711", "E102"), ("/correct 1", "/correct"),
+    ("/tasks --nosuch", "nosuch"), ("/usr/bin/env", "Unknown command"), ("/hold", "Missing"), ("/status " + "x" * 3000, "Unexpected argument"),
 ])
 def test_wrong_lines(desk, terminal, line, said):
     session = terminal()

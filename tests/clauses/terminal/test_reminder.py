@@ -67,7 +67,7 @@ def test_beside(desk, terminal):
     other = desk.ask("Which database?", ["PostgreSQL", "SQLite"]).json["id"]
     session.sees_question("Which database")
     session.sees(REMINDER)
-    before = session.sees(f"/respond {id} ANSWER answers it")
+    before = session.sees(f"To answer: /respond {id} ANSWER")
     assert "Which cache?" in before and "1. The test cache" in before and "It will be cancelled at" in before
     # A line goes to what is shown, as before.
     session.enters("1")

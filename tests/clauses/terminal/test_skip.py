@@ -86,7 +86,7 @@ def test_terminal(desk, terminal):
     session.sees("was not sent")
     session.sees(f"Use /skip {first} to continue without an answer, or /respond {first} -- skip to send the word")
     session.enters("/skip")
-    session.sees(f"Question {first} is skipped")
+    session.sees(f"Question {first} skipped")
     session.enters(f"/skip {third}")
     session.sees(f"Question {third} is skipped")
     session.enters(f"/respond {second} skip")
