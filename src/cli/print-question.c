@@ -64,7 +64,7 @@ beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us)
     return g_strdup (_ ("On hold: nothing is chosen until someone answers."));
   if (question->deadline_us == 0 && question->remaining_us == 0)
     return g_strdup (
-      _ ("Nothing is chosen for you: the question stays open until someone answers."));
+      _ ("Nothing will be chosen for you: the question stays open until someone answers."));
   if (question->deadline_us == 0 && question->unshown)
     return g_strdup (_ ("Not shown yet; nothing is chosen in the meantime."));
   left = beckon_duration_clock (question->deadline_us != 0 ? MAX (0, question->deadline_us - now_us)
@@ -92,7 +92,8 @@ beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us)
     default:
       break;
     }
-  return g_strdup (_ ("Nothing is chosen for you: the question stays open until someone answers."));
+  return g_strdup (
+    _ ("Nothing will be chosen for you: the question stays open until someone answers."));
 }
 
 char *

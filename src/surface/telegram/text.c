@@ -128,7 +128,7 @@ dup_default (const BeckonInteraction *question)
 
   if (when == NULL)
     return g_strdup (
-      _ ("Nothing is chosen for you: the question stays open until someone answers."));
+      _ ("Nothing will be chosen for you: the question stays open until someone answers."));
   switch (question->policy)
     {
     case BECKON_POLICY_FIRST_OPTION:
@@ -153,7 +153,8 @@ dup_default (const BeckonInteraction *question)
     default:
       break;
     }
-  return g_strdup (_ ("Nothing is chosen for you: the question stays open until someone answers."));
+  return g_strdup (
+    _ ("Nothing will be chosen for you: the question stays open until someone answers."));
 }
 
 static const char *

@@ -88,7 +88,7 @@ def test_terminal(desk, terminal):
     session.enters("/skip")
     session.sees(f"Question {first} skipped")
     session.enters(f"/skip {third}")
-    session.sees(f"Question {third} is skipped")
+    session.sees(f"Question {third} skipped")
     session.enters(f"/respond {second} skip")
     session.sees("was not sent")
     session.enters(f"/respond {second} -- skip")
