@@ -38,7 +38,7 @@ while beckon next --agent "$name" --wait >"$folder/task"; do
   if [ "$status" = 0 ]; then
     beckon complete "$BECKON_TASK_ID" -- "$last"
   else
-    beckon fail "$BECKON_TASK_ID" "It ended with exit status $status"
+    beckon fail "$BECKON_TASK_ID" "Exited with status $status"
   fi
   rm -f "$folder/last"
 done

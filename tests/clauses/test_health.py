@@ -89,7 +89,7 @@ def test_doctor(make_desk, nobody, beckon):
     assert found["text"] == f"Evaluator: No response from {nobody}, just now"
     assert found["advice"] == "Is the server running, and is the address right?"
     assert "✘ Evaluator: No response from" in run("doctor").stdout
-    # The result of the call is the state from then on; no person was asked.
+    # What the call met is how it is from then on; nobody was asked anything.
     assert evaluator(desk)["healthy"] is False
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 0}]
 
