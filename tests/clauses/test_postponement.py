@@ -52,6 +52,7 @@ def test_whole_way(desk):
 
 
 @clause("/pp/PP-7/killed-at-every-point")
+@pytest.mark.takes(8)
 def test_killed_at_every_point(make_desk):
     """One way through all of it, with a kill in each state; nothing is lost and nothing is decided."""
     # Long enough for a look at each state, on a busy machine as well.

@@ -104,6 +104,7 @@ def test_fenced(obeying):
 
 
 @clause("/tr/TR-4/the-check-is-counted")
+@pytest.mark.takes(9)
 def test_counted(obeying):
     """What a model may decide, one that obeys everything decides wherever the check was passed: the figure of the second line."""
     desk, taken = obeying.desk, 0
