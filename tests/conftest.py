@@ -15,7 +15,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from beckon_testing import Beckon, Desk  # noqa: E402
+from beckon_testing import Beckon, Desk, longest_first  # noqa: E402
 from beckon_testing.clause import rename  # noqa: E402
 
 
@@ -23,6 +23,12 @@ from beckon_testing.clause import rename  # noqa: E402
 def pytest_collection_modifyitems(items):
     for item in items:
         rename(item)
+    longest_first.sort(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return longest_first.OneByOne(config, log)
 
 
 def pytest_make_parametrize_id(val, argname):

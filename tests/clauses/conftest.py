@@ -16,6 +16,7 @@ from beckon_testing import Desk, http  # noqa: E402
 from beckon_testing.patience import PATIENCE  # noqa: E402
 from openapi_contract import load  # noqa: E402
 from raw_http import RawConnection  # noqa: E402
+from telegram_desk import telegram  # noqa: E402, F401
 
 DESCRIPTION = "/v1/openapi.json"
 loaded = {}

@@ -202,6 +202,7 @@ def test_taken_port(make_desk):
 
 
 @clause("/errors/E109/a-crowd-without-the-token-keeps-nobody-out")
+@pytest.mark.takes(9)
 def test_strangers(desk):
     files = f"/proc/{desk.process.pid}/fd"
     before = len(os.listdir(files))

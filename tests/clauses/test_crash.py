@@ -112,6 +112,7 @@ def check_whole(desk):
 
 @clause("/aic/AIC-3/killed-at-any-moment-loses-no-acknowledged-answer", "/aic/AIC-1/killed-at-any-moment-no-gap-no-repeat")
 @pytest.mark.timeout(600)
+@pytest.mark.takes(10)
 def test_killed_at_any_moment(desk):
     chance = random.Random(260721)
     seen, told = [], 0
@@ -179,6 +180,7 @@ class Steps:
 
 @clause("/aic/AIC-3/killed-before-each-single-step-loses-no-acknowledged-answer")
 @pytest.mark.timeout(600)
+@pytest.mark.takes(10)
 def test_killed_before_each_step(make_desk, tmp_path):
     if not STEPPER.exists():
         pytest.skip(f"{STEPPER} was not built")

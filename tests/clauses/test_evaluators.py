@@ -197,6 +197,7 @@ def test_model_fails(model, how):
 
 @clause("/sen/SEN-3/ten-seconds")
 @pytest.mark.parametrize("how", ["hang", "drip"])
+@pytest.mark.takes(9)
 def test_model_late(model, how):
     model.behave(how)
     asked = model.desk.ask(*INDENT).json

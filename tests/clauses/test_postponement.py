@@ -52,6 +52,7 @@ def test_whole_way(desk):
 
 
 @clause("/pp/PP-7/killed-at-every-point")
+@pytest.mark.takes(8)
 def test_killed_at_every_point(make_desk):
     """The whole life of an ambiguity, with a kill in each state: nothing is lost and nothing is decided."""
     # Long enough to check each state, even on a busy computer.

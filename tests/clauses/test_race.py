@@ -17,6 +17,7 @@ ROUNDS = 1000
 
 @clause("/aic/AIC-3/sixteen-clients-race-a-thousand-times")
 @pytest.mark.timeout(600)
+@pytest.mark.takes(12)
 def test_race(desk):
     chance = random.Random(20261121)
     asker = RawConnection(desk)
@@ -59,6 +60,7 @@ def test_race(desk):
 
 @clause("/aic/AIC-3/a-person-races-the-timeout")
 @pytest.mark.desk(timeout_ms=60)
+@pytest.mark.takes(9)
 def test_race_with_the_timeout(desk):
     chance = random.Random(4)
     outcomes = set()

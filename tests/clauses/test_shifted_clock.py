@@ -17,6 +17,7 @@ LIBRARY = glob.glob("/usr/lib/*/faketime/libfaketime.so.1")
 
 @clause("/wh/WH-4/90-days-of-the-system-clock")
 @pytest.mark.skipif(not LIBRARY, reason="libfaketime is not installed")
+@pytest.mark.takes(8)
 def test_90_days(make_desk):
     desk = make_desk(env={"LD_PRELOAD": LIBRARY[0] if LIBRARY else "", "FAKETIME": "+0 x864000", "FAKETIME_DONT_RESET": "1",
                           "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}).start()

@@ -211,6 +211,8 @@ def test_ignores_sigterm(desk):
 
 @clause("/wh/WH-1/a-gigabyte-of-output")
 @pytest.mark.timeout(600)
+@pytest.mark.takes(7)
+@pytest.mark.long
 def test_gigabyte(desk):
     task = plan(desk, shell("yes 'the same line again and again and again' | head -c 1000000000; echo; echo '{\"n\": 1}'",
                             save_as="printed"))
@@ -348,6 +350,7 @@ def test_killed_and_over(desk, interrupted, first):
 
 @clause("/wh/WH-1/killed-anywhere-repeats-nothing")
 @pytest.mark.timeout(600)
+@pytest.mark.takes(7)
 def test_killed_anywhere(desk):
     """Steps write their number while the desk is killed at random times: no finished step is repeated, and none is omitted."""
     chance = random.Random(4)
@@ -447,6 +450,8 @@ def test_agent(desk):
 
 @clause("/wh/WH-1/ten-thousand-steps")
 @pytest.mark.timeout(600)
+@pytest.mark.takes(8)
+@pytest.mark.long
 def test_ten_thousand(desk):
     task = plan(desk, *[notify("on")] * 10000)
     until(lambda: desk.task(task)["status"] == "COMPLETE", 300)

@@ -133,6 +133,7 @@ def test_waiting_agent_while_the_disk_is_full(make_desk, waiting):
 
 
 @clause("/errors/E110/a-file-that-somebody-else-has-locked")
+@pytest.mark.takes(9)
 def test_locked_file(make_desk):
     desk = make_desk()
     desk.allow("")
@@ -153,6 +154,7 @@ def test_locked_file(make_desk):
 
 @clause("/errors/E110/a-timeout-that-cannot-be-written-is-tried-again")
 @pytest.mark.desk(timeout_ms=2500)
+@pytest.mark.takes(7)
 def test_timeout_while_the_disk_is_full(desk):
     desk.allow("")
     asked = desk.ask().json["id"]
@@ -286,6 +288,7 @@ def plan(desk, *steps):
 
 
 @clause("/errors/E110/what-was-salvaged-goes-on", "/pp/PP-2/after-a-salvage", "/wh/WH-2/after-a-salvage", "/wh/WH-11/after-a-salvage")
+@pytest.mark.takes(9)
 def test_salvaged_goes_on(make_desk):
     """All waits and time-outs end as planned. A plan that lost its step says so and delays nothing else."""
     desk = make_desk(ambiguity_timeout_ms=4000, attended=True)

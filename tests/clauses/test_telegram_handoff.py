@@ -3,40 +3,23 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-import sys
-from pathlib import Path
-
 import pytest
 
 from beckon_testing import Beckon, Desk, clause, until
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
-
-from telegram_server import CHAT, TelegramServer  # noqa: E402
-from test_telegram import buttons, is_done, settings, surface  # noqa: E402
+from telegram_desk import buttons, is_done, settings, surface
+from telegram_server import CHAT
 
 ANA = 815
 EVE = 666
+CHATS = ((CHAT, "Owner"), (ANA, "Ana"), (EVE, "Eve"))
 
 
 @pytest.fixture
-def telegram():
-    server = TelegramServer(people=((CHAT, "Owner"), (ANA, "Ana"), (EVE, "Eve")))
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def desk(telegram):
-    desk = Desk(**settings(telegram))
-    try:
-        desk.start()
-        desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana Müller", "telegram_chat": str(ANA)})
-        desk.http("POST", "/v1/people", {"handle": "bob", "name": "Bob"})
-        yield desk
-        desk.finish()
-    finally:
-        desk.discard()
+def desk(telegram, make_desk):
+    desk = make_desk(**settings(telegram)).start()
+    desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana Müller", "telegram_chat": str(ANA)})
+    desk.http("POST", "/v1/people", {"handle": "bob", "name": "Bob"})
+    return desk
 
 
 def hand_off(desk, assignee="ana", **fields):
@@ -215,6 +198,7 @@ def test_back(desk, telegram):
 
 
 @clause("/wh/WH-8/a-reminder-to-who-blocked-the-bot")
+@pytest.mark.takes(9)
 def test_blocked_reminder(telegram):
     desk = Desk(**settings(telegram), handoff_timeout_ms=20000)
     try:

@@ -3,41 +3,24 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-import sys
-from pathlib import Path
-
 import pytest
 
-from beckon_testing import Desk, clause, until
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
-
-from telegram_server import CHAT, TelegramServer  # noqa: E402
-from test_telegram import buttons, is_done, settings, surface  # noqa: E402
+from beckon_testing import clause, until
+from telegram_desk import buttons, is_done, settings, surface
+from telegram_server import CHAT
 
 ANA = 815
 GONE = 816
+CHATS = ((CHAT, "Owner"), (ANA, "Ana"), (GONE, "Gone"))
 
 
 @pytest.fixture
-def telegram():
-    server = TelegramServer(people=((CHAT, "Owner"), (ANA, "Ana"), (GONE, "Gone")))
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def desk(telegram):
-    desk = Desk(**settings(telegram))
-    try:
-        desk.start()
-        desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana Müller", "telegram_chat": str(ANA)})
-        desk.http("POST", "/v1/people", {"handle": "bob", "name": "Bob"})
-        desk.http("POST", "/v1/people", {"handle": "gone", "name": "Gone", "telegram_chat": str(GONE), "active": False})
-        yield desk
-        desk.finish()
-    finally:
-        desk.discard()
+def desk(telegram, make_desk):
+    desk = make_desk(**settings(telegram)).start()
+    desk.http("POST", "/v1/people", {"handle": "ana", "name": "Ana Müller", "telegram_chat": str(ANA)})
+    desk.http("POST", "/v1/people", {"handle": "bob", "name": "Bob"})
+    desk.http("POST", "/v1/people", {"handle": "gone", "name": "Gone", "telegram_chat": str(GONE), "active": False})
+    return desk
 
 
 def plan(desk, *steps, **fields):

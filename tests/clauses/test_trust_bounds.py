@@ -141,6 +141,7 @@ sys.stdin.read()
 
 
 @clause("/tr/TR-6/a-forgotten-reader-is-named", "/tr/TR-6/the-write-ahead-log-gets-shorter")
+@pytest.mark.takes(9)
 def test_forgotten_reader(make_desk):
     desk = make_desk().start()
     task = make_task(desk)

@@ -154,6 +154,7 @@ def test_stopped_minder(clean, then):
 
 @clause("/tr/TR-5/the-next-step-begins-when-all-is-over")
 @pytest.mark.parametrize("attack", ["a-session-of-its-own", "neither-environment-nor-descriptors", "always-another-process"])
+@pytest.mark.takes(12)
 def test_time_limit(clean, attack):
     """The plan continues after the time limit, when nothing is left of the step."""
     desk = clean

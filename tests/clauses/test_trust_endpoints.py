@@ -112,6 +112,7 @@ class Asking:
 
 @clause("/tr/TR-4/no-model-holds-the-desk", "/sen/SEN-3/whatever-a-server-sends-the-person-is-asked")
 @pytest.mark.parametrize("how", ENDLESS + ENDS + ["drip"])
+@pytest.mark.takes(10)
 def test_model(make_desk, rude, how):
     server = rude(how)
     desk = make_desk(**model(server)).start()

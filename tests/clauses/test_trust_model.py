@@ -104,6 +104,7 @@ def test_fenced(obeying):
 
 
 @clause("/tr/TR-4/the-check-is-counted")
+@pytest.mark.takes(9)
 def test_counted(obeying):
     """Of the questions that a model may decide, an obedient one decides those that pass the check: this measures the second line of defence."""
     desk, taken = obeying.desk, 0

@@ -73,6 +73,7 @@ def take(desk, what):
 
 @clause("/tr/TR-4/what-a-cleaner-takes-away-is-made-again")
 @pytest.mark.parametrize("what", ["folder", "renamed folder", "parent", "desk.sock", "desk.json", "token"])
+@pytest.mark.takes(10)
 def test_taken_away(make_desk, waiting, what):
     desk = make_desk()
     desk.runtime = desk.home / "deep" / "run"
@@ -189,6 +190,7 @@ def test_second_desk(make_desk):
 
 @clause("/tr/TR-4/a-folder-that-another-user-took-is-told-and-taken-back")
 @as_root
+@pytest.mark.takes(10)
 def test_other_user(make_desk):
     desk = make_desk()
     desk.home.chmod(0o755)

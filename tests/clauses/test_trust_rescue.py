@@ -126,6 +126,7 @@ def test_killed_on_the_way(make_desk, step):
 
 @clause("/tr/TR-3/a-copy-that-could-not-be-written-is-tried-again")
 @pytest.mark.parametrize("when", ["later", "at its end"])
+@pytest.mark.takes(9)
 def test_copy_again(make_desk, when):
     desk = make_desk().start()
     assert desk.ask("First?", policy="hold").status == 202
@@ -150,6 +151,7 @@ def test_copy_again(make_desk, when):
 
 @clause("/tr/TR-3/a-file-comes-back-unannounced")
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount")
+@pytest.mark.takes(9)
 def test_uncovered(make_desk):
     desk = make_desk().start()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m,mode=0700", "tmpfs", desk.data], capture_output=True).returncode:

@@ -366,6 +366,7 @@ def overwrite(desk, table, column, value, key):
 
 @clause("/tr/TR-4/a-damaged-row-does-not-spoil-a-list")
 @pytest.mark.parametrize("table", ["aic_interactions", "tasks", "people", "agents"])
+@pytest.mark.takes(16)
 def test_damaged_row(make_desk, table):
     """Whatever one row contains, a list has all the others and is JSON that matches the description."""
     desk = make_desk()

@@ -6,37 +6,19 @@
 
 import json
 import sqlite3
-import sys
 import time
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
-from beckon_testing import Desk, clause, until
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
-
-from telegram_server import CHAT, Raw, TelegramServer  # noqa: E402
-from test_telegram import STRANGER, answers, is_done, settings, surface  # noqa: E402
+from beckon_testing import clause, until
+from telegram_desk import STRANGER, answers, is_done, settings, surface
+from telegram_server import CHAT, Raw, TelegramServer
 
 
 @pytest.fixture
-def telegram():
-    server = TelegramServer()
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def desk(telegram):
-    desk = Desk(**settings(telegram), timeout_ms=300000)
-    try:
-        desk.start()
-        yield desk
-        desk.finish()
-    finally:
-        desk.discard()
+def desk(telegram, make_desk):
+    return make_desk(**settings(telegram), timeout_ms=300000).start()
 
 
 def detail(desk):
@@ -233,6 +215,7 @@ def test_obstinate(desk, telegram):
 
 
 @clause("/tr/TR-4/what-was-not-clear-is-no-answer-later")
+@pytest.mark.takes(7)
 def test_decided_once(desk, telegram):
     """While Telegram refuses the message that asks which question was meant, one of the two is answered elsewhere: the text does not answer the other."""
     choice = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
@@ -367,6 +350,7 @@ def test_unreadable(desk, telegram, kind):
 
 
 @clause("/tr/TR-4/no-update-is-passed-over-for-a-page-that-is-not-telegram-s")
+@pytest.mark.takes(28)
 def test_captive_portal(desk, telegram):
     asked = desk.ask("What is it called?", None, kind="clarification").json
     telegram.wait_text("What is it called?")

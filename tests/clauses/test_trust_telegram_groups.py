@@ -3,58 +3,45 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-import sys
 import threading
-from pathlib import Path
 
 import pytest
 
-from beckon_testing import Desk, clause, until
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
-
-from telegram_server import CHAT, TelegramServer  # noqa: E402
-from test_telegram import STRANGER, is_done, settings, surface  # noqa: E402
+from beckon_testing import clause, until
+from telegram_desk import STRANGER, is_done, settings, surface
+from telegram_server import CHAT
 
 GROUP = -4711
 SUPERGROUP = -1002718281828
 OTHER = 815
 # As many bits as the number of a person or a chat may have according to Telegram.
 VAST = 2**52 - 1
+CHATS = ((CHAT, "Anna"), (OTHER, "Anna"), (STRANGER, "Mallory"), (VAST, "Zoë"))
+
+
+@pytest.fixture(autouse=True)
+def username(telegram):
+    telegram.usernames[CHAT] = "anna_b"
+
+
+def run_desk(telegram, make_desk, chat):
+    return make_desk(**settings(telegram, chat=chat), timeout_ms=300000).start()
 
 
 @pytest.fixture
-def telegram():
-    server = TelegramServer(people=((CHAT, "Anna"), (OTHER, "Anna"), (STRANGER, "Mallory"), (VAST, "Zoë")))
-    server.usernames[CHAT] = "anna_b"
-    yield server
-    server.close()
-
-
-def run_desk(telegram, chat):
-    desk = Desk(**settings(telegram, chat=chat), timeout_ms=300000)
-    try:
-        desk.start()
-        yield desk
-        desk.finish()
-    finally:
-        desk.discard()
-
-
-@pytest.fixture
-def desk(telegram):
+def desk(telegram, make_desk):
     """A desk whose chat is a group."""
-    yield from run_desk(telegram, GROUP)
+    return run_desk(telegram, make_desk, GROUP)
 
 
 @pytest.fixture
-def vast_desk(telegram):
-    yield from run_desk(telegram, VAST)
+def vast_desk(telegram, make_desk):
+    return run_desk(telegram, make_desk, VAST)
 
 
 @pytest.fixture
-def private_desk(telegram):
-    yield from run_desk(telegram, CHAT)
+def private_desk(telegram, make_desk):
+    return run_desk(telegram, make_desk, CHAT)
 
 
 def detail(desk):

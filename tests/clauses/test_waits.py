@@ -10,6 +10,8 @@ import time
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
+import pytest
+
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from beckon_testing.waiting import until
@@ -98,6 +100,7 @@ def test_holds_nothing(desk):
 
 
 @clause("/wh/WH-4/over-a-kill-and-a-restart", "/wh/WH-4/overdue-at-the-start")
+@pytest.mark.takes(11)
 def test_restart(make_desk):
     desk = make_desk().start()
     early, late, month = make(desk), make(desk), make(desk)

@@ -4,21 +4,47 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """AT-SPI over D-Bus. Every question goes to the program itself: nothing is remembered that could be stale."""
 
+import re
+from ast import literal_eval
+
 from gi.repository import Gio, GLib
 
+CACHE = "/org/a11y/atspi/cache"
 ROOT = "/org/a11y/atspi/accessible/root"
 # AtspiStateType, in its order.
 STATES = ("invalid active armed busy checked collapsed defunct editable enabled expandable expanded focusable focused "
           "has-tooltip horizontal iconified modal multi-line multiselectable opaque pressed resizable selectable "
           "selected sensitive showing single-line stale transient vertical visible").split()
 WINDOW = 1  # ATSPI_COORD_TYPE_WINDOW
+BITS = {state: 1 << i for i, state in enumerate(STATES)}
+# An item of a program's answer to GetItems, as GVariant prints it: its path, how much is in it, its name, its states.
+STRING = r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\""""
+ITEM = re.compile(rf"\(\('[^']*', '([^']*)'\), \('[^']*', '[^']*'\), \('[^']*', '[^']*'\), -?\d+, (-?\d+), "
+                  rf"\[[^\]]*\], ({STRING}), \d+, (?:{STRING}), \[(\d+), (\d+)\]\)")
+# What a GtkStack has between itself and what is in it; GTK 4.8 tells of it as a parent, but not as a child.
+STACK_PAGE = "tab panel"
 LABELLED_BY = 2  # ATSPI_RELATION_LABELLED_BY
+
+
+class Facts:
+    """What is known of a node; None is not known."""
+
+    __slots__ = "states", "name", "role", "children"
+
+    def __init__(self, states=None, name=None, role=None, children=None):
+        self.states, self.name, self.role, self.children = states, name, role, children
+
+    def are(self, *states):
+        """It is in all of these states."""
+        return all(self.states & BITS[state] for state in states)
 
 
 class Bus:
     """The accessibility bus of the session."""
 
     def __init__(self):
+        # What something is never changes, by the program and the path; all else may at any time.
+        self.roles = {}
         session = Gio.bus_get_sync(Gio.BusType.SESSION)
         address = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
                                     Gio.DBusCallFlags.NONE, 20000, None).unpack()[0]
@@ -56,6 +82,39 @@ class Bus:
             context.pop_thread_default()
         return answers
 
+    def known(self, name):
+        """What a program tells in one answer of all that was ever asked about: Facts by their paths. What is in something is not
+        among them, but that it is empty: the answer goes on to tell of what was taken out of it, as if it were still there."""
+        answer = self.connection.call_sync(name, CACHE, "org.a11y.atspi.Cache", "GetItems", None, None,
+                                           Gio.DBusCallFlags.NONE, 10000, None)
+        return {path: Facts(int(low) | int(high) << 32, literal_eval(called), self.roles.get((name, path)), None if int(count) else [])
+                for path, count, called, low, high in ITEM.findall(answer.print_(False))}
+
+    def learn(self, nodes, known):
+        """Asks for what is not in @known, and puts it there; of what cannot be seen nothing more."""
+        wanted = []
+        for node in nodes:
+            facts = known.setdefault(node.path, Facts())
+            if facts.states is None:
+                wanted += [(node, facts, "states", node.ask_states), (node, facts, "name", node.ask_name)]
+            elif not facts.are("visible"):
+                continue
+            if facts.children is None:
+                wanted.append((node, facts, "children", node.ask_children))
+            if facts.role is None:
+                wanted.append((node, facts, "role", node.ask_role))
+        for (node, facts, what, _), answer in zip(wanted, self.calls([ask for *_, ask in wanted])):
+            if not answer:
+                continue
+            if what == "states":
+                facts.states = bits_of(answer)
+            elif what == "children":
+                facts.children = [path for _, path in answer[0]]
+            else:
+                setattr(facts, what, answer[0])
+            if what == "role":
+                self.roles[node.bus_name, node.path] = answer[0]
+
     def applications(self):
         """All programs that speak to screen readers."""
         return Node(self, "org.a11y.atspi.Registry", ROOT).children
@@ -73,10 +132,14 @@ class Bus:
         return None
 
 
+def bits_of(answer):
+    return answer[0][0] | answer[0][1] << 32
+
+
 def states_of(answer):
     """The names of the states in the answer to GetState, or to None."""
-    bits = answer[0][0] | answer[0][1] << 32 if answer else 0
-    return {state for i, state in enumerate(STATES) if bits >> i & 1}
+    bits = bits_of(answer) if answer else 0
+    return {state for state, bit in BITS.items() if bits & bit}
 
 
 class Node:
@@ -158,27 +221,28 @@ class Node:
         done, = self.call("Action", "DoAction", GLib.Variant("(i)", (names.index(name) if name else 0,)))
         assert done
 
-    def look(self):
-        """It and all that is visible in it, from above, at one look: (node, role, name) of each; what vanishes meanwhile is
-        left out."""
+    def look(self, *states):
+        """It and all that is visible in it, from above, at one look: (node, role, name) of each that is in all of these
+        states; what vanishes meanwhile is left out."""
+        known = self.bus.known(self.bus_name)
         found, level = {}, [self]
         while level:
-            answers = iter(self.bus.calls([ask for node in level for ask in
-                                           (node.ask_states, node.ask_role, node.ask_name, node.ask_children)]))
+            self.bus.learn(level, known)
             below = []
             for node in level:
-                states, role, name, children = (next(answers) for _ in range(4))
-                if None in (role, name, children) or "visible" not in states_of(states):
+                facts = known[node.path]
+                if None in (facts.states, facts.role, facts.name, facts.children) or not facts.are("visible"):
                     continue
-                nodes = [Node(self.bus, *child) for child in children[0]]
-                found[node.path] = node, role[0], name[0] or role[0] == "menu item" and node.name_of_label() or "", nodes
+                nodes = [Node(self.bus, self.bus_name, path) for path in facts.children]
+                found[node.path] = node, facts, nodes
                 below += nodes
             level = below
 
         def flat(node):
             if node.path in found:
-                _, role, name, nodes = found.pop(node.path)
-                yield node, role, name
+                _, facts, nodes = found.pop(node.path)
+                if facts.role != STACK_PAGE and facts.are(*states):
+                    yield node, facts.role, facts.name or facts.role == "menu item" and node.name_of_label() or ""
                 for child in nodes:
                     yield from flat(child)
         return list(flat(self))

@@ -15,6 +15,7 @@ from gi.repository import GLib
 from atspi import Bus, states_of
 from beckon_testing.desk import BUILD, Desk
 from beckon_testing.patience import PATIENCE
+from x_windows import display
 
 DIALOG = "Agent clarification needed"
 # The guard of ATT-3.
@@ -35,6 +36,7 @@ def until(what, timeout=PATIENCE, pause=0.05):
     end = time.monotonic() + timeout
     while True:
         why = None
+        began = time.monotonic()
         try:
             value = what()
         except GONE as error:
@@ -43,7 +45,8 @@ def until(what, timeout=PATIENCE, pause=0.05):
             return value
         if time.monotonic() > end:
             raise AssertionError(f"not within {timeout} s: {getattr(what, '__doc__', None) or what}, last: {value!r}") from why
-        time.sleep(pause)
+        # Whoever looks keeps the program from what it is to do: half of the time is its own.
+        time.sleep(max(pause, time.monotonic() - began))
 
 
 def rests(what, pause=0.1):
@@ -75,13 +78,7 @@ def xprop(window, *names):
 
 def windows(title):
     """The X windows with this title that are mapped."""
-    command = ["xdotool", "search", "--onlyvisible", "--name", f"^{re.escape(title)}$"]
-    # The search ends with an X error when any window that it has listed goes meanwhile: a tooltip, a menu.
-    for _ in range(100):
-        search = subprocess.run(command, capture_output=True, text=True)
-        if "X Error" not in search.stderr:
-            return search.stdout.split()
-    raise AssertionError(f"looking for the window {title!r}: {search.stderr}")
+    return [str(window) for window in display().windows(title)]
 
 
 def turn_to(title):
@@ -97,13 +94,8 @@ def geometry(window):
     return {name: int(value) for name, value in at.items() if name in ("X", "Y", "WIDTH", "HEIGHT")}
 
 
-def active_window():
-    found = re.search(r"window id # (0x[0-9a-f]+)", run("xprop", "-root", "_NET_ACTIVE_WINDOW"))
-    return int(found.group(1), 16) if found else 0
-
-
 def is_active(title):
-    return str(active_window()) in windows(title)
+    return display().active() in display().windows(title)
 
 
 def names(nodes):
@@ -185,23 +177,31 @@ class App(Desk):
     def wait_no_dialog(self, timeout=PATIENCE):
         until(lambda: not windows(self.title), timeout)
 
-    def find_all(self, role=None, name=None, root=IN_DIALOG):
-        """What can be seen of this role (or one of these), with this name (a text or a pattern): in the dialog, or in @root,
-        where there is nothing when that is None."""
+    def look(self, role=None, name=None, root=IN_DIALOG, states=()):
+        """What can be seen of this role (or one of these), with this name (a text or a pattern), in these states: in the
+        dialog, or in @root, where there is nothing when that is None. Of each (node, name)."""
         roles = (role,) if isinstance(role, str) else role
         root = self.dialog() if root is IN_DIALOG else root
         found = []
-        for node, its_role, its_name in root.look() if root else ():
+        for node, its_role, its_name in root.look(*states) if root else ():
             if roles and its_role not in roles:
                 continue
             if isinstance(name, str) and its_name != name or \
                isinstance(name, re.Pattern) and not name.search(its_name):
                 continue
-            found.append(node)
+            found.append((node, its_name))
         return found
 
-    def find(self, role=None, name=None, root=IN_DIALOG):
-        found = self.find_all(role, name, root)
+    def find_all(self, *what, **how):
+        """The nodes of such a look."""
+        return [node for node, _ in self.look(*what, **how)]
+
+    def names(self, *what, **how):
+        """What they are called."""
+        return [name for _, name in self.look(*what, **how)]
+
+    def find(self, role=None, name=None, root=IN_DIALOG, states=()):
+        found = self.find_all(role, name, root, states)
         return found[0] if found else None
 
     def wait_for(self, role=None, name=None, timeout=PATIENCE):
@@ -209,7 +209,7 @@ class App(Desk):
 
     def labels(self):
         """All texts that the dialog shows."""
-        return names(self.find_all("label"))
+        return self.names("label")
 
     def shows(self, pattern):
         """One of the texts matches."""
@@ -220,12 +220,13 @@ class App(Desk):
 
     def options(self):
         """The names of the rows to choose from."""
-        return names(self.find_all("list item", re.compile(r"^[0-9]+\. ")))
+        return self.names("list item", re.compile(r"^[0-9]+\. "))
 
     def focused(self):
         """What has the keyboard focus in the dialog."""
         dialog = self.dialog()
-        return in_state([node for node in self.find_all(None, None, dialog) if node.path != dialog.path], "focused") if dialog else None
+        found = self.find_all(None, None, dialog, ["focused"])
+        return next((node for node in found if node.path != dialog.path), None)
 
     # --- what is done ----------------------------------------------------------------------
 

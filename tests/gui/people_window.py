@@ -6,8 +6,6 @@
 
 import time
 
-from gi.repository import GLib
-
 from gui_testing import is_active, key, turn_to, until, windows
 
 PEOPLE = "People and Agents"
@@ -27,24 +25,17 @@ def wait(app, role, name, title):
 
 def focused(app, title):
     """What has the keyboard in a window: path and name of each such node."""
-    found = {}
-    for node in app.find_all(None, None, root(app, title)):
-        try:
-            if "focused" in node.states:
-                found[node.path] = node.name
-        except GLib.Error:
-            continue
-    return found
+    return {node.path: name for node, name in app.look(None, None, root(app, title), ["focused"])}
 
 
-def focus(app, name, title, presses=60):
-    """Goes on by Tab until what has this name has the keyboard, in the window that has it."""
+def focus(app, name, title, by="Tab", presses=60):
+    """Goes on by Tab, or back, until what has this name has the keyboard, in the window that has it."""
     until(lambda: is_active(title))
     for _ in range(presses):
         before = focused(app, title)
         if any(called == name if isinstance(name, str) else name.search(called) for called in before.values()):
             return
-        key("Tab")
+        key(by)
         # Who presses the next one before this one has moved it goes past what is looked for.
         end = time.monotonic() + 2
         while focused(app, title) == before and time.monotonic() < end:

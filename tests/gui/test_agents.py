@@ -9,7 +9,7 @@ import re
 import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, is_active, key, names, rests, run, stays, type_text, until, windows
+from gui_testing import BUTTON, is_active, key, rests, run, stays, type_text, until, windows
 from people_window import PEOPLE, find, focus, open_people, wait
 from test_desk_window import entries, place, see
 
@@ -83,7 +83,7 @@ def test_agents_refused(app, field, wrong, words, rest):
     said = wait(app, "label", re.compile(re.escape(words)), ADD)
     assert len(agents(app)) == 1
     # It stands below its field, and above the next; the keyboard is there.
-    rows = names(app.find_all(("label", "text"), None, until(lambda: find(app, None, ADD, ADD))))
+    rows = app.names(("label", "text"), None, until(lambda: find(app, None, ADD, ADD)))
     below = list(texts)[list(texts).index(field) + 1:]
     assert rows.index(field) < rows.index(said.name)
     assert all(rows.index(said.name) < rows.index(name) for name in below)
@@ -170,6 +170,7 @@ def test_agents_running(app):
 
 
 @clause("/wh/WH-6/agents-removed-says-what-becomes-of-waiting-tasks")
+@pytest.mark.window_manager
 def test_agents_changed_and_removed(app):
     add_agent(app, "scout", command=["claude", "-p"], folder="/tmp", environment={"A": "1"}, time_limit="90500 ms")
     task = waiting(app, "Scout")

@@ -13,7 +13,7 @@ import pytest
 
 from beckon_testing import clause
 from beckon_testing.desk import BUILD, Desk
-from gui_testing import (BUTTON, DIALOG, GUARD, geometry, in_state, is_active, key, names, rests, run, stays, turn_to, type_text,
+from gui_testing import (BUTTON, DIALOG, GUARD, geometry, in_state, is_active, key, rests, run, stays, turn_to, type_text,
                          until, windows)
 
 WINDOW = "Beckon"
@@ -37,13 +37,13 @@ def sees(app, role, name, title=WINDOW):
 
 
 def labels(app, title=WINDOW):
-    return names(app.find_all("label", None, window(app, title)))
+    return app.names("label", None, window(app, title))
 
 
 def entries(app, name="Tasks"):
     """What a list of the window holds, in the words of the screen reader."""
     lists = app.find_all("list", name, window(app))
-    return names(app.find_all(ENTRY, None, lists[0])) if lists else []
+    return app.names(ENTRY, None, lists[0]) if lists else []
 
 
 def press(app, name, title=WINDOW):
@@ -58,7 +58,7 @@ def press(app, name, title=WINDOW):
 
 def is_typing(app):
     """The keyboard is in a field of the window."""
-    return in_state(app.find_all(None, None, window(app)), "focused", "editable")
+    return app.find(None, None, window(app), ["focused", "editable"])
 
 
 def focus(title=WINDOW):
@@ -200,7 +200,7 @@ def test_summary(app):
     make_task(app, "Runs")
     ask(app, make_task(app, "Asks"))
     until(lambda: "1 running · 1 awaiting response · 0 queued · 3 complete" in
-          names(app.find_all(None, re.compile("running"), window(app))))
+          app.names(None, re.compile("running"), window(app)))
 
 
 @clause("/att/ATT-14/answer-from-the-list")
@@ -403,6 +403,7 @@ def test_history(app):
 
 
 @clause("/aic/AIC-11/window-closed-desk-goes-on")
+@pytest.mark.window_manager
 def test_close_and_quit(app):
     see(app, "label", "No Agents Yet")
     focus()
@@ -445,10 +446,12 @@ def test_channel_health(make_app):
     ask(app)
     app.wait_dialog()
     until(lambda: any(re.match(r"Telegram: .*cannot be reached.*1 message waits", name)
-                      for name in names(app.find_all(None, None, window(app)))))
+                      for name in app.names(None, None, window(app))))
 
 
 @clause("/att/ATT-14/hidden-window-wakes-nobody")
+@pytest.mark.long
+@pytest.mark.takes(18)
 def test_hidden_is_still(app):
     for number in range(20):
         ask(app, make_task(app, f"Task {number}"))

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from beckon_testing import clause
-from gui_testing import BUTTON, is_active, key, names, turn_to, type_text, until
+from gui_testing import BUTTON, is_active, key, turn_to, type_text, until
 from people_window import find, focus, root, wait
 
 TITLE = "Preferences"
@@ -87,15 +87,15 @@ def choose(app, name):
     focus(app, CHOICE, TITLE)
     steps = EVALUATORS.index(name) - app.chosen
     key("space")
-    until(lambda: len([name for name in names(app.find_all("label", None, root(app, TITLE))) if name in EVALUATORS]) > len(EVALUATORS))
+    until(lambda: len([name for name in app.names("label", None, root(app, TITLE)) if name in EVALUATORS]) > len(EVALUATORS))
     key(*(["Down"] * steps if steps > 0 else ["Up"] * -steps), "Return")
     app.chosen = EVALUATORS.index(name)
     wait(app, "label", name, TITLE)
 
 
-def fill(app, **texts):
-    """Types into the rows below the choice; Enter takes each. fill (app, model="small")"""
-    focus(app, CHOICE, TITLE)
+def fill(app, by="shift+Tab", **texts):
+    """Types into the rows below the choice, to which @by leads; Enter takes each. fill (app, model="small")"""
+    focus(app, CHOICE, TITLE, by)
     for row in ROWS[:max(ROWS.index(name) for name in texts) + 1]:
         key("Tab")
         if row in texts:
@@ -134,6 +134,7 @@ def test_rules(app):
 
 
 @clause("/sen/SEN-4/a-model-is-set-up-in-preferences")
+@pytest.mark.takes(10)
 def test_model(app, server):
     choose(app, "A language model")
     wait(app, "label", "No model selected", TITLE)
@@ -157,6 +158,7 @@ def test_model(app, server):
 
 
 @clause("/sen/SEN-4/an-address-that-is-none-is-said-to-be-so-and-stays")
+@pytest.mark.takes(19)
 def test_bad_address(app, server):
     choose(app, "A language model")
     fill(app, model="small")
@@ -170,7 +172,7 @@ def test_bad_address(app, server):
     press_test(app)
     wait(app, "label", re.compile("is not the address of a server. It begins with http"), TITLE)
     # What is missing is typed before it.
-    focus(app, CHOICE, TITLE)
+    focus(app, CHOICE, TITLE, "shift+Tab")
     key("Tab", "Home")
     type_text("http://")
     key("Return")
@@ -189,7 +191,7 @@ def test_typed_stays(app):
     key("Tab", "Tab")
     type_text("small")
     key("shift+Tab", "shift+Tab", "shift+Tab")
-    fill(app, address="http://127.0.0.1:9/v1")
+    fill(app, "Tab", address="http://127.0.0.1:9/v1")
     until(lambda: settings(app).get("llm-base-url") == "'http://127.0.0.1:9/v1'")
     assert "llm-model" not in settings(app)
     key("Tab", "End")
@@ -267,7 +269,7 @@ def test_reason(desk, server):
 @clause("/att/ATT-5/an-evaluator-that-fails-is-shown-in-the-window-until-it-works")
 def test_footer(desk, server):
     def shown():
-        return [name for name in names(desk.find_all(None, None, desk.window("Beckon"))) if name and name.startswith("evaluator: ")]
+        return [name for name in desk.names(None, None, desk.window("Beckon")) if name and name.startswith("evaluator: ")]
 
     until(lambda: desk.window("Beckon"))
     assert shown() == []

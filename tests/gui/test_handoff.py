@@ -246,6 +246,7 @@ def test_large_text(large, part):
 
 
 @clause("/wh/WH-10/what-can-be-done-is-on-the-screen-with-very-large-text")
+@pytest.mark.window_manager
 def test_very_large_text(make_app):
     with text_scale(3):
         app = make_app().start()
@@ -259,6 +260,7 @@ def test_very_large_text(make_app):
 
 
 @clause("/wh/WH-10/all-people-in-sight-where-the-screen-has-room")
+@pytest.mark.window_manager
 def test_many_people(app):
     app.title = HANDOFF
     for n in range(20):
@@ -407,6 +409,7 @@ def test_people_refused(app):
 
 
 @clause("/wh/WH-8/people-are-changed-and-removed")
+@pytest.mark.window_manager
 def test_people_changed(app):
     person(app, name="Ana")
     open_people(app)

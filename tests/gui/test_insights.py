@@ -7,7 +7,7 @@ import re
 import time
 
 from beckon_testing import clause
-from gui_testing import DIALOG, key, names, turn_to, until, windows
+from gui_testing import DIALOG, key, turn_to, until, windows
 
 IMAGE = ("image", "img", "icon")
 
@@ -24,7 +24,7 @@ def window(app):
 
 
 def wait_shows(app, pattern):
-    until(lambda: any(re.search(pattern, name) for name in names(app.find_all(None, None, window(app)))))
+    until(lambda: any(re.search(pattern, name) for name in app.names(None, None, window(app))))
 
 
 def plot(app, title):

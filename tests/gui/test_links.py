@@ -46,6 +46,7 @@ def test_running(app):
 
 
 @clause("/wh/WH-13/link-opens-the-window-of-a-hidden-desk")
+@pytest.mark.window_manager
 def test_hidden(make_app):
     app = make_app(arguments=["--background"]).start()
     assert not windows("Beckon")

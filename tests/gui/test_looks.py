@@ -97,6 +97,7 @@ def test_window(look):
 
 @clause("/att/ATT-14/window-stays-narrow")
 @pytest.mark.parametrize("factor", [1, 2])
+@pytest.mark.window_manager
 def test_narrow(make_app, factor):
     with text_scale(factor):
         app = make_app().start()

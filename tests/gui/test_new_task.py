@@ -234,6 +234,7 @@ def test_default_agent_set_elsewhere(make_app):
 
 
 @clause("/cf/CF-11/the-default-agent-is-chosen-in-preferences")
+@pytest.mark.takes(10)
 def test_default_agent_chosen(app):
     register(app, "helper", "echo done")
     register(app, "writer", None)

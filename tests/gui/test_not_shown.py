@@ -25,6 +25,7 @@ def minimise(title):
 
 @clause("/att/ATT-2/with-the-window-minimised-the-dialog-is-seen")
 @clause("/aic/AIC-11/a-window-of-its-own-while-the-person-is-elsewhere")
+@pytest.mark.window_manager
 def test_desk_minimised(typist, app):
     minimise("Beckon")
     typist.activate()
@@ -38,6 +39,7 @@ def test_desk_minimised(typist, app):
 
 
 @clause("/aic/AIC-11/beside-the-desk-a-child-of-its-window")
+@pytest.mark.window_manager
 def test_beside_the_desk(typist, app):
     for n in range(2):
         turn_to("Beckon")
@@ -56,6 +58,7 @@ def test_beside_the_desk(typist, app):
 
 
 @clause("/aic/AIC-5/a-minimised-dialog-does-not-count-down")
+@pytest.mark.window_manager
 def test_dialog_minimised(make_app):
     app = make_app(arguments=["--background"], timeout_ms=30000).start()
     asked = app.ask("Tea or coffee?", ["Tea", "Coffee"]).json["id"]
@@ -89,6 +92,7 @@ def test_list_only_closed(make_app):
 
 
 @clause("/aic/AIC-5/only-listed-in-a-window-that-is-seen-counts-down")
+@pytest.mark.window_manager
 def test_list_only_open(make_app):
     app = make_app(timeout_ms=60000)
     app.prefer(arrival="'list'")

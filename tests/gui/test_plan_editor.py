@@ -7,7 +7,7 @@ import json
 import re
 
 from beckon_testing import clause
-from gui_testing import BUTTON, in_state, key, names, stays, turn_to, type_text, until, windows
+from gui_testing import BUTTON, in_state, key, stays, turn_to, type_text, until, windows
 from test_desk_window import entries, focus, press, see, sees, window
 
 EDITOR = "Plan"
@@ -37,7 +37,7 @@ def write(text):
 def steps(app):
     """The steps of the preview, as a screen reader says them."""
     lists = app.find_all("list", LINES, window(app, EDITOR))
-    return names(app.find_all("list item", None, lists[0])) if lists else []
+    return app.names("list item", None, lists[0]) if lists else []
 
 
 def written(app):

@@ -89,6 +89,7 @@ def span_ms(interaction):
 
 @clause("/pp/PP-2/chosen-in-preferences", "/pp/PP-3/chosen-in-preferences", "/pp/PP-4/chosen-in-preferences",
         "/cf/CF-4/chosen-in-preferences", "/wh/WH-11/chosen-in-preferences", "/aic/AIC-4/chosen-in-preferences")
+@pytest.mark.takes(10)
 def test_rows(app):
     assert {name: shown(app, name) for name in DEFAULTS} == DEFAULTS
     # In the words of a person; a number alone is in the unit that stood there.
@@ -108,6 +109,7 @@ def test_rows(app):
 
 
 @clause("/pp/PP-2/limits-in-preferences")
+@pytest.mark.takes(18)
 def test_limits(app):
     # Ten seconds are the least, ninety days the most; what is no time changes nothing.
     for text, then in (("1 s", "10 s"), ("200 days", "90 days"), ("soon", "90 days"), ("1 min", "1 min"), ("0", "1 min")):

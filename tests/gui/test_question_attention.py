@@ -44,6 +44,7 @@ def is_pending(app, id):
 
 
 @clause("/att/ATT-2/presented-when-the-desk-has-the-keyboard")
+@pytest.mark.window_manager
 def test_desk_has_keyboard(app):
     ask(app)
     app.wait_dialog()
@@ -52,6 +53,7 @@ def test_desk_has_keyboard(app):
 
 
 @clause("/att/ATT-2/presented-when-nobody-has-the-keyboard")
+@pytest.mark.window_manager
 def test_nobody_has_keyboard(make_app):
     app = make_app(arguments=["--background"]).start()
     ask(app)
@@ -61,6 +63,7 @@ def test_nobody_has_keyboard(make_app):
 
 @clause("/att/ATT-2/no-key-of-another-program-is-taken")
 @pytest.mark.parametrize("window", [True, False])
+@pytest.mark.window_manager
 def test_other_program_keeps_keyboard(make_app, window):
     app = make_app(arguments=[] if window else ["--background"]).start()
     if window:
@@ -94,6 +97,7 @@ def test_other_program_keeps_keyboard(make_app, window):
 
 
 @clause("/att/ATT-2/quiet-again-and-again")
+@pytest.mark.window_manager
 def test_quiet_every_time(app, typist):
     for _ in range(4):
         id = ask(app)
@@ -107,6 +111,7 @@ def test_quiet_every_time(app, typist):
 
 @clause("/aic/AIC-11/answered-while-another-window-of-the-desk-blocks")
 @pytest.mark.parametrize("elsewhere", [True, False])
+@pytest.mark.window_manager
 def test_over_preferences(make_app, elsewhere):
     """Preferences block the desk's window, and not the question."""
     app = make_app().start()
@@ -131,6 +136,7 @@ def test_over_preferences(make_app, elsewhere):
 
 
 @clause("/att/ATT-2/desk-window-brings-the-dialog")
+@pytest.mark.window_manager
 def test_turning_to_the_desk(app, typist):
     ask(app)
     app.wait_dialog()
@@ -150,6 +156,7 @@ def settings(app, **keys):
 
 
 @clause("/att/ATT-2/only-listed-until-the-person-turns-to-the-desk")
+@pytest.mark.window_manager
 def test_list_only(make_app):
     app = make_app()
     settings(app, arrival="'list'")
@@ -258,6 +265,7 @@ def test_guard_clicks(app):
 
 
 @clause("/att/ATT-3/click-that-activates-never-answers")
+@pytest.mark.window_manager
 def test_activating_click(app, typist):
     id = ask(app)
     app.wait_dialog()

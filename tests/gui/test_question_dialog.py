@@ -60,6 +60,7 @@ def test_named_after_question(app):
 
 
 @clause("/aic/AIC-11/modal-and-transient-for-the-desk-window")
+@pytest.mark.window_manager
 def test_transient(app):
     ask(app)
     app.wait_dialog()
@@ -137,6 +138,7 @@ def test_tab_reaches_everything(app):
 
 @clause("/aic/AIC-11/escape-is-later", "/att/ATT-1/later-chooses-nothing")
 @pytest.mark.parametrize("how", ["escape", "button", "close"])
+@pytest.mark.window_manager
 def test_later(app, how):
     id = ask(app, timeout_ms=10000)
     app.wait_ready()

@@ -2,8 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""ATT-3: every kind of dialog, as the first, second and tenth of a process, after every way of using the one before. The names of the
-tests say *keyboard*: the other window manager runs them, too."""
+"""ATT-3: every kind of dialog, as the first, second and tenth of a process, after every way of using the one before."""
 
 import re
 
@@ -11,6 +10,9 @@ import pytest
 
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, Typing, Typist, is_active, key, run, stays, type_text, until, windows
+
+# Who has the keyboard is agreed with the window manager.
+pytestmark = pytest.mark.window_manager
 
 HANDOFF = "Hand-off"
 OPTIONS = ["Yes, continue", "Drop the table"]
@@ -132,10 +134,13 @@ def elsewhere(app, id, kind):
 
 
 WAYS = [by_click, by_click_beside, by_digit, by_tab, by_arrows, by_escape, by_later, by_text, elsewhere]
+# One that leaves the focus in the dialog, one that closes it, and one in which somebody else settles it.
+DIFFERENT = [by_arrows, by_escape, elsewhere]
 
 
 @clause("/att/ATT-3/nothing-is-chosen-in-the-first-dialog-nor-the-tenth")
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("way", [way if way in DIFFERENT else pytest.param(way, marks=pytest.mark.long) for way in WAYS], ids=lambda way: way.__name__)
+@pytest.mark.takes(21)
 def test_keyboard_is_nowhere(app, way):
     kinds = list(KINDS)
     turned = WAYS.index(way) % len(kinds)
@@ -152,6 +157,7 @@ def test_keyboard_is_nowhere(app, way):
 
 
 @clause("/att/ATT-3/nothing-is-chosen-when-the-dialog-goes-on")
+@pytest.mark.takes(10)
 def test_keyboard_is_nowhere_in_the_next(app):
     ids = [ask(app, kind) for kind in ("choice", "with free answer", "ambiguity", "multiple")]
     app.wait_shows("^1 of 4$")
@@ -245,6 +251,7 @@ def test_keyboard_harm(app):
 
 
 @clause("/att/ATT-3/swallowed-keys-are-named", "/att/ATT-3/swallowed-lines-stay-apart")
+@pytest.mark.takes(12)
 def test_keyboard_swallowed(app):
     with Typing("F12"):
         ask(app, "choice")

@@ -11,6 +11,7 @@ import pytest
 
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, key, run, turn_to, until, windows
+from x_windows import forget_display
 
 LONG = "Which of the two databases that were looked at during the last week should the payment service use from now on, given " \
        "that the deploy target decides about the one and the team's experience about the other? "
@@ -36,6 +37,7 @@ def is_whole(app, node):
 
 
 @clause("/aic/AIC-11/all-options-in-sight-where-texts-wrap")
+@pytest.mark.window_manager
 def test_long_texts(app):
     app.ask(LONG * 2, OPTIONS, title="Move the payment service to another database " * 3, reason="Both fit the schema. " * 8)
     app.wait_ready()
@@ -45,6 +47,7 @@ def test_long_texts(app):
 
 
 @clause("/aic/AIC-11/all-options-in-sight-after-a-shorter-question")
+@pytest.mark.window_manager
 def test_short_then_long(app):
     short = app.ask("Tea?", ["Yes", "No"]).json["id"]
     app.wait_ready()
@@ -66,6 +69,7 @@ def low_screen(monkeypatch):
     manager = subprocess.Popen(["openbox", "--sm-disable"], stderr=subprocess.DEVNULL)
     until(lambda: "window id" in run("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"))
     yield
+    forget_display()
     for process in manager, server:
         process.terminate()
         process.wait()

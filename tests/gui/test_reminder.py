@@ -45,7 +45,8 @@ def prefer(app, **settings):
 
 
 @clause("/pp/PP-3/the-reminder-opens-the-dialog", "/pp/PP-3/marked-with-when-it-is-cancelled", "/pp/PP-8/an-answer-after-the-reminder")
-@pytest.mark.parametrize("place", ["open", "minimised", "closed", "never opened"])
+@pytest.mark.parametrize("place", [
+    "open", pytest.param("minimised", marks=pytest.mark.window_manager), pytest.param("closed", marks=pytest.mark.window_manager), "never opened"])
 def test_opens(make_app, place):
     app = make_app(arguments=["--background"] if place == "never opened" else [], **TIMES)
     prefer(app, background_hinted="true")
@@ -97,6 +98,7 @@ def test_guarded(make_app):
 
 
 @clause("/pp/PP-3/the-reminder-leaves-the-keyboard-where-it-is", "/att/ATT-2/a-reminder-is-quiet")
+@pytest.mark.window_manager
 def test_elsewhere(make_app):
     app = make_app(arguments=["--background"], **TIMES).start()
     typist = Typist(app)
@@ -160,6 +162,7 @@ def test_joins(make_app):
 
 
 @clause("/pp/PP-3/the-second-and-the-third-reminder")
+@pytest.mark.takes(12)
 def test_again_and_again(make_app):
     app = make_app(ambiguity_timeout_ms=2000, reminder_ms=2500, timeout_ms=2000).start()
     turn_to("Beckon")
@@ -318,6 +321,7 @@ def test_cancelled_before(make_app):
 
 
 @clause("/wh/WH-8/the-reminder-opens-the-dialog", "/wh/WH-11/the-reminder-says-when-the-task-goes-on")
+@pytest.mark.takes(11)
 def test_handoff(make_app):
     app = make_app().start()
     turn_to("Beckon")
@@ -357,6 +361,7 @@ def test_later(make_app, window):
 
 
 @clause("/wh/WH-8/a-reminder-that-was-only-listed-is-marked-when-the-person-turns-to-the-desk")
+@pytest.mark.takes(11)
 def test_handoff_listed(make_app):
     app = make_app()
     prefer(app, arrival="'list'", arrival_offered="true")

@@ -74,6 +74,7 @@ def test_until(app):
 
 
 @clause("/pp/PP-3/row-says-when-the-person-is-reminded", "/pp/PP-4/row-says-when-it-is-cancelled")
+@pytest.mark.takes(13)
 def test_unclear(make_app):
     app = make_app(ambiguity_timeout_ms=1500, reminder_ms=20000).start()
     id = ask(app, kind="ambiguity", options=["The test cache", "The other cache"], description="Which cache?",

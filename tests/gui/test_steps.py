@@ -138,6 +138,7 @@ def test_notice_for_ana(app):
 
 
 @clause("/wh/WH-1/no-message-is-shown-to-a-window-that-nobody-uses")
+@pytest.mark.window_manager
 def test_notice_elsewhere(app, typist):
     task = say(app, "The cake is ready")
     until(lambda: app.task(task)["status"] == "COMPLETE")

@@ -14,7 +14,7 @@ import pytest
 from gi.repository import Gio, GLib
 
 from beckon_testing import clause
-from gui_testing import BUTTON, in_state, is_active, key, names, turn_to, type_text, until
+from gui_testing import BUTTON, in_state, is_active, key, turn_to, type_text, until
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
 
@@ -70,7 +70,7 @@ def find(app, role, name):
 
 
 def labels(app):
-    return names(app.find_all("label", None, root(app)))
+    return app.names("label", None, root(app))
 
 
 def see(app, part):

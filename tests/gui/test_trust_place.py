@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 from beckon_testing import clause
-from gui_testing import names, until
+from gui_testing import until
 
 WINDOW = "Beckon"
 
@@ -12,7 +12,7 @@ WINDOW = "Beckon"
 def says(app):
     """What the foot of the window says of the way that agents come."""
     root = app.window(WINDOW)
-    return [name for name in names(app.find_all(None, None, root)) if name and name.startswith("HTTP: ")] if root else []
+    return [name for name in app.names(None, None, root) if name and name.startswith("HTTP: ")] if root else []
 
 
 def take(folder):

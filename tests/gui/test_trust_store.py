@@ -6,7 +6,7 @@
 import os
 
 from beckon_testing import clause
-from gui_testing import key, names, run, turn_to, type_text, until, windows
+from gui_testing import key, run, turn_to, type_text, until, windows
 
 WINDOW = "Beckon"
 
@@ -14,13 +14,13 @@ WINDOW = "Beckon"
 def texts(app):
     """All that the window says."""
     root = app.window(WINDOW)
-    return names(app.find_all("label", None, root)) if root else []
+    return app.names("label", None, root) if root else []
 
 
 def healths(app):
     """What the foot of the window says of the desk itself."""
     root = app.window(WINDOW)
-    return [name for name in names(app.find_all(None, None, root)) if name and name.startswith("desk: ")] if root else []
+    return [name for name in app.names(None, None, root) if name and name.startswith("desk: ")] if root else []
 
 
 def says(app, *words):

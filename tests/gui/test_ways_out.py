@@ -12,7 +12,7 @@ import pytest
 from atspi import Node
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
-from gui_testing import BUTTON, geometry, in_state, key, names, rests, run, turn_to, until, windows
+from gui_testing import BUTTON, geometry, in_state, key, rests, run, turn_to, until, windows
 from looks import size
 
 WINDOW = "Beckon"
@@ -35,7 +35,7 @@ def header(app):
         return Node(node.bus, *node.get("Parent"))
     if not hasattr(app, "header"):
         app.header = until(lambda: above(above(above(above(find(app, BUTTON, "Main Menu"))))))
-    return names(app.find_all(BUTTON, None, app.header))
+    return app.names(BUTTON, None, app.header)
 
 
 def click(app, role, name, within=None):
@@ -150,7 +150,7 @@ def test_search_finds_nothing(app):
     until(lambda: listing(app))
     turn_to(WINDOW)
     key("ctrl+f")
-    until(lambda: in_state(app.find_all(None, None, root(app)), "focused", "editable"))
+    until(lambda: app.find(None, None, root(app), ["focused", "editable"]))
     run("xdotool", "type", "--delay", "20", "zzz")
     until(lambda: not listing(app))
     connect(app)
@@ -183,7 +183,7 @@ def test_find(app):
     turn_to(WINDOW)
 
     def typing():
-        return in_state(app.find_all(None, None, root(app)), "focused", "editable")
+        return app.find(None, None, root(app), ["focused", "editable"])
 
     for page in ("ctrl+1", "ctrl+2"):
         key(page, "ctrl+f")

@@ -6,6 +6,8 @@
 
 import re
 
+import pytest
+
 from beckon_testing import clause
 from gui_testing import DIALOG, geometry, key, rests, run, turn_to, until, windows, xprop
 from people_window import PEOPLE, open_people
@@ -91,6 +93,7 @@ def test_question(app):
 
 
 @clause("/att/ATT-14/the-wheel-in-the-preferences-changes-no-setting")
+@pytest.mark.takes(10)
 def test_preferences(app):
     turn_to(WINDOW)
     key("ctrl+comma")

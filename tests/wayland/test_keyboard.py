@@ -87,6 +87,7 @@ def test_nothing_is_chosen(app, compositor, way):
 
 
 @clause("/att/ATT-3/on-wayland-nothing-is-chosen-in-the-first-dialog-nor-the-tenth")
+@pytest.mark.takes(20)
 def test_nothing_is_chosen_in_the_tenth(app, compositor):
     assert_nothing_is_chosen_in(app, compositor, 10, WAYS)
 

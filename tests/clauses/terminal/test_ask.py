@@ -232,7 +232,7 @@ def test_key_of_another_task(desk, beckon, asking):
     task = beckon("task", "--running", "Build", check=True).stdout.strip()
     number = beckon("ask", "Which?", "A", "B", "--key", "k1", "--task", task, "--no-wait", check=True).stdout.strip()
     again = beckon.start("ask", "Which?", "A", "B", "--key", "k1")
-    time.sleep(0.5)
+    until(lambda: desk.http("GET", "/v1/status").json["waiting_agents"] == 1)
     desk.respond(number, option_index=1)
     assert ends(again)[:2] == (0, "B\n")
     assert desk.task(task)["status"] == "RUNNING"

@@ -149,6 +149,7 @@ def test_second_desk(desk, beckon):
 
 
 @clause("/errors/E111/on-the-terminal")
+@pytest.mark.takes(11)
 def test_too_many(desk, beckon):
     for n in range(1000):
         assert desk.ask(f"Question {n}?", ["A"], agent="eager").status == 202

@@ -81,6 +81,7 @@ def test_beside(desk, terminal):
 
 @clause("/pp/PP-3/the-second-reminder-on-the-terminal")
 @pytest.mark.desk(timeout_ms=1500, reminder_ms=2000)
+@pytest.mark.takes(7)
 def test_again(desk, terminal):
     session = terminal()
     id = desk.ask("Which database?", ["PostgreSQL", "SQLite"], policy="postpone").json["id"]
@@ -106,6 +107,7 @@ def test_opened_later(desk, terminal):
 
 @clause("/pp/PP-3/a-reminder-that-was-left-open-comes-again")
 @pytest.mark.desk(timeout_ms=1500, reminder_ms=3000)
+@pytest.mark.takes(11)
 def test_left_open(desk, terminal):
     session = terminal()
     desk.ask("Which database?", ["PostgreSQL", "SQLite"], policy="postpone")
@@ -141,6 +143,7 @@ def test_cancelled_without_plan(desk, terminal):
 
 @clause("/att/ATT-6/what-comes-back-is-printed-on-the-terminal")
 @pytest.mark.desk(timeout_ms=600_000)
+@pytest.mark.takes(6)
 def test_later(desk, terminal):
     session = terminal()
     id = desk.ask("Which database?", ["PostgreSQL", "SQLite"]).json["id"]
@@ -155,6 +158,7 @@ def test_later(desk, terminal):
 
 
 @clause("/wh/WH-8/the-terminal-prints-the-reminder-of-a-hand-off")
+@pytest.mark.takes(9)
 def test_handoff(desk, terminal):
     desk.http("POST", "/v1/people", {"handle": "ana"})
     task = desk.http("POST", "/v1/tasks", {"title": "Win Acme", "agent": "Scout", "state": "RUNNING"}).json["id"]
