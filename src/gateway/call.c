@@ -1,4 +1,4 @@
-/* call.c: one request to the API, from its body to its answer
+/* call.c: one API request, from its body to its reply
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,7 +24,7 @@
 #include "model/words.h"
 
 #define MAX_QUERY_BYTES (8 * 1024)
-/* Of what was sent, in an error. */
+/* Limit for text of the request that an error quotes. */
 #define SHOWN_CHARS 100
 #define MAX_WAIT_S (7 * G_GINT64_CONSTANT (86400))
 
@@ -40,7 +40,7 @@ call_free (BeckonCall *self)
   g_free (self);
 }
 
-/* What every answer carries, just before it goes out. */
+/* Headers that every reply has; called just before it is sent. */
 static void
 complete_headers (BeckonCall *self)
 {
@@ -58,8 +58,8 @@ complete_headers (BeckonCall *self)
     }
 }
 
-/* A server that stops answers what it had accepted at once: libsoup would need turns of the main
- * loop that may not come. */
+/* A server that is stopping sends replies itself: libsoup would need iterations of the main loop
+ * that may not come. */
 static void
 send_last (BeckonCall *self)
 {
@@ -390,7 +390,7 @@ beckon_call_parse_prefer (const char *header)
             seconds = G_MAXINT64;
           wait_s = MIN ((gint64) seconds, MAX_WAIT_S);
         }
-      /* The first counts, and a malformed one is as if it were not there. */
+      /* Only the first one counts; a malformed one is ignored. */
       break;
     }
   soup_header_free_list (preferences);

@@ -1,4 +1,4 @@
-/* request.c: a request as it comes in: may it, what for, and with what body
+/* request.c: an incoming request: access, route and body
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@
 #include "gateway/wire/leaving.h"
 #include "gateway/wire/wire.h"
 
-/* What is wrong with the body, as far as the headers tell. */
+/* Checks as much of the body as its headers tell. */
 static gboolean
 check_body_headers (SoupServerMessage *message, const BeckonRoute *route, GError **error)
 {
@@ -64,7 +64,7 @@ check_body_headers (SoupServerMessage *message, const BeckonRoute *route, GError
   return FALSE;
 }
 
-/* What is sent is not kept, and too much of it ends the connection. */
+/* Discards the body while it arrives; if it is too long the connection is closed. */
 static void
 read_away (BeckonServer *server, SoupServerMessage *message)
 {
@@ -75,7 +75,7 @@ read_away (BeckonServer *server, SoupServerMessage *message)
   beckon_leaving_limit_refused (server, message);
 }
 
-/* An answer before the body was read. */
+/* Replies before the body has been read. */
 static void
 refuse (BeckonServer *server, SoupServerMessage *message, guint status, const GError *error)
 {
@@ -115,7 +115,7 @@ look_at_headers (BeckonServer *server, SoupServerMessage *message, const char *p
       refuse (server, message, status, error);
       return;
     }
-  /* A preflight request is let through without the token, so it proves nothing. */
+  /* A preflight request passes without the token, so it does not authenticate the connection. */
   if (!local && !beckon_auth_is_preflight (message))
     beckon_stranger_admit (soup_server_message_get_remote_address (message));
   if (!local && beckon_auth_get_origin (message) != NULL)
@@ -125,7 +125,7 @@ look_at_headers (BeckonServer *server, SoupServerMessage *message, const char *p
       answer_preflight (message);
       return;
     }
-  /* libsoup would answer with a part of the JSON. */
+  /* Otherwise libsoup would reply with a part of the JSON. */
   soup_message_headers_remove (headers, "Range");
   route = beckon_routes_find (soup_server_message_get_method (message), path, &id, &allow, &error);
   if (allow != NULL)
@@ -152,8 +152,8 @@ beckon_request_on_headers (SoupServer        *soup,
                            gpointer           user_data)
 {
   look_at_headers (user_data, message, path);
-  /* Who asked whether to send the body need not send it now, but may: where the next request begins
-   * nobody knows. */
+  /* After an error reply, a client that sent “Expect: 100-continue” may send the body or not.
+   * Nothing tells where its next request begins, so the connection must be closed. */
   if (soup_server_message_get_status (message) != 0
       && soup_message_headers_get_expectations (soup_server_message_get_request_headers (message))
            != 0)
@@ -161,7 +161,7 @@ beckon_request_on_headers (SoupServer        *soup,
                                   "close");
 }
 
-/* (nullable): the body as an object; empty where none was sent. */
+/* (nullable): the body as an object; empty if none was sent. */
 static JsonObject *
 read_body (SoupServerMessage *message, const BeckonRoute *route, GError **error)
 {
@@ -173,8 +173,8 @@ read_body (SoupServerMessage *message, const BeckonRoute *route, GError **error)
                                    body != NULL ? body->len : 0, BECKON_LIMIT_BODY_BYTES, error);
 }
 
-/* @claim (nullable): the header Beckon-Claim, the id of a task and the number under which it was
- * fetched (CF-11). */
+/* @claim (nullable): the header Beckon-Claim: the id of a task and the claim number under which it
+ * was fetched (CF-11). */
 static void
 handle (BeckonCall *call, const char *claim)
 {

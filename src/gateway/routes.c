@@ -1,4 +1,4 @@
-/* routes.c: which call is which handler
+/* routes.c: maps method and path to a handler
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@
 #include "rules/operation.h"
 
 #define MAX_PATH_BYTES 1024
-/* Of a path or a method in an error. */
+/* Limit for a path or a method in an error. */
 #define SHOWN_CHARS 100
 
 static const BeckonRoute routes[] = {
@@ -82,7 +82,7 @@ static const BeckonRoute routes[] = {
   { "GET", "/v1/plan.schema.json", BECKON_BODY_NONE, beckon_http_get_plan_schema },
 };
 
-/* Is @path one of @pattern? What stands for "*" lies at @id of @length. */
+/* Does @path match @pattern? @id and @length receive the part that matches "*". */
 static gboolean
 fits (const char *pattern, const char *path, const char **id, gsize *length)
 {

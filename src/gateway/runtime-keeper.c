@@ -1,4 +1,4 @@
-/* runtime-keeper.c: the desk's place in the run-time folder, kept while it runs
+/* runtime-keeper.c: maintains the desk's files in the runtime folder while it runs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,8 +19,8 @@
 #include "gateway/wire/listener.h"
 #include "trust/own.h"
 
-/* The kernel says when something happens to the folder and in it, but not when a folder above it
- * goes, nor on every file system. */
+/* The kernel reports changes in the folder, but not the removal of a folder above it, and not on
+ * every file system: poll as well. */
 #define LOOK_SECONDS 10
 
 struct _BeckonRuntimeKeeper
@@ -29,11 +29,11 @@ struct _BeckonRuntimeKeeper
   char         *folder;
   char         *socket;
   char         *desk;
-  char         *token; /* what it says, not where it is */
+  char         *token; /* its content, not its path */
   BeckonMark    socket_mark;
   BeckonMark    desk_mark;
   GFileMonitor *monitor; /* (owned) (nullable) */
-  char         *trouble; /* (nullable): what was said last and still holds */
+  char         *trouble; /* (nullable): the last problem reported, as long as it exists */
   guint         timer;
   guint         idle;
 };
@@ -64,7 +64,7 @@ on_changed (GFileMonitor        *monitor,
             GFileMonitorEvent    event,
             BeckonRuntimeKeeper *self)
 {
-  /* An attempt that fails may change something in the folder, too. */
+  /* A failed attempt may change the folder itself, which would trigger the next one immediately. */
   if (self->idle == 0 && self->trouble == NULL)
     self->idle = g_idle_add (on_idle, self);
 }
@@ -79,7 +79,7 @@ stop_watching (BeckonRuntimeKeeper *self)
   g_clear_object (&self->monitor);
 }
 
-/* Of the folder that has the name now. */
+/* Watches the folder that has the name now. */
 static void
 watch (BeckonRuntimeKeeper *self)
 {
@@ -108,14 +108,14 @@ listen_anew (BeckonRuntimeKeeper *self, GError **error)
                         _ ("The socket cannot be watched: %s"), g_strerror (errno));
       return FALSE;
     }
-  /* Who came in by the old one stays. */
+  /* Connections accepted by the old listener stay open. */
   g_clear_pointer (&self->server->listeners[0], beckon_listener_free);
   self->server->listeners[0] = listener;
   return TRUE;
 }
 
-/* Each of these mends one thing: FALSE when it cannot. What it did, if anything, goes into @done
- * (translated, transfer full). */
+/* The keep_ functions check and repair one thing each: FALSE if that fails. They note repairs in
+ * @done (translated, transfer full); only the first one is kept. */
 static void
 note (char **done, char *text)
 {
@@ -218,7 +218,7 @@ look (BeckonRuntimeKeeper *self)
         }
       else if (self->trouble != NULL)
         {
-          /* Somebody else put it right. */
+          /* The problem was fixed from outside. */
           beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL,
                                      0);
         }

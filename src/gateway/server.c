@@ -1,4 +1,4 @@
-/* server.c: HTTP for agents and surfaces: start, stop, and what belongs together
+/* server.c: the HTTP server for agents and surfaces: start and stop, and what its parts share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,12 +24,12 @@
 #include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 
-/* Clients of TCP without a token: how many, but no more than this part of all descriptors, and how
- * long. */
+/* Limits for TCP connections that have not sent a token: their number, their share of all
+ * descriptors, and the time until they are closed. */
 #define STRANGERS 256
 #define STRANGERS_PART 4
 #define STRANGER_SECONDS 10
-/* An agent that closed its end of TCP is asked for so often whether it is still there. */
+/* How often to probe a TCP client that has closed its sending side. */
 #define PROBE_SECONDS 15
 
 G_DEFINE_FINAL_TYPE (BeckonServer, beckon_server, G_TYPE_OBJECT)
@@ -52,7 +52,8 @@ surface_state_free (gpointer data)
   g_free (surface);
 }
 
-/* Ten thousand agents may wait at once. Returns how many descriptors there are. */
+/* Raises the limit, because ten thousand agents may wait at once. Returns the number of descriptors
+ * available. */
 static rlim_t
 raise_descriptor_limit (void)
 {
@@ -93,8 +94,8 @@ on_request_started (SoupServer *soup, SoupServerMessage *message, gpointer user_
   beckon_wire_set_default (message);
 }
 
-/* libsoup keeps connections alive only while it listens on something; we take clients in ourselves,
- * so it gets a socket on which nothing ever comes. */
+/* libsoup keeps connections alive only while it listens on a socket. The server accepts connections
+ * itself, so libsoup gets a socket on which nothing ever arrives. */
 static gboolean
 make_soup (BeckonServer *self, GError **error)
 {
@@ -109,7 +110,7 @@ make_soup (BeckonServer *self, GError **error)
     }
   self->soup_peer = pair[1];
   self->soup = soup_server_new ("raw-paths", TRUE, NULL);
-  /* "OPTIONS *" is not for those of every path. */
+  /* A handler for all paths does not match "OPTIONS *". */
   soup_server_add_early_handler (self->soup, NULL, beckon_request_on_headers, self, NULL);
   soup_server_add_early_handler (self->soup, "*", beckon_request_on_headers, self, NULL);
   soup_server_add_handler (self->soup, NULL, beckon_request_on_body, self, NULL);
@@ -121,7 +122,7 @@ make_soup (BeckonServer *self, GError **error)
   return socket != NULL && soup_server_listen_socket (self->soup, socket, 0, error);
 }
 
-/* Without TCP the desk still works. */
+/* On failure the desk still works without TCP. */
 static void
 listen_tcp (BeckonServer *self, int port)
 {
@@ -148,7 +149,7 @@ listen_tcp (BeckonServer *self, int port)
   g_warning ("%s", self->tcp_detail);
 }
 
-/* Nobody comes in, nobody waits. */
+/* Stops accepting connections and ends all waits. */
 static void
 close_doors (BeckonServer *self)
 {
@@ -166,7 +167,7 @@ close_doors (BeckonServer *self)
   self->port = 0;
 }
 
-/* Takes apart what start() made, as far as it came. */
+/* Undoes start(), even if it failed half-way. */
 static void
 take_down (BeckonServer *self)
 {
@@ -374,7 +375,7 @@ beckon_server_init (BeckonServer *self)
   self->body_bytes = g_rc_box_new0 (gsize);
   self->surfaces = g_ptr_array_new_with_free_func (surface_state_free);
   self->loopback = g_inet_socket_address_new (address, 0);
-  /* A second object: a request that has it came through the Unix socket. */
+  /* A separate object: its identity marks requests that came through the Unix socket. */
   self->local = g_inet_socket_address_new (address, 0);
   self->soup_peer = -1;
   self->probe_s = PROBE_SECONDS;
