@@ -1,4 +1,4 @@
-/* hub.c: many descriptors behind one source of the main loop
+/* hub.c: many descriptors polled by one source of the main loop
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@ struct _BeckonHub
   int        epoll_fd;
   guint      source;
   gboolean   dispatching;
-  GPtrArray *dropped; /* (element-type BeckonWatch): to be released after the events at hand */
+  GPtrArray *dropped; /* (element-type BeckonWatch): to be released after the current events */
 };
 
 static void

@@ -1,4 +1,4 @@
-/* leaving.c: connections that leave libsoup, from an idle moment outside of its handlers
+/* leaving.c: takes connections from libsoup, from an idle callback outside of its handlers
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,15 +15,15 @@
 #include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 
-/* What a client may go on sending after it was refused. */
+/* How much a client may still send after it was refused. */
 #define REFUSED_BYTES (16 * 1024 * 1024)
 
 typedef struct
 {
   SoupServerMessage *message;    /* (owned) */
-  GString           *last_words; /* (owned) (nullable): the answer to one that sends too much */
-  gint64             after;      /* else: a stream of the events after this */
-  gboolean           showing;    /* to who shows the questions to a person */
+  GString           *last_words; /* (owned) (nullable): the reply to one that sends too much */
+  gint64             after;      /* otherwise: stream the events after this one */
+  gboolean           showing;    /* the reader shows the questions to a person */
 } Leaving;
 
 static void

@@ -1,4 +1,4 @@
-/* listener.c: takes new clients in, from the Unix socket or from TCP
+/* listener.c: accepts connections on the Unix socket or on TCP
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,12 +27,12 @@
 
 #define BACKLOG 1024
 #define ACCEPT_AT_ONCE 64
-/* Of TCP, while a crowd comes in: a client with the token is heard long before so many others have
- * come that it is the oldest. */
+/* Limit for TCP while many clients connect: a client with the token is then served long before
+ * enough others have come to make it the oldest. */
 #define ACCEPT_OF_CROWD 16
-/* How long no client is taken in when the system has no more descriptors. */
+/* How long to pause when no descriptor is available. */
 #define PAUSE_MS 200
-/* What is left for the desk itself and for those who are in already. */
+/* Reserved for the desk itself and for existing connections. */
 #define RESERVED_DESCRIPTORS 32
 
 struct _BeckonListener
@@ -93,7 +93,7 @@ take_in (BeckonListener *self, int fd)
   beckon_peer_accept (self->server, fd, self->local);
 }
 
-/* The system gives the lowest free number: one near the limit says that few are left. */
+/* The kernel assigns the lowest free number: one near the limit means that few are left. */
 static gboolean
 has_room (BeckonListener *self)
 {
@@ -172,7 +172,7 @@ beckon_listener_open_tcp (guint port, guint *bound)
 
   if (fd < 0)
     return -1;
-  /* A port of a desk that has just ended can be had at once. */
+  /* Allows the port to be reused immediately after a desk has ended. */
   setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
   if (bind (fd, (struct sockaddr *) &address, sizeof address) != 0 || listen (fd, BACKLOG) != 0
       || getsockname (fd, (struct sockaddr *) &address, &length) != 0)

@@ -1,4 +1,4 @@
-/* parked.c: agents that wait for an answer
+/* parked.c: requests of agents that wait for an answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,47 +21,46 @@
 
 typedef struct _Waiter Waiter;
 
-/* Paused in libsoup for so long, in case the answer comes at once from a program. Taking the
- * connection out and giving it back costs about as much as a request; but a paused one costs time
- * in every turn of the main loop. */
+/* How long a request stays paused in libsoup, in case a program answers immediately. Taking the
+ * connection out and returning it costs about as much as a request; but a paused message costs time
+ * in every iteration of the main loop. */
 #define BRIEFLY_MS 100
 
-/* One connection. Those that wait for the same interaction are a list of next and previous. */
+/* One connection. Those that wait for the same interaction form a list by next and previous. */
 struct _Waiter
 {
   BeckonParked           *parked;   /* (unowned) */
-  BeckonPeer             *peer;     /* (owned) (nullable): NULL while it waits briefly */
-  SoupServerMessage      *message;  /* (owned) (nullable): paused, while it waits briefly */
-  gint64                  since_us; /* of the main loop, when it began to */
-  GList                   link;     /* in brief, while it waits briefly */
+  BeckonPeer             *peer;     /* (owned) (nullable): NULL while it is in libsoup */
+  SoupServerMessage      *message;  /* (owned) (nullable): paused, while it is in libsoup */
+  gint64                  since_us; /* monotonic time of the pause */
+  GList                   link;     /* in brief, while it is in libsoup */
   Waiter                 *next;
   Waiter                 *previous;
-  GSequenceIter          *place;    /* among the waiters by due_us */
+  GSequenceIter          *place;    /* in by_due */
   gint64                  id;       /* of the interaction */
-  gint64                  due_us;   /* of the clock AWAKE */
+  gint64                  due_us;   /* by the clock AWAKE */
   char                   *origin;   /* (nullable) */
   char                   *location; /* (nullable) */
   guint                   seconds;
-  gboolean                existed; /* its question was asked before */
-  BeckonInteractionStatus status;  /* when it began to wait */
+  gboolean                existed; /* the question was asked before */
+  BeckonInteractionStatus status;  /* when the wait began */
 };
 
 struct _BeckonParked
 {
-  BeckonServer *server; /* (unowned) */
-  BeckonClock  *clock;  /* (owned) */
-  GHashTable
-    *waiters; /* (element-type gint64 Waiter): the first of those that wait for an interaction */
-  GSequence *by_due; /* (element-type Waiter) */
-  GQueue     brief;  /* (element-type Waiter): in the order in which they came */
-  guint      brief_source;
-  guint      alarm;
-  gint64     alarm_us;
+  BeckonServer *server;  /* (unowned) */
+  BeckonClock  *clock;   /* (owned) */
+  GHashTable   *waiters; /* (element-type gint64 Waiter): by interaction, the first of its list */
+  GSequence    *by_due;  /* (element-type Waiter) */
+  GQueue        brief;   /* (element-type Waiter): those still in libsoup, oldest first */
+  guint         brief_source;
+  guint         alarm;
+  gint64        alarm_us;
 };
 
 static void arm (BeckonParked *self);
 
-/* Takes it out of the tables; peer and message are the caller's. */
+/* Removes it from the tables; the caller disposes of the connection and the message. */
 static void
 waiter_unlink (Waiter *waiter)
 {
@@ -91,7 +90,7 @@ waiter_free (Waiter *waiter)
   g_free (waiter);
 }
 
-/* The hang-up of a waiting agent leaves the question open. */
+/* If a waiting agent hangs up, the question stays open. */
 static void
 on_hung_up (BeckonPeer *peer, gpointer user_data)
 {
@@ -102,8 +101,8 @@ on_hung_up (BeckonPeer *peer, gpointer user_data)
   waiter_free (waiter);
 }
 
-/* It waits longer: its connection leaves libsoup. Where there is no descriptor for that, it stays,
- * and is tried again. */
+/* Takes the connection out of libsoup for a longer wait. If no descriptor is available it stays
+ * there, to be retried. */
 static gboolean
 waiter_park (Waiter *waiter)
 {
@@ -182,7 +181,7 @@ send_to_peer (Waiter *waiter, guint status, const char *applied, const GString *
     beckon_peer_finish_last (waiter->peer);
 }
 
-/* Sends the answer and frees the waiter. @last: the server stops. */
+/* Sends the reply and frees the waiter. @last: the server is stopping. */
 static void
 waiter_answer (Waiter *waiter, guint status, const GString *body, gboolean last)
 {
@@ -243,7 +242,7 @@ on_alarm (gpointer user_data)
   arm (self);
 }
 
-/* One alarm stands for all. One that comes too early (its waiter was answered) only looks again. */
+/* One alarm for all. If it fires early, because its waiter was answered, it is armed again. */
 static void
 arm (BeckonParked *self)
 {
@@ -351,7 +350,7 @@ beckon_parked_add (BeckonParked      *self,
   g_hash_table_replace (self->waiters, &waiter->id, waiter);
   waiter->place = g_sequence_insert_sorted (self->by_due, waiter, compare_due, NULL);
   arm (self);
-  /* It may have been settled since @interaction was read, and announced already. */
+  /* The interaction may have been settled, and announced, since @interaction was read. */
   if (beckon_desk_find_question (self->server->desk, interaction->id) == NULL)
     current = beckon_store_get_interaction (beckon_desk_get_store (self->server->desk),
                                             interaction->id, NULL);

@@ -1,4 +1,4 @@
-/* peer.c: a client's connection while libsoup does not hold it
+/* peer.c: a client's connection while it is not in libsoup
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,29 +19,30 @@
 #include "gateway/wire/stranger.h"
 #include "gateway/wire/wire.h"
 
-/* libsoup wraps a stream each time it is given one; more layers than this are not piled up. */
+/* libsoup wraps a stream each time it is given one; limits how deep the wrappers are stacked. */
 #define MAX_LAYERS 8
-/* What is read away after a last answer. */
+/* Limit for input that is discarded after a last reply. */
 #define LINGER_BYTES (16 * 1024 * 1024)
-/* So many questions whether a half-closed client is still there may stay without a reply. */
+/* How many unanswered probes close a half-closed connection. */
 #define PROBES 4
 
 typedef enum
 {
-  STATE_WAITING,   /* an answer or a stream is being made */
-  STATE_FLUSHING,  /* the answer is complete, some of it is not sent */
-  STATE_SILENT,    /* the next request is awaited */
-  STATE_LINGERING, /* nothing more will be sent, what comes is read away */
+  STATE_WAITING,   /* a reply or a stream is being produced */
+  STATE_FLUSHING,  /* the reply is complete, some of it is unsent */
+  STATE_SILENT,    /* waiting for the next request */
+  STATE_LINGERING, /* nothing more will be sent, input is discarded */
 } State;
 
 struct _BeckonPeer
 {
   BeckonWatch     watch;  /* first */
   BeckonServer   *server; /* (unowned) */
-  GSocketAddress *remote; /* (owned): the server's own of the Unix socket, or a stranger */
-  GIOStream *early; /* (owned) (nullable): libsoup's stream, when it holds bytes that the client
-                       sent early */
-  GByteArray    *unsent; /* (owned) (nullable) */
+  GSocketAddress *remote; /* (owned): the server's address of the Unix socket, or a
+                           * BeckonUnauthenticated */
+  GIOStream *early;       /* (owned) (nullable): libsoup's stream, if it holds bytes of the next
+                           * request */
+  GByteArray    *unsent;  /* (owned) (nullable) */
   gsize          unsent_from;
   gsize          lingered;
   BeckonPeerFunc hung_up;
@@ -51,8 +52,8 @@ struct _BeckonPeer
   State          state;
   gboolean       keep_alive;
   gboolean       linger;
-  gboolean       broken; /* nothing can be sent any more */
-  gboolean       half;   /* the client sends nothing more */
+  gboolean       broken; /* sending is no longer possible */
+  gboolean       half;   /* the client has closed its sending side */
 };
 
 static void
@@ -76,11 +77,11 @@ beckon_peer_close (BeckonPeer *self)
   beckon_hub_drop (self->server->hub, &self->watch);
 }
 
-/* Takes @fd and @remote; NULL when there is no place for it. */
+/* Takes ownership of @fd and @remote; NULL if it cannot be watched. */
 static BeckonPeer *
 peer_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events);
 
-/* Who is behind a stream that libsoup has. */
+/* The client of a stream that libsoup reads. */
 typedef struct
 {
   BeckonServer   *server; /* (unowned) */
@@ -96,7 +97,7 @@ client_free (gpointer data)
   g_free (self);
 }
 
-/* Says no and closes, by and by; takes @fd and @remote. */
+/* Sends @response and closes, without blocking; takes ownership of @fd and @remote. */
 static void
 refuse (BeckonServer *server, int fd, GSocketAddress *remote, const GString *response)
 {
@@ -109,7 +110,7 @@ refuse (BeckonServer *server, int fd, GSocketAddress *remote, const GString *res
     }
 }
 
-/* libsoup closes its own descriptor; the answer goes out through another one. */
+/* libsoup closes its own descriptor, so the reply is sent through a duplicate. */
 static void
 on_refused (GIOStream *base, guint status, const GError *error, gpointer user_data)
 {
@@ -124,7 +125,7 @@ on_refused (GIOStream *base, guint status, const GError *error, gpointer user_da
   refuse (self->server, fd, g_object_ref (self->remote), response);
 }
 
-/* Gives the connection to libsoup, which reads the next request from it. */
+/* Passes the connection to libsoup, which reads the next request from it. */
 static void
 give_to_soup (BeckonPeer *self)
 {
@@ -180,7 +181,7 @@ finish_now (BeckonPeer *self)
     beckon_peer_close (self);
 }
 
-/* TRUE when nothing is left to be sent. */
+/* TRUE if nothing is left to be sent. */
 static gboolean
 flush (BeckonPeer *self)
 {
@@ -229,20 +230,20 @@ next_request (BeckonPeer *self)
     beckon_peer_close (self);
 }
 
-/* How far a client that waits is listened to. */
+/* The events to watch while a reply is pending. */
 static guint
 get_interest (BeckonPeer *self)
 {
   return (self->half ? 0 : EPOLLRDHUP) | (self->unsent != NULL ? EPOLLOUT : 0);
 }
 
-/* The client sends nothing more: it has said all that it had to say and waits for its answer, or it
- * is gone. A Unix socket tells: when its other end is closed, EPOLLHUP comes with EPOLLRDHUP. TCP
- * does not: a client that closes sends the same FIN as one that only ends its own half. So the
- * kernel asks it with keep-alive probes, which cost this process nothing. An open socket replies
- * for as long as there is one; a closed one ceases to exist after the net.ipv4.tcp_fin_timeout of
- * its system (a minute), and then the reply is a reset, which comes as EPOLLERR and EPOLLHUP. An
- * answer that is sent before that is lost without harm. */
+/* The client has closed its sending side: either it is waiting for its reply, or it has gone. On a
+ * Unix socket the difference shows: if the other end is closed, EPOLLHUP accompanies EPOLLRDHUP. On
+ * TCP it does not: a client that closes sends the same FIN as one that only shuts down sending. So
+ * let the kernel send keep-alive probes, which cost this process nothing. An open socket replies to
+ * them; a closed one ceases to exist after the net.ipv4.tcp_fin_timeout of its system (a minute),
+ * and then the reply is a reset, which is reported as EPOLLERR and EPOLLHUP. A reply that is sent
+ * before that is lost without harm. */
 static void
 on_half_closed (BeckonPeer *self)
 {
@@ -352,8 +353,7 @@ beckon_peer_steal (BeckonServer      *server,
   guint       layers = 0;
   int         fd;
 
-  /* A place for the descriptor, before anything is taken: libsoup keeps the connection when there
-   * is none. */
+  /* Reserve a descriptor first, so that libsoup keeps the connection if none is available. */
   fd = fcntl (server->soup_peer, F_DUPFD_CLOEXEC, 3);
   if (fd < 0)
     return NULL;
@@ -376,8 +376,8 @@ beckon_peer_steal (BeckonServer      *server,
       g_assert (stream != NULL);
     }
 
-  /* A duplicate lives on alone, so that the half dozen objects of libsoup and GIO are freed while
-   * the client waits. */
+  /* The duplicate lives on by itself, so that half a dozen objects of libsoup and GIO are freed
+   * while the client waits. */
   if (dup3 (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))), fd,
             O_CLOEXEC)
       < 0)
@@ -396,7 +396,7 @@ beckon_peer_steal (BeckonServer      *server,
   self->drained = drained;
   self->user_data = user_data;
   self->keep_alive = keep_alive && layers < MAX_LAYERS;
-  /* A client that sent its next request already: libsoup's stream may hold some of it. */
+  /* The client has already sent its next request, and libsoup's stream may hold some of it. */
   if (self->keep_alive
       && g_pollable_input_stream_is_readable (
         G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (outer))))
@@ -418,7 +418,7 @@ beckon_peer_send (BeckonPeer *self, const char *data, gsize length)
       while (n < 0 && errno == EINTR);
       if (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
         {
-          /* The hub reports the hang-up. */
+          /* The poller reports the hang-up. */
           self->broken = TRUE;
           return;
         }

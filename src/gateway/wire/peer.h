@@ -1,5 +1,4 @@
-/* peer.h: a client's connection while libsoup does not hold it: it waits, reads a stream, or is
- * silent
+/* peer.h: a client's connection while it is not in libsoup: waiting, streaming, or idle
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,39 +12,39 @@
 
 G_BEGIN_DECLS
 
-/* A descriptor in the server's hub and little else. It goes to libsoup when a request begins to
- * arrive and comes back when the answer has to wait. */
+/* A descriptor in the server's poller and little else. It is passed to libsoup when a request
+ * begins to arrive, and taken back when the reply has to wait. */
 typedef struct _BeckonPeer BeckonPeer;
 
 typedef void (*BeckonPeerFunc) (BeckonPeer *peer, gpointer user_data);
 
-/* A new client; takes @fd. @local: it came through the Unix socket. */
+/* A new client; takes ownership of @fd. @local: it came through the Unix socket. */
 void beckon_peer_accept (BeckonServer *server, int fd, gboolean local);
-/* Says no to a client before a byte of it was read, and closes; takes @fd. */
+/* Sends @response to a client without reading from it, and closes; takes ownership of @fd. */
 void beckon_peer_refuse (BeckonServer *server, int fd, GString *response);
-/* (nullable): takes the connection of a paused @message out of libsoup; never from inside one of
- * its handlers. NULL with errno: ENOTCONN when the client is lost, else there are no more
- * descriptors and libsoup still has the connection.
- * @hung_up comes once, when the client goes, and must close or forget the connection. @drained
- * (nullable) comes when all that was sent is out. */
+/* (nullable): takes the connection of a paused @message from libsoup; must not be called from a
+ * libsoup handler. NULL with errno: ENOTCONN if the client has gone; otherwise no descriptor is
+ * available and libsoup keeps the connection. @hung_up is called once, when the client has gone,
+ * and must close or forget the connection. @drained (nullable) is called when everything has been
+ * sent. */
 BeckonPeer *beckon_peer_steal (BeckonServer      *server,
                                SoupServerMessage *message,
                                BeckonPeerFunc     hung_up,
                                BeckonPeerFunc     drained,
                                gpointer           user_data);
-/* Sends what can be sent now and keeps the rest. */
+/* Sends as much as the socket takes now and queues the rest. */
 void  beckon_peer_send (BeckonPeer *self, const char *data, gsize length);
 gsize beckon_peer_get_unsent (BeckonPeer *self);
-/* Will it serve another request? */
+/* Will it be used for another request? */
 gboolean beckon_peer_is_keep_alive (BeckonPeer *self);
-/* The answer is complete: the connection waits for the next request, or closes when all was sent.
- * The caller forgets it. */
+/* The reply is complete: waits for the next request, or closes when everything has been sent. The
+ * caller must forget the connection. */
 void beckon_peer_finish (BeckonPeer *self);
-/* As finish(), without a next request; reads away what the client still sends, so that it can read
- * the answer. */
+/* Like finish(), without a next request; discards what the client still sends, so that it can read
+ * the reply. */
 void beckon_peer_finish_last (BeckonPeer *self);
 void beckon_peer_close (BeckonPeer *self);
-/* Closes all of @server's. */
+/* Closes all connections of @server. */
 void beckon_peer_close_all (BeckonServer *server);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* sse.c: the events of the desk as server-sent events
+/* sse.c: the desk's events as server-sent events
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@
 #include "gateway/wire/wire.h"
 #include "model/words.h"
 
-/* More unsent than this, and the reader is slow: it is served from the store. */
+/* With more unsent bytes than this a reader is slow: it gets the events from the store. */
 #define UNSENT_BYTES (256 * 1024)
 #define PAGE_EVENTS 32
 #define KEEP_ALIVE_SECONDS 15
@@ -93,9 +93,9 @@ is_slow (Stream *stream)
   return beckon_peer_get_unsent (stream->peer) > UNSENT_BYTES;
 }
 
-/* The store keeps events for a while only. A reader that begins before the oldest of them hears
- * which numbers it will not see: after its own and before @first, that of the next event that there
- * is. Numbers may also be skipped where nothing was lost. */
+/* The store keeps events only for a while. If the reader's position is before the oldest one, it is
+ * told which sequence numbers are missing: those after its own and before @first, the next one
+ * available. Numbers may also be skipped without anything having been lost. */
 static gboolean
 tell_missing (Stream *stream, gint64 first, GError **error)
 {
@@ -129,8 +129,8 @@ tell_missing (Stream *stream, gint64 first, GError **error)
   return TRUE;
 }
 
-/* One page. What is committed but not yet announced may be in it already; the announcement then
- * finds it sent. FALSE: the events cannot be read, the stream is gone. */
+/* Sends one page. It may already include an event that is committed but not announced yet; its
+ * announcement is then skipped. FALSE: the events cannot be read, and the stream has been freed. */
 static gboolean
 catch_up (Stream *stream)
 {
@@ -160,7 +160,7 @@ catch_up (Stream *stream)
   return TRUE;
 }
 
-/* A page for each, so that a long history holds nobody up. */
+/* One page for each stream, so that a long history does not block the others. */
 static gboolean
 on_catch_up (gpointer user_data)
 {
@@ -189,7 +189,7 @@ schedule_catch_up (BeckonSse *self)
     self->catch_up_source = g_idle_add (on_catch_up, self);
 }
 
-/* A comment keeps what is between from taking the silence for the end. */
+/* A comment, so that proxies in between do not close an idle connection. */
 static gboolean
 on_keep_alive (gpointer user_data)
 {
@@ -224,7 +224,7 @@ beckon_sse_free (BeckonSse *self)
   g_free (self);
 }
 
-/* There is no descriptor for a stream; a question can still be asked. */
+/* No descriptor is available for a stream; questions can still be asked. */
 static void
 refuse (SoupServerMessage *message)
 {
@@ -263,7 +263,7 @@ beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gbool
   if (origin != NULL)
     beckon_wire_add_origin (head, origin);
   beckon_wire_end (head, FALSE, NULL);
-  /* The reader knows where it stands before anything has happened. */
+  /* Tells the reader its position before the first event. */
   g_string_append_printf (
     head, ": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", after);
   beckon_peer_send (stream->peer, head->str, head->len);
@@ -290,7 +290,7 @@ beckon_sse_announce (BeckonSse *self, BeckonEvent *event)
         continue;
       if (is_slow (stream))
         {
-          /* on_drained() goes on from the store. */
+          /* on_drained() continues from the store. */
           stream->live = FALSE;
           continue;
         }

@@ -1,4 +1,4 @@
-/* stranger.c: clients of TCP that have not shown the token yet: only so many, and only for a while
+/* stranger.c: limits number and duration of TCP connections that have not sent the token yet
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 struct _BeckonStrangers
 {
   BeckonClock *clock; /* (owned) */
-  GQueue       queue; /* (element-type BeckonStranger): in the order in which they came */
+  GQueue       queue; /* (element-type BeckonStranger): oldest first */
   guint        limit;
   gint64       patience_us;
   guint        alarm;
@@ -21,11 +21,11 @@ struct _BeckonStrangers
 struct _BeckonStranger
 {
   GInetSocketAddress parent_instance;
-  BeckonStrangers   *strangers; /* (unowned) (nullable): NULL when it is none any more */
+  BeckonStrangers   *strangers; /* (unowned) (nullable): NULL once admitted or closed */
   GList              link;      /* in the queue */
   gint64             due_us;
-  BeckonPeer        *peer;   /* (unowned) (nullable): while it holds the connection */
-  GWeakRef           socket; /* while libsoup does */
+  BeckonPeer        *peer;   /* (unowned) (nullable): while it owns the connection */
+  GWeakRef           socket; /* while libsoup owns the connection */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonStranger, beckon_stranger, G_TYPE_INET_SOCKET_ADDRESS)
@@ -45,7 +45,7 @@ leave (BeckonStranger *self)
     arm (strangers);
 }
 
-/* libsoup closes and frees a connection that is shut down, as it does when a client hangs up. */
+/* libsoup closes and frees a connection after a shutdown, as when a client hangs up. */
 static void
 show_out (BeckonStranger *self)
 {
@@ -71,8 +71,7 @@ on_alarm (gpointer user_data)
   arm (self);
 }
 
-/* One alarm, while there is anybody. One that comes too early (its stranger has gone) only looks
- * again. */
+/* One alarm for all. If it fires early, because its connection has gone, it is armed again. */
 static void
 arm (BeckonStrangers *self)
 {

@@ -1,4 +1,4 @@
-/* stranger.h: clients of TCP that have not shown the token yet: only so many, and only for a while
+/* stranger.h: limits number and duration of TCP connections that have not sent the token yet
  * (interfaces, section 3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -14,34 +14,34 @@
 
 G_BEGIN_DECLS
 
-/* Anybody on this computer can connect to the port. Who says nothing, drips bytes or has no token
- * is let go after a while, and the oldest at once when there are too many: a client with the token
- * shows it as soon as it is in, so that it is never the oldest for long. */
+/* Any program on this computer can connect to the port. A connection that sends nothing, sends
+ * slowly or has no token is closed after a while, and the oldest one immediately when there are too
+ * many. A client with the token sends it right after connecting, so it is never the oldest for
+ * long. */
 typedef struct _BeckonStrangers BeckonStrangers;
 
-/* The remote address of a client that is unknown yet. It goes wherever its connection goes, into
- * libsoup and back, and its end tells that the connection is gone. */
+/* The remote address of an unauthenticated connection. It accompanies the connection, into libsoup
+ * and back, and when it is finalised the connection is gone. */
 #define BECKON_TYPE_STRANGER (beckon_stranger_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonStranger, beckon_stranger, BECKON, STRANGER, GInetSocketAddress)
 
-/* (transfer full): at most @limit at a time, each for @patience_us of @clock at most, from when it
- * came in. */
+/* (transfer full): at most @limit at a time, each for at most @patience_us of @clock after it was
+ * accepted. */
 BeckonStrangers *beckon_strangers_new (BeckonClock *clock, guint limit, gint64 patience_us);
-/* Forgets those that there are; their connections stay. */
+/* Forgets the current ones; their connections stay open. */
 void beckon_strangers_free (BeckonStrangers *self);
-/* More than half of the limit: newcomers are better taken in by and by. */
+/* Are there more than half of the limit? Then new ones should be accepted more slowly. */
 gboolean beckon_strangers_is_crowded (BeckonStrangers *self);
-/* (transfer full): a client that has just come in; when there are too many, the oldest one is
- * closed for it. */
+/* (transfer full): for a connection just accepted; if there are too many, the oldest one is
+ * closed. */
 GSocketAddress *beckon_strangers_add (BeckonStrangers *self);
 
-/* Who holds the connection now; each takes an address of any sort and does nothing where it is none
- * of a stranger.
- * @peer (nullable): not it any more. */
+/* Sets the current owner of the connection; each of these accepts any address and ignores those of
+ * other types. @peer (nullable): no longer owned by it. */
 void beckon_stranger_set_peer (GSocketAddress *address, BeckonPeer *peer);
-/* libsoup, by way of @socket. */
+/* The owner is libsoup, with @socket. */
 void beckon_stranger_set_socket (GSocketAddress *address, GSocket *socket);
-/* It has shown the token: from now on it may stay as long as it likes. */
+/* The client has sent the token: the connection may stay open. */
 void beckon_stranger_admit (GSocketAddress *address);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonStrangers, beckon_strangers_free)
