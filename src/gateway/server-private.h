@@ -10,8 +10,8 @@
 
 #include "gateway/auth.h"
 #include "gateway/server.h"
-#include "gateway/wire/hub.h"
 #include "gateway/wire/parked.h"
+#include "gateway/wire/poller.h"
 #include "gateway/wire/sse.h"
 #include "gateway/wire/stranger.h"
 
@@ -24,7 +24,7 @@ struct _BeckonServer
   char       *program;
   SoupServer *soup;           /* (owned) (nullable): parses requests; accepts no connections
                                * itself */
-  BeckonHub       *hub;       /* (owned) (nullable) */
+  BeckonPoller    *poller;    /* (owned) (nullable) */
   BeckonAuth      *auth;      /* (owned) (nullable) */
   BeckonParked    *parked;    /* (owned) (nullable) */
   BeckonSse       *sse;       /* (owned) (nullable) */

@@ -160,7 +160,7 @@ close_doors (BeckonServer *self)
   beckon_http_end_request_waits (self);
   beckon_http_end_endings (self);
   beckon_http_end_fetches (self);
-  if (self->hub != NULL)
+  if (self->poller != NULL)
     beckon_leaving_clear (self);
   g_clear_pointer (&self->parked, beckon_parked_free);
   g_clear_pointer (&self->sse, beckon_sse_free);
@@ -178,9 +178,9 @@ take_down (BeckonServer *self)
   if (self->soup_peer >= 0)
     close (self->soup_peer);
   self->soup_peer = -1;
-  if (self->hub != NULL)
+  if (self->poller != NULL)
     beckon_peer_close_all (self);
-  g_clear_pointer (&self->hub, beckon_hub_free);
+  g_clear_pointer (&self->poller, beckon_poller_free);
   g_clear_pointer (&self->strangers, beckon_strangers_free);
   g_clear_pointer (&self->auth, beckon_auth_free);
 }
@@ -194,8 +194,8 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
   g_return_val_if_fail (BECKON_IS_SERVER (self) && !self->running && self->in_flight == 0, FALSE);
 
   descriptors = raise_descriptor_limit ();
-  self->hub = beckon_hub_new ();
-  if (self->hub == NULL)
+  self->poller = beckon_poller_new ();
+  if (self->poller == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _ ("Close some programs, then try again."),
                         _ ("No socket can be made: %s"), g_strerror (errno));

@@ -59,7 +59,7 @@ on_pause_over (gpointer user_data)
   BeckonListener *self = user_data;
 
   self->pause_source = 0;
-  beckon_hub_modify (&self->watch, EPOLLIN);
+  beckon_poller_modify (&self->watch, EPOLLIN);
   return G_SOURCE_REMOVE;
 }
 
@@ -127,7 +127,7 @@ on_ready (BeckonWatch *watch, guint events)
         {
           beckon_message_limited ("No client can be taken in for the moment: %s",
                                   g_strerror (room ? errno : EMFILE));
-          beckon_hub_modify (watch, 0);
+          beckon_poller_modify (watch, 0);
           self->pause_source = g_timeout_add (PAUSE_MS, on_pause_over, self);
           return;
         }
@@ -146,7 +146,7 @@ beckon_listener_new (BeckonServer *server, int fd, gboolean local)
   self->watch.fd = fd;
   self->watch.ready = on_ready;
   self->watch.release = listener_release;
-  if (!beckon_hub_add (server->hub, &self->watch, EPOLLIN))
+  if (!beckon_poller_add (server->poller, &self->watch, EPOLLIN))
     {
       listener_release (&self->watch);
       return NULL;
@@ -157,7 +157,7 @@ beckon_listener_new (BeckonServer *server, int fd, gboolean local)
 void
 beckon_listener_free (BeckonListener *self)
 {
-  beckon_hub_drop (self->server->hub, &self->watch);
+  beckon_poller_drop (self->server->poller, &self->watch);
 }
 
 int

@@ -74,7 +74,7 @@ beckon_peer_close (BeckonPeer *self)
 {
   beckon_stranger_set_peer (self->remote, NULL);
   g_queue_unlink (&self->server->peers, &self->link);
-  beckon_hub_drop (self->server->hub, &self->watch);
+  beckon_poller_drop (self->server->poller, &self->watch);
 }
 
 /* Takes ownership of @fd and @remote; NULL if it cannot be watched. */
@@ -132,7 +132,7 @@ give_to_soup (BeckonPeer *self)
   g_autoptr (GIOStream) stream = g_steal_pointer (&self->early);
   g_autoptr (GError) error = NULL;
 
-  beckon_hub_remove (&self->watch);
+  beckon_poller_remove (&self->watch);
   if (stream == NULL)
     {
       g_autoptr (GSocket) socket = g_socket_new_from_fd (self->watch.fd, &error);
@@ -170,12 +170,12 @@ finish_now (BeckonPeer *self)
   else if (self->keep_alive)
     {
       self->state = STATE_SILENT;
-      beckon_hub_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
+      beckon_poller_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
     }
   else if (self->linger && shutdown (self->watch.fd, SHUT_WR) == 0)
     {
       self->state = STATE_LINGERING;
-      beckon_hub_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
+      beckon_poller_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
     }
   else
     beckon_peer_close (self);
@@ -252,7 +252,7 @@ on_half_closed (BeckonPeer *self)
   int probes = PROBES;
 
   self->half = TRUE;
-  beckon_hub_modify (&self->watch, get_interest (self));
+  beckon_poller_modify (&self->watch, get_interest (self));
   if (self->remote == self->server->local)
     return;
   setsockopt (self->watch.fd, IPPROTO_TCP, TCP_KEEPIDLE, &probe_s, sizeof probe_s);
@@ -282,7 +282,7 @@ on_ready (BeckonWatch *watch, guint events)
         finish_now (self);
       else
         {
-          beckon_hub_modify (&self->watch, get_interest (self));
+          beckon_poller_modify (&self->watch, get_interest (self));
           if (self->drained != NULL)
             self->drained (self, self->user_data);
         }
@@ -301,7 +301,7 @@ peer_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, gui
   self->remote = remote;
   self->state = state;
   self->link.data = self;
-  if (!beckon_hub_add (server->hub, &self->watch, events))
+  if (!beckon_poller_add (server->poller, &self->watch, events))
     {
       peer_release (&self->watch);
       return NULL;
@@ -426,7 +426,7 @@ beckon_peer_send (BeckonPeer *self, const char *data, gsize length)
       if ((gsize) n == length)
         return;
       self->unsent = g_byte_array_new ();
-      beckon_hub_modify (&self->watch, get_interest (self));
+      beckon_poller_modify (&self->watch, get_interest (self));
     }
   else if (self->unsent_from > self->unsent->len / 2)
     {
@@ -458,7 +458,7 @@ beckon_peer_finish (BeckonPeer *self)
   else
     {
       self->state = STATE_FLUSHING;
-      beckon_hub_modify (&self->watch, EPOLLOUT);
+      beckon_poller_modify (&self->watch, EPOLLOUT);
     }
 }
 
