@@ -17,8 +17,8 @@
 #include "base/limits.h"
 #include "base/timestamp.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/client-connection.h"
 #include "gateway/wire/leaving.h"
-#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 #include "model/name.h"
 #include "model/words.h"
@@ -63,14 +63,15 @@ complete_headers (BeckonCall *self)
 static void
 send_last (BeckonCall *self)
 {
-  BeckonPeer *peer = beckon_peer_steal (self->server, self->message, NULL, NULL, NULL);
+  BeckonClientConnection *connection =
+    beckon_client_connection_steal (self->server, self->message, NULL, NULL, NULL);
   g_autoptr (GString) response = NULL;
 
-  if (peer == NULL)
+  if (connection == NULL)
     return;
   response = beckon_wire_from_message (beckon_desk_get_clock (self->server->desk), self->message);
-  beckon_peer_send (peer, response->str, response->len);
-  beckon_peer_finish_last (peer);
+  beckon_client_connection_send (connection, response->str, response->len);
+  beckon_client_connection_finish_last (connection);
 }
 
 static void

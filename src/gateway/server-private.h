@@ -32,7 +32,7 @@ struct _BeckonServer
   GSocketAddress  *local;     /* (owned): the address of every client of the Unix socket */
   GSocketAddress  *loopback;  /* (owned): our own end; a TCP client has a BeckonUnauthenticated
                                * until it is admitted */
-  GQueue peers;               /* (element-type BeckonConnection): those that libsoup does not
+  GQueue connections;         /* (element-type BeckonClientConnection): those that libsoup does not
                                * handle */
   GQueue leaving; /* (element-type BeckonClosing): paused messages whose connection is about to be
                    * taken from libsoup */

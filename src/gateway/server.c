@@ -19,9 +19,9 @@
 #include "gateway/request.h"
 #include "gateway/runtime-keeper.h"
 #include "gateway/server-private.h"
+#include "gateway/wire/client-connection.h"
 #include "gateway/wire/leaving.h"
 #include "gateway/wire/listener.h"
-#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 
 /* Limits for TCP connections that have not sent a token: their number, their share of all
@@ -179,7 +179,7 @@ take_down (BeckonServer *self)
     close (self->soup_peer);
   self->soup_peer = -1;
   if (self->poller != NULL)
-    beckon_peer_close_all (self);
+    beckon_client_connection_close_all (self);
   g_clear_pointer (&self->poller, beckon_poller_free);
   g_clear_pointer (&self->strangers, beckon_strangers_free);
   g_clear_pointer (&self->auth, beckon_auth_free);
@@ -379,7 +379,7 @@ beckon_server_init (BeckonServer *self)
   self->local = g_inet_socket_address_new (address, 0);
   self->soup_peer = -1;
   self->probe_s = PROBE_SECONDS;
-  g_queue_init (&self->peers);
+  g_queue_init (&self->connections);
   g_queue_init (&self->leaving);
 }
 

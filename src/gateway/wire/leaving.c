@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "gateway/server-private.h"
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
 
 /* How much a client may still send after it was refused. */
@@ -38,15 +38,16 @@ leaving_free (Leaving *self)
 static void
 say_last_words (BeckonServer *server, SoupServerMessage *message, GString *words)
 {
-  BeckonPeer *peer = beckon_peer_steal (server, message, NULL, NULL, NULL);
+  BeckonClientConnection *connection =
+    beckon_client_connection_steal (server, message, NULL, NULL, NULL);
 
-  if (peer == NULL)
+  if (connection == NULL)
     {
       soup_server_message_unpause (message);
       return;
     }
-  beckon_peer_send (peer, words->str, words->len);
-  beckon_peer_finish_last (peer);
+  beckon_client_connection_send (connection, words->str, words->len);
+  beckon_client_connection_finish_last (connection);
 }
 
 static gboolean

@@ -22,7 +22,7 @@
 #include "base/error.h"
 #include "desk/run/log-limit.h"
 #include "gateway/server-private.h"
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
 
 #define BACKLOG 1024
@@ -72,7 +72,7 @@ refuse_stranger (BeckonServer *server, int fd)
   GString *response =
     beckon_wire_error (beckon_desk_get_clock (server->desk), SOUP_STATUS_FORBIDDEN, error);
 
-  beckon_peer_refuse (server, fd, response);
+  beckon_client_connection_refuse (server, fd, response);
   g_string_free (response, TRUE);
 }
 
@@ -90,7 +90,7 @@ take_in (BeckonListener *self, int fd)
       refuse_stranger (self->server, fd);
       return;
     }
-  beckon_peer_accept (self->server, fd, self->local);
+  beckon_client_connection_accept (self->server, fd, self->local);
 }
 
 /* The kernel assigns the lowest free number: one near the limit means that few are left. */

@@ -16,7 +16,7 @@
 #include "gateway/auth.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
 
 typedef struct _Waiter Waiter;
@@ -29,11 +29,11 @@ typedef struct _Waiter Waiter;
 /* One connection. Those that wait for the same interaction form a list by next and previous. */
 struct _Waiter
 {
-  BeckonParked           *parked;   /* (unowned) */
-  BeckonPeer             *peer;     /* (owned) (nullable): NULL while it is in libsoup */
-  SoupServerMessage      *message;  /* (owned) (nullable): paused, while it is in libsoup */
-  gint64                  since_us; /* monotonic time of the pause */
-  GList                   link;     /* in brief, while it is in libsoup */
+  BeckonParked           *parked;     /* (unowned) */
+  BeckonClientConnection *connection; /* (owned) (nullable): NULL while it is in libsoup */
+  SoupServerMessage      *message;    /* (owned) (nullable): paused, while it is in libsoup */
+  gint64                  since_us;   /* monotonic time of the pause */
+  GList                   link;       /* in brief, while it is in libsoup */
   Waiter                 *next;
   Waiter                 *previous;
   GSequenceIter          *place;    /* in by_due */
@@ -92,11 +92,11 @@ waiter_free (Waiter *waiter)
 
 /* If a waiting agent hangs up, the question stays open. */
 static void
-on_hung_up (BeckonPeer *peer, gpointer user_data)
+on_hung_up (BeckonClientConnection *connection, gpointer user_data)
 {
   Waiter *waiter = user_data;
 
-  beckon_peer_close (peer);
+  beckon_client_connection_close (connection);
   waiter_unlink (waiter);
   waiter_free (waiter);
 }
@@ -108,15 +108,16 @@ waiter_park (Waiter *waiter)
 {
   BeckonParked *self = waiter->parked;
 
-  waiter->peer = beckon_peer_steal (self->server, waiter->message, on_hung_up, NULL, waiter);
-  if (waiter->peer == NULL && errno != ENOTCONN)
+  waiter->connection =
+    beckon_client_connection_steal (self->server, waiter->message, on_hung_up, NULL, waiter);
+  if (waiter->connection == NULL && errno != ENOTCONN)
     {
       waiter->since_us = g_get_monotonic_time ();
       g_queue_unlink (&self->brief, &waiter->link);
       g_queue_push_tail_link (&self->brief, &waiter->link);
       return FALSE;
     }
-  if (waiter->peer == NULL)
+  if (waiter->connection == NULL)
     {
       waiter_unlink (waiter);
       waiter_free (waiter);
@@ -159,9 +160,10 @@ send_through_soup (Waiter *waiter, guint status, const char *applied, const GStr
 }
 
 static void
-send_to_peer (Waiter *waiter, guint status, const char *applied, const GString *body)
+send_to_connection (Waiter *waiter, guint status, const char *applied, const GString *body)
 {
-  gboolean keep_alive = applied != NULL && beckon_peer_is_keep_alive (waiter->peer);
+  gboolean keep_alive =
+    applied != NULL && beckon_client_connection_is_keep_alive (waiter->connection);
   g_autoptr (GString) response =
     beckon_wire_begin (waiter->parked->clock, status, BECKON_WIRE_JSON);
 
@@ -174,11 +176,11 @@ send_to_peer (Waiter *waiter, guint status, const char *applied, const GString *
   if (waiter->origin != NULL)
     beckon_wire_add_origin (response, waiter->origin);
   beckon_wire_end (response, keep_alive, body);
-  beckon_peer_send (waiter->peer, response->str, response->len);
+  beckon_client_connection_send (waiter->connection, response->str, response->len);
   if (keep_alive)
-    beckon_peer_finish (waiter->peer);
+    beckon_client_connection_finish (waiter->connection);
   else
-    beckon_peer_finish_last (waiter->peer);
+    beckon_client_connection_finish_last (waiter->connection);
 }
 
 /* Sends the reply and frees the waiter. @last: the server is stopping. */
@@ -192,7 +194,7 @@ waiter_answer (Waiter *waiter, guint status, const GString *body, gboolean last)
   if (waiter->message != NULL)
     send_through_soup (waiter, status, applied, body);
   else
-    send_to_peer (waiter, status, last ? NULL : applied, body);
+    send_to_connection (waiter, status, last ? NULL : applied, body);
   waiter_free (waiter);
 }
 

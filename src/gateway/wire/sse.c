@@ -16,7 +16,7 @@
 #include "desk/run/log-limit.h"
 #include "gateway/auth.h"
 #include "gateway/server-private.h"
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
 #include "model/words.h"
 
@@ -27,11 +27,11 @@
 
 typedef struct
 {
-  BeckonSse  *sse;  /* (unowned) */
-  BeckonPeer *peer; /* (owned) */
-  GList       link; /* in streams */
-  gint64      last; /* sequence of the last event sent */
-  gboolean    live;
+  BeckonSse              *sse;        /* (unowned) */
+  BeckonClientConnection *connection; /* (owned) */
+  GList                   link;       /* in streams */
+  gint64                  last;       /* sequence of the last event sent */
+  gboolean                live;
 } Stream;
 
 struct _BeckonSse
@@ -50,7 +50,7 @@ stream_free (Stream *stream)
   BeckonSse *self = stream->sse;
 
   beckon_desk_set_showing (self->server->desk, stream, FALSE);
-  beckon_peer_close (stream->peer);
+  beckon_client_connection_close (stream->connection);
   g_queue_unlink (&self->streams, &stream->link);
   g_free (stream);
   if (self->streams.length == 0)
@@ -61,13 +61,13 @@ stream_free (Stream *stream)
 }
 
 static void
-on_hung_up (BeckonPeer *peer, gpointer user_data)
+on_hung_up (BeckonClientConnection *connection, gpointer user_data)
 {
   stream_free (user_data);
 }
 
 static void
-on_drained (BeckonPeer *peer, gpointer user_data)
+on_drained (BeckonClientConnection *connection, gpointer user_data)
 {
   Stream *stream = user_data;
 
@@ -90,7 +90,7 @@ make_frame (BeckonEvent *event)
 static gboolean
 is_slow (Stream *stream)
 {
-  return beckon_peer_get_unsent (stream->peer) > UNSENT_BYTES;
+  return beckon_client_connection_get_unsent (stream->connection) > UNSENT_BYTES;
 }
 
 /* The store keeps events only for a while. If the reader's position is before the oldest one, it is
@@ -125,7 +125,7 @@ tell_missing (Stream *stream, gint64 first, GError **error)
   beckon_json_add_time (frame, "timestamp", event->timestamp_us);
   beckon_json_close_object (frame);
   g_string_append (frame, "\n\n");
-  beckon_peer_send (stream->peer, frame->str, frame->len);
+  beckon_client_connection_send (stream->connection, frame->str, frame->len);
   return TRUE;
 }
 
@@ -153,7 +153,7 @@ catch_up (Stream *stream)
       BeckonEvent *event = g_ptr_array_index (page, i);
       g_autoptr (GString) frame = make_frame (event);
 
-      beckon_peer_send (stream->peer, frame->str, frame->len);
+      beckon_client_connection_send (stream->connection, frame->str, frame->len);
       stream->last = event->sequence;
     }
   stream->live = page->len < PAGE_EVENTS;
@@ -199,8 +199,8 @@ on_keep_alive (gpointer user_data)
     {
       Stream *stream = link->data;
 
-      if (beckon_peer_get_unsent (stream->peer) == 0)
-        beckon_peer_send (stream->peer, ": \n\n", 4);
+      if (beckon_client_connection_get_unsent (stream->connection) == 0)
+        beckon_client_connection_send (stream->connection, ": \n\n", 4);
     }
   return G_SOURCE_CONTINUE;
 }
@@ -247,8 +247,9 @@ beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gbool
   stream->sse = self;
   stream->last = after;
   stream->link.data = stream;
-  stream->peer = beckon_peer_steal (self->server, message, on_hung_up, on_drained, stream);
-  if (stream->peer == NULL)
+  stream->connection =
+    beckon_client_connection_steal (self->server, message, on_hung_up, on_drained, stream);
+  if (stream->connection == NULL)
     {
       int saved = errno;
 
@@ -266,7 +267,7 @@ beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gbool
   /* Tells the reader its position before the first event. */
   g_string_append_printf (
     head, ": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", after);
-  beckon_peer_send (stream->peer, head->str, head->len);
+  beckon_client_connection_send (stream->connection, head->str, head->len);
   if (self->keep_alive_source == 0)
     self->keep_alive_source = g_timeout_add_seconds (KEEP_ALIVE_SECONDS, on_keep_alive, self);
   if (!catch_up (stream))
@@ -296,7 +297,7 @@ beckon_sse_announce (BeckonSse *self, BeckonEvent *event)
         }
       if (frame == NULL)
         frame = make_frame (event);
-      beckon_peer_send (stream->peer, frame->str, frame->len);
+      beckon_client_connection_send (stream->connection, frame->str, frame->len);
       stream->last = event->sequence;
     }
 }

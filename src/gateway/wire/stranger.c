@@ -20,12 +20,12 @@ struct _BeckonStrangers
 
 struct _BeckonStranger
 {
-  GInetSocketAddress parent_instance;
-  BeckonStrangers   *strangers; /* (unowned) (nullable): NULL once admitted or closed */
-  GList              link;      /* in the queue */
-  gint64             due_us;
-  BeckonPeer        *peer;   /* (unowned) (nullable): while it owns the connection */
-  GWeakRef           socket; /* while libsoup owns the connection */
+  GInetSocketAddress      parent_instance;
+  BeckonStrangers        *strangers; /* (unowned) (nullable): NULL once admitted or closed */
+  GList                   link;      /* in the queue */
+  gint64                  due_us;
+  BeckonClientConnection *connection; /* (unowned) (nullable): while it owns the connection */
+  GWeakRef                socket;     /* while libsoup owns the connection */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonStranger, beckon_stranger, G_TYPE_INET_SOCKET_ADDRESS)
@@ -53,8 +53,8 @@ show_out (BeckonStranger *self)
   g_autoptr (GSocket) socket = g_weak_ref_get (&self->socket);
 
   leave (self);
-  if (self->peer != NULL)
-    beckon_peer_close (self->peer);
+  if (self->connection != NULL)
+    beckon_client_connection_close (self->connection);
   else if (socket != NULL)
     shutdown (g_socket_get_fd (socket), SHUT_RDWR);
 }
@@ -131,10 +131,10 @@ beckon_strangers_add (BeckonStrangers *self)
 }
 
 void
-beckon_stranger_set_peer (GSocketAddress *address, BeckonPeer *peer)
+beckon_stranger_set_connection (GSocketAddress *address, BeckonClientConnection *connection)
 {
   if (BECKON_IS_STRANGER (address))
-    BECKON_STRANGER (address)->peer = peer;
+    BECKON_STRANGER (address)->connection = connection;
 }
 
 void

@@ -10,7 +10,7 @@
 #include <gio/gio.h>
 
 #include "desk/time/clock.h"
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
 
 G_BEGIN_DECLS
 
@@ -37,8 +37,8 @@ gboolean beckon_strangers_is_crowded (BeckonStrangers *self);
 GSocketAddress *beckon_strangers_add (BeckonStrangers *self);
 
 /* Sets the current owner of the connection; each of these accepts any address and ignores those of
- * other types. @peer (nullable): no longer owned by it. */
-void beckon_stranger_set_peer (GSocketAddress *address, BeckonPeer *peer);
+ * other types. @connection (nullable): no longer owned by it. */
+void beckon_stranger_set_connection (GSocketAddress *address, BeckonClientConnection *connection);
 /* The owner is libsoup, with @socket. */
 void beckon_stranger_set_socket (GSocketAddress *address, GSocket *socket);
 /* The client has sent the token: the connection may stay open. */

@@ -130,13 +130,13 @@ test_no_descriptors (GatewayFixture *fixture, gconstpointer data)
   client_send (stream, "ost\r\n\r\n");
   reply = client_read (stream);
   g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 2);
-  g_assert_cmpuint (fixture->server->peers.length, ==, 0);
+  g_assert_cmpuint (fixture->server->connections.length, ==, 0);
   gateway_fixture_respond (fixture, first, "SQLite");
   assert_status (client_read (answered), 200);
   g_assert_cmpint (setrlimit (RLIMIT_NOFILE, &limit), ==, 0);
   assert_error (g_steal_pointer (&reply), 503, "E110");
   g_assert_false (client_has_input (parked, LONG_MS));
-  g_assert_cmpuint (fixture->server->peers.length, >=, 1);
+  g_assert_cmpuint (fixture->server->connections.length, >=, 1);
   gateway_fixture_respond (fixture, second, "SQLite");
   assert_status (client_read (parked), 200);
   g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 0);

@@ -1,10 +1,10 @@
-/* peer.c: a client's connection while it is not in libsoup
+/* client-connection.c: a client's connection while it is not in libsoup
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -42,24 +42,24 @@ struct _BeckonPeer
                            * BeckonUnauthenticated */
   GIOStream *early;       /* (owned) (nullable): libsoup's stream, if it holds bytes of the next
                            * request */
-  GByteArray    *unsent;  /* (owned) (nullable) */
-  gsize          unsent_from;
-  gsize          lingered;
-  BeckonPeerFunc hung_up;
-  BeckonPeerFunc drained;
-  gpointer       user_data;
-  GList          link; /* in the server's peers */
-  State          state;
-  gboolean       keep_alive;
-  gboolean       linger;
-  gboolean       broken; /* sending is no longer possible */
-  gboolean       half;   /* the client has closed its sending side */
+  GByteArray                *unsent; /* (owned) (nullable) */
+  gsize                      unsent_from;
+  gsize                      lingered;
+  BeckonClientConnectionFunc hung_up;
+  BeckonClientConnectionFunc drained;
+  gpointer                   user_data;
+  GList                      link; /* in the server's peers */
+  State                      state;
+  gboolean                   keep_alive;
+  gboolean                   linger;
+  gboolean                   broken; /* sending is no longer possible */
+  gboolean                   half;   /* the client has closed its sending side */
 };
 
 static void
-peer_release (BeckonWatch *watch)
+connection_release (BeckonWatch *watch)
 {
-  BeckonPeer *self = (BeckonPeer *) watch;
+  BeckonClientConnection *self = (BeckonClientConnection *) watch;
 
   if (self->watch.fd >= 0)
     close (self->watch.fd);
@@ -70,16 +70,16 @@ peer_release (BeckonWatch *watch)
 }
 
 void
-beckon_peer_close (BeckonPeer *self)
+beckon_client_connection_close (BeckonClientConnection *self)
 {
-  beckon_stranger_set_peer (self->remote, NULL);
-  g_queue_unlink (&self->server->peers, &self->link);
+  beckon_stranger_set_connection (self->remote, NULL);
+  g_queue_unlink (&self->server->connections, &self->link);
   beckon_poller_drop (self->server->poller, &self->watch);
 }
 
 /* Takes ownership of @fd and @remote; NULL if it cannot be watched. */
-static BeckonPeer *
-peer_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events);
+static BeckonClientConnection *
+connection_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events);
 
 /* The client of a stream that libsoup reads. */
 typedef struct
@@ -101,12 +101,12 @@ client_free (gpointer data)
 static void
 refuse (BeckonServer *server, int fd, GSocketAddress *remote, const GString *response)
 {
-  BeckonPeer *self = peer_new (server, fd, remote, STATE_FLUSHING, EPOLLOUT);
+  BeckonClientConnection *self = connection_new (server, fd, remote, STATE_FLUSHING, EPOLLOUT);
 
   if (self != NULL)
     {
-      beckon_peer_send (self, response->str, response->len);
-      beckon_peer_finish_last (self);
+      beckon_client_connection_send (self, response->str, response->len);
+      beckon_client_connection_finish_last (self);
     }
 }
 
@@ -127,7 +127,7 @@ on_refused (GIOStream *base, guint status, const GError *error, gpointer user_da
 
 /* Passes the connection to libsoup, which reads the next request from it. */
 static void
-give_to_soup (BeckonPeer *self)
+give_to_soup (BeckonClientConnection *self)
 {
   g_autoptr (GIOStream) stream = g_steal_pointer (&self->early);
   g_autoptr (GError) error = NULL;
@@ -157,14 +157,14 @@ give_to_soup (BeckonPeer *self)
                                  &error);
   if (error != NULL)
     g_debug ("A connection was lost: %s", error->message);
-  beckon_peer_close (self);
+  beckon_client_connection_close (self);
 }
 
 static void
-finish_now (BeckonPeer *self)
+finish_now (BeckonClientConnection *self)
 {
   if (self->broken)
-    beckon_peer_close (self);
+    beckon_client_connection_close (self);
   else if (self->keep_alive && self->early != NULL)
     give_to_soup (self);
   else if (self->keep_alive)
@@ -178,12 +178,12 @@ finish_now (BeckonPeer *self)
       beckon_poller_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
     }
   else
-    beckon_peer_close (self);
+    beckon_client_connection_close (self);
 }
 
 /* TRUE if nothing is left to be sent. */
 static gboolean
-flush (BeckonPeer *self)
+flush (BeckonClientConnection *self)
 {
   while (!self->broken && self->unsent != NULL && self->unsent_from < self->unsent->len)
     {
@@ -205,7 +205,7 @@ flush (BeckonPeer *self)
 }
 
 static void
-read_away (BeckonPeer *self)
+read_away (BeckonClientConnection *self)
 {
   char   buffer[16 * 1024];
   gssize n;
@@ -214,11 +214,11 @@ read_away (BeckonPeer *self)
   if (n > 0)
     self->lingered += n;
   if (n == 0 || self->lingered > LINGER_BYTES || (n < 0 && errno != EAGAIN && errno != EINTR))
-    beckon_peer_close (self);
+    beckon_client_connection_close (self);
 }
 
 static void
-next_request (BeckonPeer *self)
+next_request (BeckonClientConnection *self)
 {
   char   byte;
   gssize n;
@@ -227,12 +227,12 @@ next_request (BeckonPeer *self)
   if (n > 0)
     give_to_soup (self);
   else if (n == 0 || (errno != EAGAIN && errno != EINTR))
-    beckon_peer_close (self);
+    beckon_client_connection_close (self);
 }
 
 /* The events to watch while a reply is pending. */
 static guint
-get_interest (BeckonPeer *self)
+get_interest (BeckonClientConnection *self)
 {
   return (self->half ? 0 : EPOLLRDHUP) | (self->unsent != NULL ? EPOLLOUT : 0);
 }
@@ -245,7 +245,7 @@ get_interest (BeckonPeer *self)
  * and then the reply is a reset, which is reported as EPOLLERR and EPOLLHUP. A reply that is sent
  * before that is lost without harm. */
 static void
-on_half_closed (BeckonPeer *self)
+on_half_closed (BeckonClientConnection *self)
 {
   int on = 1;
   int probe_s = self->server->probe_s;
@@ -264,14 +264,14 @@ on_half_closed (BeckonPeer *self)
 static void
 on_ready (BeckonWatch *watch, guint events)
 {
-  BeckonPeer *self = (BeckonPeer *) watch;
+  BeckonClientConnection *self = (BeckonClientConnection *) watch;
 
   if (self->state == STATE_SILENT)
     next_request (self);
   else if (self->state == STATE_LINGERING)
     read_away (self);
   else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_FLUSHING)
-    beckon_peer_close (self);
+    beckon_client_connection_close (self);
   else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_WAITING)
     self->hung_up (self, self->user_data);
   else if (events & EPOLLRDHUP && self->state == STATE_WAITING)
@@ -289,41 +289,42 @@ on_ready (BeckonWatch *watch, guint events)
     }
 }
 
-static BeckonPeer *
-peer_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events)
+static BeckonClientConnection *
+connection_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events)
 {
-  BeckonPeer *self = g_new0 (BeckonPeer, 1);
+  BeckonClientConnection *self = g_new0 (BeckonClientConnection, 1);
 
   self->watch.fd = fd;
   self->watch.ready = on_ready;
-  self->watch.release = peer_release;
+  self->watch.release = connection_release;
   self->server = server;
   self->remote = remote;
   self->state = state;
   self->link.data = self;
   if (!beckon_poller_add (server->poller, &self->watch, events))
     {
-      peer_release (&self->watch);
+      connection_release (&self->watch);
       return NULL;
     }
-  g_queue_push_tail_link (&server->peers, &self->link);
-  beckon_stranger_set_peer (remote, self);
+  g_queue_push_tail_link (&server->connections, &self->link);
+  beckon_stranger_set_connection (remote, self);
   return self;
 }
 
 void
-beckon_peer_accept (BeckonServer *server, int fd, gboolean local)
+beckon_client_connection_accept (BeckonServer *server, int fd, gboolean local)
 {
   GSocketAddress *remote =
     local ? g_object_ref (server->local) : beckon_strangers_add (server->strangers);
-  BeckonPeer *self = peer_new (server, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
+  BeckonClientConnection *self =
+    connection_new (server, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
 
   if (self != NULL)
     self->keep_alive = TRUE;
 }
 
 void
-beckon_peer_refuse (BeckonServer *server, int fd, GString *response)
+beckon_client_connection_refuse (BeckonServer *server, int fd, GString *response)
 {
   refuse (server, fd, beckon_strangers_add (server->strangers), response);
 }
@@ -337,21 +338,21 @@ wants_keep_alive (SoupServerMessage *message)
            soup_server_message_get_request_headers (message), "Connection", "close");
 }
 
-BeckonPeer *
-beckon_peer_steal (BeckonServer      *server,
-                   SoupServerMessage *message,
-                   BeckonPeerFunc     hung_up,
-                   BeckonPeerFunc     drained,
-                   gpointer           user_data)
+BeckonClientConnection *
+beckon_client_connection_steal (BeckonServer              *server,
+                                SoupServerMessage         *message,
+                                BeckonClientConnectionFunc hung_up,
+                                BeckonClientConnectionFunc drained,
+                                gpointer                   user_data)
 {
   gboolean keep_alive = wants_keep_alive (message);
   g_autoptr (GSocketAddress) remote =
     g_object_ref (soup_server_message_get_remote_address (message));
   g_autoptr (GIOStream) outer = NULL;
   g_autoptr (GIOStream) stream = NULL;
-  BeckonPeer *self;
-  guint       layers = 0;
-  int         fd;
+  BeckonClientConnection *self;
+  guint                   layers = 0;
+  int                     fd;
 
   /* Reserve a descriptor first, so that libsoup keeps the connection if none is available. */
   fd = fcntl (server->soup_peer, F_DUPFD_CLOEXEC, 3);
@@ -386,7 +387,7 @@ beckon_peer_steal (BeckonServer      *server,
       errno = ENOTCONN;
       return NULL;
     }
-  self = peer_new (server, fd, g_steal_pointer (&remote), STATE_WAITING, EPOLLRDHUP);
+  self = connection_new (server, fd, g_steal_pointer (&remote), STATE_WAITING, EPOLLRDHUP);
   if (self == NULL)
     {
       errno = ENOTCONN;
@@ -405,7 +406,7 @@ beckon_peer_steal (BeckonServer      *server,
 }
 
 void
-beckon_peer_send (BeckonPeer *self, const char *data, gsize length)
+beckon_client_connection_send (BeckonClientConnection *self, const char *data, gsize length)
 {
   gssize n = 0;
 
@@ -437,19 +438,19 @@ beckon_peer_send (BeckonPeer *self, const char *data, gsize length)
 }
 
 gsize
-beckon_peer_get_unsent (BeckonPeer *self)
+beckon_client_connection_get_unsent (BeckonClientConnection *self)
 {
   return self->unsent != NULL ? self->unsent->len - self->unsent_from : 0;
 }
 
 gboolean
-beckon_peer_is_keep_alive (BeckonPeer *self)
+beckon_client_connection_is_keep_alive (BeckonClientConnection *self)
 {
   return self->keep_alive;
 }
 
 void
-beckon_peer_finish (BeckonPeer *self)
+beckon_client_connection_finish (BeckonClientConnection *self)
 {
   self->hung_up = NULL;
   self->drained = NULL;
@@ -463,18 +464,18 @@ beckon_peer_finish (BeckonPeer *self)
 }
 
 void
-beckon_peer_finish_last (BeckonPeer *self)
+beckon_client_connection_finish_last (BeckonClientConnection *self)
 {
   self->keep_alive = FALSE;
   self->linger = TRUE;
-  beckon_peer_finish (self);
+  beckon_client_connection_finish (self);
 }
 
 void
-beckon_peer_close_all (BeckonServer *server)
+beckon_client_connection_close_all (BeckonServer *server)
 {
   GList *link;
 
-  while ((link = server->peers.head) != NULL)
-    beckon_peer_close (link->data);
+  while ((link = server->connections.head) != NULL)
+    beckon_client_connection_close (link->data);
 }
