@@ -129,14 +129,15 @@ beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const
 {
   if (!self->server->running)
     {
-      g_autoptr (GError) error = beckon_parked_error ();
+      g_autoptr (GError) error = beckon_waiting_requests_error ();
 
       beckon_call_reply_error (self, error);
       return;
     }
   if (!self->paused)
     beckon_call_pause (self);
-  beckon_parked_add (self->server->parked, self->message, interaction, self->wait_s, location);
+  beckon_waiting_requests_add (self->server->waiting, self->message, interaction, self->wait_s,
+                               location);
   call_free (self);
 }
 

@@ -76,7 +76,7 @@ on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
   BeckonServer *self = user_data;
 
   if (event->interaction != NULL)
-    beckon_parked_settle (self->parked, event->interaction);
+    beckon_waiting_requests_settle (self->waiting, event->interaction);
   if (event->task != NULL && event->type != BECKON_EVENT_TASK_LOG)
     beckon_http_take_task_for_fetches (self, event->task);
   beckon_sse_announce (self->sse, event);
@@ -162,7 +162,7 @@ close_doors (BeckonServer *self)
   beckon_http_end_fetches (self);
   if (self->poller != NULL)
     beckon_leaving_clear (self);
-  g_clear_pointer (&self->parked, beckon_parked_free);
+  g_clear_pointer (&self->waiting, beckon_waiting_requests_free);
   g_clear_pointer (&self->sse, beckon_sse_free);
   self->port = 0;
 }
@@ -201,7 +201,7 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
                         _ ("No socket can be made: %s"), g_strerror (errno));
       return FALSE;
     }
-  self->parked = beckon_parked_new (self);
+  self->waiting = beckon_waiting_requests_new (self);
   self->sse = beckon_sse_new (self);
   self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk),
                                           MIN (STRANGERS, descriptors / STRANGERS_PART),
