@@ -117,7 +117,7 @@ look_at_headers (BeckonServer *server, SoupServerMessage *message, const char *p
     }
   /* A preflight request passes without the token, so it does not authenticate the connection. */
   if (!local && !beckon_auth_is_preflight (message))
-    beckon_stranger_admit (soup_server_message_get_remote_address (message));
+    beckon_unauthenticated_admit (soup_server_message_get_remote_address (message));
   if (!local && beckon_auth_get_origin (message) != NULL)
     beckon_wire_allow_origin (message, beckon_auth_get_origin (message));
   if (!local && beckon_auth_is_preflight (message))

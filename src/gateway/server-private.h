@@ -12,7 +12,7 @@
 #include "gateway/server.h"
 #include "gateway/wire/poller.h"
 #include "gateway/wire/sse.h"
-#include "gateway/wire/stranger.h"
+#include "gateway/wire/unauthenticated.h"
 #include "gateway/wire/waiting-requests.h"
 
 G_BEGIN_DECLS
@@ -22,18 +22,18 @@ struct _BeckonServer
   GObject     parent_instance;
   BeckonDesk *desk; /* (owned) */
   char       *program;
-  SoupServer *soup;                 /* (owned) (nullable): parses requests; accepts no connections
-                                     * itself */
-  BeckonPoller          *poller;    /* (owned) (nullable) */
-  BeckonAuth            *auth;      /* (owned) (nullable) */
-  BeckonWaitingRequests *waiting;   /* (owned) (nullable) */
-  BeckonSse             *sse;       /* (owned) (nullable) */
-  BeckonStrangers       *strangers; /* (owned) (nullable) */
-  GSocketAddress        *local;     /* (owned): the address of every client of the Unix socket */
-  GSocketAddress        *loopback; /* (owned): our own end; a TCP client has a BeckonUnauthenticated
-                                    * until it is admitted */
-  GQueue connections; /* (element-type BeckonClientConnection): those that libsoup does not
-                       * handle */
+  SoupServer *soup;                   /* (owned) (nullable): parses requests; accepts no connections
+                                       * itself */
+  BeckonPoller              *poller;  /* (owned) (nullable) */
+  BeckonAuth                *auth;    /* (owned) (nullable) */
+  BeckonWaitingRequests     *waiting; /* (owned) (nullable) */
+  BeckonSse                 *sse;     /* (owned) (nullable) */
+  BeckonUnauthenticatedList *unauthenticated; /* (owned) (nullable) */
+  GSocketAddress            *local; /* (owned): the address of every client of the Unix socket */
+  GSocketAddress *loopback; /* (owned): our own end; a TCP client has a BeckonUnauthenticated
+                             * until it is admitted */
+  GQueue connections;       /* (element-type BeckonClientConnection): those that libsoup does not
+                             * handle */
   GQueue leaving; /* (element-type BeckonClosing): paused messages whose connection is about to be
                    * taken from libsoup */
   guint      leaving_source;

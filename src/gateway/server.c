@@ -26,9 +26,9 @@
 
 /* Limits for TCP connections that have not sent a token: their number, their share of all
  * descriptors, and the time until they are closed. */
-#define STRANGERS 256
-#define STRANGERS_PART 4
-#define STRANGER_SECONDS 10
+#define MAX_UNAUTHENTICATED 256
+#define UNAUTHENTICATED_PART 4
+#define UNAUTHENTICATED_SECONDS 10
 /* How often to probe a TCP client that has closed its sending side. */
 #define PROBE_SECONDS 15
 
@@ -61,7 +61,7 @@ raise_descriptor_limit (void)
   rlim_t        before;
 
   if (getrlimit (RLIMIT_NOFILE, &limit) != 0)
-    return STRANGERS * STRANGERS_PART;
+    return MAX_UNAUTHENTICATED * UNAUTHENTICATED_PART;
   before = limit.rlim_cur;
   limit.rlim_cur = limit.rlim_max;
   if (before == limit.rlim_max || setrlimit (RLIMIT_NOFILE, &limit) == 0)
@@ -181,7 +181,7 @@ take_down (BeckonServer *self)
   if (self->poller != NULL)
     beckon_client_connection_close_all (self);
   g_clear_pointer (&self->poller, beckon_poller_free);
-  g_clear_pointer (&self->strangers, beckon_strangers_free);
+  g_clear_pointer (&self->unauthenticated, beckon_unauthenticated_list_free);
   g_clear_pointer (&self->auth, beckon_auth_free);
 }
 
@@ -203,9 +203,10 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
     }
   self->waiting = beckon_waiting_requests_new (self);
   self->sse = beckon_sse_new (self);
-  self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk),
-                                          MIN (STRANGERS, descriptors / STRANGERS_PART),
-                                          STRANGER_SECONDS * BECKON_US_PER_SECOND);
+  self->unauthenticated =
+    beckon_unauthenticated_list_new (beckon_desk_get_clock (self->desk),
+                                     MIN (MAX_UNAUTHENTICATED, descriptors / UNAUTHENTICATED_PART),
+                                     UNAUTHENTICATED_SECONDS * BECKON_US_PER_SECOND);
   if (!make_soup (self, error)
       || (self->runtime = beckon_runtime_keeper_take (self, error)) == NULL)
     {

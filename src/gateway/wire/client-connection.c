@@ -16,7 +16,7 @@
 
 #include "gateway/server-private.h"
 #include "gateway/wire/client-stream.h"
-#include "gateway/wire/stranger.h"
+#include "gateway/wire/unauthenticated.h"
 #include "gateway/wire/wire.h"
 
 /* libsoup wraps a stream each time it is given one; limits how deep the wrappers are stacked. */
@@ -72,7 +72,7 @@ connection_release (BeckonWatch *watch)
 void
 beckon_client_connection_close (BeckonClientConnection *self)
 {
-  beckon_stranger_set_connection (self->remote, NULL);
+  beckon_unauthenticated_set_connection (self->remote, NULL);
   g_queue_unlink (&self->server->connections, &self->link);
   beckon_poller_drop (self->server->poller, &self->watch);
 }
@@ -144,7 +144,7 @@ give_to_soup (BeckonClientConnection *self)
           Client *client = g_new (Client, 1);
 
           self->watch.fd = -1;
-          beckon_stranger_set_socket (self->remote, socket);
+          beckon_unauthenticated_set_socket (self->remote, socket);
           client->server = self->server;
           client->remote = g_object_ref (self->remote);
           stream = beckon_client_stream_new (G_IO_STREAM (connection),
@@ -307,15 +307,15 @@ connection_new (BeckonServer *server, int fd, GSocketAddress *remote, State stat
       return NULL;
     }
   g_queue_push_tail_link (&server->connections, &self->link);
-  beckon_stranger_set_connection (remote, self);
+  beckon_unauthenticated_set_connection (remote, self);
   return self;
 }
 
 void
 beckon_client_connection_accept (BeckonServer *server, int fd, gboolean local)
 {
-  GSocketAddress *remote =
-    local ? g_object_ref (server->local) : beckon_strangers_add (server->strangers);
+  GSocketAddress         *remote = local ? g_object_ref (server->local)
+                                         : beckon_unauthenticated_list_add (server->unauthenticated);
   BeckonClientConnection *self =
     connection_new (server, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
 
@@ -326,7 +326,7 @@ beckon_client_connection_accept (BeckonServer *server, int fd, gboolean local)
 void
 beckon_client_connection_refuse (BeckonServer *server, int fd, GString *response)
 {
-  refuse (server, fd, beckon_strangers_add (server->strangers), response);
+  refuse (server, fd, beckon_unauthenticated_list_add (server->unauthenticated), response);
 }
 
 /* Will the client send another request on this connection? */

@@ -64,7 +64,7 @@ on_pause_over (gpointer user_data)
 }
 
 static void
-refuse_stranger (BeckonServer *server, int fd)
+refuse_other_user (BeckonServer *server, int fd)
 {
   g_autoptr (GError) error =
     beckon_error_new (BECKON_ERROR_FORBIDDEN, _ ("Open a desk of your own."),
@@ -87,7 +87,7 @@ take_in (BeckonListener *self, int fd)
     setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   else if (getsockopt (fd, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0 || peer.uid != geteuid ())
     {
-      refuse_stranger (self->server, fd);
+      refuse_other_user (self->server, fd);
       return;
     }
   beckon_client_connection_accept (self->server, fd, self->local);
@@ -113,8 +113,9 @@ static void
 on_ready (BeckonWatch *watch, guint events)
 {
   BeckonListener *self = (BeckonListener *) watch;
-  guint n = self->local || !beckon_strangers_is_crowded (self->server->strangers) ? ACCEPT_AT_ONCE
-                                                                                  : ACCEPT_OF_CROWD;
+  guint n = self->local || !beckon_unauthenticated_list_is_crowded (self->server->unauthenticated)
+              ? ACCEPT_AT_ONCE
+              : ACCEPT_OF_CROWD;
 
   for (guint i = 0; i < n; i++)
     {
