@@ -34,7 +34,7 @@ typedef enum
   STATE_LINGERING, /* nothing more will be sent, input is discarded */
 } State;
 
-struct _BeckonPeer
+struct _BeckonClientConnection
 {
   BeckonWatch     watch;  /* first */
   BeckonServer   *server; /* (unowned) */

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 /* A descriptor in the server's poller and little else. It is passed to libsoup when a request
  * begins to arrive, and taken back when the reply has to wait. */
-typedef struct _BeckonPeer BeckonClientConnection;
+typedef struct _BeckonClientConnection BeckonClientConnection;
 
 typedef void (*BeckonClientConnectionFunc) (BeckonClientConnection *connection, gpointer user_data);
 

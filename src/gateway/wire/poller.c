@@ -13,7 +13,7 @@
 
 #define EVENTS_AT_ONCE 64
 
-struct _BeckonHub
+struct _BeckonPoller
 {
   int        epoll_fd;
   guint      source;

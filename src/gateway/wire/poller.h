@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 
 /* One epoll descriptor covers all descriptors watched here, so that ten thousand idle ones cost the
  * main loop nothing. */
-typedef struct _BeckonHub   BeckonPoller;
-typedef struct _BeckonWatch BeckonWatch;
+typedef struct _BeckonPoller BeckonPoller;
+typedef struct _BeckonWatch  BeckonWatch;
 
 /* Must be the first member of a structure that is watched. */
 struct _BeckonWatch

@@ -46,7 +46,7 @@ struct _Waiter
   BeckonInteractionStatus status;  /* when the wait began */
 };
 
-struct _BeckonParked
+struct _BeckonWaitingRequests
 {
   BeckonServer *server;  /* (unowned) */
   BeckonClock  *clock;   /* (owned) */

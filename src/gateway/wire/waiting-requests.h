@@ -13,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-typedef struct _BeckonParked BeckonWaitingRequests;
+typedef struct _BeckonWaitingRequests BeckonWaitingRequests;
 
 /* (transfer full) */
 BeckonWaitingRequests *beckon_waiting_requests_new (BeckonServer *server);
