@@ -109,7 +109,7 @@ beckon_auth_is_loopback_host (const char *host)
 
 /* Compares every byte, so that the duration does not reveal how many were right. */
 static gboolean
-token_fits (const char *token, const char *given)
+token_matches (const char *token, const char *given)
 {
   gsize length = strlen (token);
   gsize given_length = strlen (given);
@@ -175,7 +175,7 @@ check_token (BeckonAuth *self, SoupServerMessage *message, GError **error)
       given += 7;
       while (*given == ' ')
         given++;
-      if (token_fits (self->token, given))
+      if (token_matches (self->token, given))
         return TRUE;
       beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
                         _ ("The token is in the file “token” of the run-time folder."),

@@ -18,7 +18,7 @@
 #include "base/timestamp.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
-#include "gateway/wire/leaving.h"
+#include "gateway/wire/detach.h"
 #include "gateway/wire/wire.h"
 #include "model/name.h"
 #include "model/words.h"
@@ -112,7 +112,7 @@ beckon_call_reply_nothing (BeckonCall *self)
 }
 
 void
-beckon_call_leave (BeckonCall *self)
+beckon_call_release (BeckonCall *self)
 {
   call_free (self);
 }
@@ -144,7 +144,7 @@ beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const
 void
 beckon_call_reply_events (BeckonCall *self, gint64 after, gboolean showing)
 {
-  beckon_leaving_stream (self->server, self->message, after, showing);
+  beckon_detach_stream (self->server, self->message, after, showing);
   call_free (self);
 }
 

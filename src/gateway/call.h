@@ -35,7 +35,7 @@ void beckon_call_reply_text (BeckonCall *self, const char *content_type, GString
 void beckon_call_reply_nothing (BeckonCall *self);
 /* Frees the call without a reply: the handler has taken the connection
  * (beckon_client_connection_steal()) and replies on it. */
-void beckon_call_leave (BeckonCall *self);
+void beckon_call_release (BeckonCall *self);
 void beckon_call_reply_error (BeckonCall *self, const GError *error);
 /* Lets the request wait until @interaction is settled or the call's time is up. */
 void

@@ -17,7 +17,7 @@
 #include "gateway/call.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/body.h"
-#include "gateway/wire/leaving.h"
+#include "gateway/wire/detach.h"
 #include "gateway/wire/wire.h"
 
 /* Checks as much of the body as its headers tell. */
@@ -66,13 +66,13 @@ check_body_headers (SoupServerMessage *message, const BeckonRoute *route, GError
 
 /* Discards the body while it arrives; if it is too long the connection is closed. */
 static void
-read_away (BeckonServer *server, SoupServerMessage *message)
+discard_input (BeckonServer *server, SoupServerMessage *message)
 {
   if (soup_message_headers_get_encoding (soup_server_message_get_request_headers (message))
       == SOUP_ENCODING_NONE)
     return;
   soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
-  beckon_leaving_limit_refused (server, message);
+  beckon_detach_limit_refused (server, message);
 }
 
 /* Replies before the body has been read. */
@@ -80,7 +80,7 @@ static void
 refuse (BeckonServer *server, SoupServerMessage *message, guint status, const GError *error)
 {
   beckon_wire_set_error (message, status, error);
-  read_away (server, message);
+  discard_input (server, message);
 }
 
 static void
@@ -99,7 +99,7 @@ answer_preflight (SoupServerMessage *message)
 }
 
 static void
-look_at_headers (BeckonServer *server, SoupServerMessage *message, const char *path)
+check_headers (BeckonServer *server, SoupServerMessage *message, const char *path)
 {
   gboolean            local = soup_server_message_get_remote_address (message) == server->local;
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
@@ -136,11 +136,11 @@ look_at_headers (BeckonServer *server, SoupServerMessage *message, const char *p
   else if (!check_body_headers (message, route, &error))
     refuse (server, message, 0, error);
   else if (route->body == BECKON_BODY_NONE)
-    read_away (server, message);
+    discard_input (server, message);
   else
     {
       beckon_body_collect (server, message);
-      beckon_leaving_limit_refused (server, message);
+      beckon_detach_limit_refused (server, message);
     }
 }
 
@@ -151,7 +151,7 @@ beckon_request_on_headers (SoupServer        *soup,
                            GHashTable        *query,
                            gpointer           user_data)
 {
-  look_at_headers (user_data, message, path);
+  check_headers (user_data, message, path);
   /* After an error reply, a client that sent “Expect: 100-continue” may send the body or not.
    * Nothing tells where its next request begins, so the connection must be closed. */
   if (soup_server_message_get_status (message) != 0

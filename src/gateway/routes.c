@@ -84,7 +84,7 @@ static const BeckonRoute routes[] = {
 
 /* Does @path match @pattern? @id and @length receive the part that matches "*". */
 static gboolean
-fits (const char *pattern, const char *path, const char **id, gsize *length)
+matches (const char *pattern, const char *path, const char **id, gsize *length)
 {
   while (*pattern != '\0')
     {
@@ -137,7 +137,7 @@ beckon_routes_find (const char *method, const char *path, char **id, char **allo
       const char        *start = NULL;
       gsize              length = 0;
 
-      if (!fits (route->path, path, &start, &length))
+      if (!matches (route->path, path, &start, &length))
         continue;
       if (strcmp (route->method, head && route->handle != beckon_http_get_events ? "GET" : method)
           != 0)

@@ -21,7 +21,7 @@
 
 /* The kernel reports changes in the folder, but not the removal of a folder above it, and not on
  * every file system: poll as well. */
-#define LOOK_SECONDS 10
+#define CHECK_SECONDS 10
 
 struct _BeckonRuntimeKeeper
 {
@@ -33,17 +33,17 @@ struct _BeckonRuntimeKeeper
   BeckonMark    socket_mark;
   BeckonMark    desk_mark;
   GFileMonitor *monitor; /* (owned) (nullable) */
-  char         *trouble; /* (nullable): the last problem reported, as long as it exists */
+  char         *problem; /* (nullable): the last problem reported, as long as it exists */
   guint         timer;
   guint         idle;
 };
 
-static void look (BeckonRuntimeKeeper *self);
+static void check (BeckonRuntimeKeeper *self);
 
 static gboolean
 on_timer (gpointer user_data)
 {
-  look (user_data);
+  check (user_data);
   return G_SOURCE_CONTINUE;
 }
 
@@ -53,7 +53,7 @@ on_idle (gpointer user_data)
   BeckonRuntimeKeeper *self = user_data;
 
   self->idle = 0;
-  look (self);
+  check (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -65,7 +65,7 @@ on_changed (GFileMonitor        *monitor,
             BeckonRuntimeKeeper *self)
 {
   /* A failed attempt may change the folder itself, which would trigger the next one immediately. */
-  if (self->idle == 0 && self->trouble == NULL)
+  if (self->idle == 0 && self->problem == NULL)
     self->idle = g_idle_add (on_idle, self);
 }
 
@@ -94,7 +94,7 @@ watch (BeckonRuntimeKeeper *self)
 }
 
 static gboolean
-listen_anew (BeckonRuntimeKeeper *self, GError **error)
+listen_again (BeckonRuntimeKeeper *self, GError **error)
 {
   int             fd = beckon_runtime_listen (&self->socket_mark, error);
   BeckonListener *listener;
@@ -154,7 +154,7 @@ keep_socket (BeckonRuntimeKeeper *self, char **done, GError **error)
 
   if (!beckon_mark_is_at (&self->socket_mark, self->socket))
     {
-      if (!listen_anew (self, error))
+      if (!listen_again (self, error))
         return FALSE;
       /* translators: a path */
       note (done,
@@ -192,7 +192,7 @@ keep_files (BeckonRuntimeKeeper *self, char **done, GError **error)
 }
 
 static void
-tell (BeckonRuntimeKeeper *self, BeckonHealth health, const char *text)
+report (BeckonRuntimeKeeper *self, BeckonHealth health, const char *text)
 {
   BeckonClock *clock = beckon_desk_get_clock (self->server->desk);
 
@@ -202,7 +202,7 @@ tell (BeckonRuntimeKeeper *self, BeckonHealth health, const char *text)
 }
 
 static void
-look (BeckonRuntimeKeeper *self)
+check (BeckonRuntimeKeeper *self)
 {
   g_autofree char *done = NULL;
   g_autoptr (GError) error = NULL;
@@ -213,24 +213,24 @@ look (BeckonRuntimeKeeper *self)
       if (done != NULL)
         {
           g_message ("%s", done);
-          tell (self, BECKON_HEALTH_GOOD, done);
+          report (self, BECKON_HEALTH_GOOD, done);
           watch (self);
         }
-      else if (self->trouble != NULL)
+      else if (self->problem != NULL)
         {
           /* The problem was fixed from outside. */
           beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL,
                                      0);
         }
-      g_clear_pointer (&self->trouble, g_free);
+      g_clear_pointer (&self->problem, g_free);
       return;
     }
-  if (g_strcmp0 (self->trouble, error->message) == 0)
+  if (g_strcmp0 (self->problem, error->message) == 0)
     return;
   g_warning ("%s", error->message);
-  tell (self, BECKON_HEALTH_BAD, error->message);
-  g_free (self->trouble);
-  self->trouble = g_strdup (error->message);
+  report (self, BECKON_HEALTH_BAD, error->message);
+  g_free (self->problem);
+  self->problem = g_strdup (error->message);
 }
 
 static void
@@ -243,12 +243,12 @@ runtime_keeper_free (BeckonRuntimeKeeper *self)
   g_free (self->socket);
   g_free (self->desk);
   g_free (self->token);
-  g_free (self->trouble);
+  g_free (self->problem);
   g_free (self);
 }
 
 BeckonRuntimeKeeper *
-beckon_runtime_keeper_take (BeckonServer *server, GError **error)
+beckon_runtime_keeper_new (BeckonServer *server, GError **error)
 {
   BeckonRuntimeKeeper *self = g_new0 (BeckonRuntimeKeeper, 1);
 
@@ -257,7 +257,7 @@ beckon_runtime_keeper_take (BeckonServer *server, GError **error)
   self->socket = beckon_paths_dup_socket ();
   self->desk = beckon_paths_dup_desk_file ();
   if (beckon_runtime_make_folder (error) && (self->token = beckon_runtime_get_token (error)) != NULL
-      && listen_anew (self, error))
+      && listen_again (self, error))
     return self;
   runtime_keeper_free (self);
   return NULL;
@@ -270,18 +270,18 @@ beckon_runtime_keeper_get_token (BeckonRuntimeKeeper *self)
 }
 
 gboolean
-beckon_runtime_keeper_settle (BeckonRuntimeKeeper *self, GError **error)
+beckon_runtime_keeper_start (BeckonRuntimeKeeper *self, GError **error)
 {
   if (!beckon_runtime_write_desk (self->server->program, self->server->port, &self->desk_mark,
                                   error))
     return FALSE;
   watch (self);
-  self->timer = g_timeout_add_seconds (LOOK_SECONDS, on_timer, self);
+  self->timer = g_timeout_add_seconds (CHECK_SECONDS, on_timer, self);
   return TRUE;
 }
 
 void
-beckon_runtime_keeper_leave (BeckonRuntimeKeeper *self)
+beckon_runtime_keeper_remove (BeckonRuntimeKeeper *self)
 {
   beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
   beckon_runtime_remove (&self->socket_mark, &self->desk_mark);

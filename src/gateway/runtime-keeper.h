@@ -18,13 +18,13 @@ typedef struct _BeckonRuntimeKeeper BeckonRuntimeKeeper;
 
 /* (transfer full) (nullable): creates the folder, the token and the socket, and listens. E110 if
  * that fails. */
-BeckonRuntimeKeeper *beckon_runtime_keeper_take (BeckonServer *server, GError **error);
+BeckonRuntimeKeeper *beckon_runtime_keeper_new (BeckonServer *server, GError **error);
 /* (transfer none) */
 const char *beckon_runtime_keeper_get_token (BeckonRuntimeKeeper *self);
 /* Call it when the port is known: writes desk.json and starts the monitoring. E110. */
-gboolean beckon_runtime_keeper_settle (BeckonRuntimeKeeper *self, GError **error);
+gboolean beckon_runtime_keeper_start (BeckonRuntimeKeeper *self, GError **error);
 /* Removes the desk's own files, but none of another desk that has replaced it; frees @self. Call it
  * while the desk still listens. */
-void beckon_runtime_keeper_leave (BeckonRuntimeKeeper *self);
+void beckon_runtime_keeper_remove (BeckonRuntimeKeeper *self);
 
 G_END_DECLS

@@ -34,9 +34,9 @@ struct _BeckonServer
                              * until it is admitted */
   GQueue connections;       /* (element-type BeckonClientConnection): those that libsoup does not
                              * handle */
-  GQueue leaving; /* (element-type BeckonClosing): paused messages whose connection is about to be
-                   * taken from libsoup */
-  guint      leaving_source;
+  GQueue detaching; /* (element-type BeckonClosing): paused messages whose connection is about to be
+                     * taken from libsoup */
+  guint      detaching_source;
   GPtrArray *surfaces;  /* (element-type BeckonSurfaceState) */
   int        soup_peer; /* the other end of the socket on which libsoup believes to listen, -1 */
   struct _BeckonRuntimeKeeper

@@ -20,7 +20,7 @@
 #include "gateway/runtime-keeper.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
-#include "gateway/wire/leaving.h"
+#include "gateway/wire/detach.h"
 #include "gateway/wire/listener.h"
 #include "gateway/wire/wire.h"
 
@@ -151,7 +151,7 @@ listen_tcp (BeckonServer *self, int port)
 
 /* Stops accepting connections and ends all waits. */
 static void
-close_doors (BeckonServer *self)
+stop_accepting (BeckonServer *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (self->listeners); i++)
     g_clear_pointer (&self->listeners[i], beckon_listener_free);
@@ -161,7 +161,7 @@ close_doors (BeckonServer *self)
   beckon_http_end_endings (self);
   beckon_http_end_fetches (self);
   if (self->poller != NULL)
-    beckon_leaving_clear (self);
+    beckon_detach_clear (self);
   g_clear_pointer (&self->waiting, beckon_waiting_requests_free);
   g_clear_pointer (&self->sse, beckon_sse_free);
   self->port = 0;
@@ -169,9 +169,9 @@ close_doors (BeckonServer *self)
 
 /* Undoes start(), even if it failed half-way. */
 static void
-take_down (BeckonServer *self)
+tear_down (BeckonServer *self)
 {
-  close_doors (self);
+  stop_accepting (self);
   if (self->soup != NULL)
     soup_server_disconnect (self->soup);
   g_clear_object (&self->soup);
@@ -207,18 +207,17 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
     beckon_unauthenticated_list_new (beckon_desk_get_clock (self->desk),
                                      MIN (MAX_UNAUTHENTICATED, descriptors / UNAUTHENTICATED_PART),
                                      UNAUTHENTICATED_SECONDS * BECKON_US_PER_SECOND);
-  if (!make_soup (self, error)
-      || (self->runtime = beckon_runtime_keeper_take (self, error)) == NULL)
+  if (!make_soup (self, error) || (self->runtime = beckon_runtime_keeper_new (self, error)) == NULL)
     {
-      take_down (self);
+      tear_down (self);
       return FALSE;
     }
   self->auth = beckon_auth_new (beckon_runtime_keeper_get_token (self->runtime), settings);
   listen_tcp (self, port);
-  if (!beckon_runtime_keeper_settle (self->runtime, error))
+  if (!beckon_runtime_keeper_start (self->runtime, error))
     {
-      g_clear_pointer (&self->runtime, beckon_runtime_keeper_leave);
-      take_down (self);
+      g_clear_pointer (&self->runtime, beckon_runtime_keeper_remove);
+      tear_down (self);
       return FALSE;
     }
   self->event_handler = g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
@@ -236,11 +235,11 @@ beckon_server_stop (BeckonServer *self)
   if (!self->running)
     return;
   self->running = FALSE;
-  g_clear_pointer (&self->runtime, beckon_runtime_keeper_leave);
+  g_clear_pointer (&self->runtime, beckon_runtime_keeper_remove);
   if (self->in_flight == 0)
-    take_down (self);
+    tear_down (self);
   else
-    close_doors (self);
+    stop_accepting (self);
 }
 
 void
@@ -250,7 +249,7 @@ beckon_server_end_call (BeckonServer *self)
 
   self->in_flight--;
   if (self->in_flight == 0 && !self->running)
-    take_down (self);
+    tear_down (self);
 }
 
 int
@@ -381,7 +380,7 @@ beckon_server_init (BeckonServer *self)
   self->soup_peer = -1;
   self->probe_s = PROBE_SECONDS;
   g_queue_init (&self->connections);
-  g_queue_init (&self->leaving);
+  g_queue_init (&self->detaching);
 }
 
 BeckonServer *

@@ -163,7 +163,7 @@ begin_to_wait (Fetch *self)
   if (self->connection == NULL && errno != ENOTCONN)
     return;
   self->call = NULL;
-  beckon_call_leave (call);
+  beckon_call_release (call);
   if (self->connection == NULL)
     fetch_free (self);
 }

@@ -38,7 +38,7 @@ static G_DEFINE_QUARK (beckon - body, body)
 }
 
 static void
-give_up (Body *self)
+discard (Body *self)
 {
   g_autoptr (GByteArray) bytes = take (self);
 }
@@ -48,7 +48,7 @@ body_free (gpointer data)
 {
   Body *self = data;
 
-  give_up (self);
+  discard (self);
   g_rc_box_release (self->all);
   g_free (self);
 }
@@ -70,7 +70,7 @@ on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
                               _ ("The desk takes in too much at the same time"));
   if (error != NULL)
     {
-      give_up (self);
+      discard (self);
       beckon_wire_set_error (message, 0, error);
       return;
     }

@@ -205,7 +205,7 @@ flush (BeckonClientConnection *self)
 }
 
 static void
-read_away (BeckonClientConnection *self)
+discard_input (BeckonClientConnection *self)
 {
   char   buffer[16 * 1024];
   gssize n;
@@ -269,7 +269,7 @@ on_ready (BeckonWatch *watch, guint events)
   if (self->state == STATE_SILENT)
     next_request (self);
   else if (self->state == STATE_LINGERING)
-    read_away (self);
+    discard_input (self);
   else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_FLUSHING)
     beckon_client_connection_close (self);
   else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_WAITING)

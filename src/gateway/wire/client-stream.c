@@ -18,7 +18,7 @@
 /* The invalid request that libsoup reads at an end of file between two requests. */
 #define NO_REQUEST "-\r\n\r\n"
 /* The start of an interim (1xx) response, which asks for the rest of the request. */
-#define GO_ON "HTTP/1.1 1"
+#define INTERIM_RESPONSE "HTTP/1.1 1"
 #define READ_BYTES (8 * 1024)
 /* From the first byte of a request to its last. */
 #define REQUEST_SECONDS 30
@@ -40,7 +40,7 @@ struct _BeckonClientStream
   gboolean               answered;      /* a response was sent before the request was complete: no
                                          * further request is read */
   gboolean ended;                       /* the client has gone, or was refused */
-  gboolean told;                        /* libsoup has read the invalid request */
+  gboolean end_reported;                /* libsoup has read the invalid request */
 };
 
 typedef enum
@@ -112,7 +112,7 @@ on_late (gpointer user_data)
 
 /* Limits the time for the rest of a request that has begun. */
 static void
-wait_for_more (BeckonClientStream *self)
+limit_waiting (BeckonClientStream *self)
 {
   if (self->alarm == 0 && !self->late
       && (!beckon_request_reader_is_between (&self->reader)
@@ -125,7 +125,7 @@ wait_for_more (BeckonClientStream *self)
 
 /* Sends the error without libsoup, which then only has to close the connection. */
 static void
-turn_away (BeckonClientStream *self, guint status, const GError *error)
+refuse_client (BeckonClientStream *self, guint status, const GError *error)
 {
   if (!self->ended && self->refuse != NULL)
     self->refuse (self->base, status, error, self->user_data);
@@ -140,10 +140,10 @@ end_input (BeckonClientStream *self, void *buffer, gsize count, GError **error)
   gboolean between = beckon_request_reader_is_between (&self->reader) || self->answered;
 
   stop_waiting (self);
-  if (between && !self->told && count >= strlen (NO_REQUEST))
+  if (between && !self->end_reported && count >= strlen (NO_REQUEST))
     {
       self->ended = TRUE;
-      self->told = TRUE;
+      self->end_reported = TRUE;
       memcpy (buffer, NO_REQUEST, strlen (NO_REQUEST));
       return strlen (NO_REQUEST);
     }
@@ -168,7 +168,7 @@ finish_input (BeckonClientStream *self, void *buffer, gsize count, GError **erro
                                 REQUEST_SECONDS);
       else
         beckon_head_set_malformed (&why);
-      turn_away (self, self->late ? SOUP_STATUS_REQUEST_TIMEOUT : 0, why);
+      refuse_client (self, self->late ? SOUP_STATUS_REQUEST_TIMEOUT : 0, why);
     }
   return end_input (self, buffer, count, error);
 }
@@ -202,7 +202,7 @@ read_checked (BeckonClientInput *input,
         }
       if (!beckon_request_reader_step (&self->reader, &status, &local_error))
         {
-          turn_away (self, status, local_error);
+          refuse_client (self, status, local_error);
           break;
         }
       if (beckon_request_reader_has_output (&self->reader))
@@ -217,7 +217,7 @@ read_checked (BeckonClientInput *input,
                || g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         {
           self->short_of_more = TRUE;
-          wait_for_more (self);
+          limit_waiting (self);
           g_propagate_error (error, g_steal_pointer (&local_error));
           return -1;
         }
@@ -305,7 +305,8 @@ is_wanted (BeckonClientOutput *output, const void *buffer, gsize count)
   if (self == NULL)
     return TRUE;
   if (!self->ended && !beckon_request_reader_is_between (&self->reader)
-      && (count < strlen (GO_ON) || memcmp (buffer, GO_ON, strlen (GO_ON)) != 0))
+      && (count < strlen (INTERIM_RESPONSE)
+          || memcmp (buffer, INTERIM_RESPONSE, strlen (INTERIM_RESPONSE)) != 0))
     self->answered = TRUE;
   return !self->ended;
 }

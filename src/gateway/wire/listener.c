@@ -77,7 +77,7 @@ refuse_other_user (BeckonServer *server, int fd)
 }
 
 static void
-take_in (BeckonListener *self, int fd)
+accept_client (BeckonListener *self, int fd)
 {
   struct ucred peer;
   socklen_t    length = sizeof peer;
@@ -123,7 +123,7 @@ on_ready (BeckonWatch *watch, guint events)
       int      fd = room ? accept4 (watch->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC) : -1;
 
       if (fd >= 0)
-        take_in (self, fd);
+        accept_client (self, fd);
       else if (!room || errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
         {
           beckon_message_limited ("No client can be taken in for the moment: %s",

@@ -97,7 +97,7 @@ is_slow (Stream *stream)
  * told which sequence numbers are missing: those after its own and before @first, the next one
  * available. Numbers may also be skipped without anything having been lost. */
 static gboolean
-tell_missing (Stream *stream, gint64 first, GError **error)
+report_missing (Stream *stream, gint64 first, GError **error)
 {
   g_autoptr (GPtrArray) oldest = NULL;
   g_autoptr (GString) frame = NULL;
@@ -141,8 +141,8 @@ catch_up (Stream *stream)
                                    PAGE_EVENTS, &error);
   if (page == NULL
       || (page->len > 0
-          && !tell_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence,
-                            &error)))
+          && !report_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence,
+                              &error)))
     {
       beckon_message_limited ("Events cannot be read: %s", error->message);
       stream_free (stream);
