@@ -302,7 +302,7 @@ beckon_server_set_surface (
 }
 
 const char *
-beckon_server_get_ailment (BeckonServer *self, const char *name)
+beckon_server_get_problem (BeckonServer *self, const char *name)
 {
   const BeckonSurfaceState *surface;
 

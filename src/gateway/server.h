@@ -44,7 +44,7 @@ void beckon_server_set_surface (
   BeckonServer *self, const char *name, BeckonHealth health, const char *detail, gint64 checked_us);
 /* (transfer none) (nullable): the sentence about @name if it is BECKON_HEALTH_BAD.
  * "surfaces-changed" is emitted when it may have changed (ATT-5). */
-const char *beckon_server_get_ailment (BeckonServer *self, const char *name);
+const char *beckon_server_get_problem (BeckonServer *self, const char *name);
 /* From $BECKON_PORT, else BECKON_DEFAULT_PORT: a number, or -1 for "off". */
 int beckon_server_port_from_environment (void);
 
