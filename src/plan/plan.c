@@ -226,7 +226,7 @@ beckon_plan_from_json (JsonNode *node, gint64 now_us, GError **error)
   return g_steal_pointer (&steps);
 }
 
-/* Skips the byte order mark that some editors write. */
+/* Moves *@text past the byte order mark that some editors write. */
 static void
 skip_mark (const char **text, gsize *length)
 {

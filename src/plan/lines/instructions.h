@@ -1,4 +1,4 @@
-/* instructions.h: plain lines of English as the steps of a plan (WH-1)
+/* instructions.h: reads lines of plain English as the steps of a plan (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* The longest line; what is longer is E104. */
+/* The longest line; a longer one is E104. */
 #define BECKON_INSTRUCTION_BYTES 8192
 
 /* (transfer full) (element-type BeckonStep): the steps of @text, one instruction to a line; a line
@@ -28,8 +28,8 @@ G_BEGIN_DECLS
  * and one of over BECKON_LIMIT_STEPS are errors, with the line's number: E101, E104. */
 GPtrArray *
 beckon_instructions_read (const char *text, gboolean has_agent, gint64 now_us, GError **error);
-/* The same for an answer, whose steps come to stand behind @n_before others of their plan: what an
- * “otherwise” looks up has another name than theirs. */
+/* The same for an answer, whose steps will follow @n_before others of their plan: the result that
+ * an “otherwise” looks up gets another name than theirs. */
 GPtrArray *beckon_instructions_read_answer (
   const char *text, gboolean has_agent, gint64 now_us, guint n_before, GError **error);
 
