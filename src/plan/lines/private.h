@@ -20,25 +20,25 @@ typedef enum
 {
   BECKON_READ_CLEAR,
   BECKON_READ_UNCLEAR, /* nothing was added */
-  BECKON_READ_WRONG,   /* it was understood, and cannot be: the error is set */
+  BECKON_READ_WRONG,   /* it was understood but is invalid: the error is set */
 } BeckonRead;
 
 typedef struct
 {
-  GPtrArray *steps; /* (element-type BeckonStep): what is read is added here */
+  GPtrArray *steps; /* (element-type BeckonStep): receives the steps */
   gboolean   has_agent;
-  gboolean   strict; /* all of it must be clear, what a condition guards, too */
+  gboolean   strict; /* everything must be clear, including what a condition guards */
   gint64     now_us; /* wall clock; 0: not known */
-  gint64 base_us; /* when what is read next can begin at the latest, as far as the waits before it
-                     say; G_MAXINT64: nobody knows */
+  gint64 base_us; /* the latest time at which the next step can begin, as far as the waits before it
+                   * determine it; G_MAXINT64: not known */
   const BeckonStep *asked;    /* (nullable): the last question before these steps */
-  guint             n_before; /* how many steps of the plan stand before these */
+  guint             n_before; /* how many steps of the plan precede these */
   guint             depth;
   guint             parts;
-  guint             reads; /* how many instructions were tried */
-  int open_when; /* the condition that an “otherwise” would be about, and what it guards goes up to
-                    the end; -1: none */
-  gboolean tail; /* a condition stood behind what it guards */
+  guint             reads; /* how many attempts were made */
+  int open_when; /* the condition for an “otherwise”; it guards everything up to the end; -1:
+                  * none */
+  gboolean tail; /* a condition followed the instruction that it guards */
 } BeckonReader;
 
 /* How an instruction begins. */
