@@ -116,7 +116,7 @@ beckon_window_update_health (BeckonWindow *self)
   g_autoptr (GPtrArray) channels = beckon_desk_list_channels (self->desk);
   const GError *trouble = beckon_desk_get_trouble (self->desk);
   const char   *lost =
-    server != NULL ? beckon_server_get_ailment (server, BECKON_SOCKET_SURFACE) : NULL;
+    server != NULL ? beckon_server_get_problem (server, BECKON_SOCKET_SURFACE) : NULL;
   GtkWidget       *child;
   int              port = server != NULL ? beckon_server_get_port (server) : 0;
   g_autofree char *text = NULL;

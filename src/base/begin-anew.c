@@ -1,5 +1,5 @@
-/* begin-anew.c: a handler of SIGBUS that tells whose memory it was, says so and runs the program
- * again
+/* begin-anew.c: a SIGBUS handler that checks which mapping failed, reports it and restarts the
+ * program
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,26 +17,26 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The program runs as one that began anew. */
+/* Set in the environment of a restarted program. */
 #define MARK "BECKON_BEGAN_ANEW"
 #define PROGRAM "/proc/self/exe"
 #define MESSAGE \
   "beckon: another program cut the file beckon.db-shm short while the desk had it open. Nothing " \
   "that was accepted is lost; the desk begins anew.\n"
 
-/* A program that meets it again so soon ends. */
+/* A program that is hit again within this time ends. */
 #define LEAST_US (60 * G_TIME_SPAN_SECOND)
-/* How often a thread that met it as well looks whether the first has given up. */
+/* How often another thread that was hit polls whether the first one has given up. */
 #define WAIT_MS 10
 
-/* Everything that the handler needs is made before it is needed: in it there is neither memory to
- * get nor a lock to take. */
+/* Everything the handler needs is prepared beforehand: a signal handler must neither allocate
+ * memory nor take a lock. */
 static char   **arguments;
 static char   **environment;
 static sigset_t mask;
 static gint64   armed_us;
 static gboolean again;
-static char     name[NAME_MAX + 1]; /* without its folder, which may have another name by now */
+static char     name[NAME_MAX + 1]; /* without its folder, which may have been renamed since */
 static volatile sig_atomic_t note_fd = -1;
 static volatile gsize        note_at;
 static int                   n_errors; /* (atomic) */
@@ -108,7 +108,7 @@ is_ours (guintptr address)
   return ours;
 }
 
-/* Comes back only when the program goes on as it is: its next look into that memory ends it. */
+/* Returns only when the program is not restarted: its next access to the mapping then kills it. */
 static void
 begin_anew (const siginfo_t *info)
 {
@@ -121,11 +121,11 @@ begin_anew (const siginfo_t *info)
     written =
       pwrite (note_fd, BECKON_BEGIN_ANEW_NOTE, sizeof BECKON_BEGIN_ANEW_NOTE - 1, (off_t) note_at);
   written = write (STDERR_FILENO, MESSAGE, sizeof MESSAGE - 1);
-  /* That is clock_gettime() and nothing else. */
+  /* Async-signal-safe: this is clock_gettime() and nothing else. */
   if (again && g_get_monotonic_time () - armed_us < LEAST_US)
     return;
 
-  /* Displays, buses, sockets and locks end with this program. */
+  /* Close the display, buses, sockets and locks on exec. */
   close_range (STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
   sigprocmask (SIG_SETMASK, &mask, NULL);
   execve (PROGRAM, arguments, environment);
@@ -134,8 +134,8 @@ begin_anew (const siginfo_t *info)
 static void
 on_bus_error (int number, siginfo_t *info, void *context)
 {
-  /* The writer and the readers look into that memory at the same time. One of them begins anew,
-   * which ends the others; those wait for it. */
+  /* The writer and the readers access the mapping at the same time. The first thread to get here
+   * restarts the program, which ends the others; they wait for that. */
   if (g_atomic_int_add (&n_errors, 1) > 0)
     {
       while (!g_atomic_int_get (&given_up))
@@ -165,7 +165,8 @@ read_arguments (void)
   return (char **) g_ptr_array_free (g_steal_pointer (&all), FALSE);
 }
 
-/* (transfer container) (array zero-terminated=1): that of now, the mark, and @entries. */
+/* (transfer container) (array zero-terminated=1): the current environment, the mark, and
+ * @entries. */
 static char **
 make_environment (GPtrArray *entries)
 {
@@ -191,7 +192,7 @@ beckon_begin_anew_arm (GPtrArray *entries)
     return;
 
   again = g_getenv (MARK) != NULL;
-  /* What this program starts did not begin anew. */
+  /* Child processes of this program were not restarted. */
   g_unsetenv (MARK);
   environment = make_environment (entries);
   armed_us = g_get_monotonic_time ();

@@ -1,5 +1,5 @@
-/* begin-anew.h: the shared memory of the database was cut short under the desk: it begins anew
- * instead of dying
+/* begin-anew.h: restarts the program instead of dying when another program truncates the database's
+ * shared memory
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,20 +11,20 @@
 
 G_BEGIN_DECLS
 
-/* For the beginning of main(), while there is one thread. When another program cuts beckon.db-shm
- * short, the next look into it is SIGBUS: this process then leaves a note and runs its program
- * anew, with the same arguments and number; a second time within a minute it ends. What was
- * acknowledged is in the file and its log, which need that memory for nothing. Any other SIGBUS
- * ends the program as before. @entries (element-type utf8) (nullable): “NAME=value” for the
- * environment then, beside what it is now; they stay where they are, so that secrets are not
- * copied. */
+/* Call at the start of main(), while there is one thread. If another program truncates
+ * beckon.db-shm, the next access to the mapping raises SIGBUS: the process then writes a note and
+ * re-executes its program with the same arguments and the same process id; a second time within a
+ * minute it ends. Nothing acknowledged is lost: it is in the database file and its write-ahead log,
+ * and the shared memory can be rebuilt. Any other SIGBUS ends the program as usual. @entries
+ * (element-type utf8) (nullable): “NAME=value” entries to add to the environment of the restarted
+ * program; they are referenced, not copied, so that secrets stay in one place. */
 void beckon_begin_anew_arm (GPtrArray *entries);
-/* Where the note goes: @length bytes into @fd, or nowhere with -1. */
+/* Where to write the note: at offset @length of the descriptor @fd; -1 for nowhere. */
 void beckon_begin_anew_set_note (int fd, gsize length);
-/* The name of the file that the memory belongs to, ending in "-shm". */
+/* The path of the file that is mapped, ending in "-shm". */
 void beckon_begin_anew_set_name (const char *path);
 
-/* The line that is written there. */
+/* The line that is written as the note. */
 #define BECKON_BEGIN_ANEW_NOTE "memory\n"
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* damaged-values.c: a damaged value becomes null in the row that has it, and is counted
+/* damaged-values.c: a damaged value is read as null and counted
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "base/damaged-values.h"
 
-/* More than that is a damaged file, and nobody needs to know by how much. */
+/* More than this means that the file is damaged; the exact number does not matter. */
 #define MOST 10000
 
 static GMutex      lock;

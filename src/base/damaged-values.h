@@ -1,4 +1,4 @@
-/* damaged-values.h: values in the rows that cannot be what the desk wrote there (TR-4)
+/* damaged-values.h: values in the database that the desk cannot have written (TR-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +10,10 @@
 
 G_BEGIN_DECLS
 
-/* Notes a value that cannot be understood; from any thread. */
+/* Records a value that cannot be parsed; callable from any thread. */
 void beckon_damaged_values_note (const char *what, gint64 id);
-/* How many different ones were met since the program began, at most 10,000; from any thread. */
+/* How many different ones were found since the program started, at most 10,000; callable from any
+ * thread. */
 guint beckon_damaged_values_count (void);
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 
 #include "base/invisible.h"
 
-/* No script piles up more on one letter; what does is drawn over the lines above and below. */
+/* No script puts more marks on one letter; more would be drawn over the lines above and below. */
 #define MOST_MARKS 5
 
 static gboolean
@@ -91,7 +91,7 @@ beckon_display_text_short (const char *text, guint max_chars)
   for (const char *rest = text + length; *rest != '\0' && !more; rest++)
     more = !g_ascii_isspace (*rest);
 
-  /* No character is longer than four bytes, so more of them would be cut off in any case. */
+  /* A character has at most four bytes, so the bytes after this would be cut in any case. */
   if (length / 4 > (gsize) max_chars + 1)
     {
       length = 4 * ((gsize) max_chars + 1);
@@ -105,7 +105,7 @@ beckon_display_text_short (const char *text, guint max_chars)
   if (max_chars == 0)
     return g_strdup ("");
 
-  /* One character is for the sign that says that there is more. */
+  /* One character is reserved for the “…”. */
   end = shown;
   for (guint i = 1; i < max_chars && *end != '\0'; i++)
     end = g_utf8_next_char (end);
@@ -129,7 +129,7 @@ beckon_display_text_ends (const char *text, guint max_chars)
   if (max_chars == 0)
     return g_strdup ("");
 
-  /* One character is for the sign that says that something is left out. */
+  /* One character is reserved for the “…”. */
   first = (max_chars - 1) * 2 / 3;
   end = g_utf8_offset_to_pointer (shown, first);
   rest = g_utf8_offset_to_pointer (shown, length - ((glong) max_chars - 1 - first));

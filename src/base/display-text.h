@@ -11,19 +11,19 @@
 G_BEGIN_DECLS
 
 /* (transfer full): @text (any UTF-8) for showing to a person: control characters other than newline
- * and tab as their pictures (U+2400 …), bidirectional overrides, embeddings and isolates
- * (U+202A–202E, U+2066–2069), U+200E/F, U+061C, U+FEFF and whatever else nobody sees (invisible.h)
- * as ⟨U+202E⟩; ANSI escapes thereby harmless. Of more than five marks on one letter the rest is
- * counted: ⟨+26⟩. @single_line turns newlines and tabs into spaces. No markup is interpreted and
- * none is escaped: use it with plain-text labels and terminals. */
+ * and tab become their pictures (U+2400 …); bidirectional overrides, embeddings and isolates
+ * (U+202A–202E, U+2066–2069), U+200E/F, U+061C, U+FEFF and all other invisible characters
+ * (invisible.h) become ⟨U+202E⟩; ANSI escapes are thereby harmless. Combining marks beyond five on
+ * one letter are replaced by their number: ⟨+26⟩. @single_line turns newlines and tabs into spaces.
+ * Markup is neither interpreted nor escaped: use it with plain-text labels and terminals. */
 char *beckon_display_text (const char *text, gboolean single_line);
-/* (transfer full): the first line, at most @max_chars characters, with … when cut. */
+/* (transfer full): the first line, cut to at most @max_chars characters with … at the end. */
 char *beckon_display_text_short (const char *text, guint max_chars);
-/* (transfer full): all lines; of a text of more than @max_chars characters its beginning and its
- * end, with … between them. */
+/* (transfer full): all lines; a text longer than @max_chars characters is cut to its beginning and
+ * its end, with … between them. */
 char *beckon_display_text_ends (const char *text, guint max_chars);
-/* Is @title, both (nullable), nothing but the beginning of @question? A task that was made for a
- * question alone is called so. */
+/* Is @title, both (nullable), only the beginning of @question? That is the title of a task that was
+ * created for a single question. */
 gboolean beckon_display_text_repeats (const char *title, const char *question);
 
 G_END_DECLS

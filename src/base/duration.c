@@ -1,4 +1,4 @@
-/* duration.c: lengths of time as people write them
+/* duration.c: durations as people write them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -31,7 +31,7 @@ static const Unit units[] = {
   { BECKON_US_PER_MS, " ms msec msecs millisecond milliseconds " },
 };
 
-/* Reads the letters at *@at; NULL for a word that is no unit. */
+/* Reads the letters at *@at; NULL for a word that is not a unit. */
 static const Unit *
 take_unit (const char **at)
 {
@@ -56,8 +56,8 @@ take_unit (const char **at)
   return NULL;
 }
 
-/* Reads digits with at most one point among them. A whole part too large is kept as a huge number.
- */
+/* Reads digits with at most one decimal point. A whole part that is too large is clamped to a huge
+ * number. */
 static gboolean
 take_number (const char **at, gint64 *whole, double *fraction)
 {
@@ -92,7 +92,7 @@ skip_space (const char **at)
     (*at)++;
 }
 
-/* FALSE for what is no duration; *@total_us never grows over BECKON_DURATION_MAX_US + 1. */
+/* FALSE for a text that is not a duration; *@total_us never exceeds BECKON_DURATION_MAX_US + 1. */
 static gboolean
 take_duration (const char *at, gint64 *total_us)
 {
@@ -123,7 +123,7 @@ take_duration (const char *at, gint64 *total_us)
           return FALSE;
         }
 
-      /* Each unit is smaller than the one before it, or it was a slip of the pen. */
+      /* Each unit must be smaller than the previous one; anything else is a typing mistake. */
       if (unit_us >= smallest_us)
         return FALSE;
       smallest_us = unit_us;
@@ -180,8 +180,8 @@ count_seconds (gint64 duration_us)
   return (duration_us - 1) / BECKON_US_PER_SECOND + 1;
 }
 
-/* The same, rounded up to the last unit that is shown: what is left of five days is not four days
- * and some hours a moment later. */
+/* The same, rounded up to the last unit shown: otherwise five days would become “4 days, 24 h” a
+ * moment later. */
 static gint64
 count_shown_seconds (gint64 duration_us)
 {

@@ -15,8 +15,8 @@
 #include "base/display-text.h"
 #include "base/json/json-write.h"
 
-/* Of a message and of a hint: whatever they repeat of what somebody sent, they stay something to
- * read. */
+/* Limit for a message and for a hint: however much they quote from a request, they stay
+ * readable. */
 #define MAX_CHARS 600
 
 typedef struct
@@ -49,7 +49,7 @@ beckon_error_private_clear (BeckonErrorPrivate *priv)
   g_clear_pointer (&priv->log_message, g_free);
 }
 
-/* The cast is GLib's, which lays the private part out so that it is aligned. */
+/* The cast is in GLib's macro; GLib lays out the private data so that it is aligned. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wcast-align"
 G_DEFINE_EXTENDED_ERROR (BeckonError, beckon_error)
@@ -69,7 +69,7 @@ static const struct
   { BECKON_ERROR_TOO_MANY, "E111", 429 },
 };
 
-/* The row of @error; a foreign domain is the store's (E110). */
+/* The row of @error; errors of other domains count as E110. */
 static guint
 find_row (const GError *error)
 {
@@ -204,7 +204,7 @@ beckon_error_to_json (const GError *error)
   return g_string_free (json, FALSE);
 }
 
-/* (transfer none) (nullable): the text of member @name, NULL when it is no text. */
+/* (transfer none) (nullable): the text of member @name, NULL if it is not a text. */
 static const char *
 peek_text (JsonObject *object, const char *name)
 {

@@ -1,4 +1,4 @@
-/* invisible.c: characters that nobody sees
+/* invisible.c: characters that a reader cannot see
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,11 +10,11 @@
 #define ZERO_WIDTH_JOINER 0x200D
 #define TEXT_SELECTOR 0xFE0E
 #define EMOJI_SELECTOR 0xFE0F
-/* The class of the signs of India that take the vowel from a letter. */
+/* The combining class of the Indic signs that remove a letter's vowel. */
 #define CLASS_VIRAMA 9
 
-/* Default ignorable, and neither a format nor a control character: Unicode's DerivedCoreProperties,
- * and the blank of Braille. */
+/* Default-ignorable characters that are neither format nor control characters: Unicode's
+ * DerivedCoreProperties, and the Braille blank. */
 static const struct
 {
   gunichar first;
@@ -33,8 +33,8 @@ beckon_char_is_invisible (gunichar c)
     case G_UNICODE_CONTROL:
       return c != '\n' && c != '\t';
     case G_UNICODE_FORMAT:
-      /* The number signs of Arabic, Syriac and Kaithi count as format characters and are visible
-       * all the same. */
+      /* The number signs of Arabic, Syriac and Kaithi count as format characters but are
+       * visible. */
       return !(c >= 0x0600 && c <= 0x0605) && c != 0x06DD && c != 0x070F && c != 0x0890
              && c != 0x0891 && c != 0x08E2 && c != 0x110BD && c != 0x110CD;
     case G_UNICODE_LINE_SEPARATOR:
@@ -56,8 +56,8 @@ is_mongolian (gunichar c)
   return c >= 0x1820 && c <= 0x18AA;
 }
 
-/* Is @c of a script in which a joiner changes what is seen: Arabic and its like, those of India and
- * around it, Khmer, Mongolian? */
+/* Is @c in a script where a joiner changes the rendering: Arabic and related, Indic and
+ * neighbouring, Khmer, Mongolian? */
 static gboolean
 is_joined (gunichar c)
 {
@@ -78,15 +78,15 @@ is_picture (gunichar c)
          && !beckon_char_is_invisible (c);
 }
 
-/* Characters that are no pictures, but have a form as one. */
+/* Characters that are not symbols but have an emoji form. */
 static gboolean
 has_picture (gunichar c)
 {
   return c == 0x00A9 || c == 0x00AE || c == 0x2139 || c == 0x3030 || c == 0x303D;
 }
 
-/* Half letters and, in Malayalam, whole ones are written by a joiner behind a virama, also at the
- * end of a word. */
+/* Half letters (and whole ones in Malayalam) are written as virama plus joiner, also at the end of
+ * a word. */
 static gboolean
 is_virama (gunichar c)
 {
@@ -110,7 +110,7 @@ beckon_char_is_needed (gunichar c, gunichar before, gunichar after)
            || ((is_picture (before) || before == EMOJI_SELECTOR) && is_picture (after));
   if (c == TEXT_SELECTOR || c == EMOJI_SELECTOR)
     return is_picture (before) || has_picture (before) || (after == 0x20E3 && before < 0x80);
-  /* The variants of Mongolian letters, and the separator in front of their last vowel. */
+  /* Variants of Mongolian letters, and the separator before their last vowel. */
   if (c >= 0x180B && c <= 0x180F)
     return is_mongolian (before);
   if (c >= 0xE0100 && c <= 0xE01EF)

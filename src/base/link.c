@@ -17,7 +17,7 @@
 
 #define TASKS_HOST "tasks"
 #define HANDOFF_ACTION "handoff"
-/* Of a link in a message, and of an id. */
+/* Limits for a link shown in a message, and for an id. */
 #define SHOWN_CHARS 60
 #define MAX_ID_CHARS 64
 
@@ -38,8 +38,8 @@ is_id (const char *text)
   return length > 0 && length <= MAX_ID_CHARS && text[length] == '\0';
 }
 
-/* The only parameter there is; others are left alone, but not another action: it would do something
- * else than was meant. */
+/* “action” is the only parameter; others are ignored. An unknown action is refused, because opening
+ * the task would not be what was meant. */
 static gboolean
 read_action (const char *query, BeckonLinkAction *action)
 {

@@ -15,13 +15,13 @@ G_BEGIN_DECLS
 typedef enum
 {
   BECKON_LINK_SHOW,    /* the task's page */
-  BECKON_LINK_HANDOFF, /* and the dialog of its open hand-off */
+  BECKON_LINK_HANDOFF, /* the page and the dialog of its open hand-off */
 } BeckonLinkAction;
 
 /* (transfer full): the link to a task. */
 char *beckon_link_format (const char *task_id, BeckonLinkAction action);
-/* @task_id (transfer full). Whether there is such a task is not looked at. E101 for everything that
- * is no such link, with a hint. */
+/* @task_id (transfer full). Does not check that the task exists. E101 with a hint for anything that
+ * is not such a link. */
 gboolean
 beckon_link_parse (const char *link, char **task_id, BeckonLinkAction *action, GError **error);
 

@@ -1,4 +1,4 @@
-/* paths.c: where things are
+/* paths.c: file locations
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-/* (nullable): the environment variable @name where it says something. */
+/* (nullable): the environment variable @name, NULL if unset or empty. */
 static const char *
 get_environment (const char *name)
 {

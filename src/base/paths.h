@@ -1,5 +1,5 @@
-/* paths.h: where things are (interfaces, section 2); computed from the environment, nothing is
- * touched
+/* paths.h: file locations (interfaces, section 2); computed from the environment, without touching
+ * any file
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@ char *beckon_paths_dup_config_dir (void);
 /* (transfer full): $BECKON_RUNTIME_DIR, else $XDG_RUNTIME_DIR/app/page.beckon.Beckon; without
  * XDG_RUNTIME_DIR a per-user folder under the temporary folder. */
 char *beckon_paths_dup_runtime_dir (void);
-/* (transfer full): desk.sock, desk.json, token in the run-time folder; beckon.db in the data
+/* (transfer full): desk.sock, desk.json, token in the runtime folder; beckon.db in the data
  * folder. */
 char *beckon_paths_dup_socket (void);
 char *beckon_paths_dup_desk_file (void);

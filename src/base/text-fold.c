@@ -1,4 +1,4 @@
-/* text-fold.c: texts as one compares what a person typed with a label
+/* text-fold.c: normal forms for comparing what a person typed with a label
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +10,8 @@
 
 #include "base/invisible.h"
 
-/* (transfer full) (nullable): the same for ASCII, where there is nothing to normalise; NULL for any
- * other text. */
+/* (transfer full) (nullable): fast path for ASCII, which needs no normalisation; NULL for any other
+ * text. */
 static char *
 fold_ascii (const char *text, gsize length)
 {

@@ -1,4 +1,4 @@
-/* text-fold.h: texts as one compares what a person typed with a label
+/* text-fold.h: normal forms for comparing what a person typed with a label
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,12 +10,12 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): @text of @length bytes (-1: to its NUL) without white space around it, in one
- * case and one normal form: texts that a person takes for the same are equal as bytes. */
+/* (transfer full): @text of @length bytes (-1: to its NUL) without surrounding white space,
+ * case-folded and normalised: texts that a person considers the same are equal as bytes. */
 char *beckon_text_fold (const char *text, gssize length);
 
-/* (transfer full): @text without the characters that nobody sees (beckon_char_is_invisible()),
- * needed where they stand or not. */
+/* (transfer full): @text without invisible characters (beckon_char_is_invisible()), even those that
+ * are needed where they are. */
 char *beckon_text_drop_invisible (const char *text);
 
 G_END_DECLS

@@ -53,7 +53,7 @@ put_digits (char *at, int value, int width)
 const char *
 beckon_timestamp_write (gint64 time_us, char *buffer)
 {
-  /* 0001-01-01T00:00:00Z and 9999-12-31T23:59:59.999999Z: four digits hold no other year. */
+  /* 0001-01-01T00:00:00Z and 9999-12-31T23:59:59.999999Z: the range of a four-digit year. */
   const gint64 first_us = -62135596800 * BECKON_US_PER_SECOND;
   const gint64 last_us = 253402300800 * BECKON_US_PER_SECOND - 1;
   gint64       days, rest_us;
@@ -130,7 +130,7 @@ take_char (const char **at, char wanted)
   return TRUE;
 }
 
-/* Digits of a fraction of a second, as many as there are; µs count, the rest is dropped. */
+/* The digits of a fraction of a second, any number of them; those below a µs are dropped. */
 static gboolean
 take_fraction (const char **at, gint64 *fraction_us)
 {

@@ -1,4 +1,4 @@
-/* timestamp.h: points in time: microseconds since the epoch and ISO 8601 in UTC with ms
+/* timestamp.h: points in time as microseconds since the epoch and as ISO 8601 in UTC with ms
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 /* Length of "2026-11-21T14:02:03.123Z" with its NUL. */
 #define BECKON_TIMESTAMP_SIZE 25
 
-/* Writes @time_us (wall clock, µs since the epoch) as ISO 8601, UTC, ms into @buffer of
+/* Writes @time_us (wall clock, µs since the epoch) as ISO 8601 in UTC with ms into @buffer of
  * BECKON_TIMESTAMP_SIZE bytes; returns @buffer. */
 const char *beckon_timestamp_write (gint64 time_us, char *buffer);
 /* (transfer full) (nullable): the same, newly allocated; NULL when @time_us is 0 (no time). */

@@ -1,4 +1,4 @@
-/* untranslated.c: words for other programs: English, whatever the person's language is
+/* untranslated.c: texts for other programs: English, whatever the person's language is
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* (nullable): the person's, but for the words; NULL where there is no memory for it. */
+/* (nullable): the person's locale with messages, times and numbers of the C locale; the plain copy
+ * if memory is short. */
 static locale_t
 get_plain (void)
 {
@@ -21,7 +22,8 @@ get_plain (void)
       locale_t here = duplocale (LC_GLOBAL_LOCALE);
       locale_t made = newlocale (LC_MESSAGES_MASK | LC_TIME_MASK | LC_NUMERIC_MASK, "C", here);
 
-      /* GLib decides once whether there is anything to translate; not now. */
+      /* GLib decides once whether anything is to be translated; make it decide before the locale
+       * changes. */
       g_dgettext (GETTEXT_PACKAGE, "");
       g_once_init_leave (&plain, made != (locale_t) 0 ? made : here);
     }

@@ -1,4 +1,4 @@
-/* auth.c: who may call over TCP: token, Host and Origin
+/* auth.c: access checks for TCP: token, Host and Origin
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -103,13 +103,13 @@ beckon_auth_is_loopback_host (const char *host)
   name[length] = '\0';
   if (g_ascii_strcasecmp (name, "localhost") == 0 || g_strcmp0 (name, "[::1]") == 0)
     return TRUE;
-  /* Four numbers alone: inet_pton() takes no 127.1 and no octal. */
+  /* Dotted quads only: inet_pton() accepts neither 127.1 nor octal numbers. */
   return inet_pton (AF_INET, name, &address) == 1 && (ntohl (address.s_addr) >> 24) == 127;
 }
 
-/* Every byte is looked at, so that the time tells nothing about how many were right. */
+/* Compares every byte, so that the duration does not reveal how many were right. */
 static gboolean
-token_fits (const char *token, const char *given)
+token_matches (const char *token, const char *given)
 {
   gsize length = strlen (token);
   gsize given_length = strlen (given);
@@ -143,7 +143,7 @@ check_host (SoupServerMessage *message, GError **error)
   const char         *host = soup_message_headers_get_list (headers, "Host");
   const char         *named = g_uri_get_host (soup_server_message_get_uri (message));
 
-  /* The request line may name a host of its own. GUri leaves the brackets out. */
+  /* The request line may contain a host as well. GUri strips the brackets. */
   if (beckon_auth_is_loopback_host (host)
       && (g_strcmp0 (named, "::1") == 0 || beckon_auth_is_loopback_host (named)))
     return TRUE;
@@ -174,7 +174,7 @@ check_token (BeckonAuth *self, SoupServerMessage *message, GError **error)
       given += 7;
       while (*given == ' ')
         given++;
-      if (token_fits (self->token, given))
+      if (token_matches (self->token, given))
         return TRUE;
       beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
                         _ ("The token is in the file “token” of the run-time folder."),

@@ -1,4 +1,4 @@
-/* auth.h: who may call over TCP: token, Host and Origin (interfaces, section 3)
+/* auth.h: access checks for TCP: token, Host and Origin (interfaces, section 3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,15 +12,16 @@ G_BEGIN_DECLS
 
 typedef struct _BeckonAuth BeckonAuth;
 
-/* (transfer full): @settings (nullable) holds allowed-origins and is followed when it changes. */
+/* (transfer full): @settings (nullable) has the key allowed-origins; changes take effect
+ * immediately. */
 BeckonAuth *beckon_auth_new (const char *token, GSettings *settings);
 void        beckon_auth_free (BeckonAuth *self);
-/* E109 with the HTTP status to send, 401 or 403. A preflight request of an allowed origin needs no
- * token. */
+/* E109 with the HTTP status to send, 401 or 403. A preflight request from an allowed origin needs
+ * no token. */
 gboolean
 beckon_auth_check (BeckonAuth *self, SoupServerMessage *message, guint *status, GError **error);
-/* (nullable): the Origin of a request that passed beckon_auth_check(), to be named in the answer.
- */
+/* (nullable): the Origin of a request that passed beckon_auth_check(), to be sent back in the
+ * reply. */
 const char *beckon_auth_get_origin (SoupServerMessage *message);
 /* Is it a preflight request? */
 gboolean beckon_auth_is_preflight (SoupServerMessage *message);

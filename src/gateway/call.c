@@ -1,4 +1,4 @@
-/* call.c: one request to the API, from its body to its answer
+/* call.c: one API request, from its body to its reply
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,14 +17,14 @@
 #include "base/limits.h"
 #include "base/timestamp.h"
 #include "gateway/server-private.h"
-#include "gateway/wire/leaving.h"
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
+#include "gateway/wire/detach.h"
 #include "gateway/wire/wire.h"
 #include "model/name.h"
 #include "model/words.h"
 
 #define MAX_QUERY_BYTES (8 * 1024)
-/* Of what was sent, in an error. */
+/* Limit for text of the request that an error quotes. */
 #define SHOWN_CHARS 100
 #define MAX_WAIT_S (7 * G_GINT64_CONSTANT (86400))
 
@@ -40,7 +40,7 @@ call_free (BeckonCall *self)
   g_free (self);
 }
 
-/* What every answer carries, just before it goes out. */
+/* Headers that every reply has; called just before it is sent. */
 static void
 complete_headers (BeckonCall *self)
 {
@@ -58,19 +58,20 @@ complete_headers (BeckonCall *self)
     }
 }
 
-/* A server that stops answers what it had accepted at once: libsoup would need turns of the main
- * loop that may not come. */
+/* A server that is stopping sends replies itself: libsoup would need iterations of the main loop
+ * that may not come. */
 static void
 send_last (BeckonCall *self)
 {
-  BeckonPeer *peer = beckon_peer_steal (self->server, self->message, NULL, NULL, NULL);
+  BeckonClientConnection *connection =
+    beckon_client_connection_steal (self->server, self->message, NULL, NULL, NULL);
   g_autoptr (GString) response = NULL;
 
-  if (peer == NULL)
+  if (connection == NULL)
     return;
   response = beckon_wire_from_message (beckon_desk_get_clock (self->server->desk), self->message);
-  beckon_peer_send (peer, response->str, response->len);
-  beckon_peer_finish_last (peer);
+  beckon_client_connection_send (connection, response->str, response->len);
+  beckon_client_connection_finish_last (connection);
 }
 
 static void
@@ -111,7 +112,7 @@ beckon_call_reply_nothing (BeckonCall *self)
 }
 
 void
-beckon_call_leave (BeckonCall *self)
+beckon_call_release (BeckonCall *self)
 {
   call_free (self);
 }
@@ -128,21 +129,22 @@ beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const
 {
   if (!self->server->running)
     {
-      g_autoptr (GError) error = beckon_parked_error ();
+      g_autoptr (GError) error = beckon_waiting_requests_error ();
 
       beckon_call_reply_error (self, error);
       return;
     }
   if (!self->paused)
     beckon_call_pause (self);
-  beckon_parked_add (self->server->parked, self->message, interaction, self->wait_s, location);
+  beckon_waiting_requests_add (self->server->waiting, self->message, interaction, self->wait_s,
+                               location);
   call_free (self);
 }
 
 void
 beckon_call_reply_events (BeckonCall *self, gint64 after, gboolean showing)
 {
-  beckon_leaving_stream (self->server, self->message, after, showing);
+  beckon_detach_stream (self->server, self->message, after, showing);
   call_free (self);
 }
 
@@ -398,7 +400,7 @@ beckon_call_parse_prefer (const char *header)
             seconds = G_MAXINT64;
           wait_s = MIN ((gint64) seconds, MAX_WAIT_S);
         }
-      /* The first counts, and a malformed one is as if it were not there. */
+      /* Only the first one counts; a malformed one is ignored. */
       break;
     }
   soup_header_free_list (preferences);

@@ -1,4 +1,4 @@
-/* exposition.c: one family of metrics after another, each with its HELP and TYPE once
+/* exposition.c: writes the metric families, each with its HELP and TYPE once
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@ begin (GString *text, const char *name, const char *type, const char *help)
   g_string_append_printf (text, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, type);
 }
 
-/* Within quotes a backslash, a quote and a newline are escaped, nothing else. */
+/* Inside quotes only backslash, quote and newline are escaped. */
 static void
 add_label_value (GString *text, const char *value)
 {
@@ -40,7 +40,7 @@ add_label_value (GString *text, const char *value)
       }
 }
 
-/* One series with up to two labels. */
+/* Writes one sample with up to two labels. */
 static void
 add (GString    *text,
      const char *name,
@@ -67,7 +67,7 @@ add (GString    *text,
   g_string_append_printf (text, " %" G_GUINT64_FORMAT "\n", n);
 }
 
-/* The ways in which a question ends, and nothing that is counted twice. */
+/* The outcomes of a question, without statistics that would count one twice. */
 static gboolean
 is_end (guint figure)
 {
@@ -141,7 +141,7 @@ add_desk (GString *text, const BeckonStats *stats, const BeckonGauges *gauges)
     }
 }
 
-/* Only what there is: an agent that never was corrected has no series for it. */
+/* Only values above zero: an agent that was never corrected has no series for it. */
 static void
 add_agents (GString *text, const BeckonStats *stats)
 {
@@ -167,8 +167,8 @@ add_agents (GString *text, const BeckonStats *stats)
     }
 }
 
-/* Times are whole milliseconds, and a bound belongs to its bucket: the longest time under 2^k ms is
- * 1 ms less. */
+/* Times are whole milliseconds and a bucket includes its bound, so the bound below 2^k ms is 1 ms
+ * less. */
 static void
 add_times (GString *text, const BeckonStats *stats)
 {

@@ -1,4 +1,4 @@
-/* exposition.h: figures as Prometheus reads them: text format 0.0.4
+/* exposition.h: statistics for Prometheus, in its text format 0.0.4
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 #define BECKON_EXPOSITION_TYPE "text/plain; version=0.0.4; charset=utf-8"
 
-/* What is now, beside the figures over all time. */
+/* Current values, in addition to the statistics over all time. */
 typedef struct
 {
   const char *version;
@@ -20,11 +20,11 @@ typedef struct
   guint       open_questions;
   guint       waiting_agents;
   guint       event_streams;
-  gboolean    saves; /* what is accepted can be written */
+  gboolean    saves; /* can the desk write what it accepts? */
   guint       damaged_values;
 } BeckonGauges;
 
-/* (transfer full): @stats over all time, of all agents. */
+/* (transfer full): @stats covers all time and all agents. */
 GString *beckon_exposition_write (const BeckonStats *stats, const BeckonGauges *gauges);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* request.c: a request as it comes in: may it, what for, and with what body
+/* request.c: an incoming request: access, route and body
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,10 +17,10 @@
 #include "gateway/call.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/body.h"
-#include "gateway/wire/leaving.h"
+#include "gateway/wire/detach.h"
 #include "gateway/wire/wire.h"
 
-/* What is wrong with the body, as far as the headers tell. */
+/* Checks as much of the body as its headers tell. */
 static gboolean
 check_body_headers (SoupServerMessage *message, const BeckonRoute *route, GError **error)
 {
@@ -63,23 +63,23 @@ check_body_headers (SoupServerMessage *message, const BeckonRoute *route, GError
   return FALSE;
 }
 
-/* What is sent is not kept, and too much of it ends the connection. */
+/* Discards the body while it arrives; if it is too long the connection is closed. */
 static void
-read_away (BeckonServer *server, SoupServerMessage *message)
+discard_input (BeckonServer *server, SoupServerMessage *message)
 {
   if (soup_message_headers_get_encoding (soup_server_message_get_request_headers (message))
       == SOUP_ENCODING_NONE)
     return;
   soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
-  beckon_leaving_limit_refused (server, message);
+  beckon_detach_limit_refused (server, message);
 }
 
-/* An answer before the body was read. */
+/* Replies before the body has been read. */
 static void
 refuse (BeckonServer *server, SoupServerMessage *message, guint status, const GError *error)
 {
   beckon_wire_set_error (message, status, error);
-  read_away (server, message);
+  discard_input (server, message);
 }
 
 static void
@@ -98,7 +98,7 @@ answer_preflight (SoupServerMessage *message)
 }
 
 static void
-look_at_headers (BeckonServer *server, SoupServerMessage *message, const char *path)
+check_headers (BeckonServer *server, SoupServerMessage *message, const char *path)
 {
   gboolean            local = soup_server_message_get_remote_address (message) == server->local;
   SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
@@ -114,9 +114,9 @@ look_at_headers (BeckonServer *server, SoupServerMessage *message, const char *p
       refuse (server, message, status, error);
       return;
     }
-  /* A preflight request is let through without the token, so it proves nothing. */
+  /* A preflight request passes without the token, so it does not authenticate the connection. */
   if (!local && !beckon_auth_is_preflight (message))
-    beckon_stranger_admit (soup_server_message_get_remote_address (message));
+    beckon_unauthenticated_admit (soup_server_message_get_remote_address (message));
   if (!local && beckon_auth_get_origin (message) != NULL)
     beckon_wire_allow_origin (message, beckon_auth_get_origin (message));
   if (!local && beckon_auth_is_preflight (message))
@@ -124,7 +124,7 @@ look_at_headers (BeckonServer *server, SoupServerMessage *message, const char *p
       answer_preflight (message);
       return;
     }
-  /* libsoup would answer with a part of the JSON. */
+  /* Otherwise libsoup would reply with a part of the JSON. */
   soup_message_headers_remove (headers, "Range");
   route = beckon_routes_find (soup_server_message_get_method (message), path, &id, &allow, &error);
   if (allow != NULL)
@@ -135,11 +135,11 @@ look_at_headers (BeckonServer *server, SoupServerMessage *message, const char *p
   else if (!check_body_headers (message, route, &error))
     refuse (server, message, 0, error);
   else if (route->body == BECKON_BODY_NONE)
-    read_away (server, message);
+    discard_input (server, message);
   else
     {
       beckon_body_collect (server, message);
-      beckon_leaving_limit_refused (server, message);
+      beckon_detach_limit_refused (server, message);
     }
 }
 
@@ -150,9 +150,9 @@ beckon_request_on_headers (SoupServer        *soup,
                            GHashTable        *query,
                            gpointer           user_data)
 {
-  look_at_headers (user_data, message, path);
-  /* Who asked whether to send the body need not send it now, but may: where the next request begins
-   * nobody knows. */
+  check_headers (user_data, message, path);
+  /* After an error reply, a client that sent “Expect: 100-continue” may send the body or not.
+   * Nothing tells where its next request begins, so the connection must be closed. */
   if (soup_server_message_get_status (message) != 0
       && soup_message_headers_get_expectations (soup_server_message_get_request_headers (message))
            != 0)
@@ -160,7 +160,7 @@ beckon_request_on_headers (SoupServer        *soup,
                                   "close");
 }
 
-/* (nullable): the body as an object; empty where none was sent. */
+/* (nullable): the body as an object; empty if none was sent. */
 static JsonObject *
 read_body (SoupServerMessage *message, const BeckonRoute *route, GError **error)
 {
@@ -172,8 +172,8 @@ read_body (SoupServerMessage *message, const BeckonRoute *route, GError **error)
                                    body != NULL ? body->len : 0, BECKON_LIMIT_BODY_BYTES, error);
 }
 
-/* @claim (nullable): the header Beckon-Claim, the id of a task and the number under which it was
- * fetched (CF-11). */
+/* @claim (nullable): the header Beckon-Claim: the id of a task and the claim number under which it
+ * was fetched (CF-11). */
 static void
 handle (BeckonCall *call, const char *claim)
 {

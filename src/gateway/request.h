@@ -1,4 +1,4 @@
-/* request.h: a request as it comes in: may it, what for, and with what body
+/* request.h: an incoming request: access, route and body
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,14 +10,14 @@
 
 G_BEGIN_DECLS
 
-/* The two handlers of libsoup; the data is the BeckonServer. Whatever can be refused is refused
- * with the headers, before a body is read. */
+/* The two libsoup handlers; their data is the BeckonServer. Everything that the headers allow to
+ * refuse is refused before the body is read. */
 void beckon_request_on_headers (SoupServer        *soup,
                                 SoupServerMessage *message,
                                 const char        *path,
                                 GHashTable        *query,
                                 gpointer           user_data);
-/* Makes the call and hands it to its route. */
+/* Creates the call and passes it to its route. */
 void beckon_request_on_body (SoupServer        *soup,
                              SoupServerMessage *message,
                              const char        *path,

@@ -1,4 +1,4 @@
-/* routes.c: which call is which handler
+/* routes.c: maps method and path to a handler
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@
 #include "rules/operation.h"
 
 #define MAX_PATH_BYTES 1024
-/* Of a path or a method in an error. */
+/* Limit for a path or a method in an error. */
 #define SHOWN_CHARS 100
 
 static const BeckonRoute routes[] = {
@@ -82,9 +82,9 @@ static const BeckonRoute routes[] = {
   { "GET", "/v1/plan.schema.json", BECKON_BODY_NONE, beckon_http_get_plan_schema },
 };
 
-/* Is @path one of @pattern? What stands for "*" lies at @id of @length. */
+/* Does @path match @pattern? @id and @length receive the part that matches "*". */
 static gboolean
-fits (const char *pattern, const char *path, const char **id, gsize *length)
+matches (const char *pattern, const char *path, const char **id, gsize *length)
 {
   while (*pattern != '\0')
     {
@@ -137,7 +137,7 @@ beckon_routes_find (const char *method, const char *path, char **id, char **allo
       const char        *start = NULL;
       gsize              length = 0;
 
-      if (!fits (route->path, path, &start, &length))
+      if (!matches (route->path, path, &start, &length))
         continue;
       if (strcmp (route->method, head && route->handle != beckon_http_get_events ? "GET" : method)
           != 0)

@@ -1,4 +1,4 @@
-/* routes.h: which call is which handler
+/* routes.h: maps method and path to a handler
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@ typedef struct _BeckonRoute BeckonRoute;
 
 typedef enum
 {
-  BECKON_BODY_NONE, /* what is sent is not looked at */
+  BECKON_BODY_NONE, /* any body is ignored */
   BECKON_BODY_OPTIONAL,
   BECKON_BODY_REQUIRED,
 } BeckonBodyUse;
@@ -26,13 +26,13 @@ struct _BeckonRoute
   const char   *path; /* "*" stands for an ID */
   BeckonBodyUse body;
   void (*handle) (BeckonCall *call);
-  guint data; /* the handler's own */
+  guint data; /* for the handler */
 };
 
-/* (transfer none) (nullable): the route of @method (HEAD: that of GET) and @path, as it was sent.
- * @id (transfer full) (nullable): decoded. E101 for a path that is not well formed, E102 for an
- * unknown one; for a known path with another method E101 and
- * @allow (transfer full) with those it has. */
+/* (transfer none) (nullable): the route for @method (HEAD uses that of GET) and @path, still
+ * encoded. @id (transfer full) (nullable): decoded. E101 for a malformed path, E102 for an unknown
+ * one; for a known path with another method E101, and @allow (transfer full) lists the valid
+ * methods. */
 const BeckonRoute *
 beckon_routes_find (const char *method, const char *path, char **id, char **allow, GError **error);
 

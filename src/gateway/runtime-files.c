@@ -1,4 +1,4 @@
-/* runtime-files.c: what the desk leaves in the run-time folder so that others find it
+/* runtime-files.c: the desk's files in the runtime folder, by which other programs find it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -92,7 +92,7 @@ beckon_runtime_make_folder (GError **error)
   return FALSE;
 }
 
-/* (nullable): a token that is well formed in a file that is ours alone. */
+/* (nullable): a well-formed token from a file that only we can read. */
 static char *
 read_token (const char *path)
 {
@@ -152,7 +152,7 @@ write_file (const char *path, const char *text, GError **error)
 static gboolean
 write_token (const char *path, const char *token, GError **error)
 {
-  /* Whatever else is there goes first: its mode would be kept. */
+  /* Remove any existing file first: its mode would be kept. */
   if (g_unlink (path) != 0 && errno != ENOENT)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _ ("Is the disk full, and may you write there?"),
@@ -201,7 +201,7 @@ beckon_runtime_write_desk (const char *program, guint port, BeckonMark *mark, GE
   beckon_json_add_string (json, "program", program);
   beckon_json_close_object (json);
   g_string_append_c (json, '\n');
-  /* As with the token. */
+  /* Remove it first, as for the token. */
   g_unlink (path);
   return write_file (path, json->str, error) && set_mark (mark, path);
 }
@@ -222,7 +222,7 @@ fill_address (const char *path, struct sockaddr_un *address, GError **error)
   return TRUE;
 }
 
-/* Does somebody listen at @address? */
+/* Does a process accept connections at @address? */
 static gboolean
 is_answered (const struct sockaddr_un *address)
 {
@@ -255,7 +255,7 @@ beckon_runtime_listen (BeckonMark *mark, GError **error)
     }
   g_unlink (path);
   fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-  /* The folder is closed to others, so nobody comes in before the mode is set. */
+  /* The folder is closed to other users, so no one can connect before the mode is set. */
   if (fd < 0 || bind (fd, (struct sockaddr *) &address, sizeof address) != 0
       || chmod (path, 0600) != 0 || !set_mark (mark, path) || listen (fd, BACKLOG) != 0)
     {
@@ -275,7 +275,7 @@ beckon_runtime_remove (const BeckonMark *socket_mark, const BeckonMark *desk_mar
   g_autofree char *desk = beckon_paths_dup_desk_file ();
   gboolean         in_place = beckon_mark_is_at (socket_mark, path);
 
-  /* While the socket is ours, nobody else has the place. */
+  /* As long as the socket in place is ours, no other desk has taken over. */
   if (in_place || beckon_mark_is_unchanged_at (desk_mark, desk))
     g_unlink (desk);
   if (in_place)

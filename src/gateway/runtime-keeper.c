@@ -1,4 +1,4 @@
-/* runtime-keeper.c: the desk's place in the run-time folder, kept while it runs
+/* runtime-keeper.c: maintains the desk's files in the runtime folder while it runs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,9 +19,9 @@
 #include "gateway/wire/listener.h"
 #include "trust/own.h"
 
-/* The kernel says when something happens to the folder and in it, but not when a folder above it
- * goes, nor on every file system. */
-#define LOOK_SECONDS 10
+/* The kernel reports changes in the folder, but not the removal of a folder above it, and not on
+ * every file system: poll as well. */
+#define CHECK_SECONDS 10
 
 struct _BeckonRuntimeKeeper
 {
@@ -29,21 +29,21 @@ struct _BeckonRuntimeKeeper
   char         *folder;
   char         *socket;
   char         *desk;
-  char         *token; /* what it says, not where it is */
+  char         *token; /* its content, not its path */
   BeckonMark    socket_mark;
   BeckonMark    desk_mark;
   GFileMonitor *monitor; /* (owned) (nullable) */
-  char         *trouble; /* (nullable): what was said last and still holds */
+  char         *problem; /* (nullable): the last problem reported, as long as it exists */
   guint         timer;
   guint         idle;
 };
 
-static void look (BeckonRuntimeKeeper *self);
+static void check (BeckonRuntimeKeeper *self);
 
 static gboolean
 on_timer (gpointer user_data)
 {
-  look (user_data);
+  check (user_data);
   return G_SOURCE_CONTINUE;
 }
 
@@ -53,7 +53,7 @@ on_idle (gpointer user_data)
   BeckonRuntimeKeeper *self = user_data;
 
   self->idle = 0;
-  look (self);
+  check (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -64,8 +64,8 @@ on_changed (GFileMonitor        *monitor,
             GFileMonitorEvent    event,
             BeckonRuntimeKeeper *self)
 {
-  /* An attempt that fails may change something in the folder, too. */
-  if (self->idle == 0 && self->trouble == NULL)
+  /* A failed attempt may change the folder itself, which would trigger the next one immediately. */
+  if (self->idle == 0 && self->problem == NULL)
     self->idle = g_idle_add (on_idle, self);
 }
 
@@ -79,7 +79,7 @@ stop_watching (BeckonRuntimeKeeper *self)
   g_clear_object (&self->monitor);
 }
 
-/* Of the folder that has the name now. */
+/* Watches the folder that has the name now. */
 static void
 watch (BeckonRuntimeKeeper *self)
 {
@@ -94,7 +94,7 @@ watch (BeckonRuntimeKeeper *self)
 }
 
 static gboolean
-listen_anew (BeckonRuntimeKeeper *self, GError **error)
+listen_again (BeckonRuntimeKeeper *self, GError **error)
 {
   int             fd = beckon_runtime_listen (&self->socket_mark, error);
   BeckonListener *listener;
@@ -108,14 +108,14 @@ listen_anew (BeckonRuntimeKeeper *self, GError **error)
                         _ ("Cannot watch the socket: %s"), g_strerror (errno));
       return FALSE;
     }
-  /* Who came in by the old one stays. */
+  /* Connections accepted by the old listener stay open. */
   g_clear_pointer (&self->server->listeners[0], beckon_listener_free);
   self->server->listeners[0] = listener;
   return TRUE;
 }
 
-/* Each of these mends one thing: FALSE when it cannot. What it did, if anything, goes into @done
- * (translated, transfer full). */
+/* The keep_ functions check and repair one thing each: FALSE if that fails. They note repairs in
+ * @done (translated, transfer full); only the first one is kept. */
 static void
 note (char **done, char *text)
 {
@@ -155,7 +155,7 @@ keep_socket (BeckonRuntimeKeeper *self, char **done, GError **error)
 
   if (!beckon_mark_is_at (&self->socket_mark, self->socket))
     {
-      if (!listen_anew (self, error))
+      if (!listen_again (self, error))
         return FALSE;
       /* translators: a path */
       note (done, g_strdup_printf (_ ("The socket %s was removed; it has been created again"),
@@ -194,7 +194,7 @@ keep_files (BeckonRuntimeKeeper *self, char **done, GError **error)
 }
 
 static void
-tell (BeckonRuntimeKeeper *self, BeckonHealth health, const char *text)
+report (BeckonRuntimeKeeper *self, BeckonHealth health, const char *text)
 {
   BeckonClock *clock = beckon_desk_get_clock (self->server->desk);
 
@@ -204,7 +204,7 @@ tell (BeckonRuntimeKeeper *self, BeckonHealth health, const char *text)
 }
 
 static void
-look (BeckonRuntimeKeeper *self)
+check (BeckonRuntimeKeeper *self)
 {
   g_autofree char *done = NULL;
   g_autoptr (GError) error = NULL;
@@ -215,24 +215,24 @@ look (BeckonRuntimeKeeper *self)
       if (done != NULL)
         {
           g_message ("%s", done);
-          tell (self, BECKON_HEALTH_GOOD, done);
+          report (self, BECKON_HEALTH_GOOD, done);
           watch (self);
         }
-      else if (self->trouble != NULL)
+      else if (self->problem != NULL)
         {
-          /* Somebody else put it right. */
+          /* The problem was fixed from outside. */
           beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL,
                                      0);
         }
-      g_clear_pointer (&self->trouble, g_free);
+      g_clear_pointer (&self->problem, g_free);
       return;
     }
-  if (g_strcmp0 (self->trouble, error->message) == 0)
+  if (g_strcmp0 (self->problem, error->message) == 0)
     return;
   g_warning ("%s", error->message);
-  tell (self, BECKON_HEALTH_BAD, error->message);
-  g_free (self->trouble);
-  self->trouble = g_strdup (error->message);
+  report (self, BECKON_HEALTH_BAD, error->message);
+  g_free (self->problem);
+  self->problem = g_strdup (error->message);
 }
 
 static void
@@ -245,12 +245,12 @@ runtime_keeper_free (BeckonRuntimeKeeper *self)
   g_free (self->socket);
   g_free (self->desk);
   g_free (self->token);
-  g_free (self->trouble);
+  g_free (self->problem);
   g_free (self);
 }
 
 BeckonRuntimeKeeper *
-beckon_runtime_keeper_take (BeckonServer *server, GError **error)
+beckon_runtime_keeper_new (BeckonServer *server, GError **error)
 {
   BeckonRuntimeKeeper *self = g_new0 (BeckonRuntimeKeeper, 1);
 
@@ -259,7 +259,7 @@ beckon_runtime_keeper_take (BeckonServer *server, GError **error)
   self->socket = beckon_paths_dup_socket ();
   self->desk = beckon_paths_dup_desk_file ();
   if (beckon_runtime_make_folder (error) && (self->token = beckon_runtime_get_token (error)) != NULL
-      && listen_anew (self, error))
+      && listen_again (self, error))
     return self;
   runtime_keeper_free (self);
   return NULL;
@@ -272,18 +272,18 @@ beckon_runtime_keeper_get_token (BeckonRuntimeKeeper *self)
 }
 
 gboolean
-beckon_runtime_keeper_settle (BeckonRuntimeKeeper *self, GError **error)
+beckon_runtime_keeper_start (BeckonRuntimeKeeper *self, GError **error)
 {
   if (!beckon_runtime_write_desk (self->server->program, self->server->port, &self->desk_mark,
                                   error))
     return FALSE;
   watch (self);
-  self->timer = g_timeout_add_seconds (LOOK_SECONDS, on_timer, self);
+  self->timer = g_timeout_add_seconds (CHECK_SECONDS, on_timer, self);
   return TRUE;
 }
 
 void
-beckon_runtime_keeper_leave (BeckonRuntimeKeeper *self)
+beckon_runtime_keeper_remove (BeckonRuntimeKeeper *self)
 {
   beckon_server_set_surface (self->server, BECKON_SOCKET_SURFACE, BECKON_HEALTH_GOOD, NULL, 0);
   beckon_runtime_remove (&self->socket_mark, &self->desk_mark);

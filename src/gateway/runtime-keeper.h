@@ -1,4 +1,4 @@
-/* runtime-keeper.h: the desk's place in the run-time folder, kept while it runs (TR-4)
+/* runtime-keeper.h: maintains the desk's files in the runtime folder while it runs (TR-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,20 +10,21 @@
 
 G_BEGIN_DECLS
 
-/* Folder, token, desk.sock and desk.json. Whoever takes one of them away (a cleaner of temporary
- * folders), or opens any but the token to others: it is noticed, made again as it was, and said, in
- * the log and among the surfaces of the status call as "socket". Where that cannot be done it is
- * said too, and tried again. */
+/* Maintains the folder, the token, desk.sock and desk.json. If one of them is removed (by a cleaner
+ * of temporary folders), or if any but the token is opened to other users, it is restored; this is
+ * reported in the log and as surface "socket" of the status call. If it cannot be restored, that is
+ * reported too and retried. */
 typedef struct _BeckonRuntimeKeeper BeckonRuntimeKeeper;
 
-/* (transfer full) (nullable): takes the place and listens. E110 when it cannot be had. */
-BeckonRuntimeKeeper *beckon_runtime_keeper_take (BeckonServer *server, GError **error);
+/* (transfer full) (nullable): creates the folder, the token and the socket, and listens. E110 if
+ * that fails. */
+BeckonRuntimeKeeper *beckon_runtime_keeper_new (BeckonServer *server, GError **error);
 /* (transfer none) */
 const char *beckon_runtime_keeper_get_token (BeckonRuntimeKeeper *self);
-/* The port is known: writes desk.json, and keeps the place from now on. E110. */
-gboolean beckon_runtime_keeper_settle (BeckonRuntimeKeeper *self, GError **error);
-/* Leaves it: takes away what is the desk's own, and nothing of another desk that came into its
- * place. Call it while the desk still listens. */
-void beckon_runtime_keeper_leave (BeckonRuntimeKeeper *self);
+/* Call it when the port is known: writes desk.json and starts the monitoring. E110. */
+gboolean beckon_runtime_keeper_start (BeckonRuntimeKeeper *self, GError **error);
+/* Removes the desk's own files, but none of another desk that has replaced it; frees @self. Call it
+ * while the desk still listens. */
+void beckon_runtime_keeper_remove (BeckonRuntimeKeeper *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* server-private.h: what the files of the gateway share
+/* server-private.h: shared by the files of the gateway
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,80 +10,82 @@
 
 #include "gateway/auth.h"
 #include "gateway/server.h"
-#include "gateway/wire/hub.h"
-#include "gateway/wire/parked.h"
+#include "gateway/wire/poller.h"
 #include "gateway/wire/sse.h"
-#include "gateway/wire/stranger.h"
+#include "gateway/wire/unauthenticated.h"
+#include "gateway/wire/waiting-requests.h"
 
 G_BEGIN_DECLS
 
 struct _BeckonServer
 {
-  GObject          parent_instance;
-  BeckonDesk      *desk; /* (owned) */
-  char            *program;
-  SoupServer      *soup;      /* (owned) (nullable): parses requests, listens on nothing */
-  BeckonHub       *hub;       /* (owned) (nullable) */
-  BeckonAuth      *auth;      /* (owned) (nullable) */
-  BeckonParked    *parked;    /* (owned) (nullable) */
-  BeckonSse       *sse;       /* (owned) (nullable) */
-  BeckonStrangers *strangers; /* (owned) (nullable) */
-  GSocketAddress  *local;     /* (owned): stands for every client of the Unix socket */
-  GSocketAddress  *loopback;  /* (owned): our own end; a client of TCP has a BeckonStranger */
-  GQueue           peers;     /* (element-type BeckonPeer): those that libsoup does not hold */
-  GQueue leaving; /* (element-type BeckonLeaving): paused messages whose connection is about to be
-                     taken out */
-  guint      leaving_source;
+  GObject     parent_instance;
+  BeckonDesk *desk; /* (owned) */
+  char       *program;
+  SoupServer *soup;                   /* (owned) (nullable): parses requests; accepts no connections
+                                       * itself */
+  BeckonPoller              *poller;  /* (owned) (nullable) */
+  BeckonAuth                *auth;    /* (owned) (nullable) */
+  BeckonWaitingRequests     *waiting; /* (owned) (nullable) */
+  BeckonSse                 *sse;     /* (owned) (nullable) */
+  BeckonUnauthenticatedList *unauthenticated; /* (owned) (nullable) */
+  GSocketAddress            *local; /* (owned): the address of every client of the Unix socket */
+  GSocketAddress *loopback; /* (owned): our own end; a TCP client has a BeckonUnauthenticated
+                             * until it is admitted */
+  GQueue connections;       /* (element-type BeckonClientConnection): those that libsoup does not
+                             * handle */
+  GQueue detaching; /* (element-type BeckonClosing): paused messages whose connection is about to be
+                     * taken from libsoup */
+  guint      detaching_source;
   GPtrArray *surfaces;  /* (element-type BeckonSurfaceState) */
-  int        soup_peer; /* the other end of what libsoup believes to listen on, -1 */
+  int        soup_peer; /* the other end of the socket on which libsoup believes to listen, -1 */
   struct _BeckonRuntimeKeeper
-    *runtime; /* (owned) (nullable): what others find the desk by; sees to listeners[0] */
+    *runtime; /* (owned) (nullable): the runtime folder; replaces listeners[0] */
   struct _BeckonListener *listeners[2]; /* (owned) (nullable): Unix socket, TCP */
-  guint                   port;         /* 0: TCP is off */
-  char                   *tcp_detail;   /* (nullable): why, when it is off */
+  guint                   port;         /* 0 if TCP is off */
+  char                   *tcp_detail;   /* (nullable): the reason why it is off */
   gboolean                tcp_failed;
   gulong                  event_handler;
   gulong                  agents_handler;
-  guint probe_s; /* after how long a half-closed client of TCP is asked whether it is still there,
-                    and how often */
+  guint                   probe_s; /* interval of probes that check a half-closed TCP client */
   GQueue
-    endings; /* calls that completed a hand-off and wait until its plan is over; http/handoff.c */
-  GQueue   request_waits; /* calls that wait until a request is classified; http/requests.c */
-  GQueue   fetches;       /* agents that fetch their next task; http/next.c */
-  gpointer fetching;   /* (nullable): of them, the one that the store looks for; NULL also when it
-                          went meanwhile */
-  gboolean fetch_busy; /* the store looks */
-  guint    fetch_idle; /* 0, or the source that looks again */
+    endings; /* calls that completed a hand-off and wait for the end of its plan; http/handoff.c */
+  GQueue   request_waits; /* calls that wait for a request to be classified; http/requests.c */
+  GQueue   fetches;       /* agents waiting to fetch their next task; http/next.c */
+  gpointer fetching;   /* (nullable): the one of them for which the store searches; NULL also if it
+                        * has gone meanwhile */
+  gboolean fetch_busy; /* the store is searching */
+  guint    fetch_idle; /* 0, or the source that starts the next search */
   gboolean running;
-  gsize   *body_bytes; /* (owned): a g_rc_box: of all requests, as far as they came; body.c */
-  guint    in_flight;  /* paused calls that the desk or the store still has */
+  gsize   *body_bytes; /* (owned): a g_rc_box: body bytes received for all current requests;
+                        * body.c */
+  guint in_flight;     /* paused calls that the desk or the store is processing */
 };
 
-/* What the status call says of one way to reach the person or the desk. */
+/* The state of one surface, as the status call reports it. */
 typedef struct
 {
   char        *name;
   char        *detail;
   BeckonHealth health;
-  gint64       checked_us; /* when that was found, of what is not looked at all the time; 0 */
+  gint64       checked_us; /* time of the check if not monitored continuously, else 0 */
 } BeckonSurfaceState;
 
-/* A call that was in flight is answered; the last one of a server that was stopped takes it down.
- * Not from a handler of libsoup. */
+/* Call it when an in-flight call has been answered; after the last one a stopped server is taken
+ * down. Not from a libsoup handler. */
 void beckon_server_end_call (BeckonServer *self);
-/* Answers the calls that wait for a request to be classified: the server stops. */
+/* Replies to the calls that wait for a request to be classified, because the server stops. */
 void beckon_http_end_request_waits (BeckonServer *server);
-/* Likewise to those that completed a hand-off, with what is known. */
+/* The same for calls that completed a hand-off, with the state known so far. */
 void beckon_http_end_endings (BeckonServer *server);
-/* Adds the members of one way to reach the person or the desk; @waiting: messages that it did not
- * deliver yet. */
+/* Adds the members of one surface; @waiting: undelivered messages. */
 void beckon_http_add_surface (GString                  *json,
                               const BeckonSurfaceState *surface,
                               guint                     waiting,
                               gint64                    now_us);
-/* Likewise those that wait for a task to fetch. */
+/* The same for calls that wait for a task to fetch. */
 void beckon_http_end_fetches (BeckonServer *server);
-/* @task changed, or agents did: somebody may wait for it. */
+/* @task or agents changed: a fetch may be waiting for that. */
 void beckon_http_take_task_for_fetches (BeckonServer *server, const BeckonTask *task);
 void beckon_http_take_agents_for_fetches (BeckonServer *server);
 

@@ -1,4 +1,4 @@
-/* server.c: HTTP for agents and surfaces: start, stop, and what belongs together
+/* server.c: the HTTP server for agents and surfaces: start and stop, and what its parts share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,17 +19,17 @@
 #include "gateway/request.h"
 #include "gateway/runtime-keeper.h"
 #include "gateway/server-private.h"
-#include "gateway/wire/leaving.h"
+#include "gateway/wire/client-connection.h"
+#include "gateway/wire/detach.h"
 #include "gateway/wire/listener.h"
-#include "gateway/wire/peer.h"
 #include "gateway/wire/wire.h"
 
-/* Clients of TCP without a token: how many, but no more than this part of all descriptors, and how
- * long. */
-#define STRANGERS 256
-#define STRANGERS_PART 4
-#define STRANGER_SECONDS 10
-/* An agent that closed its end of TCP is asked for so often whether it is still there. */
+/* Limits for TCP connections that have not sent a token: their number, their share of all
+ * descriptors, and the time until they are closed. */
+#define MAX_UNAUTHENTICATED 256
+#define UNAUTHENTICATED_PART 4
+#define UNAUTHENTICATED_SECONDS 10
+/* How often to probe a TCP client that has closed its sending side. */
 #define PROBE_SECONDS 15
 
 G_DEFINE_FINAL_TYPE (BeckonServer, beckon_server, G_TYPE_OBJECT)
@@ -52,7 +52,8 @@ surface_state_free (gpointer data)
   g_free (surface);
 }
 
-/* Ten thousand agents may wait at once. Returns how many descriptors there are. */
+/* Raises the limit, because ten thousand agents may wait at once. Returns the number of descriptors
+ * available. */
 static rlim_t
 raise_descriptor_limit (void)
 {
@@ -60,7 +61,7 @@ raise_descriptor_limit (void)
   rlim_t        before;
 
   if (getrlimit (RLIMIT_NOFILE, &limit) != 0)
-    return STRANGERS * STRANGERS_PART;
+    return MAX_UNAUTHENTICATED * UNAUTHENTICATED_PART;
   before = limit.rlim_cur;
   limit.rlim_cur = limit.rlim_max;
   if (before == limit.rlim_max || setrlimit (RLIMIT_NOFILE, &limit) == 0)
@@ -75,7 +76,7 @@ on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
   BeckonServer *self = user_data;
 
   if (event->interaction != NULL)
-    beckon_parked_settle (self->parked, event->interaction);
+    beckon_waiting_requests_settle (self->waiting, event->interaction);
   if (event->task != NULL && event->type != BECKON_EVENT_TASK_LOG)
     beckon_http_take_task_for_fetches (self, event->task);
   beckon_sse_announce (self->sse, event);
@@ -93,8 +94,8 @@ on_request_started (SoupServer *soup, SoupServerMessage *message, gpointer user_
   beckon_wire_set_default (message);
 }
 
-/* libsoup keeps connections alive only while it listens on something; we take clients in ourselves,
- * so it gets a socket on which nothing ever comes. */
+/* libsoup keeps connections alive only while it listens on a socket. The server accepts connections
+ * itself, so libsoup gets a socket on which nothing ever arrives. */
 static gboolean
 make_soup (BeckonServer *self, GError **error)
 {
@@ -109,7 +110,7 @@ make_soup (BeckonServer *self, GError **error)
     }
   self->soup_peer = pair[1];
   self->soup = soup_server_new ("raw-paths", TRUE, NULL);
-  /* "OPTIONS *" is not for those of every path. */
+  /* A handler for all paths does not match "OPTIONS *". */
   soup_server_add_early_handler (self->soup, NULL, beckon_request_on_headers, self, NULL);
   soup_server_add_early_handler (self->soup, "*", beckon_request_on_headers, self, NULL);
   soup_server_add_handler (self->soup, NULL, beckon_request_on_body, self, NULL);
@@ -121,7 +122,7 @@ make_soup (BeckonServer *self, GError **error)
   return socket != NULL && soup_server_listen_socket (self->soup, socket, 0, error);
 }
 
-/* Without TCP the desk still works. */
+/* On failure the desk still works without TCP. */
 static void
 listen_tcp (BeckonServer *self, int port)
 {
@@ -148,9 +149,9 @@ listen_tcp (BeckonServer *self, int port)
   g_warning ("%s", self->tcp_detail);
 }
 
-/* Nobody comes in, nobody waits. */
+/* Stops accepting connections and ends all waits. */
 static void
-close_doors (BeckonServer *self)
+stop_accepting (BeckonServer *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (self->listeners); i++)
     g_clear_pointer (&self->listeners[i], beckon_listener_free);
@@ -159,28 +160,28 @@ close_doors (BeckonServer *self)
   beckon_http_end_request_waits (self);
   beckon_http_end_endings (self);
   beckon_http_end_fetches (self);
-  if (self->hub != NULL)
-    beckon_leaving_clear (self);
-  g_clear_pointer (&self->parked, beckon_parked_free);
+  if (self->poller != NULL)
+    beckon_detach_clear (self);
+  g_clear_pointer (&self->waiting, beckon_waiting_requests_free);
   g_clear_pointer (&self->sse, beckon_sse_free);
   self->port = 0;
 }
 
-/* Takes apart what start() made, as far as it came. */
+/* Undoes start(), even if it failed half-way. */
 static void
-take_down (BeckonServer *self)
+tear_down (BeckonServer *self)
 {
-  close_doors (self);
+  stop_accepting (self);
   if (self->soup != NULL)
     soup_server_disconnect (self->soup);
   g_clear_object (&self->soup);
   if (self->soup_peer >= 0)
     close (self->soup_peer);
   self->soup_peer = -1;
-  if (self->hub != NULL)
-    beckon_peer_close_all (self);
-  g_clear_pointer (&self->hub, beckon_hub_free);
-  g_clear_pointer (&self->strangers, beckon_strangers_free);
+  if (self->poller != NULL)
+    beckon_client_connection_close_all (self);
+  g_clear_pointer (&self->poller, beckon_poller_free);
+  g_clear_pointer (&self->unauthenticated, beckon_unauthenticated_list_free);
   g_clear_pointer (&self->auth, beckon_auth_free);
 }
 
@@ -193,30 +194,30 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
   g_return_val_if_fail (BECKON_IS_SERVER (self) && !self->running && self->in_flight == 0, FALSE);
 
   descriptors = raise_descriptor_limit ();
-  self->hub = beckon_hub_new ();
-  if (self->hub == NULL)
+  self->poller = beckon_poller_new ();
+  if (self->poller == NULL)
     {
       beckon_set_error (error, BECKON_ERROR_STORE, _ ("Close some programs, then try again."),
                         _ ("Cannot create a socket: %s"), g_strerror (errno));
       return FALSE;
     }
-  self->parked = beckon_parked_new (self);
+  self->waiting = beckon_waiting_requests_new (self);
   self->sse = beckon_sse_new (self);
-  self->strangers = beckon_strangers_new (beckon_desk_get_clock (self->desk),
-                                          MIN (STRANGERS, descriptors / STRANGERS_PART),
-                                          STRANGER_SECONDS * BECKON_US_PER_SECOND);
-  if (!make_soup (self, error)
-      || (self->runtime = beckon_runtime_keeper_take (self, error)) == NULL)
+  self->unauthenticated =
+    beckon_unauthenticated_list_new (beckon_desk_get_clock (self->desk),
+                                     MIN (MAX_UNAUTHENTICATED, descriptors / UNAUTHENTICATED_PART),
+                                     UNAUTHENTICATED_SECONDS * BECKON_US_PER_SECOND);
+  if (!make_soup (self, error) || (self->runtime = beckon_runtime_keeper_new (self, error)) == NULL)
     {
-      take_down (self);
+      tear_down (self);
       return FALSE;
     }
   self->auth = beckon_auth_new (beckon_runtime_keeper_get_token (self->runtime), settings);
   listen_tcp (self, port);
-  if (!beckon_runtime_keeper_settle (self->runtime, error))
+  if (!beckon_runtime_keeper_start (self->runtime, error))
     {
-      g_clear_pointer (&self->runtime, beckon_runtime_keeper_leave);
-      take_down (self);
+      g_clear_pointer (&self->runtime, beckon_runtime_keeper_remove);
+      tear_down (self);
       return FALSE;
     }
   self->event_handler = g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
@@ -234,11 +235,11 @@ beckon_server_stop (BeckonServer *self)
   if (!self->running)
     return;
   self->running = FALSE;
-  g_clear_pointer (&self->runtime, beckon_runtime_keeper_leave);
+  g_clear_pointer (&self->runtime, beckon_runtime_keeper_remove);
   if (self->in_flight == 0)
-    take_down (self);
+    tear_down (self);
   else
-    close_doors (self);
+    stop_accepting (self);
 }
 
 void
@@ -248,7 +249,7 @@ beckon_server_end_call (BeckonServer *self)
 
   self->in_flight--;
   if (self->in_flight == 0 && !self->running)
-    take_down (self);
+    tear_down (self);
 }
 
 int
@@ -301,7 +302,7 @@ beckon_server_set_surface (
 }
 
 const char *
-beckon_server_get_ailment (BeckonServer *self, const char *name)
+beckon_server_get_problem (BeckonServer *self, const char *name)
 {
   const BeckonSurfaceState *surface;
 
@@ -374,12 +375,12 @@ beckon_server_init (BeckonServer *self)
   self->body_bytes = g_rc_box_new0 (gsize);
   self->surfaces = g_ptr_array_new_with_free_func (surface_state_free);
   self->loopback = g_inet_socket_address_new (address, 0);
-  /* A second object: a request that has it came through the Unix socket. */
+  /* A separate object: its identity marks requests that came through the Unix socket. */
   self->local = g_inet_socket_address_new (address, 0);
   self->soup_peer = -1;
   self->probe_s = PROBE_SECONDS;
-  g_queue_init (&self->peers);
-  g_queue_init (&self->leaving);
+  g_queue_init (&self->connections);
+  g_queue_init (&self->detaching);
 }
 
 BeckonServer *

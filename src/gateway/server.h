@@ -1,5 +1,5 @@
-/* server.h: HTTP for agents and surfaces, over a Unix socket and loopback TCP (interfaces, sections
- * 3 and 4)
+/* server.h: the HTTP server for agents and surfaces, on a Unix socket and loopback TCP (interfaces,
+ * sections 3 and 4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,32 +18,34 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonServer, beckon_server, BECKON, SERVER, GObject)
 
 #define BECKON_DEFAULT_PORT 23256
-/* What looks at questions before the person does, among the surfaces of the status call. */
+/* The evaluator, as a surface of the status call. */
 #define BECKON_EVALUATOR_SURFACE "evaluator"
-/* The place where agents find the desk: its folder and what lies in it (TR-4). */
+/* The runtime folder with its files, where agents find the desk, as a surface of the status call
+ * (TR-4). */
 #define BECKON_SOCKET_SURFACE "socket"
 
 /* (transfer full): @program is "beckon-desk" or "beckon serve", shown in desk.json. */
 BeckonServer *beckon_server_new (BeckonDesk *desk, const char *program);
-/* Listens on desk.sock (0600) in the run-time folder and on 127.0.0.1:@port (0: any free; -1: not
- * at all), writes token (0600) and desk.json. A taken port (not asked for as 0) leaves TCP off with
- * a warning, the socket works; the status call says so. E110 when the socket cannot be made. */
+/* Listens on desk.sock (0600) in the runtime folder and on 127.0.0.1:@port (0: any free one; -1: no
+ * TCP), writes token (0600) and desk.json. If the port is taken (and not 0), TCP stays off with a
+ * warning and the socket still works; the status call reports it. E110 if the socket cannot be
+ * created. */
 gboolean beckon_server_start (BeckonServer *self, int port, GError **error);
-/* Answers every parked connection with 503 E110 ("the desk stops"), closes, removes desk.sock and
- * desk.json. Calls that the desk has already are answered when it is done with them, so stop the
- * desk after this and let the main loop run until it has stopped. */
+/* Replies 503 E110 ("the desk stops") to every waiting request, closes the connections, removes
+ * desk.sock and desk.json. Calls that the desk is already processing are answered when it is done
+ * with them; so stop the desk after this, and run the main loop until it has stopped. */
 void beckon_server_stop (BeckonServer *self);
-/* 0 when TCP is off. */
+/* 0 if TCP is off. */
 int beckon_server_get_port (BeckonServer *self);
-/* What the status call says of a surface, beside "http" and "store": is it able to deliver, one
- * sentence about it (NULL: nothing is said of it any more), and when that was found, where it is
- * not looked at all the time (else 0) (ATT-5). */
+/* Sets what the status call reports of a surface in addition to "http" and "store": whether it can
+ * deliver, one sentence about it (NULL: remove the surface), and the time of the check if the
+ * surface is not monitored continuously (else 0) (ATT-5). */
 void beckon_server_set_surface (
   BeckonServer *self, const char *name, BeckonHealth health, const char *detail, gint64 checked_us);
-/* (transfer none) (nullable): the sentence about @name where it is BECKON_HEALTH_BAD.
- * "surfaces-changed" says that it may be another one (ATT-5). */
-const char *beckon_server_get_ailment (BeckonServer *self, const char *name);
-/* $BECKON_PORT, else BECKON_DEFAULT_PORT: a number, or -1 for "off". */
+/* (transfer none) (nullable): the sentence about @name if it is BECKON_HEALTH_BAD.
+ * "surfaces-changed" is emitted when it may have changed (ATT-5). */
+const char *beckon_server_get_problem (BeckonServer *self, const char *name);
+/* From $BECKON_PORT, else BECKON_DEFAULT_PORT: a number, or -1 for "off". */
 int beckon_server_port_from_environment (void);
 
 G_END_DECLS

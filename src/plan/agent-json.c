@@ -1,4 +1,4 @@
-/* agent-json.c: an agent as JSON, and back
+/* agent-json.c: reads and writes agents as JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -122,8 +122,8 @@ beckon_agent_from_json (JsonObject *object, GError **error)
   return g_steal_pointer (&self);
 }
 
-/* (transfer full): @object's members as a step that runs them: what an agent's command may be is
- * what a step's may be. */
+/* (transfer full): @object's members as a run step: a valid command of an agent is what is valid in
+ * a step. */
 static BeckonStep *
 read_as_step (JsonObject *object, GError **error)
 {
@@ -136,12 +136,12 @@ read_as_step (JsonObject *object, GError **error)
   g_autoptr (JsonObject) run = json_object_new ();
   gint64 time_limit_us = 0;
 
-  /* The step would say so of another member. */
+  /* Checked first, because the step's error would name another member. */
   if (!beckon_json_get_duration (object, "time_limit", FALSE, &time_limit_us, error))
     return NULL;
 
   json_object_set_string_member (run, "type", beckon_step_type_to_string (BECKON_STEP_RUN));
-  /* A step says either what it runs or what its agent is told. */
+  /* A step needs either a command or a prompt. */
   if (!json_object_has_member (object, "command")
       || json_object_get_null_member (object, "command"))
     json_object_set_string_member (run, "prompt", "none");

@@ -1,4 +1,4 @@
-/* handoff-context.c: what a person who takes work over needs to know, built within a limit
+/* handoff-context.c: builds the context for a person who takes work over, within a size limit
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,12 +20,12 @@
 #include "model/words.h"
 #include "plan/step.h"
 
-/* For the frame, and for saying what was left out. */
+/* Reserved for the outer object and the list of what was left out. */
 #define FRAME_BYTES 2048
-/* So many of what was left out are named, each with so much of its name. */
+/* How many omitted members are named, and how much of each name. */
 #define MOST_NAMES 4
 #define NAME_CHARS 40
-/* As much of one text as is repeated; the whole of it is in the task. */
+/* Limit for each text that is copied; the full text is in the task. */
 #define TEXT_CHARS 2000
 
 static gboolean
@@ -36,7 +36,7 @@ is_text (JsonNode *node, const char *text)
          && g_ascii_strcasecmp (json_node_get_string (node), text) == 0;
 }
 
-/* Is the object @node called @subject? */
+/* Is @subject the name of the object @node? */
 static gboolean
 is_called (JsonNode *node, const char *subject)
 {
@@ -94,7 +94,7 @@ write_line (gconstpointer item, guint index)
   return json;
 }
 
-/* (transfer full) (nullable): an element of `findings`; NULL: the step found nothing. */
+/* (transfer full) (nullable): an element of `findings`; NULL if the step has no result. */
 static GString *
 write_finding (gconstpointer item, guint index)
 {
@@ -107,7 +107,7 @@ write_finding (gconstpointer item, guint index)
 
   json = g_string_new (NULL);
   beckon_json_open_object (json);
-  /* Persons count from 1. */
+  /* People count from 1. */
   beckon_json_add_int (json, "step", (gint64) row->position + 1);
   beckon_json_add_string (json, "what",
                           what != NULL ? what : beckon_step_type_to_string (row->step->type));
@@ -138,7 +138,7 @@ write_question (gconstpointer item, guint index)
   return json;
 }
 
-/* Adds the newest of @items that fit into @room as member @name. Returns how many were left out. */
+/* Adds the newest of @items that fit into @room as member @name. Returns how many were dropped. */
 static guint
 add_newest (GString         *json,
             const char      *name,
@@ -176,7 +176,7 @@ add_newest (GString         *json,
   return left_out;
 }
 
-/* Adds JSON @text when it fits. FALSE: it was left out. */
+/* Adds the JSON @text if it fits. FALSE: it was left out. */
 static gboolean
 add_within (GString *json, const char *name, const char *text, gsize *room)
 {
@@ -193,7 +193,7 @@ add_within (GString *json, const char *name, const char *text, gsize *room)
   return TRUE;
 }
 
-/* Is @name shown elsewhere: as what a step found, or in the conversation? */
+/* Is @name included elsewhere: as the result of a step, or in the conversation? */
 static gboolean
 is_told (const BeckonHandoffSource *source, const char *name)
 {
@@ -210,8 +210,8 @@ is_told (const BeckonHandoffSource *source, const char *name)
   return FALSE;
 }
 
-/* Adds what else the task's context has, such as the deal beside its contact, as member "task".
- * Adds to @left_out (element-type utf8) what does not fit. */
+/* Adds the rest of the task's context, such as the deal of the contact, as member "task". Names of
+ * members that do not fit are added to @left_out (element-type utf8). */
 static void
 add_rest (GString                   *json,
           const BeckonHandoffSource *source,
@@ -235,7 +235,7 @@ add_rest (GString                   *json,
           if (node == subject || is_told (source, name))
             continue;
           text = beckon_json_node_to_text_within (node, BECKON_LIMIT_INNER_DEPTH - 2);
-          /* Its name may be escaped, each byte into six. */
+          /* Escaping may turn each byte of the name into six. */
           length = text != NULL ? strlen (text) + 6 * strlen (name) + 4 : G_MAXSIZE;
           if (length > *room)
             {
@@ -249,7 +249,7 @@ add_rest (GString                   *json,
   beckon_json_close_object (json);
 }
 
-/* Names what was left out of the task's context. */
+/* Names the members of the task's context that were left out. */
 static void
 say_rest (GString *json, const GPtrArray *left_out)
 {

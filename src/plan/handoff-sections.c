@@ -13,9 +13,9 @@
 #include "base/json/json-node.h"
 #include "model/tags.h"
 
-/* A section of untrusted data has an end. */
+/* Limit for a section, since the data is untrusted. */
 #define MAX_LINES 500
-/* So many members with parts are sections of their own; those of the others stand with the single
+/* Limit for structured members with a section of their own; further ones are shown with the plain
  * values. */
 #define MAX_PARTS 40
 
@@ -34,14 +34,14 @@ add_line (GPtrArray *lines, char *line)
   g_ptr_array_add (lines, line);
 }
 
-/* What is counted alone: the section is full. */
+/* If so, further lines are only counted. */
 static gboolean
 is_full (GPtrArray *lines)
 {
   return lines->len >= MAX_LINES;
 }
 
-/* A section that is too long says how much of it is not there, and where it is. */
+/* Replaces the lines over the limit by a note that says how many there are, and where. */
 static void
 end_lines (GPtrArray *lines)
 {
@@ -63,7 +63,7 @@ holds_plain (JsonNode *node)
   return !JSON_NODE_HOLDS_OBJECT (node) && !JSON_NODE_HOLDS_ARRAY (node);
 }
 
-/* (transfer full): a value without quotation marks. */
+/* (transfer full): a value, texts without quotation marks. */
 static char *
 describe_plain (JsonNode *node)
 {
@@ -78,8 +78,8 @@ describe_plain (JsonNode *node)
   return beckon_json_node_to_text (node);
 }
 
-/* (transfer full) (nullable): "a, b, c" where there is nothing but values in it; "—" where there is
- * nothing. */
+/* (transfer full) (nullable): "a, b, c" if it contains only plain values, "—" if it is empty,
+ * otherwise NULL. */
 static char *
 describe_plain_array (JsonArray *array)
 {
@@ -104,7 +104,7 @@ describe_plain_array (JsonArray *array)
 static void
 add_value (GPtrArray *lines, const char *path, char *value)
 {
-  /* Of deep data every line would repeat the whole way to it. */
+  /* Saves building paths of deep data that would not be shown anyway. */
   if (is_full (lines))
     add_line (lines, NULL);
   else
@@ -112,8 +112,8 @@ add_value (GPtrArray *lines, const char *path, char *value)
   g_free (value);
 }
 
-/* "email: ana@example.org", "address.city: Bonn", "colours: red, blue", "items 2.name: Desk": every
- * value has its line, however deep it stands. */
+/* "email: ana@example.org", "address.city: Bonn", "colours: red, blue", "items 2.name: Desk": one
+ * line per value, however deep. */
 static void
 add_data (GPtrArray *lines, const char *path, JsonNode *node)
 {
@@ -158,8 +158,8 @@ add_data (GPtrArray *lines, const char *path, JsonNode *node)
     }
 }
 
-/* (transfer full): a heading out of the name of a member: "dealStage" and "deal_stage" are "Deal
- * stage". */
+/* (transfer full): makes a heading from the name of a member: "dealStage" and "deal_stage" become
+ * "Deal stage". */
 static char *
 make_heading (const char *name)
 {
@@ -188,7 +188,7 @@ make_heading (const char *name)
   return g_strchomp (g_string_free (heading, FALSE));
 }
 
-/* (transfer full): the time of @object's member "at" for persons, "" where there is none. */
+/* (transfer full): @object's member "at" as a time for people, "" if absent. */
 static char *
 describe_time (JsonObject *object)
 {
@@ -278,7 +278,7 @@ add_list (GPtrArray  *sections,
   take_section (sections, heading, lines);
 }
 
-/* What steps found: "What: value", and each value of an object in a line of its own. */
+/* The results of steps: "What: value", and one line per value of an object. */
 static void
 add_findings (GPtrArray *sections, JsonObject *context)
 {
@@ -313,8 +313,8 @@ add_member (GPtrArray *sections, const char *heading, JsonNode *node)
   take_section (sections, heading, lines);
 }
 
-/* What was given: single values in one section called @heading, and what has parts in a section
- * that is called after it. */
+/* The given context: plain values in one section called @heading, each structured member in a
+ * section with its name. */
 static void
 add_given (GPtrArray *sections, const char *heading, JsonNode *node)
 {

@@ -1,4 +1,4 @@
-/* plan.c: a list of steps as somebody writes it down
+/* plan.c: a list of steps as a person or program writes it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,13 +21,13 @@
 #include "plan/step-time.h"
 #include "plan/task-draft.h"
 
-/* One entry of a list, until it is known what the conditions in it guard. */
+/* One entry of a list, until the ranges of its conditions are known. */
 typedef struct
 {
-  guint    start;  /* its step in the flat list */
-  guint    end;    /* the entry behind all that belongs to it */
-  gboolean open;   /* a condition that guards what follows in this list */
-  gint64   guards; /* 0: it did not say */
+  guint    start;  /* index of its step in the flat list */
+  guint    end;    /* index of the entry after its whole range */
+  gboolean open;   /* a condition that guards following entries of this list */
+  gint64   guards; /* 0 if absent */
 } Entry;
 
 typedef struct
@@ -36,7 +36,7 @@ typedef struct
   GString   *path;
   GError   **error;
   gint64     now_us;
-  gint64     base_us; /* as beckon_step_check_time() has it */
+  gint64     base_us; /* as in beckon_step_check_time() */
 } Reader;
 
 static gboolean
@@ -47,7 +47,7 @@ refuse_number (Reader *self)
   return FALSE;
 }
 
-/* Says which step it was. */
+/* Prefixes the error with the step. */
 static gboolean
 name_step (Reader *self, guint number)
 {
@@ -107,7 +107,7 @@ read_entry (Reader *self, JsonNode *node, Entry *entry, guint depth)
   return valid;
 }
 
-/* How far the condition at @i guards, once that is known of those behind it. */
+/* Computes the range of the condition at @i, when those of the following ones are known. */
 static gboolean
 close_entry (Reader *self, GArray *entries, guint i)
 {
@@ -226,7 +226,7 @@ beckon_plan_from_json (JsonNode *node, gint64 now_us, GError **error)
   return g_steal_pointer (&steps);
 }
 
-/* Moves *@text behind the mark that some editors begin a file with. */
+/* Moves *@text past the byte order mark that some editors write. */
 static void
 skip_mark (const char **text, gsize *length)
 {

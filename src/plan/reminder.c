@@ -1,5 +1,5 @@
-/* reminder.c: that a question still waits, what comes of it when nobody answers, and what did not
- * run when nobody had
+/* reminder.c: texts of reminders: a question is still waiting, what happens if no one answers, and
+ * which steps did not run
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@
 #include "model/task-status.h"
 #include "plan/step-words.h"
 
-/* Of steps, so many are named, with as much of each. */
+/* How many steps are named, and how much of each. */
 #define N_NAMED (BECKON_REST_ROWS - 1)
 #define NAME_CHARS 60
 
@@ -29,12 +29,12 @@ beckon_reminder_is_one (const BeckonInteraction *self)
     return FALSE;
   if (self->status == BECKON_INTERACTION_PENDING)
     return self->reminded_us >= self->assigned_us;
-  /* An ambiguity that has no end yet was set aside once more after it was reminded of. */
+  /* An ambiguity without an end was postponed again after the reminder. */
   return self->status == BECKON_INTERACTION_POSTPONED && self->until_us == 0
          && (self->kind != BECKON_KIND_AMBIGUITY || self->cancel_us != 0);
 }
 
-/* (transfer full): "15:42"; with the day where it is another one. */
+/* (transfer full): "15:42"; with the date if it is another day. */
 static char *
 format_time (gint64 time_us, gint64 now_us)
 {
@@ -85,7 +85,7 @@ beckon_reminder_describe (const BeckonInteraction *self, gint64 now_us)
   return g_strdup (_ ("It is waiting for an answer."));
 }
 
-/* Did anything of it happen? Cancelling a task ends the steps that had not begun, too. */
+/* Has any of it run? Cancelling a task also ends the steps that had not begun. */
 static gboolean
 has_begun (const BeckonStepRow *row)
 {
@@ -93,7 +93,8 @@ has_begun (const BeckonStepRow *row)
          && (row->state != BECKON_STEP_CANCELLED || row->started_us != 0);
 }
 
-/* How many steps from @first on have not begun; @first moves behind the one that has. */
+/* The number of steps from @first on that have not begun; @first skips the current one if it
+ * has. */
 static guint
 count_rest (const BeckonTask *task, const GPtrArray *rows, guint *first)
 {
@@ -106,7 +107,8 @@ count_rest (const BeckonTask *task, const GPtrArray *rows, guint *first)
   return task->n_steps - *first;
 }
 
-/* (transfer full): what the first of @rows from @first on do; @n_named of them. */
+/* (transfer full): descriptions of the first of @rows from @first on; @n_named receives their
+ * number. */
 static char *
 name_steps (const GPtrArray *rows, guint first, guint *n_named)
 {

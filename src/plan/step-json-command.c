@@ -1,4 +1,4 @@
-/* step-json-command.c: what a run runs, out of JSON: its command, and the environment that it adds
+/* step-json-command.c: reads the command of a run step and its environment from JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

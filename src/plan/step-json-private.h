@@ -1,4 +1,4 @@
-/* step-json-private.h: what reading and writing a step share
+/* step-json-private.h: shared by reading and writing of steps
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,15 +11,16 @@
 G_BEGIN_DECLS
 
 /* step-json-write.c */
-/* Appends those members of @object, an ask or its question, that both have alike. */
+/* Appends the members that an ask step and its question have in common, from @object, which is one
+ * of them. */
 void beckon_step_add_question_members (JsonObject *object, GString *json);
 
-/* step-json.c: a text that says something, where it is there at all. E101, E104. */
+/* step-json.c: a text that must not be blank if present. E101, E104. */
 gboolean beckon_step_get_text (
   JsonObject *object, const char *field, gsize max_bytes, char **text, GError **error);
 
 /* step-json-command.c */
-/* "command": a text is for the shell; an array is the program and its arguments as they are. */
+/* "command": a text is passed to the shell; an array is the program with its arguments. */
 gboolean beckon_step_read_command (BeckonStep *self, JsonObject *object, GError **error);
 /* "environment": an object whose members are texts. */
 gboolean beckon_step_read_environment (BeckonStep *self, JsonObject *object, GError **error);

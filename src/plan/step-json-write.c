@@ -1,4 +1,4 @@
-/* step-json-write.c: one step of a plan as JSON
+/* step-json-write.c: writes one step of a plan as JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 #include "base/timestamp.h"
 #include "model/words.h"
 
-/* Members of an ask that go into its question as they are. */
+/* Members of an ask step that are copied to its question. */
 static const char *const question_members[] = { "kind",       "options",     "reason",  "policy",
                                                 "multiple",   "allow_other", "context", "intent",
                                                 "confidence", NULL };

@@ -1,4 +1,4 @@
-/* step-json.c: one step of a plan out of JSON
+/* step-json.c: reads one step of a plan from JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,8 +23,8 @@
 #include "model/words.h"
 #include "plan/condition/condition.h"
 
-/* "line" and what stands behind it comes of plain lines: it is left out for who writes from
- * outside. */
+/* "line" and the members after it exist only in steps read from instructions, and are not accepted
+ * from outside. */
 static const char *const members[BECKON_N_STEP_TYPES][16] = {
   [BECKON_STEP_RUN] = { "type", "command", "prompt", "agent", "folder", "environment", "timeout",
                         "interrupted", "on_failure", "save_as", "line", NULL },
@@ -55,7 +55,7 @@ beckon_step_get_text (
   return *bare != '\0' || beckon_json_refuse_empty (field, error);
 }
 
-/* A name that a condition can say. */
+/* It must be usable as a name in conditions. */
 static gboolean
 get_save_as (BeckonStep *self, JsonObject *object, GError **error)
 {
@@ -129,8 +129,8 @@ read_ask (BeckonStep *self, JsonObject *object, GError **error)
       return FALSE;
     }
 
-  /* A tree of its own: a step goes to other threads, and references of trees are not counted
-   * atomically. */
+  /* A separate tree: steps are shared between threads, and the reference counts of JSON trees are
+   * not atomic. */
   beckon_json_open_object (json);
   beckon_json_add_string (json, "conflict_description", text);
   beckon_step_add_question_members (object, json);
@@ -184,7 +184,7 @@ read_when (BeckonStep *self, JsonObject *object, JsonArray **steps, GError **err
   return TRUE;
 }
 
-/* A sign without a name is nobody's, and nobody will ever register it. */
+/* A bare “@” names no one. */
 static gboolean
 check_person (const BeckonStep *self, const char *field, GError **error)
 {
@@ -334,7 +334,7 @@ beckon_step_from_json (JsonObject *object, GError **error)
   return g_steal_pointer (&self);
 }
 
-/* What is new has names as they may be given now; what was stored before is read as it is. */
+/* New steps must have valid names; steps stored earlier are read unchanged. */
 static gboolean
 take_agent (BeckonStep *self, GError **error)
 {
@@ -351,7 +351,7 @@ take_agent (BeckonStep *self, GError **error)
   return TRUE;
 }
 
-/* What an ask would ask is refused now and not days later. */
+/* Refuse an invalid question now instead of when it is asked, perhaps days later. */
 static gboolean
 check_question (const BeckonStep *self, GError **error)
 {

@@ -1,4 +1,4 @@
-/* step-row-json.c: a step of a task with what became of it, as JSON
+/* step-row-json.c: a step of a task with its outcome, as JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

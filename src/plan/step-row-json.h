@@ -1,4 +1,4 @@
-/* step-row-json.h: a step of a task with what became of it, as JSON
+/* step-row-json.h: a step of a task with its outcome, as JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@
 G_BEGIN_DECLS
 
 /* {position, state, words, attempts, started_at, ended_at, interaction_id, result, note, step}:
- * position from 0, words for persons, step as in a plan. */
+ * position from 0, words for people, step as in a plan. */
 void beckon_step_row_add_json (const BeckonStepRow *self, GString *json, const char *name);
 /* (transfer full): reads what beckon_step_row_add_json() writes (the CLI's side). E101. */
 BeckonStepRow *beckon_step_row_from_json (JsonObject *object, GError **error);

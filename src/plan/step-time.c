@@ -1,4 +1,4 @@
-/* step-time.c: whether the waits of a plan are in time (WH-4)
+/* step-time.c: checks the times of a plan's waits (WH-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* step-time.h: whether the waits of a plan are in time (WH-4)
+/* step-time.h: checks the times of a plan's waits (WH-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,10 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* For one step after the other. @now_us is wall-clock time, 0 where it is not known: then nothing
- * is refused. @base_us begins with that, and becomes when the next step begins at the latest as far
- * as waits say; G_MAXINT64 behind what may take any time. E101 for a time that is past, E104 for
- * one that is certainly over 90 days ahead when the wait begins. */
+/* Call it for each step in order. @now_us is wall-clock time, or 0 if not known: then nothing is
+ * refused. @base_us must start with the same value; it becomes the latest time at which the next
+ * step begins as far as waits determine it, and G_MAXINT64 after a step that may take any time.
+ * E101 for a time in the past, E104 for one that is certainly more than 90 days ahead when the wait
+ * begins. */
 gboolean
 beckon_step_check_time (const BeckonStep *self, gint64 now_us, gint64 *base_us, GError **error);
 

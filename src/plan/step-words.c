@@ -1,4 +1,4 @@
-/* step-words.c: a step as a short sentence for persons
+/* step-words.c: describes a step in a short sentence for people
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,9 +17,9 @@
 #include "base/error.h"
 #include "base/untranslated.h"
 
-/* As much of a text as one line shows. */
+/* Limit for a text within one line. */
 #define TEXT_CHARS 80
-/* As much of what is said to a person, and so many lines of what is done. */
+/* Limits for a line of details, and for the number of lines of one text. */
 #define MESSAGE_CHARS 300
 #define WHOLE_LINES 20
 
@@ -30,7 +30,7 @@ is_shell_line (char **argv)
          && g_str_equal (argv[1], "-c");
 }
 
-/* (transfer full): the command as it could be typed; at least @max_bytes of it. */
+/* (transfer full): the command as one would type it; at least @max_bytes of it. */
 static char *
 join_command (char **argv, gsize max_bytes)
 {
@@ -53,7 +53,7 @@ join_command (char **argv, gsize max_bytes)
   return g_string_free (line, FALSE);
 }
 
-/* (transfer full): what is run. */
+/* (transfer full): the command or prompt. */
 static char *
 describe_command (const BeckonStep *self)
 {
@@ -213,7 +213,7 @@ add_text (GPtrArray *lines, const char *text)
                      beckon_display_text_short (g_strdelimit (line, "\r\n", ' '), MESSAGE_CHARS));
 }
 
-/* @text line by line, where the description has only its beginning. */
+/* Adds @text line by line, if the description contains only its beginning. */
 static void
 add_whole (GPtrArray *lines, const char *text)
 {
@@ -264,8 +264,8 @@ is_set (JsonObject *question, const char *member)
   return json_object_get_boolean_member_with_default (question, member, FALSE);
 }
 
-/* Numbered as in the question; a plan was checked when it was read, so each is a text or an object
- * with a label. */
+/* Numbered as in the question; the plan was validated when it was read, so each option is a text or
+ * an object with a label. */
 static void
 add_options (GPtrArray *lines, JsonObject *question)
 {
@@ -327,7 +327,7 @@ beckon_step_list_details (const BeckonStep *self)
     }
   if (self->type == BECKON_STEP_HANDOFF)
     {
-      /* Else it stands in the description. */
+      /* Otherwise the description contains it. */
       if (self->subject != NULL)
         add_text (lines, self->title);
       if (self->warm)

@@ -1,4 +1,4 @@
-/* step.c: one step of a task that the desk carries out (WH-1); a value
+/* step.c: one step of a task, executed by the desk (WH-1); a value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* step.h: one step of a task that the desk carries out (WH-1); a value
+/* step.h: one step of a task, executed by the desk (WH-1); a value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,56 +12,58 @@
 
 G_BEGIN_DECLS
 
-/* Counted atomically, built by one owner and never changed once it was handed on. Which members
- * count depends on the type. */
+/* Reference counted atomically, built by one owner and immutable once it has been shared. The type
+ * determines which members are used. */
 struct _BeckonStep
 {
   BeckonStepType type;
-  char
-    *line; /* (nullable): the instruction that it was read from; UNCLEAR: what was not understood */
-  char *save_as; /* (nullable): RUN, ASK, WHEN: the member of the task's context that takes its
-                    result */
+  char *line;    /* (nullable): the instruction it was read from; UNCLEAR: the text that was not
+                  * understood */
+  char *save_as; /* (nullable): RUN, ASK, WHEN: the member of the task's context that receives the
+                  * result */
 
   /* RUN */
   char **argv;   /* (nullable) (array zero-terminated=1): the program and its arguments; NULL: the
                     agent's command, with `prompt` */
-  char  *prompt; /* (nullable): what the agent's command is told, on its standard input */
-  char  *agent;  /* (nullable): whose command, folder and limits it takes; NULL: the task's agent */
+  char *prompt;  /* (nullable): the prompt for the agent's command, on its standard input */
+  char *agent;   /* (nullable): the agent whose command, folder and limits are used; NULL: the
+                  * task's agent */
   char  *folder; /* (nullable) */
-  char **environment; /* (nullable) (array zero-terminated=1): NAME=VALUE, over the desk's own */
-  gint64 timeout_us;  /* RUN: 0: the agent's, else the setting. ASK, HANDOFF: until the policy takes
-                         effect; 0: the desk's default */
+  char **environment; /* (nullable) (array zero-terminated=1): NAME=VALUE, added to the desk's own
+                       * environment */
+  gint64 timeout_us;  /* RUN: 0: the agent's, else the setting. ASK, HANDOFF: time until the policy
+                       * takes effect; 0: the desk's default */
   BeckonInterrupted interrupted;
   BeckonOnFailure   on_failure;
 
-  /* ASK: the draft is made from it */
+  /* ASK: the draft is created from it */
   JsonObject *question; /* (owned) (nullable): what POST /v1/interactions takes, without task_id */
 
   /* WAIT */
-  gint64 duration_us; /* 0: `until_us` says when */
-  gint64 until_us;    /* wall clock; 0: `duration_us` */
+  gint64 duration_us; /* 0 if `until_us` is set */
+  gint64 until_us;    /* wall clock; 0 if `duration_us` is set */
 
   /* WHEN */
   char *condition; /* (nullable): "contact.replied == false" */
-  char *otherwise; /* (nullable): the condition of the step before, where this one is for what is
-                      done when that was not fulfilled */
-  guint n_guarded; /* how many of the steps that follow run only when it is true */
+  char *otherwise; /* (nullable): set if this is an “otherwise” step: the condition of the step
+                    * before it, which must be false */
+  guint n_guarded; /* how many of the following steps run only if it is true */
 
   /* HANDOFF, NOTIFY */
   char *assignee; /* (nullable): "ana", "@ana" or "@user.salesRep" (a member of the task's context);
-                     NOTIFY: NULL: who has the desk */
+                   * NOTIFY: NULL: the person at the desk */
   char          *subject; /* (nullable) */
   char          *title;   /* (nullable) */
   char          *message; /* (nullable) */
   BeckonPriority priority;
-  gboolean       warm;    /* a warm lead, by flag (WH-9) */
+  gboolean       warm;    /* explicitly a warm lead (WH-9) */
   JsonObject    *context; /* (owned) (nullable): data given for the person */
 
-  /* UNCLEAR: (nullable) (element-type BeckonStep): what it may have meant, nearest first */
+  /* UNCLEAR: (nullable) (element-type BeckonStep): possible readings, most likely first */
   GPtrArray *readings;
 };
 
-/* A step as the store knows it; a value like the step itself. */
+/* The row of a step in the database; a value like the step itself. */
 struct _BeckonStepRow
 {
   guint           position; /* from 0 */
@@ -72,11 +74,11 @@ struct _BeckonStepRow
   gint64          ended_us;       /* 0: not yet */
   gint64          interaction_id; /* 0: none */
   char           *result;         /* (nullable) JSON */
-  gboolean        result_lost;    /* what stands in the row is damaged: `result` is NULL for that */
-  char           *note;           /* (nullable): why it was skipped, or how it failed */
+  gboolean        result_lost;    /* the stored value is damaged, so `result` is NULL */
+  char           *note;           /* (nullable): why it was skipped or failed */
 };
 
-/* (transfer full): an empty step; fill it before handing it on. */
+/* (transfer full): an empty step; fill it in before sharing it. */
 BeckonStep *beckon_step_new (BeckonStepType type);
 BeckonStep *beckon_step_ref (BeckonStep *self);
 void        beckon_step_unref (BeckonStep *self);

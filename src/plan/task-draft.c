@@ -1,4 +1,4 @@
-/* task-draft.c: a task as somebody asks for it, checked
+/* task-draft.c: reads and validates the draft of a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -48,7 +48,7 @@ read_state (JsonObject *object, BeckonTask *self, GError **error)
   return TRUE;
 }
 
-/* A task that waits from its beginning says for how long. */
+/* A task that starts out waiting must say for how long. */
 static gboolean
 read_wait (JsonObject *object, BeckonTask *self, GError **error)
 {
@@ -84,7 +84,7 @@ refuse_instructions (GError **error)
   return FALSE;
 }
 
-/* (transfer full) (nullable): the lines of a text, or of an array with one line in each. */
+/* (transfer full) (nullable): the lines of a text, or of an array with one line per element. */
 static char *
 read_lines (JsonNode *node, GError **error)
 {
@@ -116,7 +116,7 @@ read_lines (JsonNode *node, GError **error)
   return g_string_free (g_steal_pointer (&lines), FALSE);
 }
 
-/* What the agent is told needs an agent. */
+/* A prompt needs an agent. */
 static gboolean
 check_agents (const BeckonTask *self, GError **error)
 {

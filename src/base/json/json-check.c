@@ -29,7 +29,7 @@ typedef enum
   WANT_VALUE_OR_CLOSE, /* after [ */
   WANT_KEY,            /* after a comma in an object */
   WANT_KEY_OR_CLOSE,   /* after { */
-  WANT_COMMA_OR_CLOSE, /* after a value inside something */
+  WANT_COMMA_OR_CLOSE, /* after a value inside an array or object */
   WANT_END,            /* after the value */
 } Want;
 
@@ -37,7 +37,7 @@ typedef struct
 {
   BeckonJsonScan scan;
   GArray
-    *keys; /* (element-type BeckonJsonText): names of members of all open objects, innermost last */
+       *keys; /* (element-type BeckonJsonText): member names of all open objects, innermost last */
   Frame frames[BECKON_LIMIT_JSON_DEPTH];
   guint depth;
 } Checker;
@@ -60,8 +60,8 @@ compare_keys (gconstpointer a, gconstpointer b)
   return memcmp (first->text, second->text, first->length);
 }
 
-/* At the end of an object: no key twice. Sorting, unlike hashing, cannot be made slow by whoever
- * chooses the keys. */
+/* Checks at the end of an object that no key occurs twice. Sorting, unlike hashing, cannot be
+ * slowed down by a choice of keys. */
 static gboolean
 check_keys (Checker *self, GError **error)
 {

@@ -1,4 +1,4 @@
-/* json-mend.c: JSON that a foreign server passes on from strangers, as it can be read
+/* json-mend.c: repairs JSON from other servers so that it can be parsed
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +22,7 @@ typedef struct
   gsize       depth;
 } Mender;
 
-/* What is too deep is not written. */
+/* Drops what is nested too deeply. */
 static void
 put (Mender *self, const char *bytes, gsize length)
 {
@@ -30,7 +30,7 @@ put (Mender *self, const char *bytes, gsize length)
     g_string_append_len (self->text, bytes, (gssize) length);
 }
 
-/* The unit of the escape \uXXXX at @at; -1: there is none. */
+/* The code unit of the escape \uXXXX at @at; -1 if there is none. */
 static int
 read_unit (const char *at, const char *end)
 {
@@ -77,7 +77,7 @@ mend_escape (Mender *self)
   self->at += length;
 }
 
-/* One character of a text: of the bytes up to the end, of which NUL may be one. */
+/* Copies one character of a text. The remaining bytes may include NUL. */
 static void
 mend_character (Mender *self)
 {

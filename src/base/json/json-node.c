@@ -1,4 +1,4 @@
-/* json-node.c: a parsed tree back to compact text
+/* json-node.c: serialises a parsed tree as compact text
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -69,7 +69,7 @@ add_object (GString *json, const char *name, JsonObject *object, guint max_depth
   return TRUE;
 }
 
-/* FALSE when it is nested too deeply. */
+/* FALSE if it is nested too deeply. */
 static gboolean
 add_node (GString *json, const char *name, JsonNode *node, guint max_depth)
 {

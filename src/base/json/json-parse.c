@@ -1,4 +1,4 @@
-/* json-parse.c: untrusted bytes to JSON
+/* json-parse.c: parses untrusted bytes as JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

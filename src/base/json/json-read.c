@@ -1,4 +1,4 @@
-/* json-read.c: typed members out of a JSON object
+/* json-read.c: reads typed members of a JSON object
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,8 @@
 #include "base/limits.h"
 #include "base/timestamp.h"
 
-/* E101: @field must be something else, of which @example is one, as JSON. Takes @message. */
+/* E101: @field has the wrong type or value; @example is a valid one, as JSON. Takes ownership of
+ * @message. */
 static void
 set_wrong (const char *field, const char *example, char *message, GError **error)
 {
@@ -30,8 +31,8 @@ set_wrong (const char *field, const char *example, char *message, GError **error
   g_free (message);
 }
 
-/* (transfer none) (nullable): the member, NULL when it is absent or null. E101 in @valid when it is
- * required. */
+/* (transfer none) (nullable): the member, NULL if absent or null. If it is @required, sets @valid
+ * to FALSE and E101 then. */
 static JsonNode *
 find_member (
   JsonObject *object, const char *field, gboolean required, gboolean *valid, GError **error)
@@ -127,7 +128,7 @@ beckon_json_get_boolean (
   return TRUE;
 }
 
-/* A whole number, also when it was written as 1e3 or 5.0. */
+/* A whole number, even if written as 1e3 or 5.0. */
 static gboolean
 read_int (JsonNode *node, gint64 *value)
 {
@@ -141,7 +142,7 @@ read_int (JsonNode *node, gint64 *value)
   if (!holds_type (node, G_TYPE_DOUBLE))
     return FALSE;
 
-  /* Up to 2^53 every whole number has a double of its own. */
+  /* A double represents every whole number up to 2^53 exactly. */
   number = json_node_get_double (node);
   if (!(fabs (number) <= 9007199254740992.0) || fabs (number - trunc (number)) > 0)
     return FALSE;

@@ -1,4 +1,4 @@
-/* json-read.h: typed members out of a JSON object
+/* json-read.h: reads typed members of a JSON object
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,11 +12,11 @@
 
 G_BEGIN_DECLS
 
-/* Typed members. Absent and null are the same. When absent: returns TRUE and leaves @value
- * untouched, or E101 when @required. Of another type: E101 that names the field and what was
- * expected. */
-/* (transfer full): over @max_bytes: E104. With @required, text of white space alone is E101, too.
- */
+/* The functions below read one member. A null member counts as absent. If it is absent they return
+ * TRUE and leave @value alone, or fail with E101 if @required. If it has another type: E101, which
+ * names the field and the expected type. */
+/* (transfer full): E104 if longer than @max_bytes. If @required, a text of white space only is
+ * E101, too. */
 gboolean beckon_json_get_string (JsonObject *object,
                                  const char *field,
                                  gboolean    required,
@@ -24,7 +24,7 @@ gboolean beckon_json_get_string (JsonObject *object,
                                  char      **value,
                                  GError    **error);
 /* The same for a text that may be absent, empty and of any length: a word that is looked up next,
- * or what a desk sent. */
+ * or part of a desk's reply. */
 gboolean
 beckon_json_get_any_string (JsonObject *object, const char *field, char **value, GError **error);
 gboolean beckon_json_get_boolean (
@@ -43,7 +43,7 @@ gboolean beckon_json_get_double (JsonObject *object,
                                  double      max,
                                  double     *value,
                                  GError    **error);
-/* A duration: a number of ms or a text such as "5 days"; µs. */
+/* A duration: a number of ms or a text such as "5 days"; in µs. */
 gboolean beckon_json_get_duration (
   JsonObject *object, const char *field, gboolean required, gint64 *value_us, GError **error);
 /* ISO 8601 with a time zone. */
@@ -54,20 +54,19 @@ gboolean beckon_json_get_array (
   JsonObject *object, const char *field, gboolean required, JsonArray **value, GError **error);
 gboolean beckon_json_get_object (
   JsonObject *object, const char *field, gboolean required, JsonObject **value, GError **error);
-/* (transfer full): any member as compact JSON text; over @max_bytes or nested over
- * BECKON_LIMIT_INNER_DEPTH E104; absent: untouched. */
+/* (transfer full): any member as compact JSON text; E104 if longer than @max_bytes or nested deeper
+ * than BECKON_LIMIT_INNER_DEPTH; untouched if absent. */
 gboolean beckon_json_get_text (
   JsonObject *object, const char *field, gsize max_bytes, char **value, GError **error);
-/* Sets E101, @field is there but says nothing, and returns FALSE. */
+/* Sets E101 (@field is present but empty) and returns FALSE. */
 gboolean beckon_json_refuse_empty (const char *field, GError **error);
-/* Sets E101, @word is none of the words that @field may have, and returns FALSE. The hint lists
- * @allowed (NULL-terminated); NULL: it is read from what a desk sent, and no person can do anything
- * about the word. */
+/* Sets E101 (@word is not a valid value of @field) and returns FALSE. The hint lists @allowed
+ * (NULL-terminated). NULL: the word comes from a desk's reply, and the person cannot change it. */
 gboolean beckon_json_refuse_word (const char        *field,
                                   const char        *word,
                                   const char *const *allowed,
                                   GError           **error);
-/* E101 naming the first member that is not in @allowed (NULL-terminated). */
+/* E101, naming the first member that is not in @allowed (NULL-terminated). */
 gboolean beckon_json_check_members (JsonObject *object, const char *const *allowed, GError **error);
 
 G_END_DECLS

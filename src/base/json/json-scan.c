@@ -1,4 +1,4 @@
-/* json-scan.c: one token of JSON at a time: numbers, texts, words
+/* json-scan.c: JSON tokens: numbers, texts, literals
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -53,7 +53,7 @@ beckon_json_scan_literal (BeckonJsonScan *self, const char *word, GError **error
   return TRUE;
 }
 
-/* TRUE when the @length digits at @digits are at most @limit (19 digits). */
+/* Are the @length digits at @digits at most @limit (19 digits)? */
 static gboolean
 digits_fit (const char *digits, gsize length, const char *limit)
 {
@@ -123,7 +123,7 @@ beckon_json_scan_number (BeckonJsonScan *self, GError **error)
   return beckon_json_scan_refuse (self, _ ("The number is too large"), error);
 }
 
-/* Reads the four digits of \uXXXX; -1 when they are not there. */
+/* Reads the four digits of \uXXXX; -1 if they are missing. */
 static int
 take_hex (BeckonJsonScan *self)
 {
@@ -145,7 +145,7 @@ take_hex (BeckonJsonScan *self)
   return value;
 }
 
-/* What follows a backslash. @text (nullable) takes the character that is meant. */
+/* Reads what follows a backslash. @text (nullable) receives the character. */
 static gboolean
 check_escape (BeckonJsonScan *self, GString *text, GError **error)
 {

@@ -1,4 +1,4 @@
-/* json-scan.h: one token of JSON at a time: numbers, texts, words; used by json-check.c alone
+/* json-scan.h: JSON tokens: numbers, texts, literals; only for json-check.c
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Bytes of valid UTF-8, and where the reader is. */
+/* Valid UTF-8, and the position of the reader. */
 typedef struct
 {
   const char *start;
@@ -18,7 +18,7 @@ typedef struct
   const char *end;
 } BeckonJsonScan;
 
-/* A text: a slice of the bytes, or its own text where it was written with escapes. */
+/* A text: a slice of the input, or a copy of its own if it contained escapes. */
 typedef struct
 {
   const char *text;
@@ -33,15 +33,14 @@ beckon_json_scan_peek (const BeckonJsonScan *self)
   return self->at < self->end ? (guchar) *self->at : -1;
 }
 
-/* Sets E101 with where it is, @expected (translated) as the hint, and returns FALSE. */
+/* Sets E101 with the position, @expected (translated) as the hint, and returns FALSE. */
 gboolean beckon_json_scan_refuse (const BeckonJsonScan *self, const char *expected, GError **error);
 void     beckon_json_scan_space (BeckonJsonScan *self);
-/* Moves behind @word, which must stand there. */
+/* Moves past the literal @word, which must be next. */
 gboolean beckon_json_scan_literal (BeckonJsonScan *self, const char *word, GError **error);
-/* Moves behind the number that begins there; it must be one that a gint64 or a finite double holds.
- */
+/* Moves past the number that is next; it must fit a gint64 or a finite double. */
 gboolean beckon_json_scan_number (BeckonJsonScan *self, GError **error);
-/* From quote to quote. @taken (nullable) takes the text. */
+/* Moves past a quoted text. @taken (nullable) receives the text. */
 gboolean beckon_json_scan_string (BeckonJsonScan *self, BeckonJsonText *taken, GError **error);
 
 G_END_DECLS

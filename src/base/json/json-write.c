@@ -1,4 +1,4 @@
-/* json-write.c: values to compact JSON text
+/* json-write.c: writes values as compact JSON text
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 #include "base/invisible.h"
 #include "base/timestamp.h"
 
-/* A comma is due where the last byte ends a value. */
+/* A comma is needed if the last byte ends a value. */
 static void
 add_comma (GString *json)
 {
@@ -26,14 +26,14 @@ add_comma (GString *json)
     g_string_append_c (json, ',');
 }
 
-/* What must not stand in a JSON string as it is. */
+/* Bytes that a JSON string must not contain unescaped. */
 static inline gboolean
 must_escape (guchar byte)
 {
   return byte < 0x20 || byte == '"' || byte == '\\';
 }
 
-/* Writes valid UTF-8 of @length bytes, quoted. */
+/* Writes @length bytes of valid UTF-8, quoted. */
 static void
 add_quoted (GString *json, const char *text, gsize length)
 {
@@ -90,7 +90,8 @@ add_text (GString *json, const char *text)
 {
   gsize length = 0;
 
-  /* Most texts and all names are ASCII with nothing to escape: one look at each byte will do. */
+  /* Most texts and all names are ASCII with nothing to escape: one pass over the bytes is
+   * enough. */
   while ((guchar) text[length] < 0x80 && !must_escape ((guchar) text[length]))
     length++;
   if (text[length] == '\0')
@@ -114,7 +115,7 @@ add_text (GString *json, const char *text)
     }
 }
 
-/* The comma and the name, after which the value stands. */
+/* Writes the comma and the name before a value. */
 static void
 begin_member (GString *json, const char *name)
 {
@@ -201,7 +202,7 @@ beckon_json_add_double (GString *json, const char *name, double value)
       return;
     }
 
-  /* The shortest of the three that reads back as the same number. */
+  /* The shortest format that reads back as the same number. */
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     {
       g_ascii_formatd (buffer, sizeof buffer, formats[i], value);
@@ -281,7 +282,8 @@ beckon_json_escape_invisible (const char *json)
     {
       gunichar c = g_utf8_get_char (at);
 
-      /* Below that there is nothing in JSON that would have to be: it stands there escaped. */
+      /* Below U+007F nothing is left to do: JSON texts have their control characters escaped
+       * already. */
       if (c < 0x7F || !beckon_char_is_invisible (c))
         g_string_append_len (text, at, g_utf8_next_char (at) - at);
       else if (c < 0x10000)

@@ -19,7 +19,7 @@
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
 #include "model/name.h"
 
@@ -31,12 +31,12 @@ typedef struct
 {
   BeckonServer *server; /* (unowned) */
   BeckonCall   *call;   /* (owned) (nullable): NULL when its connection was taken out of libsoup */
-  BeckonPeer   *peer;   /* (owned) (nullable): that connection */
-  char         *origin; /* (nullable) */
-  char         *agent;
-  gint64        wait_us; /* 0: it does not wait */
-  guint         timeout; /* 0, or the end of its wait */
-  gboolean      looks;   /* there may be a task for it */
+  BeckonClientConnection *connection; /* (owned) (nullable): that connection */
+  char                   *origin;     /* (nullable) */
+  char                   *agent;
+  gint64                  wait_us; /* 0: it does not wait */
+  guint                   timeout; /* 0, or the end of its wait */
+  gboolean                looks;   /* there may be a task for it */
 } Fetch;
 
 static void serve (BeckonServer *server);
@@ -58,28 +58,28 @@ fetch_free (Fetch *self)
 
 /* Nothing is claimed for who is not there any more. */
 static void
-on_hung_up (BeckonPeer *peer, gpointer user_data)
+on_hung_up (BeckonClientConnection *connection, gpointer user_data)
 {
-  beckon_peer_close (peer);
+  beckon_client_connection_close (connection);
   fetch_free (user_data);
 }
 
 /* Answers with @body (nullable), and frees it. @last: the server stops. */
 static void
-answer_peer (Fetch *self, guint status, const GString *body, gboolean last)
+answer_connection (Fetch *self, guint status, const GString *body, gboolean last)
 {
-  gboolean     keep_alive = !last && beckon_peer_is_keep_alive (self->peer);
+  gboolean     keep_alive = !last && beckon_client_connection_is_keep_alive (self->connection);
   BeckonClock *clock = beckon_desk_get_clock (self->server->desk);
   g_autoptr (GString) response = beckon_wire_begin (clock, status, BECKON_WIRE_JSON);
 
   if (self->origin != NULL)
     beckon_wire_add_origin (response, self->origin);
   beckon_wire_end (response, keep_alive, body);
-  beckon_peer_send (self->peer, response->str, response->len);
+  beckon_client_connection_send (self->connection, response->str, response->len);
   if (keep_alive)
-    beckon_peer_finish (self->peer);
+    beckon_client_connection_finish (self->connection);
   else
-    beckon_peer_finish_last (self->peer);
+    beckon_client_connection_finish_last (self->connection);
   fetch_free (self);
 }
 
@@ -90,7 +90,7 @@ answer_none (Fetch *self)
 
   if (call == NULL)
     {
-      answer_peer (self, SOUP_STATUS_NO_CONTENT, NULL, FALSE);
+      answer_connection (self, SOUP_STATUS_NO_CONTENT, NULL, FALSE);
       return;
     }
   fetch_free (self);
@@ -106,7 +106,7 @@ answer_error (Fetch *self, const GError *error)
     {
       g_autoptr (GString) body = beckon_wire_error_body (error);
 
-      answer_peer (self, beckon_error_to_http (error), body, !self->server->running);
+      answer_connection (self, beckon_error_to_http (error), body, !self->server->running);
       return;
     }
   fetch_free (self);
@@ -122,7 +122,7 @@ answer_task (Fetch *self, BeckonTask *task)
   beckon_task_add_json (task, json, NULL);
   if (call == NULL)
     {
-      answer_peer (self, SOUP_STATUS_OK, json, FALSE);
+      answer_connection (self, SOUP_STATUS_OK, json, FALSE);
       g_string_free (json, TRUE);
       return;
     }
@@ -158,12 +158,13 @@ begin_to_wait (Fetch *self)
   if (call == NULL)
     return;
 
-  self->peer = beckon_peer_steal (self->server, call->message, on_hung_up, NULL, self);
-  if (self->peer == NULL && errno != ENOTCONN)
+  self->connection =
+    beckon_client_connection_steal (self->server, call->message, on_hung_up, NULL, self);
+  if (self->connection == NULL && errno != ENOTCONN)
     return;
   self->call = NULL;
-  beckon_call_leave (call);
-  if (self->peer == NULL)
+  beckon_call_release (call);
+  if (self->connection == NULL)
     fetch_free (self);
 }
 

@@ -119,7 +119,7 @@ reply_when_classified (BeckonCall *call, BeckonRequest *request, gboolean create
 void
 beckon_http_end_request_waits (BeckonServer *server)
 {
-  g_autoptr (GError) error = beckon_parked_error ();
+  g_autoptr (GError) error = beckon_waiting_requests_error ();
 
   while (!g_queue_is_empty (&server->request_waits))
     end_wait (g_queue_peek_head (&server->request_waits), error);

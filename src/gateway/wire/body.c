@@ -1,5 +1,4 @@
-/* body.c: the body of a request, in one piece of memory however small the pieces were in which it
- * came
+/* body.c: collects a request body in one block of memory, however small the chunks it arrives in
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,16 +15,16 @@
 #include "gateway/server-private.h"
 #include "gateway/wire/wire.h"
 
-/* All bodies together that are not read to their end: 64 of the longest. */
+/* Limit for all unfinished bodies together: 64 of the longest. */
 #define BODIES_BYTES (64 * (gsize) BECKON_LIMIT_BODY_BYTES)
-/* A body has so much whatever the others take: a person can answer while an agent fills all the
- * rest. */
+/* Guaranteed to each body regardless of that limit: a person can answer even if an agent uses up
+ * all the rest. */
 #define OWN_BYTES (64 * 1024)
 
 typedef struct
 {
-  gsize      *all;   /* (owned): the server's sum of all bodies */
-  GByteArray *bytes; /* (nullable): NULL when it was refused, or taken */
+  gsize      *all;   /* (owned): the server's total for all bodies */
+  GByteArray *bytes; /* (nullable): NULL if refused or taken */
 } Body;
 
 static G_DEFINE_QUARK (beckon - body, body)
@@ -39,7 +38,7 @@ static G_DEFINE_QUARK (beckon - body, body)
 }
 
 static void
-give_up (Body *self)
+discard (Body *self)
 {
   g_autoptr (GByteArray) bytes = take (self);
 }
@@ -49,7 +48,7 @@ body_free (gpointer data)
 {
   Body *self = data;
 
-  give_up (self);
+  discard (self);
   g_rc_box_release (self->all);
   g_free (self);
 }
@@ -71,7 +70,7 @@ on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
                               _ ("The desk is receiving too much data at once"));
   if (error != NULL)
     {
-      give_up (self);
+      discard (self);
       beckon_wire_set_error (message, 0, error);
       return;
     }

@@ -1,5 +1,5 @@
-/* body.h: the body of a request, in one piece of memory however small the pieces were in which it
- * came (TR-4)
+/* body.h: collects a request body in one block of memory, however small the chunks it arrives in
+ * (TR-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,12 +13,12 @@
 
 G_BEGIN_DECLS
 
-/* libsoup keeps an object of a hundred bytes for each piece of a body. From the headers on,
- * @message keeps its body here instead, up to BECKON_LIMIT_BODY_BYTES. One that is too long, or is
- * long and has no place beside all the others that the desk takes in at this moment, is answered
- * with E104 or E110, and what still comes of it is not kept. */
+/* libsoup keeps an object of a hundred bytes for each chunk of a body. Call this when the headers
+ * have arrived: the body is then collected here instead, up to BECKON_LIMIT_BODY_BYTES. A body that
+ * is too long is refused with E104, and a long one for which the total of all current bodies leaves
+ * no room with E110; the rest of it is discarded. */
 void beckon_body_collect (BeckonServer *server, SoupServerMessage *message);
-/* (transfer full) (nullable): all of it, once; NULL when there is nothing. */
+/* (transfer full) (nullable): the whole body, once; NULL if it is empty. */
 GByteArray *beckon_body_take (SoupServerMessage *message);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* chunked.c: takes a body apart that comes in chunks
+/* chunked.c: decodes a chunked body
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,9 +6,9 @@
 
 #include "gateway/wire/chunked.h"
 
-/* Of a size: no chunk that is longer is ever taken in. */
+/* Limit for the digits of a chunk size: no longer chunk is ever accepted. */
 #define MAX_DIGITS 8
-/* Of one extension, and of all trailers. */
+/* Limits for one extension, and for all trailers. */
 #define MAX_EXTENSION 256
 #define MAX_TRAILERS (8 * 1024)
 
@@ -16,17 +16,17 @@ typedef enum
 {
   STATE_SIZE,
   STATE_EXTENSION,
-  STATE_SIZE_FEED, /* the LF behind the size */
+  STATE_SIZE_FEED, /* the LF after the size */
   STATE_DATA,
-  STATE_DATA_RETURN, /* the CR and the LF behind the data */
+  STATE_DATA_RETURN, /* the CR and the LF after the data */
   STATE_DATA_FEED,
-  STATE_TRAILER, /* at the beginning of a line behind the last chunk */
+  STATE_TRAILER, /* at the start of a line after the last chunk */
   STATE_TRAILER_TEXT,
   STATE_TRAILER_FEED,
   STATE_LAST_FEED,
 } State;
 
-/* One byte that is no data. */
+/* Parses one byte of the framing. */
 static gboolean
 take_byte (BeckonChunked *self, guint8 c)
 {

@@ -1,4 +1,4 @@
-/* client-stream.c: a client's socket as libsoup gets it
+/* client-stream.c: a client's socket, wrapped for libsoup
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,12 +15,12 @@
 #include "base/error.h"
 #include "gateway/wire/request-reader.h"
 
-/* What an end between two requests reads as. */
+/* The invalid request that libsoup reads at an end of file between two requests. */
 #define NO_REQUEST "-\r\n\r\n"
-/* How an answer begins that asks for the rest of its request. */
-#define GO_ON "HTTP/1.1 1"
+/* The start of an interim (1xx) response, which asks for the rest of the request. */
+#define INTERIM_RESPONSE "HTTP/1.1 1"
 #define READ_BYTES (8 * 1024)
-/* From its first byte to its last. */
+/* From the first byte of a request to its last. */
 #define REQUEST_SECONDS 30
 
 struct _BeckonClientStream
@@ -34,12 +34,13 @@ struct _BeckonClientStream
   BeckonClientRefuseFunc refuse; /* (nullable) */
   gpointer               user_data;
   GDestroyNotify         destroy; /* (nullable) */
-  guint                  alarm;   /* 0, or the end of the patience with a request that has begun */
-  gboolean               late;    /* it went off */
-  gboolean               short_of_more; /* what is held is not enough for anything */
-  gboolean               answered;      /* before the request was whole: there is no next one */
-  gboolean               ended;         /* it is gone, or was refused */
-  gboolean               told;          /* libsoup has read no request */
+  guint                  alarm;   /* 0, or the alarm at the time limit of the current request */
+  gboolean               late;    /* the alarm has fired */
+  gboolean               short_of_more; /* the bytes held are not enough for a next step */
+  gboolean               answered;      /* a response was sent before the request was complete: no
+                                         * further request is read */
+  gboolean ended;                       /* the client has gone, or was refused */
+  gboolean end_reported;                /* libsoup has read the invalid request */
 };
 
 typedef enum
@@ -50,7 +51,8 @@ static GParamSpec *properties[PROP_BASE_IOSTREAM + 1];
 
 G_DEFINE_FINAL_TYPE (BeckonClientStream, beckon_client_stream, G_TYPE_IO_STREAM)
 
-/* The two halves; each lives as long as the whole, which alone knows what happened. */
+/* The two directions of the stream; the state is in the stream itself, which they must not
+ * outlive. */
 #define BECKON_TYPE_CLIENT_INPUT (beckon_client_input_get_type ())
 G_DECLARE_FINAL_TYPE (
   BeckonClientInput, beckon_client_input, BECKON, CLIENT_INPUT, GFilterInputStream)
@@ -84,8 +86,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonClientOutput,
                                G_IMPLEMENT_INTERFACE (G_TYPE_POLLABLE_OUTPUT_STREAM,
                                                       beckon_client_output_pollable_init))
 
-/* --- what is read ------------------------------------------------------------------------------
- */
+/* --- input --- */
 
 static void
 stop_waiting (BeckonClientStream *self)
@@ -95,7 +96,8 @@ stop_waiting (BeckonClientStream *self)
   self->alarm = 0;
 }
 
-/* The rest of a request does not come. What reads here finds an end. */
+/* The rest of the request did not arrive in time. Shut down the input, so that the reader sees an
+ * end of file. */
 static void
 on_late (gpointer user_data)
 {
@@ -108,9 +110,9 @@ on_late (gpointer user_data)
                        FALSE, NULL);
 }
 
-/* Who has begun a request sends the rest of it soon. */
+/* Limits the time for the rest of a request that has begun. */
 static void
-wait_for_more (BeckonClientStream *self)
+limit_waiting (BeckonClientStream *self)
 {
   if (self->alarm == 0 && !self->late
       && (!beckon_request_reader_is_between (&self->reader)
@@ -121,28 +123,27 @@ wait_for_more (BeckonClientStream *self)
                                           on_late, self);
 }
 
-/* Says why there is no going on with this client, by other means than libsoup, which only has to
- * let go of it. */
+/* Sends the error without libsoup, which then only has to close the connection. */
 static void
-turn_away (BeckonClientStream *self, guint status, const GError *error)
+refuse_client (BeckonClientStream *self, guint status, const GError *error)
 {
   if (!self->ended && self->refuse != NULL)
     self->refuse (self->base, status, error, self->user_data);
   self->ended = TRUE;
 }
 
-/* What libsoup reads of a client that is gone or was refused: an error in the middle of a request,
- * and no request between two. */
+/* What libsoup reads of a client that has gone or was refused: an error in the middle of a request,
+ * the invalid request between two. */
 static gssize
 end_input (BeckonClientStream *self, void *buffer, gsize count, GError **error)
 {
   gboolean between = beckon_request_reader_is_between (&self->reader) || self->answered;
 
   stop_waiting (self);
-  if (between && !self->told && count >= strlen (NO_REQUEST))
+  if (between && !self->end_reported && count >= strlen (NO_REQUEST))
     {
       self->ended = TRUE;
-      self->told = TRUE;
+      self->end_reported = TRUE;
       memcpy (buffer, NO_REQUEST, strlen (NO_REQUEST));
       return strlen (NO_REQUEST);
     }
@@ -150,7 +151,7 @@ end_input (BeckonClientStream *self, void *buffer, gsize count, GError **error)
   return -1;
 }
 
-/* The client sends nothing more. */
+/* The client has closed its sending side. */
 static gssize
 finish_input (BeckonClientStream *self, void *buffer, gsize count, GError **error)
 {
@@ -167,7 +168,7 @@ finish_input (BeckonClientStream *self, void *buffer, gsize count, GError **erro
                             _ ("The request was not complete within %d seconds"), REQUEST_SECONDS);
       else
         beckon_head_set_malformed (&why);
-      turn_away (self, self->late ? SOUP_STATUS_REQUEST_TIMEOUT : 0, why);
+      refuse_client (self, self->late ? SOUP_STATUS_REQUEST_TIMEOUT : 0, why);
     }
   return end_input (self, buffer, count, error);
 }
@@ -201,7 +202,7 @@ read_checked (BeckonClientInput *input,
         }
       if (!beckon_request_reader_step (&self->reader, &status, &local_error))
         {
-          turn_away (self, status, local_error);
+          refuse_client (self, status, local_error);
           break;
         }
       if (beckon_request_reader_has_output (&self->reader))
@@ -216,7 +217,7 @@ read_checked (BeckonClientInput *input,
                || g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         {
           self->short_of_more = TRUE;
-          wait_for_more (self);
+          limit_waiting (self);
           g_propagate_error (error, g_steal_pointer (&local_error));
           return -1;
         }
@@ -242,7 +243,7 @@ beckon_client_input_read_nonblocking (GPollableInputStream *stream,
   return read_checked (BECKON_CLIENT_INPUT (stream), buffer, count, FALSE, NULL, error);
 }
 
-/* Would a read tell something, whatever the socket says? */
+/* Would a read return something regardless of the socket? */
 static gboolean
 is_ready (BeckonClientInput *input)
 {
@@ -292,11 +293,10 @@ beckon_client_input_init (BeckonClientInput *self)
 {
 }
 
-/* --- what is written ---------------------------------------------------------------------------
- */
+/* --- output --- */
 
-/* Nothing is for who has been refused or is gone. An answer before the end of its request is the
- * last one: libsoup would take what is left of that for the next one. */
+/* Output for a client that was refused or has gone is dropped. A response before the end of its
+ * request is the last one: libsoup would interpret the rest of the request as the next one. */
 static gboolean
 is_wanted (BeckonClientOutput *output, const void *buffer, gsize count)
 {
@@ -305,7 +305,8 @@ is_wanted (BeckonClientOutput *output, const void *buffer, gsize count)
   if (self == NULL)
     return TRUE;
   if (!self->ended && !beckon_request_reader_is_between (&self->reader)
-      && (count < strlen (GO_ON) || memcmp (buffer, GO_ON, strlen (GO_ON)) != 0))
+      && (count < strlen (INTERIM_RESPONSE)
+          || memcmp (buffer, INTERIM_RESPONSE, strlen (INTERIM_RESPONSE)) != 0))
     self->answered = TRUE;
   return !self->ended;
 }
@@ -371,8 +372,7 @@ beckon_client_output_init (BeckonClientOutput *self)
 {
 }
 
-/* --- the whole ---------------------------------------------------------------------------------
- */
+/* --- the stream --- */
 
 static GInputStream *
 beckon_client_stream_get_input_stream (GIOStream *stream)

@@ -1,4 +1,4 @@
-/* head.c: is the head of a request one that can be read in one way alone
+/* head.c: checks that the head of a request can be understood in only one way
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,10 +14,10 @@
 #include "base/error.h"
 
 #define STATUS_HEAD_TOO_LARGE 431
-/* Of a length: no number that needs more fits into 63 bits. */
+/* Limit for the digits of a length: a longer number may not fit 63 bits. */
 #define MAX_DIGITS 18
 
-/* What is gathered from the fields. */
+/* Collected from the fields. */
 typedef struct
 {
   guint    n_fields;
@@ -26,7 +26,7 @@ typedef struct
   guint    n_codings;
   guint64  length;
   gboolean old;         /* HTTP/1.0 */
-  gboolean old_options; /* its field Connection names more than whether it ends */
+  gboolean old_options; /* its Connection field has options other than “close” and “keep-alive” */
 } Fields;
 
 static gboolean
@@ -35,7 +35,7 @@ is_token_char (char c)
   return g_ascii_isalnum (c) || (c != '\0' && strchr ("!#$%&'*+-.^_`|~", c) != NULL);
 }
 
-/* Anything but controls; bytes over 127 are let through, whatever they mean. */
+/* Anything but control characters; bytes over 127 are accepted without interpretation. */
 static gboolean
 is_field_char (char c)
 {
@@ -64,7 +64,7 @@ equals (const char *text, gsize length, const char *word)
   return length == strlen (word) && g_ascii_strncasecmp (text, word, length) == 0;
 }
 
-/* A path, "*" for OPTIONS, or a whole address. */
+/* A path, "*" for OPTIONS, or an absolute URL. */
 static gboolean
 is_target (const char *target, gsize length, gboolean for_options)
 {
@@ -84,7 +84,7 @@ is_target (const char *target, gsize length, gboolean for_options)
   return slash != NULL && slash > target + n_scheme;
 }
 
-/* @line: up to its CRLF. */
+/* @line: without its CRLF. */
 static gboolean
 read_request_line (const char *line, const char *end, Fields *fields)
 {
@@ -216,7 +216,7 @@ beckon_head_check (const char    *head,
         verdict = FIELD_MALFORMED;
       else if (feed - line == 1)
         {
-          /* The empty line, and nothing behind it. */
+          /* The empty line; nothing may follow it. */
           if (i == 0 || feed + 1 != end)
             break;
           if (fields.n_hosts > 1 || (fields.n_hosts == 0 && !fields.old)

@@ -1,4 +1,4 @@
-/* listener.c: takes new clients in, from the Unix socket or from TCP
+/* listener.c: accepts connections on the Unix socket or on TCP
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,17 +22,17 @@
 #include "base/error.h"
 #include "desk/run/log-limit.h"
 #include "gateway/server-private.h"
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
 
 #define BACKLOG 1024
 #define ACCEPT_AT_ONCE 64
-/* Of TCP, while a crowd comes in: a client with the token is heard long before so many others have
- * come that it is the oldest. */
+/* Limit for TCP while many clients connect: a client with the token is then served long before
+ * enough others have come to make it the oldest. */
 #define ACCEPT_OF_CROWD 16
-/* How long no client is taken in when the system has no more descriptors. */
+/* How long to pause when no descriptor is available. */
 #define PAUSE_MS 200
-/* What is left for the desk itself and for those who are in already. */
+/* Reserved for the desk itself and for existing connections. */
 #define RESERVED_DESCRIPTORS 32
 
 struct _BeckonListener
@@ -59,24 +59,24 @@ on_pause_over (gpointer user_data)
   BeckonListener *self = user_data;
 
   self->pause_source = 0;
-  beckon_hub_modify (&self->watch, EPOLLIN);
+  beckon_poller_modify (&self->watch, EPOLLIN);
   return G_SOURCE_REMOVE;
 }
 
 static void
-refuse_stranger (BeckonServer *server, int fd)
+refuse_other_user (BeckonServer *server, int fd)
 {
   g_autoptr (GError) error = beckon_error_new (BECKON_ERROR_FORBIDDEN, _ ("Start your own desk."),
                                                _ ("This desk belongs to another user"));
   GString *response =
     beckon_wire_error (beckon_desk_get_clock (server->desk), SOUP_STATUS_FORBIDDEN, error);
 
-  beckon_peer_refuse (server, fd, response);
+  beckon_client_connection_refuse (server, fd, response);
   g_string_free (response, TRUE);
 }
 
 static void
-take_in (BeckonListener *self, int fd)
+accept_client (BeckonListener *self, int fd)
 {
   struct ucred peer;
   socklen_t    length = sizeof peer;
@@ -86,13 +86,13 @@ take_in (BeckonListener *self, int fd)
     setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   else if (getsockopt (fd, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0 || peer.uid != geteuid ())
     {
-      refuse_stranger (self->server, fd);
+      refuse_other_user (self->server, fd);
       return;
     }
-  beckon_peer_accept (self->server, fd, self->local);
+  beckon_client_connection_accept (self->server, fd, self->local);
 }
 
-/* The system gives the lowest free number: one near the limit says that few are left. */
+/* The kernel assigns the lowest free number: one near the limit means that few are left. */
 static gboolean
 has_room (BeckonListener *self)
 {
@@ -112,8 +112,9 @@ static void
 on_ready (BeckonWatch *watch, guint events)
 {
   BeckonListener *self = (BeckonListener *) watch;
-  guint n = self->local || !beckon_strangers_is_crowded (self->server->strangers) ? ACCEPT_AT_ONCE
-                                                                                  : ACCEPT_OF_CROWD;
+  guint n = self->local || !beckon_unauthenticated_list_is_crowded (self->server->unauthenticated)
+              ? ACCEPT_AT_ONCE
+              : ACCEPT_OF_CROWD;
 
   for (guint i = 0; i < n; i++)
     {
@@ -121,12 +122,12 @@ on_ready (BeckonWatch *watch, guint events)
       int      fd = room ? accept4 (watch->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC) : -1;
 
       if (fd >= 0)
-        take_in (self, fd);
+        accept_client (self, fd);
       else if (!room || errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
         {
           beckon_message_limited ("No client can be taken in for the moment: %s",
                                   g_strerror (room ? errno : EMFILE));
-          beckon_hub_modify (watch, 0);
+          beckon_poller_modify (watch, 0);
           self->pause_source = g_timeout_add (PAUSE_MS, on_pause_over, self);
           return;
         }
@@ -145,7 +146,7 @@ beckon_listener_new (BeckonServer *server, int fd, gboolean local)
   self->watch.fd = fd;
   self->watch.ready = on_ready;
   self->watch.release = listener_release;
-  if (!beckon_hub_add (server->hub, &self->watch, EPOLLIN))
+  if (!beckon_poller_add (server->poller, &self->watch, EPOLLIN))
     {
       listener_release (&self->watch);
       return NULL;
@@ -156,7 +157,7 @@ beckon_listener_new (BeckonServer *server, int fd, gboolean local)
 void
 beckon_listener_free (BeckonListener *self)
 {
-  beckon_hub_drop (self->server->hub, &self->watch);
+  beckon_poller_drop (self->server->poller, &self->watch);
 }
 
 int
@@ -171,7 +172,7 @@ beckon_listener_open_tcp (guint port, guint *bound)
 
   if (fd < 0)
     return -1;
-  /* A port of a desk that has just ended can be had at once. */
+  /* Allows the port to be reused immediately after a desk has ended. */
   setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
   if (bind (fd, (struct sockaddr *) &address, sizeof address) != 0 || listen (fd, BACKLOG) != 0
       || getsockname (fd, (struct sockaddr *) &address, &length) != 0)

@@ -1,4 +1,4 @@
-/* listener.h: takes new clients in, from the Unix socket or from TCP
+/* listener.h: accepts connections on the Unix socket or on TCP
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,15 +10,16 @@
 
 G_BEGIN_DECLS
 
-/* libsoup's own listener stops for good when a client cannot be accepted once (too many open
- * files). This one waits a moment and goes on. */
+/* libsoup's own listener stops for good once accept() fails (too many open files). This one pauses
+ * and continues. */
 typedef struct _BeckonListener BeckonListener;
 
-/* (transfer full) (nullable): takes @fd, a listening socket that does not block. @local: a Unix
- * socket, whose clients must be of our user. */
+/* (transfer full) (nullable): takes ownership of @fd, a non-blocking listening socket. @local: a
+ * Unix socket, whose clients must belong to the same user. */
 BeckonListener *beckon_listener_new (BeckonServer *server, int fd, gboolean local);
 void            beckon_listener_free (BeckonListener *self);
-/* A socket that listens on 127.0.0.1:@port (0: any free), its number in @bound; -1 with errno. */
+/* A socket that listens on 127.0.0.1:@port (0: any free one); its port is stored in @bound; -1 with
+ * errno. */
 int beckon_listener_open_tcp (guint port, guint *bound);
 
 G_END_DECLS

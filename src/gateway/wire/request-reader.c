@@ -1,4 +1,5 @@
-/* request-reader.c: the bytes of a connection, request by request, checked before libsoup sees them
+/* request-reader.c: splits the input of a connection into requests and checks them before libsoup
+ * sees them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -30,7 +31,7 @@ beckon_request_reader_take (BeckonRequestReader *self, const guint8 *data, gsize
   g_byte_array_append (self->in, data, n_bytes);
 }
 
-/* An empty array is not kept: most connections are silent most of the time. */
+/* Frees an empty array: most connections are idle most of the time. */
 static void
 drop_in (BeckonRequestReader *self, gsize n_bytes)
 {
@@ -55,7 +56,7 @@ move_out (BeckonRequestReader *self, gsize n_bytes)
   drop_in (self, n_bytes);
 }
 
-/* Empty lines in front of a request mean nothing. */
+/* Empty lines before a request are ignored. */
 static void
 skip_empty_lines (BeckonRequestReader *self)
 {
@@ -161,7 +162,7 @@ gboolean
 beckon_request_reader_step (BeckonRequestReader *self, guint *status, GError **error)
 {
   *status = 0;
-  /* One request after the other: who reads has taken all of the one before. */
+  /* One request at a time: the output of the previous one must have been read. */
   if (self->in == NULL || self->out != NULL)
     return TRUE;
   switch ((State) self->state)

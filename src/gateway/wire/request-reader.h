@@ -1,5 +1,5 @@
-/* request-reader.h: the bytes of a connection, request by request, checked before libsoup sees them
- * (TR-4)
+/* request-reader.h: splits the input of a connection into requests and checks them before libsoup
+ * sees them (TR-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,34 +14,34 @@
 
 G_BEGIN_DECLS
 
-/* Bytes go in as they come. Out come whole heads that were checked, and their bodies; chunks are
- * made anew, larger ones of many small ones, without extensions and trailers. So who reads here and
- * this reader agree where a request ends. All zero at the beginning. */
+/* Bytes are added as they arrive. The output is complete, checked heads and their bodies; chunked
+ * bodies are encoded again, with many small chunks joined, and without extensions and trailers. So
+ * libsoup and this reader agree where a request ends. Must be all zero at the start. */
 typedef struct
 {
-  GByteArray   *in;       /* (owned) (nullable): what is not understood yet */
-  GByteArray   *out;      /* (owned) (nullable): what can be given */
-  gsize         n_given;  /* of it */
-  gsize         n_looked; /* of the head: how far its end was looked for */
-  guint64       left;     /* of a body of known length */
+  GByteArray   *in;       /* (owned) (nullable): not parsed yet */
+  GByteArray   *out;      /* (owned) (nullable): ready to be given */
+  gsize         n_given;  /* bytes of `out` that have been given */
+  gsize         n_looked; /* bytes of the head that have been searched for its end */
+  guint64       left;     /* bytes still to come of a body of known length */
   BeckonChunked chunked;
   guint         state;
 } BeckonRequestReader;
 
 void beckon_request_reader_clear (BeckonRequestReader *self);
-/* @n_bytes came. */
+/* Adds @n_bytes of input. */
 void beckon_request_reader_take (BeckonRequestReader *self, const guint8 *data, gsize n_bytes);
-/* Understands more of what came. FALSE: this is nothing to go on with, the errors of
+/* Parses more of the input. FALSE: the connection cannot continue, with the errors of
  * beckon_head_check(). */
 gboolean beckon_request_reader_step (BeckonRequestReader *self, guint *status, GError **error);
-/* Up to @n_bytes; 0 when there are none: more has to come, or a step was not done. Never some of
+/* Gives up to @n_bytes; 0 if there are none: more input is needed, or a step. Never mixes bytes of
  * two requests. */
 gsize beckon_request_reader_give (BeckonRequestReader *self, void *buffer, gsize n_bytes);
-/* Can something be given? */
+/* Is there anything to be given? */
 gboolean beckon_request_reader_has_output (BeckonRequestReader *self);
-/* Nothing of the next request was given. */
+/* Has nothing of the next request been given? */
 gboolean beckon_request_reader_is_between (BeckonRequestReader *self);
-/* The bytes that are here and were not given yet. */
+/* The number of bytes added and not given yet. */
 gsize beckon_request_reader_get_held (BeckonRequestReader *self);
 
 G_END_DECLS

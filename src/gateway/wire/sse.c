@@ -1,4 +1,4 @@
-/* sse.c: the events of the desk as server-sent events
+/* sse.c: the desk's events as server-sent events
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,22 +16,22 @@
 #include "desk/run/log-limit.h"
 #include "gateway/auth.h"
 #include "gateway/server-private.h"
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
 #include "model/words.h"
 
-/* More unsent than this, and the reader is slow: it is served from the store. */
+/* With more unsent bytes than this a reader is slow: it gets the events from the store. */
 #define UNSENT_BYTES (256 * 1024)
 #define PAGE_EVENTS 32
 #define KEEP_ALIVE_SECONDS 15
 
 typedef struct
 {
-  BeckonSse  *sse;  /* (unowned) */
-  BeckonPeer *peer; /* (owned) */
-  GList       link; /* in streams */
-  gint64      last; /* sequence of the last event sent */
-  gboolean    live;
+  BeckonSse              *sse;        /* (unowned) */
+  BeckonClientConnection *connection; /* (owned) */
+  GList                   link;       /* in streams */
+  gint64                  last;       /* sequence of the last event sent */
+  gboolean                live;
 } Stream;
 
 struct _BeckonSse
@@ -50,7 +50,7 @@ stream_free (Stream *stream)
   BeckonSse *self = stream->sse;
 
   beckon_desk_set_showing (self->server->desk, stream, FALSE);
-  beckon_peer_close (stream->peer);
+  beckon_client_connection_close (stream->connection);
   g_queue_unlink (&self->streams, &stream->link);
   g_free (stream);
   if (self->streams.length == 0)
@@ -61,13 +61,13 @@ stream_free (Stream *stream)
 }
 
 static void
-on_hung_up (BeckonPeer *peer, gpointer user_data)
+on_hung_up (BeckonClientConnection *connection, gpointer user_data)
 {
   stream_free (user_data);
 }
 
 static void
-on_drained (BeckonPeer *peer, gpointer user_data)
+on_drained (BeckonClientConnection *connection, gpointer user_data)
 {
   Stream *stream = user_data;
 
@@ -90,14 +90,14 @@ make_frame (BeckonEvent *event)
 static gboolean
 is_slow (Stream *stream)
 {
-  return beckon_peer_get_unsent (stream->peer) > UNSENT_BYTES;
+  return beckon_client_connection_get_unsent (stream->connection) > UNSENT_BYTES;
 }
 
-/* The store keeps events for a while only. A reader that begins before the oldest of them hears
- * which numbers it will not see: after its own and before @first, that of the next event that there
- * is. Numbers may also be skipped where nothing was lost. */
+/* The store keeps events only for a while. If the reader's position is before the oldest one, it is
+ * told which sequence numbers are missing: those after its own and before @first, the next one
+ * available. Numbers may also be skipped without anything having been lost. */
 static gboolean
-tell_missing (Stream *stream, gint64 first, GError **error)
+report_missing (Stream *stream, gint64 first, GError **error)
 {
   g_autoptr (GPtrArray) oldest = NULL;
   g_autoptr (GString) frame = NULL;
@@ -125,12 +125,12 @@ tell_missing (Stream *stream, gint64 first, GError **error)
   beckon_json_add_time (frame, "timestamp", event->timestamp_us);
   beckon_json_close_object (frame);
   g_string_append (frame, "\n\n");
-  beckon_peer_send (stream->peer, frame->str, frame->len);
+  beckon_client_connection_send (stream->connection, frame->str, frame->len);
   return TRUE;
 }
 
-/* One page. What is committed but not yet announced may be in it already; the announcement then
- * finds it sent. FALSE: the events cannot be read, the stream is gone. */
+/* Sends one page. It may already include an event that is committed but not announced yet; its
+ * announcement is then skipped. FALSE: the events cannot be read, and the stream has been freed. */
 static gboolean
 catch_up (Stream *stream)
 {
@@ -141,8 +141,8 @@ catch_up (Stream *stream)
                                    PAGE_EVENTS, &error);
   if (page == NULL
       || (page->len > 0
-          && !tell_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence,
-                            &error)))
+          && !report_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence,
+                              &error)))
     {
       beckon_message_limited ("Events cannot be read: %s", error->message);
       stream_free (stream);
@@ -153,14 +153,14 @@ catch_up (Stream *stream)
       BeckonEvent *event = g_ptr_array_index (page, i);
       g_autoptr (GString) frame = make_frame (event);
 
-      beckon_peer_send (stream->peer, frame->str, frame->len);
+      beckon_client_connection_send (stream->connection, frame->str, frame->len);
       stream->last = event->sequence;
     }
   stream->live = page->len < PAGE_EVENTS;
   return TRUE;
 }
 
-/* A page for each, so that a long history holds nobody up. */
+/* One page for each stream, so that a long history does not block the others. */
 static gboolean
 on_catch_up (gpointer user_data)
 {
@@ -189,7 +189,7 @@ schedule_catch_up (BeckonSse *self)
     self->catch_up_source = g_idle_add (on_catch_up, self);
 }
 
-/* A comment keeps what is between from taking the silence for the end. */
+/* A comment, so that proxies in between do not close an idle connection. */
 static gboolean
 on_keep_alive (gpointer user_data)
 {
@@ -199,8 +199,8 @@ on_keep_alive (gpointer user_data)
     {
       Stream *stream = link->data;
 
-      if (beckon_peer_get_unsent (stream->peer) == 0)
-        beckon_peer_send (stream->peer, ": \n\n", 4);
+      if (beckon_client_connection_get_unsent (stream->connection) == 0)
+        beckon_client_connection_send (stream->connection, ": \n\n", 4);
     }
   return G_SOURCE_CONTINUE;
 }
@@ -224,7 +224,7 @@ beckon_sse_free (BeckonSse *self)
   g_free (self);
 }
 
-/* There is no descriptor for a stream; a question can still be asked. */
+/* No descriptor is available for a stream; questions can still be asked. */
 static void
 refuse (SoupServerMessage *message)
 {
@@ -247,8 +247,9 @@ beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gbool
   stream->sse = self;
   stream->last = after;
   stream->link.data = stream;
-  stream->peer = beckon_peer_steal (self->server, message, on_hung_up, on_drained, stream);
-  if (stream->peer == NULL)
+  stream->connection =
+    beckon_client_connection_steal (self->server, message, on_hung_up, on_drained, stream);
+  if (stream->connection == NULL)
     {
       int saved = errno;
 
@@ -263,10 +264,10 @@ beckon_sse_add (BeckonSse *self, SoupServerMessage *message, gint64 after, gbool
   if (origin != NULL)
     beckon_wire_add_origin (head, origin);
   beckon_wire_end (head, FALSE, NULL);
-  /* The reader knows where it stands before anything has happened. */
+  /* Tells the reader its position before the first event. */
   g_string_append_printf (
     head, ": the events of the desk\nretry: 1000\nid: %" G_GINT64_FORMAT "\n\n", after);
-  beckon_peer_send (stream->peer, head->str, head->len);
+  beckon_client_connection_send (stream->connection, head->str, head->len);
   if (self->keep_alive_source == 0)
     self->keep_alive_source = g_timeout_add_seconds (KEEP_ALIVE_SECONDS, on_keep_alive, self);
   if (!catch_up (stream))
@@ -290,13 +291,13 @@ beckon_sse_announce (BeckonSse *self, BeckonEvent *event)
         continue;
       if (is_slow (stream))
         {
-          /* on_drained() goes on from the store. */
+          /* on_drained() continues from the store. */
           stream->live = FALSE;
           continue;
         }
       if (frame == NULL)
         frame = make_frame (event);
-      beckon_peer_send (stream->peer, frame->str, frame->len);
+      beckon_client_connection_send (stream->connection, frame->str, frame->len);
       stream->last = event->sequence;
     }
 }

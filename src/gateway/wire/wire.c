@@ -1,4 +1,4 @@
-/* wire.c: HTTP answers: on libsoup's message while it has one, as bytes otherwise
+/* wire.c: HTTP responses: on libsoup's message while it has one, as bytes otherwise
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -78,7 +78,7 @@ beckon_wire_clear_default (SoupServerMessage *message)
   soup_message_headers_remove (soup_server_message_get_response_headers (message), "Connection");
 }
 
-/* What goes with Access-Control-Allow-Origin. */
+/* Headers that accompany Access-Control-Allow-Origin. */
 static const struct
 {
   const char *name;

@@ -1,4 +1,4 @@
-/* condition-read.c: words, signs and values in a condition
+/* condition-read.c: reads words, operators and values of a condition
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -34,7 +34,7 @@ beckon_condition_skip_space (BeckonConditionReader *self)
     self->at++;
 }
 
-/* Words that are no names. */
+/* Words that cannot be names. */
 static gboolean
 is_reserved (const char *word, gsize length)
 {
@@ -48,7 +48,7 @@ is_reserved (const char *word, gsize length)
   return FALSE;
 }
 
-/* How many bytes of a name stand at @at. */
+/* The length in bytes of the name at @at, 0 if there is none. */
 static gsize
 measure_name (const char *at)
 {
@@ -134,7 +134,7 @@ read_number (BeckonConditionReader *self, BeckonValue *value)
   return TRUE;
 }
 
-/* Appends what the escape behind a backslash stands for. */
+/* Reads the character after a backslash and appends what it means. */
 static gboolean
 read_escape (BeckonConditionReader *self, GString *text)
 {
@@ -150,7 +150,7 @@ read_escape (BeckonConditionReader *self, GString *text)
   return TRUE;
 }
 
-/* (transfer full) (nullable): the text in the quotation marks at the reader. */
+/* (transfer full) (nullable): reads the quoted text at the reader. */
 static char *
 read_quoted (BeckonConditionReader *self)
 {
@@ -179,7 +179,7 @@ read_quoted (BeckonConditionReader *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* What stands in brackets: a number of an element, or the name of a member. */
+/* Reads what is in brackets: the index of an element, or the name of a member. */
 static gboolean
 read_brackets (BeckonConditionReader *self, JsonNode **node)
 {

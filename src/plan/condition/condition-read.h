@@ -1,4 +1,4 @@
-/* condition-read.h: words, signs and values in a condition; used by condition.c alone
+/* condition-read.h: reads words, operators and values of a condition; only for condition.c
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@ typedef struct
   JsonObject *context; /* (nullable) */
   GString    *reason;
   guint       depth;
-  guint       muted; /* over 0: what is read does not count any more */
+  guint       muted; /* over 0: the result is decided, the rest is only parsed */
   GError    **error;
 } BeckonConditionReader;
 
@@ -25,10 +25,10 @@ typedef struct
 gboolean
      beckon_condition_refuse (BeckonConditionReader *self, const char *at, const char *expected);
 void beckon_condition_skip_space (BeckonConditionReader *self);
-/* Moves behind @word, in any case, or behind @sign, where it stands there. */
+/* Moves past @word, in upper or lower case, or past @sign, if it is next; otherwise FALSE. */
 gboolean beckon_condition_take_word (BeckonConditionReader *self, const char *word);
 gboolean beckon_condition_take_sign (BeckonConditionReader *self, const char *sign);
-/* What is written down, or what stands in the context. FALSE with the error. */
+/* Reads a literal, or looks up a path in the context. FALSE with the error. */
 gboolean beckon_condition_read_value (BeckonConditionReader *self, BeckonValue *value);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* condition-value.c: a value in a condition, and how two of them compare
+/* condition-value.c: values in a condition, and their comparison
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -145,7 +145,7 @@ describe_type (BeckonValueType type)
     }
 }
 
-/* (transfer full): the value with its type where it has a path. */
+/* (transfer full): the value and the types of the pair. */
 static char *
 describe_pair (const BeckonValue *left, const BeckonValue *right, gboolean contains)
 {
@@ -172,7 +172,7 @@ compare_numbers (const BeckonValue *left, const BeckonValue *right)
   return left->number < right->number ? -1 : left->number > right->number;
 }
 
-/* Of the same type. */
+/* Are they of the same type and equal? */
 static gboolean
 is_equal (const BeckonValue *left, const BeckonValue *right)
 {
@@ -237,7 +237,7 @@ beckon_value_compare (const BeckonValue *left,
   if (comparison == BECKON_COMPARISON_CONTAINS)
     return contains (left, right, trouble);
 
-  /* Nothing is unlike everything else, and that can be asked. */
+  /* A missing value may be compared with any other: it differs from all of them. */
   if (!is_order && (left->type == BECKON_VALUE_NOTHING || right->type == BECKON_VALUE_NOTHING))
     return (left->type == right->type) == (comparison == BECKON_COMPARISON_EQUAL);
   if (left->type != right->type

@@ -1,4 +1,4 @@
-/* condition-value.h: a value in a condition, and how two of them compare
+/* condition-value.h: values in a condition, and their comparison
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -34,30 +34,30 @@ typedef enum
 typedef struct
 {
   BeckonValueType type;
-  char           *path; /* (nullable): where it stands in the context; NULL: it was written down */
+  char           *path; /* (nullable): its path in the context; NULL for a literal */
   JsonNode       *node; /* (unowned) (nullable): the value in the context */
   char           *text; /* (nullable) */
   double          number;
-  gint64          integer; /* when `whole` */
+  gint64          integer; /* if `whole` */
   gboolean        whole;
   gboolean        boolean;
 } BeckonValue;
 
 void beckon_value_clear (BeckonValue *self);
-/* @node NULL: nothing is there. */
+/* @node NULL: the value is missing. */
 void beckon_value_set_node (BeckonValue *self, JsonNode *node);
 void beckon_value_set_boolean (BeckonValue *self, gboolean value);
 /* @digits: a number as in JSON. */
 void beckon_value_set_number (BeckonValue *self, const char *digits, gboolean whole);
 /* @text is (transfer full). */
 void beckon_value_take_text (BeckonValue *self, char *text);
-/* (nullable): NULL for what is not there, and below that. */
+/* (nullable): NULL if it is missing; @node may be NULL, too. */
 JsonNode *beckon_value_get_member (JsonNode *node, const char *name);
 JsonNode *beckon_value_get_element (JsonNode *node, guint index);
-/* (transfer full) (nullable): `“contact.replied” is true`, translated; NULL for what was written
- * down. */
+/* (transfer full) (nullable): `“contact.replied” is true`, translated; NULL for a literal. */
 char *beckon_value_describe (const BeckonValue *self);
-/* @trouble takes (transfer full) why they cannot be compared, then the result is FALSE. */
+/* If the values cannot be compared, @trouble receives (transfer full) the reason, and the result is
+ * FALSE. */
 gboolean beckon_value_compare (const BeckonValue *left,
                                BeckonComparison   comparison,
                                const BeckonValue *right,

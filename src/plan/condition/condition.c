@@ -1,4 +1,4 @@
-/* condition.c: what a when asks of its task's context
+/* condition.c: conditions of a plan, evaluated on the task's context
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

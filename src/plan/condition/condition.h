@@ -1,4 +1,4 @@
-/* condition.h: what a when asks of its task's context (WH-7)
+/* condition.h: conditions of a plan, evaluated on the task's context (WH-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,11 +10,12 @@
 
 G_BEGIN_DECLS
 
-/* How deep parentheses and "not" may stand in each other. */
+/* How deep parentheses and "not" may be nested. */
 #define BECKON_CONDITION_DEPTH 32
 
-/* A condition:  contact.replied == false and (items[0].name contains "x" or not contact.phone
- * exists)
+/* A condition, such as
+ *
+ *   contact.replied == false and (items[0].name contains "x" or not contact.phone exists)
  *
  *   or         = and { ("or" | "||") and }
  *   and        = not { ("and" | "&&") not }
@@ -23,16 +24,16 @@ G_BEGIN_DECLS
  *   value      = path | true | false | null | a number as in JSON | a text in " or '
  *   path       = name { "." name | "[" number "]" | "[" text "]" }
  *
- * Words in any case. What is missing equals null; "exists" is: there and not null. A value alone is
- * true when it is the boolean true. Values of different types cannot be compared: that is false,
- * whatever the comparison; null is unlike everything else. */
+ * Words may be in upper or lower case. A missing value equals null; "exists" means present and not
+ * null. A value alone holds if it is the boolean true. Values of different types cannot be
+ * compared: the comparison is false, whatever the operator; null differs from everything else. */
 
-/* E101 with the column (in characters, from 1); E104 over BECKON_LIMIT_CONDITION_BYTES or
- * BECKON_CONDITION_DEPTH. */
+/* Checks the syntax. E101 with the column (in characters, from 1); E104 over
+ * BECKON_LIMIT_CONDITION_BYTES or BECKON_CONDITION_DEPTH. */
 gboolean beckon_condition_check (const char *text, GError **error);
-/* @context is (nullable). @reason takes (transfer full) why, translated: which path has which
- * value, and what could not be compared: `“contact.replied” is true`. FALSE with the error of
- * beckon_condition_check(), @result and @reason untouched. */
+/* @context is (nullable). @reason receives (transfer full) the explanation, translated: the paths
+ * with their values, and values that could not be compared: `“contact.replied” is true`. FALSE with
+ * the error of beckon_condition_check(); @result and @reason are left alone then. */
 gboolean beckon_condition_evaluate (
   const char *text, JsonObject *context, gboolean *result, char **reason, GError **error);
 

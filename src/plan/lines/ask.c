@@ -12,7 +12,7 @@
 #include "base/json/json-write.h"
 #include "plan/step-json.h"
 
-/* (transfer full): @text with a comma for each "or" and ", or". */
+/* (transfer full): @text with "or" and ", or" replaced by commas. */
 static char *
 join_by_commas (const char *text)
 {
@@ -66,8 +66,8 @@ is_other (const char *option)
   return FALSE;
 }
 
-/* It says more than what can be chosen: "If yes, continue", "No if it rains", "yes then run make"
- */
+/* Does it say more than an option would: "If yes, continue", "No if it rains", "yes then run
+ * make"? */
 static gboolean
 is_option (const char *option)
 {
@@ -80,7 +80,7 @@ is_option (const char *option)
   return TRUE;
 }
 
-/* "Ana: Which one?" is for Ana. */
+/* "Ana: Which one?" is addressed to Ana. */
 static gboolean
 is_addressed (const char *question)
 {
@@ -101,8 +101,8 @@ is_addressed (const char *question)
   return n <= 3;
 }
 
-/* (transfer full) (element-type utf8): the options of @text, none where they say more than options;
- * @other: the person may write another. */
+/* (transfer full) (element-type utf8): the options of @text, none if they say more than options;
+ * @other: the person may write another answer. */
 static GPtrArray *
 read_options (const char *text, gboolean *other)
 {

@@ -1,4 +1,4 @@
-/* condition.c: conditions as people say them, in the language of conditions
+/* condition.c: conditions in plain English, translated to the language of conditions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 
 #include "plan/condition/condition.h"
 
-/* Nobody has said that there is one, or somebody has said that there is none. */
+/* True if there was no reply, or if nothing is known about one. */
 #define NO_REPLY "not (contact.replied == true)"
 #define MAX_WORDS 16
 
@@ -36,7 +36,7 @@ is_one_of (const char *word, const char *words)
   return beckon_instruction_starts_with (word, words);
 }
 
-/* (nullable): what people say of a reply, as a condition. */
+/* (nullable): phrases about a reply, as a condition. */
 static const char *
 read_reply (const char *text)
 {
@@ -125,8 +125,7 @@ find_option (const BeckonReader *reader, const char *word)
   return NULL;
 }
 
-/* (transfer full) (nullable): "yes", "the answer is yes" behind a question that has it among its
- * options. */
+/* (transfer full) (nullable): "yes", "the answer is yes" after a question with that option. */
 static char *
 read_answer (const BeckonReader *reader, const char *text)
 {
@@ -147,7 +146,7 @@ read_answer (const BeckonReader *reader, const char *text)
   return label != NULL ? g_strdup_printf ("answer == \"%s\"", label) : NULL;
 }
 
-/* Where words stand for signs; the longer ones first. */
+/* Phrases for operators; the longer ones first. */
 static const struct
 {
   const char *words;
@@ -180,7 +179,7 @@ static const struct
   { "is", "==" },
 };
 
-/* (transfer full): @text with signs for words. */
+/* (transfer full): @text with phrases replaced by operators. */
 static char *
 write_signs (const char *text)
 {
@@ -216,7 +215,7 @@ write_signs (const char *text)
   return g_steal_pointer (&written);
 }
 
-/* How long the name or path is that stands at @at; @bare: it is one word. */
+/* The length of the name or path at @at; @bare: it is a single word. */
 static gsize
 measure_path (const char *at, gboolean *bare)
 {
@@ -239,8 +238,8 @@ is_sign (const char *at)
   return *at == '=' || *at == '<' || *at == '>' || g_str_has_prefix (at, "!=");
 }
 
-/* Is each name in it one of a context, as far as can be told? A single word is where it is
- * compared: in "yes", or "answer == Yes", it is more likely a text. */
+/* Are all names in it likely to be members of a context? A single word in a comparison is more
+ * likely a text: in "yes", or "answer == Yes". */
 static gboolean
 is_likely (const char *condition)
 {

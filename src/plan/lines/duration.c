@@ -1,4 +1,4 @@
-/* duration.c: lengths of time in an instruction
+/* duration.c: durations in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -61,14 +61,15 @@ split_words (const char *text)
   return words;
 }
 
-/* Is it the word at @i, or behind its last one? */
+/* Is @word at @i? @i may be past the end. */
 static gboolean
 is_word (const GPtrArray *words, guint i, const char *word)
 {
   return i < words->len && g_strcmp0 (g_ptr_array_index (words, i), word) == 0;
 }
 
-/* "two and a half hours" and "two hours and a half" are "2.5 hours", "a fortnight" is "2 weeks". */
+/* "two and a half hours" and "two hours and a half" become "2.5 hours", "a fortnight" becomes "2
+ * weeks". */
 static char *
 join_halves (const char *digits)
 {
@@ -86,8 +87,8 @@ join_halves (const char *digits)
   return g_strdup (digits);
 }
 
-/* (transfer full): the same with digits for words: "twenty five days" is "25 days", "half an hour"
- * "0.5 hour". */
+/* (transfer full): @text with words replaced by digits: "twenty five days" becomes "25 days", "half
+ * an hour" becomes "0.5 hour". */
 static char *
 write_digits (const char *text)
 {
@@ -169,7 +170,7 @@ refuse_long (GError **error)
   return BECKON_READ_WRONG;
 }
 
-/* Would it be a duration with other digits? */
+/* Would it be a duration if its digits were others? */
 static gboolean
 is_well_formed (const char *text)
 {
@@ -185,8 +186,7 @@ is_well_formed (const char *text)
          || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_LIMIT);
 }
 
-/* Months and years have no length of their own; from some number on they are too long, whatever it
- * is. */
+/* Months and years have no fixed length; above a certain number they are too long in any case. */
 static gboolean
 is_too_long (const char *text)
 {

@@ -1,4 +1,4 @@
-/* forms.c: which form an instruction has, and how instructions follow one another on a line
+/* forms.c: recognises the form of an instruction, and sequences of instructions on a line
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,13 +8,13 @@
 
 #include <string.h>
 
-/* What an instruction begins with; behind a "then" or a comma it begins the next step. */
+/* Words that begin an instruction; after a "then" or a comma they begin the next step. */
 #define KEYWORDS \
   " wait pause sleep run execute ask notify hand handoff hand-off escalate tell remind "
-/* What begins one that has another one in it; behind a mere comma it says more about what stands
- * before it. */
+/* Words that begin an instruction containing another one; after a mere comma they qualify what
+ * comes before. */
 #define CAUSES " if when unless after in otherwise else "
-/* What an agent is told to do, when it does not say so otherwise. */
+/* Verbs that begin a prompt for an agent, unless the text indicates otherwise. */
 #define VERBS \
   " add analyse analyze apply archive arrange assign attach author backup book browse build bump " \
   "calculate call categorise " \
@@ -37,7 +37,7 @@
   "sort split start stop store submit summarise summarize sync tag test text thank track train " \
   "transcribe transfer translate " \
   "trim try update upgrade upload validate verify visit write "
-/* What people pass to a person with these, they hand off. */
+/* Verbs that hand off if a person follows. */
 #define PASSING " assign transfer delegate pass give reassign "
 
 gboolean
@@ -173,7 +173,7 @@ beckon_instruction_read_bare (BeckonReader *reader, const char *text, GError **e
     }
 }
 
-/* One place where an instruction may end and the next one begin. */
+/* A place where an instruction may end and the next one begin. */
 typedef struct
 {
   const char *end;
@@ -206,7 +206,7 @@ dup_verb (const char *gerund)
   return NULL;
 }
 
-/* The next joint at or behind @from. */
+/* Finds the next joint at or after @from. */
 static gboolean
 find_joint (const char *text, const char *from, Joint *joint)
 {
@@ -246,7 +246,7 @@ find_joint (const char *text, const char *from, Joint *joint)
   return FALSE;
 }
 
-/* Does what stands behind @joint begin a step of its own, where one of @form stands before it? */
+/* Does the text after @joint begin a step of its own, if the text before it has @form? */
 static gboolean
 is_step (const Joint *joint, BeckonForm form, gboolean has_agent)
 {
@@ -266,7 +266,7 @@ is_step (const Joint *joint, BeckonForm form, gboolean has_agent)
   return form == BECKON_FORM_WAIT || joint->then;
 }
 
-/* Check whether it is so, then … */
+/* "Check whether it is so, then …" */
 static gboolean
 is_check (const char *text)
 {
@@ -285,7 +285,7 @@ is_check (const char *text)
   return FALSE;
 }
 
-/* Adds what @text says, or asks about it. */
+/* Adds the step of @text, or an unclear one. */
 static BeckonRead
 read_or_ask (BeckonReader *reader, const char *text, GError **error)
 {
@@ -301,7 +301,7 @@ read_or_ask (BeckonReader *reader, const char *text, GError **error)
   return BECKON_READ_CLEAR;
 }
 
-/* What stands on both sides of @joint. */
+/* Reads both sides of @joint. */
 static BeckonRead
 read_both (
   BeckonReader *reader, const char *text, const Joint *joint, BeckonForm form, GError **error)
@@ -374,7 +374,7 @@ read_sequence (BeckonReader *reader, const char *text, GError **error)
   return beckon_instruction_read_clause (reader, text, error);
 }
 
-/* (nullable): where "otherwise" stands, with what is done then. */
+/* (nullable): the position of "otherwise", with the start of its instruction. */
 static const char *
 find_otherwise (const char *text, const char **next)
 {

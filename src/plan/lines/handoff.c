@@ -1,4 +1,4 @@
-/* handoff.c: work that goes to a person, in an instruction
+/* handoff.c: hand-offs to a person, in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 
 #include "base/limits.h"
 
-/* (transfer full): @rest without what it says of the priority at its beginning or its end. */
+/* (transfer full): @rest without a priority at its beginning or end. */
 static char *
 take_priority (BeckonStep *step, const char *rest)
 {
@@ -42,7 +42,7 @@ take_priority (BeckonStep *step, const char *rest)
   return g_strdup (rest);
 }
 
-/* What stands behind the person: what it is about, and what is wanted. */
+/* Reads the text after the person: the subject, and the purpose. */
 static gboolean
 read_purpose (BeckonStep *step, const char *rest)
 {
@@ -87,7 +87,7 @@ read_purpose (BeckonStep *step, const char *rest)
   return TRUE;
 }
 
-/* What stands between "hand off" and "to @ana". */
+/* Reads the text between "hand off" and "to @ana". */
 static void
 read_subject (BeckonStep *step, const char *text, gsize length)
 {

@@ -1,4 +1,4 @@
-/* if.c: what an instruction makes another one depend on: a condition, a reply, a time
+/* if.c: instructions that depend on a condition, a reply or a time
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,9 +8,11 @@
 
 #include <string.h>
 
-/* Commas, "then" and verbs that a condition may end at; what has more is not understood. */
+/* Limit for commas, "then" and verbs at which a condition may end; a line with more is not
+ * understood. */
 #define MAX_CUTS 24
-/* What an "otherwise" asks for, where what is done may change what the condition reads. */
+/* Stores the result for an "otherwise", if the guarded steps may change what the condition
+ * reads. */
 #define SAVE_AS "condition_met"
 
 /* (transfer full) (nullable) */
@@ -110,7 +112,7 @@ beckon_instruction_read_effect (BeckonReader *reader, const char *text, GError *
   return read == BECKON_READ_WRONG ? read : BECKON_READ_CLEAR;
 }
 
-/* May the condition read something else when it is over with what @when guards? */
+/* May the steps guarded by @when change the result of the condition? */
 static gboolean
 may_change (const BeckonReader *reader, const BeckonStep *when)
 {
@@ -157,7 +159,7 @@ beckon_instruction_read_otherwise (BeckonReader *reader, const char *text, GErro
   return read;
 }
 
-/* Behind these a verb is a thing: "no reply", "the order" */
+/* After these words a verb is a noun: "no reply", "the order" */
 #define DETERMINERS " no any a an the this that another our your my his her its their "
 
 /* Does a verb at @at begin an instruction? */
@@ -178,7 +180,7 @@ is_verb (const char *text, const char *at)
   return !beckon_instruction_starts_with (before, DETERMINERS);
 }
 
-/* The next place at or behind @from where a condition may end, with what follows it. */
+/* The next place at or after @from where a condition may end, with the start of the rest. */
 static const char *
 find_cut (const char *text, const char *from, const char **next)
 {

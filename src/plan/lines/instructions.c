@@ -1,4 +1,4 @@
-/* instructions.c: plain lines of English as the steps of a plan
+/* instructions.c: reads lines of plain English as the steps of a plan
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,8 +17,8 @@
 #include "plan/lines/private.h"
 #include "plan/step-time.h"
 
-/* Behind the "1.2" of a list in a list at @at, with or without a point or a parenthesis behind it;
- * NULL where none is. */
+/* The end of a nested list number such as "1.2" at @at, with or without a point or a parenthesis;
+ * NULL if there is none. */
 static const char *
 skip_inner_number (const char *at)
 {
@@ -47,7 +47,7 @@ skip_inner_number (const char *at)
   return rest;
 }
 
-/* A line of signs between two parts of a text. */
+/* A line of signs that separates two parts of a text. */
 static gboolean
 is_rule (const char *line)
 {
@@ -64,7 +64,7 @@ is_rule (const char *line)
   return FALSE;
 }
 
-/* Behind a bullet, a number or a box in front of @line. */
+/* The end of a bullet, number or check box at the start of @line. */
 static const char *
 skip_bullet (const char *line)
 {
@@ -120,7 +120,7 @@ skip_bullet (const char *line)
   return line;
 }
 
-/* "Otherwise, …" is about the condition of the line before. */
+/* "Otherwise, …" refers to the condition of the line before. */
 static BeckonRead
 read_instruction (BeckonReader *reader, const char *line, GError **error)
 {

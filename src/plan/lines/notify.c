@@ -1,4 +1,4 @@
-/* notify.c: what somebody is told, in an instruction
+/* notify.c: notifications, in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,17 +8,17 @@
 
 #include <string.h>
 
-/* A sentence has one of them, the name of somebody does not. */
+/* A sentence contains one of these words, a name does not. */
 #define SAYING \
   " is are was were be has have had will would can cannot could may might must should shall " \
   "needs need does do did not no failed " \
   "passed won lost went came ran broke done ready there please call look see now "
-/* They are a message alone. */
+/* These are a message by themselves. */
 #define MESSAGES \
   " done ready finished complete completed success failure good bad ok okay hello hi welcome bye " \
   "warning error deployed built " \
   "failed passed started stopped over yes no "
-/* Those who are told, and who is not the person at the desk. */
+/* Groups of recipients, which are not the person at the desk. */
 #define GROUPS \
   " team group channel manager managers customer customers client clients user users people " \
   "department staff colleagues " \
@@ -42,7 +42,7 @@ has_word (const char *text, const char *words, gboolean in_ed)
   return FALSE;
 }
 
-/* Are all its words written with a capital, like a name? */
+/* Does each word begin with a capital letter, as in a name? */
 static gboolean
 is_name (const char *text)
 {
@@ -60,7 +60,7 @@ is_name (const char *text)
   return TRUE;
 }
 
-/* Does it say who is to be told, and not what? */
+/* Does it name a recipient, and not a message? */
 static gboolean
 is_somebody (const char *text)
 {

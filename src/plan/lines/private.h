@@ -1,4 +1,4 @@
-/* private.h: what the readers of an instruction share
+/* private.h: shared by the readers of instructions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,39 +10,38 @@
 
 G_BEGIN_DECLS
 
-/* How deep conditions may stand in each other on one line, and how many instructions it may have.
- */
+/* How deep conditions may be nested on one line, and how many instructions it may have. */
 #define BECKON_INSTRUCTION_DEPTH 8
 #define BECKON_INSTRUCTION_PARTS 64
-/* How much is tried until a line is too entangled to be understood. */
+/* How many attempts are made before a line counts as too complex. */
 #define BECKON_INSTRUCTION_READS 4000
 
 typedef enum
 {
   BECKON_READ_CLEAR,
   BECKON_READ_UNCLEAR, /* nothing was added */
-  BECKON_READ_WRONG,   /* it was understood, and cannot be: the error is set */
+  BECKON_READ_WRONG,   /* it was understood but is invalid: the error is set */
 } BeckonRead;
 
 typedef struct
 {
-  GPtrArray *steps; /* (element-type BeckonStep): what is read is added here */
+  GPtrArray *steps; /* (element-type BeckonStep): receives the steps */
   gboolean   has_agent;
-  gboolean   strict; /* all of it must be clear, what a condition guards, too */
+  gboolean   strict; /* everything must be clear, including what a condition guards */
   gint64     now_us; /* wall clock; 0: not known */
-  gint64 base_us; /* when what is read next can begin at the latest, as far as the waits before it
-                     say; G_MAXINT64: nobody knows */
+  gint64 base_us; /* the latest time at which the next step can begin, as far as the waits before it
+                   * determine it; G_MAXINT64: not known */
   const BeckonStep *asked;    /* (nullable): the last question before these steps */
-  guint             n_before; /* how many steps of the plan stand before these */
+  guint             n_before; /* how many steps of the plan precede these */
   guint             depth;
   guint             parts;
-  guint             reads; /* how many instructions were tried */
-  int open_when; /* the condition that an “otherwise” would be about, and what it guards goes up to
-                    the end; -1: none */
-  gboolean tail; /* a condition stood behind what it guards */
+  guint             reads; /* how many attempts were made */
+  int open_when; /* the condition for an “otherwise”; it guards everything up to the end; -1:
+                  * none */
+  gboolean tail; /* a condition followed the instruction that it guards */
 } BeckonReader;
 
-/* What an instruction begins with. */
+/* How an instruction begins. */
 typedef enum
 {
   BECKON_FORM_NONE,
@@ -55,7 +54,7 @@ typedef enum
   BECKON_FORM_PROMPT,
 } BeckonForm;
 
-/* What a condition begins with: “when” may be about what is still to happen. */
+/* How a condition begins: “when” may refer to the future. */
 typedef enum
 {
   BECKON_CAUSE_IF,
@@ -63,92 +62,91 @@ typedef enum
   BECKON_CAUSE_WHEN,
 } BeckonCause;
 
-/* Reads one instruction, of one step or of several. */
+/* Reads one instruction, which may be several steps. */
 BeckonRead beckon_instruction_read (BeckonReader *reader, const char *text, GError **error);
-/* One instruction without “then”, “and” or a comma between it and a next one; with what stands
- * behind it: a condition, a time. */
+/* Reads one instruction without “then”, “and” or a comma before a next one, but with a trailing
+ * condition or time. */
 BeckonRead beckon_instruction_read_clause (BeckonReader *reader, const char *text, GError **error);
-/* The same without anything behind it. */
+/* The same without anything trailing. */
 BeckonRead beckon_instruction_read_bare (BeckonReader *reader, const char *text, GError **error);
-/* What stands behind “Wait”: a duration, or until when. */
+/* Reads the text after “Wait”: a duration, or a time. */
 BeckonRead beckon_instruction_read_wait (BeckonReader *reader, const char *text, GError **error);
-/* What stands behind “If” and the like: a condition, and what it guards. */
+/* Reads the text after “If” and the like: a condition, and the instruction it guards. */
 BeckonRead beckon_instruction_read_if (BeckonReader *reader,
                                        const char   *text,
                                        BeckonCause   cause,
                                        GError      **error);
-/* A condition, with the wait that it may begin with: “no reply after 5 days”. It guards nothing
- * yet. */
+/* Reads a condition, with the wait that may be part of it: “no reply after 5 days”. It guards
+ * nothing yet. */
 BeckonRead beckon_instruction_read_cause (BeckonReader *reader,
                                           const char   *text,
                                           BeckonCause   cause,
                                           GError      **error);
-/* What the condition that was read last guards; it may be unclear by itself. */
+/* Reads the instruction guarded by the last condition; it may itself be unclear. */
 BeckonRead beckon_instruction_read_effect (BeckonReader *reader, const char *text, GError **error);
-/* What is done where the open condition is false. */
+/* Reads the instruction for the case that the open condition is false. */
 BeckonRead
 beckon_instruction_read_otherwise (BeckonReader *reader, const char *text, GError **error);
-/* What stands behind “After” or “In”: a duration, and what comes then. */
+/* Reads the text after “After” or “In”: a duration, and the instruction for then. */
 BeckonRead beckon_instruction_read_after (BeckonReader *reader, const char *text, GError **error);
-/* (transfer full) (nullable): @text as a condition that beckon_condition_check() takes. @prose: it
- * is about a reply, in words. */
+/* (transfer full) (nullable): @text as a condition that beckon_condition_check() accepts. @prose:
+ * it is a phrase about a reply. */
 char *
 beckon_instruction_dup_condition (const BeckonReader *reader, const char *text, gboolean *prose);
-/* (transfer full): the opposite. */
+/* (transfer full): the negated condition. */
 char *beckon_instruction_negate (const char *condition);
-/* What stands behind “Run”: a command, and its folder. */
+/* Reads the text after “Run”: a command, and its folder. */
 BeckonRead beckon_instruction_read_run (BeckonReader *reader, const char *text);
-/* What the agent is to do; unclear where there is none. */
+/* Reads a prompt; unclear if there is no agent. */
 BeckonRead beckon_instruction_read_prompt (BeckonReader *reader, const char *text);
-/* What stands behind “Hand off”: what, to whom, and for what. */
+/* Reads the text after “Hand off”: subject, person and purpose. */
 BeckonRead beckon_instruction_read_handoff (BeckonReader *reader, const char *text);
-/* What stands behind “Ask”. */
+/* Reads the text after “Ask”. */
 BeckonRead beckon_instruction_read_ask (BeckonReader *reader, const char *text, GError **error);
-/* What stands behind “Notify”; @literal: behind its colon, so that it is the message whatever it
- * says. */
+/* Reads the text after “Notify”; @literal: after its colon, where everything is the message. */
 BeckonRead
 beckon_instruction_read_notify (BeckonReader *reader, const char *text, gboolean literal);
-/* “5 days”, “five days”, “an hour and 30 minutes”, all that beckon_duration_parse() takes but a
- * number without a unit. */
+/* “5 days”, “five days”, “an hour and 30 minutes”: all that beckon_duration_parse() accepts except
+ * a number without a unit. */
 BeckonRead beckon_instruction_read_duration (const char *text, gint64 *duration_us, GError **error);
-/* “2026-12-01 09:00”, “1 December at 5pm”, “Monday” in the zone of this machine, or with Z, UTC or
- * an offset. @relative: it depends on the day on which it is said; unclear where @now_us is 0. */
+/* “2026-12-01 09:00”, “1 December at 5pm”, “Monday” in the time zone of this machine, or with Z,
+ * UTC or an offset. @relative: it depends on the current day; unclear if @now_us is 0. */
 BeckonRead beckon_instruction_read_time (
   const char *text, gint64 now_us, gint64 *time_us, gboolean *relative, GError **error);
-/* (transfer full) (nullable): the step for what was not understood; NULL where no two readings can
- * be offered. */
+/* (transfer full) (nullable): the step for an instruction that was not understood; NULL if fewer
+ * than two readings can be offered. */
 BeckonStep *beckon_instruction_make_unclear (const BeckonReader *reader, const char *text);
 
-/* What @text begins with, @rest (nullable) what stands behind that, @literal (nullable) that a
- * colon or a pair of quotation marks says to take it as it is. */
+/* The form of @text; @rest (nullable) receives the text after its keyword, @literal (nullable)
+ * whether a colon or quotation marks say that the rest is to be used verbatim. */
 BeckonForm beckon_instruction_find_form (const char *text, const char **rest, gboolean *literal);
-/* Does @text begin like an instruction? @verbs: also like one for an agent. */
+/* Does @text begin like an instruction? @verbs: or like a prompt for an agent? */
 gboolean beckon_instruction_begins (const char *text, gboolean verbs);
-/* (nullable): where in @text, an instruction of @form, a condition, a time or the like begins that
- * stands behind it. */
+/* (nullable): the start of a trailing condition, time or the like in @text, an instruction of
+ * @form, from @from on. */
 const char *beckon_instruction_find_tail (const char *text, const char *from, BeckonForm form);
-/* Is it a whole if, for, while or case of the shell? */
+/* Is it a complete if, for, while or case statement of the shell? */
 gboolean beckon_instruction_is_shell (const char *text);
 
-/* Does @c stand within a word? Every byte of what is not ASCII does. */
+/* Is @c part of a word? Every non-ASCII byte is. */
 gboolean beckon_instruction_is_inner (char c);
-/* Moves *@at behind @words (lower case, one space between two) and the space or the colon after
- * them, where it begins with them in any case. */
+/* Moves *@at past @words (lower case, single spaces) and a following space or colon, if it begins
+ * with them in upper or lower case. */
 gboolean beckon_instruction_take (const char **at, const char *words);
 /* Is the first word at @at one of @words (" a b c ", lower case)? */
 gboolean beckon_instruction_starts_with (const char *at, const char *words);
-/* (transfer full): @length bytes (-1: all) of @text without white space around them, nor one pair
- * of quotation marks that encloses them. */
+/* (transfer full): @length bytes (-1: all) of @text without surrounding white space and one pair of
+ * enclosing quotation marks. */
 char *beckon_instruction_unquote (const char *text, gssize length);
-/* (transfer full) (nullable): the “@ana” that *@at stands at; then *@at stands behind it and the
- * space after it. NULL where it is none. */
+/* (transfer full) (nullable): the handle “@ana” at *@at, which is moved past it and the space after
+ * it. NULL if there is none. */
 char *beckon_instruction_take_person (const char **at);
-/* (transfer full): @length bytes (-1: all) of @text without white space and punctuation around
- * them. */
+/* (transfer full): @length bytes (-1: all) of @text without surrounding white space and
+ * punctuation. */
 char *beckon_instruction_trim (const char *text, gssize length);
 /* Is @at outside of quotation marks and backticks in @text? */
 gboolean beckon_instruction_is_outside (const char *text, const char *at);
-/* (nullable): where @words stand in @text from @from on as words of their own and outside of
+/* (nullable): the position of @words in @text from @from on, as whole words and outside of
  * quotation marks and backticks. */
 const char *beckon_instruction_find (const char *text, const char *from, const char *words);
 

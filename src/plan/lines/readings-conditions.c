@@ -1,4 +1,4 @@
-/* readings-conditions.c: what may have been meant by a condition that was not understood
+/* readings-conditions.c: possible readings of a condition that was not understood
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* (nullable): where what a condition guards begins. */
+/* (nullable): the start of the guarded instruction. */
 static const char *
 find_effect (const char *text)
 {
@@ -23,7 +23,7 @@ find_effect (const char *text)
   return NULL;
 }
 
-/* If answer is Yes, … : a word that is no name is a text. */
+/* "If answer is Yes, …": a word that is not a name is a text. */
 void
 beckon_readings_add_comparison (BeckonReadings *self,
                                 const char     *keyword,
@@ -61,7 +61,7 @@ beckon_readings_add_comparison (BeckonReadings *self,
     }
 }
 
-/* If the disk is full, …: somebody has to say so. */
+/* "If the disk is full, …": a person has to decide. */
 void
 beckon_readings_add_asked (BeckonReadings *self, const char *cause, const char *effect)
 {
@@ -71,7 +71,7 @@ beckon_readings_add_asked (BeckonReadings *self, const char *cause, const char *
       self, g_strdup_printf ("Ask “Is it so that %s?” Yes or No, then if yes%s", cause, effect));
 }
 
-/* If the customer seems happy, send the offer */
+/* "If the customer seems happy, send the offer" */
 void
 beckon_readings_add_conditions (BeckonReadings *self, const char *text, const char *keyword)
 {

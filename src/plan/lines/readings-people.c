@@ -1,4 +1,5 @@
-/* readings-people.c: what may have been meant where somebody is asked, told or handed something
+/* readings-people.c: possible readings of questions, notifications and hand-offs that were not
+ * understood
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +9,7 @@
 
 #include <string.h>
 
-/* "@ana" stands in it: it may be for her. */
+/* It contains "@ana": it may be addressed to her. */
 void
 beckon_readings_add_person (BeckonReadings *self, const char *text, const char *message)
 {
@@ -27,7 +28,7 @@ beckon_readings_add_person (BeckonReadings *self, const char *text, const char *
   beckon_readings_add (self, g_strdup_printf ("Hand off to %.*s: %s", (int) length, at, message));
 }
 
-/* Hand off to @ana or @bob for 2 days */
+/* "Hand off to @ana or @bob for 2 days" */
 static void
 add_persons (BeckonReadings *self, const char *text)
 {
@@ -59,7 +60,7 @@ add_persons (BeckonReadings *self, const char *text)
     }
 }
 
-/* Hand off to the sales rep */
+/* "Hand off to the sales rep" */
 void
 beckon_readings_add_handoffs (BeckonReadings *self, const char *text)
 {
@@ -91,8 +92,7 @@ beckon_readings_add_handoffs (BeckonReadings *self, const char *text)
   beckon_readings_add (self, g_strdup_printf ("Hand off to %s", handle->str));
 }
 
-/* (transfer full) (nullable): the handle that somebody may have who is called @name: "@sales-team".
- */
+/* (transfer full) (nullable): a likely handle of a person called @name: "@sales-team". */
 static char *
 dup_handle (const char *name)
 {
@@ -119,7 +119,7 @@ dup_handle (const char *name)
   return g_string_free (handle, handle->len < 2);
 }
 
-/* Ask Ana: Which one? A or B */
+/* "Ask Ana: Which one? A or B" */
 static void
 add_addressed (BeckonReadings *self, const char *text)
 {
@@ -135,7 +135,7 @@ add_addressed (BeckonReadings *self, const char *text)
   beckon_readings_add (self, g_strdup_printf ("Ask %s", bare));
 }
 
-/* Notify Ana that it is done */
+/* "Notify Ana that it is done" */
 void
 beckon_readings_add_notices (BeckonReadings *self, const char *text)
 {
@@ -158,7 +158,7 @@ beckon_readings_add_notices (BeckonReadings *self, const char *text)
     beckon_readings_add (self, g_strdup_printf ("Notify: %s", that));
 }
 
-/* Ask Ana about it, Ask Which database? PostgreSQL */
+/* "Ask Ana about it", "Ask Which database? PostgreSQL" */
 void
 beckon_readings_add_questions (BeckonReadings *self, const char *text)
 {

@@ -1,4 +1,4 @@
-/* readings-private.h: the readings of one line, and who adds to them
+/* readings-private.h: the possible readings of one line, and the functions that add them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,27 +22,27 @@ typedef struct
 
 /* lines/readings.c */
 
-/* Adds what @line (transfer full) says, where it is clear, not there yet, and there is room. */
+/* Adds the reading of @line (transfer full) if it is clear, new, and there is room. */
 void beckon_readings_add (BeckonReadings *self, char *line);
-/* (nullable) (transfer none): which of @words (NULL at the end) was probably meant by @word, which
- * is misspelt. */
+/* (nullable) (transfer none): the one of @words (NULL-terminated) that was probably meant by the
+ * misspelt @word. */
 const char *beckon_readings_find_nearest (const char *word, const char *const *words);
 
-/* Each adds what may have been meant by the text behind its keyword. */
+/* Each adds possible readings of the text after its keyword. */
 
 /* lines/readings-waits.c */
 void beckon_readings_add_times (BeckonReadings *self, const char *text);
 void beckon_readings_add_waits (BeckonReadings *self, const char *text);
 
 /* lines/readings-people.c */
-/* @message goes to the person whose handle stands in @text, where there is one. */
+/* Adds @message for the person whose handle is in @text, if any. */
 void beckon_readings_add_person (BeckonReadings *self, const char *text, const char *message);
 void beckon_readings_add_handoffs (BeckonReadings *self, const char *text);
 void beckon_readings_add_notices (BeckonReadings *self, const char *text);
 void beckon_readings_add_questions (BeckonReadings *self, const char *text);
 
 /* lines/readings-conditions.c */
-/* @effect begins with the comma behind the condition @cause. */
+/* @effect begins with the comma after the condition @cause. */
 void beckon_readings_add_comparison (BeckonReadings *self,
                                      const char     *keyword,
                                      const char     *cause,

@@ -1,4 +1,4 @@
-/* readings-waits.c: what may have been meant by a wait that was not understood
+/* readings-waits.c: possible readings of a wait that was not understood
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* (nullable) (transfer none): @word as a unit, where it is one that was misspelt; NULL where it is
+/* (nullable) (transfer none): the unit that the misspelt @word probably means; NULL if it is
  * none. */
 static const char *
 find_unit (const char *word)
@@ -19,7 +19,7 @@ find_unit (const char *word)
   return g_ascii_isalpha (*word) ? beckon_readings_find_nearest (word, units) : NULL;
 }
 
-/* A unit that was misspelt. */
+/* Corrects a misspelt unit. */
 static void
 add_units (BeckonReadings *self, const char *text)
 {
@@ -44,7 +44,7 @@ add_units (BeckonReadings *self, const char *text)
     }
 }
 
-/* Wait until Monday, behind another wait: the next one, and the one after it. */
+/* "Wait until Monday" after another wait: the next Monday, or the one after it. */
 void
 beckon_readings_add_times (BeckonReadings *self, const char *text)
 {

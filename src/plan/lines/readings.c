@@ -1,4 +1,4 @@
-/* readings.c: what an instruction may have meant that was not understood
+/* readings.c: possible readings of an instruction that was not understood
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@
 
 #define MAX_WORD 16
 
-/* Adds what @line says, where it is clear and not there yet; frees @line. */
+/* Adds the reading of @line if it is clear and new; frees @line. */
 void
 beckon_readings_add (BeckonReadings *self, char *line)
 {
@@ -51,7 +51,8 @@ beckon_readings_add (BeckonReadings *self, char *line)
   g_ptr_array_add (self->readings, g_steal_pointer (&first));
 }
 
-/* How many letters are wrong, missing, too many or changed places; more than 3 is all the same. */
+/* The edit distance: letters that are wrong, missing, superfluous or swapped; anything over 3 is
+ * equivalent. */
 static guint
 measure_distance (const char *a, const char *b)
 {
@@ -82,7 +83,7 @@ measure_distance (const char *a, const char *b)
   return rows[n % 3][m];
 }
 
-/* (nullable): which of @words was probably meant. */
+/* (nullable): the one of @words that was probably meant. */
 const char *
 beckon_readings_find_nearest (const char *word, const char *const *words)
 {
@@ -114,8 +115,8 @@ dup_first_word (const char *text, const char **rest)
   return g_strndup (text, length);
 }
 
-/* Could @word be @known, further off than beckon_readings_find_nearest() goes: Wate for Wait, Rn
- * for Run? Only where the rest of the line fits, too. */
+/* Could @word be @known, with a larger distance than beckon_readings_find_nearest() allows: Wate
+ * for Wait, Rn for Run? Only to be used if the rest of the line fits, too. */
 static gboolean
 could_be (const char *word, const char *known)
 {
@@ -131,7 +132,7 @@ could_be (const char *word, const char *known)
   return length > 3 && measure_distance (lower, lower_known) == 2;
 }
 
-/* Run tests and report: a step of its own, or what? */
+/* "Run tests and report": is the second part a step of its own? */
 static void
 add_second (BeckonReadings *self, const char *head, const char *second)
 {
@@ -147,8 +148,7 @@ add_second (BeckonReadings *self, const char *head, const char *second)
     beckon_readings_add (self, g_strdup_printf ("%s, then tell the agent: %s", head, second));
 }
 
-/* What stands in front of a condition or a time that was not understood, and what could be meant by
- * that. */
+/* Adds readings of the text before a condition or time that was not understood. */
 static void
 add_tails (BeckonReadings *self, const char *text)
 {
@@ -209,7 +209,7 @@ add_tails (BeckonReadings *self, const char *text)
     }
 }
 
-/* @command as it stands; in backticks where it would be read as more than that. */
+/* Adds @command verbatim, in backticks if it would otherwise be read differently. */
 static void
 add_command (BeckonReadings *self, const char *command)
 {
@@ -230,7 +230,7 @@ add_command (BeckonReadings *self, const char *command)
     beckon_readings_add (self, g_strdup_printf ("Run `%s`", command));
 }
 
-/* The line is meant as it stands. */
+/* Adds the line as it is. */
 static void
 add_literal (BeckonReadings *self, const char *text)
 {
@@ -246,7 +246,7 @@ add_literal (BeckonReadings *self, const char *text)
       self, g_strdup_printf ("Tell the agent: %s", form == BECKON_FORM_TELL ? rest : text));
 }
 
-/* Remind me tomorrow to call Ana */
+/* "Remind me tomorrow to call Ana" */
 static void
 add_reminder (BeckonReadings *self, const char *text)
 {
@@ -288,7 +288,7 @@ add_for_keyword (BeckonReadings *self, const char *keyword, const char *text, co
     beckon_readings_add_notices (self, rest);
 }
 
-/* What is possible with any line. */
+/* Adds readings that are possible for any line. */
 static void
 add_general (BeckonReadings *self, const char *text)
 {

@@ -1,4 +1,4 @@
-/* run.c: a command, or what an agent is to do, in an instruction
+/* run.c: a command or a prompt, in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,12 +8,12 @@
 
 #include <string.h>
 
-/* A command does not begin with them, prose does. */
+/* Prose begins with these words, a command does not. */
 #define PROSE \
   " the a an all any my your our his her its their this that some every each it them these those " \
   "to again if when unless for while until case "
 
-/* (nullable): where " in /folder" stands at the end of @text, with the folder. */
+/* (nullable): the position of " in /folder" at the end of @text, with the folder. */
 static const char *
 find_folder (const char *text, const char **folder)
 {
@@ -86,7 +86,7 @@ beckon_instruction_read_run (BeckonReader *reader, const char *text)
   }
 }
 
-/* Whoever says that means the plan, and no agent can do that. */
+/* Such a prompt is about the plan itself, which an agent cannot change. */
 static gboolean
 is_for_desk (const char *prompt)
 {

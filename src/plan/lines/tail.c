@@ -1,4 +1,4 @@
-/* tail.c: what stands behind an instruction and says when it is carried out, and whether at all
+/* tail.c: trailing parts of an instruction: when it runs, and on which condition
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,11 +8,11 @@
 
 #include <string.h>
 
-/* They say so in whatever stands before them. */
+/* These words begin a trailing part after any instruction. */
 #define TAILS \
   " if unless when whenever once until till after otherwise tomorrow tonight later daily weekly " \
   "monthly hourly nightly "
-/* In a command they are no words of the shell, and hardly ever its arguments. */
+/* These do so after a command: they are not words of the shell, and hardly ever arguments. */
 #define COMMAND_TAILS \
   " while before every each today now else and but only then or within with without provided " \
   "except because again twice as "
@@ -26,7 +26,7 @@
   "wednesday thursday friday saturday " \
   "sunday time other few "
 
-/* Is @at the beginning of a number, or of a time of the day? */
+/* Is there a number or a time of day at @at? */
 static gboolean
 is_number (const char *at)
 {
@@ -52,7 +52,7 @@ beckon_instruction_is_shell (const char *text)
   return FALSE;
 }
 
-/* Does one of the signs between commands stand before @at? Then the shell has a word there. */
+/* Is there an operator of the shell before @at? Then the word belongs to the command. */
 static gboolean
 is_in_shell (const char *text, const char *at)
 {
@@ -62,7 +62,7 @@ is_in_shell (const char *text, const char *at)
   return at > text && strchr (";|&({", at[-1]) != NULL;
 }
 
-/* Does the word at @at begin something that stands behind what is before it? */
+/* Does the word at @at begin a trailing part? */
 static gboolean
 is_tail (const char *text, const char *at, BeckonForm form)
 {
@@ -162,7 +162,7 @@ read_limited (BeckonReader *reader, const char *head, const char *limit, GError 
   return read;
 }
 
-/* (nullable): what stands behind the words that a limit begins with. */
+/* (nullable): the text after the words that begin a time limit. */
 static const char *
 find_limit (const char *tail, BeckonForm form)
 {
@@ -224,7 +224,7 @@ read_tail (
   return read;
 }
 
-/* Check if the contact replied: it is what is to be found out. */
+/* "Check if the contact replied": here the condition is what is to be checked. */
 static gboolean
 is_asked (const char *text, const char *tail)
 {

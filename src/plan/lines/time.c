@@ -1,4 +1,4 @@
-/* time.c: points of time in an instruction
+/* time.c: points in time in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@
 #include "base/error.h"
 #include "model/later.h"
 
-/* What was read so far. */
+/* The values read so far. */
 typedef struct
 {
   const char *at;
@@ -28,7 +28,7 @@ typedef struct
   gboolean    relative; /* it depends on the day on which it is said */
 } Point;
 
-/* Reads at least @least and at most @most digits. */
+/* Reads from @least to @most digits. */
 static gboolean
 take_digits (const char **at, guint least, guint most, int *value)
 {
@@ -50,7 +50,7 @@ take_character (const char **at, char character)
   return TRUE;
 }
 
-/* (transfer full) (nullable): the zone that @at names, which is all that is left. */
+/* (transfer full) (nullable): the time zone at @at, which must be all that is left. */
 static GTimeZone *
 read_zone (const char *at)
 {
@@ -89,7 +89,7 @@ take_date (Point *self)
   return self->has_day = TRUE;
 }
 
-/* (nullable): today in the zone of this machine. */
+/* (nullable): today in the time zone of this machine. */
 static GDateTime *
 get_today (const Point *self)
 {
@@ -103,7 +103,7 @@ set_day (Point *self, GDateTime *day)
   self->has_day = TRUE;
 }
 
-/* The number of the word of @words that @self is at, from 1; 0: none. Three letters are enough. */
+/* The index of the word in @words that @self is at, from 1; 0: none. Three letters are enough. */
 static int
 take_name (Point *self, const char *const *words)
 {
@@ -262,7 +262,8 @@ skip_between (Point *self)
   self->at += strspn (self->at, " ,");
 }
 
-/* (transfer full) (nullable): the clock alone is that of today, or of tomorrow where it is past. */
+/* (transfer full) (nullable): a time of day alone is that of today, or of tomorrow if it has
+ * passed. */
 static GDateTime *
 make_time (Point *self, GTimeZone *zone)
 {

@@ -1,4 +1,4 @@
-/* words.c: words, and what stands between quotation marks, in an instruction
+/* words.c: words and quotation marks in an instruction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -123,7 +123,7 @@ beckon_instruction_trim (const char *text, gssize length)
 
   for (gboolean found = TRUE; found;)
     {
-      /* A point that ends a sentence, and not a folder. */
+      /* A full stop at the end of a sentence, not the folder “.”. */
       while (
         end > 0
         && (strchr (",; \t", bare[end - 1]) != NULL
@@ -171,7 +171,7 @@ beckon_instruction_find (const char *text, const char *from, const char *words)
       if (mark != '\0')
         mark = *at == mark ? '\0' : mark;
       else if (*at == '"' || *at == '`' || (*at == '\'' && starts))
-        /* One that never ends is a sign like any other. */
+        /* A quotation mark that is never closed is an ordinary character. */
         mark = strchr (at + 1, *at) != NULL ? *at : '\0';
       else if (at >= from && starts && g_ascii_strncasecmp (at, words, length) == 0
                && !beckon_instruction_is_inner (at[length]))

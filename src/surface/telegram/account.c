@@ -1,5 +1,5 @@
-/* account.c: which bot and which chat, from the environment, the settings and the secret store; the
- * channel that comes of it
+/* account.c: bot token and chat from the environment, the settings and the secret store, and the
+ * channel made from them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,9 +26,9 @@ struct _BeckonTelegramAccount
   BeckonDesk     *desk;        /* (owned) */
   GSettings      *settings;    /* (owned) (nullable) */
   BeckonTelegram *channel;     /* (owned) (nullable) */
-  GCancellable   *cancellable; /* (owned): of what is under way */
+  GCancellable   *cancellable; /* (owned): cancels pending operations */
   char           *problem;     /* (nullable) */
-  gboolean        added;       /* the desk knows the channel */
+  gboolean        added;       /* the desk has been given the channel */
   gboolean        closed;
 };
 
@@ -41,7 +41,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonTelegramAccount, beckon_telegram_account, G_TYPE_OBJECT)
 
-/* (transfer none) (nullable): NULL also for an empty one. */
+/* (transfer none) (nullable): NULL also if it is empty. */
 static const char *
 get_environment (const char *variable)
 {
@@ -77,7 +77,7 @@ read_chat (BeckonTelegramAccount *self)
   return chat;
 }
 
-/* The outbox keeps for a channel from the moment it is added, so one without a chat is not. */
+/* The outbox keeps messages for a channel once it is added, so it is not added without a chat. */
 static void
 add_to_desk (BeckonTelegramAccount *self)
 {
@@ -100,7 +100,7 @@ on_open_posted (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 on_paired (BeckonTelegram *channel, gint64 chat, BeckonTelegramAccount *self)
 {
-  /* Where the environment says which chat, the preferences are for when it says nothing. */
+  /* If the environment gives a chat, the setting is left for when it does not. */
   if (self->settings != NULL && get_environment ("BECKON_TELEGRAM_CHAT") == NULL)
     g_settings_set_int64 (self->settings, KEY_CHAT, chat);
   add_to_desk (self);
@@ -150,7 +150,7 @@ on_token_found (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   if (error != NULL)
     {
-      /* The next start may find it: what there is to tell stays in the outbox until then. */
+      /* The next start may find the token: messages stay in the outbox until then. */
       set_problem (self, error->message);
     }
   else if (token == NULL || !beckon_telegram_api_is_token (token))
@@ -180,7 +180,7 @@ beckon_telegram_account_open (BeckonTelegramAccount *self)
     }
   else if (self->settings != NULL && g_settings_get_boolean (self->settings, KEY_ENABLED))
     {
-      /* What is due before the token was found is told when it was. */
+      /* Keep messages that become due before the token is found. */
       if (read_chat (self) != 0)
         beckon_desk_expect_channel (self->desk, BECKON_TELEGRAM_CHANNEL);
       beckon_secret_store_lookup_async (BECKON_SECRET_TELEGRAM_TOKEN, self->cancellable,
@@ -195,7 +195,8 @@ beckon_telegram_account_close (BeckonTelegramAccount *self)
 
   self->closed = TRUE;
   g_cancellable_cancel (self->cancellable);
-  /* The desk keeps it until the end: what still happens is told after the next start. */
+  /* The channel stays added to the desk: messages that are still to come are sent after the next
+   * start. */
   if (self->channel != NULL)
     beckon_telegram_stop (self->channel);
 }

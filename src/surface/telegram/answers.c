@@ -1,4 +1,4 @@
-/* answers.c: what the person writes, as answers of the desk
+/* answers.c: text messages of the person, as answers for the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,9 +22,9 @@
 #include "surface/telegram/taps.h"
 #include "surface/telegram/turn.h"
 
-/* The one open question that @text without any reference can only be meant for, because it takes
- * text or has exactly that option, by its label or its number; 0: there is none, it takes no such
- * text, or others are open, too: the label of an option of another question would be taken for free
+/* The one open question that @text without a reference must be meant for, because it takes text or
+ * has exactly that option, by label or number. 0: there is none, it does not take such a text, or
+ * others are open as well: the label of an option of another question could be mistaken for free
  * text. */
 static gint64
 find_lone_question (BeckonTelegram *self, const char *text, guint *n_open, GError **error)
@@ -50,8 +50,8 @@ find_lone_question (BeckonTelegram *self, const char *text, guint *n_open, GErro
   return beckon_option_match_find (match, text, &index) ? question->id : 0;
 }
 
-/* The question that the message shows to which the person replies. Its buttons tell, too: the desk
- * may have ended, or not be done, before it knew the number of the message. */
+/* The question in the message that the person replies to. Its buttons identify it, too, because the
+ * desk may have stopped, or not be done, before it knew the id of the message. */
 static gint64
 find_replied (BeckonTelegram *self, const BeckonTelegramUpdate *update, GError **error)
 {
@@ -66,7 +66,7 @@ find_replied (BeckonTelegram *self, const BeckonTelegramUpdate *update, GError *
   return question != NULL && beckon_telegram_button_fits (&button, question) ? question->id : 0;
 }
 
-/* (transfer full): what a text answers to interaction @id. */
+/* (transfer full): the answer that a text gives to interaction @id. */
 static BeckonAnswer *
 read_text (BeckonTelegram *self, gint64 id, const char *text)
 {
@@ -78,7 +78,7 @@ read_text (BeckonTelegram *self, gint64 id, const char *text)
   return beckon_answer_new_text (text);
 }
 
-/* In a group people speak to each other, too. */
+/* In a group people also talk to each other. */
 static gboolean
 is_for_others (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
@@ -141,8 +141,8 @@ handle_command (BeckonTelegram *self, const BeckonTelegramUpdate *update)
                                   beckon_answer_new_text (command.answer));
 }
 
-/* Does somebody act on a hand-off that is theirs, in their own chat? Nothing else is obeyed there.
- */
+/* Does a person act on a hand-off assigned to them, in their own chat? Nothing else is accepted
+ * there. */
 static gboolean
 is_of_assignee (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
@@ -163,8 +163,8 @@ is_of_assignee (BeckonTelegram *self, const BeckonTelegramUpdate *update)
          && beckon_telegram_handoff_is_theirs (self, update, handoff);
 }
 
-/* A reply to a message that is not known, in a chat to which a part of a question is on its way:
- * its number comes with the answer to that call. */
+/* Is it a reply to an unknown message in a chat to which a part of a question is being sent? The id
+ * of that message is known only when the call returns. */
 static gboolean
 may_reply_to_part (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
@@ -175,8 +175,8 @@ may_reply_to_part (BeckonTelegram *self, const BeckonTelegramUpdate *update)
          && find_replied (self, update, &error) == 0 && error == NULL;
 }
 
-/* The chat has sent the pairing code. Nothing comes between that and its note: the same words, once
- * more, would be an answer of the person who is paired by then. */
+/* The chat has sent the pairing code. Mark it as done immediately: if the same message came again,
+ * it would be an answer of the person who is paired by then. */
 static void
 pair (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
@@ -189,8 +189,8 @@ pair (BeckonTelegram *self, const BeckonTelegramUpdate *update)
   beckon_telegram_turn_end (self, update);
 }
 
-/* The bot was let into a chat or taken out of it. Of the desk's own it is said at once, and what
- * waits goes out as soon as it can. */
+/* The bot was added to a chat or removed from it. If it is the desk's own, this is reported
+ * immediately, and pending messages are sent as soon as possible. */
 static void
 handle_member (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {

@@ -1,4 +1,4 @@
-/* api.c: one call of the Telegram Bot API after another, over HTTPS
+/* api.c: calls of the Telegram Bot API over HTTPS
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,19 +20,19 @@
 #include "secret/blot.h"
 #include "surface/telegram/scan.h"
 
-/* A page of a hundred updates with the longest messages stays far under it. */
+/* A page of a hundred updates with the longest messages is far below this. */
 #define LIMIT_ANSWER_BYTES (8 * 1024 * 1024)
 #define MOST_TOKEN_BYTES 128
 #define MOST_REASON_CHARS 200
 #define MOST_RETRY_AFTER_S 3600
-/* One waits for updates, another does all else. */
+/* One call polls for updates, another one does everything else. */
 #define MOST_CALLS 2
 
-/* The reply to a call. */
+/* The response to a call. */
 typedef struct
 {
   guint       status;
-  GByteArray *bytes; /* (owned) (nullable): once it is there */
+  GByteArray *bytes; /* (owned) (nullable): once received */
 } Call;
 
 typedef struct
@@ -66,8 +66,8 @@ struct _BeckonTelegramApi
 {
   GObject           parent_instance;
   BeckonHttpClient *client; /* (owned) */
-  char             *prefix; /* the address up to the method, with the token in it */
-  char             *secret; /* (nullable): what nobody else knows of the token */
+  char             *prefix; /* the URL up to the method; it contains the token */
+  char             *secret; /* (nullable): the secret part of the token */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonTelegramApi, beckon_telegram_api, G_TYPE_OBJECT)
@@ -141,12 +141,12 @@ call_free (gpointer data)
   g_free (call);
 }
 
-/* Which of the refusals it is, is only said in words. */
+/* The kinds of refusals differ only in their description. */
 static BeckonTelegramError
 read_refusal (const char *description)
 {
-  /* What is refused of the chat and not of the message: another message would be, too, and this one
-   * can be sent when somebody mended it. */
+  /* Refusals that concern the chat and not the message: any other message would be refused, too,
+   * and this one can be sent once the cause is fixed. */
   static const char *const of_chat[] = {
     "chat not found",       "upgraded to a supergroup",
     "not enough rights",    "no rights to send",
@@ -208,7 +208,7 @@ new_error (guint status, guint retry_after_s, const char *description)
     }
 }
 
-/* @bytes came with a status that promised better. */
+/* @bytes came with a successful status. */
 static GError *
 new_unreadable (const GByteArray *bytes)
 {
@@ -221,8 +221,7 @@ new_unreadable (const GByteArray *bytes)
   return error;
 }
 
-/* (transfer full) (nullable): with what strangers may have said in it mended, where that is needed.
- */
+/* (transfer full) (nullable): repaired if text of strangers makes it invalid. */
 static JsonObject *
 parse_answer (const GByteArray *bytes)
 {
@@ -286,7 +285,7 @@ finish_call (GTask *task)
   g_task_return_error (task, error);
 }
 
-/* The words of libsoup may hold the address, and with it the token. */
+/* The message of libsoup may contain the URL, and thus the token. */
 static void
 return_network_error (GTask *task, const GError *error)
 {

@@ -1,4 +1,4 @@
-/* button.c: what a button under a message says back when it is tapped
+/* button.c: the data of a button under a message, which Telegram returns when it is tapped
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,7 +26,7 @@ make_check (const BeckonInteraction *question, char check[CHECK_CHARS + 1])
     g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d", question->id,
                      question->timestamp_us, (int) question->kind);
 
-  /* The NULs keep the texts apart. */
+  /* Include the NULs, so that texts cannot be confused with their concatenation. */
   g_checksum_update (sum, (const guchar *) head, (gssize) strlen (head) + 1);
   g_checksum_update (sum, (const guchar *) question->conflict_description,
                      (gssize) strlen (question->conflict_description) + 1);
@@ -58,7 +58,7 @@ beckon_telegram_button_to_data (const BeckonTelegramButton *self)
                           self->interaction_id, self->index, self->chosen, self->check);
 }
 
-/* Digits alone: neither signs nor blanks, which the library's functions pass. */
+/* Accepts digits only: no sign and no white space, unlike the library's functions. */
 static gboolean
 parse_number (const char *text, guint base, guint64 max, guint64 *value)
 {

@@ -1,4 +1,4 @@
-/* button.h: what a button under a message says back when it is tapped
+/* button.h: the data of a button under a message, which Telegram returns when it is tapped
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,15 +15,15 @@ G_BEGIN_DECLS
 typedef enum
 {
   BECKON_TELEGRAM_ACT_ANSWER,    /* this one option */
-  BECKON_TELEGRAM_ACT_TOGGLE,    /* takes this option in or out; nothing is answered yet */
-  BECKON_TELEGRAM_ACT_SEND,      /* the options that are taken in */
-  BECKON_TELEGRAM_ACT_SKIP,      /* goes on without an answer */
-  BECKON_TELEGRAM_ACT_LATER,     /* shows the times until which it can be set aside (ATT-6) */
-  BECKON_TELEGRAM_ACT_UNTIL,     /* sets it aside until one of them */
+  BECKON_TELEGRAM_ACT_TOGGLE,    /* selects or deselects this option, without answering yet */
+  BECKON_TELEGRAM_ACT_SEND,      /* answers with the selected options */
+  BECKON_TELEGRAM_ACT_SKIP,      /* continues without an answer */
+  BECKON_TELEGRAM_ACT_LATER,     /* shows the times until which it can be postponed (ATT-6) */
+  BECKON_TELEGRAM_ACT_UNTIL,     /* postpones it until one of them */
   BECKON_TELEGRAM_ACT_BACK,      /* shows the answers again */
-  BECKON_TELEGRAM_ACT_TAKE_OVER, /* of a hand-off (WH-10) */
-  BECKON_TELEGRAM_ACT_NOT_ME,    /* shows to whom a hand-off can go instead */
-  BECKON_TELEGRAM_ACT_PERSON,    /* hands it on: `chosen` is the person's number */
+  BECKON_TELEGRAM_ACT_TAKE_OVER, /* takes a hand-off over (WH-10) */
+  BECKON_TELEGRAM_ACT_NOT_ME,    /* shows people to whom a hand-off can be reassigned */
+  BECKON_TELEGRAM_ACT_PERSON,    /* reassigns it: `chosen` is the person's id */
 } BeckonTelegramAct;
 
 typedef enum
@@ -39,19 +39,20 @@ typedef struct
   BeckonTelegramAct act;
   gint64            interaction_id;
   guint             index; /* ANSWER, TOGGLE: from 0; UNTIL: BeckonTelegramTime */
-  guint64 chosen; /* all but ANSWER, SKIP: bit n: option n is taken in, as the keyboard showed it */
-  char    check[9]; /* of the question that the keyboard was made for */
+  guint64 chosen; /* all but ANSWER, SKIP: bit n: option n is selected, as the keyboard showed it */
+  char    check[9]; /* of the question for which the keyboard was made */
 } BeckonTelegramButton;
 
-/* Fills in what holds for every button of @question: its number and a check value over what it
- * asks, so that a button of another data file, where the number means another question, fits
- * nothing. */
+/* Fills in the members that are common to all buttons of @question: its id, and a check value over
+ * its content, so that a button of another database, where the same id is another question, is
+ * recognised. */
 void beckon_telegram_button_init (BeckonTelegramButton    *self,
                                   BeckonTelegramAct        act,
                                   const BeckonInteraction *question);
 /* (transfer full): at most BECKON_TELEGRAM_MAX_DATA_BYTES of ASCII. */
 char *beckon_telegram_button_to_data (const BeckonTelegramButton *self);
-/* FALSE for anything that beckon_telegram_button_to_data() does not write. @data may be NULL. */
+/* FALSE for anything that beckon_telegram_button_to_data() cannot have written. @data may be
+ * NULL. */
 gboolean beckon_telegram_button_parse (const char *data, BeckonTelegramButton *self);
 /* Was the button made for @question? */
 gboolean beckon_telegram_button_fits (const BeckonTelegramButton *self,

@@ -1,4 +1,4 @@
-/* channel.c: the channel as a whole: start, stop, is it well
+/* channel.c: the channel as a whole: start, stop, health
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +22,7 @@
 
 #define CALL_TIMEOUT_S 30
 #define MOST_NAME_BYTES 256
-/* Failures double the wait, from here on up to there. */
+/* Each failure doubles the delay, from the first value up to the second. */
 #define FIRST_DELAY_US (1 * BECKON_US_PER_SECOND)
 #define MOST_DELAY_US (60 * BECKON_US_PER_SECOND)
 #define MOST_DOUBLINGS 6
@@ -66,7 +66,7 @@ beckon_telegram_get_delay_us (guint failures, const GError *error)
 
   if (asked_s > 0)
     return asked_s * BECKON_US_PER_SECOND;
-  /* A token that was revoked does not come back; a new one starts the channel anew. */
+  /* A revoked token does not become valid again; a new one restarts the channel. */
   if (error != NULL && error->domain == BECKON_TELEGRAM_ERROR
       && !beckon_telegram_error_is_passing (error))
     return MOST_DELAY_US;
@@ -82,7 +82,7 @@ beckon_telegram_adopt_chat (BeckonTelegram *self, gint64 chat_id)
   beckon_telegram_changed (self);
 }
 
-/* The menu of commands in Telegram's entry. */
+/* Sets the menu of commands in Telegram's text entry. */
 static void
 set_commands (BeckonTelegram *self)
 {
@@ -110,7 +110,7 @@ set_commands (BeckonTelegram *self)
     }
   beckon_json_close_array (json);
   beckon_json_close_object (json);
-  /* Only a convenience: nothing hangs on it. */
+  /* Only a convenience, so the outcome is ignored. */
   beckon_telegram_api_call_async (self->api, "setMyCommands", json->str, CALL_TIMEOUT_S,
                                   self->cancellable, NULL, NULL);
 }
@@ -139,7 +139,7 @@ on_me (GObject *object, GAsyncResult *result, gpointer user_data)
       set_commands (self);
       beckon_telegram_changed (self);
     }
-  /* The loop meets the same error and says it. */
+  /* The polling loop gets the same error and reports it. */
   beckon_telegram_receive_start (self);
 }
 
@@ -184,7 +184,7 @@ beckon_telegram_stop (BeckonTelegram *self)
   beckon_telegram_receive_stop (self);
 }
 
-/* Adds to @text what the channel met that the person should know of. */
+/* Appends problems of the channel that the person should know about to @text. */
 static void
 add_remarks (BeckonTelegram *self, GString *text)
 {
@@ -300,7 +300,7 @@ on_tested (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (sent == NULL)
     {
-      /* The next one goes where the chat is by then. */
+      /* Send the next one to the chat that the group was migrated to. */
       beckon_telegram_move_follow (self, self->chat_id, beckon_telegram_error_get_moved_to (error));
       g_task_return_error (task, error);
     }
@@ -335,7 +335,7 @@ beckon_telegram_test_finish (BeckonTelegram *self, GAsyncResult *result, GError 
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 
-/* What was tapped is of no use for a question that is settled, wherever that was. */
+/* Selected options are no longer needed once a question is settled, wherever that was. */
 static void
 on_event (BeckonDesk *desk, BeckonEvent *event, BeckonTelegram *self)
 {

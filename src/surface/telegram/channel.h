@@ -1,5 +1,5 @@
-/* channel.h: Telegram as a surface: one bot, one chat, by long polling, so that the desk needs no
- * public address
+/* channel.h: Telegram as a surface: one bot and one chat, by long polling, so that the desk needs
+ * no public address
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,41 +12,40 @@
 
 G_BEGIN_DECLS
 
-/* How the channel is called in the outbox, in the state that is kept for it, and among the surfaces
- * of the status. */
+/* The name of the channel in the outbox, in its stored state, and among the surfaces of the
+ * status. */
 #define BECKON_TELEGRAM_CHANNEL "telegram"
 
 #define BECKON_TYPE_TELEGRAM (beckon_telegram_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTelegram, beckon_telegram, BECKON, TELEGRAM, GObject)
 
-/* Signals, beside those of BeckonChannel ("changed" also for the name and the pairing code):
- * "paired" (gint64 chat): that chat sent the pairing code and is the one that is obeyed from now
- * on; keep it. */
+/* Signals, in addition to those of BeckonChannel ("changed" also for the name and the pairing
+ * code): "paired" (gint64 chat): that chat sent the pairing code and is the desk's chat from now
+ * on; store it. */
 
 /* (transfer full): a BeckonChannel, to be given to the desk. @base_url NULL: Telegram's own.
- * @chat_id 0: none yet, nothing but the pairing code is taken. */
+ * @chat_id 0: none yet, only the pairing code is accepted. */
 BeckonTelegram *
 beckon_telegram_new (BeckonDesk *desk, const char *base_url, const char *token, gint64 chat_id);
 void beckon_telegram_start (BeckonTelegram *self);
-/* Ends what is under way; what was not done is done after the next start. */
+/* Stops pending operations; they are done after the next start. */
 void beckon_telegram_stop (BeckonTelegram *self);
 
-/* (transfer full): one translated sentence about how it does, as beckon_channel_get_health() says
- * it. */
+/* (transfer full): one translated sentence about its state, as in beckon_channel_get_health(). */
 char *beckon_telegram_dup_detail (BeckonTelegram *self);
-/* (transfer none) (nullable): "@name" of the bot, once Telegram told it. */
+/* (transfer none) (nullable): "@name" of the bot, once known. */
 const char *beckon_telegram_get_bot_name (BeckonTelegram *self);
 gint64      beckon_telegram_get_chat (BeckonTelegram *self);
 
-/* (transfer none): a new code, for ten minutes: the chat that sends it to the bot becomes the chat.
- */
+/* (transfer none): a new code, valid for ten minutes: the chat that sends it to the bot becomes the
+ * desk's chat. */
 const char *beckon_telegram_begin_pairing (BeckonTelegram *self);
 void        beckon_telegram_end_pairing (BeckonTelegram *self);
-/* (transfer none) (nullable): the code that holds now. */
+/* (transfer none) (nullable): the code that is currently valid. */
 const char *beckon_telegram_get_pairing (BeckonTelegram *self);
 
-/* Sends a short message to the chat, to see that it arrives. The errors are BECKON_TELEGRAM_ERROR,
- * with a sentence for the person. */
+/* Sends a short message to the chat, to check that it arrives. The errors are
+ * BECKON_TELEGRAM_ERROR, with a sentence for the person. */
 void     beckon_telegram_test_async (BeckonTelegram     *self,
                                      GCancellable       *cancellable,
                                      GAsyncReadyCallback callback,

@@ -21,7 +21,7 @@
 #include "model/task-status.h"
 #include "model/words.h"
 
-/* What a small screen can hold; the desk and the terminal show all of it. */
+/* Limits for a small screen; the desk and the terminal show everything. */
 #define MOST_OPEN 50
 #define MOST_ENDED 10
 #define MOST_LOG 30
@@ -53,7 +53,7 @@ add_field (GString *text, const char *indent, const char *name, const char *valu
   g_string_append_printf (text, "%s%s: %s\n", indent, name, safe);
 }
 
-/* (transfer full) (nullable) (element-type BeckonInteraction): what is open of a task, oldest
+/* (transfer full) (nullable) (element-type BeckonInteraction): the open questions of a task, oldest
  * first. */
 static GPtrArray *
 list_open_of_task (BeckonStore *store, const char *task_id, GError **error)
@@ -68,11 +68,11 @@ list_open_of_task (BeckonStore *store, const char *task_id, GError **error)
   return beckon_store_list_interactions (store, &query, NULL, error);
 }
 
-/* What a task awaits; each question with its number where there are several. */
+/* Adds the questions that a task waits for, with their ids if there are several. */
 static void
 add_questions (GString *text, BeckonStore *store, const BeckonTask *task)
 {
-  /* A help: the task is listed without them, too. */
+  /* On failure the task is listed without them. */
   g_autoptr (GPtrArray) open = list_open_of_task (store, task->id, NULL);
 
   if (open == NULL || open->len == 0)
@@ -112,7 +112,7 @@ add_task (GString *text, BeckonStore *store, guint number, const BeckonTask *tas
     add_questions (text, store, task);
 }
 
-/* One line that scripts read, too: its words are the API's, in every language. */
+/* One line, which scripts read as well: its words are the API's, in every language. */
 static gboolean
 add_summary (BeckonDesk *desk, GString *text, GError **error)
 {
@@ -259,8 +259,8 @@ add_pending (GString *text, const BeckonInteraction *question)
                             question->id, _ ("your answer"));
 }
 
-/* (transfer full) (nullable): the oldest question of a task that awaits an answer, else the oldest
- * that was set aside; NULL without an error: nothing of it is open. */
+/* (transfer full) (nullable): the oldest pending question of a task, else the oldest postponed one;
+ * NULL without an error if none is open. */
 static BeckonInteraction *
 find_open_of_task (BeckonStore *store, const BeckonTask *task, GError **error)
 {
@@ -322,8 +322,7 @@ parse_id (const char *word, gint64 *id)
   return TRUE;
 }
 
-/* AR-5: [ID] ANSWER; ID is the number of a question or the id of a task, and a lone word is an
- * answer. */
+/* AR-5: [ID] ANSWER; ID is the id of a question or of a task; a single word is an answer. */
 static char *
 run_respond (BeckonDesk *desk, const char *rest, BeckonTelegramCommand *command, GError **error)
 {

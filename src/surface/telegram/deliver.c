@@ -1,4 +1,4 @@
-/* deliver.c: what the outbox wants told: questions, reminders, what became of them, and notices
+/* deliver.c: delivers the entries of the outbox: questions, reminders, outcomes and notices
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,16 +26,15 @@ typedef struct
   gint64 id;
 } Message;
 
-/* Brings the messages of one question up to date, one after another, then says @news, or asks it
- * anew. */
+/* Updates the messages of one question one after another, then sends @news, or asks it again. */
 typedef struct
 {
   BeckonInteraction *interaction; /* (owned) */
   GArray  *messages; /* (owned) (element-type Message): still to be edited, from @n_edited on */
   guint    n_edited;
-  char    *text;    /* what they say from now on */
-  Message  news_to; /* the message of the person that is answered below it; id 0: none is */
-  gboolean asks;    /* a hand-off that was handed on: it is somebody else's from now on */
+  char    *text;    /* their new text */
+  Message  news_to; /* the person's message to reply to; id 0: none */
+  gboolean asks;    /* a reassigned hand-off: another person is asked from now on */
 } Work;
 
 static void
@@ -49,7 +48,7 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* The acknowledgement is said, or never will be. */
+/* The acknowledgement has been sent, or never will be. */
 static void
 forget_typed (GTask *task)
 {
@@ -71,8 +70,8 @@ return_delivery (GTask *task, BeckonDeliveryResult result)
                          (GDestroyNotify) beckon_delivery_free);
 }
 
-/* What the network, the other side or the token does not let through comes again; what Telegram
- * will never take does not. */
+/* Failures of the network, the server or the token are retried; a message that Telegram rejects is
+ * not. */
 static void
 return_failure (GTask *task, const GError *error)
 {
@@ -87,7 +86,7 @@ return_failure (GTask *task, const GError *error)
   delivery =
     beckon_delivery_new (never ? BECKON_DELIVERY_FAILED : BECKON_DELIVERY_RETRY, error->message);
   delivery->retry_after_us = beckon_telegram_error_get_retry_after_s (error) * BECKON_US_PER_SECOND;
-  /* To be asked to wait is no illness. */
+  /* Being rate limited is not a problem of health. */
   if (!g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_BUSY))
     beckon_telegram_set_error (self, &self->send_error, error);
   g_task_return_pointer (task, delivery, (GDestroyNotify) beckon_delivery_free);
@@ -114,7 +113,7 @@ on_sent (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 /* (transfer full) (element-type Message): those of @entry that can be edited: in the desk's own
- * chat, or, of a hand-off, in whosever it was told. */
+ * chat, and for a hand-off in all chats that received it. */
 static GArray *
 read_names (BeckonTelegram *self, const BeckonOutboxEntry *entry)
 {
@@ -168,8 +167,8 @@ on_edited (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (error != NULL)
     beckon_telegram_move_follow (self, chat_id, beckon_telegram_error_get_moved_to (error));
-  /* One that says it already is done before; one that the person deleted, that is too old, or whose
-   * chat is closed to the bot, stays as it is. What comes after it does not hang on it. */
+  /* A message that has this text already is done; one that the person deleted, that is too old, or
+   * whose chat the bot may not write to, stays as it is. The following ones do not depend on it. */
   if (message == NULL
       && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_NOT_MODIFIED)
       && !g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_GONE)
@@ -215,7 +214,7 @@ edit_next (GTask *task)
     {
       const Message *message = &g_array_index (work->messages, Message, work->n_edited);
 
-      /* Who had it before has nothing left to tap. */
+      /* The previous assignee must not have any buttons left. */
       beckon_telegram_edit (self, message->chat_id, message->id, work->text,
                             work->asks ? NULL : work->interaction, on_edited, task);
       return;
@@ -258,7 +257,7 @@ edit_all (GTask *task, const BeckonOutboxEntry *entry)
   edit_next (task);
 }
 
-/* Does @entry tell that a hand-off went on to somebody else? */
+/* Does @entry announce that a hand-off was reassigned? */
 static gboolean
 is_handed_on (const BeckonOutboxEntry *entry)
 {
@@ -274,7 +273,7 @@ is_handed_on (const BeckonOutboxEntry *entry)
   return g_strcmp0 (event, beckon_event_type_to_string (BECKON_EVENT_HANDOFF_REQUESTED)) == 0;
 }
 
-/* Everybody who was told before is told who has it now; who has it now is asked. */
+/* Tells everyone who was told before who has it now, and asks the new assignee. */
 static void
 hand_on (GTask *task, const BeckonOutboxEntry *entry)
 {
@@ -315,7 +314,7 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
   switch (entry->purpose)
     {
     case BECKON_PURPOSE_QUESTION:
-      /* Settled before it was shown: nobody need know. */
+      /* It was settled before it was shown: nothing to send. */
       if (open && is_handed_on (entry))
         {
           hand_on (task, entry);
@@ -338,7 +337,7 @@ deliver_question (GTask *task, const BeckonOutboxEntry *entry)
                                    otherwise, last_on_desk, entry->interaction, on_sent, task);
       return;
     case BECKON_PURPOSE_POSTPONED:
-      /* What came after it is told by what came after it. */
+      /* A later entry reports what happened after the postponement. */
       if (entry->interaction->status != BECKON_INTERACTION_POSTPONED)
         break;
       edit_all (task, entry);

@@ -11,9 +11,9 @@
 
 G_BEGIN_DECLS
 
-/* As BeckonChannelInterface says. A question is sent, a reminder is sent below it; all other
- * purposes edit the messages that show the question. Who answered by typing gets one message below
- * what they typed; who tapped sees the message change (PP-9). */
+/* As described by BeckonChannelInterface. A question is sent, and a reminder as a reply to it; all
+ * other purposes edit the messages that show the question. A person who answered by typing gets one
+ * reply to that; one who tapped a button sees the message change (PP-9). */
 void beckon_telegram_deliver_async (BeckonChannel           *channel,
                                     const BeckonOutboxEntry *entry,
                                     GCancellable            *cancellable,

@@ -1,5 +1,5 @@
-/* done.c: which updates of one server and bot are done, so that none is done twice and none is
- * taken for done; a value
+/* done.c: the processed updates of one server and bot, so that each is processed exactly once; a
+ * value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,11 +16,10 @@
 struct _BeckonTelegramDone
 {
   gint64      next;
-  gint64      date;  /* s, Telegram's clock: of the newest message that is done; 0: of none */
-  GQueue      order; /* (element-type utf8): keys, the oldest first; those of @keys */
+  gint64      date;  /* s, Telegram's clock: of the newest processed message; 0: none */
+  GQueue      order; /* (element-type utf8): the keys in @keys, oldest first */
   GHashTable *keys;  /* (owned) (element-type utf8 utf8) */
-  gboolean
-    alone; /* the count is all that is known: it was kept by a version that kept nothing else */
+  gboolean alone; /* only the number is known: it was stored by a version that did not store more */
 };
 
 BeckonTelegramDone *
@@ -41,7 +40,7 @@ beckon_telegram_done_free (BeckonTelegramDone *self)
   g_free (self);
 }
 
-/* (transfer full) (nullable): what it is about, short; NULL for what nobody said. */
+/* (transfer full) (nullable): a short key for its content; NULL if it has none. */
 static char *
 dup_key (const BeckonTelegramUpdate *update)
 {
@@ -155,7 +154,7 @@ beckon_telegram_done_is_past (BeckonTelegramDone         *self,
   switch (update->kind)
     {
     case BECKON_TELEGRAM_UPDATE_MESSAGE:
-      /* One that does not say when it was sent has its number alone. */
+      /* Without a date, only the number can be compared. */
       if (update->date == 0 || update->date < self->date)
         return TRUE;
       break;
@@ -164,8 +163,8 @@ beckon_telegram_done_is_past (BeckonTelegramDone         *self,
     default:
       return TRUE;
     }
-  /* The page below the count may be done and not confirmed; it stays so when more is known than the
-   * count. */
+  /* The page below the number may be processed but unconfirmed; record it, so that this is known
+   * besides the number. */
   if (!self->alone || update->id < self->next - BECKON_TELEGRAM_PAGE_UPDATES)
     return FALSE;
   beckon_telegram_done_mark (self, update);

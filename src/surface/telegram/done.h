@@ -1,5 +1,5 @@
-/* done.h: which updates of one server and bot are done, so that none is done twice and none is
- * taken for done; a value
+/* done.h: the processed updates of one server and bot, so that each is processed exactly once; a
+ * value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,35 +11,34 @@
 
 G_BEGIN_DECLS
 
-/* Telegram counts its updates, but begins anew with any number after a week of silence, and so does
- * a server of one's own that lost its data. So the count says what can be confirmed, and what the
- * update is about says whether it is done: the chat, number and time of a message, the id of a tap.
- * The last so many are remembered; what is not confirmed is never more than a page of 100. */
+/* Telegram numbers its updates, but restarts with any number after a week of silence, and so does a
+ * self-hosted server that lost its data. So the number only tells what can be confirmed, and the
+ * content identifies what has been processed: chat, id and time of a message, the id of a tap. The
+ * most recent ones are remembered; never more than a page of 100 is unconfirmed. */
 #define BECKON_TELEGRAM_DONE_KEPT 256
-/* The most that one page has. */
+/* The maximum size of a page. */
 #define BECKON_TELEGRAM_PAGE_UPDATES 100
 
 typedef struct _BeckonTelegramDone BeckonTelegramDone;
 
-/* (transfer full): nothing is done yet. */
+/* (transfer full): nothing is processed yet. */
 BeckonTelegramDone *beckon_telegram_done_new (void);
 void                beckon_telegram_done_free (BeckonTelegramDone *self);
-/* (transfer full): from a text of beckon_telegram_done_to_text(), or from a number alone; what is
- * neither is nothing. */
+/* (transfer full): parses a text of beckon_telegram_done_to_text(), or a plain number; anything
+ * else is like a new one. */
 BeckonTelegramDone *beckon_telegram_done_parse (const char *text);
-/* (transfer full): as it is once @update is done. */
+/* (transfer full): the state after @update has been processed. */
 char *beckon_telegram_done_to_text (BeckonTelegramDone *self, const BeckonTelegramUpdate *update);
-/* The update after the one that was done last; 0: none was. */
+/* The number after the update processed last; 0: none. */
 gint64 beckon_telegram_done_get_next (BeckonTelegramDone *self);
-/* @update is done. */
+/* Records that @update has been processed. */
 void beckon_telegram_done_add (BeckonTelegramDone *self, const BeckonTelegramUpdate *update);
-/* What @update is about is done, whatever its number: it is not to be done again. The count stays
- * where it is. */
+/* Records the content of @update as processed, whatever its number, so that it is not processed
+ * again. The number is unchanged. */
 void     beckon_telegram_done_mark (BeckonTelegramDone *self, const BeckonTelegramUpdate *update);
 gboolean beckon_telegram_done_has (BeckonTelegramDone *self, const BeckonTelegramUpdate *update);
-/* Is there nothing to do about @update, when @next comes next in the count? It was done, or it is
- * older than what was done, or its number is lower and it is nothing that anybody said. A lower
- * number alone makes nothing old. */
+/* Can @update be skipped, if @next is the next number? It was processed, or is older than what was
+ * processed, or has a lower number and no content. A lower number alone does not make it old. */
 gboolean beckon_telegram_done_is_past (BeckonTelegramDone         *self,
                                        const BeckonTelegramUpdate *update,
                                        gint64                      next);

@@ -1,4 +1,5 @@
-/* handoff.c: hand-offs on Telegram: whose chat they go to, and who may act on them (WH-8, WH-10)
+/* handoff.c: hand-offs on Telegram: which chat they are sent to, and who may act on them (WH-8,
+ * WH-10)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +9,7 @@
 
 #include "model/handoff.h"
 
-/* More are on the desk. */
+/* The desk shows the rest. */
 #define MOST_PEOPLE 8
 
 static gint64
@@ -30,7 +31,7 @@ beckon_telegram_handoff_find_chat (BeckonTelegram *self, const char *handle)
   return person != NULL && person->active ? chat_of (person) : 0;
 }
 
-/* 0: the assignee has no chat of their own. */
+/* 0 if the assignee has no chat of their own. */
 static gint64
 find_own_chat (BeckonTelegram *self, const BeckonInteraction *interaction)
 {

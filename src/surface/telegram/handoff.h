@@ -1,4 +1,5 @@
-/* handoff.h: hand-offs on Telegram: whose chat they go to, and who may act on them (WH-8, WH-10)
+/* handoff.h: hand-offs on Telegram: which chat they are sent to, and who may act on them (WH-8,
+ * WH-10)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,24 +11,24 @@
 
 G_BEGIN_DECLS
 
-/* The chat of the active person with this handle; 0: there is none. */
+/* The chat of the active person with this handle; 0 if there is none. */
 gint64 beckon_telegram_handoff_find_chat (BeckonTelegram *self, const char *handle);
-/* Where @interaction is told: the assignee's own chat, when there is one, else the chat of the
- * desk. */
+/* The chat for @interaction: the assignee's own if there is one, else the desk's. */
 gint64 beckon_telegram_handoff_get_chat (BeckonTelegram          *self,
                                          const BeckonInteraction *interaction);
-/* May whoever sent @update act on @interaction: a hand-off that is theirs now? Where it is the
- * desk's own chat nobody has to ask. */
+/* May the sender of @update act on @interaction, a hand-off currently assigned to them? Need not be
+ * checked in the desk's own chat. */
 gboolean beckon_telegram_handoff_is_theirs (BeckonTelegram             *self,
                                             const BeckonTelegramUpdate *update,
                                             const BeckonInteraction    *interaction);
-/* (transfer full) (nullable): the handle of the person whose chat it comes from; NULL where it is
- * nobody's. */
+/* (transfer full) (nullable): the handle of the person whose chat it comes from; NULL if it is no
+ * person's. */
 char *beckon_telegram_handoff_dup_by (BeckonTelegram *self, const BeckonTelegramUpdate *update);
-/* (transfer full): what a person writes below a hand-off: “take-over”, or the notes with which it
- * is completed. */
+/* (transfer full): the answer that a reply to a hand-off gives: “take-over”, or notes that complete
+ * it. */
 BeckonAnswer *beckon_telegram_handoff_read (const char *text);
-/* (transfer full) (element-type BeckonPerson): to whom it can be handed on, a short list. */
+/* (transfer full) (element-type BeckonPerson): people to whom it can be reassigned, a short
+ * list. */
 GPtrArray *beckon_telegram_handoff_list (BeckonTelegram          *self,
                                          const BeckonInteraction *interaction);
 

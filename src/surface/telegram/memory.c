@@ -1,5 +1,5 @@
-/* memory.c: what the channel must know after a restart: which updates are done, which message shows
- * which question
+/* memory.c: state of the channel that survives a restart: processed updates, and which message
+ * shows which question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,8 +13,8 @@
 
 #define SERVER_CHARS 16
 
-/* (transfer full): each server counts the updates of each bot for itself. The address may hold a
- * password. */
+/* (transfer full): each server numbers the updates of each bot separately. The address is hashed
+ * because it may contain a password. */
 static char *
 dup_done_name (BeckonTelegram *self)
 {
@@ -24,14 +24,14 @@ dup_done_name (BeckonTelegram *self)
   return g_strdup_printf ("done:%s@%s", self->bot_id, server);
 }
 
-/* (transfer full): where the count was kept before it was known whose it is. */
+/* (transfer full): where older versions stored the number, without the server. */
 static char *
 dup_old_name (BeckonTelegram *self)
 {
   return g_strdup_printf ("offset:%s", self->bot_id);
 }
 
-/* (transfer full): where it is kept which chat @chat_id has become. */
+/* (transfer full): the key under which the migration of @chat_id is stored. */
 static char *
 dup_moved_name (gint64 chat_id)
 {
@@ -53,7 +53,7 @@ beckon_telegram_read_done (BeckonTelegram *self, GError **error)
       value = beckon_store_get_channel_state (store, BECKON_TELEGRAM_CHANNEL, old, &failure);
       if (value != NULL)
         {
-          /* It is of the server that is asked next, and of no other. */
+          /* Assign it to the server that is polled next, and to no other. */
           beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, value,
                                                NULL, NULL, NULL);
           beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, old, NULL, NULL,
@@ -155,7 +155,7 @@ beckon_telegram_note_moved (BeckonTelegram *self, gint64 chat_id, gint64 moved_t
                                        NULL);
 }
 
-/* 0: none. */
+/* 0 if there is none. */
 static gint64
 find_by_name (BeckonTelegram *self, const char *name, GError **error)
 {

@@ -1,5 +1,5 @@
-/* memory.h: what the channel must know after a restart: which updates are done, which message shows
- * which question
+/* memory.h: state of the channel that survives a restart: processed updates, and which message
+ * shows which question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,16 +11,15 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): what is done of the updates of this server and bot. E110. */
+/* (transfer full): the processed updates of this server and bot. E110. */
 BeckonTelegramDone *beckon_telegram_read_done (BeckonTelegram *self, GError **error);
-/* Writes that @update is done; it finishes with beckon_desk_finish(). */
+/* Stores that @update has been processed; finish with beckon_desk_finish(). */
 void beckon_telegram_note_async (BeckonTelegram             *self,
                                  const BeckonTelegramUpdate *update,
                                  GAsyncReadyCallback         callback,
                                  gpointer                    user_data);
-/* Answers question @id (0: the oldest PENDING one), and in the same transaction writes that @update
- * is done: a desk that is killed at any point has done both or neither. It finishes with
- * beckon_desk_finish(). */
+/* Answers question @id (0: the oldest PENDING one), and stores in the same transaction that @update
+ * has been processed, so that a crash leaves both or neither. Finish with beckon_desk_finish(). */
 void beckon_telegram_respond_async (BeckonTelegram             *self,
                                     const BeckonTelegramUpdate *update,
                                     gint64                      id,
@@ -28,7 +27,7 @@ void beckon_telegram_respond_async (BeckonTelegram             *self,
                                     const char                 *by,
                                     GAsyncReadyCallback         callback,
                                     gpointer                    user_data);
-/* In the same way: sets it aside (ATT-6), hands it on. */
+/* The same for postponing (ATT-6) and reassigning it. */
 void beckon_telegram_later_async (BeckonTelegram             *self,
                                   const BeckonTelegramUpdate *update,
                                   gint64                      id,
@@ -43,15 +42,16 @@ void beckon_telegram_assign_async (BeckonTelegram             *self,
                                    const char                 *by,
                                    GAsyncReadyCallback         callback,
                                    gpointer                    user_data);
-/* Which chat has the group @chat_id become; @chat_id: none. E110. */
+/* The chat to which the group @chat_id was migrated; @chat_id itself if it was not. E110. */
 gint64 beckon_telegram_find_moved (BeckonTelegram *self, gint64 chat_id, GError **error);
 void   beckon_telegram_note_moved (BeckonTelegram *self, gint64 chat_id, gint64 moved_to);
-/* Which question does the message show; 0: none. E110. */
+/* The question that the message shows; 0: none. E110. */
 gint64 beckon_telegram_find_question (BeckonTelegram *self,
                                       gint64          chat_id,
                                       gint64          message_id,
                                       GError        **error);
-/* The message shows question @id, even where the desk ended before it knew its number. */
+/* Records that the message shows question @id; needed if the desk stopped before it knew the id of
+ * the message. */
 void
 beckon_telegram_adopt_message (BeckonTelegram *self, gint64 chat_id, gint64 message_id, gint64 id);
 

@@ -1,4 +1,4 @@
-/* move.c: a group that becomes a supergroup has another number from then on
+/* move.c: migration of a group to a supergroup, which changes the chat's id
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +10,7 @@
 
 #include "surface/telegram/memory.h"
 
-/* The numbers of supergroups are -100… with ten digits or more behind it, those of groups have
- * fewer. */
+/* The ids of supergroups are -100… followed by at least ten digits; those of groups are shorter. */
 #define FIRST_SUPERGROUP G_GINT64_CONSTANT (-1000000000000)
 
 gboolean

@@ -1,4 +1,4 @@
-/* notice.c: messages that need no answer, in the chat of the person that they are for
+/* notice.c: messages that need no answer, in the chat of their recipient
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

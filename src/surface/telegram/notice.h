@@ -1,4 +1,4 @@
-/* notice.h: messages that need no answer, in the chat of the person that they are for (WH-1)
+/* notice.h: messages that need no answer, in the chat of their recipient (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,14 +10,14 @@
 
 G_BEGIN_DECLS
 
-/* Sends @notice, without buttons, to the person's own chat where there is one, else to the desk's;
- * to the desk's, too, where the person's takes nothing: whoever blocked the bot holds up nobody
- * else. */
+/* Sends @notice without buttons to the person's own chat if there is one, else to the desk's; also
+ * to the desk's if the person's does not accept it, so that a person who blocked the bot does not
+ * block the others. */
 void beckon_telegram_notice_send_async (BeckonTelegram     *self,
                                         BeckonNotice       *notice,
                                         GAsyncReadyCallback callback,
                                         gpointer            user_data);
-/* BECKON_TELEGRAM_ERROR: of the desk's chat, or what will pass. */
+/* BECKON_TELEGRAM_ERROR: for the desk's chat, or a temporary one. */
 gboolean
 beckon_telegram_notice_send_finish (BeckonTelegram *self, GAsyncResult *result, GError **error);
 

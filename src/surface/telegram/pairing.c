@@ -1,4 +1,4 @@
-/* pairing.c: the code by which the bot learns which chat is its person's
+/* pairing.c: the code that identifies the person's chat to the bot
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-/* 32 of them, none that looks like another. */
+/* 32 characters that are easy to tell apart. */
 static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 G_STATIC_ASSERT (sizeof letters == 32 + 1);

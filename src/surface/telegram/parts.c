@@ -1,4 +1,4 @@
-/* parts.c: a long text in as many messages as it needs
+/* parts.c: splits a long text into messages
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A piece is cut at a blank when there is one in its last part of this size. */
+/* A piece is cut at a blank if there is one in this last fraction of it. */
 #define SEEK_PARTS 4
 
 static guint
@@ -30,8 +30,8 @@ beckon_telegram_parts_length (const char *text)
   return length;
 }
 
-/* Where a piece of at most @room units ends: after the last line end, else after the last blank, of
- * its last part; never nowhere. */
+/* The end of a piece of at most @room units: after the last line end, else after the last blank, of
+ * its last fraction; otherwise in a word. */
 static const char *
 find_cut (const char *text, guint room)
 {

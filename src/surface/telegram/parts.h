@@ -1,4 +1,4 @@
-/* parts.h: a long text in as many messages as it needs
+/* parts.h: splits a long text into messages
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,14 +10,14 @@
 
 G_BEGIN_DECLS
 
-#define BECKON_TELEGRAM_MAX_TEXT 4096 /* UTF-16 units of one message */
-#define BECKON_TELEGRAM_MAX_PARTS 10  /* messages that one text becomes at most */
+#define BECKON_TELEGRAM_MAX_TEXT 4096 /* maximum length of a message, in UTF-16 units */
+#define BECKON_TELEGRAM_MAX_PARTS 10  /* maximum number of messages for one text */
 
-/* How long Telegram takes @text to be: UTF-16 units. */
+/* The length of @text as Telegram counts it, in UTF-16 units. */
 guint beckon_telegram_parts_length (const char *text);
-/* (transfer full) (element-type utf8): @text in pieces of at most @limit units, each but the last
- * ending with "…" and each but the first beginning with it; cut at a line or a blank where there is
- * one. What goes over @most pieces is left out, and the last says so. */
+/* (transfer full) (element-type utf8): splits @text into pieces of at most @limit units. Each but
+ * the last ends with "…", and each but the first begins with it; they are cut at the end of a line
+ * or at a blank if possible. Text after @most pieces is dropped, and the last piece says so. */
 GPtrArray *beckon_telegram_parts_split (const char *text, guint limit, guint most);
 
 G_END_DECLS

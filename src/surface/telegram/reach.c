@@ -1,4 +1,4 @@
-/* reach.c: messages for a person, in their own chat or, where that takes nothing, in the desk's
+/* reach.c: messages for a person: to their own chat, or to the desk's if that does not accept them
  * (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -13,11 +13,11 @@
 #include "surface/telegram/handoff.h"
 #include "surface/telegram/say.h"
 
-/* A message on its way. */
+/* A message being sent. */
 typedef struct
 {
   char              *handle;    /* (owned) (nullable) */
-  gint64             chat_id;   /* where it is on its way to */
+  gint64             chat_id;   /* the chat it is being sent to */
   char              *otherwise; /* (owned) (nullable) */
   gint64             reply_otherwise;
   BeckonInteraction *keyboard; /* (owned) (nullable) */

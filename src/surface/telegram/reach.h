@@ -1,4 +1,4 @@
-/* reach.h: messages for a person, in their own chat or, where that takes nothing, in the desk's
+/* reach.h: messages for a person: to their own chat, or to the desk's if that does not accept them
  * (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -11,14 +11,15 @@
 
 G_BEGIN_DECLS
 
-/* A message to a chat that is not the desk's failed with @error (nullable): for good, as the person
- * blocked the bot or the chat is not there? Nothing else has to wait for it then. */
+/* Is @error (nullable), for a message to a chat other than the desk's, permanent: the person
+ * blocked the bot or the chat does not exist? Then nothing needs to wait for it. */
 gboolean beckon_telegram_reach_is_lost (BeckonTelegram *self, gint64 chat_id, const GError *error);
 
-/* Sends @text to @chat_id, with the buttons of @keyboard (nullable), below the message @reply_to
- * (0: none). Where it is the own chat of @handle (nullable) and takes nothing, @otherwise goes to
- * the desk's chat instead, below @reply_otherwise; NULL: nothing does, it stands there already.
- * Whoever blocked the bot holds up nobody, and the channel says that they are not reached. */
+/* Sends @text to @chat_id, with the buttons of @keyboard (nullable), as a reply to @reply_to (0:
+ * none). If it is the own chat of @handle (nullable) and does not accept it, sends @otherwise to
+ * the desk's chat instead, as a reply to @reply_otherwise; NULL: nothing, because it has been sent
+ * there already. So a person who blocked the bot blocks no one else, and the channel reports that
+ * they are not reached. */
 void beckon_telegram_reach_async (BeckonTelegram     *self,
                                   const char         *handle,
                                   gint64              chat_id,
@@ -29,13 +30,13 @@ void beckon_telegram_reach_async (BeckonTelegram     *self,
                                   BeckonInteraction  *keyboard,
                                   GAsyncReadyCallback callback,
                                   gpointer            user_data);
-/* (transfer full) (array zero-terminated=1): the names of the messages. BECKON_TELEGRAM_ERROR: of
- * the desk's chat, or what will pass. */
+/* (transfer full) (array zero-terminated=1): the names of the messages. BECKON_TELEGRAM_ERROR: for
+ * the desk's chat, or a temporary one. */
 char **beckon_telegram_reach_finish (BeckonTelegram *self, GAsyncResult *result, GError **error);
-/* The chat takes messages again: something came from it. */
+/* Call it when something arrived from the chat: it accepts messages again. */
 void beckon_telegram_reach_is_back (BeckonTelegram *self, gint64 chat_id);
-/* (transfer full) (nullable): the handles of those whose own chat took no message when it was tried
- * last, "@ana, @bob"; NULL: there are none. */
+/* (transfer full) (nullable): the handles of people whose own chat did not accept the last message,
+ * "@ana, @bob"; NULL if there are none. */
 char *beckon_telegram_reach_dup_lost (BeckonTelegram *self);
 
 G_END_DECLS

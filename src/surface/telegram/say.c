@@ -1,4 +1,4 @@
-/* say.c: what the bot writes: messages, in as many parts as they need, edits, and answers to taps
+/* say.c: what the bot sends: messages, in as many parts as needed, edits, and answers to taps
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@
 #define MOST_TAP_CHARS 200
 #define PART_SUFFIX ":part"
 
-/* One text on its way. */
+/* A text being sent. */
 typedef struct
 {
   GPtrArray         *parts; /* (owned) (element-type utf8) */
@@ -29,7 +29,7 @@ typedef struct
   BeckonInteraction *keyboard; /* (owned) (nullable) */
   gint64             chat_id;
   gint64             reply_to;
-  gboolean           is_desks; /* a question, and it goes to the chat of the desk */
+  gboolean           is_desks; /* a question for the desk's chat */
 } Send;
 
 static void
@@ -73,8 +73,8 @@ beckon_telegram_message_parse (BeckonTelegram *self,
          && g_ascii_string_to_signed (words[1], 10, G_MININT64, G_MAXINT64, chat_id, NULL);
 }
 
-/* Opens the object of a message: where it goes and what it says. Links in what agents write are not
- * followed. */
+/* Opens the JSON object of a message, with chat and text. Previews are off, because links that
+ * agents write must not be fetched. */
 static GString *
 open_message (gint64 chat_id, const char *text)
 {
@@ -89,8 +89,8 @@ open_message (gint64 chat_id, const char *text)
   return json;
 }
 
-/* A reply to the part finds its question from now on; the outbox notes the parts only when all of
- * them are sent. */
+/* Records a part, so that replies to it find the question; the outbox stores the parts only when
+ * all have been sent. */
 static void
 note_part (BeckonTelegram *self, const Send *send, const char *name)
 {
@@ -102,7 +102,7 @@ note_part (BeckonTelegram *self, const Send *send, const char *name)
                                          send->keyboard->id, NULL, NULL, NULL);
 }
 
-/* Somebody answered what can be read of it: the rest of the parts says nothing any more. */
+/* Has the question been answered after its first parts? Then the rest is not sent. */
 static gboolean
 is_settled (BeckonTelegram *self, const Send *send)
 {
@@ -114,7 +114,7 @@ is_settled (BeckonTelegram *self, const Send *send)
   return now != NULL && !beckon_interaction_is_open (now);
 }
 
-/* What came in meanwhile may have been a reply to the part. */
+/* Updates that arrived during the call may be replies to the part. */
 static void
 end_call (BeckonTelegram *self)
 {
@@ -144,7 +144,7 @@ on_part_sent (GObject *object, GAsyncResult *result, gpointer user_data)
                                       beckon_telegram_error_get_moved_to (error)))
     {
       g_error_free (error);
-      /* The messages of the group are none of the supergroup. */
+      /* Messages of the group do not exist in the supergroup, so there is nothing to reply to. */
       send->chat_id = self->chat_id;
       send->reply_to = 0;
       send_part (g_steal_pointer (&task));
@@ -173,7 +173,8 @@ on_part_sent (GObject *object, GAsyncResult *result, gpointer user_data)
     end_call (self);
   if (send->is_desks && send->chat_id != self->chat_id && !is_settled (self, send))
     {
-      /* The desk has another chat since this was on its way: who is there has not seen it. */
+      /* The desk's chat has changed in the meantime: start again, since nobody in the new one has
+       * seen anything. */
       send->chat_id = self->chat_id;
       send->reply_to = 0;
       send->n_sent = 0;
@@ -182,7 +183,7 @@ on_part_sent (GObject *object, GAsyncResult *result, gpointer user_data)
     }
   if (send->n_sent < send->parts->len && is_settled (self, send))
     {
-      /* What is there is the whole message now: what became of the question is said there. */
+      /* What has been sent is now the whole message; an edit adds the outcome of the question. */
       if (id != 0)
         {
           g_autofree char *name = beckon_telegram_message_name (self, send->chat_id, id, FALSE);
@@ -242,7 +243,7 @@ beckon_telegram_send_async (BeckonTelegram     *self,
   send->reply_to = reply_to;
   send->is_desks = keyboard != NULL && chat_id == self->chat_id;
   g_task_set_task_data (task, send, send_free);
-  /* The store knows those of the question before by now. */
+  /* The parts of the previous question have been stored by now. */
   if (keyboard != NULL)
     g_hash_table_remove_all (self->parts);
   send_part (task);

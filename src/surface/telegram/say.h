@@ -1,4 +1,4 @@
-/* say.h: what the bot writes: messages, in as many parts as they need, edits, and answers to taps
+/* say.h: what the bot sends: messages, in as many parts as needed, edits, and answers to taps
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,22 +10,22 @@
 
 G_BEGIN_DECLS
 
-/* How a message is called where the desk keeps it: its number, its chat, and the bot, for which
- * alone that number is of this message. A part has no buttons and is never edited. */
+/* The name under which the desk stores a message: its id, its chat, and the bot, since ids are
+ * valid only for one bot. A part has no buttons and is never edited. */
 char *beckon_telegram_message_name (BeckonTelegram *self,
                                     gint64          chat_id,
                                     gint64          message_id,
                                     gboolean        is_part);
-/* How it was called by versions that knew no bot. */
+/* The name used by versions without the bot's id. */
 char *beckon_telegram_message_old_name (gint64 chat_id, gint64 message_id, gboolean is_part);
-/* Reads either. FALSE for a part, and for a message of another bot. */
+/* Parses either form. FALSE for a part, and for a message of another bot. */
 gboolean beckon_telegram_message_parse (BeckonTelegram *self,
                                         const char     *name,
                                         gint64         *chat_id,
                                         gint64         *message_id);
 
-/* Sends @text to @chat_id, in parts where it is long, below the message @reply_to (0: none); the
- * buttons of @keyboard (nullable) are under the last. */
+/* Sends @text to @chat_id, in parts if it is long, as a reply to @reply_to (0: none); the last part
+ * has the buttons of @keyboard (nullable). */
 void beckon_telegram_send_async (BeckonTelegram     *self,
                                  gint64              chat_id,
                                  const char         *text,
@@ -36,8 +36,8 @@ void beckon_telegram_send_async (BeckonTelegram     *self,
 /* (transfer full) (array zero-terminated=1): the names of the messages. BECKON_TELEGRAM_ERROR. */
 char **beckon_telegram_send_finish (BeckonTelegram *self, GAsyncResult *result, GError **error);
 
-/* Makes the message say @text (cut to one message), with the buttons of @keyboard (nullable), or
- * none where it is settled. */
+/* Changes the message to @text (cut to one message), with the buttons of @keyboard (nullable), or
+ * none if it is settled. */
 void beckon_telegram_edit (BeckonTelegram     *self,
                            gint64              chat_id,
                            gint64              message_id,
@@ -45,8 +45,8 @@ void beckon_telegram_edit (BeckonTelegram     *self,
                            BeckonInteraction  *keyboard,
                            GAsyncReadyCallback callback,
                            gpointer            user_data);
-/* @text is shown for a moment; with @alert until the person has read it. Cut to what Telegram
- * takes. Both finish with beckon_telegram_api_call_finish(). */
+/* Shows @text for a moment, or with @alert until the person closes it. Cut to Telegram's limit.
+ * Both finish with beckon_telegram_api_call_finish(). */
 void beckon_telegram_answer_tap (BeckonTelegram     *self,
                                  const char         *query_id,
                                  const char         *text,

@@ -1,4 +1,4 @@
-/* scan.c: the number of an update that cannot be read
+/* scan.c: finds the number of an unreadable update
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,7 +14,7 @@
 /* {"ok": …, "result": [{"update_id": … */
 #define FIELD_DEPTH 3
 
-/* Behind the text that begins at @at, which is a quotation mark. */
+/* The end of the text that begins at @at, which is a quotation mark. */
 static const char *
 skip_text (const char *at, const char *end)
 {
@@ -32,7 +32,7 @@ skip_space (const char *at, const char *end)
   return at;
 }
 
-/* What stands behind the name of a member; 0: no number from 1 on. */
+/* The value after the name of a member; 0 if it is not a positive number. */
 static gint64
 read_number (const char *at, const char *end)
 {
@@ -47,7 +47,7 @@ read_number (const char *at, const char *end)
         return 0;
       number = number * 10 + g_ascii_digit_value (*at);
     }
-  /* Of a number that is cut off, nobody knows the rest. */
+  /* A number at the very end may be truncated. */
   return at < end ? number : 0;
 }
 

@@ -1,4 +1,4 @@
-/* scan.h: the number of an update that cannot be read
+/* scan.h: finds the number of an unreadable update
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* The update_id of the first update in @bytes, an answer to getUpdates of whatever grammar, perhaps
- * cut off; 0: there is none, these are not the Bot API's words. What stands in a text is no
- * update_id, nor is one deeper than a member of an update. (TR-4) */
+/* The update_id of the first update in @bytes, a response to getUpdates that may be malformed or
+ * truncated; 0 if there is none, or if it is not from the Bot API. An update_id inside a text, or
+ * deeper than a member of an update, does not count. (TR-4) */
 gint64 beckon_telegram_scan_update_id (const char *bytes, gsize length);
 
 G_END_DECLS

@@ -1,5 +1,4 @@
-/* taps.c: what the person taps: an answer, a mark, a time until which a question is set aside, a
- * person to hand on to
+/* taps.c: processes taps on buttons: answers, selections, postponing, reassigning
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,13 +24,13 @@
 
 #define CALL_TIMEOUT_S 30
 
-/* A tap on its way. */
+/* A tap being processed. */
 typedef struct
 {
   BeckonTelegram       *telegram; /* (owned) */
   BeckonTelegramUpdate *update;   /* (owned) */
-  BeckonInteraction    *question; /* (owned) (nullable): of new buttons */
-  guint64               chosen;   /* of new buttons: from now on */
+  BeckonInteraction    *question; /* (owned) (nullable): whose buttons are replaced */
+  guint64               chosen;   /* the new selection for these buttons */
 } Tap;
 
 static Tap *
@@ -55,8 +54,7 @@ tap_free (Tap *tap)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Tap, tap_free)
 
-/* The options that are taken in: as this desk knows them, else (it was restarted) as the keyboard
- * shows them. */
+/* The selected options: as this desk knows them, or as the keyboard shows them after a restart. */
 static guint64
 get_chosen (BeckonTelegram             *self,
             const BeckonTelegramButton *button,
@@ -83,24 +81,24 @@ on_marked (GObject *object, GAsyncResult *result, gpointer user_data)
       beckon_telegram_receive_again (self, error);
       return;
     }
-  /* The same tap, once more, would take it back. */
+  /* Processing the same tap again would undo it. */
   beckon_telegram_done_mark (self->done, tap->update);
-  /* It may have been settled while Telegram took its time: on_event() was there before. */
+  /* It may have been settled during the call, after which on_event() has run. */
   if (beckon_desk_find_question (self->desk, tap->question->id) != NULL)
     g_hash_table_replace (self->chosen, g_memdup2 (&tap->question->id, sizeof (gint64)),
                           g_memdup2 (&tap->chosen, sizeof (guint64)));
   beckon_telegram_turn_tell (self, tap->update, "", FALSE);
 }
 
-/* What stands under a message. */
+/* The buttons under a message. */
 typedef enum
 {
-  SHOW_ANSWERS, /* with the chosen ones marked */
-  SHOW_TIMES,   /* until which it can be set aside */
-  SHOW_PEOPLE,  /* to whom a hand-off can go instead */
+  SHOW_ANSWERS, /* with the selected ones marked */
+  SHOW_TIMES,   /* until which it can be postponed */
+  SHOW_PEOPLE,  /* to whom a hand-off can be reassigned */
 } Buttons;
 
-/* Puts other buttons under the message. */
+/* Replaces the buttons under the message. */
 static void
 change_buttons (BeckonTelegram             *self,
                 const BeckonTelegramUpdate *update,
@@ -213,7 +211,8 @@ on_handed_on (GObject *object, GAsyncResult *result, gpointer user_data)
       beckon_telegram_turn_refuse (self, update, error);
       return;
     }
-  /* At once, for who tapped it; the outbox does it to every message, and asks who has it now. */
+  /* Edit this message immediately for the person who tapped; the outbox edits all messages, and
+   * asks the new assignee. */
   text = beckon_telegram_text_handed_on (commit->interaction);
   beckon_telegram_edit (self, update->chat_id, update->message_id, text, NULL, NULL, NULL);
   /* translators: the handle of a person */
@@ -222,7 +221,7 @@ on_handed_on (GObject *object, GAsyncResult *result, gpointer user_data)
   beckon_telegram_receive_next (self);
 }
 
-/* Not me. */
+/* “Not me”. */
 static void
 hand_on (BeckonTelegram             *self,
          const BeckonTelegramUpdate *update,
@@ -242,7 +241,7 @@ hand_on (BeckonTelegram             *self,
                                   tap_new (self, update));
 }
 
-/* How many indices a button of this sort can have. */
+/* How many index values a button of this kind can have. */
 static guint
 count_choices (const BeckonTelegramButton *button, const BeckonInteraction *question)
 {
@@ -278,7 +277,7 @@ beckon_telegram_tap (BeckonTelegram *self, const BeckonTelegramUpdate *update)
     {
       g_autofree char *text = NULL;
 
-      /* A message that the desk did not know of still has its buttons. */
+      /* A message unknown to the desk still shows its buttons. */
       text = beckon_telegram_text_outcome (question);
       beckon_telegram_edit (self, update->chat_id, update->message_id, text, question, NULL, NULL);
       g_clear_pointer (&text, g_free);

@@ -21,8 +21,8 @@
 #include "plan/reminder.h"
 #include "surface/telegram/button.h"
 
-#define LABEL_CHARS 60    /* of an option on its button */
-#define OUTCOME_CHARS 300 /* of a question that is settled */
+#define LABEL_CHARS 60    /* limit for an option on its button */
+#define OUTCOME_CHARS 300 /* limit for a settled question */
 #define NAME_CHARS 80
 
 static void
@@ -99,8 +99,7 @@ add_options (GString *text, const BeckonInteraction *question)
     }
 }
 
-/* (transfer full): the person's own time, and the day where it is another one than that of
- * @from_us. */
+/* (transfer full): the local time, with the date if it is not the day of @from_us. */
 static char *
 format_time (gint64 time_us, gint64 from_us)
 {
@@ -117,8 +116,8 @@ format_time (gint64 time_us, gint64 from_us)
   return g_date_time_format (local, "%Y-%m-%d %H:%M");
 }
 
-/* A message stands still, so it names a time; a countdown that stops meanwhile ends later, never
- * sooner. */
+/* A message cannot count down, so it names a time; a countdown that is suspended meanwhile ends
+ * later, never sooner. */
 static char *
 dup_default (const BeckonInteraction *question)
 {
@@ -204,7 +203,7 @@ add_assignee (GString *text, const char *handle, gboolean reached)
     handle);
 }
 
-/* For whom, and what the desk knows, in sections. */
+/* Adds the assignee, and the context in sections. */
 static void
 add_handoff (GString *text, const BeckonInteraction *handoff, gboolean reached)
 {
@@ -261,7 +260,7 @@ beckon_telegram_text_question (const BeckonInteraction *question, gboolean reach
     }
   if (advice != NULL)
     g_string_append_printf (text, "%s\n", advice);
-  /* A hand-off has them among its sections. */
+  /* A hand-off has its tags in a section. */
   if (question->kind != BECKON_KIND_HANDOFF)
     add_tags (text, question);
   add_options (text, question);
@@ -282,7 +281,7 @@ beckon_telegram_text_notice (const BeckonNotice *notice, gboolean reached)
   /* translators: the head of a message that needs no answer */
   g_string_append (text, title != NULL ? title : _ ("For your information"));
   g_string_append_c (text, '\n');
-  /* The agent, then the task. */
+  /* Adds the agent, then the task. */
   if (notice->agent != NULL && *notice->agent != '\0')
     {
       g_autofree char *agent = beckon_display_text_short (notice->agent, NAME_CHARS);
@@ -352,7 +351,7 @@ beckon_telegram_text_reminder (const BeckonInteraction *question, gboolean reach
                               "Answer it above or reply to this message."));
   GString *text = g_string_new (short_text);
 
-  /* It may have changed while the message waited to be sent. */
+  /* It may have changed while the message was queued. */
   if (beckon_reminder_is_one (question))
     {
       g_autofree char *comes = beckon_reminder_describe (question, question->reminded_us);

@@ -1,5 +1,4 @@
-/* turn.c: one update being done: what the person is told, what the desk is asked for them, and its
- * end
+/* turn.c: the processing of one update: replies to the person, operations on the desk, and its end
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +15,7 @@
 #include "surface/telegram/memory.h"
 #include "surface/telegram/say.h"
 
-/* One update on its way. */
+/* One update being processed. */
 typedef struct
 {
   BeckonTelegram       *telegram; /* (owned) */
@@ -56,7 +55,7 @@ on_noted (GObject *object, GAsyncResult *result, gpointer user_data)
     beckon_telegram_receive_again (turn->telegram, error);
 }
 
-/* The update is done. @turn is (transfer full). */
+/* The update has been processed. @turn is (transfer full). */
 static void
 done (Turn *turn)
 {
@@ -91,8 +90,8 @@ beckon_telegram_turn_say (BeckonTelegram             *self,
 {
   char *said = g_strdup (text);
 
-  /* It is decided. Were it decided again when it can be said, the same words might mean another
-   * question by then. */
+  /* The decision is final: if it were made again when the reply can be sent, the same words might
+   * refer to another question by then. */
   beckon_telegram_done_mark (self->done, update);
   g_free (self->unsaid);
   self->unsaid = said;
@@ -117,7 +116,7 @@ on_told (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (JsonNode) node =
     beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
-  /* A tap that is too old for an answer has had its effect all the same. */
+  /* A tap that is too old for an answer has still had its effect. */
   if (node != NULL || !beckon_telegram_error_is_passing (error))
     done (g_steal_pointer (&turn));
   else
@@ -154,7 +153,7 @@ beckon_telegram_turn_thank (BeckonTelegram             *self,
   beckon_telegram_answer_tap (self, update->query_id, text, FALSE, on_thanked, g_object_ref (self));
 }
 
-/* A private chat is the chat of the person whose desk this is. */
+/* A private chat belongs to the person at the desk. */
 char *
 beckon_telegram_turn_dup_by (BeckonTelegram *self, const BeckonTelegramUpdate *update)
 {
@@ -205,7 +204,7 @@ on_responded (GObject *object, GAsyncResult *result, gpointer user_data)
 
       beckon_telegram_turn_thank (self, turn->update, outcome);
     }
-  /* Where no channel shows the question there is no acknowledgement that could say it. */
+  /* Without a channel that shows the question there is no acknowledgement to wait for. */
   else if (commit->posted)
     {
       const gint64 typed[] = { turn->update->message_id, turn->update->chat_id };

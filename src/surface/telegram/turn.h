@@ -1,5 +1,4 @@
-/* turn.h: one update being done: what the person is told, what the desk is asked for them, and its
- * end
+/* turn.h: the processing of one update: replies to the person, operations on the desk, and its end
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,35 +10,35 @@
 
 G_BEGIN_DECLS
 
-/* @update is done. It is on the disk before the next one is read. */
+/* Ends the processing of @update. It is stored before the next one is processed. */
 void beckon_telegram_turn_end (BeckonTelegram *self, const BeckonTelegramUpdate *update);
-/* Says @text below what the person wrote; then the update is done. */
+/* Sends @text as a reply to the person's message, then ends the update. */
 void beckon_telegram_turn_say (BeckonTelegram             *self,
                                const BeckonTelegramUpdate *update,
                                const char                 *text);
-/* @update is done, but for what is still to be said about it, if anything. */
+/* @update has been processed; only the reply about it may be missing. */
 void beckon_telegram_turn_resume (BeckonTelegram *self, const BeckonTelegramUpdate *update);
-/* Answers the tap, with @alert until the person has read it; then the update is done. */
+/* Answers the tap, with @alert until the person closes it; then ends the update. */
 void beckon_telegram_turn_tell (BeckonTelegram             *self,
                                 const BeckonTelegramUpdate *update,
                                 const char                 *text,
                                 gboolean                    alert);
-/* Answers the tap, and waits for nothing: the update is ended by whoever does it. */
+/* Answers the tap without waiting; the caller ends the update. */
 void beckon_telegram_turn_thank (BeckonTelegram             *self,
                                  const BeckonTelegramUpdate *update,
                                  const char                 *text);
-/* Tells the person why it was not done; then the update is done. What only the store or the network
- * refuses is tried again later. */
+/* Tells the person why it failed, then ends the update. Failures of the store or the network are
+ * retried later. */
 void beckon_telegram_turn_refuse (BeckonTelegram             *self,
                                   const BeckonTelegramUpdate *update,
                                   const GError               *error);
-/* Answers question @id (0: the oldest PENDING one) for the person; then the update is done. @answer
- * is (transfer full). */
+/* Answers question @id (0: the oldest PENDING one) for the person, then ends the update. @answer is
+ * (transfer full). */
 void beckon_telegram_turn_respond (BeckonTelegram             *self,
                                    const BeckonTelegramUpdate *update,
                                    gint64                      id,
                                    BeckonAnswer               *answer);
-/* (transfer full): the name of the person that acts. */
+/* (transfer full): the name of the person who acts. */
 char *beckon_telegram_turn_dup_by (BeckonTelegram *self, const BeckonTelegramUpdate *update);
 
 G_END_DECLS

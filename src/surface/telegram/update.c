@@ -1,5 +1,5 @@
-/* update.c: what Telegram says has happened: a message or a tapped button, as far as the desk
- * cares; a value
+/* update.c: an update from Telegram: a message or a tap on a button, as far as the desk needs it; a
+ * value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,8 +14,7 @@
 #include "base/limits.h"
 #include "model/name.h"
 
-/* With a user name of 32 characters behind it, it is still the name of somebody
- * (BECKON_LIMIT_NAME_BYTES). */
+/* With a user name of 32 characters appended it still fits BECKON_LIMIT_NAME_BYTES. */
 #define MOST_NAME_CHARS 48
 #define MOST_QUERY_ID_BYTES 256
 #define MOST_DATA_BYTES 256
@@ -90,13 +89,13 @@ read_chat (BeckonTelegramUpdate *self, JsonObject *message)
 
   self->chat_id = get_id (chat, "id");
   self->is_private = g_strcmp0 (type, "private") == 0;
-  /* Whoever follows a channel can tap there. */
+  /* Everyone who follows a channel can tap its buttons. */
   self->is_nobodys = g_strcmp0 (type, "channel") == 0;
   self->message_id = get_id (message, "message_id");
 }
 
-/* (transfer full): @name without what is invisible, short, and in brackets what no two have; never
- * the desk's own name. */
+/* (transfer full): @name without invisible characters, shortened, with a unique addition in
+ * brackets; never the desk's own name. */
 static char *
 dup_distinct (const char *name, const char *user_name, gint64 id)
 {
@@ -126,8 +125,8 @@ read_from (BeckonTelegramUpdate *self, JsonObject *object)
     self->from_name = dup_distinct (name != NULL ? name : "", user_name, self->from_id);
 }
 
-/* Who writes for a chat is not said: an administrator of the group itself may do so, a channel or
- * another group is nobody. */
+/* A message sent on behalf of a chat does not name its author: for the group itself it may be an
+ * administrator, but a channel or another group is not a person. */
 static void
 read_sender_chat (BeckonTelegramUpdate *self, JsonObject *message)
 {
@@ -143,7 +142,7 @@ read_sender_chat (BeckonTelegramUpdate *self, JsonObject *message)
   self->from_name = dup_distinct (title != NULL ? title : "", NULL, self->chat_id);
 }
 
-/* (transfer full) (nullable): what the first button under the message says. */
+/* (transfer full) (nullable): the data of the first button under the message. */
 static char *
 dup_first_data (JsonObject *message)
 {
@@ -175,7 +174,7 @@ read_message (BeckonTelegramUpdate *self, JsonObject *message)
   self->date = MAX (get_id (message, "date"), 0);
   self->moved_to = get_id (message, "migrate_to_chat_id");
   self->reply_to = get_id (replied, "message_id");
-  /* In a topic, what replies to nothing is shown as a reply to the beginning of the topic. */
+  /* In a topic, a message that is not a reply is reported as a reply to the start of the topic. */
   if (get_boolean (message, "is_topic_message")
       && self->reply_to == get_id (message, "message_thread_id"))
     self->reply_to = 0;
@@ -256,6 +255,6 @@ beckon_telegram_update_is_from (const BeckonTelegramUpdate *self, gint64 chat_id
 {
   if (chat_id == 0 || self->chat_id != chat_id || self->is_nobodys)
     return FALSE;
-  /* The number of a person's own chat is that person's. */
+  /* The id of a private chat is the person's id. */
   return chat_id < 0 || self->from_id == chat_id;
 }

@@ -1,5 +1,5 @@
-/* update.h: what Telegram says has happened: a message or a tapped button, as far as the desk
- * cares; a value
+/* update.h: an update from Telegram: a message or a tap on a button, as far as the desk needs it; a
+ * value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,13 +13,13 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  BECKON_TELEGRAM_UPDATE_OTHER, /* nothing that the desk asked for, or not of the form that the Bot
-                                   API documents */
+  BECKON_TELEGRAM_UPDATE_OTHER, /* of no interest to the desk, or not of a form that the Bot API
+                                 * documents */
   BECKON_TELEGRAM_UPDATE_MESSAGE,
   BECKON_TELEGRAM_UPDATE_TAP,
-  BECKON_TELEGRAM_UPDATE_MEMBER, /* the bot was let into the chat or taken out of it, or may write
-                                    there or no longer */
-  BECKON_TELEGRAM_UPDATE_LOST,   /* it could not be read; nothing is known of it but its number */
+  BECKON_TELEGRAM_UPDATE_MEMBER, /* the bot was added to the chat or removed from it, or its
+                                  * permission to write there changed */
+  BECKON_TELEGRAM_UPDATE_LOST,   /* it could not be read; only its number is known */
 } BeckonTelegramUpdateKind;
 
 typedef struct
@@ -28,31 +28,31 @@ typedef struct
   BeckonTelegramUpdateKind kind;
   gint64                   chat_id;    /* where it happened */
   gboolean                 is_private; /* a chat of one person with the bot */
-  gboolean is_nobodys; /* no person can be named who says it: a bot, a channel or another group
-                          does, or it was done in a channel */
-  gint64 from_id;      /* who did it; 0 not said */
-  char  *from_name;  /* (nullable): as Telegram shows it, without what is invisible, with what tells
-                        them apart from others of that name; never the desk's own name */
-  gint64   date;     /* MESSAGE: when it was sent, s since 1970, Telegram's clock; 0 not said */
-  gint64   moved_to; /* MESSAGE: the chat has become that one; 0: it has not */
-  gboolean may_write;  /* MEMBER: the bot may write to the chat from now on */
-  gint64   message_id; /* MESSAGE: its own; TAP: of the message that the button is under */
-  gint64   reply_to;   /* MESSAGE: the message that it replies to, 0 none */
-  gint64   reply_from; /* MESSAGE: who wrote that one; 0 not said */
+  gboolean is_nobodys; /* the sender is not a person: a bot, a channel or another group, or it
+                        * happened in a channel */
+  gint64 from_id;      /* the sender; 0: not given */
+  char  *from_name;  /* (nullable): the name that Telegram shows, without invisible characters, made
+                      * distinct from others of the same name; never the desk's own name */
+  gint64   date;     /* MESSAGE: time of sending, s since 1970, Telegram's clock; 0: not given */
+  gint64   moved_to; /* MESSAGE: the chat was migrated to that one; 0: it was not */
+  gboolean may_write;  /* MEMBER: the bot may now write to the chat */
+  gint64   message_id; /* MESSAGE: its own; TAP: the one with the button */
+  gint64   reply_to;   /* MESSAGE: the one it replies to, 0: none */
+  gint64   reply_from; /* MESSAGE: the sender of that one; 0: not given */
   char    *text;       /* (nullable) MESSAGE: NULL for pictures and the like */
   char    *query_id;   /* TAP */
-  char    *data; /* (nullable) TAP: what the button says; MESSAGE: what the first button under the
-                    message says that it replies to */
+  char    *data; /* (nullable) TAP: the data of the button; MESSAGE: the data of the first button of
+                  * the message it replies to */
 } BeckonTelegramUpdate;
 
-/* (transfer full) (nullable): NULL where there is not even a number of the update. */
+/* (transfer full) (nullable): NULL if it does not even have a number. */
 BeckonTelegramUpdate *beckon_telegram_update_from_json (JsonNode *node);
-/* (transfer full): one that nobody could read. */
+/* (transfer full): an unreadable one. */
 BeckonTelegramUpdate *beckon_telegram_update_new_lost (gint64 id);
 /* (transfer full) */
 BeckonTelegramUpdate *beckon_telegram_update_copy (const BeckonTelegramUpdate *self);
 void                  beckon_telegram_update_free (BeckonTelegramUpdate *self);
-/* Does a person say it in the chat @chat_id; in a private chat: that very person? */
+/* Was it sent by a person in the chat @chat_id; in a private chat: by that very person? */
 gboolean beckon_telegram_update_is_from (const BeckonTelegramUpdate *self, gint64 chat_id);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonTelegramUpdate, beckon_telegram_update_free)

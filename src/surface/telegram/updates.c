@@ -1,5 +1,5 @@
-/* updates.c: reads the updates, one after another, and never passes one whose effect is not on the
- * disk
+/* updates.c: polls for updates and processes them one after another; none is skipped before its
+ * effect has been stored
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,10 +16,10 @@
 #include "surface/telegram/memory.h"
 #include "surface/telegram/move.h"
 
-/* Telegram holds the answer back so long when there is nothing; no proxy on the way minds it. */
+/* How long Telegram delays an empty response; short enough for proxies on the way. */
 #define POLL_S 50
 #define POLL_TIMEOUT_S (POLL_S + 20)
-/* So many answers that bring nothing are followed by the next call at once. */
+/* How many consecutive responses without news may be followed by an immediate call. */
 #define MOST_VAIN 3
 #define HASTE_US BECKON_US_PER_SECOND
 
@@ -48,7 +48,7 @@ retry_later (BeckonTelegram *self, gint64 delay_us)
     on_receive_alarm, self);
 }
 
-/* Goes on with the next update, or reads more of them. */
+/* Processes the next update, or polls for more. */
 static void
 go_on (BeckonTelegram *self)
 {
@@ -60,20 +60,20 @@ go_on (BeckonTelegram *self)
     beckon_telegram_handle (self, g_queue_peek_head (&self->updates));
 }
 
-/* What Telegram sends next has lower numbers than what is done: it says of itself that it does so
- * after a week of silence. */
+/* Telegram's numbers are lower than those processed: by its documentation they restart after a week
+ * of silence. */
 static void
 begin_anew (BeckonTelegram *self, gint64 id)
 {
-  /* Once in the log: the health counts them. */
+  /* Logged once; the health reports the count. */
   g_log (G_LOG_DOMAIN, self->n_renewals++ == 0 ? G_LOG_LEVEL_MESSAGE : G_LOG_LEVEL_DEBUG,
          "Telegram began its numbers anew: %" G_GINT64_FORMAT " comes after %" G_GINT64_FORMAT, id,
          beckon_telegram_done_get_next (self->done) - 1);
   beckon_telegram_changed (self);
 }
 
-/* What is done already is passed over, and confirmed once more; what has no number cannot be.
- * FALSE: nothing in the page helps on. */
+/* Processed updates are skipped and confirmed again; those without a number cannot be. FALSE: the
+ * page makes no progress. */
 static gboolean
 take_page (BeckonTelegram *self, JsonArray *page)
 {
@@ -105,14 +105,14 @@ take_page (BeckonTelegram *self, JsonArray *page)
     self->n_vain = 0;
   if (json_array_get_length (page) == 0 || !g_queue_is_empty (&self->updates))
     return TRUE;
-  /* All of it is done: the confirmation was lost, or was of another count. Where it counts for
-   * nothing, there is no use in saying it at once again. */
+  /* All of it has been processed: the confirmation was lost, or was for other numbers. If
+   * confirming does not help, do not repeat it immediately. */
   if (last > 0)
     self->confirm = last + 1;
   return last > 0 && ++self->n_vain <= MOST_VAIN;
 }
 
-/* FALSE: it is to be asked again, later. */
+/* FALSE: call again later. */
 static gboolean
 take_answer (BeckonTelegram *self, JsonNode *page, GError **error)
 {
@@ -131,8 +131,8 @@ take_answer (BeckonTelegram *self, JsonNode *page, GError **error)
   return TRUE;
 }
 
-/* Is @error about a page of which the one update that nobody can read is known by now? It is passed
- * over; what comes behind it is heard. */
+/* Is @error for a page whose single unreadable update has a known number? Then it is skipped, and
+ * the following ones are processed. */
 static gboolean
 pass_over (BeckonTelegram *self, const GError *error)
 {
@@ -147,7 +147,7 @@ pass_over (BeckonTelegram *self, const GError *error)
   return TRUE;
 }
 
-/* There is nothing, and the server did not wait for something, time and again. */
+/* Does the server keep returning empty responses immediately, instead of waiting for updates? */
 static gboolean
 is_hasty (BeckonTelegram *self, JsonNode *page)
 {
@@ -174,8 +174,8 @@ on_updates (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   if ((page == NULL || !take_answer (self, page, &error)) && !pass_over (self, error))
     {
-      /* One at a time is found what cannot be read; and a server that is overtaxed has less to do.
-       */
+      /* Fetch one at a time, which isolates an unreadable update and reduces the load on the
+       * server. */
       if (page == NULL
           && (g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_UNREADABLE)
               || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER)))
@@ -192,7 +192,7 @@ on_updates (GObject *object, GAsyncResult *result, gpointer user_data)
       self->page_limit = MIN (self->page_limit * 2, BECKON_TELEGRAM_PAGE_UPDATES);
     }
   self->receive_failures = 0;
-  /* The way is free again for what goes out, too. */
+  /* The connection works again for outgoing messages, too. */
   if (self->receive_error != NULL)
     beckon_channel_emit_ready (BECKON_CHANNEL (self));
   beckon_telegram_set_error (self, &self->receive_error, NULL);
@@ -213,14 +213,14 @@ poll (BeckonTelegram *self)
   g_autoptr (GString) json = g_string_new (NULL);
 
   beckon_json_open_object (json);
-  /* Said once. What Telegram was told to have been done it does not send again, and without an
-   * offset it sends what it has, whatever the numbers. */
+  /* Confirm only once. Telegram does not resend confirmed updates, and without an offset it sends
+   * all that it has, whatever their numbers. */
   if (self->confirm > 0)
     beckon_json_add_int (json, "offset", self->confirm);
   self->asked = self->confirm;
   self->asked_us = beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_AWAKE);
   beckon_json_add_int (json, "limit", self->page_limit);
-  /* After a failure an answer at once tells whether it is over. */
+  /* After a failure an immediate response shows whether the problem is over. */
   beckon_json_add_int (json, "timeout", self->receive_error == NULL ? POLL_S : 0);
   beckon_json_open_member_array (json, "allowed_updates");
   beckon_json_add_string (json, NULL, "message");

@@ -423,11 +423,11 @@ static void
 test_star (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) local = client_new_unix (fixture);
-  g_autoptr (Client) stranger = client_new_tcp (fixture);
+  g_autoptr (Client) unauthenticated = client_new_tcp (fixture);
 
   assert_error (client_call (local, "OPTIONS", "*", NULL, NULL), 404, "E102");
-  client_send (stranger, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  assert_error (client_read (stranger), 401, "E109");
+  client_send (unauthenticated, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  assert_error (client_read (unauthenticated), 401, "E109");
 }
 
 /* HTTP/1.1 without a Host is no HTTP, and a Host that nobody named is not this computer. */

@@ -1,5 +1,5 @@
-/* test-strangers.c: clients of TCP that have not shown the token: only so many, and only for a
- * while
+/* test-unauthenticated.c: clients of TCP that have not shown the token: only so many, and only for
+ * a while
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -165,7 +165,7 @@ test_refused_upload (GatewayFixture *fixture, gconstpointer data)
   gateway_fixture_spin (20);
 }
 
-/* A crowd of strangers drives out its own eldest, and nobody who is known. */
+/* Too many unauthenticated connections close the oldest of them, and no other connection. */
 static void
 test_crowd (GatewayFixture *fixture, gconstpointer data)
 {
@@ -214,11 +214,11 @@ int
 main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
-  gateway_test_add ("/gateway/E109/strangers-are-let-go", test_patience);
+  gateway_test_add ("/gateway/E109/unauthenticated-are-closed", test_patience);
   gateway_test_add ("/tr/TR-4/a-request-that-has-begun-comes-to-its-end", test_slow_request);
-  gateway_test_add ("/gateway/E109/nothing-ticks-without-strangers", test_no_alarm);
+  gateway_test_add ("/gateway/E109/no-alarm-without-unauthenticated", test_no_alarm);
   gateway_test_add ("/gateway/E109/a-preflight-proves-nothing", test_preflight);
   gateway_test_add ("/gateway/E109/a-refused-upload-is-let-go", test_refused_upload);
-  gateway_test_add ("/gateway/E109/a-crowd-of-strangers", test_crowd);
+  gateway_test_add ("/gateway/E109/many-unauthenticated", test_crowd);
   return g_test_run ();
 }

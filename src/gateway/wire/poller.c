@@ -1,10 +1,10 @@
-/* hub.c: many descriptors behind one source of the main loop
+/* poller.c: many descriptors polled by one source of the main loop
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "gateway/wire/hub.h"
+#include "gateway/wire/poller.h"
 
 #include <errno.h>
 #include <glib-unix.h>
@@ -13,16 +13,16 @@
 
 #define EVENTS_AT_ONCE 64
 
-struct _BeckonHub
+struct _BeckonPoller
 {
   int        epoll_fd;
   guint      source;
   gboolean   dispatching;
-  GPtrArray *dropped; /* (element-type BeckonWatch): to be released after the events at hand */
+  GPtrArray *dropped; /* (element-type BeckonWatch): to be released after the current events */
 };
 
 static void
-release_dropped (BeckonHub *self)
+release_dropped (BeckonPoller *self)
 {
   for (guint i = 0; i < self->dropped->len; i++)
     {
@@ -36,7 +36,7 @@ release_dropped (BeckonHub *self)
 static gboolean
 on_ready (int fd, GIOCondition condition, gpointer user_data)
 {
-  BeckonHub         *self = user_data;
+  BeckonPoller      *self = user_data;
   struct epoll_event events[EVENTS_AT_ONCE];
   int                n;
 
@@ -54,15 +54,15 @@ on_ready (int fd, GIOCondition condition, gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-BeckonHub *
-beckon_hub_new (void)
+BeckonPoller *
+beckon_poller_new (void)
 {
-  BeckonHub *self;
-  int        fd = epoll_create1 (EPOLL_CLOEXEC);
+  BeckonPoller *self;
+  int           fd = epoll_create1 (EPOLL_CLOEXEC);
 
   if (fd < 0)
     return NULL;
-  self = g_new0 (BeckonHub, 1);
+  self = g_new0 (BeckonPoller, 1);
   self->epoll_fd = fd;
   self->dropped = g_ptr_array_new ();
   self->source = g_unix_fd_add (fd, G_IO_IN, on_ready, self);
@@ -70,7 +70,7 @@ beckon_hub_new (void)
 }
 
 void
-beckon_hub_free (BeckonHub *self)
+beckon_poller_free (BeckonPoller *self)
 {
   g_assert (!self->dispatching);
 
@@ -82,47 +82,47 @@ beckon_hub_free (BeckonHub *self)
 }
 
 gboolean
-beckon_hub_add (BeckonHub *self, BeckonWatch *watch, guint events)
+beckon_poller_add (BeckonPoller *self, BeckonWatch *watch, guint events)
 {
   struct epoll_event event = { .events = events, .data.ptr = watch };
 
-  g_assert (watch->hub == NULL);
+  g_assert (watch->poller == NULL);
 
   if (epoll_ctl (self->epoll_fd, EPOLL_CTL_ADD, watch->fd, &event) != 0)
     return FALSE;
-  watch->hub = self;
+  watch->poller = self;
   watch->events = events;
   watch->removed = FALSE;
   return TRUE;
 }
 
 void
-beckon_hub_modify (BeckonWatch *watch, guint events)
+beckon_poller_modify (BeckonWatch *watch, guint events)
 {
   struct epoll_event event = { .events = events, .data.ptr = watch };
 
-  if (watch->hub == NULL || watch->events == events)
+  if (watch->poller == NULL || watch->events == events)
     return;
-  if (epoll_ctl (watch->hub->epoll_fd, EPOLL_CTL_MOD, watch->fd, &event) == 0)
+  if (epoll_ctl (watch->poller->epoll_fd, EPOLL_CTL_MOD, watch->fd, &event) == 0)
     watch->events = events;
 }
 
 void
-beckon_hub_remove (BeckonWatch *watch)
+beckon_poller_remove (BeckonWatch *watch)
 {
   struct epoll_event event = { 0 };
 
-  if (watch->hub == NULL)
+  if (watch->poller == NULL)
     return;
-  epoll_ctl (watch->hub->epoll_fd, EPOLL_CTL_DEL, watch->fd, &event);
-  watch->hub = NULL;
+  epoll_ctl (watch->poller->epoll_fd, EPOLL_CTL_DEL, watch->fd, &event);
+  watch->poller = NULL;
   watch->removed = TRUE;
 }
 
 void
-beckon_hub_drop (BeckonHub *self, BeckonWatch *watch)
+beckon_poller_drop (BeckonPoller *self, BeckonWatch *watch)
 {
-  beckon_hub_remove (watch);
+  beckon_poller_remove (watch);
   watch->removed = TRUE;
   if (self->dispatching)
     g_ptr_array_add (self->dropped, watch);

@@ -1,4 +1,4 @@
-/* parked-fixture.h: agents that wait, and what they wait for
+/* waiting-fixture.h: agents that wait, and what they wait for
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 #define ASK "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}"
 
 /* Turns the main loop until @n agents wait. */
-void parked_await (GatewayFixture *fixture, guint n);
+void waiting_await (GatewayFixture *fixture, guint n);
 /* The id of the newest interaction. */
-gint64 parked_get_newest (GatewayFixture *fixture);
+gint64 waiting_get_newest (GatewayFixture *fixture);
 
 G_END_DECLS

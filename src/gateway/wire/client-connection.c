@@ -1,10 +1,10 @@
-/* peer.c: a client's connection while libsoup does not hold it
+/* client-connection.c: a client's connection while it is not in libsoup
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,49 +16,50 @@
 
 #include "gateway/server-private.h"
 #include "gateway/wire/client-stream.h"
-#include "gateway/wire/stranger.h"
+#include "gateway/wire/unauthenticated.h"
 #include "gateway/wire/wire.h"
 
-/* libsoup wraps a stream each time it is given one; more layers than this are not piled up. */
+/* libsoup wraps a stream each time it is given one; limits how deep the wrappers are stacked. */
 #define MAX_LAYERS 8
-/* What is read away after a last answer. */
+/* Limit for input that is discarded after a last reply. */
 #define LINGER_BYTES (16 * 1024 * 1024)
-/* So many questions whether a half-closed client is still there may stay without a reply. */
+/* How many unanswered probes close a half-closed connection. */
 #define PROBES 4
 
 typedef enum
 {
-  STATE_WAITING,   /* an answer or a stream is being made */
-  STATE_FLUSHING,  /* the answer is complete, some of it is not sent */
-  STATE_SILENT,    /* the next request is awaited */
-  STATE_LINGERING, /* nothing more will be sent, what comes is read away */
+  STATE_WAITING,   /* a reply or a stream is being produced */
+  STATE_FLUSHING,  /* the reply is complete, some of it is unsent */
+  STATE_SILENT,    /* waiting for the next request */
+  STATE_LINGERING, /* nothing more will be sent, input is discarded */
 } State;
 
-struct _BeckonPeer
+struct _BeckonClientConnection
 {
   BeckonWatch     watch;  /* first */
   BeckonServer   *server; /* (unowned) */
-  GSocketAddress *remote; /* (owned): the server's own of the Unix socket, or a stranger */
-  GIOStream *early; /* (owned) (nullable): libsoup's stream, when it holds bytes that the client
-                       sent early */
-  GByteArray    *unsent; /* (owned) (nullable) */
-  gsize          unsent_from;
-  gsize          lingered;
-  BeckonPeerFunc hung_up;
-  BeckonPeerFunc drained;
-  gpointer       user_data;
-  GList          link; /* in the server's peers */
-  State          state;
-  gboolean       keep_alive;
-  gboolean       linger;
-  gboolean       broken; /* nothing can be sent any more */
-  gboolean       half;   /* the client sends nothing more */
+  GSocketAddress *remote; /* (owned): the server's address of the Unix socket, or a
+                           * BeckonUnauthenticated */
+  GIOStream *early;       /* (owned) (nullable): libsoup's stream, if it holds bytes of the next
+                           * request */
+  GByteArray                *unsent; /* (owned) (nullable) */
+  gsize                      unsent_from;
+  gsize                      lingered;
+  BeckonClientConnectionFunc hung_up;
+  BeckonClientConnectionFunc drained;
+  gpointer                   user_data;
+  GList                      link; /* in the server's peers */
+  State                      state;
+  gboolean                   keep_alive;
+  gboolean                   linger;
+  gboolean                   broken; /* sending is no longer possible */
+  gboolean                   half;   /* the client has closed its sending side */
 };
 
 static void
-peer_release (BeckonWatch *watch)
+connection_release (BeckonWatch *watch)
 {
-  BeckonPeer *self = (BeckonPeer *) watch;
+  BeckonClientConnection *self = (BeckonClientConnection *) watch;
 
   if (self->watch.fd >= 0)
     close (self->watch.fd);
@@ -69,18 +70,18 @@ peer_release (BeckonWatch *watch)
 }
 
 void
-beckon_peer_close (BeckonPeer *self)
+beckon_client_connection_close (BeckonClientConnection *self)
 {
-  beckon_stranger_set_peer (self->remote, NULL);
-  g_queue_unlink (&self->server->peers, &self->link);
-  beckon_hub_drop (self->server->hub, &self->watch);
+  beckon_unauthenticated_set_connection (self->remote, NULL);
+  g_queue_unlink (&self->server->connections, &self->link);
+  beckon_poller_drop (self->server->poller, &self->watch);
 }
 
-/* Takes @fd and @remote; NULL when there is no place for it. */
-static BeckonPeer *
-peer_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events);
+/* Takes ownership of @fd and @remote; NULL if it cannot be watched. */
+static BeckonClientConnection *
+connection_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events);
 
-/* Who is behind a stream that libsoup has. */
+/* The client of a stream that libsoup reads. */
 typedef struct
 {
   BeckonServer   *server; /* (unowned) */
@@ -96,20 +97,20 @@ client_free (gpointer data)
   g_free (self);
 }
 
-/* Says no and closes, by and by; takes @fd and @remote. */
+/* Sends @response and closes, without blocking; takes ownership of @fd and @remote. */
 static void
 refuse (BeckonServer *server, int fd, GSocketAddress *remote, const GString *response)
 {
-  BeckonPeer *self = peer_new (server, fd, remote, STATE_FLUSHING, EPOLLOUT);
+  BeckonClientConnection *self = connection_new (server, fd, remote, STATE_FLUSHING, EPOLLOUT);
 
   if (self != NULL)
     {
-      beckon_peer_send (self, response->str, response->len);
-      beckon_peer_finish_last (self);
+      beckon_client_connection_send (self, response->str, response->len);
+      beckon_client_connection_finish_last (self);
     }
 }
 
-/* libsoup closes its own descriptor; the answer goes out through another one. */
+/* libsoup closes its own descriptor, so the reply is sent through a duplicate. */
 static void
 on_refused (GIOStream *base, guint status, const GError *error, gpointer user_data)
 {
@@ -124,14 +125,14 @@ on_refused (GIOStream *base, guint status, const GError *error, gpointer user_da
   refuse (self->server, fd, g_object_ref (self->remote), response);
 }
 
-/* Gives the connection to libsoup, which reads the next request from it. */
+/* Passes the connection to libsoup, which reads the next request from it. */
 static void
-give_to_soup (BeckonPeer *self)
+give_to_soup (BeckonClientConnection *self)
 {
   g_autoptr (GIOStream) stream = g_steal_pointer (&self->early);
   g_autoptr (GError) error = NULL;
 
-  beckon_hub_remove (&self->watch);
+  beckon_poller_remove (&self->watch);
   if (stream == NULL)
     {
       g_autoptr (GSocket) socket = g_socket_new_from_fd (self->watch.fd, &error);
@@ -143,7 +144,7 @@ give_to_soup (BeckonPeer *self)
           Client *client = g_new (Client, 1);
 
           self->watch.fd = -1;
-          beckon_stranger_set_socket (self->remote, socket);
+          beckon_unauthenticated_set_socket (self->remote, socket);
           client->server = self->server;
           client->remote = g_object_ref (self->remote);
           stream = beckon_client_stream_new (G_IO_STREAM (connection),
@@ -156,33 +157,33 @@ give_to_soup (BeckonPeer *self)
                                  &error);
   if (error != NULL)
     g_debug ("A connection was lost: %s", error->message);
-  beckon_peer_close (self);
+  beckon_client_connection_close (self);
 }
 
 static void
-finish_now (BeckonPeer *self)
+finish_now (BeckonClientConnection *self)
 {
   if (self->broken)
-    beckon_peer_close (self);
+    beckon_client_connection_close (self);
   else if (self->keep_alive && self->early != NULL)
     give_to_soup (self);
   else if (self->keep_alive)
     {
       self->state = STATE_SILENT;
-      beckon_hub_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
+      beckon_poller_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
     }
   else if (self->linger && shutdown (self->watch.fd, SHUT_WR) == 0)
     {
       self->state = STATE_LINGERING;
-      beckon_hub_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
+      beckon_poller_modify (&self->watch, EPOLLIN | EPOLLRDHUP);
     }
   else
-    beckon_peer_close (self);
+    beckon_client_connection_close (self);
 }
 
-/* TRUE when nothing is left to be sent. */
+/* TRUE if nothing is left to be sent. */
 static gboolean
-flush (BeckonPeer *self)
+flush (BeckonClientConnection *self)
 {
   while (!self->broken && self->unsent != NULL && self->unsent_from < self->unsent->len)
     {
@@ -204,7 +205,7 @@ flush (BeckonPeer *self)
 }
 
 static void
-read_away (BeckonPeer *self)
+discard_input (BeckonClientConnection *self)
 {
   char   buffer[16 * 1024];
   gssize n;
@@ -213,11 +214,11 @@ read_away (BeckonPeer *self)
   if (n > 0)
     self->lingered += n;
   if (n == 0 || self->lingered > LINGER_BYTES || (n < 0 && errno != EAGAIN && errno != EINTR))
-    beckon_peer_close (self);
+    beckon_client_connection_close (self);
 }
 
 static void
-next_request (BeckonPeer *self)
+next_request (BeckonClientConnection *self)
 {
   char   byte;
   gssize n;
@@ -226,32 +227,32 @@ next_request (BeckonPeer *self)
   if (n > 0)
     give_to_soup (self);
   else if (n == 0 || (errno != EAGAIN && errno != EINTR))
-    beckon_peer_close (self);
+    beckon_client_connection_close (self);
 }
 
-/* How far a client that waits is listened to. */
+/* The events to watch while a reply is pending. */
 static guint
-get_interest (BeckonPeer *self)
+get_interest (BeckonClientConnection *self)
 {
   return (self->half ? 0 : EPOLLRDHUP) | (self->unsent != NULL ? EPOLLOUT : 0);
 }
 
-/* The client sends nothing more: it has said all that it had to say and waits for its answer, or it
- * is gone. A Unix socket tells: when its other end is closed, EPOLLHUP comes with EPOLLRDHUP. TCP
- * does not: a client that closes sends the same FIN as one that only ends its own half. So the
- * kernel asks it with keep-alive probes, which cost this process nothing. An open socket replies
- * for as long as there is one; a closed one ceases to exist after the net.ipv4.tcp_fin_timeout of
- * its system (a minute), and then the reply is a reset, which comes as EPOLLERR and EPOLLHUP. An
- * answer that is sent before that is lost without harm. */
+/* The client has closed its sending side: either it is waiting for its reply, or it has gone. On a
+ * Unix socket the difference shows: if the other end is closed, EPOLLHUP accompanies EPOLLRDHUP. On
+ * TCP it does not: a client that closes sends the same FIN as one that only shuts down sending. So
+ * let the kernel send keep-alive probes, which cost this process nothing. An open socket replies to
+ * them; a closed one ceases to exist after the net.ipv4.tcp_fin_timeout of its system (a minute),
+ * and then the reply is a reset, which is reported as EPOLLERR and EPOLLHUP. A reply that is sent
+ * before that is lost without harm. */
 static void
-on_half_closed (BeckonPeer *self)
+on_half_closed (BeckonClientConnection *self)
 {
   int on = 1;
   int probe_s = self->server->probe_s;
   int probes = PROBES;
 
   self->half = TRUE;
-  beckon_hub_modify (&self->watch, get_interest (self));
+  beckon_poller_modify (&self->watch, get_interest (self));
   if (self->remote == self->server->local)
     return;
   setsockopt (self->watch.fd, IPPROTO_TCP, TCP_KEEPIDLE, &probe_s, sizeof probe_s);
@@ -263,14 +264,14 @@ on_half_closed (BeckonPeer *self)
 static void
 on_ready (BeckonWatch *watch, guint events)
 {
-  BeckonPeer *self = (BeckonPeer *) watch;
+  BeckonClientConnection *self = (BeckonClientConnection *) watch;
 
   if (self->state == STATE_SILENT)
     next_request (self);
   else if (self->state == STATE_LINGERING)
-    read_away (self);
+    discard_input (self);
   else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_FLUSHING)
-    beckon_peer_close (self);
+    beckon_client_connection_close (self);
   else if (events & (EPOLLHUP | EPOLLERR) && self->state == STATE_WAITING)
     self->hung_up (self, self->user_data);
   else if (events & EPOLLRDHUP && self->state == STATE_WAITING)
@@ -281,50 +282,51 @@ on_ready (BeckonWatch *watch, guint events)
         finish_now (self);
       else
         {
-          beckon_hub_modify (&self->watch, get_interest (self));
+          beckon_poller_modify (&self->watch, get_interest (self));
           if (self->drained != NULL)
             self->drained (self, self->user_data);
         }
     }
 }
 
-static BeckonPeer *
-peer_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events)
+static BeckonClientConnection *
+connection_new (BeckonServer *server, int fd, GSocketAddress *remote, State state, guint events)
 {
-  BeckonPeer *self = g_new0 (BeckonPeer, 1);
+  BeckonClientConnection *self = g_new0 (BeckonClientConnection, 1);
 
   self->watch.fd = fd;
   self->watch.ready = on_ready;
-  self->watch.release = peer_release;
+  self->watch.release = connection_release;
   self->server = server;
   self->remote = remote;
   self->state = state;
   self->link.data = self;
-  if (!beckon_hub_add (server->hub, &self->watch, events))
+  if (!beckon_poller_add (server->poller, &self->watch, events))
     {
-      peer_release (&self->watch);
+      connection_release (&self->watch);
       return NULL;
     }
-  g_queue_push_tail_link (&server->peers, &self->link);
-  beckon_stranger_set_peer (remote, self);
+  g_queue_push_tail_link (&server->connections, &self->link);
+  beckon_unauthenticated_set_connection (remote, self);
   return self;
 }
 
 void
-beckon_peer_accept (BeckonServer *server, int fd, gboolean local)
+beckon_client_connection_accept (BeckonServer *server, int fd, gboolean local)
 {
-  GSocketAddress *remote =
-    local ? g_object_ref (server->local) : beckon_strangers_add (server->strangers);
-  BeckonPeer *self = peer_new (server, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
+  GSocketAddress         *remote = local ? g_object_ref (server->local)
+                                         : beckon_unauthenticated_list_add (server->unauthenticated);
+  BeckonClientConnection *self =
+    connection_new (server, fd, remote, STATE_SILENT, EPOLLIN | EPOLLRDHUP);
 
   if (self != NULL)
     self->keep_alive = TRUE;
 }
 
 void
-beckon_peer_refuse (BeckonServer *server, int fd, GString *response)
+beckon_client_connection_refuse (BeckonServer *server, int fd, GString *response)
 {
-  refuse (server, fd, beckon_strangers_add (server->strangers), response);
+  refuse (server, fd, beckon_unauthenticated_list_add (server->unauthenticated), response);
 }
 
 /* Will the client send another request on this connection? */
@@ -336,24 +338,23 @@ wants_keep_alive (SoupServerMessage *message)
            soup_server_message_get_request_headers (message), "Connection", "close");
 }
 
-BeckonPeer *
-beckon_peer_steal (BeckonServer      *server,
-                   SoupServerMessage *message,
-                   BeckonPeerFunc     hung_up,
-                   BeckonPeerFunc     drained,
-                   gpointer           user_data)
+BeckonClientConnection *
+beckon_client_connection_steal (BeckonServer              *server,
+                                SoupServerMessage         *message,
+                                BeckonClientConnectionFunc hung_up,
+                                BeckonClientConnectionFunc drained,
+                                gpointer                   user_data)
 {
   gboolean keep_alive = wants_keep_alive (message);
   g_autoptr (GSocketAddress) remote =
     g_object_ref (soup_server_message_get_remote_address (message));
   g_autoptr (GIOStream) outer = NULL;
   g_autoptr (GIOStream) stream = NULL;
-  BeckonPeer *self;
-  guint       layers = 0;
-  int         fd;
+  BeckonClientConnection *self;
+  guint                   layers = 0;
+  int                     fd;
 
-  /* A place for the descriptor, before anything is taken: libsoup keeps the connection when there
-   * is none. */
+  /* Reserve a descriptor first, so that libsoup keeps the connection if none is available. */
   fd = fcntl (server->soup_peer, F_DUPFD_CLOEXEC, 3);
   if (fd < 0)
     return NULL;
@@ -376,8 +377,8 @@ beckon_peer_steal (BeckonServer      *server,
       g_assert (stream != NULL);
     }
 
-  /* A duplicate lives on alone, so that the half dozen objects of libsoup and GIO are freed while
-   * the client waits. */
+  /* The duplicate lives on by itself, so that half a dozen objects of libsoup and GIO are freed
+   * while the client waits. */
   if (dup3 (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))), fd,
             O_CLOEXEC)
       < 0)
@@ -386,7 +387,7 @@ beckon_peer_steal (BeckonServer      *server,
       errno = ENOTCONN;
       return NULL;
     }
-  self = peer_new (server, fd, g_steal_pointer (&remote), STATE_WAITING, EPOLLRDHUP);
+  self = connection_new (server, fd, g_steal_pointer (&remote), STATE_WAITING, EPOLLRDHUP);
   if (self == NULL)
     {
       errno = ENOTCONN;
@@ -396,7 +397,7 @@ beckon_peer_steal (BeckonServer      *server,
   self->drained = drained;
   self->user_data = user_data;
   self->keep_alive = keep_alive && layers < MAX_LAYERS;
-  /* A client that sent its next request already: libsoup's stream may hold some of it. */
+  /* The client has already sent its next request, and libsoup's stream may hold some of it. */
   if (self->keep_alive
       && g_pollable_input_stream_is_readable (
         G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (outer))))
@@ -405,7 +406,7 @@ beckon_peer_steal (BeckonServer      *server,
 }
 
 void
-beckon_peer_send (BeckonPeer *self, const char *data, gsize length)
+beckon_client_connection_send (BeckonClientConnection *self, const char *data, gsize length)
 {
   gssize n = 0;
 
@@ -418,7 +419,7 @@ beckon_peer_send (BeckonPeer *self, const char *data, gsize length)
       while (n < 0 && errno == EINTR);
       if (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
         {
-          /* The hub reports the hang-up. */
+          /* The poller reports the hang-up. */
           self->broken = TRUE;
           return;
         }
@@ -426,7 +427,7 @@ beckon_peer_send (BeckonPeer *self, const char *data, gsize length)
       if ((gsize) n == length)
         return;
       self->unsent = g_byte_array_new ();
-      beckon_hub_modify (&self->watch, get_interest (self));
+      beckon_poller_modify (&self->watch, get_interest (self));
     }
   else if (self->unsent_from > self->unsent->len / 2)
     {
@@ -437,19 +438,19 @@ beckon_peer_send (BeckonPeer *self, const char *data, gsize length)
 }
 
 gsize
-beckon_peer_get_unsent (BeckonPeer *self)
+beckon_client_connection_get_unsent (BeckonClientConnection *self)
 {
   return self->unsent != NULL ? self->unsent->len - self->unsent_from : 0;
 }
 
 gboolean
-beckon_peer_is_keep_alive (BeckonPeer *self)
+beckon_client_connection_is_keep_alive (BeckonClientConnection *self)
 {
   return self->keep_alive;
 }
 
 void
-beckon_peer_finish (BeckonPeer *self)
+beckon_client_connection_finish (BeckonClientConnection *self)
 {
   self->hung_up = NULL;
   self->drained = NULL;
@@ -458,23 +459,23 @@ beckon_peer_finish (BeckonPeer *self)
   else
     {
       self->state = STATE_FLUSHING;
-      beckon_hub_modify (&self->watch, EPOLLOUT);
+      beckon_poller_modify (&self->watch, EPOLLOUT);
     }
 }
 
 void
-beckon_peer_finish_last (BeckonPeer *self)
+beckon_client_connection_finish_last (BeckonClientConnection *self)
 {
   self->keep_alive = FALSE;
   self->linger = TRUE;
-  beckon_peer_finish (self);
+  beckon_client_connection_finish (self);
 }
 
 void
-beckon_peer_close_all (BeckonServer *server)
+beckon_client_connection_close_all (BeckonServer *server)
 {
   GList *link;
 
-  while ((link = server->peers.head) != NULL)
-    beckon_peer_close (link->data);
+  while ((link = server->connections.head) != NULL)
+    beckon_client_connection_close (link->data);
 }

@@ -1,19 +1,19 @@
-/* parked-fixture.c: agents that wait, and what they wait for
+/* waiting-fixture.c: agents that wait, and what they wait for
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "parked-fixture.h"
+#include "waiting-fixture.h"
 
 #include "gateway/server-private.h"
 
 void
-parked_await (GatewayFixture *fixture, guint n)
+waiting_await (GatewayFixture *fixture, guint n)
 {
   gint64 last = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
 
-  while (beckon_parked_count (fixture->server->parked) != n)
+  while (beckon_waiting_requests_count (fixture->server->waiting) != n)
     {
       g_assert_cmpint (g_get_monotonic_time (), <, last);
       if (!g_main_context_iteration (NULL, FALSE))
@@ -22,7 +22,7 @@ parked_await (GatewayFixture *fixture, guint n)
 }
 
 gint64
-parked_get_newest (GatewayFixture *fixture)
+waiting_get_newest (GatewayFixture *fixture)
 {
   BeckonInteractionQuery query = { .limit = 1 };
   g_autofree char       *next = NULL;

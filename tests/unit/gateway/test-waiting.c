@@ -1,10 +1,10 @@
-/* test-parked.c: agents that wait, and get their answers
+/* test-waiting.c: agents that wait, and get their answers
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "parked-fixture.h"
+#include "waiting-fixture.h"
 
 #include <sys/resource.h>
 
@@ -21,9 +21,9 @@ settle (GatewayFixture *fixture, Client *client, gboolean at_once)
   g_autofree char *expected = NULL;
 
   client_request (client, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
-  parked_await (fixture, 1);
+  waiting_await (fixture, 1);
   g_assert_false (client_has_input (client, at_once ? 1 : LONG_MS));
-  gateway_fixture_respond (fixture, parked_get_newest (fixture), "SQLite");
+  gateway_fixture_respond (fixture, waiting_get_newest (fixture), "SQLite");
   reply = client_read (client);
   g_assert_cmpuint (reply->status, ==, 200);
   g_assert_cmpstr (reply_text (reply, "response"), ==, "SQLite");
@@ -33,10 +33,10 @@ settle (GatewayFixture *fixture, Client *client, gboolean at_once)
   location = reply_header (reply, "Location");
   expected = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, reply_int (reply, "id"));
   g_assert_cmpstr (location, ==, expected);
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 0);
+  g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 0);
 }
 
-/* The connection goes on after a parked answer, several times over, with other requests between. */
+/* The connection goes on after a delayed reply, several times over, with other requests between. */
 static void
 test_settle (GatewayFixture *fixture, gconstpointer data)
 {
@@ -62,7 +62,7 @@ test_get (GatewayFixture *fixture, gconstpointer data)
 
   client_request (client, "GET", path, "Prefer: respond-async, wait=5\r\n", NULL);
   client_request (other, "GET", path, "Prefer: wait=7\r\n", NULL);
-  parked_await (fixture, 2);
+  waiting_await (fixture, 2);
   gateway_fixture_respond (fixture, id, "PostgreSQL");
   assert_status (client_read (client), 200);
   assert_status (client_read (other), 200);
@@ -82,11 +82,11 @@ test_timeout (GatewayFixture *fixture, gconstpointer data)
   g_autoptr (Reply) reply = NULL;
 
   client_request (later, "GET", path, "Prefer: wait=20\r\n", NULL);
-  parked_await (fixture, 1);
+  waiting_await (fixture, 1);
   client_request (soon, "GET", path, "Prefer: wait=10\r\n", NULL);
-  parked_await (fixture, 2);
+  waiting_await (fixture, 2);
   client_request (first, "GET", path, "Prefer: wait=3\r\n", NULL);
-  parked_await (fixture, 3);
+  waiting_await (fixture, 3);
   beckon_dummy_clock_advance (fixture->desk.clock, 3 * G_USEC_PER_SEC);
   assert_status (client_read (first), 202);
   beckon_dummy_clock_advance (fixture->desk.clock, 6 * G_USEC_PER_SEC);
@@ -98,7 +98,7 @@ test_timeout (GatewayFixture *fixture, gconstpointer data)
   g_assert_false (client_has_input (later, 30));
   beckon_dummy_clock_advance (fixture->desk.clock, 10 * G_USEC_PER_SEC);
   assert_status (client_read (later), 202);
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 0);
+  g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 0);
 }
 
 /* Nobody answers: the agent is told so at that moment, and by whom it was decided. */
@@ -109,7 +109,7 @@ test_auto_resolved (GatewayFixture *fixture, gconstpointer data)
   g_autoptr (Reply) reply = NULL;
 
   client_request (client, "POST", "/v1/interactions", "Prefer: wait=600\r\n", ASK);
-  parked_await (fixture, 1);
+  waiting_await (fixture, 1);
   beckon_dummy_clock_advance (fixture->desk.clock, 301 * G_USEC_PER_SEC);
   reply = client_read (client);
   g_assert_cmpuint (reply->status, ==, 200);
@@ -130,7 +130,7 @@ test_postponed (GatewayFixture *fixture, gconstpointer data)
   client_request (client, "POST", "/v1/interactions", "Prefer: wait=600\r\n",
                   "{\"kind\":\"ambiguity\",\"conflict_description\":\"Which?\",\"options\":[\"A\","
                   "\"B\"],\"timeout_ms\":20000}");
-  parked_await (fixture, 1);
+  waiting_await (fixture, 1);
   beckon_dummy_clock_advance (fixture->desk.clock, 21 * G_USEC_PER_SEC);
   reply = client_read (client);
   g_assert_cmpuint (reply->status, ==, 202);
@@ -138,7 +138,7 @@ test_postponed (GatewayFixture *fixture, gconstpointer data)
   id = reply_int (reply, "id");
   path = g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, id);
   client_request (client, "GET", path, "Prefer: wait=600\r\n", NULL);
-  parked_await (fixture, 1);
+  waiting_await (fixture, 1);
   gateway_fixture_respond (fixture, id, "B");
   assert_status (client_read (client), 200);
 }
@@ -156,7 +156,7 @@ test_early_bytes (GatewayFixture *fixture, gconstpointer data)
   g_autoptr (Reply) tasks = NULL;
 
   client_send (client, both);
-  parked_await (fixture, 1);
+  waiting_await (fixture, 1);
   gateway_fixture_spin (GPOINTER_TO_UINT (data));
   client_send (client, "host\r\n\r\nGET /v1/sta");
   gateway_fixture_spin (5);
@@ -186,7 +186,7 @@ test_pipeline (GatewayFixture *fixture, gconstpointer data)
   client_send (client, all->str);
   for (; answered < 5; answered++)
     {
-      parked_await (fixture, 1);
+      waiting_await (fixture, 1);
       gateway_fixture_spin (answered == 2 ? 1 : LONG_MS);
       beckon_dummy_clock_advance (fixture->desk.clock, 10 * G_USEC_PER_SEC);
       assert_status (client_read (client), 202);
@@ -247,11 +247,11 @@ test_thousand (GatewayFixture *fixture, gconstpointer data)
       clients[i] = client_new_unix (fixture);
       client_request (clients[i], "POST", "/v1/interactions", "Prefer: wait=600\r\n", body);
     }
-  parked_await (fixture, n);
+  waiting_await (fixture, n);
   gateway_fixture_spin (LONG_MS);
   /* One answer is for one agent alone. */
   gateway_fixture_respond (fixture, 500, "SQLite");
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, n - 1);
+  g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, n - 1);
   for (guint id = 1; id <= n; id++)
     if (id != 500)
       beckon_desk_respond_async (fixture->desk.desk, id, answer, "Anna", BECKON_SURFACE_DIALOG,
@@ -266,7 +266,7 @@ test_thousand (GatewayFixture *fixture, gconstpointer data)
       g_assert_cmpstr (reply_text (reply, "response"), ==, "SQLite");
       client_free (clients[i]);
     }
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 0);
+  g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 0);
   desk_fixture_flush (&fixture->desk);
 }
 
@@ -294,16 +294,16 @@ main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
   g_test_add_func ("/gateway/prefer", test_prefer);
-  gateway_test_add ("/gateway/AIC-3/parked-until-settled", test_settle);
-  gateway_test_add ("/gateway/parked/get", test_get);
-  gateway_test_add ("/gateway/parked/time-out", test_timeout);
-  gateway_test_add ("/gateway/ATT-1/parked-auto-resolved", test_auto_resolved);
-  gateway_test_add ("/gateway/PP-2/parked-postponed", test_postponed);
-  gateway_test_add ("/gateway/parked/early-bytes", test_early_bytes);
-  g_test_add ("/gateway/parked/early-bytes-parked", GatewayFixture, GUINT_TO_POINTER (LONG_MS),
+  gateway_test_add ("/gateway/AIC-3/waiting-until-settled", test_settle);
+  gateway_test_add ("/gateway/waiting/get", test_get);
+  gateway_test_add ("/gateway/waiting/time-out", test_timeout);
+  gateway_test_add ("/gateway/ATT-1/waiting-auto-resolved", test_auto_resolved);
+  gateway_test_add ("/gateway/PP-2/waiting-postponed", test_postponed);
+  gateway_test_add ("/gateway/waiting/early-bytes", test_early_bytes);
+  g_test_add ("/gateway/waiting/early-bytes-detached", GatewayFixture, GUINT_TO_POINTER (LONG_MS),
               gateway_fixture_set_up, test_early_bytes, gateway_fixture_tear_down);
-  gateway_test_add ("/gateway/parked/pipeline", test_pipeline);
-  gateway_test_add ("/gateway/parked/race", test_race);
-  gateway_test_add ("/gateway/PP-6/thousand-parked", test_thousand);
+  gateway_test_add ("/gateway/waiting/pipeline", test_pipeline);
+  gateway_test_add ("/gateway/waiting/race", test_race);
+  gateway_test_add ("/gateway/PP-6/thousand-waiting", test_thousand);
   return g_test_run ();
 }

@@ -1,4 +1,4 @@
-/* parked.c: agents that wait for an answer
+/* waiting-requests.c: requests of agents that wait for an answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "gateway/wire/parked.h"
+#include "gateway/wire/waiting-requests.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -16,60 +16,59 @@
 #include "gateway/auth.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "gateway/wire/peer.h"
+#include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
 
 typedef struct _Waiter Waiter;
 
-/* Paused in libsoup for so long, in case the answer comes at once from a program. Taking the
- * connection out and giving it back costs about as much as a request; but a paused one costs time
- * in every turn of the main loop. */
-#define BRIEFLY_MS 100
+/* How long a request stays paused in libsoup, in case a program answers immediately. Taking the
+ * connection out and returning it costs about as much as a request; but a paused message costs time
+ * in every iteration of the main loop. */
+#define PAUSE_MS 100
 
-/* One connection. Those that wait for the same interaction are a list of next and previous. */
+/* One connection. Those that wait for the same interaction form a list by next and previous. */
 struct _Waiter
 {
-  BeckonParked           *parked;   /* (unowned) */
-  BeckonPeer             *peer;     /* (owned) (nullable): NULL while it waits briefly */
-  SoupServerMessage      *message;  /* (owned) (nullable): paused, while it waits briefly */
-  gint64                  since_us; /* of the main loop, when it began to */
-  GList                   link;     /* in brief, while it waits briefly */
+  BeckonWaitingRequests  *requests;   /* (unowned) */
+  BeckonClientConnection *connection; /* (owned) (nullable): NULL while it is in libsoup */
+  SoupServerMessage      *message;    /* (owned) (nullable): paused, while it is in libsoup */
+  gint64                  since_us;   /* monotonic time of the pause */
+  GList                   link;       /* in paused, while it is in libsoup */
   Waiter                 *next;
   Waiter                 *previous;
-  GSequenceIter          *place;    /* among the waiters by due_us */
+  GSequenceIter          *place;    /* in by_due */
   gint64                  id;       /* of the interaction */
-  gint64                  due_us;   /* of the clock AWAKE */
+  gint64                  due_us;   /* by the clock AWAKE */
   char                   *origin;   /* (nullable) */
   char                   *location; /* (nullable) */
   guint                   seconds;
-  gboolean                existed; /* its question was asked before */
-  BeckonInteractionStatus status;  /* when it began to wait */
+  gboolean                existed; /* the question was asked before */
+  BeckonInteractionStatus status;  /* when the wait began */
 };
 
-struct _BeckonParked
+struct _BeckonWaitingRequests
 {
-  BeckonServer *server; /* (unowned) */
-  BeckonClock  *clock;  /* (owned) */
-  GHashTable
-    *waiters; /* (element-type gint64 Waiter): the first of those that wait for an interaction */
-  GSequence *by_due; /* (element-type Waiter) */
-  GQueue     brief;  /* (element-type Waiter): in the order in which they came */
-  guint      brief_source;
-  guint      alarm;
-  gint64     alarm_us;
+  BeckonServer *server;  /* (unowned) */
+  BeckonClock  *clock;   /* (owned) */
+  GHashTable   *waiters; /* (element-type gint64 Waiter): by interaction, the first of its list */
+  GSequence    *by_due;  /* (element-type Waiter) */
+  GQueue        paused;  /* (element-type Waiter): those still in libsoup, oldest first */
+  guint         paused_source;
+  guint         alarm;
+  gint64        alarm_us;
 };
 
-static void arm (BeckonParked *self);
+static void arm (BeckonWaitingRequests *self);
 
-/* Takes it out of the tables; peer and message are the caller's. */
+/* Removes it from the tables; the caller disposes of the connection and the message. */
 static void
 waiter_unlink (Waiter *waiter)
 {
-  BeckonParked *self = waiter->parked;
+  BeckonWaitingRequests *self = waiter->requests;
 
   g_sequence_remove (waiter->place);
   if (waiter->message != NULL)
-    g_queue_unlink (&self->brief, &waiter->link);
+    g_queue_unlink (&self->paused, &waiter->link);
   if (waiter->next != NULL)
     waiter->next->previous = waiter->previous;
   if (waiter->previous != NULL)
@@ -91,57 +90,58 @@ waiter_free (Waiter *waiter)
   g_free (waiter);
 }
 
-/* The hang-up of a waiting agent leaves the question open. */
+/* If a waiting agent hangs up, the question stays open. */
 static void
-on_hung_up (BeckonPeer *peer, gpointer user_data)
+on_hung_up (BeckonClientConnection *connection, gpointer user_data)
 {
   Waiter *waiter = user_data;
 
-  beckon_peer_close (peer);
+  beckon_client_connection_close (connection);
   waiter_unlink (waiter);
   waiter_free (waiter);
 }
 
-/* It waits longer: its connection leaves libsoup. Where there is no descriptor for that, it stays,
- * and is tried again. */
+/* Takes the connection out of libsoup for a longer wait. If no descriptor is available it stays
+ * there, to be retried. */
 static gboolean
-waiter_park (Waiter *waiter)
+waiter_detach (Waiter *waiter)
 {
-  BeckonParked *self = waiter->parked;
+  BeckonWaitingRequests *self = waiter->requests;
 
-  waiter->peer = beckon_peer_steal (self->server, waiter->message, on_hung_up, NULL, waiter);
-  if (waiter->peer == NULL && errno != ENOTCONN)
+  waiter->connection =
+    beckon_client_connection_steal (self->server, waiter->message, on_hung_up, NULL, waiter);
+  if (waiter->connection == NULL && errno != ENOTCONN)
     {
       waiter->since_us = g_get_monotonic_time ();
-      g_queue_unlink (&self->brief, &waiter->link);
-      g_queue_push_tail_link (&self->brief, &waiter->link);
+      g_queue_unlink (&self->paused, &waiter->link);
+      g_queue_push_tail_link (&self->paused, &waiter->link);
       return FALSE;
     }
-  if (waiter->peer == NULL)
+  if (waiter->connection == NULL)
     {
       waiter_unlink (waiter);
       waiter_free (waiter);
       return TRUE;
     }
-  g_queue_unlink (&self->brief, &waiter->link);
+  g_queue_unlink (&self->paused, &waiter->link);
   g_clear_object (&waiter->message);
   return TRUE;
 }
 
 static gboolean
-on_brief_over (gpointer user_data)
+on_pause_over (gpointer user_data)
 {
-  BeckonParked *self = user_data;
-  gint64        now_us = g_get_monotonic_time ();
-  GList        *link;
+  BeckonWaitingRequests *self = user_data;
+  gint64                 now_us = g_get_monotonic_time ();
+  GList                 *link;
 
-  while ((link = self->brief.head) != NULL
-         && now_us - ((Waiter *) link->data)->since_us >= BRIEFLY_MS * BECKON_US_PER_MS)
-    if (!waiter_park (link->data))
+  while ((link = self->paused.head) != NULL
+         && now_us - ((Waiter *) link->data)->since_us >= PAUSE_MS * BECKON_US_PER_MS)
+    if (!waiter_detach (link->data))
       break;
-  if (self->brief.head != NULL)
+  if (self->paused.head != NULL)
     return G_SOURCE_CONTINUE;
-  self->brief_source = 0;
+  self->paused_source = 0;
   return G_SOURCE_REMOVE;
 }
 
@@ -160,11 +160,12 @@ send_through_soup (Waiter *waiter, guint status, const char *applied, const GStr
 }
 
 static void
-send_to_peer (Waiter *waiter, guint status, const char *applied, const GString *body)
+send_to_connection (Waiter *waiter, guint status, const char *applied, const GString *body)
 {
-  gboolean keep_alive = applied != NULL && beckon_peer_is_keep_alive (waiter->peer);
+  gboolean keep_alive =
+    applied != NULL && beckon_client_connection_is_keep_alive (waiter->connection);
   g_autoptr (GString) response =
-    beckon_wire_begin (waiter->parked->clock, status, BECKON_WIRE_JSON);
+    beckon_wire_begin (waiter->requests->clock, status, BECKON_WIRE_JSON);
 
   if (applied != NULL)
     beckon_wire_add_header (response, "Preference-Applied", applied);
@@ -175,14 +176,14 @@ send_to_peer (Waiter *waiter, guint status, const char *applied, const GString *
   if (waiter->origin != NULL)
     beckon_wire_add_origin (response, waiter->origin);
   beckon_wire_end (response, keep_alive, body);
-  beckon_peer_send (waiter->peer, response->str, response->len);
+  beckon_client_connection_send (waiter->connection, response->str, response->len);
   if (keep_alive)
-    beckon_peer_finish (waiter->peer);
+    beckon_client_connection_finish (waiter->connection);
   else
-    beckon_peer_finish_last (waiter->peer);
+    beckon_client_connection_finish_last (waiter->connection);
 }
 
-/* Sends the answer and frees the waiter. @last: the server stops. */
+/* Sends the reply and frees the waiter. @last: the server is stopping. */
 static void
 waiter_answer (Waiter *waiter, guint status, const GString *body, gboolean last)
 {
@@ -193,7 +194,7 @@ waiter_answer (Waiter *waiter, guint status, const GString *body, gboolean last)
   if (waiter->message != NULL)
     send_through_soup (waiter, status, applied, body);
   else
-    send_to_peer (waiter, status, last ? NULL : applied, body);
+    send_to_connection (waiter, status, last ? NULL : applied, body);
   waiter_free (waiter);
 }
 
@@ -212,8 +213,8 @@ waiter_time_out (Waiter *waiter)
   g_autoptr (BeckonInteraction) interaction = NULL;
   g_autoptr (GString) body = NULL;
 
-  interaction = beckon_store_get_interaction (beckon_desk_get_store (waiter->parked->server->desk),
-                                              waiter->id, &error);
+  interaction = beckon_store_get_interaction (
+    beckon_desk_get_store (waiter->requests->server->desk), waiter->id, &error);
   if (interaction == NULL)
     {
       body = beckon_wire_error_body (error);
@@ -221,15 +222,15 @@ waiter_time_out (Waiter *waiter)
       return;
     }
   body = g_string_sized_new (1024);
-  beckon_http_add_interaction (waiter->parked->server, interaction, body);
+  beckon_http_add_interaction (waiter->requests->server, interaction, body);
   waiter_answer_interaction (waiter, interaction, body);
 }
 
 static void
 on_alarm (gpointer user_data)
 {
-  BeckonParked *self = user_data;
-  gint64        now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
+  BeckonWaitingRequests *self = user_data;
+  gint64                 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
 
   self->alarm = 0;
   while (!g_sequence_is_empty (self->by_due))
@@ -243,9 +244,9 @@ on_alarm (gpointer user_data)
   arm (self);
 }
 
-/* One alarm stands for all. One that comes too early (its waiter was answered) only looks again. */
+/* One alarm for all. If it fires early, because its waiter was answered, it is armed again. */
 static void
-arm (BeckonParked *self)
+arm (BeckonWaitingRequests *self)
 {
   Waiter *first;
 
@@ -275,10 +276,10 @@ compare_due (gconstpointer a, gconstpointer b, gpointer user_data)
   return (first->due_us > second->due_us) - (first->due_us < second->due_us);
 }
 
-BeckonParked *
-beckon_parked_new (BeckonServer *server)
+BeckonWaitingRequests *
+beckon_waiting_requests_new (BeckonServer *server)
 {
-  BeckonParked *self = g_new0 (BeckonParked, 1);
+  BeckonWaitingRequests *self = g_new0 (BeckonWaitingRequests, 1);
 
   self->server = server;
   self->clock = g_object_ref (beckon_desk_get_clock (server->desk));
@@ -288,7 +289,7 @@ beckon_parked_new (BeckonServer *server)
 }
 
 GError *
-beckon_parked_error (void)
+beckon_waiting_requests_error (void)
 {
   return beckon_error_new (BECKON_ERROR_STORE,
                            _ ("The question stays open; ask for it again later."),
@@ -296,13 +297,13 @@ beckon_parked_error (void)
 }
 
 void
-beckon_parked_free (BeckonParked *self)
+beckon_waiting_requests_free (BeckonWaitingRequests *self)
 {
-  g_autoptr (GError) error = beckon_parked_error ();
+  g_autoptr (GError) error = beckon_waiting_requests_error ();
   g_autoptr (GString) body = beckon_wire_error_body (error);
 
-  g_clear_handle_id (&self->brief_source, g_source_remove);
-  while (self->brief.head != NULL && waiter_park (self->brief.head->data))
+  g_clear_handle_id (&self->paused_source, g_source_remove);
+  while (self->paused.head != NULL && waiter_detach (self->paused.head->data))
     ;
   while (!g_sequence_is_empty (self->by_due))
     waiter_answer (g_sequence_get (g_sequence_get_begin_iter (self->by_due)),
@@ -316,18 +317,18 @@ beckon_parked_free (BeckonParked *self)
 }
 
 void
-beckon_parked_add (BeckonParked      *self,
-                   SoupServerMessage *message,
-                   BeckonInteraction *interaction,
-                   guint              seconds,
-                   const char        *location)
+beckon_waiting_requests_add (BeckonWaitingRequests *self,
+                             SoupServerMessage     *message,
+                             BeckonInteraction     *interaction,
+                             guint                  seconds,
+                             const char            *location)
 {
   gboolean local = soup_server_message_get_remote_address (message) == self->server->local;
   g_autoptr (BeckonInteraction) current = NULL;
   Waiter *waiter = g_new0 (Waiter, 1);
   Waiter *others;
 
-  waiter->parked = self;
+  waiter->requests = self;
   waiter->id = interaction->id;
   waiter->status = interaction->status;
   waiter->seconds = seconds;
@@ -341,9 +342,9 @@ beckon_parked_add (BeckonParked      *self,
   waiter->message = g_object_ref (message);
   waiter->since_us = g_get_monotonic_time ();
   waiter->link.data = waiter;
-  g_queue_push_tail_link (&self->brief, &waiter->link);
-  if (self->brief_source == 0)
-    self->brief_source = g_timeout_add (BRIEFLY_MS, on_brief_over, self);
+  g_queue_push_tail_link (&self->paused, &waiter->link);
+  if (self->paused_source == 0)
+    self->paused_source = g_timeout_add (PAUSE_MS, on_pause_over, self);
   others = g_hash_table_lookup (self->waiters, &waiter->id);
   waiter->next = others;
   if (others != NULL)
@@ -351,16 +352,16 @@ beckon_parked_add (BeckonParked      *self,
   g_hash_table_replace (self->waiters, &waiter->id, waiter);
   waiter->place = g_sequence_insert_sorted (self->by_due, waiter, compare_due, NULL);
   arm (self);
-  /* It may have been settled since @interaction was read, and announced already. */
+  /* The interaction may have been settled, and announced, since @interaction was read. */
   if (beckon_desk_find_question (self->server->desk, interaction->id) == NULL)
     current = beckon_store_get_interaction (beckon_desk_get_store (self->server->desk),
                                             interaction->id, NULL);
   if (current != NULL)
-    beckon_parked_settle (self, current);
+    beckon_waiting_requests_settle (self, current);
 }
 
 void
-beckon_parked_settle (BeckonParked *self, BeckonInteraction *interaction)
+beckon_waiting_requests_settle (BeckonWaitingRequests *self, BeckonInteraction *interaction)
 {
   Waiter *waiter = g_hash_table_lookup (self->waiters, &interaction->id);
   g_autoptr (GString) body = NULL;
@@ -383,7 +384,7 @@ beckon_parked_settle (BeckonParked *self, BeckonInteraction *interaction)
 }
 
 guint
-beckon_parked_count (BeckonParked *self)
+beckon_waiting_requests_count (BeckonWaitingRequests *self)
 {
   return g_sequence_get_length (self->by_due);
 }

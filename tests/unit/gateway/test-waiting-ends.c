@@ -1,10 +1,10 @@
-/* test-parked-ends.c: agents that wait, and connections, descriptors or a desk that end meanwhile
+/* test-waiting-ends.c: agents that wait, and connections, descriptors or a desk that end meanwhile
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "parked-fixture.h"
+#include "waiting-fixture.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -32,15 +32,15 @@ test_hang_up (GatewayFixture *fixture, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (clients); i++)
     {
       client_request (clients[i], "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
-      parked_await (fixture, i + 1);
+      waiting_await (fixture, i + 1);
     }
   gateway_fixture_spin (LONG_MS);
   for (guint i = 0; i < G_N_ELEMENTS (clients); i++)
     {
       client_free (clients[i]);
-      parked_await (fixture, G_N_ELEMENTS (clients) - 1 - i);
+      waiting_await (fixture, G_N_ELEMENTS (clients) - 1 - i);
     }
-  interaction = desk_fixture_read (&fixture->desk, parked_get_newest (fixture));
+  interaction = desk_fixture_read (&fixture->desk, waiting_get_newest (fixture));
   g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_PENDING);
   gateway_fixture_respond (fixture, interaction->id, "SQLite");
 }
@@ -63,17 +63,17 @@ test_half_closed (GatewayFixture *fixture, gconstpointer data)
       client_request (clients[i], "GET", path, "Prefer: wait=60\r\n", NULL);
       if (i == 2 || i == 3)
         client_request (clients[i], "GET", "/v1/tasks", NULL, NULL);
-      /* Some before they are parked. */
+      /* Some while they are still in libsoup. */
       if (i < 2)
         shutdown (clients[i]->fd, SHUT_WR);
-      parked_await (fixture, i + 1);
+      waiting_await (fixture, i + 1);
     }
   gateway_fixture_spin (LONG_MS);
   for (guint i = 2; i < n - 1; i++)
     shutdown (clients[i]->fd, SHUT_WR);
   /* More than a probe. */
   gateway_fixture_spin (1500);
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, n);
+  g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, n);
   /* One that is gone is answered as if it were there, and nothing comes of it. */
   client_free (clients[n - 1]);
   gateway_fixture_spin (20);
@@ -86,7 +86,7 @@ test_half_closed (GatewayFixture *fixture, gconstpointer data)
       g_assert_true (client_is_closed (clients[i]));
       client_free (clients[i]);
     }
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 0);
+  g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 0);
 }
 
 /* From here on not one more descriptor is to be had; the limit to go back to is in @limit. */
@@ -103,13 +103,13 @@ take_descriptors (struct rlimit *limit)
   g_assert_cmpint (setrlimit (RLIMIT_NOFILE, &few), ==, 0);
 }
 
-/* An agent that cannot be parked stays where it is, is answered from there, and is parked when that
- * can be done. */
+/* If no descriptor is available a connection stays in libsoup and is answered there; it is taken
+ * out as soon as that is possible. */
 static void
 test_no_descriptors (GatewayFixture *fixture, gconstpointer data)
 {
   g_autoptr (Client) answered = client_new_unix (fixture);
-  g_autoptr (Client) parked = client_new_tcp (fixture);
+  g_autoptr (Client) detached = client_new_tcp (fixture);
   g_autoptr (Client) stream = client_new_unix (fixture);
   gint64           first = gateway_fixture_ask (fixture);
   gint64           second = gateway_fixture_ask (fixture);
@@ -120,8 +120,8 @@ test_no_descriptors (GatewayFixture *fixture, gconstpointer data)
 
   assert_status (client_call (stream, "GET", "/v1/status", NULL, NULL), 200);
   client_request (answered, "GET", first_path, "Prefer: wait=60\r\n", NULL);
-  client_request (parked, "GET", second_path, "Prefer: wait=60\r\n", NULL);
-  parked_await (fixture, 2);
+  client_request (detached, "GET", second_path, "Prefer: wait=60\r\n", NULL);
+  waiting_await (fixture, 2);
   /* What libsoup wants for the next request of this one it has, before they are all gone. */
   client_send (stream, "GET /v1/events HTTP/1.1\r\nHost: localh");
   gateway_fixture_spin (10);
@@ -129,17 +129,17 @@ test_no_descriptors (GatewayFixture *fixture, gconstpointer data)
   g_assert_false (client_has_input (answered, LONG_MS));
   client_send (stream, "ost\r\n\r\n");
   reply = client_read (stream);
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 2);
-  g_assert_cmpuint (fixture->server->peers.length, ==, 0);
+  g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 2);
+  g_assert_cmpuint (fixture->server->connections.length, ==, 0);
   gateway_fixture_respond (fixture, first, "SQLite");
   assert_status (client_read (answered), 200);
   g_assert_cmpint (setrlimit (RLIMIT_NOFILE, &limit), ==, 0);
   assert_error (g_steal_pointer (&reply), 503, "E110");
-  g_assert_false (client_has_input (parked, LONG_MS));
-  g_assert_cmpuint (fixture->server->peers.length, >=, 1);
+  g_assert_false (client_has_input (detached, LONG_MS));
+  g_assert_cmpuint (fixture->server->connections.length, >=, 1);
   gateway_fixture_respond (fixture, second, "SQLite");
-  assert_status (client_read (parked), 200);
-  g_assert_cmpuint (beckon_parked_count (fixture->server->parked), ==, 0);
+  assert_status (client_read (detached), 200);
+  g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 0);
 }
 
 static void
@@ -153,7 +153,7 @@ close_after (GatewayFixture *fixture, guint ms)
 
   client_request (client, "GET", path, "Prefer: wait=5\r\nConnection: close\r\n", NULL);
   client_send (older, old);
-  parked_await (fixture, 2);
+  waiting_await (fixture, 2);
   gateway_fixture_spin (ms);
   gateway_fixture_respond (fixture, id, "SQLite");
   assert_status (client_read (client), 200);
@@ -178,16 +178,16 @@ test_stop (GatewayFixture *fixture, gconstpointer data)
   g_autoptr (BeckonInteraction) interaction = NULL;
 
   client_request (client, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
-  parked_await (fixture, 1);
+  waiting_await (fixture, 1);
   gateway_fixture_spin (LONG_MS);
   client_request (brief, "POST", "/v1/interactions", "Prefer: wait=60\r\n", ASK);
-  parked_await (fixture, 2);
+  waiting_await (fixture, 2);
   gateway_fixture_stop (fixture);
   assert_error (client_read (client), 503, "E110");
   assert_error (client_read (brief), 503, "E110");
   g_assert_true (client_is_closed (client));
   g_assert_true (client_is_closed (brief));
-  interaction = desk_fixture_read (&fixture->desk, parked_get_newest (fixture));
+  interaction = desk_fixture_read (&fixture->desk, waiting_get_newest (fixture));
   g_assert_cmpint (interaction->status, ==, BECKON_INTERACTION_PENDING);
 }
 
@@ -195,10 +195,10 @@ int
 main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
-  gateway_test_add ("/gateway/parked/hang-up", test_hang_up);
-  gateway_test_add ("/gateway/parked/half-closed", test_half_closed);
-  gateway_test_add ("/gateway/parked/no-descriptors", test_no_descriptors);
-  gateway_test_add ("/gateway/parked/close", test_close);
-  gateway_test_add ("/gateway/E110/parked-at-stop", test_stop);
+  gateway_test_add ("/gateway/waiting/hang-up", test_hang_up);
+  gateway_test_add ("/gateway/waiting/half-closed", test_half_closed);
+  gateway_test_add ("/gateway/waiting/no-descriptors", test_no_descriptors);
+  gateway_test_add ("/gateway/waiting/close", test_close);
+  gateway_test_add ("/gateway/E110/waiting-at-stop", test_stop);
   return g_test_run ();
 }

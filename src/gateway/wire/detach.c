@@ -1,0 +1,153 @@
+/* detach.c: takes connections from libsoup, from an idle callback outside of its handlers
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "gateway/wire/detach.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+#include "gateway/server-private.h"
+#include "gateway/wire/client-connection.h"
+#include "gateway/wire/wire.h"
+
+/* How much a client may still send after it was refused. */
+#define REFUSED_BYTES (16 * 1024 * 1024)
+
+typedef struct
+{
+  SoupServerMessage *message; /* (owned) */
+  GString           *refusal; /* (owned) (nullable): the reply to one that sends too much */
+  gint64             after;   /* otherwise: stream the events after this one */
+  gboolean           showing; /* the reader shows the questions to a person */
+} Detaching;
+
+static void
+detaching_free (Detaching *self)
+{
+  g_object_unref (self->message);
+  if (self->refusal != NULL)
+    g_string_free (self->refusal, TRUE);
+  g_free (self);
+}
+
+static void
+send_refusal (BeckonServer *server, SoupServerMessage *message, GString *refusal)
+{
+  BeckonClientConnection *connection =
+    beckon_client_connection_steal (server, message, NULL, NULL, NULL);
+
+  if (connection == NULL)
+    {
+      soup_server_message_unpause (message);
+      return;
+    }
+  beckon_client_connection_send (connection, refusal->str, refusal->len);
+  beckon_client_connection_finish_last (connection);
+}
+
+static gboolean
+on_idle (gpointer user_data)
+{
+  BeckonServer *server = user_data;
+  Detaching    *detaching;
+
+  while ((detaching = g_queue_pop_head (&server->detaching)) != NULL)
+    {
+      if (detaching->refusal != NULL)
+        send_refusal (server, detaching->message, detaching->refusal);
+      else
+        beckon_sse_add (server->sse, detaching->message, detaching->after, detaching->showing);
+      detaching_free (detaching);
+    }
+  server->detaching_source = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static Detaching *
+begin_detach (BeckonServer *server, SoupServerMessage *message)
+{
+  Detaching *detaching = g_new0 (Detaching, 1);
+
+  soup_server_message_pause (message);
+  detaching->message = g_object_ref (message);
+  g_queue_push_tail (&server->detaching, detaching);
+  if (server->detaching_source == 0)
+    server->detaching_source = g_idle_add_full (G_PRIORITY_DEFAULT, on_idle, server, NULL);
+  return detaching;
+}
+
+void
+beckon_detach_stream (BeckonServer      *server,
+                      SoupServerMessage *message,
+                      gint64             after,
+                      gboolean           showing)
+{
+  Detaching *detaching = begin_detach (server, message);
+
+  detaching->after = after;
+  detaching->showing = showing;
+}
+
+void
+beckon_detach_refuse (BeckonServer *server, SoupServerMessage *message, const GError *error)
+{
+  begin_detach (server, message)->refusal =
+    beckon_wire_error (beckon_desk_get_clock (server->desk), 0, error);
+}
+
+typedef struct
+{
+  BeckonServer *server; /* (unowned) */
+  gsize         left;
+  gboolean      over;
+} Refused;
+
+static void
+refused_free (gpointer data, GClosure *closure)
+{
+  g_free (data);
+}
+
+static void
+on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
+{
+  Refused *refused = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (g_bytes_get_size (chunk) <= refused->left)
+    {
+      refused->left -= g_bytes_get_size (chunk);
+      return;
+    }
+  if (refused->over)
+    return;
+  refused->over = TRUE;
+  error = beckon_error_new (BECKON_ERROR_LIMIT, _ ("Send less at a time."),
+                            _ ("What follows a refusal has at most %d bytes"), REFUSED_BYTES);
+  beckon_detach_refuse (refused->server, message, error);
+}
+
+void
+beckon_detach_limit_refused (BeckonServer *server, SoupServerMessage *message)
+{
+  Refused *refused = g_new0 (Refused, 1);
+
+  refused->server = server;
+  refused->left = REFUSED_BYTES;
+  g_signal_connect_data (message, "got-chunk", G_CALLBACK (on_chunk), refused, refused_free, 0);
+}
+
+void
+beckon_detach_clear (BeckonServer *server)
+{
+  Detaching *detaching;
+
+  g_clear_handle_id (&server->detaching_source, g_source_remove);
+  while ((detaching = g_queue_pop_head (&server->detaching)) != NULL)
+    detaching_free (detaching);
+}
