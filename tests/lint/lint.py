@@ -38,7 +38,7 @@ MAY_INCLUDE = {
     "sentinel": DESK | {"sentinel", "net", "secret", "trust"},
     "service": ALL,
     "app": ALL | {"app"},
-    "cli": ALL | {"cli"},
+    "cli": VALUES | {"trust", "secret", "service", "cli"},
 }
 # Inside db: the tables are written on the engine, never the other way.
 # Files of cli that start a desk; all other commands only talk to one over its socket.
