@@ -12,7 +12,7 @@
 
 #include "app/application.h"
 #include "secret/given.h"
-#include "service/service.h"
+#include "service/guard.h"
 #include "trust/bus.h"
 
 int
@@ -21,7 +21,7 @@ main (int argc, char **argv)
   g_autoptr (BeckonApplication) application = NULL;
 
   beckon_secret_given_take ();
-  beckon_service_guard_process ();
+  beckon_guard_process ();
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

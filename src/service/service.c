@@ -8,10 +8,7 @@
 
 #include "service/service.h"
 
-#include "base/begin-anew.h"
 #include "base/paths.h"
-#include "desk/run/core-dumps.h"
-#include "secret/given.h"
 #include "service/takeover.h"
 #include "surface/session/session-presence.h"
 #include "trust/bus.h"
@@ -414,17 +411,6 @@ beckon_service_new (const char *program, gboolean headless)
   self->program = g_strdup (program);
   self->headless = headless;
   return self;
-}
-
-void
-beckon_service_guard_process (void)
-{
-  g_autoptr (GPtrArray) to_keep = g_ptr_array_new ();
-
-  beckon_core_dumps_forbid ();
-  beckon_secret_given_add_entries (to_keep);
-  beckon_core_dumps_add_entries (to_keep);
-  beckon_begin_anew_arm (to_keep);
 }
 
 BeckonServiceState

@@ -28,10 +28,6 @@ typedef enum
 #define BECKON_TYPE_SERVICE (beckon_service_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonService, beckon_service, BECKON, SERVICE, GObject)
 
-/* For the beginning of main (), while there is one thread: the process leaves no core dumps, and
- * begins anew where the memory that it shares with the database is cut short. */
-void beckon_service_guard_process (void);
-
 /* (transfer full): @program is "beckon-desk" or "beckon serve", as desk.json names it. @headless:
  * there is no window that could say what is wrong. The service outlives the session bus then, and
  * does not open where agents cannot reach it. */

@@ -85,6 +85,9 @@ void beckon_question_dialog_show_buttons (BeckonQuestionDialog *self);
 gboolean beckon_question_dialog_is_handoff (BeckonQuestionDialog *self);
 /* (transfer none): what was typed and not sent. */
 const char *beckon_question_dialog_get_text (BeckonQuestionDialog *self);
+
+/* question-actions.c: the template's handlers that are there. */
+void beckon_question_dialog_bind_actions (GtkWidgetClass *widget_class);
 /* Escape, and the button that says Later or Close. */
 void beckon_question_dialog_leave (BeckonQuestionDialog *self);
 

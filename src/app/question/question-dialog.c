@@ -18,8 +18,6 @@
 #include "app/question/queue/question-handoff.h"
 #include "app/question/queue/question-remember.h"
 #include "app/widgets/fit-scroller.h"
-#include "base/error.h"
-#include "base/limits.h"
 
 guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 
@@ -65,8 +63,6 @@ beckon_question_dialog_get_text (BeckonQuestionDialog *self)
   return beckon_question_body_get_text (BECKON_QUESTION_BODY (self->body));
 }
 
-/* --- what the person does --- */
-
 void
 beckon_question_dialog_show_buttons (BeckonQuestionDialog *self)
 {
@@ -85,119 +81,6 @@ beckon_question_dialog_show_buttons (BeckonQuestionDialog *self)
     self->settled ? NULL : _ ("Keep the question open; nothing is chosen in the meantime"));
   gtk_widget_set_visible (self->later_menu, !self->settled);
   gtk_widget_set_visible (self->countdown, !self->settled && !self->uncounted);
-}
-
-static void
-emit_answer (BeckonQuestionDialog *self, BeckonAnswer *answer)
-{
-  if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
-    return;
-  beckon_question_dialog_show_error (self, NULL);
-  if (answer->action == BECKON_ACTION_ANSWER)
-    answer->remember =
-      beckon_question_remember_get_scope (BECKON_QUESTION_REMEMBER (self->remember));
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ANSWER], 0, answer);
-}
-
-static void
-answer_cb (BeckonQuestionBody *body, BeckonAnswer *answer, BeckonQuestionDialog *self)
-{
-  emit_answer (self, answer);
-}
-
-static void
-handoff_answer_cb (BeckonQuestionHandoff *handoff, BeckonAnswer *answer, BeckonQuestionDialog *self)
-{
-  emit_answer (self, answer);
-}
-
-static void
-assign_cb (BeckonQuestionHandoff *handoff, const char *handle, BeckonQuestionDialog *self)
-{
-  if (self->settled || beckon_question_guard_is_recent (self->guard, g_get_monotonic_time ()))
-    return;
-  beckon_question_dialog_show_error (self, NULL);
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_ASSIGN], 0, handle);
-}
-
-static void
-edited_cb (GtkWidget *body, BeckonQuestionDialog *self)
-{
-  self->touched = TRUE;
-  beckon_question_dialog_show_remembered (self);
-  beckon_question_dialog_show_buttons (self);
-  gtk_widget_set_sensitive (self->correct_button, *beckon_question_dialog_get_text (self) != '\0');
-  if (!self->settled)
-    g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_TYPED], 0);
-}
-
-/* A text that no entry can hold, let alone the agent. */
-static void
-refused_cb (BeckonQuestionBody *body, BeckonQuestionDialog *self)
-{
-  g_autoptr (GError) error = NULL;
-
-  beckon_set_error (&error, BECKON_ERROR_LIMIT, _ ("Shorten it, and say where to find the rest."),
-                    _ ("The answer is longer than %d bytes"), BECKON_LIMIT_RESPONSE_BYTES);
-  beckon_question_dialog_show_error (self, error);
-}
-
-static void
-answer_clicked_cb (BeckonQuestionDialog *self)
-{
-  beckon_question_body_answer (BECKON_QUESTION_BODY (self->body));
-}
-
-static void
-skip_clicked_cb (BeckonQuestionDialog *self)
-{
-  g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_SKIP);
-
-  emit_answer (self, answer);
-}
-
-void
-beckon_question_dialog_leave (BeckonQuestionDialog *self)
-{
-  g_signal_emit (self,
-                 beckon_question_dialog_signals[self->settled ? BECKON_QUESTION_DIALOG_DISMISS
-                                                              : BECKON_QUESTION_DIALOG_LATER],
-                 0, FALSE);
-}
-
-static void
-set_aside_cb (BeckonLaterButton *button, gint64 until_us, BeckonQuestionDialog *self)
-{
-  if (self->settled)
-    return;
-  beckon_question_dialog_show_error (self, NULL);
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_SET_ASIDE], 0,
-                 until_us);
-}
-
-static gboolean
-close_request_cb (BeckonQuestionDialog *self)
-{
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_LATER], 0, TRUE);
-  return GDK_EVENT_STOP;
-}
-
-static void
-previous_cb (BeckonQuestionDialog *self)
-{
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_STEP], 0, -1);
-}
-
-static void
-next_cb (BeckonQuestionDialog *self)
-{
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_STEP], 0, 1);
-}
-
-static void
-hold_cb (BeckonCountdown *countdown, gboolean held, BeckonQuestionDialog *self)
-{
-  g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_HOLD], 0, held);
 }
 
 /* --- the object --- */
@@ -294,19 +177,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_event_cb);
   gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_key_pressed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, answer_cb);
-  gtk_widget_class_bind_template_callback (widget_class, handoff_answer_cb);
-  gtk_widget_class_bind_template_callback (widget_class, assign_cb);
-  gtk_widget_class_bind_template_callback (widget_class, edited_cb);
-  gtk_widget_class_bind_template_callback (widget_class, refused_cb);
-  gtk_widget_class_bind_template_callback (widget_class, answer_clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, skip_clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, beckon_question_dialog_leave);
-  gtk_widget_class_bind_template_callback (widget_class, set_aside_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_request_cb);
-  gtk_widget_class_bind_template_callback (widget_class, previous_cb);
-  gtk_widget_class_bind_template_callback (widget_class, next_cb);
-  gtk_widget_class_bind_template_callback (widget_class, hold_cb);
 }
 
 static guint
@@ -357,6 +227,7 @@ beckon_question_dialog_class_init (BeckonQuestionDialogClass *klass)
   g_type_ensure (BECKON_TYPE_QUESTION_PROMPT);
   g_type_ensure (BECKON_TYPE_QUESTION_REMEMBER);
   bind_template (widget_class);
+  beckon_question_dialog_bind_actions (widget_class);
   beckon_question_dialog_bind_notices (widget_class);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT_DIALOG);
 }

@@ -8,9 +8,9 @@
 
 #include "app/settings/people-window.h"
 
-#include "app/question/give-back.h"
 #include "app/settings/agents-group.h"
 #include "app/settings/people-group.h"
+#include "app/widgets/modal-focus.h"
 
 struct _BeckonPeopleWindow
 {
@@ -41,7 +41,7 @@ static void
 beckon_people_window_init (BeckonPeopleWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  beckon_give_back_watch (GTK_WINDOW (self));
+  beckon_modal_focus_keep (GTK_WINDOW (self));
 }
 
 GtkWidget *

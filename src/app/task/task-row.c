@@ -10,11 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/task/task-row-text.h"
 #include "app/widgets/format.h"
 #include "app/widgets/look.h"
 #include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
-#include "base/duration.h"
 #include "model/task-status.h"
 
 #define TITLE_CHARS 200
@@ -46,56 +46,6 @@ now_us (BeckonTaskRow *self)
   return beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
 }
 
-/* (transfer full): what stands at the end of the first line. @next_us: in how many µs it is
- * another. */
-static char *
-format_end (BeckonTaskRow *self, const BeckonTask *task, gint64 *next_us)
-{
-  gint64 since_us;
-
-  *next_us = BECKON_TICK_NEVER;
-  switch (task->status)
-    {
-    case BECKON_TASK_AWAITING_RESPONSE:
-      if (self->question != NULL && beckon_question_get_remaining_us (self->question) >= 0)
-        {
-          if (beckon_question_is_running (self->question))
-            *next_us = beckon_format_clock_next (beckon_question_get_remaining_us (self->question));
-          return beckon_duration_clock (beckon_question_get_remaining_us (self->question));
-        }
-      since_us = task->need_us;
-      break;
-
-    case BECKON_TASK_RUNNING:
-      if (task->progress >= 0)
-        /* Translators: how much of a task is done, in per cent */
-        return g_strdup_printf (_ ("%d %%"), (int) (CLAMP (task->progress, 0, 1) * 100));
-      since_us = task->started_us;
-      break;
-
-    case BECKON_TASK_WAITING:
-      return task->paused ? g_strdup ("") : beckon_format_time (task->resume_us, now_us (self));
-
-    case BECKON_TASK_COMPLETE:
-    case BECKON_TASK_FAILED:
-    case BECKON_TASK_CANCELLED:
-      since_us = task->finished_us;
-      break;
-
-    case BECKON_TASK_POSTPONED:
-    case BECKON_TASK_QUEUED:
-    default:
-      since_us = task->need_us != 0 ? task->need_us : task->queued_us;
-      break;
-    }
-
-  if (since_us == 0)
-    return g_strdup ("");
-
-  *next_us = beckon_format_age_next (now_us (self) - since_us);
-  return beckon_duration_age (MAX (now_us (self) - since_us, 0));
-}
-
 static void
 set_text (GtkLabel *label, const char *text)
 {
@@ -103,45 +53,12 @@ set_text (GtkLabel *label, const char *text)
     gtk_label_set_text (label, text);
 }
 
-static gboolean
-needs_answer (const BeckonTask *task)
-{
-  return task->pending_interaction != 0 && task->clarification_question != NULL
-         && beckon_task_group_from_status (task->status) == BECKON_TASK_GROUP_NEEDS;
-}
-
-/* (nullable): the newest question, when nobody answered it: silence must not look like an answer
- * (ATT-1). */
-static const BeckonInteraction *
-get_unanswered (const BeckonTask *task)
-{
-  return task->told != NULL && !beckon_interaction_is_open (task->told) && !needs_answer (task)
-           ? task->told
-           : NULL;
-}
-
-/* (transfer full): what comes of the question, or has come of it */
-static char *
-format_consequence (BeckonTaskRow *self, const BeckonTask *task)
-{
-  const BeckonInteraction *unanswered = get_unanswered (task);
-
-  if (unanswered != NULL)
-    return beckon_format_outcome (unanswered, now_us (self), beckon_desk_get_rules (self->desk));
-  if (task->status == BECKON_TASK_POSTPONED && task->told != NULL)
-    return beckon_format_outcome (task->told, now_us (self), beckon_desk_get_rules (self->desk));
-  if (self->question != NULL || task->status == BECKON_TASK_POSTPONED)
-    return beckon_format_due (self->question);
-
-  return g_strdup ("");
-}
-
 /* In how many µs it shows something else. */
 static gint64
 update_time (BeckonTaskRow *self, const BeckonTask *task)
 {
   gint64           next_us;
-  g_autofree char *end = format_end (self, task, &next_us);
+  g_autofree char *end = beckon_task_row_text_end (task, self->question, now_us (self), &next_us);
   g_autofree char *wait = NULL;
 
   beckon_list_row_set_end (BECKON_LIST_ROW (self), end);
@@ -150,7 +67,8 @@ update_time (BeckonTaskRow *self, const BeckonTask *task)
   beckon_list_row_set_detail (BECKON_LIST_ROW (self), wait);
   if (self->need != NULL && gtk_widget_get_visible (self->need))
     {
-      g_autofree char *due = format_consequence (self, task);
+      g_autofree char *due = beckon_task_row_text_consequence (task, self->question, now_us (self),
+                                                               beckon_desk_get_rules (self->desk));
 
       set_text (self->due, due);
     }
@@ -260,8 +178,8 @@ update_unanswered (BeckonTaskRow *self, const BeckonInteraction *unanswered)
 static gboolean
 update_extra (BeckonTaskRow *self, const BeckonTask *task)
 {
-  const BeckonInteraction *unanswered = get_unanswered (task);
-  gboolean                 need = needs_answer (task);
+  const BeckonInteraction *unanswered = beckon_task_row_text_get_unanswered (task);
+  gboolean                 need = beckon_task_row_text_needs_answer (task);
   gboolean progress = task->progress >= 0 && !beckon_task_status_is_ended (task->status);
 
   if ((need || unanswered != NULL) && self->need == NULL)
@@ -309,21 +227,6 @@ update_heading (BeckonTaskRow *self)
   beckon_list_row_set_name (BECKON_LIST_ROW (self), text);
 }
 
-/* (transfer full): for a screen reader a text that does not change by itself */
-static char *
-format_wait_name (BeckonTaskRow *self, const BeckonTask *task)
-{
-  g_autofree char *date = NULL;
-  gint64           next_us;
-
-  if (task->paused)
-    return beckon_format_wait (task, now_us (self), &next_us);
-
-  date = beckon_format_date (task->resume_us, now_us (self));
-  /* Translators: %s is a date and a time, like "Friday 27 November at 09:00" */
-  return g_strdup_printf (_ ("Will resume on %s"), date);
-}
-
 static void
 update_task (BeckonTaskRow *self)
 {
@@ -353,7 +256,7 @@ update_task (BeckonTaskRow *self)
   beckon_list_row_set_icon (row, beckon_look_task_icon (task), beckon_look_task_class (task), word);
   /* One that was made for the question alone is called like it: who asks is the headline then, and
    * the question stands once. */
-  if (*whence != '\0' && needs_answer (task)
+  if (*whence != '\0' && beckon_task_row_text_needs_answer (task)
       && beckon_display_text_repeats (task->title, task->clarification_question))
     {
       g_free (title);
@@ -368,15 +271,16 @@ update_task (BeckonTaskRow *self)
     g_strv_builder_add (spoken, whence);
   if (task->status == BECKON_TASK_WAITING)
     {
-      g_autofree char *wait = format_wait_name (self, task);
+      g_autofree char *wait = beckon_task_row_text_wait (task, now_us (self));
 
       g_strv_builder_add (spoken, wait);
     }
   if (shows_question)
     g_strv_builder_add (spoken, gtk_label_get_text (self->ask));
-  if (get_unanswered (task) != NULL)
+  if (beckon_task_row_text_get_unanswered (task) != NULL)
     {
-      g_autofree char *outcome = format_consequence (self, task);
+      g_autofree char *outcome = beckon_task_row_text_consequence (
+        task, self->question, now_us (self), beckon_desk_get_rules (self->desk));
 
       g_strv_builder_add (spoken, outcome);
     }

@@ -8,7 +8,7 @@
 
 #include "app/widgets/confirm-dialog.h"
 
-#include "app/question/give-back.h"
+#include "app/widgets/modal-focus.h"
 
 struct _BeckonConfirmDialog
 {
@@ -80,7 +80,7 @@ static void
 beckon_confirm_dialog_init (BeckonConfirmDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  beckon_give_back_watch (GTK_WINDOW (self));
+  beckon_modal_focus_keep (GTK_WINDOW (self));
 }
 
 BeckonConfirmDialog *

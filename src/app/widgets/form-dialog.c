@@ -9,8 +9,8 @@
 
 #include "app/widgets/form-dialog.h"
 
-#include "app/question/give-back.h"
 #include "app/question/queue/question-announce.h"
+#include "app/widgets/modal-focus.h"
 #include "base/error.h"
 
 struct _BeckonFormDialog
@@ -149,7 +149,7 @@ static void
 beckon_form_dialog_init (BeckonFormDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  beckon_give_back_watch (GTK_WINDOW (self));
+  beckon_modal_focus_keep (GTK_WINDOW (self));
   self->entries = g_ptr_array_new ();
 }
 

@@ -15,6 +15,7 @@
 #include "base/paths.h"
 #include "cli/api.h"
 #include "cli/print.h"
+#include "service/guard.h"
 #include "service/service.h"
 
 static const GOptionEntry options[] = {
@@ -106,7 +107,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   g_auto (Serve) serve = { .loop = g_main_loop_new (NULL, FALSE) };
   guint signals[3];
 
-  beckon_service_guard_process ();
+  beckon_guard_process ();
   serve.quiet = beckon_arguments_flag (arguments, "quiet");
   serve.service = beckon_service_new ("beckon serve", TRUE);
   signals[0] = g_unix_signal_add (SIGTERM, on_stop, &serve);

@@ -127,8 +127,9 @@ on_chunk (SoupServerMessage *message, GBytes *chunk, gpointer user_data)
   if (refused->over)
     return;
   refused->over = TRUE;
-  error = beckon_error_new (BECKON_ERROR_LIMIT, _ ("Send less at a time."),
-                            _ ("What follows a refusal has at most %d bytes"), REFUSED_BYTES);
+  error =
+    beckon_error_new (BECKON_ERROR_LIMIT, _ ("Send less at a time."),
+                      _ ("At most %d more bytes are read after a refused request"), REFUSED_BYTES);
   beckon_detach_refuse (refused->server, message, error);
 }
 

@@ -1,10 +1,10 @@
-/* give-back.c: the keyboard is with the modal window, not with the one that it blocks
+/* modal-focus.c: the keyboard is with the modal window, not with the one that it blocks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "app/question/give-back.h"
+#include "app/widgets/modal-focus.h"
 
 static void
 on_parent_active (GtkWindow *parent, GParamSpec *pspec, GtkWindow *modal)
@@ -28,7 +28,7 @@ on_parent_changed (GtkWindow *modal)
 }
 
 void
-beckon_give_back_watch (GtkWindow *modal)
+beckon_modal_focus_keep (GtkWindow *modal)
 {
   g_return_if_fail (GTK_IS_WINDOW (modal));
 
