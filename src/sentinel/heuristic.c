@@ -1,5 +1,5 @@
-/* heuristic.c: takes a request for what it is without any model: clear, to be confirmed, to be
- * clarified, or one of several things (CF-9, CF-12)
+/* heuristic.c: classifies a request without a model: clear, to be confirmed, to be clarified, or
+ * ambiguous (CF-9, CF-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,33 +16,33 @@
 #include "sentinel/request-readings.h"
 #include "sentinel/request-words.h"
 
-/* Above the default threshold: nothing speaks against it. */
+/* Above the default threshold, for a request without doubts. */
 #define CLEAR_CONFIDENCE 0.8
-/* Below it: the person confirms. */
+/* Below it, so that the person is asked to confirm. */
 #define VAGUE_CONFIDENCE 0.6
 #define DESTRUCTIVE_CONFIDENCE 0.5
 #define UNCLEAR_CONFIDENCE 0.3
 #define MAX_INTENT_CHARS 200
 #define WORD_CHARS 40
-/* A pronoun in so few words has nothing that it could refer to. */
+/* A pronoun in a text of at most this many words has no referent. */
 #define MOST_WORDS_WITHOUT_REFERENT 5
-/* So few words say nothing of how and how far. */
+/* A request with at most this many words says nothing about how, or how much. */
 #define MOST_WORDS_VAGUE 6
 #define MOST_WORDS_DOUBTED 14
-/* The same of scripts in which a character is a word. */
+/* The same for scripts in which a character is a word. */
 #define LEAST_DENSE 3
 #define MOST_DENSE_WITHOUT_REFERENT 8
 #define MOST_DENSE_VAGUE 9
 
-/* One text of the conversation, looked at. */
+/* One text of the conversation, analysed. */
 typedef struct
 {
   const char *text;
   GPtrArray  *words; /* (owned) (element-type BeckonRequestWord) */
-  guint       head;  /* the first word that says something */
-  guint       n;     /* words from there on */
+  guint       head;  /* the first word that carries meaning */
+  guint       n;     /* number of words from there on */
   guint       n_dense;
-  gboolean    named; /* a path, a number, something in quotation marks is in it */
+  gboolean    named; /* contains a path, a number or something in quotation marks */
 } Look;
 
 struct _BeckonHeuristic
@@ -153,13 +153,13 @@ ask_about (const Look *self, guint index, Ask ask)
     }
 }
 
-/* (transfer full) (nullable): a pronoun that stands for nothing that was said. */
+/* (transfer full) (nullable): a question about a pronoun without a referent. */
 static char *
 find_no_referent (const Look *self)
 {
   if (self->n > MOST_WORDS_WITHOUT_REFERENT || self->named)
     return NULL;
-  /* "Fix the bug", "Erledige die Sache": which one is known to the person alone. */
+  /* "Fix the bug", "Erledige die Sache": only the person knows which one. */
   if (self->n == 3 && is_a (self, self->head + 1, BECKON_WORD_IS_LINK | BECKON_WORD_IS_POINTER)
       && is_a (self, self->head + 2, BECKON_WORD_IS_ANY_NOUN))
     return ask_about (self, self->head + 2, ASK_WHICH);
@@ -167,7 +167,7 @@ find_no_referent (const Look *self)
     {
       gboolean last = i + 1 == self->head + self->n;
 
-      /* A noun in front of it is what it stands for: "Fix the login page, it hangs". */
+      /* A noun before it is the referent: "Fix the login page, it hangs". */
       if (i > self->head + 1
           && !is_a (self, i - 1,
                     BECKON_WORD_IS_VERB | BECKON_WORD_IS_FILLER | BECKON_WORD_IS_LINK
@@ -183,7 +183,7 @@ find_no_referent (const Look *self)
   return NULL;
 }
 
-/* What refers to a time that the desk knows nothing of. */
+/* Does it refer to something earlier that the desk does not know? */
 static gboolean
 refers_to_before (const Look *self)
 {
@@ -217,7 +217,7 @@ refers_to_before (const Look *self)
   return FALSE;
 }
 
-/* (transfer full) (nullable): what has to be asked of a request in Chinese. */
+/* (transfer full) (nullable): what to ask about a request in Chinese. */
 static char *
 find_missing_dense (const Look *self)
 {
@@ -236,7 +236,7 @@ find_missing_dense (const Look *self)
   if (has_one_of (self->text, before))
     return g_strdup (_ ("The desk does not know what was before. What exactly should be done?"));
   for (guint i = 0; pronouns[i] != NULL; i++)
-    /* "其他" is "other", "其它" likewise. */
+    /* "其他" and "其它" mean "other". */
     if (strstr (self->text, pronouns[i]) != NULL && strstr (self->text, "其") == NULL)
       return g_strdup_printf (_ ("What do you mean by “%s”: which file, page or thing?"),
                               pronouns[i]);
@@ -247,7 +247,7 @@ find_missing_dense (const Look *self)
   return NULL;
 }
 
-/* (transfer full) (nullable): the one question that has to be answered first. */
+/* (transfer full) (nullable): the one question that must be answered first. */
 static char *
 find_missing (const Look *self)
 {
@@ -270,7 +270,7 @@ find_missing (const Look *self)
                         : ASK_ACTION);
   if (refers_to_before (self))
     return g_strdup (_ ("The desk does not know what was before. What exactly should be done?"));
-  /* A German verb may end with what else is a preposition: "Ruf den Kunden an". */
+  /* A German verb may end with what is otherwise a preposition: "Ruf den Kunden an". */
   if (is_a (self, last, BECKON_WORD_IS_OPEN_END)
       || (strcmp (word_at (self, last)->folded, "an") == 0
           && has_a (self, BECKON_WORD_NEEDS_OBJECT))
@@ -283,7 +283,7 @@ find_missing (const Look *self)
           || g_str_has_prefix (word_at (self, self->head)->folded, "schreib"))
         return ask_about (self, last, ASK_END);
     }
-  /* "Convert to PDF" */
+  /* "Convert to PDF": the object is missing. */
   if (is_a (self, self->head, BECKON_WORD_NEEDS_OBJECT) && self->n >= 2
       && self->n <= MOST_WORDS_WITHOUT_REFERENT
       && g_strv_contains (
@@ -385,7 +385,8 @@ is_destructive (const Look *self)
              && strcmp (word_at (self, self->head + self->n - 1)->folded, "weg") == 0);
 }
 
-/* (nullable): why the person should confirm it; @confidence (out): how sure it is. */
+/* (nullable): why the person should confirm it; @confidence (out): the confidence of the
+ * classification. */
 static const char *
 find_doubt (const Look *self, double *confidence)
 {
@@ -404,7 +405,7 @@ find_doubt (const Look *self, double *confidence)
   return NULL;
 }
 
-/* --- all of it --- */
+/* --- entry --- */
 
 static void
 add_doubt (BeckonClassification *self, const char *doubt, double confidence)
@@ -415,8 +416,8 @@ add_doubt (BeckonClassification *self, const char *doubt, double confidence)
   self->reason = g_strdup_printf ("%s %s", doubt, rules);
 }
 
-/* What was answered says what was missing. It may leave a choice open itself, or be something that
- * should not happen by mistake. */
+/* An answer supplies what was missing. It may itself be ambiguous, or ask for something that must
+ * not happen by mistake. */
 static void
 take_response (BeckonClassification *self, const Look *look)
 {
@@ -449,7 +450,7 @@ take_query (BeckonClassification *self, const Look *look)
       return;
     }
   doubt = find_doubt (look, &confidence);
-  /* "Fix it all" has a pronoun, too, but what it wants is wide rather than unknown. */
+  /* "Fix it all" contains a pronoun, too, but it is broad rather than unclear. */
   self->missing =
     doubt != NULL && (is_wide (look) || is_doubted (look)) ? NULL : find_missing (look);
   if (self->missing != NULL)

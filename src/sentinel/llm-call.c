@@ -64,7 +64,7 @@ call_free (Call *call)
   g_free (call);
 }
 
-/* (transfer full): takes @error, which is the client's, for what it means to a person. */
+/* (transfer full): translates @error of the HTTP client for the user. */
 static GError *
 translate (const BeckonLlmServer *server, const GError *error)
 {
@@ -93,7 +93,7 @@ translate (const BeckonLlmServer *server, const GError *error)
     }
 }
 
-/* (transfer full) (nullable): what the server itself says is wrong. */
+/* (transfer full) (nullable): the error message of the server. */
 static char *
 dup_said (const GByteArray *reply)
 {
@@ -111,7 +111,7 @@ dup_said (const GByteArray *reply)
   return said;
 }
 
-/* (transfer full): what a reply other than 200 means. */
+/* (transfer full): an error for a reply with a status other than 200. */
 static GError *
 describe_status (const BeckonLlmServer *server, guint status, const GByteArray *reply)
 {
