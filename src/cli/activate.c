@@ -1,4 +1,4 @@
-/* activate.c: starting the desk through the session bus
+/* activate.c: starts the desk through the session bus
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,8 +13,8 @@
 GDBusConnection *
 beckon_activate_open_bus (GError **error)
 {
-  /* Without an address GDBus would start a bus of its own through X11, on which nobody waits for
-   * us. */
+  /* Without an address GDBus would start a bus of its own through X11, which no other program
+   * uses. */
   if (g_getenv ("DBUS_SESSION_BUS_ADDRESS") == NULL)
     {
       const char      *folder = g_getenv ("XDG_RUNTIME_DIR");

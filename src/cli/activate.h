@@ -1,4 +1,4 @@
-/* activate.h: starting the desk through the session bus
+/* activate.h: starts the desk through the session bus
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,10 +10,10 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full) (nullable): the session bus, where there is one; never starts one. */
+/* (transfer full) (nullable): the session bus if there is one; never starts one. */
 GDBusConnection *beckon_activate_open_bus (GError **error);
-/* Asks the bus to start the desk (page.beckon.Beckon). FALSE: there is no bus, or the desk is not
- * installed on it. */
+/* Asks the bus to start the desk (page.beckon.Beckon). FALSE if there is no bus, or the desk is not
+ * installed as a service. */
 gboolean beckon_activate_desk (GError **error);
 
 G_END_DECLS

@@ -1,5 +1,4 @@
-/* ask-and-wait.c: the person is asked, and what they answer is printed; over a desk that goes away
- * meanwhile
+/* ask-and-wait.c: asks the person and prints the answer, even if the desk restarts meanwhile
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,14 +21,14 @@
 #include "model/handoff.h"
 #include "model/tags.h"
 
-/* How long the desk holds one reply back. */
+/* How long the desk may delay one reply. */
 #define WAIT_S 50
-/* A window that is there has opened its dialog by then. */
+/* Enough time for an open window to show its dialog. */
 #define SHOWN_WAIT_S 2
 #define RETRY_FIRST_MS 100
 #define RETRY_LAST_MS 5000
-/* A desk that answers a held-back request sooner than this, with nothing new, is not asked again at
- * once. */
+/* If the desk answers a delayed request sooner than this without news, pause before asking
+ * again. */
 #define SOON_US (200 * 1000)
 
 void
@@ -80,7 +79,7 @@ beckon_ask_add_context (GString *body, const BeckonArguments *arguments, GError 
   return TRUE;
 }
 
-/* May the same be tried again when the desk is back? */
+/* Is it worth retrying when the desk is back? */
 static gboolean
 is_passing (const GError *error, gboolean asked)
 {
@@ -91,14 +90,14 @@ is_passing (const GError *error, gboolean asked)
              || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE));
 }
 
-/* How patient we were so far with a desk that went away. */
+/* The state of retries while the desk is away. */
 typedef struct
 {
   guint    ms;
   gboolean said;
 } Patience;
 
-/* After a passing failure: says so once, waits. FALSE with @error when SIGINT came. */
+/* After a temporary failure: reports it once and waits. FALSE with @error on SIGINT. */
 static gboolean
 be_patient (BeckonContext *context, Patience *patience, GError **error)
 {
@@ -118,7 +117,8 @@ be_glad (Patience *patience)
   *patience = (Patience){ 0 };
 }
 
-/* (transfer full): asks; over a desk that dies meanwhile: the key makes it the same question. */
+/* (transfer full): asks; if the desk crashes meanwhile, asks again: the key makes it the same
+ * question. */
 static BeckonReply *
 ask (BeckonContext *context, const char *body, GError **error)
 {
@@ -145,7 +145,7 @@ ask (BeckonContext *context, const char *body, GError **error)
     }
 }
 
-/* The person has nothing open that would show it (AIC-5): whoever waits is told once. */
+/* No surface is showing it to the person (AIC-5): says so once to the one who waits. */
 static void
 say_unshown (const BeckonInteraction *interaction, gboolean *said)
 {
@@ -163,7 +163,7 @@ say_unshown (const BeckonInteraction *interaction, gboolean *said)
   beckon_print_err (line);
 }
 
-/* (transfer full): waits until @interaction is not pending any more. @reply is replaced. */
+/* (transfer full): waits until @interaction is no longer pending. @reply is replaced. */
 static BeckonInteraction *
 wait_for_answer (BeckonContext     *context,
                  BeckonInteraction *interaction,
@@ -211,14 +211,14 @@ wait_for_answer (BeckonContext     *context,
 static void
 append_answer_line (GString *out, const char *answer, gboolean one_line)
 {
-  /* A program that reads it gets exactly what was said. */
+  /* If a program reads the output, print the exact text. */
   g_autofree char *safe = isatty (STDOUT_FILENO) ? beckon_display_text (answer, one_line) : NULL;
 
   g_string_append_printf (out, "%s\n", safe != NULL ? safe : answer);
 }
 
-/* (transfer none) (nullable): the person's own words, which stand behind the labels of the chosen
- * options in the response. */
+/* (transfer none) (nullable): the person's own words, which follow the labels of the chosen options
+ * in the response. */
 static const char *
 get_own_words (const BeckonInteraction *interaction)
 {
@@ -240,7 +240,7 @@ get_own_words (const BeckonInteraction *interaction)
   return rest != NULL && rest[0] != '\0' ? rest : NULL;
 }
 
-/* What came of work that was handed over, and what the person wrote to it (WH-10). */
+/* Prints the outcome of a hand-off, and the person's notes (WH-10). */
 static void
 append_handoff (GString *out, const BeckonInteraction *handoff)
 {
@@ -281,8 +281,8 @@ print_answer (const BeckonInteraction *interaction)
   return beckon_print_out (out->str);
 }
 
-/* An answer that could not be written is none: who reads standard output must not take nothing for
- * it. */
+/* If the answer cannot be written, fail: a reader of standard output must not mistake nothing for
+ * an answer. */
 static int
 report (BeckonContext *context, const BeckonInteraction *interaction, const BeckonReply *reply)
 {
@@ -317,8 +317,8 @@ report (BeckonContext *context, const BeckonInteraction *interaction, const Beck
   return answered ? BECKON_EXIT_DONE : BECKON_EXIT_NO_ANSWER;
 }
 
-/* A person who looks on sees nothing happen: says what is waited for, and where it is answered.
- * Standard output is the answer alone. */
+/* Tells a person at the terminal what the command waits for and where to answer. Standard output is
+ * for the answer only. */
 static void
 say_waiting (const BeckonInteraction *asked)
 {
