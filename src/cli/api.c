@@ -232,7 +232,7 @@ compare_ids (gconstpointer a, gconstpointer b)
   return one->id < other->id ? -1 : one->id > other->id;
 }
 
-/* Adds the interactions of one page. */
+/* Adds the interactions of @object, one page. */
 static gboolean
 add_interactions (GPtrArray *interactions, JsonObject *object, GError **error)
 {

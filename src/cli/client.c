@@ -26,12 +26,11 @@
 
 struct _BeckonClient
 {
-  GObject      parent_instance;
-  char        *socket;
-  SoupSession *session; /* (owned) */
-  GMainContext
-    *context; /* (owned): for waiting on calls, so that no other sources of the program run
-               * meanwhile */
+  GObject       parent_instance;
+  char         *socket;
+  SoupSession  *session; /* (owned) */
+  GMainContext *context; /* (owned): for waiting on calls, so that no other sources of the program
+                          * run meanwhile */
   gboolean start;
 };
 

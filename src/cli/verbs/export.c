@@ -52,7 +52,7 @@ static const GOptionEntry options[] = {
 typedef struct
 {
   const char *path; /* (nullable): NULL is standard output */
-  char *temporary; /* (owned) (nullable): in the folder of @path; renamed to it when complete */
+  char *temporary;  /* (owned) (nullable): in the folder of @path; renamed to it when complete */
   int   fd;
 } Target;
 
