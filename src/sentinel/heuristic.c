@@ -43,7 +43,7 @@ typedef struct
   guint       n;     /* number of words from there on */
   guint       n_dense;
   gboolean    named; /* contains a path, a number or something in quotation marks */
-} Look;
+} Analysis;
 
 struct _BeckonHeuristic
 {
@@ -58,19 +58,19 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonHeuristic,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
 
 static const BeckonRequestWord *
-word_at (const Look *self, guint index)
+word_at (const Analysis *self, guint index)
 {
   return g_ptr_array_index (self->words, index);
 }
 
 static gboolean
-is_a (const Look *self, guint index, guint sorts)
+is_a (const Analysis *self, guint index, guint sorts)
 {
   return index < self->words->len && (word_at (self, index)->sorts & sorts) != 0;
 }
 
 static gboolean
-has_a (const Look *self, guint sorts)
+has_a (const Analysis *self, guint sorts)
 {
   for (guint i = self->head; i < self->words->len; i++)
     if (is_a (self, i, sorts))
@@ -79,7 +79,7 @@ has_a (const Look *self, guint sorts)
 }
 
 static void
-look_at (Look *self, const char *text)
+analyse (Analysis *self, const char *text)
 {
   self->text = text;
   self->words = beckon_request_words_split (text);
@@ -94,16 +94,16 @@ look_at (Look *self, const char *text)
 }
 
 static void
-look_clear (Look *self)
+analysis_clear (Analysis *self)
 {
   g_clear_pointer (&self->words, g_ptr_array_unref);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Look, look_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Analysis, analysis_clear)
 
 /* (transfer full): the word @index as it was typed. */
 static char *
-dup_word (const Look *self, guint index)
+dup_word (const Analysis *self, guint index)
 {
   const BeckonRequestWord *word = word_at (self, index);
   g_autofree char         *typed = g_strndup (self->text + word->start, word->end - word->start);
@@ -133,7 +133,7 @@ typedef enum
 
 /* (transfer full): a question about the word @index. */
 static char *
-ask_about (const Look *self, guint index, Ask ask)
+ask_about (const Analysis *self, guint index, Ask ask)
 {
   g_autofree char *word = dup_word (self, index);
 
@@ -155,7 +155,7 @@ ask_about (const Look *self, guint index, Ask ask)
 
 /* (transfer full) (nullable): a question about a pronoun without a referent. */
 static char *
-find_no_referent (const Look *self)
+find_no_referent (const Analysis *self)
 {
   if (self->n > MOST_WORDS_WITHOUT_REFERENT || self->named)
     return NULL;
@@ -185,7 +185,7 @@ find_no_referent (const Look *self)
 
 /* Does it refer to something earlier that the desk does not know? */
 static gboolean
-refers_to_before (const Look *self)
+refers_to_before (const Analysis *self)
 {
   static const char *const phrases[] = { "same as",
                                          "as yesterday",
@@ -219,7 +219,7 @@ refers_to_before (const Look *self)
 
 /* (transfer full) (nullable): what to ask about a request in Chinese. */
 static char *
-find_missing_dense (const Look *self)
+find_missing_dense (const Analysis *self)
 {
   static const char *const pronouns[] = { "它", "他", "她", NULL };
   static const char *const before[] = { "再做一次",   "再来一次", "像上次", "跟昨天",
@@ -249,7 +249,7 @@ find_missing_dense (const Look *self)
 
 /* (transfer full) (nullable): the one question that must be answered first. */
 static char *
-find_missing (const Look *self)
+find_missing (const Analysis *self)
 {
   guint last = self->head + self->n - 1;
   char *missing;
@@ -296,7 +296,7 @@ find_missing (const Look *self)
 /* --- to be confirmed --- */
 
 static gboolean
-is_wide (const Look *self)
+is_wide (const Analysis *self)
 {
   static const char *const dense[] = { "一切", "全部", "所有", "统统", NULL };
 
@@ -316,7 +316,7 @@ is_wide (const Look *self)
 }
 
 static gboolean
-is_doubted (const Look *self)
+is_doubted (const Analysis *self)
 {
   static const char *const dense[] = { "也许", "可能", "大概", "或许", "随便", NULL };
   static const char *const phrases[] = { "kind of", "sort of",    "not sure",  "i think",
@@ -334,7 +334,7 @@ is_doubted (const Look *self)
 }
 
 static gboolean
-is_vague (const Look *self)
+is_vague (const Analysis *self)
 {
   static const char *const dense[] = { "一下", "优化", "改进", "改善", "清理", "整理",
                                        "处理", "完善", "更好", "更快", NULL };
@@ -362,7 +362,7 @@ is_vague (const Look *self)
 }
 
 static gboolean
-is_destructive (const Look *self)
+is_destructive (const Analysis *self)
 {
   static const char *const dense[] = { "删除",   "清空", "抹掉", "擦除", "重置",
                                        "格式化", "卸载", "销毁", NULL };
@@ -388,7 +388,7 @@ is_destructive (const Look *self)
 /* (nullable): why the person should confirm it; @confidence (out): the confidence of the
  * classification. */
 static const char *
-find_doubt (const Look *self, double *confidence)
+find_doubt (const Analysis *self, double *confidence)
 {
   *confidence = DESTRUCTIVE_CONFIDENCE;
   if (self->n > 0 && is_destructive (self))
@@ -419,29 +419,29 @@ add_doubt (BeckonClassification *self, const char *doubt, double confidence)
 /* An answer supplies what was missing. It may itself be ambiguous, or ask for something that must
  * not happen by mistake. */
 static void
-take_response (BeckonClassification *self, const Look *look)
+take_response (BeckonClassification *self, const Analysis *analysis)
 {
   gboolean    doubtful = FALSE;
   const char *doubt;
   double      confidence;
 
-  self->readings = beckon_request_readings_find (look->text, look->words, &doubtful);
+  self->readings = beckon_request_readings_find (analysis->text, analysis->words, &doubtful);
   if (self->readings != NULL)
     return;
-  doubt = find_doubt (look, &confidence);
+  doubt = find_doubt (analysis, &confidence);
   self->confidence = CLEAR_CONFIDENCE;
-  if (doubt != NULL && is_destructive (look))
+  if (doubt != NULL && is_destructive (analysis))
     add_doubt (self, doubt, confidence);
 }
 
 static void
-take_query (BeckonClassification *self, const Look *look)
+take_query (BeckonClassification *self, const Analysis *analysis)
 {
   gboolean    doubtful = FALSE;
   const char *doubt;
   double      confidence;
 
-  self->readings = beckon_request_readings_find (look->text, look->words, &doubtful);
+  self->readings = beckon_request_readings_find (analysis->text, analysis->words, &doubtful);
   if (self->readings != NULL)
     return;
   if (doubtful)
@@ -449,10 +449,10 @@ take_query (BeckonClassification *self, const Look *look)
       self->missing = g_strdup (_ ("Which of the alternatives do you want?"));
       return;
     }
-  doubt = find_doubt (look, &confidence);
+  doubt = find_doubt (analysis, &confidence);
   /* "Fix it all" contains a pronoun, too, but it is broad rather than unclear. */
   self->missing =
-    doubt != NULL && (is_wide (look) || is_doubted (look)) ? NULL : find_missing (look);
+    doubt != NULL && (is_wide (analysis) || is_doubted (analysis)) ? NULL : find_missing (analysis);
   if (self->missing != NULL)
     return;
   self->confidence = CLEAR_CONFIDENCE;
@@ -469,7 +469,7 @@ beckon_heuristic_classify (GPtrArray *turns)
   gboolean              answered = last->role == BECKON_TURN_CLARIFICATION_RESPONSE;
   g_autofree char      *query = g_strstrip (g_strdup (first->text));
   g_autofree char      *response = g_strstrip (g_strdup (answered ? last->text : ""));
-  g_auto (Look) look = { NULL };
+  g_auto (Analysis) analysis = { NULL };
 
   self->intent = beckon_display_text_short (
     answered && *response != '\0' ? last->text : first->text, MAX_INTENT_CHARS);
@@ -477,17 +477,17 @@ beckon_heuristic_classify (GPtrArray *turns)
   self->reason = g_strdup (_ ("Looked at by simple rules; no language model is set up."));
   if (*response != '\0')
     {
-      look_at (&look, response);
-      if (look.words->len > 0)
+      analyse (&analysis, response);
+      if (analysis.words->len > 0)
         {
-          take_response (self, &look);
+          take_response (self, &analysis);
           return self;
         }
-      look_clear (&look);
-      look = (Look){ NULL };
+      analysis_clear (&analysis);
+      analysis = (Analysis){ NULL };
     }
-  look_at (&look, query);
-  take_query (self, &look);
+  analyse (&analysis, query);
+  take_query (self, &analysis);
   return self;
 }
 

@@ -95,7 +95,7 @@ translate (const BeckonLlmServer *server, const GError *error)
 
 /* (transfer full) (nullable): the error message of the server. */
 static char *
-dup_said (const GByteArray *reply)
+dup_server_message (const GByteArray *reply)
 {
   JsonObject *object = beckon_json_parse_object ((const char *) reply->data, reply->len,
                                                  BECKON_LLM_MAX_REPLY_BYTES, NULL);
@@ -115,7 +115,7 @@ dup_said (const GByteArray *reply)
 static GError *
 describe_status (const BeckonLlmServer *server, guint status, const GByteArray *reply)
 {
-  g_autofree char *said = dup_said (reply);
+  g_autofree char *said = dup_server_message (reply);
 
   switch (status)
     {
