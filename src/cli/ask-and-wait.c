@@ -81,7 +81,7 @@ beckon_ask_add_context (GString *body, const BeckonArguments *arguments, GError 
 
 /* Is it worth retrying when the desk is back? */
 static gboolean
-is_passing (const GError *error, gboolean asked)
+is_temporary (const GError *error, gboolean asked)
 {
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST))
     return TRUE;
@@ -94,27 +94,27 @@ is_passing (const GError *error, gboolean asked)
 typedef struct
 {
   guint    ms;
-  gboolean said;
-} Patience;
+  gboolean reported;
+} Retry;
 
 /* After a temporary failure: reports it once and waits. FALSE with @error on SIGINT. */
 static gboolean
-be_patient (BeckonContext *context, Patience *patience, GError **error)
+wait_before_retry (BeckonContext *context, Retry *retry, GError **error)
 {
-  if (!patience->said)
+  if (!retry->reported)
     beckon_print_err (
       _ ("beckon: The desk went away. Waiting for it to come back; the question is kept.\n"));
-  patience->said = TRUE;
-  patience->ms = CLAMP (patience->ms * 2, RETRY_FIRST_MS, RETRY_LAST_MS);
-  return beckon_client_sleep (context->client, patience->ms, error);
+  retry->reported = TRUE;
+  retry->ms = CLAMP (retry->ms * 2, RETRY_FIRST_MS, RETRY_LAST_MS);
+  return beckon_client_sleep (context->client, retry->ms, error);
 }
 
 static void
-be_glad (Patience *patience)
+reset_retry (Retry *retry)
 {
-  if (patience->said)
+  if (retry->reported)
     beckon_print_err (_ ("beckon: The desk is back.\n"));
-  *patience = (Patience){ 0 };
+  *retry = (Retry){ 0 };
 }
 
 /* (transfer full): asks; if the desk crashes meanwhile, asks again: the key makes it the same
@@ -122,7 +122,7 @@ be_glad (Patience *patience)
 static BeckonReply *
 ask (BeckonContext *context, const char *body, GError **error)
 {
-  Patience patience = { 0 };
+  Retry retry = { 0 };
 
   while (TRUE)
     {
@@ -132,22 +132,22 @@ ask (BeckonContext *context, const char *body, GError **error)
 
       if (reply != NULL)
         {
-          be_glad (&patience);
+          reset_retry (&retry);
           return reply;
         }
-      if (!is_passing (failure, patience.said))
+      if (!is_temporary (failure, retry.reported))
         {
           g_propagate_error (error, g_steal_pointer (&failure));
           return NULL;
         }
-      if (!be_patient (context, &patience, error))
+      if (!wait_before_retry (context, &retry, error))
         return NULL;
     }
 }
 
 /* No surface is showing it to the person (AIC-5): says so once to the one who waits. */
 static void
-say_unshown (const BeckonInteraction *interaction, gboolean *said)
+report_unshown (const BeckonInteraction *interaction, gboolean *said)
 {
   g_autofree char *id = NULL;
   g_autofree char *line = NULL;
@@ -171,7 +171,7 @@ wait_for_answer (BeckonContext     *context,
                  GError           **error)
 {
   g_autoptr (BeckonInteraction) current = beckon_interaction_ref (interaction);
-  Patience patience = { 0 };
+  Retry    retry = { 0 };
   guint    wait_s = SHOWN_WAIT_S;
   gboolean said = FALSE;
 
@@ -183,21 +183,21 @@ wait_for_answer (BeckonContext     *context,
       BeckonInteraction *next =
         beckon_api_get_interaction (context->client, interaction->id, wait_s, &answer, &failure);
 
-      if (next == NULL && !is_passing (failure, TRUE))
+      if (next == NULL && !is_temporary (failure, TRUE))
         {
           g_propagate_error (error, g_steal_pointer (&failure));
           return NULL;
         }
       if (next == NULL)
         {
-          if (!be_patient (context, &patience, error))
+          if (!wait_before_retry (context, &retry, error))
             return NULL;
           continue;
         }
-      be_glad (&patience);
+      reset_retry (&retry);
       beckon_interaction_unref (current);
       current = next;
-      say_unshown (current, &said);
+      report_unshown (current, &said);
       wait_s = WAIT_S;
       beckon_reply_free (*reply);
       *reply = g_steal_pointer (&answer);
@@ -320,7 +320,7 @@ report (BeckonContext *context, const BeckonInteraction *interaction, const Beck
 /* Tells a person at the terminal what the command waits for and where to answer. Standard output is
  * for the answer only. */
 static void
-say_waiting (const BeckonInteraction *asked)
+report_waiting (const BeckonInteraction *asked)
 {
   g_autofree char *id = NULL;
   g_autofree char *line = NULL;
@@ -356,7 +356,7 @@ beckon_ask_and_wait (BeckonContext *context, const BeckonArguments *arguments, c
     }
 
   if (!context->json)
-    say_waiting (asked);
+    report_waiting (asked);
   settled = wait_for_answer (context, asked, &reply, &error);
   if (settled == NULL)
     {
