@@ -1,4 +1,4 @@
-/* activate.c: starting the desk through the session bus
+/* activate.c: starts the desk through the session bus
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,5 +1,4 @@
-/* api.c: the calls of the desk that several commands make, and how a command ends when one is done
- * or fails
+/* api.c: calls to the desk that several commands share, and how a command reports its outcome
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,7 +22,7 @@
 
 /* A page of a list. */
 #define PAGE "limit=500"
-/* Recorded where no answer fitted, for the agent and the history: not translated. */
+/* Recorded for the agent and the history if no answer fitted; not translated. */
 #define NOTE_INVALID "after three invalid answers"
 
 static const char *
@@ -41,7 +40,7 @@ get_hint (const GError *error)
   return NULL;
 }
 
-/* The code in messages and JSON; the E-codes are the desk's. */
+/* The code in messages and JSON; E-codes come from the desk. */
 static const char *
 get_code (const GError *error)
 {
@@ -68,8 +67,8 @@ get_status (const GError *error)
   return BECKON_EXIT_NO_DESK;
 }
 
-/* (transfer full): the desk names what a program sends; somebody at a terminal has typed it in
- * another place. */
+/* (transfer full): the desk's errors name members of the request; here they must name what was
+ * typed. */
 static char *
 dup_message (const GError *error)
 {
@@ -233,7 +232,7 @@ compare_ids (gconstpointer a, gconstpointer b)
   return one->id < other->id ? -1 : one->id > other->id;
 }
 
-/* Takes in what a page of @object lists. */
+/* Adds the interactions of @object, one page. */
 static gboolean
 add_interactions (GPtrArray *interactions, JsonObject *object, GError **error)
 {
@@ -309,7 +308,7 @@ get_oldest (BeckonClient *client, const char *task_id, const char *statuses, GEr
     {
       BeckonInteraction *interaction = found->pdata[i];
 
-      /* An agent waits for this one. */
+      /* A pending one takes precedence, because an agent is waiting for it. */
       if (interaction->status == BECKON_INTERACTION_PENDING)
         {
           oldest = interaction;

@@ -1,5 +1,4 @@
-/* api.h: the calls of the desk that several commands make, and how a command ends when one is done
- * or fails
+/* api.h: calls to the desk that several commands share, and how a command reports its outcome
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,26 +12,26 @@
 
 G_BEGIN_DECLS
 
-/* Says @error on standard error, "E107: …" and the hint below it, or as JSON, and returns the exit
- * status that it means. */
+/* Prints @error to standard error as "E107: …" with the hint below it, or as JSON, and returns the
+ * exit status for it. */
 int beckon_api_fail (const BeckonContext *context, const GError *error);
-/* As beckon_api_fail() for a wrong command line. */
+/* Like beckon_api_fail(), for a wrong command line. */
 int beckon_api_fail_usage (const BeckonContext *context, const char *format, ...)
   G_GNUC_PRINTF (2, 3);
-/* Prints what a call that is done has to say: @said, or with --json the @reply as it is, as one
- * line; @said NULL: nothing without --json. Returns the exit status. */
+/* Prints the outcome of a successful call: @said, or with --json the @reply as one line; @said
+ * NULL: nothing without --json. Returns the exit status. */
 int beckon_api_done (const BeckonContext *context, const BeckonReply *reply, const char *said);
-/* The text of a failure as beckon_api_fail() shows it, without a newline at the end. (transfer
+/* The text of an error as beckon_api_fail() prints it, without the final newline. (transfer
  * full) */
 char *beckon_api_describe_error (const GError *error);
 
-/* (transfer full): @id escaped as a part of a path. */
+/* (transfer full): @id escaped for use in a path. */
 char *beckon_api_escape (const char *id);
-/* Reads "12" or "#12". */
+/* Parses "12" or "#12". */
 gboolean beckon_api_parse_id (const char *text, gint64 *id);
-/* (transfer full): the number of a question as text. */
+/* (transfer full): the id of a question as text. */
 char *beckon_api_id_to_string (gint64 id);
-/* (transfer none): who answers here. */
+/* (transfer none): the name under which answers from here are recorded. */
 const char *beckon_api_get_person (void);
 
 /* (transfer full) */
@@ -43,39 +42,40 @@ BeckonInteraction *beckon_api_get_interaction (
 /* (transfer full) (element-type BeckonInteraction): all that match @query ("status=PENDING"),
  * oldest first. */
 GPtrArray *beckon_api_list_interactions (BeckonClient *client, const char *query, GError **error);
-/* (transfer full) (element-type BeckonInteraction): what persons answered to questions like this
- * one, the most alike first (SEN-7). */
+/* (transfer full) (element-type BeckonInteraction): people's answers to similar questions, the most
+ * similar first (SEN-7). */
 GPtrArray *beckon_api_list_similar (BeckonClient *client, gint64 id, GError **error);
-/* (transfer full) (nullable): the oldest PENDING question of a task; NULL without an error: there
+/* (transfer full) (nullable): the oldest PENDING question of a task; NULL without an error if there
  * is none. */
 BeckonInteraction *
 beckon_api_get_pending (BeckonClient *client, const char *task_id, GError **error);
-/* (transfer full) (nullable): likewise, or else the oldest POSTPONED one, which can still be
+/* (transfer full) (nullable): the same, or else the oldest POSTPONED one, which can still be
  * answered. */
 BeckonInteraction *beckon_api_get_open (BeckonClient *client, const char *task_id, GError **error);
-/* (transfer full) (element-type BeckonInteraction): what is open of @task_id, oldest first; at most
- * a page of it. */
+/* (transfer full) (element-type BeckonInteraction): the open questions of @task_id, oldest first;
+ * at most one page. */
 GPtrArray *beckon_api_list_open (BeckonClient *client, const char *task_id, GError **error);
-/* (transfer full): the person does @what ("hold") with one interaction; @body is an object that is
- * open still, and has no "by". */
+/* (transfer full): performs @what ("hold") on one interaction as the person; @body is an unclosed
+ * JSON object without "by". */
 BeckonReply *
 beckon_api_act (BeckonClient *client, gint64 id, const char *what, GString *body, GError **error);
-/* Sends {response: @text} of the person to one interaction; @what is "response" or "correction". */
+/* Sends the person's {response: @text} to one interaction; @what is "response" or "correction". */
 BeckonReply *beckon_api_respond (BeckonClient *client,
                                  gint64        id,
                                  const char   *what,
                                  const char   *text,
                                  const char   *note,
                                  GError      **error);
-/* The person goes on without an answer to a clarification (CF-3). E103: it is none. */
+/* Skips a clarification without an answer (CF-3). E103 if it is another kind of question. */
 BeckonReply *beckon_api_skip (BeckonClient *client, gint64 id, GError **error);
-/* Takes the first option because the lines that a person entered did not fit (AIC-9): recorded as
- * the terminal's doing, not the person's. */
+/* Chooses the first option after a person's lines did not fit (AIC-9); recorded as chosen by the
+ * terminal, not by the person. */
 BeckonReply *beckon_api_take_first (BeckonClient *client, gint64 id, GError **error);
-/* Appends what a person who answered is told: the answer and what its task does now (AR-5). */
+/* Appends the confirmation for a person who answered: the answer, and what the task does now
+ * (AR-5). */
 void beckon_api_print_received (BeckonClient *client, const BeckonReply *reply, GString *out);
-/* The number of the interaction that @word names: its own number, or a task of which one question
- * is open. */
+/* The id of the interaction that @word refers to: its own id, or the id of a task with exactly one
+ * open question. */
 gboolean
 beckon_api_find_interaction (BeckonClient *client, const char *word, gint64 *id, GError **error);
 

@@ -1,4 +1,4 @@
-/* arguments.c: the command line of one command
+/* arguments.c: parses the command line of one command
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,8 +15,8 @@ struct _BeckonArguments
 {
   const BeckonCommand *command;
   GOptionEntry        *entries; /* (owned): the command's, each with its place in @values */
-  gpointer            *values;  /* (owned): one an option; a gboolean, a text or a list of texts */
-  gboolean             parted;  /* "--" stood in front of some of them */
+  gpointer            *values;  /* (owned): one per option; a gboolean, a text or a list of texts */
+  gboolean             parted;  /* "--" preceded some of the words */
   GStrv                words;
 };
 
@@ -71,7 +71,7 @@ check_count (const BeckonArguments *self, GError **error)
   guint    n = g_strv_length (self->words);
   gboolean names = self->command->word != BECKON_WORD_NONE && n > 0;
 
-  /* A variable of a script may be empty: that names nothing. */
+  /* A script's variable may be empty: that is not a valid name. */
   if (n < self->command->min_words
       || (names && self->words[0][strspn (self->words[0], " \t\n")] == '\0'))
     {
@@ -107,7 +107,7 @@ beckon_arguments_parse (const BeckonCommand *command, const char *const *words, 
           return NULL;
         }
       g_ptr_array_add (argv, g_strdup (words[i]));
-      /* It is not left in what remains unless an option seems to follow. */
+      /* GOption removes it unless an option seems to follow. */
       self->parted = self->parted || strcmp (words[i], "--") == 0;
     }
   g_ptr_array_add (argv, NULL);
@@ -120,7 +120,8 @@ beckon_arguments_parse (const BeckonCommand *command, const char *const *words, 
       g_strfreev (remaining);
       return NULL;
     }
-  /* What is left begins with the name, and "--" stays in it where it parted options from words. */
+  /* The remaining arguments begin with the name, and include "--" if it separated options from
+   * words. */
   {
     g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
     gboolean parted = FALSE;

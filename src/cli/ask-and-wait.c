@@ -1,5 +1,4 @@
-/* ask-and-wait.c: the person is asked, and what they answer is printed; over a desk that goes away
- * meanwhile
+/* ask-and-wait.c: asks the person and prints the answer, even if the desk restarts meanwhile
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,14 +21,14 @@
 #include "model/handoff.h"
 #include "model/tags.h"
 
-/* How long the desk holds one reply back. */
+/* How long the desk may delay one reply. */
 #define WAIT_S 50
-/* A window that is there has opened its dialog by then. */
+/* Enough time for an open window to show its dialog. */
 #define SHOWN_WAIT_S 2
 #define RETRY_FIRST_MS 100
 #define RETRY_LAST_MS 5000
-/* A desk that answers a held-back request sooner than this, with nothing new, is not asked again at
- * once. */
+/* If the desk answers a delayed request sooner than this without news, pause before asking
+ * again. */
 #define SOON_US (200 * 1000)
 
 void
@@ -80,9 +79,9 @@ beckon_ask_add_context (GString *body, const BeckonArguments *arguments, GError 
   return TRUE;
 }
 
-/* May the same be tried again when the desk is back? */
+/* Is it worth retrying when the desk is back? */
 static gboolean
-is_passing (const GError *error, gboolean asked)
+is_temporary (const GError *error, gboolean asked)
 {
   if (g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST))
     return TRUE;
@@ -91,38 +90,39 @@ is_passing (const GError *error, gboolean asked)
              || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE));
 }
 
-/* How patient we were so far with a desk that went away. */
+/* The state of retries while the desk is away. */
 typedef struct
 {
   guint    ms;
-  gboolean said;
-} Patience;
+  gboolean reported;
+} Retry;
 
-/* After a passing failure: says so once, waits. FALSE with @error when SIGINT came. */
+/* After a temporary failure: reports it once and waits. FALSE with @error on SIGINT. */
 static gboolean
-be_patient (BeckonContext *context, Patience *patience, GError **error)
+wait_before_retry (BeckonContext *context, Retry *retry, GError **error)
 {
-  if (!patience->said)
-    beckon_print_err (_ ("beckon: Lost connection to the desk. Waiting for it to come back; your "
-                         "question is saved.\n"));
-  patience->said = TRUE;
-  patience->ms = CLAMP (patience->ms * 2, RETRY_FIRST_MS, RETRY_LAST_MS);
-  return beckon_client_sleep (context->client, patience->ms, error);
+  if (!retry->reported)
+    beckon_print_err (
+      _ ("beckon: The desk went away. Waiting for it to come back; the question is kept.\n"));
+  retry->reported = TRUE;
+  retry->ms = CLAMP (retry->ms * 2, RETRY_FIRST_MS, RETRY_LAST_MS);
+  return beckon_client_sleep (context->client, retry->ms, error);
 }
 
 static void
-be_glad (Patience *patience)
+reset_retry (Retry *retry)
 {
-  if (patience->said)
+  if (retry->reported)
     beckon_print_err (_ ("beckon: The desk is back.\n"));
-  *patience = (Patience){ 0 };
+  *retry = (Retry){ 0 };
 }
 
-/* (transfer full): asks; over a desk that dies meanwhile: the key makes it the same question. */
+/* (transfer full): asks; if the desk crashes meanwhile, asks again: the key makes it the same
+ * question. */
 static BeckonReply *
 ask (BeckonContext *context, const char *body, GError **error)
 {
-  Patience patience = { 0 };
+  Retry retry = { 0 };
 
   while (TRUE)
     {
@@ -132,22 +132,22 @@ ask (BeckonContext *context, const char *body, GError **error)
 
       if (reply != NULL)
         {
-          be_glad (&patience);
+          reset_retry (&retry);
           return reply;
         }
-      if (!is_passing (failure, patience.said))
+      if (!is_temporary (failure, retry.reported))
         {
           g_propagate_error (error, g_steal_pointer (&failure));
           return NULL;
         }
-      if (!be_patient (context, &patience, error))
+      if (!wait_before_retry (context, &retry, error))
         return NULL;
     }
 }
 
-/* The person has nothing open that would show it (AIC-5): whoever waits is told once. */
+/* No surface is showing it to the person (AIC-5): says so once to the one who waits. */
 static void
-say_unshown (const BeckonInteraction *interaction, gboolean *said)
+report_unshown (const BeckonInteraction *interaction, gboolean *said)
 {
   g_autofree char *id = NULL;
   g_autofree char *line = NULL;
@@ -164,7 +164,7 @@ say_unshown (const BeckonInteraction *interaction, gboolean *said)
   beckon_print_err (line);
 }
 
-/* (transfer full): waits until @interaction is not pending any more. @reply is replaced. */
+/* (transfer full): waits until @interaction is no longer pending. @reply is replaced. */
 static BeckonInteraction *
 wait_for_answer (BeckonContext     *context,
                  BeckonInteraction *interaction,
@@ -172,7 +172,7 @@ wait_for_answer (BeckonContext     *context,
                  GError           **error)
 {
   g_autoptr (BeckonInteraction) current = beckon_interaction_ref (interaction);
-  Patience patience = { 0 };
+  Retry    retry = { 0 };
   guint    wait_s = SHOWN_WAIT_S;
   gboolean said = FALSE;
 
@@ -184,21 +184,21 @@ wait_for_answer (BeckonContext     *context,
       BeckonInteraction *next =
         beckon_api_get_interaction (context->client, interaction->id, wait_s, &answer, &failure);
 
-      if (next == NULL && !is_passing (failure, TRUE))
+      if (next == NULL && !is_temporary (failure, TRUE))
         {
           g_propagate_error (error, g_steal_pointer (&failure));
           return NULL;
         }
       if (next == NULL)
         {
-          if (!be_patient (context, &patience, error))
+          if (!wait_before_retry (context, &retry, error))
             return NULL;
           continue;
         }
-      be_glad (&patience);
+      reset_retry (&retry);
       beckon_interaction_unref (current);
       current = next;
-      say_unshown (current, &said);
+      report_unshown (current, &said);
       wait_s = WAIT_S;
       beckon_reply_free (*reply);
       *reply = g_steal_pointer (&answer);
@@ -212,14 +212,14 @@ wait_for_answer (BeckonContext     *context,
 static void
 append_answer_line (GString *out, const char *answer, gboolean one_line)
 {
-  /* A program that reads it gets exactly what was said. */
+  /* If a program reads the output, print the exact text. */
   g_autofree char *safe = isatty (STDOUT_FILENO) ? beckon_display_text (answer, one_line) : NULL;
 
   g_string_append_printf (out, "%s\n", safe != NULL ? safe : answer);
 }
 
-/* (transfer none) (nullable): the person's own words, which stand behind the labels of the chosen
- * options in the response. */
+/* (transfer none) (nullable): the person's own words, which follow the labels of the chosen options
+ * in the response. */
 static const char *
 get_own_words (const BeckonInteraction *interaction)
 {
@@ -241,7 +241,7 @@ get_own_words (const BeckonInteraction *interaction)
   return rest != NULL && rest[0] != '\0' ? rest : NULL;
 }
 
-/* What came of work that was handed over, and what the person wrote to it (WH-10). */
+/* Prints the outcome of a hand-off, and the person's notes (WH-10). */
 static void
 append_handoff (GString *out, const BeckonInteraction *handoff)
 {
@@ -282,8 +282,8 @@ print_answer (const BeckonInteraction *interaction)
   return beckon_print_out (out->str);
 }
 
-/* An answer that could not be written is none: who reads standard output must not take nothing for
- * it. */
+/* If the answer cannot be written, fail: a reader of standard output must not mistake nothing for
+ * an answer. */
 static int
 report (BeckonContext *context, const BeckonInteraction *interaction, const BeckonReply *reply)
 {
@@ -318,10 +318,10 @@ report (BeckonContext *context, const BeckonInteraction *interaction, const Beck
   return answered ? BECKON_EXIT_DONE : BECKON_EXIT_NO_ANSWER;
 }
 
-/* A person who looks on sees nothing happen: says what is waited for, and where it is answered.
- * Standard output is the answer alone. */
+/* Tells a person at the terminal what the command waits for and where to answer. Standard output is
+ * for the answer only. */
 static void
-say_waiting (const BeckonInteraction *asked)
+report_waiting (const BeckonInteraction *asked)
 {
   g_autofree char *id = NULL;
   g_autofree char *line = NULL;
@@ -357,7 +357,7 @@ beckon_ask_and_wait (BeckonContext *context, const BeckonArguments *arguments, c
     }
 
   if (!context->json)
-    say_waiting (asked);
+    report_waiting (asked);
   settled = wait_for_answer (context, asked, &reply, &error);
   if (settled == NULL)
     {

@@ -1,4 +1,4 @@
-/* ask-and-wait.h: the person is asked, and what they answer is printed
+/* ask-and-wait.h: asks the person and prints the answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,24 +10,24 @@
 
 G_BEGIN_DECLS
 
-/* The member @name of what is asked, where the command line has @option. */
+/* Adds the member @name to the question if the command line has @option. */
 void beckon_ask_add_text (GString               *body,
                           const char            *name,
                           const BeckonArguments *arguments,
                           const char            *option);
-/* FALSE with @error where --task names nothing: the variable of a script is empty. */
+/* FALSE with @error if --task is given but empty, for example an unset variable of a script. */
 gboolean beckon_ask_check_task (const BeckonArguments *arguments, GError **error);
 #define BECKON_OPTION_TAG \
   { \
     "tag", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, \
       N_ ("A word by which it is found again; may be repeated"), N_ ("TAG") \
   }
-/* The words of --tag, where there are any. */
+/* Adds the values of --tag, if any. */
 void beckon_ask_add_tags (GString *body, const BeckonArguments *arguments);
-/* What stands in the file of --context. FALSE with @error where it cannot be read. */
+/* Adds the content of the file given by --context. FALSE with @error if it cannot be read. */
 gboolean beckon_ask_add_context (GString *body, const BeckonArguments *arguments, GError **error);
-/* Asks with @body, waits for the answer unless --no-wait says otherwise, and prints it; returns the
- * exit status. */
+/* Asks with @body, waits for the answer unless --no-wait is given, and prints it; returns the exit
+ * status. */
 int
 beckon_ask_and_wait (BeckonContext *context, const BeckonArguments *arguments, const char *body);
 

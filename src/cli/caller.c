@@ -1,4 +1,4 @@
-/* caller.c: who calls `beckon` and from where, when the command line does not say
+/* caller.c: the default agent name and workspace: who calls `beckon`, and from where
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@
 #include "model/interaction.h"
 #include "model/name.h"
 
-/* So many programs stand between `beckon` and who called it, and no more are looked at. */
+/* How many ancestors of the process are checked. */
 #define MOST_ANCESTORS 32
 
 static gboolean
@@ -29,7 +29,7 @@ is_interpreter (const char *name)
   return g_strv_contains (exact, name) || g_str_has_prefix (name, "python");
 }
 
-/* Programs that run another one and have nothing to ask themselves. */
+/* Programs that only run another one. */
 static gboolean
 is_wrapper (const char *name)
 {
@@ -80,11 +80,11 @@ name_program (const char *const *words)
 
   if (words[0] == NULL || words[0][0] == '\0')
     return g_strdup ("shell");
-  /* A login shell is called "-bash". */
+  /* The name of a login shell begins with "-": "-bash". */
   program = g_path_get_basename (words[0][0] == '-' ? words[0] + 1 : words[0]);
   if (!is_interpreter (program))
     return g_steal_pointer (&program);
-  /* "bash -e script": the first word that is no option; with -c the next word is a command, not a
+  /* "bash -e script": the first word that is not an option; after -c comes a command, not a
    * script. */
   for (guint i = 1; words[i] != NULL; i++)
     {
@@ -94,7 +94,7 @@ name_program (const char *const *words)
           if (name[1] != 'e' || !g_str_has_suffix (program, "sh"))
             break;
         }
-      /* "bash <(…)" and the like have a descriptor there, which is no name. */
+      /* For "bash <(…)" and the like it is a descriptor, which is not a name. */
       else if (g_str_has_prefix (name, "/dev/fd/") || g_str_has_prefix (name, "/proc/"))
         break;
       else if (name[0] != '-' && name[0] != '\0')
@@ -108,11 +108,11 @@ beckon_caller_name_process (const char *const *words)
 {
   g_autofree char *name = name_program (words);
 
-  /* What is the desk's own name, such as "timeout", is nobody's (ATT-1). */
+  /* A name that is reserved for the desk, such as "timeout", cannot be used (ATT-1). */
   return is_wrapper (name) ? NULL : beckon_name_take ("agent", name, NULL);
 }
 
-/* (transfer full): the command line of process @pid. */
+/* (transfer full): the command line of the process @pid. */
 static GStrv
 dup_words (pid_t pid)
 {
@@ -127,7 +127,7 @@ dup_words (pid_t pid)
   return g_strv_builder_end (builder);
 }
 
-/* The process that started @pid; 0: none, or it is not to be seen. */
+/* The parent of the process @pid; 0 if there is none or it cannot be read. */
 static pid_t
 find_parent (pid_t pid)
 {
@@ -137,7 +137,7 @@ find_parent (pid_t pid)
 
   if (!g_file_get_contents (path, &contents, NULL, NULL))
     return 0;
-  /* "PID (NAME) STATE PARENT …", and a name may have parentheses in it. */
+  /* "PID (NAME) STATE PARENT …"; the name may contain parentheses. */
   rest = strrchr (contents, ')');
   return rest != NULL && strlen (rest) > 4 ? (pid_t) strtol (rest + 4, NULL, 10) : 0;
 }

@@ -1,4 +1,4 @@
-/* checkup.c: what `beckon doctor` looks at outside the desk
+/* checkup.c: checks by `beckon doctor` outside the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,12 +23,12 @@
 
 #define SERVICE_FILE BECKON_APP_ID ".service"
 #define PORT_TIMEOUT_S 5
-/* More than a token, or a desk.json, ever has. */
+/* Limits well above the size of a token and of a desk.json. */
 #define TOKEN_BYTES 256
 #define DESK_BYTES (64 * 1024)
-/* What one commit may need in the write-ahead log. */
+/* Space that one commit may need in the write-ahead log. */
 #define LEAST_ROOM_BYTES (G_GUINT64_CONSTANT (256) * 1024)
-/* The first bytes of every SQLite file, its NUL among them. */
+/* The first bytes of every SQLite file, including the NUL. */
 #define SQLITE_MAGIC "SQLite format 3"
 
 void
@@ -68,8 +68,8 @@ is_sqlite (const char *path)
   return n == sizeof head && memcmp (head, SQLITE_MAGIC, sizeof head) == 0;
 }
 
-/* Can the desk make @folder, or write in it where it is there? What is not there is made in the
- * nearest folder above it that is. */
+/* Can the desk create @folder, or write to it if it exists? A missing folder is created in its
+ * nearest existing parent. */
 static gboolean
 can_be_made (const char *folder)
 {
@@ -195,7 +195,7 @@ beckon_checkup_port (GPtrArray *findings, JsonObject *desk, gboolean wanted)
                                        "Preferences or with BECKON_PORT, and restart the desk.")));
       return;
     }
-  /* The token is for the desk alone (TR-1). */
+  /* The token must be sent only to the desk (TR-1). */
   if (!beckon_own_has_port (port))
     beckon_checkup_add (findings, "port", FALSE,
                         g_strdup_printf (_ ("Port %u: your desk is not listening there"), port),
@@ -239,7 +239,7 @@ beckon_checkup_bus (GPtrArray *findings)
   g_autoptr (GDBusConnection) bus = beckon_bus_open_session (&error);
   g_autofree char *service = find_service_file ();
 
-  /* A machine without a session has no window to start: that is no fault. */
+  /* A machine without a session has no window to start: that is not a problem. */
   if (bus == NULL)
     {
       beckon_checkup_add (

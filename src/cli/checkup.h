@@ -1,4 +1,4 @@
-/* checkup.h: what `beckon doctor` looks at outside the desk
+/* checkup.h: checks by `beckon doctor` outside the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,15 +13,15 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char    *name;   /* a word for programs, the same in every language */
-  char    *text;   /* what was found, translated */
+  char    *name;   /* an identifier for programs, not translated */
+  char    *text;   /* the finding, translated */
   char    *advice; /* (nullable): what to do, translated */
   gboolean well;
 } BeckonFinding;
 
 void beckon_finding_free (BeckonFinding *self);
-/* Appends a finding; @text and @advice are (transfer full), @advice counts only when it is not
- * well. */
+/* Appends a finding; @text and @advice are (transfer full), @advice is used only if @well is
+ * FALSE. */
 void
 beckon_checkup_add (GPtrArray *findings, const char *name, gboolean well, char *text, char *advice);
 
@@ -29,12 +29,12 @@ beckon_checkup_add (GPtrArray *findings, const char *name, gboolean well, char *
 /* @in_use: a desk has it open. */
 void beckon_checkup_data_file (GPtrArray *findings, gboolean in_use);
 void beckon_checkup_token (GPtrArray *findings);
-/* @desk: as of desk.json; @wanted: the desk says that its port is as it was asked to be. */
+/* @desk: the content of desk.json; @wanted: the desk reports that its port is as configured. */
 void beckon_checkup_port (GPtrArray *findings, JsonObject *desk, gboolean wanted);
 void beckon_checkup_bus (GPtrArray *findings);
 void beckon_checkup_schema (GPtrArray *findings);
-/* (transfer full) (nullable): what desk.json says; NULL when there is none, or when it is another
- * user's or open to them. */
+/* (transfer full) (nullable): the content of desk.json; NULL if it is missing, or belongs to or can
+ * be written by another user. */
 JsonObject *beckon_checkup_read_desk (void);
 
 G_END_DECLS

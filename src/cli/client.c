@@ -1,4 +1,4 @@
-/* client.c: the way to the desk: HTTP over its socket, started by D-Bus when none runs
+/* client.c: calls the desk: HTTP over its socket; the desk is started by D-Bus if none runs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,25 +19,25 @@
 #include "cli/activate.h"
 #include "cli/door.h"
 
-/* A reply that is not held back on purpose takes longer only when the desk hangs. */
+/* A reply that is not delayed on purpose takes longer only if the desk hangs. */
 #define REPLY_TIMEOUT_S 30
 #define CONNECT_TIMEOUT_MS 10000
 #define RETRY_MS 50
 
 struct _BeckonClient
 {
-  GObject      parent_instance;
-  char        *socket;
-  SoupSession *session; /* (owned) */
-  GMainContext
-    *context; /* (owned): on which calls wait, so that nothing else of the program runs meanwhile */
+  GObject       parent_instance;
+  char         *socket;
+  SoupSession  *session; /* (owned) */
+  GMainContext *context; /* (owned): for waiting on calls, so that no other sources of the program
+                          * run meanwhile */
   gboolean start;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonClient, beckon_client, G_TYPE_OBJECT)
 G_DEFINE_QUARK (beckon - client - error - quark, beckon_client_error)
 
-/* What one call waits for. */
+/* The state of one blocking call. */
 typedef struct
 {
   GCancellable *cancellable; /* (owned) */
@@ -102,7 +102,7 @@ detach (GSource *source)
   g_source_unref (source);
 }
 
-/* Runs @context until the wait is done, the time is over or SIGINT came. */
+/* Runs @context until the wait is done, the time is over, or on SIGINT. */
 static void
 wait_run (BeckonClient *self, Wait *wait, guint timeout_ms, gboolean stop_when_late)
 {
@@ -144,7 +144,7 @@ set_interrupted (GError **error)
                        _ ("Interrupted"));
 }
 
-/* (transfer full) (nullable): the task that who calls fetched, and under which number (see “beckon
+/* (transfer full) (nullable): the task that the caller fetched, and its claim number (see “beckon
  * next”). */
 static char *
 dup_claim (void)
@@ -158,7 +158,7 @@ dup_claim (void)
   return g_strdup_printf ("%s %s", task, claim);
 }
 
-/* (transfer full): one request, sent once; @error is G_IO_ERROR where it did not even connect. */
+/* (transfer full): sends one request once; @error is G_IO_ERROR if it could not connect. */
 static SoupMessage *
 send_once (BeckonClient *self,
            const char   *method,
@@ -268,7 +268,7 @@ beckon_client_connect (BeckonClient *self, guint timeout_ms, GError **error)
   return FALSE;
 }
 
-/* (transfer full) (nullable): the reply when the desk did as asked, else the error that it gave. */
+/* (transfer full) (nullable): the reply of a successful call, else NULL with the desk's error. */
 static BeckonReply *
 read_reply (SoupMessage *message, GBytes *bytes, GError **error)
 {

@@ -1,4 +1,4 @@
-/* client.h: the way to the desk: HTTP over its socket, started by D-Bus when none runs
+/* client.h: calls the desk: HTTP over its socket; the desk is started by D-Bus if none runs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,9 +16,9 @@ G_BEGIN_DECLS
 typedef enum
 {
   BECKON_CLIENT_ERROR_UNREACHABLE, /* no desk answers and none could be started */
-  BECKON_CLIENT_ERROR_FOREIGN,     /* what there is belongs to another user: nothing was sent to it
-                                      (TR-1) */
-  BECKON_CLIENT_ERROR_LOST,        /* the desk went away before its reply was whole */
+  BECKON_CLIENT_ERROR_FOREIGN,     /* the endpoint belongs to another user: nothing was sent to it
+                                    * (TR-1) */
+  BECKON_CLIENT_ERROR_LOST,        /* the desk went away before its reply was complete */
   BECKON_CLIENT_ERROR_INTERRUPTED, /* SIGINT */
 } BeckonClientError;
 
@@ -26,9 +26,9 @@ GQuark beckon_client_error_quark (void);
 
 typedef struct
 {
-  guint       status;  /* of HTTP, 2xx */
-  gboolean    existed; /* what was asked for was there already: the idempotency key was known */
-  char       *text;    /* the body, as it came */
+  guint       status;  /* HTTP status, 2xx */
+  gboolean    existed; /* the object existed already: the idempotency key was known */
+  char       *text;    /* the body, verbatim */
   JsonObject *object;
 } BeckonReply;
 
@@ -37,27 +37,26 @@ void beckon_reply_free (BeckonReply *self);
 #define BECKON_TYPE_CLIENT (beckon_client_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonClient, beckon_client, BECKON, CLIENT, GObject)
 
-/* (transfer full): a client of the desk of this user's run-time folder; connects when it is first
- * needed. */
+/* (transfer full): a client for the desk in this user's runtime folder; connects on the first
+ * call. */
 BeckonClient *beckon_client_new (void);
 /* FALSE: never starts a desk (default TRUE). */
 void beckon_client_set_start (BeckonClient *self, gboolean start);
 /* (transfer none): the path of the socket. */
 const char *beckon_client_get_socket (BeckonClient *self);
-/* (transfer full): sends and waits for the reply; only this call's own sources run meanwhile. @body
- * is JSON or NULL. @wait_s: how long the desk may hold the reply back (Prefer: wait), 0 not at all.
- * Errors: BECKON_ERROR as the desk said it, or BECKON_CLIENT_ERROR. Starts a desk when none
- * answers; a request is never sent twice, and to nobody but a desk of this user. */
+/* (transfer full): sends a request and waits for the reply; only this call's own sources run
+ * meanwhile. @body is JSON or NULL. @wait_s: how long the desk may delay the reply (Prefer: wait),
+ * 0 for not at all. Errors: BECKON_ERROR from the desk, or BECKON_CLIENT_ERROR. Starts a desk if
+ * none answers; a request is never sent twice, and only to a desk of this user. */
 BeckonReply *beckon_client_call (BeckonClient *self,
                                  const char   *method,
                                  const char   *path,
                                  const char   *body,
                                  guint         wait_s,
                                  GError      **error);
-/* Waits for a desk to answer, starting one when that is possible; returns at the latest after
- * @timeout_ms. */
+/* Waits at most @timeout_ms for a desk to answer, starting one if possible. */
 gboolean beckon_client_connect (BeckonClient *self, guint timeout_ms, GError **error);
-/* Sleeps; FALSE when SIGINT came. */
+/* Sleeps; FALSE on SIGINT. */
 gboolean beckon_client_sleep (BeckonClient *self, guint ms, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonReply, beckon_reply_free)

@@ -1,4 +1,4 @@
-/* command.h: what a verb of the program `beckon` is, and the command line that was given to it
+/* command.h: the commands (verbs) of the program `beckon`, and their parsed command lines
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,7 +23,7 @@ typedef enum
   BECKON_EXIT_INTERRUPTED = 130,
 } BeckonExit;
 
-/* What the words of a command name, for completion. */
+/* The kind of id that the first word of a command is, for completion. */
 typedef enum
 {
   BECKON_WORD_NONE,
@@ -37,36 +37,36 @@ typedef enum
 {
   BECKON_COMMAND_IN_TERMINAL = 1 << 0, /* also /NAME in the interactive terminal */
   BECKON_COMMAND_FREE_TEXT =
-    1 << 1, /* in the terminal the rest of the line is text: no options, quotes are quotes */
+    1 << 1, /* in the terminal the rest of the line is text: no options, quotes are literal */
 } BeckonCommandFlags;
 
 typedef struct _BeckonArguments BeckonArguments;
 typedef struct _BeckonCommand   BeckonCommand;
 
-/* Where a command runs: in a shell, or as a line of the interactive terminal. */
+/* The context in which a command runs: a shell, or a line of the interactive terminal. */
 typedef struct
 {
   BeckonClient *client;   /* (owned) */
   gboolean      json;     /* print the API's JSON; errors as JSON, too */
   gboolean      terminal; /* a line of the interactive terminal */
-  gint64        shown;    /* the question that the terminal shows, 0 none */
+  gint64        shown;    /* the question that the terminal shows, 0: none */
 } BeckonContext;
 
 void beckon_context_clear (BeckonContext *self);
 
-/* Texts are marked with N_() and translated where they are shown. Help, man page and shell
- * completion are made from these. */
+/* Texts are marked with N_() and translated when shown. Help, man page and shell completion are
+ * generated from these tables. */
 struct _BeckonCommand
 {
   const char         *name;
   const char         *words;       /* (nullable): "ID ANSWER…" */
   const char         *summary;     /* one line, no full stop */
   const char         *description; /* (nullable): paragraphs, separated by empty lines */
-  const GOptionEntry *options;     /* (nullable), ended by an empty one; arg_data is not used; NONE,
-                                      FILENAME or FILENAME_ARRAY */
+  const GOptionEntry *options;     /* (nullable), terminated by an empty one; arg_data is not used;
+                                    * NONE, FILENAME or FILENAME_ARRAY */
   guint              min_words;
   guint              max_words;
-  BeckonWord         word; /* what the first word names */
+  BeckonWord         word; /* the kind of the first word */
   BeckonCommandFlags flags;
   int (*run) (BeckonContext *context, const BeckonArguments *arguments);
 };
@@ -82,31 +82,32 @@ extern const BeckonCommand *const beckon_commands[];
 
 /* (nullable) (transfer none) */
 const BeckonCommand *beckon_command_find (const char *name);
-/* (nullable) (transfer none): the command whose name is almost @name; with @slash one that the
- * terminal knows. */
+/* (nullable) (transfer none): the command whose name is most similar to @name; with @slash only
+ * those available in the terminal. */
 const BeckonCommand *beckon_command_find_near (const char *name, gboolean slash);
-/* (transfer full): the help of one command, translated; with @slash as the terminal knows it. */
+/* (transfer full): the help of one command, translated; with @slash in the form for the
+ * terminal. */
 char *beckon_command_help (const BeckonCommand *self, gboolean slash);
 /* (transfer full): "beckon ask [OPTION…] QUESTION …" */
 char *beckon_command_usage (const BeckonCommand *self, gboolean slash);
 /* (transfer full): the overview of all commands. */
 char *beckon_commands_help (gboolean slash);
 
-/* (transfer full): reads @words (without the program and the command). G_OPTION_ERROR for a wrong
- * command line, bytes that are not UTF-8 among them. */
+/* (transfer full): parses @words (without the program and the command). G_OPTION_ERROR for a wrong
+ * command line, including bytes that are not UTF-8. */
 BeckonArguments *
 beckon_arguments_parse (const BeckonCommand *command, const char *const *words, GError **error);
-/* (transfer full): reads the rest of a line of the terminal. */
+/* (transfer full): parses the rest of a line of the terminal. */
 BeckonArguments      *
 beckon_arguments_from_line (const BeckonCommand *command, const char *line, GError **error);
 void beckon_arguments_free (BeckonArguments *self);
-/* Did "--" stand somewhere in front of the words? What follows it is meant word for word. A line of
- * the interactive terminal that takes free text is as if it did. */
+/* Did "--" precede some of the words? They are to be used literally. Always TRUE for a line of the
+ * interactive terminal that takes free text. */
 gboolean beckon_arguments_is_parted (const BeckonArguments *self);
 guint    beckon_arguments_count (const BeckonArguments *self);
-/* (transfer none) (nullable): NULL when there are fewer words. */
+/* (transfer none) (nullable): NULL if there are fewer words. */
 const char *beckon_arguments_word (const BeckonArguments *self, guint index);
-/* (transfer full): the words from @index on, with a space between each; "" when there are none. */
+/* (transfer full): the words from @index on, separated by spaces; "" if there are none. */
 char *beckon_arguments_join (const BeckonArguments *self, guint index);
 /* Options by their long name, which must be one of the command's. */
 gboolean beckon_arguments_flag (const BeckonArguments *self, const char *name);
@@ -115,7 +116,7 @@ const char *beckon_arguments_text (const BeckonArguments *self, const char *name
 /* (transfer none) (nullable) (array zero-terminated=1) */
 const char *const *beckon_arguments_list (const BeckonArguments *self, const char *name);
 
-/* Runs one command; says on standard error what went wrong. Returns the exit status. */
+/* Runs one command; prints errors to standard error. Returns the exit status. */
 int
 beckon_command_run (const BeckonCommand *self, BeckonContext *context, const char *const *words);
 /* The whole program: @words without the program's name. @run_terminal: what it does without a

@@ -1,4 +1,4 @@
-/* context-file.c: what --context names, as JSON
+/* context-file.c: reads the file given by --context as JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -30,7 +30,7 @@ set_unreadable (const char *file, const char *why, GError **error)
                why);
 }
 
-/* Reads to the end, or until it is too much; a pipe may never end. */
+/* Reads to the end or up to the limit; a pipe may never end. */
 static GString *
 read_all (const char *file, int fd, GError **error)
 {
@@ -81,7 +81,7 @@ beckon_context_file_read (const char *file, GError **error)
     close (fd);
   if (text == NULL)
     return NULL;
-  /* Some editors write a mark in front. */
+  /* Some editors write a byte order mark. */
   if (g_str_has_prefix (text->str, BYTE_ORDER_MARK))
     g_string_erase (text, 0, strlen (BYTE_ORDER_MARK));
   if (!g_utf8_validate_len (text->str, text->len, NULL))
@@ -90,7 +90,7 @@ beckon_context_file_read (const char *file, GError **error)
       return NULL;
     }
   node = beckon_json_parse (text->str, text->len, BECKON_LIMIT_CONTEXT_BYTES, NULL);
-  /* As it goes into a body: what comes after it looks at its last byte. */
+  /* Strip it, because the JSON writer checks the last byte to decide about a comma. */
   if (node != NULL)
     return g_strstrip (g_string_free (g_steal_pointer (&text), FALSE));
   json = g_string_new (NULL);

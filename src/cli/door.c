@@ -1,4 +1,4 @@
-/* door.c: the way in to the desk of this user, and to nobody else's
+/* door.c: verifies that the desk belongs to this user before anything is sent to it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,7 +14,7 @@
 #include "cli/client.h"
 #include "trust/own.h"
 
-/* On a message: the refusal. On a session: the path of the socket. */
+/* Data keys. On a message: the refusal. On a session: the path of the socket. */
 #define REFUSAL "beckon-door-refusal"
 #define SOCKET "beckon-door-socket"
 
@@ -71,8 +71,8 @@ check_listener (GIOStream *connection, const char *path, GError **error)
   return FALSE;
 }
 
-/* libsoup tells of each connection that it makes for a message; what it keeps for the next one was
- * looked at when it was made. */
+/* libsoup emits this for each connection that it opens for a message; connections kept alive were
+ * verified when they were opened. */
 static void
 on_network_event (SoupMessage       *message,
                   GSocketClientEvent event,
@@ -87,7 +87,7 @@ on_network_event (SoupMessage       *message,
     return;
   g_object_set_data_full (G_OBJECT (message), REFUSAL, g_steal_pointer (&error),
                           (GDestroyNotify) g_error_free);
-  /* From here on the kernel takes nothing that anybody would send. */
+  /* After this the kernel accepts no more data to be sent. */
   if (G_IS_SOCKET_CONNECTION (connection))
     g_socket_shutdown (g_socket_connection_get_socket (G_SOCKET_CONNECTION (connection)), TRUE,
                        TRUE, NULL);

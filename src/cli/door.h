@@ -1,4 +1,4 @@
-/* door.h: the way in to the desk of this user, and to nobody else's (TR-1)
+/* door.h: verifies that the desk belongs to this user before anything is sent to it (TR-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,19 +10,20 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): a session for all who speak to the desk behind @socket. Whenever one of its
- * messages has connected, and before a byte of it is sent, folder and listener are looked at; where
- * they are not this user's the connection is shut, and the message fails. */
+/* (transfer full): a session for talking to the desk behind @socket. When one of its messages has
+ * connected, folder and listener are checked before a byte is sent; if they do not belong to this
+ * user the connection is shut down and the message fails. */
 SoupSession *beckon_door_new_session (const char *socket);
 /* (transfer none) (nullable): why @message was not sent; BECKON_CLIENT_ERROR_FOREIGN. */
 const GError *beckon_door_get_refusal (SoupMessage *message);
-/* What to do about BECKON_CLIENT_ERROR_FOREIGN, translated. */
+/* A translated hint for BECKON_CLIENT_ERROR_FOREIGN. */
 const char *beckon_door_get_hint (void);
-/* Is the folder of @socket one to connect in? FALSE with BECKON_CLIENT_ERROR_FOREIGN when it is
- * another user's; with G_IO_ERROR_CONNECTION_REFUSED when it is open to others, which a desk that
- * starts puts right. A folder that is not there is TRUE: connecting says so. */
+/* Is it safe to connect in the folder of @socket? FALSE with BECKON_CLIENT_ERROR_FOREIGN if it is
+ * another user's; with G_IO_ERROR_CONNECTION_REFUSED if other users can write to it, which a desk
+ * fixes when it starts. TRUE for a missing folder: connecting reports that. */
 gboolean beckon_door_check (const char *socket, GError **error);
-/* Connects, looks who is there, and goes away again. Errors as above, and GIO's of connecting. */
+/* Connects, verifies the listener, and closes the connection. Errors as above, and GIO's of
+ * connecting. */
 gboolean beckon_door_knock (const char *socket, GError **error);
 
 G_END_DECLS

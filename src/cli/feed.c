@@ -1,4 +1,4 @@
-/* feed.c: the desk's events as they come, over every loss of the connection
+/* feed.c: receives the desk's events, reconnecting whenever the connection is lost
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,12 +22,12 @@ struct _BeckonFeed
   SoupSession      *session;     /* (owned) */
   GCancellable     *cancellable; /* (owned) (nullable): while it is started */
   GDataInputStream *stream;      /* (owned) (nullable): while it is connected */
-  GString          *data;        /* (owned): of the event that is being read */
-  char             *type;        /* (nullable): likewise */
-  gint64            id;          /* likewise, -1 none */
-  gint64            last;        /* the number of the last event known, -1 none */
-  gboolean          lost;        /* and that was announced */
-  BeckonSurfaceId   surface;     /* NONE: who only listens */
+  GString          *data;        /* (owned): of the event being read */
+  char             *type;        /* (nullable): of the event being read */
+  gint64            id;          /* of the event being read, -1: none */
+  gint64            last;        /* the number of the last known event, -1: none */
+  gboolean          lost;        /* the loss of the connection has been announced */
+  BeckonSurfaceId   surface;     /* NONE: only listens */
   guint             retry_source;
   guint             retry_ms;
 };
@@ -92,7 +92,7 @@ clear_event (BeckonFeed *self)
   self->id = -1;
 }
 
-/* One line of the stream, as server-sent events are written. */
+/* Parses one line of the stream of server-sent events. */
 static void
 take_line (BeckonFeed *self, const char *line)
 {
@@ -100,7 +100,7 @@ take_line (BeckonFeed *self, const char *line)
 
   if (line[0] == '\0')
     {
-      /* Also without an event: the head of the stream says after which number it begins. */
+      /* Even without an event: the start of the stream gives the number after which it begins. */
       self->last = MAX (self->last, self->id);
       if (self->data->len > 0)
         emit_event (self);

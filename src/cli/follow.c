@@ -1,4 +1,4 @@
-/* follow.c: a task as it goes on, on the terminal, until it ends or waits
+/* follow.c: follows a task in the terminal until it ends or waits
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,8 +23,8 @@ typedef struct
   BeckonContext *context; /* (unowned) */
   const char    *id;      /* (unowned) */
   GMainLoop     *loop;    /* (owned) */
-  gint64         entry;   /* the last line of the log that was printed */
-  gint64         asked;   /* the question that was printed */
+  gint64         entry;   /* the last log entry printed */
+  gint64         asked;   /* the last question printed */
   int            status;
 } Follow;
 
@@ -35,7 +35,7 @@ end (Follow *self, int status)
   g_main_loop_quit (self->loop);
 }
 
-/* Prints what the log has beyond what was printed. */
+/* Prints the new entries of the log. */
 static gboolean
 print_log (Follow *self, GError **error)
 {
@@ -77,7 +77,7 @@ print_log (Follow *self, GError **error)
     }
 }
 
-/* Once for each question. */
+/* Prints each question once. */
 static void
 print_question (Follow *self, const BeckonTask *task)
 {
@@ -106,7 +106,7 @@ say (Follow *self, const char *text)
     end (self, BECKON_EXIT_REFUSED);
 }
 
-/* How a task that goes on without this terminal is found again. */
+/* Tells how to look at a task that continues without this terminal. */
 static void
 say_how_to_look (Follow *self)
 {
@@ -155,7 +155,7 @@ take_state (Follow *self, const BeckonTask *task)
     }
 }
 
-/* Looks at the task, whatever was missed meanwhile. */
+/* Reads the task's current state, whatever events were missed. */
 static void
 look (Follow *self)
 {
@@ -164,10 +164,10 @@ look (Follow *self)
   g_autoptr (BeckonTask) task =
     beckon_api_get_task (self->context->client, self->id, &reply, &error);
 
-  /* The log after the task: what led to its state is in it. */
+  /* Read the log after the task, so that it includes what led to its state. */
   if (task == NULL || (!self->context->json && !print_log (self, &error)))
     {
-      /* The feed comes back when the desk does. */
+      /* The feed reconnects when the desk is back. */
       if (!g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_LOST)
           && !g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE))
         end (self, beckon_api_fail (self->context, error));

@@ -1,5 +1,5 @@
-/* make-pages.c: the man page and the shell completion, made from the table of commands while
- * building
+/* make-pages.c: generates the man page and the shell completion from the table of commands at build
+ * time
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,8 @@
 
 #include "cli/command.h"
 
-/* Text for troff: backslashes, dashes and a leading dot or quote are its own. */
+/* Escapes text for troff: backslashes, dashes, and a dot or quote at the start of a line are
+ * special. */
 static void
 append_roff (GString *out, const char *text)
 {

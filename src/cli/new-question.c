@@ -1,4 +1,4 @@
-/* new-question.c: what the desk asks about a request, asked where it was typed
+/* new-question.c: asks the questions about a request in the terminal where it was typed
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,7 +24,7 @@
 
 #define MOST_INVALID 3
 #define LOOK_MS 250
-/* So many looks at the keyboard before one at the desk. */
+/* How often the keyboard is polled before each call to the desk. */
 #define LOOKS_PER_CALL 4
 
 typedef enum
@@ -34,7 +34,7 @@ typedef enum
   LINE_END,
 } LineResult;
 
-/* @line (transfer full): a line, when one is there. */
+/* @line (transfer full): a line if one is available. */
 static LineResult
 look_for_line (char **line)
 {
@@ -64,7 +64,7 @@ show (BeckonContext *context, const BeckonInteraction *question)
   if (question->kind == BECKON_KIND_CLARIFICATION)
     g_string_append (out, _ ("Press Enter on an empty line to skip.\n"));
   g_string_append (out, "> ");
-  /* What was typed before the question was to be seen answers nothing (ATT-3). */
+  /* Discard what was typed before the question was visible (ATT-3). */
   tcflush (STDIN_FILENO, TCIFLUSH);
   beckon_print_out (out->str);
 }
@@ -79,7 +79,7 @@ say_settled (const BeckonInteraction *question)
   beckon_print_out (line);
 }
 
-/* Sends @line. FALSE with @error: it did not go. */
+/* Sends @line. FALSE with @error if that failed. */
 static gboolean
 answer (BeckonContext *context, const BeckonInteraction *question, const char *line, GError **error)
 {

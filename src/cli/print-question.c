@@ -1,5 +1,4 @@
-/* print-question.c: a question as lines: what is asked, the options, what happens when nobody
- * answers
+/* print-question.c: a question as lines: text, options, and what happens if no one answers
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,7 +23,7 @@
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
 
-/* As much of a similar question as a line repeats. */
+/* Limit for the text of a similar question. */
 #define SIMILAR_CHARS 60
 
 void
@@ -141,7 +140,7 @@ dup_origin (const BeckonInteraction *question)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* CF-2: what it is taken for, and how sure that is. */
+/* CF-2: the assumed intent, and the confidence. */
 static void
 print_intent (GString *out, const BeckonInteraction *question)
 {
@@ -156,7 +155,7 @@ print_intent (GString *out, const BeckonInteraction *question)
                             (int) (question->confidence * 100 + 0.5));
 }
 
-/* SEN-2: why nobody else answered it, and who says so. */
+/* SEN-2: why it was not answered automatically, and by whom. */
 static void
 print_advice (GString *out, const BeckonInteraction *question)
 {
@@ -199,7 +198,7 @@ print_tags (GString *out, const BeckonInteraction *question)
   g_string_append_c (out, '\n');
 }
 
-/* Who has it, how much it matters, and what the desk knows, in sections (WH-8). */
+/* The assignee, the priority, and the context in sections (WH-8). */
 static void
 print_handoff (GString *out, const BeckonInteraction *handoff)
 {
@@ -237,7 +236,7 @@ get_alarm (const BeckonInteraction *question)
                                                : _ ("⚠ AGENT CLARIFICATION NEEDED");
 }
 
-/* (transfer full): what comes of it when nobody answers; of a reminder the point in time (PP-3). */
+/* (transfer full): what happens if no one answers; for a reminder with the time (PP-3). */
 static char *
 dup_otherwise (const BeckonInteraction *question, gint64 now_us)
 {
@@ -253,7 +252,7 @@ dup_otherwise (const BeckonInteraction *question, gint64 now_us)
   return g_strdup_printf ("%s\n%s", reminder, otherwise);
 }
 
-/* All of it but how to answer. */
+/* Everything except how to answer. */
 static void
 print_body (GString                 *out,
             const BeckonInteraction *question,
@@ -334,7 +333,7 @@ print_time (GString *out, const char *name, gint64 time_us)
   print_line (out, name, text);
 }
 
-/* AR-9: which question it asks again. */
+/* AR-9: which question it repeats. */
 static void
 print_previous (GString *out, const BeckonInteraction *interaction)
 {

@@ -19,12 +19,12 @@
 #include "model/task-status.h"
 #include "model/words.h"
 
-/* As much of a name as stands in front of a message. */
+/* Limit for a name before a message. */
 #define NAME_CHARS 80
 
-/* Where the text of an entry of the list begins. */
+/* The column where the text of a list entry begins. */
 #define LIST_INDENT 9
-/* As much of a question as the list shows; `show` has all of it. */
+/* Limit for a question in the list; `show` prints all of it. */
 #define LIST_CHARS 200
 
 static BeckonStyle
@@ -60,7 +60,7 @@ print_field (GString *out, guint indent, const char *name, const char *text)
   g_string_append_c (out, '\n');
 }
 
-/* Likewise, the beginning of @text alone. */
+/* The same with only the beginning of @text. */
 static void
 print_short_field (GString *out, guint indent, const char *name, const char *text)
 {
@@ -70,7 +70,7 @@ print_short_field (GString *out, guint indent, const char *name, const char *tex
     g_string_append_printf (out, "%*s%s: %s\n", (int) indent, "", name, safe);
 }
 
-/* Rounded down, so that 100 % is done; 0.29 is 29 % all the same. */
+/* Rounded down, so that 100 % means done; the small addition keeps 0.29 at 29 %. */
 static guint
 get_percent (const BeckonTask *task)
 {
@@ -106,7 +106,7 @@ print_wait (GString *out, guint indent, const BeckonTask *task)
     g_string_append_printf (out, "%*s%s\n", (int) indent, "", wait);
 }
 
-/* When a question that was set aside is reminded of, or cancelled. */
+/* When a postponed question will be asked again or cancelled. */
 static void
 print_times (GString *out, guint indent, const BeckonInteraction *question)
 {
@@ -116,8 +116,8 @@ print_times (GString *out, guint indent, const BeckonInteraction *question)
     g_string_append_printf (out, "%*s%s\n", (int) indent, "", times);
 }
 
-/* What is open of @task, each with its number where there are several; @open may not have it, where
- * there is too much. */
+/* The open questions of @task, with their ids if there are several; @open may be incomplete if
+ * there are too many. */
 static void
 print_questions (GString *out, const BeckonTask *task, const GPtrArray *open)
 {
@@ -309,8 +309,8 @@ beckon_print_log_entry (GString *out, const BeckonLogEntry *entry)
   g_string_append_c (out, '\n');
 }
 
-/* One line for each answer that the question takes; its number stands in it, because an older
- * question may await an answer, too. */
+/* One line for each valid answer, with the id of the question, because an older one may be waiting
+ * for an answer, too. */
 static void
 print_how_to_respond (GString                 *out,
                       const char              *name,

@@ -88,7 +88,7 @@ beckon_print_out (const char *text)
 
   if (fputs (text, stdout) != EOF && fflush (stdout) == 0 && !ferror (stdout))
     return TRUE;
-  /* Whoever closed a pipe has seen enough. */
+  /* A closed pipe means that the reader has seen enough. */
   if (errno != EPIPE && !said)
     {
       g_autofree char *line =

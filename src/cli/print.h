@@ -1,4 +1,4 @@
-/* print.h: what the terminal shows: tasks, questions, logs as lines of text
+/* print.h: prints tasks, questions and logs as lines of text
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@
 
 G_BEGIN_DECLS
 
-/* All text of agents comes out through beckon_display_text(). Everything is UTF-8, whatever the
+/* All text of agents is printed through beckon_display_text(). Everything is UTF-8, whatever the
  * locale. */
 
 typedef enum
@@ -29,11 +29,11 @@ typedef enum
   BECKON_STYLE_BAD,
 } BeckonStyle;
 
-/* Are there styles? Only on a terminal that can, and without NO_COLOR. */
+/* Enables styles on a terminal that supports them, unless NO_COLOR is set. */
 void beckon_print_init_styles (gboolean on_terminal);
-/* Appends @text, which is safe already. */
+/* Appends @text, which must be safe to show. */
 void beckon_print_style (GString *out, BeckonStyle style, const char *text);
-/* How many columns @text takes; wide characters (CJK) two, combining ones none. */
+/* The width of @text in columns; wide characters (CJK) count two, combining ones none. */
 guint beckon_print_width (const char *text);
 /* Appends @text and spaces up to @columns. */
 void beckon_print_padded (GString *out, const char *text, guint columns);
@@ -42,52 +42,52 @@ void beckon_print_padded (GString *out, const char *text, guint columns);
 void beckon_print_text (GString *out, const char *text, guint indent);
 
 /* @tasks (element-type BeckonTask), numbered in the order given; @open (nullable) (element-type
- * BeckonInteraction): what is open of any of them. */
+ * BeckonInteraction): their open questions. */
 void beckon_print_tasks (GString *out, const GPtrArray *tasks, const GPtrArray *open);
-/* "Summary: 0 RUNNING, …" from {RUNNING: n, …}; a newline at the end. */
+/* "Summary: 0 RUNNING, …" from {RUNNING: n, …}, with a newline at the end. */
 void beckon_print_summary (GString *out, JsonObject *summary);
-/* (transfer full) (nullable): how many messages a surface of the status still has to deliver, in
- * words; NULL: none. */
+/* (transfer full) (nullable): the number of undelivered messages of a surface, in words; NULL if
+ * there are none. */
 char *beckon_print_dup_waiting (JsonObject *surface);
 void  beckon_print_task (GString *out, const BeckonTask *task);
-/* (transfer full) (nullable): "Will resume in 4 days, 3 h (25 Nov 09:00)", or what is left of a
- * wait that is paused; NULL for a task that does not wait. */
+/* (transfer full) (nullable): "Will resume in 4 days, 3 h (25 Nov 09:00)", or the time left of a
+ * paused wait; NULL for a task that does not wait. */
 char *beckon_print_dup_wait (const BeckonTask *task, gint64 now_us);
 void  beckon_print_log_entry (GString *out, const BeckonLogEntry *entry);
-/* How a surface of the status call is. */
+/* The health of a surface in the status call. */
 BeckonHealth beckon_print_read_health (JsonObject *surface);
-/* The mark before it. */
+/* Appends the mark for it. */
 void beckon_print_health (GString *out, BeckonHealth health);
-/* A message that needs no answer: of whom, what, and for whom. */
+/* A message that needs no answer: sender, text, and recipient. */
 void beckon_print_notice (GString *out, const BeckonNotice *notice);
-/* The block of AR-4; @question may be NULL, then the task's own words are shown. */
+/* The block of AR-4; if @question is NULL the task's own texts are used. */
 void beckon_print_pending (GString                 *out,
                            const BeckonTask        *task,
                            const BeckonInteraction *question,
                            gboolean                 in_shell);
 /* A question as the interactive terminal shows it (AIC-9). @similar (element-type
- * BeckonInteraction) (nullable): what was answered to questions like it. */
+ * BeckonInteraction) (nullable): similar questions with their answers. */
 void beckon_print_question (GString                 *out,
                             const BeckonInteraction *question,
                             const GPtrArray         *similar,
                             gint64                   now_us);
-/* The same for a question that is printed while another one is being answered: how to name it
- * instead of a prompt. */
+/* The same for a question that is printed while another one is being answered: with its id to
+ * answer it by, instead of a prompt. */
 void beckon_print_question_beside (GString *out, const BeckonInteraction *question, gint64 now_us);
-/* The numbered options alone. */
+/* Only the numbered options. */
 void beckon_print_options (GString *out, const BeckonInteraction *question, guint indent);
-/* A line for each of @similar (element-type BeckonInteraction): “You answered …” (SEN-7). For who
- * decides; nothing follows from it. */
+/* One line for each of @similar (element-type BeckonInteraction): “You answered …” (SEN-7). For
+ * information only; it has no effect. */
 void beckon_print_similar (GString *out, const GPtrArray *similar, gint64 now_us);
-/* (transfer full): what happens when nobody answers, one sentence. */
+/* (transfer full): what happens if no one answers, in one sentence. */
 char *beckon_print_dup_default (const BeckonInteraction *question, gint64 now_us);
-/* (transfer full): how it may be answered, one sentence. */
+/* (transfer full): how to answer, in one sentence. */
 char *beckon_print_dup_prompt (const BeckonInteraction *question);
-/* Everything that is known of it. */
+/* All details. */
 void beckon_print_interaction (GString *out, const BeckonInteraction *interaction, gint64 now_us);
 
-/* To standard output, flushed. FALSE when it is closed or cannot be written, which standard error
- * says once. */
+/* Prints to standard output and flushes it. FALSE if it is closed or cannot be written; that is
+ * reported once on standard error. */
 gboolean beckon_print_out (const char *text);
 void     beckon_print_err (const char *text);
 

@@ -1,4 +1,4 @@
-/* http-address.c: what an address of a server says
+/* http-address.c: parses and checks the address of a server
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,5 +1,4 @@
-/* http-client.c: calls to one server over HTTP, each within its time and its length, whatever the
- * server does
+/* http-client.c: HTTP calls to one server, limited in time and length whatever the server does
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,30 +10,29 @@
 
 #include "net/http-engine.h"
 
-/* After so long, a thread that should have ended a transfer does not hear: it is kept inside
- * libsoup. */
+/* If the thread has not ended a cancelled transfer after this time, it is stuck inside libsoup. */
 #define GRACE_MS 1000
 
 struct _BeckonHttpClient
 {
   GObject           parent_instance;
-  BeckonHttpEngine *engine; /* (owned) (nullable): from the first call on */
+  BeckonHttpEngine *engine; /* (owned) (nullable): created by the first call */
   guint             max_calls;
 };
 
 G_DEFINE_FINAL_TYPE (BeckonHttpClient, beckon_http_client, G_TYPE_OBJECT)
 
-/* A call, as whoever made it sees it. It ends for them by the reply, the clock or their own will;
- * and lives on until the thread has ended it, too. */
+/* A call as its caller sees it. For the caller it ends with the reply, the time limit or a
+ * cancellation; it stays allocated until the thread has ended it, too. */
 typedef struct
 {
-  GTask            *task;   /* (owned) (nullable): until the caller has heard */
+  GTask            *task;   /* (owned) (nullable): until the caller has been notified */
   BeckonHttpEngine *engine; /* (owned) */
-  GCancellable     *ending; /* (owned): of the transfer in the thread */
-  GMainContext     *home;   /* (owned): where the call was made */
-  GSource *clock; /* (owned) (nullable): the time limit; afterwards the thread's time to end the
-                     transfer */
-  GSource *gone;  /* (owned) (nullable): the caller gives up */
+  GCancellable     *ending; /* (owned): cancels the transfer in the thread */
+  GMainContext     *home;   /* (owned): of the caller */
+  GSource *clock; /* (owned) (nullable): the time limit; after that the thread's time to end the
+                   * transfer */
+  GSource *gone;  /* (owned) (nullable): the caller's cancellation */
 } Call;
 
 static void
@@ -67,7 +65,7 @@ on_grace_over (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The caller hears of it now, however long the thread takes. @error (transfer full) */
+/* Returns @error (transfer full) to the caller now, however long the thread takes. */
 static void
 give_up (Call *call, GError *error)
 {
@@ -142,7 +140,7 @@ beckon_http_client_post_async (BeckonHttpClient   *self,
   g_return_if_fail (BECKON_IS_HTTP_CLIENT (self));
   g_return_if_fail (url != NULL && body != NULL);
 
-  /* Which end of a call counts is decided here alone. */
+  /* Only this code decides which of the possible ends of a call counts. */
   task = g_task_new (self, NULL, callback, user_data);
   g_task_set_source_tag (task, beckon_http_client_post_async);
   g_task_set_task_data (task, g_new0 (guint, 1), g_free);

@@ -1,5 +1,4 @@
-/* http-client.h: calls to one server over HTTP, each within its time and its length, whatever the
- * server does
+/* http-client.h: HTTP calls to one server, limited in time and length whatever the server does
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,36 +10,35 @@
 
 G_BEGIN_DECLS
 
-/* What became of a call that has no reply. The messages of UNSAFE and PROTOCOL are for the person;
- * those of libsoup among them may hold the address: who has a secret in it shows its own words. A
- * caller that gave up gets G_IO_ERROR_CANCELLED. */
+/* The outcome of a call without a reply. The messages of UNSAFE and PROTOCOL are for the person;
+ * those that come from libsoup may contain the URL, so a caller with a secret in it must use its
+ * own text. A cancelled call returns G_IO_ERROR_CANCELLED. */
 #define BECKON_HTTP_ERROR (beckon_http_error_quark ())
 typedef enum
 {
-  BECKON_HTTP_ERROR_ADDRESS,     /* this is no http:// or https:// address; nothing was sent */
-  BECKON_HTTP_ERROR_LATE,        /* the time is over */
-  BECKON_HTTP_ERROR_NAME,        /* the name of the server was not found */
-  BECKON_HTTP_ERROR_UNREACHABLE, /* nobody answers there, or the connection broke */
-  BECKON_HTTP_ERROR_UNSAFE,   /* TLS: the certificate was not accepted, or no encryption was agreed
-                                 on; nothing of the request was sent */
-  BECKON_HTTP_ERROR_PROTOCOL, /* what answers does not speak HTTP, or too much of it before the
-                                 reply */
+  BECKON_HTTP_ERROR_ADDRESS,     /* not an http:// or https:// address; nothing was sent */
+  BECKON_HTTP_ERROR_LATE,        /* the time limit was exceeded */
+  BECKON_HTTP_ERROR_NAME,        /* the host name could not be resolved */
+  BECKON_HTTP_ERROR_UNREACHABLE, /* no server answers there, or the connection broke */
+  BECKON_HTTP_ERROR_UNSAFE,      /* TLS: the certificate was rejected, or encryption could not be
+                                  * negotiated; nothing of the request was sent */
+  BECKON_HTTP_ERROR_PROTOCOL, /* the server does not speak HTTP, or sends too much of it before the
+                               * reply */
 } BeckonHttpError;
 
 GQuark beckon_http_error_quark (void);
 
 #define BECKON_TYPE_HTTP_CLIENT (beckon_http_client_get_type ())
-/* The network is read in a thread of the client's own. Time is kept, and every call ended, where it
- * was made: no server keeps that waiting (TR-4). */
+/* The network is read in a thread of the client. Time limits and results are handled in the
+ * caller's context, so no server can block that (TR-4). */
 G_DECLARE_FINAL_TYPE (BeckonHttpClient, beckon_http_client, BECKON, HTTP_CLIENT, GObject)
 
-/* (transfer full): for one server, with up to @max_calls connections; calls beyond wait, at the
- * expense of their time. */
+/* (transfer full): for one server, with up to @max_calls connections; further calls wait, which
+ * counts against their time. */
 BeckonHttpClient *beckon_http_client_new (guint max_calls);
-/* POSTs @body (JSON) to @url. Redirects are not followed, compressed replies not asked for. @bearer
- * (nullable) goes into the header Authorization. The whole call, from looking up the name to the
- * last byte of at most @limit_bytes, is over after @limit_ms; of a longer reply comes the
- * beginning, of
+/* POSTs @body (JSON) to @url. Redirects are not followed, and compressed replies are not requested.
+ * @bearer (nullable) is sent in the header Authorization. @limit_ms covers the whole call, from
+ * resolving the name to the last byte of at most @limit_bytes; a longer reply is cut to
  * @limit_bytes + 1. */
 void beckon_http_client_post_async (BeckonHttpClient   *self,
                                     const char         *url,
@@ -51,7 +49,7 @@ void beckon_http_client_post_async (BeckonHttpClient   *self,
                                     GCancellable       *cancellable,
                                     GAsyncReadyCallback callback,
                                     gpointer            user_data);
-/* (transfer full): the body of a reply of any status (out); BECKON_HTTP_ERROR or
+/* (transfer full): the body of a reply with any status (out); BECKON_HTTP_ERROR or
  * G_IO_ERROR_CANCELLED. */
 GBytes *beckon_http_client_post_finish (BeckonHttpClient *self,
                                         GAsyncResult     *result,

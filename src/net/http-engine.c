@@ -1,4 +1,4 @@
-/* http-engine.c: the thread that reads the network for a client, and what ends it from outside
+/* http-engine.c: the thread that reads the network for a client
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,11 +14,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* So long the end of the program waits for threads, twice: for those that end by themselves, and
- * for those whose connections had to be cut. */
+/* How long the exit of the program waits for threads, twice: for those that end normally, and for
+ * those whose sockets had to be shut down. */
 #define LAST_WAIT_US (500 * 1000)
 
-/* A socket of a connection. The number may be another file's by now, the inode tells. */
+/* Identifies the socket of a connection. The descriptor may have been reused; the inode shows
+ * that. */
 typedef struct
 {
   int   fd;
@@ -29,15 +30,15 @@ struct _BeckonHttpEngine
 {
   gatomicrefcount ref_count;
   guint           max_calls;
-  GMainContext   *context;   /* (owned): the thread's */
-  GMainLoop      *loop;      /* (owned): the thread's */
-  SoupSession    *session;   /* (owned) (nullable): the thread's */
-  GPtrArray      *under_way; /* (owned): the thread's, of Errand */
-  gboolean        stopping;  /* the thread's */
+  GMainContext   *context;   /* (owned): of the thread */
+  GMainLoop      *loop;      /* (owned): of the thread */
+  SoupSession    *session;   /* (owned) (nullable): of the thread */
+  GPtrArray      *under_way; /* (owned): of the thread; element-type Errand */
+  gboolean        stopping;  /* of the thread */
   gint            broken;    /* atomic */
-  GThread        *thread;    /* (owned): until it is over */
-  GMutex          lock;      /* of what follows */
-  GArray         *sockets;   /* (owned): of Mark */
+  GThread        *thread;    /* (owned): until it has been joined */
+  GMutex          lock;      /* protects the members below */
+  GArray         *sockets;   /* (owned): element-type Mark */
 };
 
 /* One request on its way to the thread and back. */
@@ -53,8 +54,8 @@ typedef struct
   guint              status;
 } Errand;
 
-/* At the end of a thread: it looks so often at which connections are left, in such steps, and cuts
- * them in the middle of that. */
+/* When a thread ends: interval and number of checks for open connections, and the number after
+ * which they are cut. */
 #define DRAIN_MS 2
 #define POLITE_TURNS 50
 #define DRAIN_TURNS 200
@@ -66,11 +67,11 @@ typedef struct
   guint             n_turns;
 } Drain;
 
-/* All engines whose threads run, for the end of the program. */
+/* All engines with a running thread, for the exit of the program. */
 static GMutex     running_lock;
 static GCond      running_changed;
 static GPtrArray *running;
-/* Threads that are over, as good as; each is to be joined. */
+/* Threads that have ended or are about to; they must be joined. */
 static GPtrArray *over;
 
 BeckonHttpEngine *
@@ -105,8 +106,8 @@ errand_free (Errand *errand)
   g_free (errand);
 }
 
-/* Runs @func in @context, also when nobody runs that at present: g_main_context_invoke () would run
- * it here then. */
+/* Runs @func in @context even if no thread runs that at the moment, where g_main_context_invoke ()
+ * would run it here. */
 static void
 run_in (GMainContext *context, GSourceFunc func, gpointer data, GDestroyNotify free_func)
 {
@@ -204,7 +205,7 @@ on_stop (gpointer user_data)
   BeckonHttpEngine *self = user_data;
 
   self->stopping = TRUE;
-  /* From the end: one that is over at once goes out of the list. */
+  /* From the end, because a request that ends immediately removes itself from the list. */
   for (guint i = self->under_way->len; i > 0; i--)
     if (i <= self->under_way->len)
       g_cancellable_cancel (((Errand *) self->under_way->pdata[i - 1])->request->ending);
@@ -239,9 +240,9 @@ on_drain (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* libsoup closes connections in several turns of its loop, and its session wants to be released
- * after the last; what that leaves takes another turn: @n_turns at most. Not in the loop of the
- * engine: who stops that once more meanwhile would end it, with the source still there. */
+/* libsoup closes connections in several iterations of its loop, and the session must be released
+ * after the last; the rest takes further iterations: at most @n_turns. Not in the loop of the
+ * engine: another stop meanwhile would end that, with the source still attached. */
 static void
 let_connections_close (BeckonHttpEngine *self, guint n_turns)
 {
@@ -261,11 +262,11 @@ run (gpointer data)
   BeckonHttpEngine *self = data;
 
   g_main_context_push_thread_default (self->context);
-  /* Each call has a time limit of its own. */
+  /* Each call has its own time limit. */
   self->session = soup_session_new_with_options ("max-conns", self->max_calls, "max-conns-per-host",
                                                  self->max_calls, "timeout", 0, "user-agent",
                                                  "Beckon/" BECKON_VERSION, NULL);
-  /* A reply is read as it comes: what is small packed and huge unpacked is not asked for. */
+  /* Replies are read without decompression, so that a small one cannot unpack into a huge one. */
   soup_session_remove_feature_by_type (self->session, SOUP_TYPE_CONTENT_DECODER);
   g_main_loop_run (self->loop);
 
@@ -280,7 +281,7 @@ run (gpointer data)
   g_ptr_array_add (over, self->thread);
   g_cond_broadcast (&running_changed);
   g_mutex_unlock (&running_lock);
-  /* Who stopped it once more in the last moment left a reference in the context. */
+  /* A late stop may have left a reference in the context. */
   let_connections_close (self, 0);
   beckon_http_engine_unref (self);
   return NULL;
@@ -288,7 +289,7 @@ run (gpointer data)
 
 /* --- from outside --- */
 
-/* The lock is held; these threads need it no more. */
+/* Call it with the lock held; the ended threads do not need it any more. */
 static void
 join_threads (void)
 {
@@ -297,7 +298,7 @@ join_threads (void)
   g_ptr_array_set_size (over, 0);
 }
 
-/* Until no thread runs, or the time is over; the lock is held. */
+/* Waits until no thread runs or the time is over; call it with the lock held. */
 static void
 await_threads (void)
 {
@@ -308,7 +309,7 @@ await_threads (void)
       break;
 }
 
-/* The libraries that a thread is inside of are taken apart when the program ends. */
+/* Libraries that a thread is still using are unloaded when the program exits. */
 static void
 on_exit_of_program (void)
 {
@@ -382,8 +383,8 @@ beckon_http_engine_cancel (BeckonHttpEngine *self, GCancellable *ending)
   run_in (self->context, cancel, g_object_ref (ending), g_object_unref);
 }
 
-/* A copy of the descriptor holds the socket while it is looked at: no other can come under its
- * number in between. */
+/* A duplicate of the descriptor keeps the socket open during the check, so that the number cannot
+ * be reused in between. */
 static void
 shut_down (const Mark *mark)
 {

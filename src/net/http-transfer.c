@@ -1,4 +1,4 @@
-/* http-transfer.c: one request and its reply, inside the thread of an engine
+/* http-transfer.c: one request and its reply, in the thread of an engine
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,8 +15,8 @@
 #include "net/http-client.h"
 
 #define READ_BYTES (16 * 1024)
-/* “Still at it”, “go on”: a server says few of these before its reply, and libsoup reads them for
- * as long as they come. */
+/* Limit for informational (1xx) responses before the reply; libsoup would read any number of
+ * them. */
 #define MAX_INFORMATIONAL 100
 
 typedef struct
@@ -76,7 +76,7 @@ transfer_free (Transfer *transfer)
   g_free (transfer);
 }
 
-/* (transfer full): what GIO's or libsoup's @error means. */
+/* (transfer full): translates @error of GIO or libsoup. */
 static GError *
 translate (const Transfer *transfer, const GError *error)
 {
@@ -110,8 +110,8 @@ on_network_event (SoupMessage       *message,
   static const char *const spoken[] = { "http/1.1", NULL };
   Transfer                *transfer = user_data;
 
-  /* HTTP/2 as older libsoups speak it is not proof against what a server sends, and one call has no
-   * use of it. */
+  /* Do not offer HTTP/2: its implementation in older versions of libsoup is not robust against
+   * malicious servers, and single calls do not benefit from it. */
   if (event == G_SOCKET_CLIENT_TLS_HANDSHAKING && G_IS_TLS_CONNECTION (connection))
     g_tls_connection_set_advertised_protocols (G_TLS_CONNECTION (connection), spoken);
   if (event == G_SOCKET_CLIENT_CONNECTING && G_IS_SOCKET_CONNECTION (connection))
@@ -119,8 +119,8 @@ on_network_event (SoupMessage       *message,
                          transfer->socket_data);
 }
 
-/* The last moment before the request goes out, over a new connection or one that is used again.
- * What is older than TLS 1.2 is broken; the TLS library still speaks it. */
+/* The last check before the request is sent, on a new or reused connection. TLS before 1.2 is
+ * insecure, but the TLS library still supports it. */
 static void
 on_starting (SoupMessage *message, gpointer user_data)
 {
@@ -179,7 +179,7 @@ on_chunk (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   if (length > transfer->request->limit_bytes - transfer->reply->len)
     {
-      /* What is left of it is not worth the transfer. One byte too many says so. */
+      /* The rest is not needed. One extra byte marks it as too long. */
       g_byte_array_append (transfer->reply, data,
                            (guint) (transfer->request->limit_bytes - transfer->reply->len) + 1);
       g_cancellable_cancel (transfer->request->ending);
@@ -209,7 +209,7 @@ on_sent (GObject *source, GAsyncResult *result, gpointer user_data)
   read_more (g_steal_pointer (&task));
 }
 
-/* (transfer full) (nullable): NULL where the address is none. */
+/* (transfer full) (nullable): NULL if the address is invalid. */
 static SoupMessage *
 make_message (const BeckonHttpRequest *request)
 {

@@ -1,4 +1,4 @@
-/* http-transfer.h: one request and its reply, inside the thread of an engine
+/* http-transfer.h: one request and its reply, in the thread of an engine
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,30 +12,30 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char         *url;    /* (owned): perhaps with a secret in it */
+  char         *url;    /* (owned): may contain a secret */
   char         *bearer; /* (owned) (nullable) */
   GBytes       *body;   /* (owned) */
   gsize         limit_bytes;
-  GCancellable *ending; /* (owned): ends the transfer, from any thread */
+  GCancellable *ending; /* (owned): cancels the transfer, from any thread */
 } BeckonHttpRequest;
 
 BeckonHttpRequest *
 beckon_http_request_new (const char *url, const char *bearer, const char *body, gsize limit_bytes);
-/* Overwrites what is secret. */
+/* Overwrites secrets before freeing. */
 void beckon_http_request_free (BeckonHttpRequest *self);
 
-/* For the caller of a transfer: a connection is about to be made over @socket. */
+/* Called before a connection is opened on @socket. */
 typedef void (*BeckonHttpSocketFunc) (GSocket *socket, gpointer user_data);
 
-/* Sends @request (which has to live until the end) over @session, from the thread-default context
- * of the caller. */
+/* Sends @request (which must outlive the call) through @session, in the thread-default context of
+ * the caller. */
 void beckon_http_transfer_async (SoupSession         *session,
                                  BeckonHttpRequest   *request,
                                  BeckonHttpSocketFunc on_socket,
                                  gpointer             socket_data,
                                  GAsyncReadyCallback  callback,
                                  gpointer             user_data);
-/* (transfer full): as beckon_http_client_post_finish (). */
+/* (transfer full): like beckon_http_client_post_finish (). */
 GBytes *beckon_http_transfer_finish (GAsyncResult *result, guint *status, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* blot.c: a key or token that comes back from where it was sent is made unreadable (TR-2)
+/* blot.c: removes a key or token from what its server sends back (TR-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

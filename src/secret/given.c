@@ -1,5 +1,4 @@
-/* given.c: keys and tokens that came with the environment: they leave it before anything is started
- * (TR-2)
+/* given.c: takes keys and tokens out of the environment before any child process is started (TR-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,15 +18,15 @@ static struct
 {
   const char *name;
   const char *variable;
-  char       *entry; /* (nullable): “VARIABLE=value”, until this process ends */
+  char       *entry; /* (nullable): “VARIABLE=value”, never freed */
   const char *value; /* (nullable): in entry */
 } given[] = {
   { BECKON_SECRET_LLM_KEY, "BECKON_LLM_API_KEY", NULL, NULL },
   { BECKON_SECRET_TELEGRAM_TOKEN, "BECKON_TELEGRAM_TOKEN", NULL, NULL },
 };
 
-/* (transfer full) (nullable): memory that is in no picture of this process, on no disk where the
- * system allows that, and that no child has. */
+/* (transfer full) (nullable): a copy in memory that is excluded from core dumps and from child
+ * processes, and from swapping if the system allows that. */
 static char *
 keep (const char *variable, const char *value)
 {
@@ -43,7 +42,7 @@ keep (const char *variable, const char *value)
   return copy;
 }
 
-/* The texts of the environment stand where the kernel has put them, and where /proc reads them. */
+/* The strings of the environment are where the kernel placed them, and where /proc reads them. */
 static void
 wipe (const char *variable)
 {

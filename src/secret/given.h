@@ -1,5 +1,4 @@
-/* given.h: keys and tokens that came with the environment: they leave it before anything is started
- * (TR-2)
+/* given.h: takes keys and tokens out of the environment before any child process is started (TR-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,15 +10,15 @@
 
 G_BEGIN_DECLS
 
-/* Takes BECKON_LLM_API_KEY and BECKON_TELEGRAM_TOKEN out of the environment, and overwrites them
- * where /proc shows what this process was started with. Once, as the first thing that a program
- * does: before there is any thread. */
+/* Removes BECKON_LLM_API_KEY and BECKON_TELEGRAM_TOKEN from the environment, and overwrites them
+ * where /proc shows the initial environment of this process. Call it once, first in main(), before
+ * there is a second thread. */
 void beckon_secret_given_take (void);
-/* (transfer none) (nullable): what was given for BECKON_SECRET_LLM_KEY or
- * BECKON_SECRET_TELEGRAM_TOKEN; NULL: nothing, or nothing but an empty text. */
+/* (transfer none) (nullable): the value given for BECKON_SECRET_LLM_KEY or
+ * BECKON_SECRET_TELEGRAM_TOKEN; NULL if none or empty. */
 const char *beckon_secret_given_lookup (const char *name);
-/* Adds “VARIABLE=value” of each that was given to @environment (element-type utf8) (transfer none),
- * for this program when it begins anew (base/begin-anew.h), and for no other. */
+/* Appends “VARIABLE=value” of those that were given to @environment (element-type utf8) (transfer
+ * none), only for restarting this program (base/begin-anew.h). */
 void beckon_secret_given_add_entries (GPtrArray *environment);
 
 G_END_DECLS

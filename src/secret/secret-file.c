@@ -1,5 +1,4 @@
-/* secret-file.c: a secret as a file of the person alone; these calls touch the disk and belong on a
- * thread
+/* secret-file.c: a secret in a file that only the person can read; blocks, so call it in a thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -44,11 +43,11 @@ set_error (const char *path, int code, GError **error)
                     g_strerror (code));
 }
 
-/* (transfer full) (nullable): what @fd has, up to its end. */
+/* (transfer full) (nullable): the content of @fd. */
 static char *
 read_all (int fd, const char *path, GError **error)
 {
-  /* One more than fits, so that a file that is too long shows. */
+  /* One byte more than allowed, to detect a file that is too long. */
   g_autofree char *text = g_malloc (BECKON_SECRET_MAX_BYTES + 2);
   gsize            length = 0;
 
@@ -116,8 +115,8 @@ beckon_secret_file_write (const char *name, const char *secret, GError **error)
       set_error (folder, errno, error);
       return FALSE;
     }
-  /* A new file takes the place of the old one: nobody who has the old one open sees the new secret.
-   */
+  /* Replace the file instead of writing to it: a process that has the old one open does not see the
+   * new secret. */
   if (!g_file_set_contents_full (path, secret, (gssize) strlen (secret),
                                  G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600,
                                  &inner)

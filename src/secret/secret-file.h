@@ -1,5 +1,4 @@
-/* secret-file.h: a secret as a file of the person alone; these calls touch the disk and belong on a
- * thread
+/* secret-file.h: a secret in a file that only the person can read; blocks, so call it in a thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full) (nullable): NULL without an error: there is none. E110. */
+/* (transfer full) (nullable): NULL without an error if there is none. E110. */
 char    *beckon_secret_file_read (const char *name, GError **error);
 gboolean beckon_secret_file_write (const char *name, const char *secret, GError **error);
 gboolean beckon_secret_file_delete (const char *name, GError **error);

@@ -26,7 +26,7 @@ beckon_secret_service_may_exist (void)
   const char      *folder = g_getenv ("XDG_RUNTIME_DIR");
   g_autofree char *path = NULL;
 
-  /* “disabled:” is what trust/bus.c leaves of the bus of another user. */
+  /* trust/bus.c sets “disabled:” if the bus belongs to another user. */
   if (address != NULL)
     return !g_str_equal (address, "disabled:");
   path = folder != NULL ? g_build_filename (folder, "bus", NULL) : NULL;
@@ -84,7 +84,7 @@ beckon_secret_service_cleared (GAsyncResult *result, GError **error)
 {
   GError *inner = NULL;
 
-  /* FALSE without an error: there was none. */
+  /* FALSE without an error means that there was none. */
   if (secret_password_clear_finish (result, &inner) || inner == NULL)
     return TRUE;
   g_propagate_error (error, inner);

@@ -10,11 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* Is there a session bus at all on which a secret service could be? Without one GDBus would start a
- * bus of its own. */
+/* Is there a session bus that could provide a secret service? Without one GDBus would start a bus
+ * of its own. */
 gboolean beckon_secret_service_may_exist (void);
 
-/* Each fails when there is no service. */
+/* All fail if there is no service. */
 void beckon_secret_service_lookup (const char         *name,
                                    GCancellable       *cancellable,
                                    GAsyncReadyCallback callback,

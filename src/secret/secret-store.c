@@ -1,5 +1,5 @@
-/* secret-store.c: keys and tokens of the person: in the desktop's secret service, or in a file
- * where there is none
+/* secret-store.c: the person's keys and tokens: in the desktop's secret service, or in a file if
+ * there is none
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,14 +19,14 @@
 #define SERVICE_LIMIT_S 20
 #define MAX_NAME_CHARS 64
 
-/* One call: first the service, within its time, then the file on a thread. */
+/* One call: first the service, with a time limit, then the file in a thread. */
 typedef struct
 {
   char             *name;      /* (owned) */
   char             *secret;    /* (owned) (nullable): to store */
-  GCancellable     *service;   /* (owned): ends the wait for the service */
-  gulong            cancelled; /* 0, or the handler that passes the caller's cancellation on */
-  guint             alarm;     /* 0, or the source that ends the wait */
+  GCancellable     *service;   /* (owned): cancels the call to the service */
+  gulong            cancelled; /* 0, or the handler that forwards the caller's cancellation */
+  guint             alarm;     /* 0, or the source of the time limit */
   BeckonSecretPlace place;
 } Job;
 
@@ -67,7 +67,7 @@ on_caller_cancelled (GCancellable *cancellable, gpointer user_data)
   g_cancellable_cancel (user_data);
 }
 
-/* (transfer full): the task of one call; the clock of the service runs. */
+/* (transfer full): the task of one call; starts the time limit of the service. */
 static GTask *
 begin (gpointer            tag,
        const char         *name,
@@ -191,7 +191,7 @@ write_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *canc
   GError  *error = NULL;
   gboolean good;
 
-  /* Where the service has it, an older one in a file would only be in the way. */
+  /* If the service has it, an older one in the file must go. */
   if (job->place == BECKON_SECRET_PLACE_SERVICE)
     good = beckon_secret_file_delete (job->name, &error);
   else

@@ -1,5 +1,5 @@
-/* heuristic.c: takes a request for what it is without any model: clear, to be confirmed, to be
- * clarified, or one of several things (CF-9, CF-12)
+/* heuristic.c: classifies a request without a model: clear, to be confirmed, to be clarified, or
+ * ambiguous (CF-9, CF-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@
 #include "sentinel/request-readings.h"
 #include "sentinel/request-text.h"
 
-/* Above the default threshold: nothing speaks against it. */
+/* Above the default threshold, for a request without doubts. */
 #define CLEAR_CONFIDENCE 0.8
 #define UNCLEAR_CONFIDENCE 0.3
 #define MAX_INTENT_CHARS 200
@@ -44,8 +44,8 @@ add_doubt (BeckonClassification *self, const char *doubt, double confidence)
   self->reason = g_strdup_printf ("%s %s", doubt, rules);
 }
 
-/* What was answered says what was missing. It may leave a choice open itself, or be something that
- * should not happen by mistake. */
+/* An answer supplies what was missing. It may itself be ambiguous, or ask for something that must
+ * not happen by mistake. */
 static void
 take_response (BeckonClassification *self, const BeckonRequestText *look)
 {
@@ -53,7 +53,7 @@ take_response (BeckonClassification *self, const BeckonRequestText *look)
   const char *doubt;
   double      confidence;
 
-  self->readings = beckon_request_readings_find (look->text, look->words, &doubtful);
+  self->readings = beckon_request_readings_find (analysis->text, analysis->words, &doubtful);
   if (self->readings != NULL)
     return;
   doubt = beckon_request_doubt_find (look, &confidence);
@@ -69,7 +69,7 @@ take_query (BeckonClassification *self, const BeckonRequestText *look)
   const char *doubt;
   double      confidence;
 
-  self->readings = beckon_request_readings_find (look->text, look->words, &doubtful);
+  self->readings = beckon_request_readings_find (analysis->text, analysis->words, &doubtful);
   if (self->readings != NULL)
     return;
   if (doubtful)
@@ -110,7 +110,7 @@ beckon_heuristic_classify (GPtrArray *turns)
       beckon_request_text_init (&look, response);
       if (look.words->len > 0)
         {
-          take_response (self, &look);
+          take_response (self, &analysis);
           return self;
         }
       beckon_request_text_clear (&look);

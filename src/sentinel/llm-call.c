@@ -64,7 +64,7 @@ call_free (Call *call)
   g_free (call);
 }
 
-/* (transfer full): takes @error, which is the client's, for what it means to a person. */
+/* (transfer full): translates @error of the HTTP client for the user. */
 static GError *
 translate (const BeckonLlmServer *server, const GError *error)
 {
@@ -93,9 +93,9 @@ translate (const BeckonLlmServer *server, const GError *error)
     }
 }
 
-/* (transfer full) (nullable): what the server itself says is wrong. */
+/* (transfer full) (nullable): the error message of the server. */
 static char *
-dup_said (const GByteArray *reply)
+dup_server_message (const GByteArray *reply)
 {
   JsonObject *object = beckon_json_parse_object ((const char *) reply->data, reply->len,
                                                  BECKON_LLM_MAX_REPLY_BYTES, NULL);
@@ -111,11 +111,11 @@ dup_said (const GByteArray *reply)
   return said;
 }
 
-/* (transfer full): what a reply other than 200 means. */
+/* (transfer full): an error for a reply with a status other than 200. */
 static GError *
 describe_status (const BeckonLlmServer *server, guint status, const GByteArray *reply)
 {
-  g_autofree char *said = dup_said (reply);
+  g_autofree char *said = dup_server_message (reply);
 
   switch (status)
     {

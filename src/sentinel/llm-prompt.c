@@ -1,4 +1,4 @@
-/* llm-prompt.c: what a language model is told, and what its reply means
+/* llm-prompt.c: writes the prompts for a language model and parses its replies
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +22,7 @@
 #include "sentinel/llm-call.h"
 #include "sentinel/llm-suspicion.h"
 
-/* What is longer needs a person anyway. */
+/* A longer question needs a person anyway. */
 #define MAX_QUESTION_BYTES (16 * 1024)
 
 static const char question_schema[] =
@@ -48,8 +48,8 @@ add_message (GString *json, const char *role, const char *content)
   beckon_json_close_object (json);
 }
 
-/* (transfer full): the body: the prompt @name, and @data (one line of JSON) between markers, which
- * the prompt names: nobody who wrote the data can know them. */
+/* (transfer full): the body: the prompt @name, and @data (one line of JSON) between markers that
+ * the prompt names and that the author of the data cannot know. */
 static char *
 make_body (const char *name,
            const char *data,
@@ -183,8 +183,8 @@ set_no_form (GError **error)
                     _ ("The model’s reply was not in the requested format"));
 }
 
-/* (transfer full): the object that the model wrote; a fence of Markdown around the whole is left
- * away, anything else beside it is not. */
+/* (transfer full): the object that the model wrote; a Markdown fence around it is accepted, any
+ * other text is not. */
 static JsonObject *
 read_content (GBytes *reply, GError **error)
 {
@@ -258,8 +258,8 @@ beckon_llm_read_verdict (GBytes *reply, GError **error)
   return NULL;
 }
 
-/* CF-12. A model that says that there are several readings, but not which, leaves it to the person
- * all the same: in words. */
+/* CF-12. If a model reports several readings without listing them, the person is still asked, for
+ * free text. */
 static void
 read_readings (BeckonClassification *self, JsonObject *object)
 {
@@ -309,7 +309,7 @@ beckon_llm_read_classification (GBytes *reply, GError **error)
                                     &self->reason, NULL);
   if (good)
     {
-      /* "" is how some models say null. */
+      /* Some models write "" for null. */
       if (self->missing != NULL && *g_strstrip (self->missing) == '\0')
         g_clear_pointer (&self->missing, g_free);
       read_readings (self, object);

@@ -1,4 +1,4 @@
-/* llm-prompt.h: what a language model is told, and what its reply means
+/* llm-prompt.h: writes the prompts for a language model and parses its replies
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,12 +11,12 @@
 
 G_BEGIN_DECLS
 
-/* What agents and persons wrote goes to the model as one line of JSON between two markers that
- * cannot be guessed, and the prompt says that it is data. */
+/* Text from agents and people is passed to the model as one line of JSON between two unpredictable
+ * markers, and the prompt says that it is data. */
 
-/* (transfer full): the body of the call. @plain: without a JSON schema, for servers that refuse
- * one. E104 for a question that is too long; E109 for one that tries to tell the model what to do:
- * neither is for a model to answer. */
+/* (transfer full): the body of the call. @plain: without a JSON schema, for servers that reject it.
+ * E104 for a question that is too long; E109 for one that tries to instruct the model: a model must
+ * answer neither. */
 char *beckon_llm_prompt_question (const BeckonInteraction *question,
                                   const char              *model,
                                   gboolean                 plain,
@@ -24,7 +24,7 @@ char *beckon_llm_prompt_question (const BeckonInteraction *question,
 /* The same for the conversation @turns (element-type BeckonTurn). */
 char *
 beckon_llm_prompt_request (GPtrArray *turns, const char *model, gboolean plain, GError **error);
-/* (transfer full): E101 when the reply is not, to the letter, what was asked for. */
+/* (transfer full): E101 if the reply is not exactly in the required format. */
 BeckonVerdict        *beckon_llm_read_verdict (GBytes *reply, GError **error);
 BeckonClassification *beckon_llm_read_classification (GBytes *reply, GError **error);
 

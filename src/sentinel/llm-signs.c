@@ -1,5 +1,4 @@
-/* llm-signs.c: what is said to language models that have to be talked into something, in the
- * languages of the table
+/* llm-signs.c: phrases of prompt injections, by language
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

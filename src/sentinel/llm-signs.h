@@ -1,5 +1,4 @@
-/* llm-signs.h: what is said to language models that have to be talked into something, in the
- * languages of the table
+/* llm-signs.h: phrases of prompt injections, by language
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,21 +10,21 @@
 
 G_BEGIN_DECLS
 
-/* Of one language, with | between them. Most are looked for as letters alone, whatever stands
- * between these or around them; what begins with = has to be whole words and counts alone: “=end
- * data” is not in “send data”. */
+/* The phrases of one language, separated by |. Most are searched as letters only, ignoring
+ * everything between and around them; one that begins with = must match whole words: “=end data” is
+ * not found in “send data”. */
 typedef struct
 {
-  const char *forget;  /* words for setting something aside … */
-  const char *rules;   /* … and for what is set aside, near one of them */
-  const char *phrases; /* enough alone */
+  const char *forget;  /* verbs for ignoring something … */
+  const char *rules;   /* … and what is to be ignored; suspicious if near one of them */
+  const char *phrases; /* suspicious by themselves */
 } BeckonLlmSigns;
 
 extern const BeckonLlmSigns beckon_llm_signs[];
 extern const guint          beckon_llm_n_signs;
-/* NULL-terminated; in small letters and without blanks. */
+/* NULL-terminated; in lower case and without blanks. */
 extern const char *const beckon_llm_marks[];
-/* The same, for what is said behind them; not in the middle of a sentence. */
+/* The same, for names of speakers that precede a text; not in the middle of a sentence. */
 extern const char *const beckon_llm_speakers[];
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* llm-suspicion.c: words that are meant for a language model
+/* llm-suspicion.c: detects text that addresses a language model
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,17 +11,16 @@
 #include "model/name.h"
 #include "sentinel/llm-signs.h"
 
-/* What is between the two words of a pair may be so long. */
+/* Limit for the distance between the two words of a pair. */
 #define REACH_BYTES 60
-/* Whatever is longer is no question for a model anyway; of that much every place is looked at. */
+/* Longer texts are not given to a model anyway; up to this length everything is searched. */
 #define MOST_BYTES (64 * 1024)
-/* A word of Base64 that is worth looking into. */
+/* The minimum length of a Base64 word that is decoded. */
 #define LEAST_ENCODED 16
 
-/* (transfer full): the letters and digits of @text alone, in one case and without accents: whatever
- * stands between them is no disguise. With
- * @latin, letters and digits that look like Latin ones count as those. With @words, a blank stands
- * before, between and behind the words. */
+/* (transfer full): only the letters and digits of @text, case-folded and without accents, so that
+ * inserting other characters does not disguise it. @latin: letters and digits that look like Latin
+ * ones are replaced by those. @words: blanks around and between words are kept. */
 static char *
 squeeze (const char *text, gboolean latin, gboolean words)
 {
@@ -57,7 +56,7 @@ squeeze (const char *text, gboolean latin, gboolean words)
   return g_string_free (dense, FALSE);
 }
 
-/* The signs as texts are compared with them; made once. */
+/* The phrases in the form in which texts are compared; created once. */
 typedef struct
 {
   GPtrArray *forget; /* (element-type utf8) */
@@ -111,14 +110,14 @@ get_signs (void)
   return signs;
 }
 
-/* Does one of @others stand shortly before or after one of @words? */
+/* Is one of @others close to one of @words? */
 static gboolean
 are_near (const char *dense, GPtrArray *words, GPtrArray *others)
 {
   const char *end = dense + strlen (dense);
   g_autoptr (GPtrArray) present = g_ptr_array_new ();
 
-  /* Most are not there at all: a long text is not searched for them at every word. */
+  /* Most do not occur at all: then do not search for them at every word. */
   for (guint i = 0; i < others->len; i++)
     {
       if (strstr (dense, others->pdata[i]) != NULL)
@@ -138,7 +137,7 @@ are_near (const char *dense, GPtrArray *words, GPtrArray *others)
             {
               const char *other = g_strstr_len (from, to - from, present->pdata[j]);
 
-              /* Not the word itself. */
+              /* Not within the word itself. */
               if (other != NULL && (other < at || other >= at + length))
                 return TRUE;
             }
@@ -178,7 +177,7 @@ has_sign (const char *dense)
   return FALSE;
 }
 
-/* (transfer full): @text in one case and without blanks; punctuation counts. */
+/* (transfer full): @text case-folded and without blanks; punctuation is kept. */
 static char *
 join (const char *text)
 {
@@ -188,7 +187,7 @@ join (const char *text)
   return g_strjoinv ("", parts);
 }
 
-/* Marks of the forms in which models are spoken to. */
+/* Does it contain markers of chat templates? */
 static gboolean
 has_mark (const char *text)
 {
@@ -203,8 +202,8 @@ has_mark (const char *text)
   return FALSE;
 }
 
-/* Is somebody named who says what follows, at the beginning of a line or behind a sentence? “Which
- * build system: …” is none. */
+/* Does it name a speaker of what follows, at the start of a line or after a sentence? “Which build
+ * system: …” does not. */
 static gboolean
 has_speaker (const char *text)
 {
@@ -242,7 +241,7 @@ looks_suspicious (const char *text)
   return has_mark (text) || has_speaker (text);
 }
 
-/* A model reads Base64 as well as letters. */
+/* Models can read Base64. */
 static gboolean
 hides_suspicious (const char *text)
 {

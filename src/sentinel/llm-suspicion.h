@@ -1,4 +1,4 @@
-/* llm-suspicion.h: words that are meant for a language model
+/* llm-suspicion.h: detects text that addresses a language model
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,12 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* Does @text (nullable) look as if it told a language model what to do? A second line: it knows
- * phrases of a dozen languages, through the usual disguises, and whoever words it differently
- * passes it. What keeps a fooled model harmless is that it sees data, and decides nothing that is
- * the person's. */
+/* Does @text (nullable) look like a prompt injection? This is a second line of defence: it knows
+ * phrases of a dozen languages and the usual disguises, and other wordings pass. The first line is
+ * that the model sees the text as data only and decides nothing that is the person's to decide. */
 gboolean beckon_llm_is_suspicious_text (const char *text);
-/* The same of everything that an agent wrote into @question, whether the model gets to see it or
+/* The same for all texts that an agent wrote into @question, whether the model gets to see them or
  * not. */
 gboolean beckon_llm_is_suspicious (const BeckonInteraction *question);
 

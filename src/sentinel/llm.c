@@ -19,7 +19,7 @@ struct _BeckonLlm
   GObject           parent_instance;
   BeckonLlmServer  *server; /* (owned) */
   BeckonHttpClient *client; /* (owned) */
-  gboolean          plain;  /* the server refused a JSON schema */
+  gboolean          plain;  /* the server rejected a JSON schema */
 };
 
 static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
@@ -29,12 +29,12 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonLlm,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (BECKON_TYPE_EVALUATOR, evaluator_iface_init))
 
-/* One of the two is set. */
+/* Exactly one of question and turns is set. */
 typedef struct
 {
   BeckonInteraction *question; /* (owned) (nullable) */
   GPtrArray         *turns;    /* (owned) (nullable) */
-  gboolean           plain;    /* this call was made without a schema */
+  gboolean           plain;    /* this call has no schema */
 } Job;
 
 static void
@@ -73,7 +73,7 @@ call (BeckonLlm *self, GTask *task)
                          g_task_get_cancellable (task), on_called, task);
 }
 
-/* What the server said, or what was met on the way to it; @error (transfer full). */
+/* Reports an error from the server or of the connection; @error (transfer full). */
 static void
 give_error (GTask *task, GError *error)
 {
@@ -100,7 +100,7 @@ on_called (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (reply == NULL && !job->plain && (status == 400 || status == 422))
     {
-      /* The form of the reply is asked for in the prompt, too. */
+      /* Retry without the schema: the prompt describes the format, too. */
       g_clear_error (&error);
       self->plain = TRUE;
       call (self, g_steal_pointer (&task));
@@ -108,7 +108,7 @@ on_called (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   if (reply == NULL)
     {
-      /* It was not the schema. */
+      /* The schema was not the cause. */
       if (job->plain && (status == 400 || status == 422))
         self->plain = FALSE;
       give_error (task, error);
@@ -206,7 +206,7 @@ beckon_llm_class_init (BeckonLlmClass *klass)
 static void
 beckon_llm_init (BeckonLlm *self)
 {
-  /* What waited for a connection would wait at the expense of its 10 s. */
+  /* Enough connections for all calls: waiting for one would count against the 10 s. */
   self->client = beckon_http_client_new (BECKON_EVALUATOR_MAX_CALLS);
 }
 

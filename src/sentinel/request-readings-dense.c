@@ -1,4 +1,4 @@
-/* request-readings-dense.c: the readings of a request in Chinese
+/* request-readings-dense.c: the possible readings of an ambiguous request in Chinese
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,12 +8,12 @@
 
 #include <string.h>
 
-/* Not translated: what persons type in Chinese, whatever language the desk speaks. */
+/* Not translated: people type these, whatever the language of the desk. */
 static const char *const connectors[] = { "还是", "或者", "或是", "或", NULL };
-/* What is no "or" although it looks like one: "perhaps", "still". */
+/* Words that contain an "or" but do not mean it: "perhaps", "still". */
 static const char *const others[] = { "或许",   "或多或少", "还是要", "还是想", "还是不", "还是会",
                                       "我还是", "无论",     "不管",   "是否",   NULL };
-/* An alternative begins behind these. */
+/* An alternative begins after these. */
 static const char *const markers[] = { "成", "到", "给", "用", "在", "至",
                                        "为", "向", "和", "把", "将", NULL };
 static const char *const verbs[] = { "合并", "关闭", "删除", "部署", "翻译", "修复", "更新",
@@ -56,7 +56,7 @@ find_connector (const char *sentence, gsize *length)
   return found;
 }
 
-/* Where the first alternative begins in @first, when another is @other. */
+/* The start of the first alternative in @first, if @other is another one. */
 static const char *
 find_first (const char *first, const char *other)
 {
@@ -70,7 +70,7 @@ find_first (const char *first, const char *other)
       for (guint i = 0; verb == NULL && verbs[i] != NULL; i++)
         if (g_str_has_prefix (other, verbs[i]))
           verb = verbs[i];
-      /* "use A or use B" and "merge A or close B" are whole sentences both. */
+      /* "use A or use B" and "merge A or close B" are complete sentences. */
       return verb != NULL ? first : NULL;
     }
   for (const char *p = first; *p != '\0'; p = g_utf8_next_char (p))

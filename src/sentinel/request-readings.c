@@ -1,4 +1,4 @@
-/* request-readings.c: what a request may mean whose words leave a choice open (CF-12)
+/* request-readings.c: the possible readings of an ambiguous request (CF-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,23 +11,23 @@
 #include "base/text-fold.h"
 #include "sentinel/request-readings-dense.h"
 
-/* A longer sentence is prose, in which an "or" describes more often than it asks. */
+/* A longer sentence is prose, in which "or" usually does not offer a choice. */
 #define MOST_WORDS 25
-/* More alternatives than that are a list of something. */
+/* More alternatives than this are just a list. */
 #define MOST_READINGS 6
-/* As long as an alternative between two commas may be. */
+/* Limit for an alternative between two commas. */
 #define MOST_WORDS_LISTED 3
 
-/* One sentence of a request, cut at its alternatives: HEAD first, second or third TAIL. */
+/* One sentence of a request, split at its alternatives: HEAD first, second or third TAIL. */
 typedef struct
 {
   const char *text;
   GPtrArray  *words; /* (element-type BeckonRequestWord) */
   guint       begin; /* its first word */
-  guint       end;   /* behind its last */
+  guint       end;   /* after its last word */
 } Sentence;
 
-/* A part of it, in words; empty where both are the same. */
+/* A range of words; empty if both are equal. */
 typedef struct
 {
   guint begin;
@@ -66,7 +66,7 @@ append_span (GString *out, const Sentence *self, Span span)
   g_string_append_len (out, self->text + first->start, (gssize) (last->end - first->start));
 }
 
-/* (transfer full): with a capital at its beginning, as a request has one. */
+/* (transfer full): with a capital first letter, like a request. */
 static char *
 capitalise (const char *text)
 {
@@ -133,13 +133,13 @@ is_open_or (const Sentence *self, guint index, guint from)
   return TRUE;
 }
 
-/* Where what is said in its own words ends and what is said of all alternatives goes on. */
+/* The end of the last alternative, and the start of what applies to all of them. */
 static guint
 find_tail (const Sentence *self, guint begin)
 {
   guint i = begin + 1;
 
-  /* "in the morning or in the evening": what it begins with is no end of it. */
+  /* "in the morning or in the evening": a preposition at its beginning does not end it. */
   while (i < self->end && is_a (self, i - 1, BECKON_WORD_IS_LINK)
          && is_a (self, i, BECKON_WORD_IS_LINK))
     i++;
@@ -151,7 +151,7 @@ find_tail (const Sentence *self, guint begin)
   return self->end;
 }
 
-/* Where the first alternative begins, which ends at @end, when the others begin as @other. */
+/* The start of the first alternative, which ends at @end; the others begin like @other. */
 static guint
 find_first (const Sentence *self, guint from, guint end, Span other)
 {
@@ -165,7 +165,7 @@ find_first (const Sentence *self, guint from, guint end, Span other)
     for (i = end; i-- > from;)
       if (is_a (self, i, BECKON_WORD_IS_LINK))
         {
-          /* "to the office": it begins with the first of them. */
+          /* "to the office": begin with the first of several prepositions and articles. */
           while (i > from && is_a (self, i - 1, BECKON_WORD_IS_LINK))
             i--;
           return i;
@@ -178,7 +178,7 @@ find_first (const Sentence *self, guint from, guint end, Span other)
   return i < end ? i : end - 1;
 }
 
-/* "Delete the branch or archive it": what the pronoun of the second stands for is in the first. */
+/* "Delete the branch or archive it": the referent of the pronoun is in the first clause. */
 static void
 append_clause (GString *out, const Sentence *self, Span clause, Span first)
 {
@@ -187,7 +187,7 @@ append_clause (GString *out, const Sentence *self, Span clause, Span first)
   if (clause.end - clause.begin >= 2 && first.end - first.begin >= 2
       && is_a (self, last, BECKON_WORD_IS_PRONOUN))
     {
-      /* "save it as PDF": only the last word is looked at here; the others are below. */
+      /* "save it as PDF": handles a pronoun at the end; other positions follow below. */
       append_span (out, self, (Span){ clause.begin, last });
       append_span (out, self, (Span){ first.begin + 1, first.end });
       return;
@@ -203,7 +203,7 @@ append_clause (GString *out, const Sentence *self, Span clause, Span first)
   append_span (out, self, clause);
 }
 
-/* Without "to" and "zu" in front of it. */
+/* Strips a leading "to" or "zu". */
 static Span
 strip_clause (const Sentence *self, Span clause)
 {
@@ -212,7 +212,7 @@ strip_clause (const Sentence *self, Span clause)
   return clause;
 }
 
-/* The alternatives are things to do, each said in full. */
+/* Adds readings if the alternatives are complete clauses. */
 static void
 read_clauses (const Sentence *self, guint from, guint either, GArray *items, GPtrArray *readings)
 {
@@ -233,7 +233,7 @@ read_clauses (const Sentence *self, guint from, guint either, GArray *items, GPt
     }
 }
 
-/* They are parts of one sentence: what stands before and behind them is said of each. */
+/* Adds readings if they are parts of one sentence: the text before and after belongs to each. */
 static void
 read_parts (const Sentence *self, guint from, guint either, GArray *items, GPtrArray *readings)
 {
@@ -243,7 +243,7 @@ read_parts (const Sentence *self, guint from, guint either, GArray *items, GPtrA
   Span  tail = { 0, last->end };
 
   tail.begin = find_tail (self, last->begin);
-  /* "bitte" and "please" are of no alternative. */
+  /* "bitte" and "please" belong to no alternative. */
   if (tail.begin + 1 == tail.end && is_a (self, tail.begin, BECKON_WORD_IS_FILLER))
     tail.end = tail.begin;
   last->end = MIN (last->end, tail.begin);
@@ -268,8 +268,8 @@ read_parts (const Sentence *self, guint from, guint either, GArray *items, GPtrA
     }
 }
 
-/* (transfer full) (element-type Span): what stands between the commas and the "or"s around the one
- * at @at; the first begins at @from. */
+/* (transfer full) (element-type Span): the texts between the commas and "or"s around the one at
+ * @at; the first begins at @from. */
 static GArray *
 cut_items (const Sentence *self, guint from, guint at)
 {
@@ -307,8 +307,8 @@ are_clauses (const Sentence *self, GArray *items)
 
       if (!is_a (self, item.begin, BECKON_WORD_IS_VERB) || item.end - item.begin < 2)
         return FALSE;
-      /* A noun that looks like a verb: "version 2 or version 3", "the tests or the test of time".
-       */
+      /* A noun that looks like a verb: "version 2 or version 3", "the tests or the test of
+       * time". */
       if (is_a (self, item.begin - 1, BECKON_WORD_IS_LINK))
         return FALSE;
     }
@@ -323,7 +323,7 @@ read_or (const Sentence *self, GPtrArray *readings)
   guint at = 0, either = 0;
   g_autoptr (GArray) items = NULL;
 
-  /* Who asks what, how or which wants to be told, not to choose. */
+  /* A question with what, how or which asks for information, not for a choice. */
   if (decision == 0 && is_a (self, from, BECKON_WORD_IS_QUESTION))
     return FALSE;
   for (guint i = from; i < self->end; i++)
@@ -337,7 +337,7 @@ read_or (const Sentence *self, GPtrArray *readings)
     return FALSE;
   if (either >= at)
     either = 0;
-  /* What stands before "either" is said of all of them, whatever commas there are. */
+  /* The text before "either" belongs to all of them, whatever commas there are. */
   items = cut_items (self, either != 0 ? either : from, at);
   if (items->len > MOST_READINGS)
     return TRUE;
@@ -348,7 +348,7 @@ read_or (const Sentence *self, GPtrArray *readings)
   return TRUE;
 }
 
-/* "enable caching and disable caching": both cannot be. */
+/* "enable caching and disable caching" is contradictory. */
 static gboolean
 read_contradiction (const Sentence *self, GPtrArray *readings)
 {
@@ -384,7 +384,7 @@ read_contradiction (const Sentence *self, GPtrArray *readings)
         {
           GString *reading = g_string_new (NULL);
 
-          /* "Build it with icons and without icons" begins in common. */
+          /* "Build it with icons and without icons" has a common beginning. */
           if (i == 1 && second == and+1 && first > self->begin)
             append_span (reading, self, (Span){ skip_politeness (self), first });
           append_span (reading, self,
@@ -396,7 +396,7 @@ read_contradiction (const Sentence *self, GPtrArray *readings)
   return FALSE;
 }
 
-/* Readings that say the same, or nothing, are none. */
+/* Equal or empty readings are useless. */
 static gboolean
 are_good (GPtrArray *readings)
 {

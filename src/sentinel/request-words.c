@@ -1,5 +1,4 @@
-/* request-words.c: the words of a request, and what sort of words they are; English, German and
- * Chinese
+/* request-words.c: splits a request into words and classifies them; English, German and Chinese
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,12 +10,11 @@
 
 #include "base/text-fold.h"
 
-/* As much of a request as is looked at word by word. */
+/* How many words of a request are analysed. */
 #define MAX_WORDS 400
 
-/* English and German stand in one list: no word of one language means another sort of thing in the
- * other here. Not translated: these are the words that persons type, in whatever language the desk
- * speaks. */
+/* English and German share one list, because no word here has different classes in the two. Not
+ * translated: people type these, whatever the language of the desk. */
 static const struct
 {
   guint       sorts;
@@ -111,7 +109,7 @@ static const struct
   { BECKON_WORD_IS_NOT, "not don't never nicht nie niemals" },
 };
 
-/* (transfer none) (element-type utf8 guint): sorts by word; made once. */
+/* (transfer none) (element-type utf8 guint): classes by word; created once. */
 static GHashTable *
 get_sorts (void)
 {
@@ -127,7 +125,7 @@ get_sorts (void)
 
           for (guint j = 0; words[j] != NULL; j++)
             {
-              /* Compared with folded words, so folded as well. */
+              /* Folded, because the words that are looked up are. */
               g_autofree char *folded = beckon_text_fold (words[j], -1);
               guint            known = GPOINTER_TO_UINT (g_hash_table_lookup (made, folded));
 
@@ -140,7 +138,7 @@ get_sorts (void)
   return sorts;
 }
 
-/* Scripts that put no spaces between words. */
+/* Is it of a script without spaces between words? */
 static gboolean
 is_dense (gunichar c)
 {
@@ -184,7 +182,7 @@ is_of_word (const char *p)
 
   if (g_unichar_isalnum (c) || g_unichar_ismark (c) || c == '_' || c == '/' || c == '@' || c == '#')
     return TRUE;
-  /* Inside a word alone: "don't", "main.c", "web-3". */
+  /* Only inside a word: "don't", "main.c", "web-3". */
   return (c == '\'' || c == 0x2019 || c == '.' || c == '-' || c == ':')
          && g_unichar_isalnum (g_utf8_get_char (g_utf8_next_char (p)));
 }
@@ -223,7 +221,7 @@ add_word (GPtrArray  *words,
   g_ptr_array_add (words, word);
 }
 
-/* What stands between two words: the strongest of its characters. */
+/* The separator between two words: the strongest of the characters. */
 static char
 read_between (const char *start, const char *end)
 {

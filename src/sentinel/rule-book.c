@@ -1,4 +1,4 @@
-/* rule-book.c: the evaluator `rules`: patterns from a file, read again when it changes
+/* rule-book.c: the evaluator `rules`: patterns from a file that is monitored for changes
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,12 +24,12 @@ struct _BeckonRuleBook
 {
   GObject        parent_instance;
   char          *path;    /* (owned) */
-  BeckonRuleSet *rules;   /* (owned) (nullable): the last that were good */
-  GError        *error;   /* (owned) (nullable): what is wrong with the file as it is now */
+  BeckonRuleSet *rules;   /* (owned) (nullable): the last valid ones */
+  GError        *error;   /* (owned) (nullable): the error of the current file */
   GFileMonitor  *monitor; /* (owned) (nullable) */
   GCancellable  *ending;  /* (owned) */
   gboolean       reading;
-  gboolean       again; /* it changed while it was read */
+  gboolean       again; /* it changed while being read */
 };
 
 static void evaluator_iface_init (BeckonEvaluatorInterface *iface);
@@ -48,7 +48,7 @@ static guint signals[N_SIGNALS];
 
 /* --- the file --- */
 
-/* (transfer full) (nullable): NULL without an error: there is no file. */
+/* (transfer full) (nullable): NULL without an error if there is no file. */
 static GBytes *
 read_file (const char *path, GError **error)
 {
@@ -211,7 +211,7 @@ classify_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *c
     g_task_return_error (task, error);
 }
 
-/* (transfer full): NULL when there are no good rules: the task has failed then. */
+/* (transfer full): NULL if there are no valid rules; the task has failed then. */
 static Job *
 begin (BeckonRuleBook *self, GTask *task)
 {

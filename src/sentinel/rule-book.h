@@ -1,4 +1,4 @@
-/* rule-book.h: the evaluator `rules`: patterns from a file, read again when it changes
+/* rule-book.h: the evaluator `rules`: patterns from a file that is monitored for changes
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,12 +15,12 @@ G_DECLARE_FINAL_TYPE (BeckonRuleBook, beckon_rule_book, BECKON, RULE_BOOK, GObje
 
 /* (transfer full): $XDG_CONFIG_HOME/beckon/rules.json */
 char *beckon_rule_book_dup_default_path (void);
-/* (transfer full): begins to read @path and goes on watching it. What has an error in it is not
- * taken; the rules before it stay. Signal "changed": it was read again. A request that no rule fits
- * is classified by the heuristic. */
+/* (transfer full): starts to read @path and monitors it. A file with an error is not used; the
+ * previous rules stay in effect. Signal "changed": it was read again. A request that no rule
+ * matches is classified by the heuristic. */
 BeckonRuleBook *beckon_rule_book_new (const char *path);
-/* FALSE: the file has an error. @detail (transfer full): one translated sentence: the error, or how
- * many rules there are. */
+/* FALSE: the file has an error. @detail (transfer full): one translated sentence: the error, or the
+ * number of rules. */
 gboolean beckon_rule_book_get_state (BeckonRuleBook *self, char **detail);
 
 G_END_DECLS

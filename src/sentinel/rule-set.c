@@ -1,4 +1,4 @@
-/* rule-set.c: the rules of one file, read and checked; a value
+/* rule-set.c: the parsed and validated rules of one file; a value
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,20 +20,20 @@
 #define DEFAULT_CONFIDENCE 0.9
 #define MAX_WORDS 32
 #define MAX_PATTERN_BYTES 1024
-/* A pattern sees so much of a text, and takes so many steps at each place of it: what takes longer
- * is no pattern for a main road. */
+/* Limits for the text that a pattern sees, and for its steps at each position: a pattern that takes
+ * longer is not usable. */
 #define MAX_SEEN_BYTES 4096
 #define STEP_LIMIT "(*LIMIT_MATCH=5000)(*LIMIT_DEPTH=1000)"
 
 typedef struct
 {
-  guint         number;    /* from 1, as it is shown */
-  char        **words;     /* (owned) (nullable): folded; all of them must be there */
+  guint         number;    /* from 1, as displayed */
+  char        **words;     /* (owned) (nullable): folded; all must occur */
   GRegex       *pattern;   /* (owned) (nullable) */
   GPatternSpec *agent;     /* (owned) (nullable) */
   GPatternSpec *workspace; /* (owned) (nullable) */
-  char         *answer;    /* (owned) (nullable): of a rule for questions */
-  char         *intent;    /* (owned) (nullable): of a rule for requests */
+  char         *answer;    /* (owned) (nullable): only in rules for questions */
+  char         *intent;    /* (owned) (nullable): only in rules for requests */
   char         *missing;   /* (owned) (nullable) */
   GPtrArray    *readings;  /* (owned) (nullable) (element-type utf8) */
   char         *reason;    /* (owned) (nullable) */
@@ -330,14 +330,14 @@ fit_glob (GPatternSpec *spec, const char *text)
   return spec == NULL || (text != NULL && g_pattern_spec_match_string (spec, text));
 }
 
-/* (transfer full): as much of @text as patterns see. */
+/* (transfer full): the beginning of @text that patterns see. */
 static char *
 dup_seen (const char *text)
 {
   gsize       length = strlen (text);
   const char *end = text + MIN (length, MAX_SEEN_BYTES);
 
-  /* Never half a character. */
+  /* Do not split a character. */
   while (end > text && length > MAX_SEEN_BYTES && ((guchar) *end & 0xc0) == 0x80)
     end--;
   return g_strndup (text, (gsize) (end - text));

@@ -1,4 +1,4 @@
-/* sentinel.c: gives the desk the evaluator that the person chose, and another one when that changes
+/* sentinel.c: gives the desk the evaluator chosen in the settings, and replaces it when they change
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@
 #include "sentinel/llm.h"
 #include "sentinel/rule-book.h"
 
-/* The secret store is waited for so long: a person may have to unlock it. */
+/* How long to wait for the secret store: a person may have to unlock it. */
 #define KEY_LIMIT_US (10 * BECKON_US_PER_SECOND)
 
 struct _BeckonSentinel
@@ -27,14 +27,15 @@ struct _BeckonSentinel
   GObject          parent_instance;
   BeckonDesk      *desk;     /* (owned) */
   GSettings       *settings; /* (owned) (nullable) */
-  BeckonRuleBook  *rules;    /* (owned) (nullable): while it is the evaluator */
-  GCancellable    *looking;  /* (owned) (nullable): for the key */
-  guint            alarm;    /* 0, or the end of the time that requests wait for the key */
-  BeckonEvaluator *called;   /* (owned) (nullable): the evaluator whose calls say how it is */
-  char            *detail;   /* (owned) */
-  BeckonHealth     health;
-  gint64           checked_us; /* when the last call was over, 0 none */
-  gboolean         exposed;    /* the key goes over the network in the clear */
+  BeckonRuleBook  *rules;    /* (owned) (nullable): only while it is the evaluator */
+  GCancellable    *looking;  /* (owned) (nullable): cancels the lookup of the key */
+  guint            alarm;    /* 0, or the alarm at which requests stop waiting for the key */
+  BeckonEvaluator *called;   /* (owned) (nullable): the evaluator whose calls determine the
+                              * health */
+  char        *detail;       /* (owned) */
+  BeckonHealth health;
+  gint64       checked_us; /* time of the last call, 0: none */
+  gboolean     exposed;    /* the key is sent over the network unencrypted */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonSentinel, beckon_sentinel, G_TYPE_OBJECT)
@@ -124,7 +125,7 @@ describe_exposed (const char *model, const char *base_url)
                           base_url);
 }
 
-/* What the last call met is how it is (ATT-5). */
+/* The outcome of the last call is the health (ATT-5). */
 static void
 on_met (BeckonEvaluator *evaluator, const GError *error, BeckonSentinel *self)
 {
@@ -218,7 +219,7 @@ on_key (GObject *source, GAsyncResult *result, gpointer user_data)
     set_state (self, BECKON_HEALTH_BAD, error->message);
 }
 
-/* Requests do not wait longer; should the key still come, the model has what comes after it. */
+/* Requests wait no longer; if the key still arrives, the model gets the following ones. */
 static void
 on_key_late (gpointer user_data)
 {
@@ -240,8 +241,8 @@ look_for_key (BeckonSentinel *self)
       use_llm (self, key);
       return;
     }
-  /* What the model is to classify is not classified by another one because it came a moment too
-   * early. */
+  /* Hold requests back, so that none that is meant for the model is classified by another evaluator
+   * just because it came a moment too early. */
   beckon_desk_await_evaluator (self->desk);
   self->alarm = beckon_clock_add_alarm (
     clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + KEY_LIMIT_US,
@@ -251,7 +252,7 @@ look_for_key (BeckonSentinel *self)
                                     g_object_ref (self));
 }
 
-/* --- */
+/* --- life --- */
 
 static void
 leave (BeckonSentinel *self)

@@ -1,4 +1,4 @@
-/* sentinel.h: gives the desk the evaluator that the person chose, and another one when that changes
+/* sentinel.h: gives the desk the evaluator chosen in the settings, and replaces it when they change
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_SENTINEL (beckon_sentinel_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonSentinel, beckon_sentinel, BECKON, SENTINEL, GObject)
 
-/* Signal "changed": beckon_sentinel_get_state() says something else. */
+/* Signal "changed": beckon_sentinel_get_state() may return something else. */
 
 typedef enum
 {
@@ -28,18 +28,17 @@ typedef enum
  * over them, by BECKON_EVALUATOR, BECKON_LLM_BASE_URL, BECKON_LLM_MODEL and BECKON_LLM_API_KEY.
  * Without the last one the key comes from the secret store. */
 BeckonSentinel *beckon_sentinel_new (BeckonDesk *desk, GSettings *settings);
-/* Looks at the settings, the environment and the secret store again. */
+/* Reads the settings, the environment and the secret store again. */
 void beckon_sentinel_reload (BeckonSentinel *self);
-/* Does it work? Of an evaluator that reaches something outside the desk that is what its last call
- * met, and unknown before the first (ATT-5).
- * @detail (transfer full): one translated sentence; @checked_us (out) (optional): when that call
- * was over, 0 where there was none. */
+/* Does it work? For an evaluator outside the desk this is the outcome of its last call, and unknown
+ * before the first one (ATT-5). @detail (transfer full): one translated sentence; @checked_us (out)
+ * (optional): the time of that call, 0 if there was none. */
 BeckonHealth beckon_sentinel_get_state (BeckonSentinel *self, char **detail, gint64 *checked_us);
-/* @tested, which is not the desk's own, was called: where it is the same model of the same server,
- * what that met (nullable: it went well) is what the desk's own would have. */
+/* @tested, which is not the desk's own, was called with the outcome @error (nullable: success). If
+ * it is the same model on the same server, the outcome applies to the desk's own. */
 void beckon_sentinel_note_test (BeckonSentinel *self, BeckonLlm *tested, const GError *error);
-/* Does the key of the language model go over the network in the clear? As far as the key is known.
- */
+/* Is the key of the language model sent over the network unencrypted, as far as the key is
+ * known? */
 gboolean beckon_sentinel_is_exposed (BeckonSentinel *self);
 /* (transfer full): what is set, in the environment or else in @settings (nullable: the schema is
  * not installed). @variable (out) (optional) (nullable): the environment variable that overrides

@@ -1,4 +1,4 @@
-/* bus.c: is the session bus that the environment names this user's
+/* bus.c: checks that the session bus of the environment belongs to this user
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,10 +16,11 @@
 #include <unistd.h>
 
 #define VARIABLE "DBUS_SESSION_BUS_ADDRESS"
-/* What D-Bus takes for an address at which there is nothing. */
+/* An address at which D-Bus finds nothing. */
 #define NO_BUS "disabled:"
 
-/* Does another user listen at that end? @path: with a NUL as its first byte where @abstract. */
+/* Does a process of another user listen on the socket? @path: with a NUL as its first byte if
+ * @abstract. */
 static gboolean
 is_foreign_socket (const char *path, gboolean abstract)
 {
@@ -33,7 +34,7 @@ is_foreign_socket (const char *path, gboolean abstract)
 
   if (length + 2 > sizeof address.sun_path)
     return FALSE;
-  /* Also a link of theirs that leads to this user's for the moment. */
+  /* Also reject another user's link, even if it currently leads to this user's socket. */
   if (!abstract && lstat (path, &info) == 0 && info.st_uid != geteuid ())
     return TRUE;
   memcpy (address.sun_path + (abstract ? 1 : 0), path, length);

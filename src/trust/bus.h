@@ -1,4 +1,4 @@
-/* bus.h: is the session bus that the environment names this user's (TR-1)
+/* bus.h: checks that the session bus of the environment belongs to this user (TR-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,11 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* After “su” the variables may still be those of another user, and whoever owns the bus hears keys
- * that are to be kept and moves windows. Where the one that $DBUS_SESSION_BUS_ADDRESS or
- * $XDG_RUNTIME_DIR names is another user's, this process and its children have none from now on,
- * and it is said on standard error. Call it first in main(), while there is one thread. What cannot
- * be said, because nobody listens there or it is no Unix socket, stays as it is. */
+/* After “su” the variables may still point to another user's bus, whose owner could read secrets
+ * and control windows. If the bus in $DBUS_SESSION_BUS_ADDRESS or $XDG_RUNTIME_DIR belongs to
+ * another user, this process and its children get none from now on, and that is reported on
+ * standard error. Call it first in main(), while there is one thread. If the owner cannot be
+ * determined, because no process listens or it is not a Unix socket, nothing is changed. */
 void beckon_bus_shun_foreign (void);
 /* (transfer full) (nullable): the session bus, where there is one; never starts one. */
 GDBusConnection *beckon_bus_open_session (GError **error);

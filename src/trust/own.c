@@ -1,5 +1,4 @@
-/* own.c: whose folder, whose file and who is at the other end of a socket, by the word of the
- * kernel
+/* own.c: checks with the kernel that folders, files and socket peers belong to this user
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,10 +15,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Of /proc/net/tcp: the state of a socket that listens. */
+/* The state of a listening socket in /proc/net/tcp. */
 #define TCP_LISTENS 0x0A
-/* The kernel’s table of TCP over IPv4: addresses are the four bytes as they lie in memory, read as
- * one number. */
+/* The kernel's table of TCP over IPv4; addresses are the four bytes in memory order, printed as one
+ * number. */
 #define TABLE "/proc/net/tcp"
 
 BeckonOwn

@@ -1,4 +1,4 @@
-/* dummy-channel.h: a channel that writes down what it is told, and fails when the test says so
+/* dummy-channel.h: a channel that records deliveries, and fails on demand
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* dummy-clock.h: a clock that a test moves by hand
+/* dummy-clock.h: a clock that the test advances
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* dummy-evaluator.h: an evaluator that says what a test says, when it says it
+/* dummy-evaluator.h: an evaluator that answers when the test tells it to
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* dummy-presence.h: a person who is there or not, as a test says
+/* dummy-presence.h: a person whose presence the test sets
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

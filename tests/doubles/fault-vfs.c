@@ -1,4 +1,4 @@
-/* fault-vfs.c: passes everything on to the real VFS, except what is to fail
+/* fault-vfs.c: passes all calls on to the real VFS, except those that must fail
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@ typedef struct
   sqlite3_file *real; /* behind this struct */
 } FaultFile;
 
-/* What is counted. */
+/* The kinds of calls that are counted. */
 enum
 {
   WRITES,
@@ -54,7 +54,7 @@ what_it_concerns (FaultKind kind)
     }
 }
 
-/* Is this call to fail, and how? */
+/* Must this call fail, and how? */
 static FaultKind
 strike (int what)
 {

@@ -1,4 +1,4 @@
-/* driver.c: runs a fuzz target without libFuzzer: its corpus, and changes of it from a fixed seed
+/* driver.c: runs a fuzz target without libFuzzer: its corpus, and mutations of it from a fixed seed
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@ static const GOptionEntry entries[] = {
   { NULL },
 };
 
-/* (transfer full) (element-type GBytes): the quoted words of a dictionary as libFuzzer has them. */
+/* (transfer full) (element-type GBytes): the quoted words of a dictionary in libFuzzer's format. */
 static GPtrArray *
 read_dictionary (const char *path)
 {
@@ -68,7 +68,7 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Adds every file of @path, which is a folder or a file, in the order of their names. */
+/* Adds all files of @path, which is a folder or a file, ordered by name. */
 static void
 read_corpus (const char *path, GPtrArray *inputs, GPtrArray *names)
 {
@@ -98,7 +98,7 @@ read_corpus (const char *path, GPtrArray *inputs, GPtrArray *names)
     }
 }
 
-/* In a piece of memory of its own size, so that a read beyond its end is seen. */
+/* Uses a block of exactly the right size, so that a read past the end is detected. */
 static void
 run (const guint8 *data, gsize length)
 {

@@ -1,4 +1,4 @@
-/* fuzz-answer.c: answers against hostile questions, and both as they are shown
+/* fuzz-answer.c: answers to hostile questions, and the display of both
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@
 #include "base/limits.h"
 #include "model/interaction.h"
 
-/* Flags in the first byte; then a label a line, an empty line, and the answer. */
+/* The first byte has flags; then one label per line, an empty line, and the answer. */
 static BeckonInteraction *
 make_question (guint8 flags, char **lines, guint *n_lines)
 {

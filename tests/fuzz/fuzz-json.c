@@ -1,4 +1,4 @@
-/* fuzz-json.c: untrusted JSON, and everything that is read from it
+/* fuzz-json.c: untrusted JSON, and everything that is parsed from it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@
 #include "model/log-entry.h"
 #include "model/task.h"
 
-/* Refused with one of our codes, or there is something. */
+/* Either a result, or an error with one of our codes. */
 static void
 check_outcome (gpointer result, GError *error)
 {
@@ -31,7 +31,7 @@ check_outcome (gpointer result, GError *error)
     }
 }
 
-/* What is written is valid, reads back, and is then written the same. */
+/* The output is valid, can be read back, and is then written the same again. */
 static void
 check_interaction (const BeckonInteraction *self)
 {
@@ -103,7 +103,7 @@ check_replies (JsonObject *object)
   g_assert_nonnull (read);
 }
 
-/* What can be read is left as it is, and nothing is mended twice. */
+/* Valid input is unchanged, and repairing it twice is the same as once. */
 static void
 check_mended (const char *text, gsize size, gboolean readable)
 {

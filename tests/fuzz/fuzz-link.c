@@ -1,4 +1,4 @@
-/* fuzz-link.c: links that anybody can put into a page or a message
+/* fuzz-link.c: links, which anyone can put into a page or a message
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -14,7 +14,7 @@
 #include "plan/plan.h"
 #include "plan/step-json.h"
 
-/* What is written of a step is read back as the same step. */
+/* A step that is written is read back as the same step. */
 static void
 check_step (const BeckonStep *step)
 {

@@ -1,4 +1,4 @@
-/* fuzz-request.c: the bytes of a connection to the desk
+/* fuzz-request.c: the input of a connection to the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 #include "base/error.h"
 #include "gateway/wire/request-reader.h"
 
-/* What libsoup makes of a head that was let through is what the reader made of it. */
+/* libsoup must understand an accepted head like the reader does. */
 static void
 check_head (BeckonRequestReader *reader, GByteArray *head)
 {

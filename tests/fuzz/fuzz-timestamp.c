@@ -1,4 +1,4 @@
-/* fuzz-timestamp.c: points in time, beside GLib's own reading
+/* fuzz-timestamp.c: points in time, compared with GLib's parser
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

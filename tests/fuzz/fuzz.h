@@ -1,4 +1,4 @@
-/* fuzz.h: a target of the fuzzers; the same name that libFuzzer calls
+/* fuzz.h: a fuzz target, with the name that libFuzzer calls
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -16,7 +16,7 @@
 
 #include "cli/api.h"
 
-static BeckonTerminal *completing; /* readline's functions have no data of their own */
+static BeckonTerminal *completing; /* readline passes no user data to its functions */
 static GStrv           candidates;
 
 static void
@@ -79,7 +79,7 @@ add_labels (BeckonTerminal *self, GStrvBuilder *builder, const char *text)
     {
       const BeckonOption *option = self->shown->options->pdata[i];
 
-      /* What is typed by completion must be harmless to show. */
+      /* Text inserted by completion must be harmless to show. */
       if (g_str_is_ascii (option->label) && strpbrk (option->label, "\n\t\033") == NULL)
         add_match (builder, option->label, text);
     }

@@ -1,4 +1,4 @@
-/* question.c: which question is shown, and what a line says to it
+/* question.c: the question that is shown, and lines as answers to it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@
 #include "plan/reminder.h"
 
 #define MOST_INVALID 3
-/* A line that ends sooner than this after the question appeared was meant for something else (as
+/* A line entered sooner than this after the question appeared was meant for something else (like
  * ATT-3 in the window). */
 #define GUARD_US (700 * 1000)
 
@@ -32,12 +32,12 @@ set_shown (BeckonTerminal *self, BeckonInteraction *question)
   beckon_terminal_update_prompt (self);
 }
 
-/* Prints the shown question; from now on lines are answers to it. */
+/* Prints the shown question, which lines answer from now on. */
 static void
 show (BeckonTerminal *self, gint64 n_open)
 {
   g_autoptr (GString) out = g_string_new (NULL);
-  /* A help for who answers: the question is shown without it, too. */
+  /* On failure the question is shown without similar ones. */
   g_autoptr (GPtrArray) similar =
     beckon_api_list_similar (self->context->client, self->shown->id, NULL);
 
@@ -56,7 +56,7 @@ is_left_open (BeckonTerminal *self, const BeckonInteraction *question)
   return g_hash_table_contains (self->left_open, &question->id);
 }
 
-/* (transfer full) (nullable): the oldest by its task (AR-5), else the oldest that was not left
+/* (transfer full) (nullable): the oldest one of its task (AR-5), else the oldest that was not left
  * open. */
 static BeckonInteraction *
 find_next (BeckonTerminal *self, gint64 *n_open)
@@ -109,8 +109,8 @@ beckon_terminal_show_next (BeckonTerminal *self)
   show (self, n_open);
 }
 
-/* ATT-4: what is being typed while somebody else answers stays in the line, and can still be sent.
- */
+/* ATT-4: if it is answered elsewhere, the line being typed is kept and can still be sent as a
+ * correction. */
 static void
 offer_correction (BeckonTerminal *self, const BeckonInteraction *interaction)
 {
@@ -139,7 +139,7 @@ beckon_terminal_refresh (BeckonTerminal *self, gboolean quiet)
   current = beckon_api_get_interaction (self->context->client, self->shown->id, 0, NULL, &error);
   if (current == NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
     return;
-  /* What the person was reminded of is set aside, and can be answered as long as it stands so. */
+  /* A question in a reminder is postponed, but can be answered as long as the reminder applies. */
   if (current != NULL
       && (current->status == BECKON_INTERACTION_PENDING || beckon_reminder_is_one (current)))
     {
@@ -162,8 +162,7 @@ beckon_terminal_refresh (BeckonTerminal *self, gboolean quiet)
   beckon_terminal_show_next (self);
 }
 
-/* May three answers that did not fit become option 1? Only where nobody's answer would become it,
- * too. */
+/* May three answers that do not fit select option 1? Only if a time-out would select it, too. */
 static gboolean
 may_take_first (const BeckonInteraction *question)
 {
@@ -257,7 +256,7 @@ beckon_terminal_hold_back (BeckonTerminal *self, const char *line)
   return TRUE;
 }
 
-/* CF-2: what was not meant so comes back into the line, to be said in other words. */
+/* CF-2: an intent that was wrong is put back into the line, to be reworded. */
 static void
 offer_rephrasing (BeckonTerminal *self, const BeckonReply *reply)
 {

@@ -1,5 +1,5 @@
-/* reminder.c: reminders are printed as questions are; and what ended because nobody answered (PP-3,
- * PP-4, ATT-1)
+/* reminder.c: prints reminders like questions, and what ended because no one answered (PP-3, PP-4,
+ * ATT-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #include "plan/reminder.h"
 #include "plan/step-row-json.h"
 
-/* (transfer full) (nullable): the interaction that @event tells of. */
+/* (transfer full) (nullable): the interaction in the payload of @event. */
 static BeckonInteraction *
 read_payload (JsonObject *event)
 {
@@ -72,7 +72,7 @@ beckon_terminal_remind (BeckonTerminal *self, JsonObject *event)
   g_autoptr (BeckonInteraction) current = NULL;
   g_autoptr (GString) out = NULL;
 
-  /* Over a lost connection it may come late: what counts is how it stands now. */
+  /* After a reconnection it may arrive late: only its current state counts. */
   if (told != NULL)
     current = beckon_api_get_interaction (self->context->client, told->id, 0, NULL, NULL);
   if (current == NULL || !beckon_reminder_is_one (current))
@@ -95,14 +95,14 @@ beckon_terminal_remind (BeckonTerminal *self, JsonObject *event)
       self->shown = g_steal_pointer (&current);
       return;
     }
-  /* Another question is being answered, which may last longer than this one waits. */
+  /* Another question is being answered, possibly for longer than this one waits. */
   beckon_print_question_beside (out, current, g_get_real_time ());
   beckon_terminal_print (self, out->str);
   keep (self, current->id);
 }
 
-/* (transfer full) (nullable) (element-type BeckonStepRow): the steps of @task from its position on.
- */
+/* (transfer full) (nullable) (element-type BeckonStepRow): the steps of @task from its position
+ * on. */
 static GPtrArray *
 list_rest (BeckonTerminal *self, const BeckonTask *task)
 {
@@ -172,15 +172,15 @@ beckon_terminal_say_unanswered (BeckonTerminal *self, JsonObject *event)
   g_autofree char *line = NULL;
   gint64           id = 0;
 
-  /* The one has the response, the other the question. */
+  /* One payload contains a response, the other a question. */
   if (payload != NULL)
     id = json_object_get_int_member_with_default (
       payload, json_object_has_member (payload, "interaction_id") ? "interaction_id" : "id", 0);
-  /* What is shown is said with what comes after it. */
+  /* The outcome of the shown question is reported when the next one is shown. */
   if (id == 0 || id == self->done || (self->shown != NULL && self->shown->id == id))
     return;
   told = beckon_api_get_interaction (self->context->client, id, 0, NULL, NULL);
-  /* What a person set aside, they know. */
+  /* A person knows about questions they postponed themselves. */
   if (told == NULL || told->status == BECKON_INTERACTION_PENDING || told->until_us != 0)
     return;
   outcome = beckon_interaction_describe_outcome (told);

@@ -1,4 +1,4 @@
-/* terminal-private.h: what the files of the interactive terminal share
+/* terminal-private.h: shared by the files of the interactive terminal
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,59 +20,58 @@ typedef struct
   BeckonFeed    *feed;    /* (owned) */
   BeckonInteraction
              *shown;     /* (owned) (nullable): the question that a line without a slash answers */
-  GHashTable *left_open; /* (owned): numbers of questions that are not shown again by themselves */
-  GQueue reminded;   /* (element-type gint64): numbers of questions that the person was reminded of,
-                        to be shown when none is */
+  GHashTable *left_open; /* (owned): ids of questions that are not shown again automatically */
+  GQueue reminded;   /* (element-type gint64): ids of questions with a reminder, to be shown when no
+                      * other is */
   char    *put_back; /* (nullable): text for the next line, to be confirmed */
-  gint64   done; /* the number of the question that was shown last and is settled, or set aside */
-  gint64   shown_us;  /* monotonic: when the question appeared */
-  guint    n_invalid; /* answers to it that did not fit */
+  gint64   done;     /* the id of the question that was shown last and is settled or postponed */
+  gint64   shown_us; /* monotonic time at which the question appeared */
+  guint    n_invalid; /* number of answers that did not fit */
   gboolean stale;     /* the line was begun before the question appeared, or for one that is gone */
-  gboolean in_line;   /* a line is being carried out: the editor shows nothing now */
-  gboolean lost;      /* the desk went away, and that was said */
+  gboolean in_line;   /* a line is being processed: the editor shows no prompt */
+  gboolean lost;      /* the loss of the desk has been reported */
   int      status;
 } BeckonTerminal;
 
-/* Prints above the line that is being typed, which stays as it is. */
+/* Prints above the line being typed, which is preserved. */
 void beckon_terminal_print (BeckonTerminal *self, const char *text);
 /* Is an answer being typed? */
 gboolean beckon_terminal_has_draft (BeckonTerminal *self);
-/* The prompt says which question a line answers. */
+/* Updates the prompt, which names the question that a line answers. */
 void beckon_terminal_update_prompt (BeckonTerminal *self);
 
 /* terminal/question.c */
-/* Shows the next question when none is shown. */
+/* Shows the next question if none is shown. */
 void beckon_terminal_show_next (BeckonTerminal *self);
-/* Shows @question (transfer full): from now on lines are answers to it. */
+/* Shows @question (transfer full), which lines answer from now on. */
 void beckon_terminal_show_question (BeckonTerminal *self, BeckonInteraction *question);
-/* Looks whether the shown question is still open; if not, says what became of it, unless @quiet,
- * and shows the next. */
+/* Checks whether the shown question is still open; if not, reports its outcome, unless @quiet, and
+ * shows the next one. */
 void beckon_terminal_refresh (BeckonTerminal *self, gboolean quiet);
-/* Was @line begun for another question than the one that it would answer now, or entered too soon
- * to have been meant for it? Then it is put back to be confirmed, and TRUE comes back. */
+/* Was @line begun for another question than the one it would answer, or entered too soon to be
+ * meant for it? Then it is put back for confirmation; returns TRUE. */
 gboolean beckon_terminal_hold_back (BeckonTerminal *self, const char *line);
-/* A line without a slash. */
+/* Processes a line without a slash. */
 void beckon_terminal_answer (BeckonTerminal *self, const char *line);
 
 /* terminal/reminder.c */
-/* After a connection: what the person was reminded of before is to be shown, too. */
+/* Call it after connecting: finds questions with earlier reminders, which must be shown, too. */
 void beckon_terminal_find_reminded (BeckonTerminal *self);
-/* (transfer full) (nullable): the next of the questions that the person was reminded of and that
- * still wait. */
+/* (transfer full) (nullable): the next open question with a reminder. */
 BeckonInteraction *beckon_terminal_take_reminded (BeckonTerminal *self);
-/* AIC_REMINDER: prints it as a question is printed; beside the shown one where there is one. */
+/* AIC_REMINDER: prints it like a question; as a note if another one is shown. */
 void beckon_terminal_remind (BeckonTerminal *self, JsonObject *event);
-/* AIC_CANCELLED: says what was cancelled and what did not run; FALSE: it was not because nobody
- * answered, and nothing was said. */
+/* AIC_CANCELLED: reports what was cancelled and what did not run. FALSE without a report if the
+ * cause was not a missing answer. */
 gboolean beckon_terminal_say_cancelled (BeckonTerminal *self, JsonObject *event);
-/* AIC_TIMEOUT, AIC_POSTPONED: says what became of a question that waited behind the shown one, when
- * nobody answered it. */
+/* AIC_TIMEOUT, AIC_POSTPONED: reports the outcome of an unanswered question that was waiting behind
+ * the shown one. */
 void beckon_terminal_say_unanswered (BeckonTerminal *self, JsonObject *event);
 
 /* terminal/complete.c */
 /* For readline: completes commands, ids and the labels of the shown question. */
 void beckon_terminal_init_completion (BeckonTerminal *self);
-/* (transfer full) (array zero-terminated=1): what may stand for @text, which begins at @start of
+/* (transfer full) (array zero-terminated=1): completions for @text, which begins at @start of
  * @line. */
 GStrv
 beckon_terminal_complete (BeckonTerminal *self, const char *line, const char *text, guint start);

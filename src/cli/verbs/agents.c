@@ -1,4 +1,4 @@
-/* agents.c: beckon agents: those that are registered (WH-5, WH-6)
+/* agents.c: beckon agents: registered agents (WH-5, WH-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -114,7 +114,7 @@ list (BeckonContext *context)
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
-/* What the options and the words after the name say, as members of @body. */
+/* Adds the options and the words after the name as members of @body. */
 static gboolean
 add_changes (BeckonContext *context, const BeckonArguments *arguments, GString *body)
 {

@@ -1,4 +1,4 @@
-/* ask.c: beckon ask: a question for the person, and the answer
+/* ask.c: beckon ask: asks the person and prints the answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@
 #include "cli/ask-and-wait.h"
 #include "cli/caller.h"
 
-/* What every command that asks takes, but for the policies of its kind. */
+/* Options of all commands that ask, except for the policies of their kind. */
 #define REASON \
   { \
     "reason", 'r', 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Why the person is asked"), N_ ("TEXT") \
@@ -106,7 +106,7 @@ static const GOptionEntry clarify_options[] = {
   COMMON_END,
 };
 
-/* Writes the options; FALSE when --destructive names none of them. */
+/* Adds the options; FALSE if --destructive names none of them. */
 static gboolean
 add_options (GString *body, const BeckonArguments *arguments, const char *kind, GError **error)
 {
@@ -148,7 +148,7 @@ add_options (GString *body, const BeckonArguments *arguments, const char *kind, 
   return TRUE;
 }
 
-/* AR-9: a question that asks again names the one before. */
+/* AR-9: a repeated question names the previous one. */
 static gboolean
 add_previous (GString *body, const BeckonArguments *arguments, GError **error)
 {
@@ -188,8 +188,7 @@ add_intent (GString *body, const BeckonArguments *arguments, GError **error)
   return TRUE;
 }
 
-/* (nullable): which task asks: the one that was named, or the one whose step started this program.
- */
+/* (nullable): the task that asks: the one given, or the one whose step started this program. */
 static const char *
 get_task (const BeckonArguments *arguments)
 {
@@ -199,8 +198,8 @@ get_task (const BeckonArguments *arguments)
   return task == NULL && mine != NULL && *mine != '\0' ? mine : task;
 }
 
-/* (transfer full) (nullable): the request. @kind NULL: that of `ask`, which says it in its options.
- */
+/* (transfer full) (nullable): the body of the request. @kind NULL: for `ask`, whose kind follows
+ * from its options. */
 static char *
 build_body (const BeckonArguments *arguments, const char *kind, GError **error)
 {
@@ -228,7 +227,7 @@ build_body (const BeckonArguments *arguments, const char *kind, GError **error)
     beckon_ask_add_text (body, "kind", arguments, "kind");
   else if (beckon_arguments_word (arguments, 1) == NULL
            && !beckon_arguments_flag (arguments, "other"))
-    /* A question without options is one for words. */
+    /* A question without options asks for free text. */
     beckon_json_add_string (body, "kind", "clarification");
   else
     beckon_json_add_string (body, "kind", "choice");
@@ -260,8 +259,8 @@ build_body (const BeckonArguments *arguments, const char *kind, GError **error)
       beckon_ask_add_text (body, "title", arguments, "title");
       if (workspace != NULL)
         beckon_json_add_string (body, "workspace", workspace);
-      /* Nobody else knows of the task that is made: the desk ends it, whether or not anybody waits
-       * here by then. */
+      /* No other program knows the task that is created for the question, so the desk must end it,
+       * even if no process waits here by then. */
       beckon_json_add_boolean (body, "ends_task", TRUE);
     }
   beckon_json_add_string (body, "idempotency_key", key != NULL ? key : made_key);

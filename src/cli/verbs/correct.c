@@ -1,4 +1,4 @@
-/* correct.c: beckon correct ID ANSWER: another answer after the fact (AIC-12)
+/* correct.c: beckon correct ID ANSWER: changes an answer afterwards (AIC-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@ static const GOptionEntry options[] = {
   { NULL },
 };
 
-/* (transfer full): what the desk took @answer for: the label of an option, where it is a number. */
+/* (transfer full): how the desk interpreted @answer: the label of the option if it is a number. */
 static char *
 dup_corrected (const BeckonReply *reply, const char *answer)
 {

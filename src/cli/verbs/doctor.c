@@ -1,4 +1,4 @@
-/* doctor.c: beckon doctor: is the desk reachable, and what is misconfigured
+/* doctor.c: beckon doctor: checks whether the desk is reachable and configured correctly
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,11 +17,11 @@
 #include "cli/door.h"
 #include "cli/print.h"
 
-/* The surface that stands for the data file. */
+/* The surface for the data file. */
 #define STORE "store"
-/* The one that stands for the run-time folder; it is there when something happened to that. */
+/* The surface for the runtime folder; present if it had to be repaired. */
 #define SOCKET "socket"
-/* What looks at questions before the person does. */
+/* The evaluator's surface. */
 #define EVALUATOR "evaluator"
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
@@ -43,8 +43,8 @@ is_healthy (JsonObject *status, const char *name)
   return FALSE;
 }
 
-/* (transfer full) (nullable): how the evaluator is after a call of it; NULL: the desk is of another
- * version, and does not make one. */
+/* (transfer full) (nullable): the evaluator's state after a test call; NULL: the desk is of another
+ * version, which cannot test it. */
 static JsonObject *
 call_evaluator (BeckonContext *context)
 {
@@ -55,7 +55,7 @@ call_evaluator (BeckonContext *context)
   return reply != NULL && reply->object != NULL ? json_object_ref (reply->object) : NULL;
 }
 
-/* Until it was called nobody knows whether it works (ATT-5). */
+/* Only a call shows whether it works (ATT-5). */
 static void
 check_evaluator (BeckonContext *context, GPtrArray *findings, JsonObject *surface)
 {
@@ -91,7 +91,7 @@ check_surfaces (BeckonContext *context, GPtrArray *findings, JsonObject *status)
       g_autofree char *waiting = beckon_print_dup_waiting (surface);
       g_autofree char *text = NULL;
 
-      /* The data file is no channel, and what is written to it goes on as soon as it can. */
+      /* The data file is not a channel: pending writes are retried automatically. */
       if (g_str_equal (name, STORE))
         {
           if (!healthy)
@@ -125,7 +125,7 @@ check_surfaces (BeckonContext *context, GPtrArray *findings, JsonObject *status)
     }
 }
 
-/* Another program keeps the data file growing. */
+/* Another program prevents the data file from being compacted. */
 static void
 check_storage (GPtrArray *findings, JsonObject *status)
 {
@@ -140,7 +140,7 @@ check_storage (GPtrArray *findings, JsonObject *status)
       g_strdup (json_object_get_string_member_with_default (notice, "hint", "")));
 }
 
-/* What the desk met in its data file and could not read. */
+/* Damaged values that the desk found in its data file. */
 static void
 check_values (GPtrArray *findings, JsonObject *status)
 {
@@ -263,7 +263,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   gboolean well = TRUE;
   gboolean in_use;
 
-  /* Looking must not change what is looked at. */
+  /* The check must not start a desk. */
   beckon_client_set_start (context->client, FALSE);
   in_use = check_desk (context, findings);
   beckon_client_set_start (context->client, TRUE);

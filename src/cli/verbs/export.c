@@ -1,5 +1,4 @@
-/* export.c: beckon export: what was asked and what became of it, as a file for other programs
- * (ATT-15)
+/* export.c: beckon export: questions and their outcomes as a file for other programs (ATT-15)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -48,11 +47,11 @@ static const GOptionEntry options[] = {
   { NULL },
 };
 
-/* Where it goes. */
+/* The output. */
 typedef struct
 {
   const char *path; /* (nullable): NULL is standard output */
-  char *temporary; /* (owned) (nullable): beside @path; takes its place when all of it is written */
+  char *temporary;  /* (owned) (nullable): in the folder of @path; renamed to it when complete */
   int   fd;
 } Target;
 
@@ -61,7 +60,7 @@ target_clear (Target *self)
 {
   if (self->fd >= 0 && self->path != NULL)
     close (self->fd);
-  /* It did not come to its end. */
+  /* It was not completed. */
   if (self->temporary != NULL)
     g_unlink (self->temporary);
   g_free (self->temporary);
@@ -79,7 +78,7 @@ set_file_error (const char *path, int number, GError **error)
   return FALSE;
 }
 
-/* What is no ordinary file, such as a pipe or a device, is written as it is. */
+/* Writes directly to anything but a regular file, such as a pipe or a device. */
 static gboolean
 target_open (Target *self, const char *path, gboolean force, GError **error)
 {
@@ -102,7 +101,7 @@ target_open (Target *self, const char *path, gboolean force, GError **error)
     }
 
   self->temporary = g_strconcat (path, ".XXXXXX", NULL);
-  /* Answers are the person's own affair: nobody else reads them. */
+  /* Answers are private: no other user may read them. */
   self->fd = g_mkstemp_full (self->temporary, O_WRONLY | O_CLOEXEC, 0600);
   if (self->fd >= 0)
     return TRUE;
@@ -145,7 +144,7 @@ target_finish (Target *self, GError **error)
   return TRUE;
 }
 
-/* "2026-11-21" is when that day begins here; with @end when it is over. */
+/* The local start of the day "2026-11-21"; with @end its end. */
 static gboolean
 parse_day (const char *text, gboolean end, gint64 *time_us)
 {
@@ -228,8 +227,8 @@ choose_format (const BeckonContext   *context,
   return FALSE;
 }
 
-/* Adds what stands on one page to @text. @next (out) (transfer full) (nullable): where the next one
- * begins. */
+/* Appends the entries of one page to @text. @next (out) (transfer full) (nullable): the path of the
+ * next page. */
 static gboolean
 add_page (JsonObject        *page,
           BeckonExportFormat format,
@@ -260,7 +259,7 @@ add_page (JsonObject        *page,
   return TRUE;
 }
 
-/* One page after the other: neither side ever holds more. */
+/* Copies page by page, so that neither side holds more than one. */
 static gboolean
 copy_all (BeckonContext         *context,
           const char            *path,
@@ -286,7 +285,7 @@ copy_all (BeckonContext         *context,
 
       if (reply == NULL)
         return FALSE;
-      /* Nothing is made before the desk has said that it is there and understands. */
+      /* Create the file only when the desk has accepted the request. */
       if (first && output != NULL && !g_str_equal (output, "-")
           && !target_open (target, output, beckon_arguments_flag (arguments, "force"), error))
         return FALSE;
@@ -316,7 +315,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
     return beckon_api_fail (context, error);
   if (!copy_all (context, path, format, &target, arguments, &count, &error))
     {
-      /* Whoever closed a pipe has seen enough. */
+      /* A closed pipe means that the reader has seen enough. */
       if (target.path == NULL && g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_PIPE))
         return BECKON_EXIT_REFUSED;
       return beckon_api_fail (context, error);

@@ -1,4 +1,4 @@
-/* handoff.c: beckon handoff and beckon assign: work goes to a person, or on to another one (WH-8)
+/* handoff.c: beckon handoff and beckon assign: hands work to a person, or reassigns it (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* later.c: beckon later ID TIME: sets a question aside until a time (ATT-6)
+/* later.c: beckon later ID TIME: postpones a question (ATT-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@ static const GOptionEntry options[] = {
   { NULL },
 };
 
-/* In the terminal, where a question is shown, the only word may be the time. */
+/* If the terminal shows a question, the only word may be the time. */
 static gboolean
 read_words (BeckonContext         *context,
             const BeckonArguments *arguments,

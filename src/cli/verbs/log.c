@@ -1,4 +1,4 @@
-/* log.c: beckon log ID MESSAGE: a line in a task's log
+/* log.c: beckon log ID MESSAGE: adds a line to a task's log
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -17,7 +17,7 @@
 
 static const GOptionEntry options[] = { BECKON_OPTION_JSON, { NULL } };
 
-/* Appends every entry of the log: as lines, or as the elements of a JSON array. */
+/* Appends all log entries: as lines, or as the elements of a JSON array. */
 static gboolean
 append_log (BeckonContext *context, const char *id, GString *out, GError **error)
 {

@@ -1,4 +1,4 @@
-/* move.c: beckon start, complete, fail, pause, resume, cancel: a task's way
+/* move.c: beckon start, complete, fail, pause, resume, cancel: changes the state of a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,7 +26,7 @@ static const GOptionEntry resume_options[] = {
   { NULL },
 };
 
-/* "task-…: WAITING\n", and when it goes on. */
+/* "task-…: WAITING\n", with the time when it resumes. */
 static void
 print_state (GString *out, const char *id, JsonObject *object)
 {
@@ -47,8 +47,8 @@ print_state (GString *out, const char *id, JsonObject *object)
     g_string_append_printf (out, "%s\n", wait);
 }
 
-/* POST /v1/tasks/ID/@verb; the words after the ID go along as @text. @by_agent: the script that
- * works on it says so, else the person. @now: a wait is skipped. */
+/* POST /v1/tasks/ID/@verb; the words after the ID are sent as @text. @by_agent: called by the
+ * script that works on the task, otherwise by the person. @now: skips a wait. */
 static int
 move (BeckonContext         *context,
       const BeckonArguments *arguments,

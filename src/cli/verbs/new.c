@@ -1,4 +1,4 @@
-/* new.c: beckon new: say what is to be done, and answer what is asked about it
+/* new.c: beckon new: makes a request, and asks for clarification
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@
 #include "cli/print.h"
 #include "model/request.h"
 
-/* How long the desk holds one reply back. */
+/* How long the desk may delay one reply. */
 #define WAIT_S 50
 
 static const GOptionEntry options[] = {
@@ -34,7 +34,7 @@ static const GOptionEntry options[] = {
   { NULL },
 };
 
-/* Replaces *@request and *@reply by what the desk says now. */
+/* Replaces *@request and *@reply by the desk's current answer. */
 static gboolean
 take_reply (BeckonReply *answer, BeckonRequest **request, BeckonReply **reply, GError **error)
 {
@@ -52,7 +52,7 @@ take_reply (BeckonReply *answer, BeckonRequest **request, BeckonReply **reply, G
   return TRUE;
 }
 
-/* @key NULL: a new one, so that nothing but this call makes it. */
+/* @key NULL: uses a new one, so that each call creates a request. */
 static gboolean
 send_request (BeckonContext         *context,
               const BeckonArguments *arguments,
@@ -92,7 +92,7 @@ look_again (BeckonContext *context, BeckonRequest **request, BeckonReply **reply
                      request, reply, error);
 }
 
-/* Waits until somebody answered the question of @request, wherever. */
+/* Waits until the question of @request has been answered, on any surface. */
 static gboolean
 wait_for_others (BeckonContext *context, const BeckonRequest *request, GError **error)
 {
@@ -105,8 +105,7 @@ wait_for_others (BeckonContext *context, const BeckonRequest *request, GError **
         return FALSE;
       if (!beckon_interaction_is_open (question))
         return TRUE;
-      /* Set aside: it takes as long as it takes, and is not asked every moment whether it is over.
-       */
+      /* Postponed: it may take long, so poll slowly. */
       if (question->status == BECKON_INTERACTION_POSTPONED
           && !beckon_client_sleep (context->client, 1000, error))
         return FALSE;
@@ -126,7 +125,7 @@ say_warning (const BeckonRequest *request)
   beckon_print_err (line);
 }
 
-/* In a terminal the task alone is wanted; a script reads three words. */
+/* In a terminal only the task is printed; a script gets three words. */
 static int
 report (BeckonContext       *context,
         const BeckonRequest *request,
@@ -150,7 +149,7 @@ report (BeckonContext       *context,
                                                            : BECKON_EXIT_DONE;
 }
 
-/* In the interactive terminal the question, when there is one, shows there by itself. */
+/* In the interactive terminal a question shows automatically. */
 static int
 report_in_terminal (BeckonContext *context, const BeckonRequest *request, const BeckonReply *reply)
 {
@@ -213,7 +212,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
         }
       else if (beckon_request_state_is_asking (request->state))
         {
-          /* What is not answered here is answered elsewhere. */
+          /* A question that is not answered here is answered elsewhere. */
           sent = (asks_here
                   && beckon_new_question_ask (context, request->interaction_id, &asks_here, &error))
                  || (error == NULL && wait_for_others (context, request, &error));

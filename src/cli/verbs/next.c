@@ -1,5 +1,4 @@
-/* next.c: beckon next: an agent fetches its next task, and waits for one where there is none
- * (CF-11)
+/* next.c: beckon next: an agent fetches its next task, or waits for one (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,10 +20,10 @@
 #include "cli/caller.h"
 #include "cli/print.h"
 
-/* How long the desk holds one reply back. */
+/* How long the desk may delay one reply. */
 #define WAIT_US (50 * BECKON_US_PER_SECOND)
 #define NOTHING 204
-/* A desk that went away is looked for so often. */
+/* Delay between attempts to reach a desk that went away. */
 #define RETRY_MS 500
 
 static const GOptionEntry options[] = {
@@ -36,8 +35,7 @@ static const GOptionEntry options[] = {
   { NULL },
 };
 
-/* May the same be tried again when the desk is back? Nothing was claimed for a reply that did not
- * come. */
+/* Is it worth retrying when the desk is back? Without a reply nothing was claimed. */
 static gboolean
 is_passing (const GError *error, gboolean reached)
 {
@@ -47,7 +45,7 @@ is_passing (const GError *error, gboolean reached)
              && g_error_matches (error, BECKON_CLIENT_ERROR, BECKON_CLIENT_ERROR_UNREACHABLE));
 }
 
-/* (transfer full) (nullable): asks once; the desk holds the reply back for up to @wait_us. */
+/* (transfer full) (nullable): asks once; the desk delays the reply for up to @wait_us. */
 static BeckonReply *
 fetch (BeckonContext *context, const char *agent, gint64 wait_us, GError **error)
 {
@@ -62,8 +60,8 @@ fetch (BeckonContext *context, const char *agent, gint64 wait_us, GError **error
                              (guint) (wait_us / BECKON_US_PER_SECOND), error);
 }
 
-/* (transfer full) (nullable): asks until there is a task, over a desk that goes away meanwhile, or
- * until @end_us (monotonic; 0: for ever). */
+/* (transfer full) (nullable): asks until there is a task, even if the desk restarts meanwhile, or
+ * until @end_us (monotonic; 0: no limit). */
 static BeckonReply *
 fetch_and_wait (
   BeckonContext *context, const char *agent, gboolean waits, gint64 end_us, GError **error)
@@ -92,7 +90,7 @@ fetch_and_wait (
         beckon_print_err (
           _ ("beckon: Lost connection to the desk. Waiting for it to come back.\n"));
       said = said || reply == NULL;
-      /* Lost, a reply says nothing of whether the desk is still there. */
+      /* A lost reply does not tell whether the desk still runs. */
       reached = reached || reply == NULL;
       if (reply == NULL && !beckon_client_sleep (context->client, RETRY_MS, error))
         return NULL;
@@ -100,13 +98,13 @@ fetch_and_wait (
     }
 }
 
-/* The first line is for "read", the rest for the program. */
+/* The first line is for the shell's "read", the rest for the program. */
 static gboolean
 print (const BeckonTask *task)
 {
   g_autoptr (GString) out = g_string_new (NULL);
   const char *text = task->description != NULL ? task->description : task->title;
-  /* A program that reads it gets exactly what was said. */
+  /* If a program reads the output, print the exact text. */
   g_autofree char *safe = isatty (STDOUT_FILENO) ? beckon_display_text (text, FALSE) : NULL;
 
   g_string_append_printf (out, "%s %u\n%s\n", task->id, task->claim, safe != NULL ? safe : text);

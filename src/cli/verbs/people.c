@@ -1,4 +1,4 @@
-/* people.c: beckon people: whom work can be handed to (WH-8)
+/* people.c: beckon people: people to whom work can be handed (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -77,7 +77,7 @@ list (BeckonContext *context)
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
-/* Sends @body (nullable) and shows the person that comes back, @said before. @who NULL: of all. */
+/* Sends @body (nullable) and prints the person in the reply, after @said. @who NULL: all people. */
 static int
 call (BeckonContext *context,
       const char    *method,
@@ -111,7 +111,7 @@ call (BeckonContext *context,
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
-/* (transfer full): what the options say; @active -1: nothing. */
+/* (transfer full): the body from the options; @active -1: not given. */
 static GString *
 make_body (const BeckonArguments *arguments, const char *handle, const char *name, int active)
 {

@@ -1,4 +1,4 @@
-/* preferences.c: beckon preferences: what is always answered (SEN-5)
+/* preferences.c: beckon preferences: remembered answers (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -155,7 +155,7 @@ list (BeckonContext *context, const char *words)
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
-/* Changes or deletes the one that @word names; @answer NULL: it is deleted. */
+/* Changes or deletes the one that @word refers to; @answer NULL: deletes it. */
 static int
 change (BeckonContext *context, const char *word, const char *answer)
 {

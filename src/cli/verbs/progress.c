@@ -1,4 +1,4 @@
-/* progress.c: beckon progress ID PERCENT: how far a task is
+/* progress.c: beckon progress ID PERCENT: reports the progress of a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,7 +23,7 @@ parse_percent (const char *text, double *percent)
 {
   char *end = NULL;
 
-  /* Digits and a point alone: no hexadecimal numbers, no exponents. */
+  /* Only digits and a point: no hexadecimal numbers, no exponents. */
   if (!g_ascii_isdigit (text[0]) || text[strspn (text, "0123456789.%")] != '\0')
     return FALSE;
   *percent = g_ascii_strtod (text, &end);

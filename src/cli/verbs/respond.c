@@ -32,7 +32,7 @@ beckon_verb_respond_is_named (const BeckonArguments *arguments)
          && (beckon_api_parse_id (first, &id) || g_str_has_prefix (first, "task-"));
 }
 
-/* A number that no question can have is a slip, not the beginning of an answer. */
+/* A number that is too large for an id is a typing mistake, not the start of an answer. */
 static gboolean
 is_too_large (const char *word)
 {
@@ -56,8 +56,8 @@ respond_oldest (BeckonContext *context, const char *answer, const char *note, GE
   return beckon_client_call (context->client, "POST", "/v1/respond", body->str, 0, error);
 }
 
-/* (transfer full) (nullable): question @id, or the oldest pending one; NULL where that cannot be
- * known, which the answer itself will say. */
+/* (transfer full) (nullable): question @id, or the oldest pending one; NULL if it cannot be
+ * determined, which the answer itself will report. */
 static BeckonInteraction *
 find_question (BeckonContext *context, gint64 id)
 {
@@ -73,7 +73,8 @@ find_question (BeckonContext *context, gint64 id)
   return task_id != NULL ? beckon_api_get_pending (context->client, task_id, NULL) : NULL;
 }
 
-/* CF-3: the word “skip” alone is no answer, unless “--” stands before it; @answer loses that. */
+/* CF-3: the word “skip” alone is not an answer, unless “--” precedes it; the “--” is removed from
+ * @answer. */
 static gboolean
 check_skip (
   BeckonContext *context, const BeckonArguments *arguments, gint64 id, char *answer, GError **error)

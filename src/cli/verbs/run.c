@@ -1,4 +1,4 @@
-/* run.c: beckon run: a task that is a list of steps, from a file
+/* run.c: beckon run: starts a task with the steps of a plan from a file
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -57,7 +57,7 @@ set_unreadable (const char *file, GError **error)
                g_strerror (code));
 }
 
-/* (transfer full): all of it, and not much more than a plan may have. */
+/* (transfer full): the whole file, up to a little more than a plan may have. */
 static GString *
 read_plan (const char *file, GError **error)
 {
@@ -79,14 +79,14 @@ read_plan (const char *file, GError **error)
     set_unreadable (file, error);
   if (fd >= 0 && !standard)
     close (fd);
-  /* The mark that some editors begin a file with. */
+  /* The byte order mark that some editors write. */
   if (g_str_has_prefix (text->str, "\xef\xbb\xbf"))
     g_string_erase (text, 0, 3);
 
   return n < 0 ? NULL : g_steal_pointer (&text);
 }
 
-/* What the conditions above a step guard is set in. */
+/* Steps are indented below the conditions that guard them. */
 static void
 print_steps (GString *out, const GPtrArray *steps)
 {
@@ -125,8 +125,8 @@ print_steps (GString *out, const GPtrArray *steps)
     }
 }
 
-/* Where a step comes from is left out: what is printed is a plan, unless something is to be made
- * clear. */
+/* Drops the source line of a step, so that the output is a valid plan; kept if the step is
+ * unclear. */
 static void
 add_step (GString *out, BeckonStep *step)
 {
@@ -158,7 +158,7 @@ check (BeckonContext *context, const BeckonTask *draft)
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
-/* The steps go as they were written: the desk reads them itself. */
+/* Sends the steps as written: the desk parses them itself. */
 static void
 add_plan (GString *body, const GString *text)
 {
@@ -188,7 +188,7 @@ add_plan (GString *body, const GString *text)
     }
 }
 
-/* (transfer full): --title, else the plan's, else the file's name without its ending, else its
+/* (transfer full): --title, else the plan's, else the file's name without its extension, else the
  * first instruction. */
 static char *
 make_title (const BeckonArguments *arguments, const BeckonTask *draft, const char *file)
@@ -213,7 +213,7 @@ make_title (const BeckonArguments *arguments, const BeckonTask *draft, const cha
   return g_steal_pointer (&base);
 }
 
-/* (transfer full): what is sent. */
+/* (transfer full): the body of the request. */
 static GString *
 make_body (const BeckonArguments *arguments,
            const BeckonTask      *draft,

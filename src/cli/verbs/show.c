@@ -1,4 +1,4 @@
-/* show.c: beckon show ID: everything that is known of a question or a task
+/* show.c: beckon show ID: all details of a question or a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -60,7 +60,7 @@ show_task (BeckonContext *context, const char *id)
   return beckon_print_out (out->str) ? BECKON_EXIT_DONE : BECKON_EXIT_REFUSED;
 }
 
-/* What was answered to questions like it helps only while somebody may still answer. */
+/* Similar questions help only while it can still be answered. */
 static void
 print_similar (BeckonContext *context, GString *out, const BeckonInteraction *interaction)
 {

@@ -1,5 +1,5 @@
-/* skip.c: beckon skip ID: goes on without an answer (CF-3); and what becomes of the word “skip” as
- * an answer
+/* skip.c: beckon skip ID: continues without an answer (CF-3); also handles the word “skip” as an
+ * answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

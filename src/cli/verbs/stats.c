@@ -1,4 +1,4 @@
-/* stats.c: beckon stats: how much was asked and what became of it (CF-8)
+/* stats.c: beckon stats: how many questions were asked, with their outcomes (CF-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@
 #include "cli/print.h"
 #include "model/stats.h"
 
-/* The first column, at most. */
+/* Maximum width of the first column. */
 #define NAME_COLUMNS 28
 #define QUESTION_CHARS 60
 #define GAP 2
@@ -30,7 +30,7 @@ static const GOptionEntry options[] = {
   { NULL },
 };
 
-/* A row of the table: texts, the first of them a name. */
+/* A row of the table: texts, the first is a name. */
 typedef struct
 {
   char *cells[COLUMNS]; /* (owned) */
@@ -59,7 +59,7 @@ row_new (const char *name, const BeckonFigures *figures)
   return self;
 }
 
-/* @first names what the first column holds. */
+/* @first is the heading of the first column. */
 static Row *
 head_new (const char *first)
 {
@@ -74,7 +74,7 @@ head_new (const char *first)
   return self;
 }
 
-/* Figures stand at the right of their columns. */
+/* Numbers are aligned to the right. */
 static void
 print_table (GString *out, const GPtrArray *rows)
 {

@@ -46,7 +46,7 @@ print_surfaces (GString *out, JsonObject *status)
     }
 }
 
-/* What grows though all is well. */
+/* A notice about growth of the data file, which is not a problem yet. */
 static void
 print_notice (GString *out, JsonObject *status)
 {

@@ -1,4 +1,4 @@
-/* tasks.c: beckon tasks: the tasks of the desk (AR-2)
+/* tasks.c: beckon tasks: lists the tasks of the desk (AR-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #include "model/task.h"
 
 #define DEFAULT_ENDED 20
-/* Open tasks are shown all, as far as a person can read them. */
+/* All open tasks are shown, up to what a person can read. */
 #define MOST_OPEN 1000
 
 static const GOptionEntry options[] = {
@@ -64,8 +64,7 @@ get_page (BeckonContext         *context,
   return beckon_client_call (context->client, "GET", path->str, NULL, 0, error);
 }
 
-/* Appends the tasks of up to @most rows to @tasks; @summary (transfer full) comes with the first
- * page. */
+/* Appends up to @most tasks to @tasks; @summary (transfer full) is set from the first page. */
 static gboolean
 list (BeckonContext         *context,
       const BeckonArguments *arguments,
@@ -121,7 +120,7 @@ parse_limit (const char *text, guint *limit)
   return TRUE;
 }
 
-/* Which choices stand still because nothing shows them to anybody (AIC-5). */
+/* Questions whose countdown is suspended because no surface shows them (AIC-5). */
 static gboolean
 append_unshown (BeckonContext *context, GString *out, GError **error)
 {
@@ -133,7 +132,7 @@ append_unshown (BeckonContext *context, GString *out, GError **error)
   if (reply == NULL)
     return FALSE;
   found = json_object_get_array_member (reply->object, "interactions");
-  /* The newest comes first in the list, and last here, as among the tasks. */
+  /* The API lists the newest first; print it last, as with the tasks. */
   for (guint i = found != NULL ? json_array_get_length (found) : 0; i > 0; i--)
     {
       g_autoptr (BeckonInteraction) question =
@@ -192,7 +191,7 @@ run (BeckonContext *context, const BeckonArguments *arguments)
   if (!good)
     return beckon_api_fail (context, error);
   g_ptr_array_sort (tasks, beckon_task_compare_age);
-  /* A help: the tasks are listed without them, too. */
+  /* On failure the tasks are listed without their questions. */
   open = beckon_api_list_interactions (context->client, "status=PENDING,POSTPONED", NULL);
   beckon_print_tasks (out, tasks, open);
   if (more)

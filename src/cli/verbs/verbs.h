@@ -1,4 +1,4 @@
-/* verbs.h: the commands that verb-*.c define
+/* verbs.h: the commands that the files of this folder define
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -49,12 +49,12 @@ extern const BeckonCommand beckon_verb_wait;
 extern const BeckonCommand beckon_verb_watch;
 extern const BeckonCommand beckon_verb_withdraw;
 
-/* Do the words of `respond` begin with the question that is meant? Else the shown or the oldest one
- * is. */
+/* Do the words of `respond` begin with the id of a question? Otherwise the shown or the oldest one
+ * is meant. */
 gboolean beckon_verb_respond_is_named (const BeckonArguments *arguments);
 
-/* CF-3: may @answer go to @question? Not the word “skip” where it is none of the options: it is
- * easily meant for the command. E103, which says how to skip, and how to send the word. */
+/* CF-3: may @answer be sent to @question? Not the word “skip” unless it is an option: it is
+ * probably meant as the command. E103, which says how to skip, and how to send the word. */
 gboolean beckon_verb_skip_check_answer (const BeckonInteraction *question,
                                         const char              *answer,
                                         gboolean                 in_terminal,

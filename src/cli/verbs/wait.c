@@ -1,4 +1,4 @@
-/* wait.c: beckon wait TASK DURATION: a task waits, and nothing of it runs meanwhile (WH-2)
+/* wait.c: beckon wait TASK DURATION: lets a task wait, during which nothing of it runs (WH-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* watch.c: beckon watch: events as lines
+/* watch.c: beckon watch: prints events as lines
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -50,7 +50,7 @@ append_number (GString *out, JsonObject *payload, const char *name)
     g_string_append_printf (out, "  #%" G_GINT64_FORMAT, json_node_get_int (node));
 }
 
-/* What an event is about, in the words of its payload. */
+/* Appends the subject of an event, from its payload. */
 static void
 append_payload (GString *out, const char *type, JsonObject *payload)
 {
@@ -79,7 +79,7 @@ append_payload (GString *out, const char *type, JsonObject *payload)
     }
 }
 
-/* What comes of a question that nobody answered yet, or came of it (PP-3). */
+/* Appends what will happen to an unanswered question, or what happened (PP-3). */
 static void
 append_time (GString *out, const char *type, JsonObject *payload)
 {

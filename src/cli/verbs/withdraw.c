@@ -1,4 +1,4 @@
-/* withdraw.c: beckon withdraw ID: takes a question back
+/* withdraw.c: beckon withdraw ID: withdraws a question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

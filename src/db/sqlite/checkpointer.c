@@ -1,4 +1,4 @@
-/* checkpointer.c: a thread that does one thing when it is told to
+/* checkpointer.c: a thread that runs a checkpoint on request
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* compact.c: VACUUM, once
+/* compact.c: a single VACUUM
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,9 +8,10 @@
 
 #include <sys/statvfs.h>
 
-/* PRAGMA auto_vacuum of a file whose free pages can be given back. */
+/* The value of PRAGMA auto_vacuum if free pages can be returned. */
 #define INCREMENTAL 2
-/* The copy, the write-ahead log with all of it, and as much again for what goes on meanwhile. */
+/* Space for the copy, for the write-ahead log with all of it, and the same again for other writes
+ * meanwhile. */
 #define ROOM 3
 
 static gboolean

@@ -1,4 +1,4 @@
-/* compact.h: makes a file of an earlier version able to get shorter
+/* compact.h: enables incremental vacuum for a database of an earlier version
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Of larger files that is left to the person: it would take too long at a start. docs/security.md
- * tells it (TR-6). */
+/* For larger databases this is left to the person, because the start would take too long.
+ * docs/security.md describes it (TR-6). */
 #define BECKON_COMPACT_MOST_BYTES (256 * 1024 * 1024)
 
 /* Once in the life of @db, the writer's: writes it anew so that free pages can be given back. The

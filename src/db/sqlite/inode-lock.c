@@ -1,4 +1,4 @@
-/* inode-lock.c: a lock on a byte of the database itself that SQLite uses for nothing
+/* inode-lock.c: a lock on bytes of the database that SQLite does not use
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,15 +17,15 @@
 
 #include "base/error.h"
 
-/* SQLite locks 512 bytes from 1 GiB on, and keeps the page that has them free of data (its file
- * format, section 1.4). These two stand behind them in that page. The first is the lock: of the
- * open file, not of the process, so that no other descriptor of the file takes it away when it is
- * closed. The second is of the process, which is how another can learn its number. */
+/* SQLite locks 512 bytes from 1 GiB on, and stores no data in that page (file format, section 1.4).
+ * These two bytes follow in the same page. The lock on the first belongs to the open file, not to
+ * the process, so closing another descriptor does not release it. The lock on the second belongs to
+ * the process, so that others can find out its id. */
 #define LOCK_BYTE (0x40000000 + 1022)
 #define NAME_BYTE (0x40000000 + 1023)
 
-/* How long what a dead desk was about to start may keep its lock, and how often that is looked at.
- */
+/* How long to wait for child processes of a crashed desk that have inherited its lock, and the
+ * polling interval. */
 #define PATIENCE_MS 1000
 #define LOOK_MS 20
 
@@ -46,7 +46,7 @@ lock_byte (int fd, int command, off_t byte, pid_t *holder)
   return result;
 }
 
-/* The process that signed; 0: nobody, or it cannot be said. */
+/* The id of the process that signed; 0: none, or it cannot be determined. */
 static pid_t
 find_holder (int fd)
 {
@@ -57,8 +57,8 @@ find_holder (int fd)
   return MAX (holder, 0);
 }
 
-/* A program that a desk is starting has the open file with it until it is the program; when the
- * desk is killed just then, a moment later nobody has it. FALSE with errno. */
+/* A child process has the open file from fork until exec; if the desk is killed in between, the
+ * lock is released a moment later. FALSE with errno. */
 static gboolean
 take_lock (int fd, pid_t *holder)
 {
@@ -107,8 +107,8 @@ beckon_inode_lock_new (const char *path, GError **error)
   saved = errno;
   if (saved != EAGAIN && saved != EACCES)
     {
-      /* A file system that does not know such locks: the lock file beside it, which is locked
-       * already, has to do. */
+      /* The file system does not support such locks: the lock file beside it, which is locked
+       * already, must do. */
       g_debug ("%s itself cannot be locked: %s", path, g_strerror (saved));
       return g_steal_pointer (&self);
     }

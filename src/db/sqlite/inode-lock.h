@@ -1,5 +1,5 @@
-/* inode-lock.h: one desk for one database, whatever name it has and whatever became of the files
- * beside it (TR-3)
+/* inode-lock.h: ensures one desk per database, whatever name it has and whatever happened to the
+ * files beside it (TR-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,17 +13,17 @@ G_BEGIN_DECLS
 
 typedef struct _BeckonInodeLock BeckonInodeLock;
 
-/* (transfer full): opens the file at @path (made with mode 0600 when it is not there) and locks it
- * for this process, until it is freed or the process and all that it was about to start have ended.
- * Blocks for a second at most. E110 that names the process when another desk has it. POSIX forgets
+/* (transfer full): opens the file at @path (created with mode 0600 if missing) and locks it for
+ * this process, until it is freed or the process and its unfinished child processes have ended.
+ * Blocks for at most a second. E110 names the process if another desk has the lock. POSIX drops
  * SQLite's own locks when any descriptor of the file is closed in this process: free it after the
  * last connection. */
 BeckonInodeLock *beckon_inode_lock_new (const char *path, GError **error);
 void             beckon_inode_lock_free (BeckonInodeLock *self);
-/* Tells another desk that is refused which process this is. For when every other descriptor of the
- * file that was not SQLite's is closed. */
+/* Makes the id of this process known to other desks that are refused. Call it when all other
+ * descriptors of the file that are not SQLite's are closed. */
 void beckon_inode_lock_sign (BeckonInodeLock *self);
-/* The open file, for fstat() alone; it stays the lock's. */
+/* The open file, only for fstat(); owned by the lock. */
 int beckon_inode_lock_get_fd (BeckonInodeLock *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonInodeLock, beckon_inode_lock_free)

@@ -1,4 +1,4 @@
-/* lock-file.c: flock on a file that holds the process id
+/* lock-file.c: flock on a file that contains the process id
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,12 +24,12 @@
 /* Second line of the file: the database was found damaged while the desk ran. */
 #define SUSPICION "damaged"
 
-/* How long what a dead desk was about to start may keep its lock, and how often that is looked at.
- */
+/* How long to wait for child processes of a crashed desk that have inherited its lock, and the
+ * polling interval. */
 #define PATIENCE_MS 1000
 #define LOOK_MS 20
 
-/* Longer than what stands in the file. */
+/* More than the content of the file. */
 #define CONTENT_BYTES 64
 
 struct _BeckonLockFile
@@ -48,7 +48,7 @@ write_content (BeckonLockFile *self)
 
   length = g_snprintf (content, sizeof content, "%ld\n%s", (long) getpid (),
                        self->suspicion ? SUSPICION "\n" : "");
-  /* The lock holds without it: the text only helps persons. */
+  /* The lock works without it: the text is only for people. */
   if (ftruncate (self->fd, 0) != 0 || pwrite (self->fd, content, length, 0) != length)
     g_debug ("The lock file could not be written: %s", g_strerror (errno));
   beckon_begin_anew_set_note (self->fd, (gsize) length);
@@ -62,7 +62,7 @@ read_content (BeckonLockFile *self, char content[CONTENT_BYTES])
   content[MAX (length, 0)] = '\0';
 }
 
-/* Has the process that the file names ended? */
+/* Has the process named in the file ended? */
 static gboolean
 is_gone (const char *content)
 {
@@ -71,9 +71,9 @@ is_gone (const char *content)
   return pid > 0 && pid <= G_MAXINT && kill ((pid_t) pid, 0) != 0 && errno == ESRCH;
 }
 
-/* Locks the file. A program that a desk is starting holds the lock with it until it is the program;
- * when the desk is killed just then, a moment later nobody holds it. One that has just locked it
- * has not written its number yet. FALSE with errno. */
+/* Locks the file. A child process shares the lock from fork until exec; if the desk is killed in
+ * between, it is released a moment later. A process that has just locked it may not have written
+ * its id yet. FALSE with errno. */
 static gboolean
 take_lock (BeckonLockFile *self, char content[CONTENT_BYTES])
 {
@@ -94,7 +94,7 @@ take_lock (BeckonLockFile *self, char content[CONTENT_BYTES])
       poll (NULL, 0, LOOK_MS);
     }
 
-  /* Whoever had it until now may have left a note. */
+  /* The previous owner may have left a note. */
   read_content (self, content);
 
   return TRUE;
@@ -159,7 +159,7 @@ beckon_lock_file_new (const char *path, GError **error)
 void
 beckon_lock_file_free (BeckonLockFile *self)
 {
-  /* The file stays: to remove it would let two desks lock two files of one name. */
+  /* Do not remove the file: two desks could then lock two files of the same name. */
   if (self->fd >= 0)
     {
       beckon_begin_anew_set_note (-1, 0);
@@ -183,12 +183,12 @@ beckon_lock_file_keep (BeckonLockFile *self)
 
   if (fstat (self->fd, &info) != 0 || info.st_nlink > 0)
     return;
-  /* Its folder may be gone as well. */
+  /* Its folder may have gone, too. */
   fd = g_open (self->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0)
     return;
-  /* Who has locked one of that name meanwhile is not this desk's to drive away: the database itself
-   * is locked, too. */
+  /* A process that has locked a file of that name meanwhile is left alone: the database itself is
+   * locked, too. */
   if (flock (fd, LOCK_EX | LOCK_NB) != 0)
     {
       close (fd);

@@ -1,4 +1,4 @@
-/* migrate.c: numbered steps out of the resource, one transaction each
+/* migrate.c: runs the numbered steps from the resource, one transaction each
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@
 
 #define RESOURCE_FOLDER "/page/beckon/db/migrations/"
 
-/* Places in the 100 bytes that every database begins with (SQLite's file format, section 1.3). */
+/* Offsets in the header, the first 100 bytes of every database (file format, section 1.3). */
 #define HEADER_BYTES 100
 #define HEADER_MAGIC "SQLite format 3"
 #define HEADER_USER_VERSION 60
@@ -104,8 +104,7 @@ beckon_migrate_inspect (const char *path, BeckonFileState *state, GError **error
       set_newer_error (error);
       return FALSE;
     }
-  /* 0: a file whose first transaction never was finished, or still stands in the write-ahead log.
-   */
+  /* 0: the first transaction was never finished, or is still in the write-ahead log. */
   if (application != BECKON_SQLITE_APPLICATION_ID && application != 0)
     {
       set_foreign_error (error);

@@ -1,4 +1,4 @@
-/* migrate.h: from the schema that a file has to the one that this program knows
+/* migrate.h: upgrades the schema of a database to the version that this program knows
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,13 +15,13 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  BECKON_FILE_NEW, /* not there, or empty */
+  BECKON_FILE_NEW, /* missing or empty */
   BECKON_FILE_OURS,
-  BECKON_FILE_DAMAGED, /* no database at all */
+  BECKON_FILE_DAMAGED, /* not a database */
 } BeckonFileState;
 
-/* Looks at the header without opening the database: nothing is touched. E110 for a file of a newer
- * version, a database that is not ours, or one that cannot be read. */
+/* Reads the header without opening the database, so nothing is changed. E110 for a database of a
+ * newer version, one that is not ours, or one that cannot be read. */
 gboolean beckon_migrate_inspect (const char *path, BeckonFileState *state, GError **error);
 /* Reads the version through the open database. E110 when it is newer or not ours. */
 gboolean beckon_migrate_check (BeckonDb *db, GError **error);

@@ -1,5 +1,5 @@
-/* open-file.c: folder, lock, header, migration, a cheap look at every table; a damaged file is set
- * aside
+/* open-file.c: folder, lock, header, migration, a quick check of every table; a damaged database is
+ * moved aside
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,7 +23,7 @@
 #include "db/sqlite/salvage/salvage.h"
 #include "db/sqlite/schema-tables.h"
 
-/* A limit on the size of files is as a full disk: an error to tell, no signal to die of. */
+/* Treat RLIMIT_FSIZE like a full disk: report an error instead of dying of SIGXFSZ. */
 static void
 survive_file_limit (void)
 {
@@ -50,8 +50,8 @@ make_folder (const char *path, GError **error)
   return FALSE;
 }
 
-/* Agents have commands in this file: what another user wrote must not be carried out as this one
- * (TR-1). */
+/* The database contains commands of agents: commands written by another user must not be run as
+ * this one (TR-1). */
 static gboolean
 check_owner (const char *path, GError **error)
 {
@@ -63,7 +63,7 @@ check_owner (const char *path, GError **error)
     foreign = path;
   else if (g_stat (folder, &info) == 0 && info.st_uid != geteuid () && info.st_uid != 0)
     foreign = folder;
-  /* Where nothing can be written, that is said next. */
+  /* If the folder is not writable, that is reported next. */
   if (foreign == NULL || g_access (folder, W_OK) != 0)
     return TRUE;
   beckon_set_error (
@@ -75,8 +75,7 @@ check_owner (const char *path, GError **error)
   return FALSE;
 }
 
-/* What agents asked is nobody else's business; the files beside it take their mode from this one.
- */
+/* Agents' questions are private; SQLite gives the files beside it the same mode. */
 static void
 make_private (const char *path)
 {
@@ -88,8 +87,8 @@ make_private (const char *path)
     g_debug ("%s could not be made private: %s", path, g_strerror (errno));
 }
 
-/* The newest row of every table, which is what the desk reads first. It costs some pages, however
- * long the file is. */
+/* Reads the newest row of every table, which the desk reads first anyway. It costs a few pages,
+ * however large the database is. */
 static gboolean
 probe (BeckonDb *db, GError **error)
 {
@@ -110,7 +109,7 @@ probe (BeckonDb *db, GError **error)
   return beckon_sqlite_execute (db, "SELECT status FROM run_state LIMIT 1", error);
 }
 
-/* Every page, and every index against its table. */
+/* Checks every page, and every index against its table. */
 static gboolean
 check_whole_file (BeckonDb *db)
 {
@@ -120,9 +119,9 @@ check_whole_file (BeckonDb *db)
          && g_strcmp0 (beckon_stmt_get_text (stmt, 0), "ok") == 0;
 }
 
-/* The pages of the search may be whole and what is in them not. It can be made anew from the
- * questions: the file need not be set aside. With @thoroughly all of it is looked at. FALSE: not
- * even that is possible. */
+/* The pages of the search index may be intact while its content is not. It can be rebuilt from the
+ * questions, so the database need not be moved aside. @thoroughly: checks all of it. FALSE: not
+ * even rebuilding is possible. */
 static gboolean
 check_search (BeckonDb *db, gboolean thoroughly)
 {
@@ -181,14 +180,14 @@ open_database (const char *path, gboolean suspicion, BeckonDb **db_out, GError *
       fault = beckon_db_get_fault (db);
     }
 
-  /* What is not to be used is closed as it is. */
+  /* Close without a checkpoint what is not to be used. */
   if (db != NULL)
     beckon_sqlite_keep_log (db);
 
   return fault == BECKON_DB_FAULT_DAMAGED ? DAMAGED : REFUSED;
 }
 
-/* (transfer full) (nullable): what there is to say of all that happened before this start. */
+/* (transfer full) (nullable): all notices about what happened before this start. */
 static char *
 join_notices (gboolean began_anew, const char *restored, const char *salvaged)
 {

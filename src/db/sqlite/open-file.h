@@ -1,4 +1,4 @@
-/* open-file.h: from a path to a connection that can be written: folder, lock, version, damage
+/* open-file.h: opens a database for writing: folder, lock, version, damage
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

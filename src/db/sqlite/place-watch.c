@@ -1,4 +1,4 @@
-/* place-watch.c: inotify on the folder of the database and on those above it
+/* place-watch.c: inotify on the folder of the database and those above it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
-/* The folder itself, and the names in it. */
+/* Events of the folder itself, and of the names in it. */
 #define ITSELF (IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 #define NAMES (IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE)
 
@@ -26,13 +26,13 @@ struct _BeckonPlaceWatch
   guint                source;
   char                *name;   /* (owned): of the file, without its folder */
   char                *folder; /* (owned) */
-  int                  inner;  /* the watch of the folder of the file */
+  int                  inner;  /* the watch on the folder of the file */
   BeckonPlaceWatchFunc func;
   gpointer             user_data;
 };
 
-/* A folder that was made anew, or moved back, is another one to the kernel or lost its watch:
- * adding one that is there changes nothing. */
+/* A folder that was created again or moved back is a new one for the kernel, or lost its watch;
+ * adding an existing watch changes nothing. */
 static void
 add_watches (BeckonPlaceWatch *self)
 {
@@ -49,16 +49,15 @@ add_watches (BeckonPlaceWatch *self)
         self->inner = watch;
       if (strcmp (above, folder) == 0)
         return;
-      /* Above it only what happens to the folders on the way is of interest, and that they come
-       * back. */
+      /* Above the folder, only the removal and return of the folders on the path matter. */
       mask = ITSELF | (watch < 0 ? IN_MOVED_TO | IN_CREATE : 0);
       g_free (folder);
       folder = g_steal_pointer (&above);
     }
 }
 
-/* Does an event say something about the file? The copies and the locks beside it are made and
- * removed by the desk. */
+/* Does an event concern the file? Copies and locks beside it are created and removed by the
+ * desk. */
 static gboolean
 concerns (BeckonPlaceWatch *self, const struct inotify_event *event)
 {

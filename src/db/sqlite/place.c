@@ -1,4 +1,4 @@
-/* place.c: the path against the open file, by device and inode, and what is done when they part
+/* place.c: compares the path with the open file, by device and inode, and reacts if they differ
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,7 +24,7 @@
 #include "db/sqlite/salvage/salvage.h"
 #include "db/sqlite/wal-copy.h"
 
-/* A copy that could not be written is tried again after so long. */
+/* Interval for retrying a copy that could not be written. */
 #define AGAIN_US (10 * G_TIME_SPAN_SECOND)
 
 typedef enum
@@ -43,10 +43,11 @@ struct _BeckonPlace
   char            *path;      /* (owned) */
   BeckonLockFile  *lock_file; /* (owned) */
   BeckonInodeLock *inode;     /* (owned) (nullable): NULL until held */
-  char            *log; /* (owned) (nullable): the name of the write-ahead log, which is open as */
-  dev_t            log_dev;
-  ino_t            log_ino;
-  char *log_aside; /* (owned) (nullable): where the log waits for its file to come back */
+  char            *log;       /* (owned) (nullable): the name under which the write-ahead log was
+                               * opened */
+  dev_t log_dev;
+  ino_t log_ino;
+  char *log_aside; /* (owned) (nullable): where the log was moved until its file comes back */
   char *copy; /* (owned) (nullable): the copy of the log that stands where the next start looks for
                  it, since it was taken away */
   dev_t           copy_dev;
@@ -110,7 +111,7 @@ find (BeckonPlace *self)
   return LOG_REPLACED;
 }
 
-/* Is the copy of the log where it was put? */
+/* Is the copy of the log still in its place? */
 static gboolean
 has_copied_log (BeckonPlace *self)
 {
@@ -230,7 +231,7 @@ copy_log (BeckonPlace *self, BeckonDb *db, const char *file)
   return TRUE;
 }
 
-/* All that stands in the log, into the file. */
+/* Writes the whole log to the database. */
 static gboolean
 empty_log (BeckonPlace *self, BeckonDb *db, GError **error)
 {
@@ -248,17 +249,17 @@ empty_log (BeckonPlace *self, BeckonDb *db, GError **error)
   return self->at_home;
 }
 
-/* A log that the next start will not find is put where it will, as a copy; and what stands in it
- * goes into the file. From the copy the next start does that if this desk is killed in the middle
- * of it, or a reader keeps it from its end: without one it is not begun. What was put in the place
- * of that log has to go: it would be read into the file. */
+/* Copies a log that the next start would not find to where it will, then writes its content to the
+ * database. If this desk is killed in between, or a reader prevents the end of that, the next start
+ * uses the copy: so without it nothing is begun. A file that was put in the place of the log must
+ * go, because it would be applied to the database. */
 static gboolean
 bring_home (BeckonPlace *self, BeckonDb *db, State state)
 {
   char file[PATH_MAX];
   g_autoptr (GError) error = NULL;
 
-  /* It was there a moment ago. */
+  /* It existed a moment ago. */
   if (realpath (self->path, file) == NULL)
     g_strlcpy (file, self->path, sizeof file);
   if (state == LOG_REPLACED && !beckon_salvage_set_log_aside (file, &error))
@@ -272,8 +273,7 @@ bring_home (BeckonPlace *self, BeckonDb *db, State state)
   return TRUE;
 }
 
-/* What the next start would not find, once; what is not on the disk then is tried again after a
- * while. */
+/* Saves what the next start would not find, once; what fails is retried after a while. */
 static void
 save (BeckonPlace *self, BeckonDb *db, State state)
 {
@@ -281,7 +281,7 @@ save (BeckonPlace *self, BeckonDb *db, State state)
   gint64   now_us = g_get_monotonic_time ();
   gboolean is_log = state == LOG_GONE || state == LOG_REPLACED;
 
-  /* Somebody took the copy away as well. */
+  /* The copy has been removed, too. */
   if (self->rescue != NULL && g_access (self->rescue, F_OK) != 0)
     g_clear_pointer (&self->rescue, g_free);
   if (self->rescue != NULL || state == UNREACHABLE
@@ -295,13 +295,13 @@ save (BeckonPlace *self, BeckonDb *db, State state)
     return;
   g_clear_pointer (&self->trouble, g_free);
   self->rescue = beckon_rescue_write (db, self->path, is_log, &error);
-  /* Where no copy of any kind has room, the file may have. */
+  /* If there is no room for a copy, there may be in the database. */
   if (self->rescue == NULL && !(is_log && empty_log (self, db, NULL)))
     self->trouble = g_strdup (error->message);
 }
 
-/* Beside the file that took the place of ours stands our log, which would be read into it. Its new
- * name is in the same folder: no other need be on this file system. */
+/* Our log is beside the file that replaced ours and would be applied to it. Rename it within the
+ * same folder, since no other need be on this file system. */
 static void
 part_log (BeckonPlace *self)
 {
@@ -318,7 +318,7 @@ part_log (BeckonPlace *self)
     }
 }
 
-/* The file came back: its log does, too, where nothing else has its name. */
+/* The file came back: rename its log back, unless the name has been taken. */
 static gboolean
 join_log (BeckonPlace *self)
 {
@@ -342,7 +342,7 @@ forget_copy (BeckonPlace *self)
   g_clear_pointer (&self->rescue, g_free);
   g_clear_pointer (&self->trouble, g_free);
   self->tried_us = 0;
-  /* It stands beside another name of the file; under its own name the log itself took its place. */
+  /* It is beside another name of the file; under its own name it was replaced by the log itself. */
   if (g_strcmp0 (self->copy, self->log) != 0 && has_copied_log (self))
     g_unlink (self->copy);
   g_clear_pointer (&self->copy, g_free);
@@ -409,7 +409,7 @@ beckon_place_set_func (BeckonPlace *self, BeckonPlaceFunc func, gpointer user_da
 void
 beckon_place_leave (BeckonPlace *self, BeckonDb *db)
 {
-  /* There is no later for what could not be copied a moment ago. */
+  /* The last chance for a copy that failed a moment ago: ignore the interval. */
   self->tried_us = g_get_monotonic_time () - AGAIN_US;
   beckon_place_look (self, db, NULL);
 }
@@ -462,7 +462,7 @@ beckon_place_free (BeckonPlace *self)
 {
   g_clear_pointer (&self->inode, beckon_inode_lock_free);
   g_clear_pointer (&self->lock_file, beckon_lock_file_free);
-  /* All that was in it is in the copy. */
+  /* Its content is in the copy. */
   if (self->log_aside != NULL && self->rescue != NULL)
     g_unlink (self->log_aside);
   g_free (self->log_aside);
@@ -483,7 +483,7 @@ beckon_place_hold (BeckonPlace *self, GError **error)
   if (self->inode == NULL)
     return FALSE;
 
-  /* Now this desk may say that it is the one. */
+  /* Only now may this desk sign the lock. */
   beckon_lock_file_sign (self->lock_file);
 
   return TRUE;
@@ -497,7 +497,7 @@ beckon_place_settle (BeckonPlace *self, BeckonDb *db, GError **error)
   g_autofree char *shm = NULL;
   struct stat      there;
 
-  /* What was settled before is of a file that was set aside since. */
+  /* The recorded state belongs to a file that has been moved aside. */
   self->log_ino = 0;
   g_clear_pointer (&self->copy, g_free);
   self->state = HELD;

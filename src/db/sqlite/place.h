@@ -1,4 +1,4 @@
-/* place.h: is the file that is open the one that the next start will read? (TR-3)
+/* place.h: is the open file the one that the next start will read? (TR-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,20 +12,20 @@ G_BEGIN_DECLS
 
 typedef struct _BeckonPlace BeckonPlace;
 
-/* (transfer full): makes the database at @path this process's own, by the lock file beside it.
- * Nothing of the database is touched yet. Blocks for a second at most. E110: another desk has it,
- * or the folder cannot be written. */
+/* (transfer full): claims the database at @path for this process with the lock file beside it,
+ * without touching the database yet. Blocks for at most a second. E110: another desk has it, or the
+ * folder is not writable. */
 BeckonPlace *beckon_place_new (const char *path, GError **error);
-/* For when every connection to the file is closed. */
+/* Call it when every connection to the database is closed. */
 void beckon_place_free (BeckonPlace *self);
-/* Locks the file that is at the path now (made when it is not there), and lets the one before go.
- * E110: another desk has it. */
+/* Locks the file that is now at the path (created if missing), and releases the previous one. E110:
+ * another desk has it. */
 gboolean beckon_place_hold (BeckonPlace *self, GError **error);
 /* From now on what @db has open counts: the file that is held, and its write-ahead log. E110: they
  * were taken away meanwhile. */
 gboolean beckon_place_settle (BeckonPlace *self, BeckonDb *db, GError **error);
 
-/* Would a start now read what @db writes? A few system calls, for before each COMMIT. E110. */
+/* Would a start now read what @db writes? A few system calls, for use before each COMMIT. E110. */
 gboolean beckon_place_check (BeckonPlace *self, GError **error);
 /* The same for when @db is in no transaction; and where not, what was committed is brought to where
  * the next start finds it, once: the pages of a log that is gone into the file, the contents of a
@@ -43,11 +43,11 @@ void beckon_place_leave (BeckonPlace *self, BeckonDb *db);
 /* Did the last look() find everything in its place? Where not, nothing is written by @db: not to
  * the file, since the next start may read an older log into it, and not to the log. */
 gboolean beckon_place_is_held (BeckonPlace *self);
-/* Did the last look() find the file gone or replaced? What stands in its place is not to be touched
- * when @db is closed. */
+/* Did the last look() find the file removed or replaced? Then whatever is in its place must not be
+ * touched when @db is closed. */
 gboolean beckon_place_is_lost (BeckonPlace *self);
 
-/* The notes of the last desk for the next, see lock-file.h. */
+/* Notes of the last desk for the next one, see lock-file.h. */
 gboolean beckon_place_began_anew (BeckonPlace *self);
 gboolean beckon_place_has_suspicion (BeckonPlace *self);
 void     beckon_place_set_suspicion (BeckonPlace *self, gboolean suspicion);

@@ -1,4 +1,4 @@
-/* schema-tables.c: the tables of a file and the order of their rows
+/* schema-tables.c: the tables of a database and the order of their rows
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,7 +25,7 @@ set_order (BeckonSchemaTable *self, char *oldest, char *newest)
   self->newest = newest;
 }
 
-/* @column is the next of the key; without any, rows are in the order of their numbers. */
+/* @column is the next one of the key; without a key, rows are ordered by rowid. */
 static void
 add_key (BeckonSchemaTable *self, const char *column, gboolean is_number, gboolean is_first)
 {

@@ -1,5 +1,5 @@
-/* schema-tables.h: which tables a file has, out of the file itself: what is looked at and what is
- * salvaged goes by this one list
+/* schema-tables.h: lists the tables of a database from its own schema; used both to check and to
+ * salvage
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,9 +14,9 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *name;        /* (owned) */
-  char *oldest;      /* (owned): the terms of ORDER BY that begin with the first row of its key */
-  char *newest;      /* (owned): those that begin with the last */
-  char *integer_key; /* (owned) (nullable): the first column of the key, where it is a number */
+  char *oldest;      /* (owned): the terms of ORDER BY that put the first key first */
+  char *newest;      /* (owned): those that put the last key first */
+  char *integer_key; /* (owned) (nullable): the first column of the key if it is a number */
 } BeckonSchemaTable;
 
 void beckon_schema_table_free (BeckonSchemaTable *self);

@@ -1,4 +1,4 @@
-/* wal-care.c: when the write-ahead log is brought into the file, by whom, and when it is shortened
+/* wal-care.c: when to checkpoint and truncate the write-ahead log, and on which thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,30 +9,30 @@
 #include "db/sqlite/checkpointer.h"
 #include "db/sqlite/wal-reader.h"
 
-/* Pages after which it is begun with: in a quiet moment, and whatever happens. */
+/* Pages after which a checkpoint is started: at a quiet moment, and in any case. */
 #define PAGES_QUIET 250
 #define PAGES_BUSY 1000
-/* The log begins anew only when all of it is in the file: when it is so long, and so little is
+/* The log restarts only when all of it is in the database: if it is this long and this little is
  * left, the writer itself does the rest. */
 #define PAGES_LONG 4000
 #define PAGES_REST 256
-/* It has to be done, however much is left. */
+/* It must be done, however much is left. */
 #define PAGES_MOST 8000
-/* How long until it is looked again whether the thread has ended, and whether a reader has. */
+/* Intervals for checking whether the thread has finished, and for retrying because of a reader. */
 #define LOOK_US (20 * G_TIME_SPAN_MILLISECOND)
 #define RETRY_US G_TIME_SPAN_SECOND
-/* A reader of ours has ended by then. */
+/* Our own readers have finished by then. */
 #define RETRIES_SAID 5
 
 struct _BeckonWalCare
 {
-  BeckonCheckpointer *checkpointer; /* (owned) (nullable): NULL until the file is open, and where it
-                                       cannot be opened again */
-  gint64          retry_us;         /* monotonic: not again before then */
-  int             length;           /* of the log when that was begun last */
-  guint           round;            /* likewise, which log it was */
-  gboolean        asked;            /* it is to be done, however little it is */
-  guint           n_held;           /* so often in a row a reader kept some of it */
+  BeckonCheckpointer *checkpointer; /* (owned) (nullable): NULL until the database is open, or if it
+                                     * cannot be opened again */
+  gint64          retry_us;         /* monotonic: not before this time */
+  int             length;           /* of the log when the last checkpoint was started */
+  guint           round;            /* the generation of the log at that time */
+  gboolean        asked;            /* a checkpoint was requested, however little is in the log */
+  guint           n_held;           /* consecutive checkpoints that a reader kept from completing */
   GMutex          lock;
   BeckonWalHolder holder; /* guarded by lock */
 };
@@ -77,7 +77,7 @@ get_bytes (BeckonDb *db, int pages)
                                                                              : 0;
 }
 
-/* What a checkpoint came to. */
+/* Records the result of a checkpoint. */
 static void
 note_result (BeckonWalCare *self, BeckonDb *db, int pages, int done)
 {
@@ -115,7 +115,7 @@ note_result (BeckonWalCare *self, BeckonDb *db, int pages, int done)
   g_mutex_unlock (&self->lock);
 }
 
-/* On the writer's own thread. */
+/* Runs a checkpoint on the writer's own thread. */
 static void
 checkpoint (BeckonWalCare *self, BeckonDb *db, gboolean truncate)
 {
@@ -137,7 +137,7 @@ is_to_be_truncated (BeckonDb *db)
          && get_bytes (db, beckon_sqlite_get_wal_length (db)) > BECKON_WAL_BYTES_KEPT;
 }
 
-/* Is so much not in the file that it is worth its while? */
+/* Is there enough in the log to make a checkpoint worthwhile? */
 static gboolean
 is_due (BeckonWalCare *self, BeckonDb *db, gboolean quiet)
 {
@@ -176,7 +176,7 @@ beckon_wal_care_step (BeckonWalCare *self, BeckonDb *db, gboolean quiet)
     }
   else if (is_due (self, db, quiet))
     {
-      /* Where it comes to nothing. */
+      /* In case it fails. */
       self->retry_us = g_get_monotonic_time () + RETRY_US;
       self->length = length;
       self->round = beckon_sqlite_get_wal_round (db);

@@ -1,4 +1,4 @@
-/* wal-care.h: keeps the write-ahead log short, and knows who keeps it from being so
+/* wal-care.h: keeps the write-ahead log short, and knows which program prevents that
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,15 +10,15 @@
 
 G_BEGIN_DECLS
 
-/* Of the writer's thread, but for what says otherwise. */
+/* To be used on the writer's thread unless stated otherwise. */
 typedef struct _BeckonWalCare BeckonWalCare;
 
-/* Why the log is long, for any thread. */
+/* Why the log is long; a value, for any thread. */
 typedef struct
 {
-  gint64 since_us; /* wall clock; 0: nobody keeps it */
+  gint64 since_us; /* wall clock; 0: no program prevents checkpoints */
   gint64 bytes;
-  char  *program; /* (owned) (nullable): NULL: not known */
+  char  *program; /* (owned) (nullable): NULL if not known */
   int    pid;
 } BeckonWalHolder;
 

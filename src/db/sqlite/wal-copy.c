@@ -1,4 +1,4 @@
-/* wal-copy.c: reads the log by way of SQLite, the only one who has it open still
+/* wal-copy.c: reads the log through SQLite, which still has it open
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #include "base/error.h"
 
 #define BLOCK_BYTES 65536
-/* What it is called while it is not whole. */
+/* Its suffix while it is incomplete. */
 #define UNDER_WAY ".rescuing"
 
 static gboolean
@@ -60,7 +60,7 @@ copy_log (sqlite3 *db, int fd)
   return fsync (fd) == 0;
 }
 
-/* A name in a folder is on the disk when the folder is. */
+/* A new name is on disk only when its folder has been synced. */
 static void
 flush_folder (const char *path)
 {
@@ -74,7 +74,8 @@ flush_folder (const char *path)
   close (fd);
 }
 
-/* What comes to @path meanwhile, such as the log itself, is left there. FALSE with errno. */
+/* Does not replace a file that appeared at @path meanwhile, such as the log itself. FALSE with
+ * errno. */
 static gboolean
 give_name (const char *partial, const char *path)
 {
@@ -84,7 +85,7 @@ give_name (const char *partial, const char *path)
       return TRUE;
     }
 
-  /* A file system may have no links. */
+  /* The file system may not support links. */
   return errno != EEXIST && g_rename (partial, path) == 0;
 }
 

@@ -1,4 +1,4 @@
-/* wal-copy.h: the write-ahead log under its name again, when somebody took it away (TR-3)
+/* wal-copy.h: restores the write-ahead log under its name after it was removed (TR-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

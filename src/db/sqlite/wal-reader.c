@@ -1,4 +1,4 @@
-/* wal-reader.c: the locks of SQLite's shared memory, as the kernel lists them
+/* wal-reader.c: finds the locks of SQLite's shared memory in the kernel's list
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,14 +11,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Bytes of the -shm file that a reader locks while it needs what stands in the log (SQLite's
- * WAL-index format, section 2.3: WAL_READ_LOCK(1) to (4)). To open that file here would end the
- * locks of this process itself. */
+/* Bytes of the -shm file that a reader locks while it needs content of the log (WAL-index format,
+ * section 2.3: WAL_READ_LOCK(1) to (4)). Opening and closing that file here would release the locks
+ * of this process. */
 #define FIRST_LOCK 124
 #define LAST_LOCK 127
 
-/* A line of /proc/locks: "6: POSIX  ADVISORY  READ 16618 fe:00:10953138 124 124". 0: none of this
- * file's. */
+/* Parses a line of /proc/locks: "6: POSIX  ADVISORY  READ 16618 fe:00:10953138 124 124". 0 if it is
+ * not about this file. */
 static int
 parse_line (const char *line, guint64 inode)
 {

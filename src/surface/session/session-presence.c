@@ -1,4 +1,4 @@
-/* session-presence.c: is the person's session there to be used: not locked, not asleep
+/* session-presence.c: is the person's session in use: neither locked nor asleep
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@
 #define LOGIN_MANAGER "org.freedesktop.login1.Manager"
 #define LOGIN_SESSION "org.freedesktop.login1.Session"
 
-/* The names, interfaces and paths under which desktops tell that the screen is locked. */
+/* The names, interfaces and paths by which desktops report the screen lock. */
 static const struct
 {
   const char *name;
@@ -36,8 +36,8 @@ struct _BeckonSessionPresence
   guint            saver_watches[G_N_ELEMENTS (savers)];
   gboolean         saver_active[G_N_ELEMENTS (savers)];
   gboolean         asleep;
-  gboolean         locked;  /* the session said Lock or LockedHint */
-  gboolean         present; /* as it was announced last */
+  gboolean         locked;  /* by Lock or LockedHint of the session */
+  gboolean         present; /* as last announced */
 };
 
 static void presence_iface_init (BeckonPresenceInterface *iface);
@@ -224,7 +224,7 @@ on_login_appeared (GDBusConnection *connection,
                             on_got_login_session, g_object_ref (self));
 }
 
-/* Without logind nobody would say that the session is unlocked again. */
+/* Without logind nothing would report that the session is unlocked. */
 static void
 on_login_vanished (GDBusConnection *connection, const char *name, gpointer user_data)
 {

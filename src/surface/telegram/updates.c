@@ -23,7 +23,7 @@
 #define MOST_VAIN 3
 #define HASTE_US BECKON_US_PER_SECOND
 
-static void go_on (BeckonTelegram *self);
+static void process_next (BeckonTelegram *self);
 static void poll (BeckonTelegram *self);
 
 static void
@@ -33,7 +33,7 @@ on_receive_alarm (gpointer user_data)
 
   self->receive_alarm = 0;
   if (self->done_known)
-    go_on (self);
+    process_next (self);
   else
     beckon_telegram_receive_start (self);
 }
@@ -50,7 +50,7 @@ retry_later (BeckonTelegram *self, gint64 delay_us)
 
 /* Processes the next update, or polls for more. */
 static void
-go_on (BeckonTelegram *self)
+process_next (BeckonTelegram *self)
 {
   if (!self->started)
     return;
@@ -63,7 +63,7 @@ go_on (BeckonTelegram *self)
 /* Telegram's numbers are lower than those processed: by its documentation they restart after a week
  * of silence. */
 static void
-begin_anew (BeckonTelegram *self, gint64 id)
+restart_numbers (BeckonTelegram *self, gint64 id)
 {
   /* Logged once; the health reports the count. */
   g_log (G_LOG_DOMAIN, self->n_renewals++ == 0 ? G_LOG_LEVEL_MESSAGE : G_LOG_LEVEL_DEBUG,
@@ -75,7 +75,7 @@ begin_anew (BeckonTelegram *self, gint64 id)
 /* Processed updates are skipped and confirmed again; those without a number cannot be. FALSE: the
  * page makes no progress. */
 static gboolean
-take_page (BeckonTelegram *self, JsonArray *page)
+read_page (BeckonTelegram *self, JsonArray *page)
 {
   gint64 next = beckon_telegram_done_get_next (self->done);
   gint64 last = 0;
@@ -97,7 +97,7 @@ take_page (BeckonTelegram *self, JsonArray *page)
           continue;
         }
       if (update->id < next && g_queue_is_empty (&self->updates))
-        begin_anew (self, update->id);
+        restart_numbers (self, update->id);
       next = update->id;
       g_queue_push_tail (&self->updates, update);
     }
@@ -114,7 +114,7 @@ take_page (BeckonTelegram *self, JsonArray *page)
 
 /* FALSE: call again later. */
 static gboolean
-take_answer (BeckonTelegram *self, JsonNode *page, GError **error)
+read_response (BeckonTelegram *self, JsonNode *page, GError **error)
 {
   if (!JSON_NODE_HOLDS_ARRAY (page))
     {
@@ -122,7 +122,7 @@ take_answer (BeckonTelegram *self, JsonNode *page, GError **error)
                            _ ("Could not understand Telegram’s reply"));
       return FALSE;
     }
-  if (!take_page (self, json_node_get_array (page)))
+  if (!read_page (self, json_node_get_array (page)))
     {
       g_set_error_literal (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_SERVER,
                            _ ("Telegram only sends updates that were already handled"));
@@ -134,7 +134,7 @@ take_answer (BeckonTelegram *self, JsonNode *page, GError **error)
 /* Is @error for a page whose single unreadable update has a known number? Then it is skipped, and
  * the following ones are processed. */
 static gboolean
-pass_over (BeckonTelegram *self, const GError *error)
+skip_unreadable (BeckonTelegram *self, const GError *error)
 {
   gint64 id = beckon_telegram_error_get_update_id (error);
 
@@ -149,7 +149,7 @@ pass_over (BeckonTelegram *self, const GError *error)
 
 /* Does the server keep returning empty responses immediately, instead of waiting for updates? */
 static gboolean
-is_hasty (BeckonTelegram *self, JsonNode *page)
+is_polling_too_fast (BeckonTelegram *self, JsonNode *page)
 {
   BeckonClock *clock = beckon_desk_get_clock (self->desk);
 
@@ -172,7 +172,7 @@ on_updates (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (!self->started)
     return;
-  if ((page == NULL || !take_answer (self, page, &error)) && !pass_over (self, error))
+  if ((page == NULL || !read_response (self, page, &error)) && !skip_unreadable (self, error))
     {
       /* Fetch one at a time, which isolates an unreadable update and reduces the load on the
        * server. */
@@ -201,10 +201,10 @@ on_updates (GObject *object, GAsyncResult *result, gpointer user_data)
       self->heard = TRUE;
       beckon_telegram_changed (self);
     }
-  if (is_hasty (self, page))
+  if (is_polling_too_fast (self, page))
     retry_later (self, beckon_telegram_get_delay_us (1, NULL));
   else
-    go_on (self);
+    process_next (self);
 }
 
 static void
@@ -276,14 +276,14 @@ beckon_telegram_receive_next (BeckonTelegram *self)
   self->receive_failures = 0;
   beckon_telegram_update_free (update);
   beckon_telegram_set_error (self, &self->receive_error, NULL);
-  go_on (self);
+  process_next (self);
 }
 
 void
 beckon_telegram_receive_resume (BeckonTelegram *self)
 {
   if (!g_queue_is_empty (&self->updates))
-    go_on (self);
+    process_next (self);
 }
 
 void

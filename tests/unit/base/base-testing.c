@@ -1,4 +1,4 @@
-/* base-testing.c: what the tests of base, model and plan share
+/* base-testing.c: shared by the tests of base, model and plan
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* base-testing.h: what the tests of base, model and plan share
+/* base-testing.h: shared by the tests of base, model and plan
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* The error is of our domain and has this code; it is cleared. */
+/* Asserts that the error is of our domain and has this code; clears it. */
 #define assert_refused(error, expected) \
   G_STMT_START \
   { \
@@ -24,8 +24,8 @@ G_BEGIN_DECLS
 
 /* (transfer full): an object written with ' for " and known to be valid. */
 JsonObject *test_object (const char *text);
-/* Sets the first of some locales with a comma for the decimal point; FALSE (the test is skipped)
- * where none is installed. */
+/* Sets the first available locale with a decimal comma; FALSE (skip the test) if none is
+ * installed. */
 gboolean test_use_comma_locale (void);
 
 G_END_DECLS

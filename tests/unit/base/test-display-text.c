@@ -119,7 +119,7 @@ test_short (void)
     }
 }
 
-/* A megabyte costs no more than its first characters; the cut never falls into a character. */
+/* A megabyte costs no more than its first characters; a character is never split. */
 static void
 test_short_of_long (void)
 {

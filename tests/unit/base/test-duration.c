@@ -1,4 +1,4 @@
-/* test-duration.c: lengths of time as people write them
+/* test-duration.c: durations as people write them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -148,7 +148,7 @@ test_null_is_ignored (void)
   beckon_set_error (NULL, BECKON_ERROR_LIMIT, "hint", "never %s", "seen");
 }
 
-/* What a peer sent is repeated in many errors, and never makes one that is too long to read. */
+/* Many errors quote a request, and must stay short enough to read. */
 static void
 test_long_texts (void)
 {

@@ -360,7 +360,7 @@ test_many_members (void)
   g_string_free (text, TRUE);
 }
 
-/* Every byte dropped, doubled or turned into another one: refused or right, never worse. */
+/* Every byte removed, duplicated or replaced: refused or parsed correctly. */
 static void
 test_damaged (void)
 {
@@ -400,7 +400,7 @@ test_says_where (void)
   g_assert_nonnull (strstr (error->message, "too early"));
 }
 
-/* What the checker lets through json-glib understands as it was meant. */
+/* json-glib parses everything that the checker accepts, with the same meaning. */
 static void
 test_values (void)
 {

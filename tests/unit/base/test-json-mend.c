@@ -1,4 +1,4 @@
-/* test-json-mend.c: what strangers put into the words of a server is read all the same
+/* test-json-mend.c: a server's reply can be parsed whatever text of strangers it contains
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

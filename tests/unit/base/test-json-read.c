@@ -1,4 +1,4 @@
-/* test-json-read.c: typed members of untrusted objects
+/* test-json-read.c: reading typed members of untrusted objects
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -179,7 +179,7 @@ test_text (void)
   g_assert_cmpstr (value, ==, "{\"\\u001f\":\"\\u001f\\u0001\x7f\"}");
 }
 
-/* What is taken can be sent on inside a list or an event and still be read. */
+/* An accepted value can be nested inside a list or an event and still be read. */
 static void
 test_text_depth (void)
 {
@@ -205,7 +205,7 @@ test_text_depth (void)
     }
 }
 
-/* Everything below a blank is escaped, whatever json-glib leaves as it is. */
+/* Everything below a blank is escaped, even what json-glib does not escape. */
 static void
 test_text_controls (void)
 {
@@ -241,7 +241,7 @@ test_members (void)
   assert_refused (error, BECKON_ERROR_MALFORMED);
 }
 
-/* A comma for the decimal point changes nothing in JSON. */
+/* A locale with a decimal comma does not change JSON. */
 static void
 test_locale (void)
 {

@@ -1,4 +1,4 @@
-/* test-json-write.c: JSON as it is written
+/* test-json-write.c: writing JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -121,7 +121,7 @@ test_locale (void)
   setlocale (LC_ALL, "C.UTF-8");
 }
 
-/* Every character that there is survives writing and reading. */
+/* Every existing character survives writing and reading. */
 static void
 test_round_trip (void)
 {
@@ -169,7 +169,7 @@ test_not_utf8 (void)
                    "b\xEF\xBF\xBD\"");
 }
 
-/* What is printed says the same, in characters that a terminal does not obey. */
+/* The output has the same meaning, without characters that control a terminal. */
 static void
 test_escape_invisible (void)
 {

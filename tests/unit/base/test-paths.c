@@ -1,4 +1,4 @@
-/* test-paths.c: where things are
+/* test-paths.c: file locations
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* test-text-fold.c: texts that a person takes for the same
+/* test-text-fold.c: texts that a person considers the same
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,7 +27,7 @@ test_words (void)
   assert_fold ("a\xff", -1, "a\ufffd");
 }
 
-/* Every character of ASCII: alone, and beside one that is not ASCII and so goes the longer way. */
+/* Every ASCII character: alone, and beside a non-ASCII one, which takes the slow path. */
 static void
 test_ascii_both_ways (void)
 {

@@ -1,4 +1,4 @@
-/* test-timestamp.c: points in time against GLib's calendar
+/* test-timestamp.c: points in time, compared with GLib's calendar
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* test-caller.c: who asks, when nobody says
+/* test-caller.c: the default name of the agent
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* test-commands.c: the table of the verbs
+/* test-commands.c: the table of the commands
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -53,7 +53,7 @@ test_options (void)
     }
 }
 
-/* AR-7: what the terminal knows, a script can do. */
+/* AR-7: every command of the terminal is available to scripts. */
 static void
 test_terminal_commands (void)
 {

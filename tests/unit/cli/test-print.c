@@ -1,4 +1,4 @@
-/* test-print.c: what the terminal shows
+/* test-print.c: the output in the terminal
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -52,7 +52,7 @@ assert_harmless (const char *text)
   g_assert_null (strstr (text, "\xe2\x80\xae"));
 }
 
-/* AR-2, as its source document shows it. */
+/* AR-2, as in its source document. */
 static void
 test_tasks (void)
 {

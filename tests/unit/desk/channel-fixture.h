@@ -1,4 +1,4 @@
-/* channel-fixture.h: a desk with a channel that writes down what it is told
+/* channel-fixture.h: a desk with a channel that records deliveries
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* handoff-fixture.h: work that is handed over, and how it stands, in one line each
+/* handoff-fixture.h: one-line helpers to create and check hand-offs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,5 @@
-/* intake-fixture.h: a desk with an evaluator that a test answers for, and requests in one line each
+/* intake-fixture.h: a desk with an evaluator controlled by the test, and one-line helpers for
+ * requests
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

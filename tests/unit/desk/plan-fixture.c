@@ -1,4 +1,4 @@
-/* plan-fixture.c: tasks with a plan, made and watched in one line each
+/* plan-fixture.c: one-line helpers to create and watch tasks with a plan
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* plan-fixture.h: tasks with a plan, made and watched in one line each
+/* plan-fixture.h: one-line helpers to create and watch tasks with a plan
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Far more than any of it takes. */
+/* Far longer than anything here takes. */
 #define PATIENCE_S 60
 
 /* (transfer full) each. */

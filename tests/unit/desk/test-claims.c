@@ -1,4 +1,4 @@
-/* test-claims.c: how long an agent holds what it fetched, over sleep and clocks that are set
+/* test-claims.c: how long an agent keeps a claim, across sleep and clock changes
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -49,7 +49,7 @@ assert_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
   g_assert_cmpint (task->status, ==, status);
 }
 
-/* The agent slept as well: after that it has its whole time once more. */
+/* The agent slept, too: after that it has its full time again. */
 static void
 test_sleep (DeskFixture *self, gconstpointer data)
 {
@@ -68,7 +68,7 @@ test_sleep (DeskFixture *self, gconstpointer data)
   assert_status (self, id, BECKON_TASK_QUEUED);
 }
 
-/* Somebody sets the clock back: it is not held any longer than it should. */
+/* The clock is set back: the claim does not last longer than it should. */
 static void
 test_set_back (DeskFixture *self, gconstpointer data)
 {

@@ -253,7 +253,8 @@ test_let_go_behind_the_lock (DeskFixture *self, gconstpointer data)
   assert_auto_resolved (self, id);
 }
 
-/* The screen is locked, or unlocked, after the desk took the question and before it is on disk. */
+/* The screen is locked or unlocked after the desk accepted the question and before it is on
+ * disk. */
 static void
 test_lock_while_asking (DeskFixture *self, gconstpointer data)
 {

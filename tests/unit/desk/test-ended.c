@@ -52,7 +52,7 @@ lives (pid_t pid)
   return beckon_process_entry_read (pid, &entry) && beckon_process_entry_lives (&entry);
 }
 
-/* Until @condition holds for @pid; the main loop goes on meanwhile. */
+/* Waits until @condition holds for @pid; the main loop keeps running. */
 static void
 wait_for (gboolean (*condition) (pid_t pid), pid_t pid)
 {
@@ -117,7 +117,7 @@ start (BeckonMinder *minder, const char *line, pid_t *child)
   close (ends[0]);
 }
 
-/* Nothing marks what goes its own way here: it is known by its minder alone. */
+/* Nothing marks a process in a session of its own here: only its minder knows it. */
 static void
 test_below (Fixture *self, gconstpointer data)
 {
@@ -149,7 +149,7 @@ test_below (Fixture *self, gconstpointer data)
     g_assert_false (lives (g_array_index (before, BeckonProcessEntry, i).pid));
 }
 
-/* The program ends by itself: its minder goes with it, and lets what is left go on. */
+/* If the program exits by itself its minder does, too, and leaves remaining processes running. */
 static void
 test_by_itself (void)
 {
@@ -248,7 +248,7 @@ test_recycled (Fixture *self, gconstpointer data)
   waitpid (other, NULL, 0);
 }
 
-/* A minder is none by its number alone. */
+/* A process is not a minder just because of its PID. */
 static void
 test_recycled_minder (void)
 {

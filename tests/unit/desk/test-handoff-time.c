@@ -24,7 +24,7 @@ test_to_the_second (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_REMINDER), ==, 2);
 }
 
-/* Its time is that of the calendar: neither sleep nor a locked session stops it. */
+/* It runs by the calendar: neither sleep nor a locked session suspends it. */
 static void
 test_asleep (DeskFixture *self, gconstpointer data)
 {
@@ -170,7 +170,7 @@ test_one_reminder (DeskFixture *self, gconstpointer data)
   handoff_assert_gone_on (self, id);
 }
 
-/* What the desk missed it says at its start, once, though two were due. */
+/* Reminders missed by the desk are sent at its start, once, even if two were due. */
 static void
 test_reminded_at_start (DeskFixture *self, gconstpointer data)
 {

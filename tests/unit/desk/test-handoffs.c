@@ -12,9 +12,9 @@
 #define NOT_WAITING "Cannot complete handoff: Execution not in waiting state"
 #define NOT_FOUND "Cannot complete handoff: Execution not found"
 
-/* --- handed on --- */
+/* --- reassigned --- */
 
-/* Whose it is is another; when the task goes on by itself is what it was. */
+/* The assignee changes; the time at which the task continues does not. */
 static void
 test_handed_on (DeskFixture *self, gconstpointer data)
 {

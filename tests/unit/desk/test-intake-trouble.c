@@ -12,7 +12,7 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 
-/* As after a crash: nothing of the intake is written when a desk stops. */
+/* As after a crash: stopping the desk writes nothing about the intake. */
 static void
 restart (IntakeFixture *self)
 {
@@ -179,7 +179,7 @@ test_withdrawn_or_cancelled (IntakeFixture *self, gconstpointer data)
   third = intake_assert_states (self, in_between, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);
 }
 
-/* A stop at every step: what was acknowledged is there, and it goes on from there. */
+/* A stop at every step: acknowledged data is kept, and processing resumes from there. */
 static void
 test_restarts (IntakeFixture *self, gconstpointer data)
 {
@@ -212,7 +212,7 @@ test_restarts (IntakeFixture *self, gconstpointer data)
   g_assert_cmpuint (after->turns->len, ==, 3);
 }
 
-/* CF-6: it should ask, and what it asked is not there. */
+/* CF-6: it should ask, and its question is missing. */
 static void
 test_without_its_question (IntakeFixture *self, gconstpointer data)
 {
@@ -239,7 +239,7 @@ test_without_its_question (IntakeFixture *self, gconstpointer data)
                     ==, 1);
 }
 
-/* An evaluator that is being looked for is waited for, and nothing else classifies meanwhile. */
+/* Requests wait for an evaluator that is being looked up, and nothing else classifies them. */
 static void
 test_awaited (IntakeFixture *self, gconstpointer data)
 {
@@ -260,7 +260,7 @@ test_awaited (IntakeFixture *self, gconstpointer data)
   g_assert_null (after->warning);
 }
 
-/* A desk that goes before the evaluator came leaves them for the next one. */
+/* If the desk stops before that, they are left for the next one. */
 static void
 test_awaited_until_the_end (IntakeFixture *self, gconstpointer data)
 {
@@ -277,7 +277,7 @@ test_awaited_until_the_end (IntakeFixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==, 1);
 }
 
-/* Only so many calls at a time, and the time of a call counts from its own beginning. */
+/* The number of concurrent calls is limited, and the time of a call starts with that call. */
 static void
 test_so_many_at_a_time (IntakeFixture *self, gconstpointer data)
 {
@@ -336,7 +336,7 @@ test_so_many_at_a_time (IntakeFixture *self, gconstpointer data)
   g_assert_cmpint (gone->state, ==, BECKON_REQUEST_ABANDONED);
 }
 
-/* Its task is lost: it does not stay in the middle for ever, and the person hears why. */
+/* Its task is lost: it does not stay in the intake for ever, and the person is told why. */
 static void
 test_cannot_be_moved_on (IntakeFixture *self, gconstpointer data)
 {

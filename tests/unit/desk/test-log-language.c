@@ -1,4 +1,4 @@
-/* test-log-language.c: what programs read is English, what persons read is in their language
+/* test-log-language.c: text for programs is English, text for people is in their language
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #include "base/timestamp.h"
 #include "plan/step-words.h"
 
-/* Far more than any of it takes. */
+/* Far longer than anything here takes. */
 #define PATIENCE_S 60
 
 /* (transfer full): the id of a task that asks @question, looks whether "nobody" is there, waits two
@@ -133,7 +133,7 @@ test_log_is_english (DeskFixture *self, gconstpointer data)
   g_assert_cmpstr (words, !=, "Wait 2 days");
 }
 
-/* Steps that cannot begin fail for a reason that the log says in English, too. */
+/* The log explains in English, too, why a step could not begin. */
 static void
 test_failures (DeskFixture *self, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-log-limit.c: lines of the log that anybody could cause as often as they like
+/* test-log-limit.c: log messages that others could cause without limit
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 
 #define DOMAIN G_LOG_DOMAIN
 
-/* One a minute, with the number of those that were held back. */
+/* One per minute, with the number of suppressed ones. */
 static void
 test_take (void)
 {
@@ -45,7 +45,7 @@ test_lines (void)
   g_test_assert_expected_messages ();
 }
 
-/* Each line has its own limit. */
+/* Each message has its own limit. */
 static void
 test_macros (void)
 {

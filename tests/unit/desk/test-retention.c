@@ -1,4 +1,4 @@
-/* test-retention.c: how long the logs of tasks are kept, over whole years (WH-14)
+/* test-retention.c: how long task logs are kept, over whole years (WH-14)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -125,7 +125,7 @@ test_year (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
 }
 
-/* By the setting of a year nothing goes for a year. */
+/* With a setting of a year nothing is deleted for a year. */
 static void
 test_default (DeskFixture *self, gconstpointer data)
 {
@@ -145,7 +145,7 @@ test_default (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (count_lines (self, id), ==, 0);
 }
 
-/* What counts is the last line, whenever the task ended. */
+/* The age is that of the last line, whenever the task ended. */
 static void
 test_last_line (DeskFixture *self, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-shown.c: what nothing shows to the person does not count down (AIC-5)
+/* test-shown.c: a countdown is suspended while no surface shows the question (AIC-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -41,7 +41,7 @@ find (DeskFixture *self, gint64 id)
   return question;
 }
 
-/* Its countdown stands still, in the file as well. */
+/* Its countdown is suspended, in the database as well. */
 static void
 assert_still (DeskFixture *self, gint64 id, gint64 remaining_us)
 {
@@ -80,7 +80,7 @@ test_not_shown (DeskFixture *self, gconstpointer data)
   assert_timed_out (self, id);
 }
 
-/* Hidden and shown again, more than once: it goes on from where it was. */
+/* Hidden and shown again several times: it resumes where it was. */
 static void
 test_hidden_again (DeskFixture *self, gconstpointer data)
 {
@@ -99,7 +99,7 @@ test_hidden_again (DeskFixture *self, gconstpointer data)
   assert_timed_out (self, id);
 }
 
-/* One of two surfaces is enough, and one that says it twice is one. */
+/* One of two surfaces is enough, and one that reports twice counts once. */
 static void
 test_two_surfaces (DeskFixture *self, gconstpointer data)
 {
@@ -138,7 +138,7 @@ test_held (DeskFixture *self, gconstpointer data)
   assert_timed_out (self, id);
 }
 
-/* The screen is locked, and shows it behind the lock. */
+/* The screen is locked and shows it behind the lock. */
 static void
 test_locked (DeskFixture *self, gconstpointer data)
 {
@@ -194,7 +194,7 @@ test_ambiguity (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (row->status, ==, BECKON_INTERACTION_POSTPONED);
 }
 
-/* What stands in a chat of the person's is shown, and after a restart it still stands there. */
+/* A question in a chat of the person is shown, and still is after a restart. */
 static void
 test_channel (DeskFixture *self, gconstpointer data)
 {

@@ -192,7 +192,7 @@ client_request (
   client_send (self, request->str);
 }
 
-/* Reads what is there, or turns the main loop; FALSE at the end of the connection. */
+/* Reads available input, or iterates the main loop; FALSE at the end of the connection. */
 static gboolean
 read_some (Client *self)
 {

@@ -1,4 +1,4 @@
-/* gateway-fixture.h: a server over a real desk, and clients that speak HTTP byte by byte
+/* gateway-fixture.h: a server with a real desk, and clients that send HTTP byte by byte
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@ typedef struct
   BeckonServer *server;
 } GatewayFixture;
 
-/* One connection; the server runs in the same main loop, so every wait here turns it. */
+/* One connection; the server runs in the same main loop, so every wait here iterates it. */
 typedef struct
 {
   GatewayFixture *fixture;

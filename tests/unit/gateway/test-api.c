@@ -1,4 +1,4 @@
-/* test-api.c: the calls, one by one
+/* test-api.c: the API calls, one by one
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -207,7 +207,7 @@ test_interaction_lists (GatewayFixture *fixture, gconstpointer data)
     json_array_get_length (json_object_get_array_member (searched->json, "interactions")), ==, 1);
 }
 
-/* One answer counts; the second hears whose it was. */
+/* Only one answer counts; the second client is told whose it was. */
 static void
 test_response (GatewayFixture *fixture, gconstpointer data)
 {
@@ -312,7 +312,7 @@ test_respond_oldest (GatewayFixture *fixture, gconstpointer data)
                 "E107");
 }
 
-/* The same key: the same question, settled or not. */
+/* The same key returns the same question, settled or not. */
 static void
 test_idempotency (GatewayFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-auth.c: who may call: token, Host, Origin
+/* test-auth.c: access checks: token, Host, Origin
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 
 #include "gateway/auth.h"
 
-/* A request with exactly these headers beside what @authorization and @host make. */
+/* A request with exactly these headers, plus those for @authorization and @host. */
 static Reply *
 bare (
   Client *client, const char *method, const char *host, const char *authorization, const char *more)
@@ -52,7 +52,7 @@ test_token (GatewayFixture *fixture, gconstpointer data)
   assert_status (bare (client, "GET", "localhost", lower, NULL), 200);
 }
 
-/* The Unix socket needs none of it. */
+/* The Unix socket needs none of them. */
 static void
 test_unix (GatewayFixture *fixture, gconstpointer data)
 {
@@ -106,7 +106,7 @@ test_host (GatewayFixture *fixture, gconstpointer data)
     }
 }
 
-/* Without Host: HTTP/1.1 is not well formed, HTTP/1.0 is refused like any foreign name. */
+/* Without Host: HTTP/1.1 is malformed, HTTP/1.0 is refused like any other name. */
 static void
 test_no_host (GatewayFixture *fixture, gconstpointer data)
 {
@@ -124,7 +124,7 @@ test_no_host (GatewayFixture *fixture, gconstpointer data)
   assert_status (client_read (local), 200);
 }
 
-/* A request line may name a host of its own. */
+/* A request line may contain a host as well. */
 static void
 test_absolute (GatewayFixture *fixture, gconstpointer data)
 {
@@ -207,7 +207,7 @@ test_allowed_origin (GatewayFixture *fixture, gconstpointer data)
                 403, "E109");
 }
 
-/* Who may not call is told before the body is there. */
+/* An unauthorised client is refused before its body has been sent. */
 static void
 test_before_body (GatewayFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-events.c: server-sent events without a gap or a repeat
+/* test-events.c: server-sent events without gaps or repeats
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -46,7 +46,7 @@ open_stream (GatewayFixture *fixture, const char *path, const char *headers)
   return client;
 }
 
-/* The next event; comments and the retry time are passed over. */
+/* The next event; comments and the retry time are skipped. */
 static void
 next_event (Client *client, Event *event)
 {
@@ -141,7 +141,7 @@ test_replay (GatewayFixture *fixture, gconstpointer data)
   expect (some, last + 1, NULL);
 }
 
-/* While the history is still going out, more happens. */
+/* More happens while the history is still being sent. */
 static void
 test_no_gap (GatewayFixture *fixture, gconstpointer data)
 {
@@ -168,7 +168,7 @@ test_no_gap (GatewayFixture *fixture, gconstpointer data)
   g_assert_false (client_has_input (stream, 20));
 }
 
-/* A reader that does not read holds little memory, and gets everything once it does. */
+/* A reader that stalls uses little memory, and gets everything when it continues. */
 static void
 test_slow (GatewayFixture *fixture, gconstpointer data)
 {
@@ -221,7 +221,7 @@ test_bad_number (GatewayFixture *fixture, gconstpointer data)
     }
 }
 
-/* A number of another desk's file: from now on. */
+/* A sequence number of another database: only new events. */
 static void
 test_foreign_number (GatewayFixture *fixture, gconstpointer data)
 {
@@ -269,7 +269,7 @@ test_unknown_types (GatewayFixture *fixture, gconstpointer data)
   expect (client, last + 1, NULL);
 }
 
-/* When nobody can say which event is the newest, nobody is told everything anew. */
+/* If the newest event cannot be determined, no one is sent everything again. */
 static void
 test_store_trouble (GatewayFixture *fixture, gconstpointer data)
 {

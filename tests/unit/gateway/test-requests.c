@@ -1,4 +1,4 @@
-/* test-requests.c: what comes in and is not well formed, too long, unknown
+/* test-requests.c: requests that are malformed, too long, or unknown
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@
 
 #define ASK "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}"
 
-/* Nothing came of what was refused. */
+/* A refused request had no effect. */
 static void
 assert_untouched (GatewayFixture *fixture)
 {
@@ -119,7 +119,7 @@ test_content_type (GatewayFixture *fixture, gconstpointer data)
     }
 }
 
-/* 1 MiB is the most; the length tells it at once. */
+/* 1 MiB is the limit; the Content-Length is enough to refuse more. */
 static void
 test_long_body (GatewayFixture *fixture, gconstpointer data)
 {
@@ -172,7 +172,7 @@ test_chunked_body (GatewayFixture *fixture, gconstpointer data)
   g_assert_true (client_is_closed (endless));
 }
 
-/* A body where none belongs is not looked at. */
+/* A body that does not belong there is ignored. */
 static void
 test_needless_body (GatewayFixture *fixture, gconstpointer data)
 {
@@ -342,7 +342,7 @@ test_bad_id (GatewayFixture *fixture, gconstpointer data)
   assert_error (client_call (client, "GET", "/v1/tasks/%00", NULL, NULL), 400, "E101");
 }
 
-/* Not HTTP at all: an error object where there is somebody to tell, and the desk goes on. */
+/* Not HTTP at all: an error object if possible, and the desk keeps running. */
 static void
 test_no_http (GatewayFixture *fixture, gconstpointer data)
 {
@@ -430,7 +430,7 @@ test_star (GatewayFixture *fixture, gconstpointer data)
   assert_error (client_read (unauthenticated), 401, "E109");
 }
 
-/* HTTP/1.1 without a Host is no HTTP, and a Host that nobody named is not this computer. */
+/* HTTP/1.1 without a Host is malformed, and a missing Host does not mean this computer. */
 static void
 test_no_host (GatewayFixture *fixture, gconstpointer data)
 {
@@ -464,7 +464,7 @@ test_no_host (GatewayFixture *fixture, gconstpointer data)
   assert_untouched (fixture);
 }
 
-/* "nc -N": the whole request and no more; the answer comes all the same. */
+/* "nc -N": the complete request and then the end of input; the response is sent all the same. */
 static void
 test_half_closed (GatewayFixture *fixture, gconstpointer data)
 {
@@ -493,7 +493,7 @@ count_files (void)
   return n;
 }
 
-/* Clients come, ask and go; nothing of them stays. */
+/* Clients connect, ask and leave without a trace. */
 static void
 test_hang_up (GatewayFixture *fixture, gconstpointer data)
 {
@@ -520,7 +520,7 @@ test_hang_up (GatewayFixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_files (), <=, before);
 }
 
-/* Parts of an answer are not to be had. */
+/* Ranges of a response are not supported. */
 static void
 test_range (GatewayFixture *fixture, gconstpointer data)
 {

@@ -48,7 +48,7 @@ has_mode (const char *path, guint mode)
   return g_lstat (path, &info) == 0 && (info.st_mode & 0777) == mode;
 }
 
-/* All is there, as it was. */
+/* Waits until everything is restored. */
 static void
 await (GatewayFixture *fixture, Paths *paths)
 {
@@ -110,7 +110,7 @@ test_closed_again (GatewayFixture *fixture, gconstpointer data)
     }
 }
 
-/* Another desk of this user came into its place while it was away. */
+/* Another desk of this user has taken its place meanwhile. */
 static void
 test_second_in_place (GatewayFixture *fixture, gconstpointer data)
 {
@@ -149,7 +149,7 @@ test_second_in_place (GatewayFixture *fixture, gconstpointer data)
     ;
 }
 
-/* A file that has the name of another by now is not that one, be it that it has its number. */
+/* Another file with the same name does not match, even if it has the same inode number. */
 static void
 test_mark (GatewayFixture *fixture, gconstpointer data)
 {

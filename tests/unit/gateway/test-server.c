@@ -1,4 +1,4 @@
-/* test-server.c: start and stop, and what is left in the run-time folder
+/* test-server.c: start and stop, and the files in the runtime folder
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -60,7 +60,7 @@ test_files (GatewayFixture *fixture, gconstpointer data)
   g_assert_false (g_file_test (socket_path, G_FILE_TEST_EXISTS));
 }
 
-/* Kept over restarts while it is well formed and ours alone. */
+/* The token is kept across restarts while it is valid and private. */
 static void
 test_token (GatewayFixture *fixture, gconstpointer data)
 {
@@ -87,7 +87,7 @@ test_token (GatewayFixture *fixture, gconstpointer data)
   g_assert_cmphex (mode_of (fixture, "token"), ==, 0600);
 }
 
-/* One desk listens; what a dead one left is replaced. */
+/* Only one desk listens; the files of a dead one are replaced. */
 static void
 test_second_desk (GatewayFixture *fixture, gconstpointer data)
 {
@@ -188,7 +188,7 @@ test_off (GatewayFixture *fixture, gconstpointer data)
   g_assert_true (json_object_get_boolean_member (http, "healthy"));
 }
 
-/* A call that is being carried out when the desk stops: no answer, no harm. */
+/* A call in flight when the desk stops: no response, no harm. */
 static void
 test_stop_in_flight (GatewayFixture *fixture, gconstpointer data)
 {
@@ -207,7 +207,7 @@ test_stop_in_flight (GatewayFixture *fixture, gconstpointer data)
   g_assert_true (client_is_closed (client));
 }
 
-/* Takes every descriptor there is, also those that another thread gives back a little later. */
+/* Uses up all descriptors, including those that another thread releases a little later. */
 static void
 take_descriptors (GArray *taken)
 {
@@ -227,7 +227,7 @@ take_descriptors (GArray *taken)
     }
 }
 
-/* Without a descriptor left a client waits, and is served afterwards. */
+/* Without free descriptors a client waits and is served afterwards. */
 static void
 test_no_descriptors (GatewayFixture *fixture, gconstpointer data)
 {

@@ -1,5 +1,4 @@
-/* test-unauthenticated.c: clients of TCP that have not shown the token: only so many, and only for
- * a while
+/* test-unauthenticated.c: TCP clients that have not sent the token are limited in number and time
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,7 +28,7 @@ assert_open (Client *client)
   g_assert_false (client_has_input (client, 20));
 }
 
-/* Ten seconds, whatever it sends, as long as it has not shown the token. */
+/* Ten seconds, whatever it sends without the token. */
 static void
 test_patience (GatewayFixture *fixture, gconstpointer data)
 {
@@ -67,8 +66,8 @@ test_patience (GatewayFixture *fixture, gconstpointer data)
   assert_status (client_call (local, "GET", "/v1/status", NULL, NULL), 200);
 }
 
-/* Whoever begins a request, known or not, ends it within half a minute; one that has is not
- * hurried. */
+/* A client that begins a request, authenticated or not, must complete it within half a minute; a
+ * slow but completed one is fine. */
 static void
 test_slow_request (GatewayFixture *fixture, gconstpointer data)
 {
@@ -107,7 +106,7 @@ test_slow_request (GatewayFixture *fixture, gconstpointer data)
   assert_status (client_call (in_time, "GET", "/v1/status", NULL, NULL), 200);
 }
 
-/* Nothing ticks when there is nobody to be let go. */
+/* No alarm is set while there is no such connection. */
 static void
 test_no_alarm (GatewayFixture *fixture, gconstpointer data)
 {
@@ -123,7 +122,7 @@ test_no_alarm (GatewayFixture *fixture, gconstpointer data)
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (fixture->desk.clock), ==, before);
 }
 
-/* A request of a browser that asks whether it may call has no token, so it opens nothing. */
+/* A browser's preflight request has no token, so it does not authenticate the connection. */
 static void
 test_preflight (GatewayFixture *fixture, gconstpointer data)
 {
@@ -146,7 +145,7 @@ test_preflight (GatewayFixture *fixture, gconstpointer data)
   g_assert_true (client_is_closed (page));
 }
 
-/* What follows a refusal is read away, but not for ever. */
+/* Input after a refusal is discarded, up to a limit. */
 static void
 test_refused_upload (GatewayFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-waiting-ends.c: agents that wait, and connections, descriptors or a desk that end meanwhile
+/* test-waiting-ends.c: waiting agents when connections, descriptors or the desk go away
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,9 +14,9 @@
 
 #include "gateway/server-private.h"
 
-/* The question outlives the agent's connection. A Unix socket tells the end at once, TCP a reset,
- * and a closed TCP socket when it is asked after its system has forgotten it; here that is at once.
- */
+/* The question outlives the agent's connection. On a Unix socket the end shows immediately, on TCP
+ * by a reset or, if the socket was closed, when it is probed after its system has forgotten it;
+ * here that is immediate. */
 static void
 test_hang_up (GatewayFixture *fixture, gconstpointer data)
 {
@@ -45,8 +45,7 @@ test_hang_up (GatewayFixture *fixture, gconstpointer data)
   gateway_fixture_respond (fixture, interaction->id, "SQLite");
 }
 
-/* An agent that says that it has said all still waits for its answer, for as long as it is there.
- */
+/* An agent that has closed its sending side still waits for its answer while it exists. */
 static void
 test_half_closed (GatewayFixture *fixture, gconstpointer data)
 {
@@ -89,7 +88,7 @@ test_half_closed (GatewayFixture *fixture, gconstpointer data)
   g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 0);
 }
 
-/* From here on not one more descriptor is to be had; the limit to go back to is in @limit. */
+/* No descriptor is available from here on; @limit receives the limit to be restored. */
 static void
 take_descriptors (struct rlimit *limit)
 {
@@ -169,7 +168,7 @@ test_close (GatewayFixture *fixture, gconstpointer data)
   close_after (fixture, LONG_MS);
 }
 
-/* Whoever waits when the desk stops hears it, and the question stays. */
+/* When the desk stops, waiting agents are told, and the question stays open. */
 static void
 test_stop (GatewayFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-waiting.c: agents that wait, and get their answers
+/* test-waiting.c: agents that wait for answers
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 #include "gateway/call.h"
 #include "gateway/server-private.h"
 
-/* Answered at once, or after the connection has left libsoup. */
+/* Answered immediately, or after the connection has left libsoup. */
 static void
 settle (GatewayFixture *fixture, Client *client, gboolean at_once)
 {
@@ -36,7 +36,7 @@ settle (GatewayFixture *fixture, Client *client, gboolean at_once)
   g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 0);
 }
 
-/* The connection goes on after a delayed reply, several times over, with other requests between. */
+/* The connection is reused after a delayed reply, several times, with other requests in between. */
 static void
 test_settle (GatewayFixture *fixture, gconstpointer data)
 {
@@ -70,7 +70,7 @@ test_get (GatewayFixture *fixture, gconstpointer data)
   assert_status (client_call (client, "GET", path, "Prefer: wait=5\r\n", NULL), 200);
 }
 
-/* After N seconds: 202 and the question as it is. */
+/* After N seconds: 202 and the current state of the question. */
 static void
 test_timeout (GatewayFixture *fixture, gconstpointer data)
 {
@@ -101,7 +101,7 @@ test_timeout (GatewayFixture *fixture, gconstpointer data)
   g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 0);
 }
 
-/* Nobody answers: the agent is told so at that moment, and by whom it was decided. */
+/* If no one answers, the agent is told at that moment, and who decided. */
 static void
 test_auto_resolved (GatewayFixture *fixture, gconstpointer data)
 {
@@ -118,7 +118,7 @@ test_auto_resolved (GatewayFixture *fixture, gconstpointer data)
   g_assert_true (json_object_get_boolean_member (reply->json, "timed_out"));
 }
 
-/* An agent that is told "set aside" may wait on. */
+/* An agent whose question is postponed may keep waiting. */
 static void
 test_postponed (GatewayFixture *fixture, gconstpointer data)
 {
@@ -143,7 +143,7 @@ test_postponed (GatewayFixture *fixture, gconstpointer data)
   assert_status (client_read (client), 200);
 }
 
-/* What a client sends while it waits is read afterwards, in order, and none of it is lost. */
+/* Bytes that a client sends while it waits are read afterwards, in order and completely. */
 static void
 test_early_bytes (GatewayFixture *fixture, gconstpointer data)
 {
@@ -168,8 +168,8 @@ test_early_bytes (GatewayFixture *fixture, gconstpointer data)
   assert_status (client_read (client), 200);
 }
 
-/* Twenty waits sent at once are answered in order; so many layers of libsoup are not piled up for
- * ever. */
+/* Twenty waits sent at once are answered in order, and the number of libsoup's stream layers is
+ * limited. */
 static void
 test_pipeline (GatewayFixture *fixture, gconstpointer data)
 {
@@ -194,7 +194,7 @@ test_pipeline (GatewayFixture *fixture, gconstpointer data)
   gateway_fixture_respond (fixture, id, "SQLite");
 }
 
-/* Settled between the reading and the parking: nobody waits for what has happened. */
+/* Settled between being read and beginning to wait: the reply is immediate. */
 static void
 test_race (GatewayFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* waiting-fixture.c: agents that wait, and what they wait for
+/* waiting-fixture.c: helpers for agents that wait
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* waiting-fixture.h: agents that wait, and what they wait for
+/* waiting-fixture.h: helpers for agents that wait
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,11 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* After this a connection has left libsoup. */
+/* After this time a connection has left libsoup. */
 #define LONG_MS 300
 #define ASK "{\"conflict_description\":\"Which?\",\"options\":[\"PostgreSQL\",\"SQLite\"]}"
 
-/* Turns the main loop until @n agents wait. */
+/* Iterates the main loop until @n agents wait. */
 void waiting_await (GatewayFixture *fixture, guint n);
 /* The id of the newest interaction. */
 gint64 waiting_get_newest (GatewayFixture *fixture);

@@ -61,7 +61,7 @@ test_none (void)
     }
 }
 
-/* Whatever comes: one line, 500 characters, nothing that hides or begins anew. */
+/* Whatever the input: one line, 500 characters, without invisible characters or line breaks. */
 static void
 test_hostile (void)
 {

@@ -1,4 +1,4 @@
-/* test-draft.c: what an agent may ask
+/* test-draft.c: validation of questions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -233,7 +233,7 @@ test_policy (void)
     }
 }
 
-/* A draft that was built in C keeps the same rules. */
+/* The same rules apply to a draft built in C. */
 static void
 test_built (void)
 {

@@ -14,7 +14,7 @@
 
 #include "model-testing.h"
 
-/* (transfer full): every member set to something that can be told from the others. */
+/* (transfer full): every member set to a distinct value. */
 static BeckonInteraction *
 make_full (void)
 {
@@ -174,7 +174,7 @@ test_lenient (void)
   assert_refused (error, BECKON_ERROR_MALFORMED);
 }
 
-/* AIC-3: the shape is the same whoever answered, and where. */
+/* AIC-3: the shape is the same whoever answers, and on whichever surface. */
 static void
 test_response_shape (void)
 {

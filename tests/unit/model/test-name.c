@@ -1,4 +1,4 @@
-/* test-name.c: which names are the same, and which may be given
+/* test-name.c: which names are equal, and which are valid
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -43,7 +43,7 @@ test_same (void)
   g_assert_false (beckon_name_equal (NULL, ""));
 }
 
-/* What was folded stays as it is: keys in the database are compared with fresh ones. */
+/* Folding twice is the same as once: keys in the database are compared with new ones. */
 static void
 test_fold_is_stable (void)
 {

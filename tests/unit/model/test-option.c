@@ -149,7 +149,7 @@ test_round_trip (void)
     }
 }
 
-/* A damaged column never loses its place: numbers stay what they were. */
+/* A damaged column keeps its place, so that indices stay valid. */
 static void
 test_from_text (void)
 {

@@ -1,4 +1,4 @@
-/* test-outcome.c: what happened, in words that are true
+/* test-outcome.c: outcomes described truthfully
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -101,7 +101,7 @@ test_describe (void)
     }
 }
 
-/* Whatever nobody answered says so, and never reads as answered. */
+/* A question that no one answered never reads as answered. */
 static void
 test_silence_is_no_answer (void)
 {

@@ -1,4 +1,4 @@
-/* test-policy.c: what happens when nobody answers, and which status follows which
+/* test-policy.c: policies for unanswered questions, and transitions between statuses
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -152,7 +152,7 @@ test_destructive (void)
                          !=, F);
 }
 
-/* ATT-1: an agent may ask for hold, never for less care than the person chose. */
+/* ATT-1: an agent may request hold, never less care than the person chose. */
 static void
 test_never_less_care (void)
 {

@@ -10,7 +10,8 @@
 
 #include <glib.h>
 
-/* Each word reads back as its value, is unlike the others, and no other spelling is taken. */
+/* Each word is read back as its value, is distinct from the others, and no other spelling is
+ * accepted. */
 #define CHECK(Type, name, n_values) \
   G_STMT_START \
   { \

@@ -1,4 +1,4 @@
-/* rude-fixture.h: a server of tests/doubles/rude_server.py, and calls to it
+/* rude-fixture.h: runs tests/doubles/rude_server.py, and calls it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

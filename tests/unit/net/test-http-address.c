@@ -1,4 +1,4 @@
-/* test-http-address.c: what is an address, and who can read what goes there
+/* test-http-address.c: valid addresses, and whether the connection can be read by others
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

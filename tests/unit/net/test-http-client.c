@@ -1,4 +1,4 @@
-/* test-http-client.c: a call ends in its time and in its length, whatever the server does
+/* test-http-client.c: a call is limited in time and length, whatever the server does
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -166,7 +166,7 @@ test_cancelled (void)
   await_no_threads ();
 }
 
-/* The answer comes where the question was put. */
+/* The result is returned in the caller's context. */
 static gpointer
 call_elsewhere (gpointer url)
 {

@@ -1,4 +1,4 @@
-/* test-http-engine.c: a thread that reads the network is ended from outside
+/* test-http-engine.c: ending a thread that reads the network from outside
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -44,7 +44,7 @@ await_outcome (Outcome *outcome)
   g_assert_cmpuint (outcome->n_calls, ==, 1);
 }
 
-/* Nobody cancels the transfer: it ends since its connection does. */
+/* The transfer ends without being cancelled, because its connection is cut. */
 static void
 test_break (void)
 {
@@ -88,7 +88,7 @@ test_stop (void)
   await_no_threads ();
 }
 
-/* As at the end of the program, which stops what is stopped already. */
+/* As at the exit of the program, which stops engines that are already stopped. */
 static void
 test_stop_again (void)
 {

@@ -1,4 +1,4 @@
-/* test-http-tls.c: who a server is, is looked at before it hears anything
+/* test-http-tls.c: a server is authenticated before anything is sent to it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 #define LONG_MS (100 * 1000)
 #define SHORT_MS 300
 #define LIMIT_BYTES (64 * 1024)
-/* More than the kernel takes in advance. */
+/* More than the kernel buffers. */
 #define LONG_BODY_BYTES (32 * 1024 * 1024)
 
 static char *certificates;
@@ -77,7 +77,7 @@ test_old_version (void)
     assert_refused ("good", "tls1.0");
 }
 
-/* The frames of HTTP/2 are not spoken, so that none without end can come. */
+/* HTTP/2 is not used, so its frames cannot be sent without end. */
 static void
 test_frames (void)
 {

@@ -1,4 +1,4 @@
-/* instructions-fixture.c: plain lines of English, and the steps that they are expected to be
+/* instructions-fixture.c: lines of plain English, and the expected steps
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@ instructions_get_now (void)
   return g_date_time_to_unix (now) * BECKON_US_PER_SECOND;
 }
 
-/* (transfer full): one line for each step, short enough to be compared. */
+/* (transfer full): one short description per step, for comparison. */
 static char *
 write_short (GPtrArray *steps)
 {

@@ -1,4 +1,4 @@
-/* test-condition.c: what a when asks of its task's context
+/* test-condition.c: conditions of a plan on the task's context
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -93,7 +93,7 @@ test_contains (void)
   check ("nobody contains \"x\"", FALSE, "“nobody” is not set (nothing cannot contain a string)");
 }
 
-/* A path that is missing, and one that goes through what has no members. */
+/* A missing path, and one through a value without members. */
 static void
 test_missing (void)
 {
@@ -119,7 +119,7 @@ test_missing (void)
          "“contact.email” is not set (nothing cannot be compared with a number)");
 }
 
-/* Never true, and the reason says which types they are. */
+/* Never true, and the reason names the types. */
 static void
 test_types (void)
 {
@@ -137,7 +137,7 @@ test_types (void)
   check ("5 == \"5\"", FALSE, "a number cannot be compared with a string");
 }
 
-/* Only what decided is given as the reason. */
+/* Only the parts that decided are in the reason. */
 static void
 test_reason (void)
 {

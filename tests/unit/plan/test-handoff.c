@@ -220,7 +220,7 @@ test_context (void)
                    "run.score: 9");
 }
 
-/* (transfer full): everything that a person reads of @context, as given with a hand-off. */
+/* (transfer full): everything that a person reads of @context, when given with a hand-off. */
 static char *
 read_given (const char *context)
 {
@@ -245,7 +245,7 @@ read_given (const char *context)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Nothing that was given is dropped, and none of it is JSON. */
+/* Nothing given is dropped, and none of it is shown as JSON. */
 static void
 test_given (void)
 {
@@ -273,7 +273,7 @@ test_given (void)
     }
 }
 
-/* What is too much is said to be. */
+/* Dropped lines are reported. */
 static void
 test_many_lines (void)
 {
@@ -287,8 +287,8 @@ test_many_lines (void)
   g_assert_nonnull (strstr (read, "500.n: 499;… and 100 more lines"));
 }
 
-/* A long way to many values is not repeated for those that nobody sees, and many small parts are
- * not as many sections. */
+/* Long paths are not built for values that are not shown, and many small parts do not become as
+ * many sections. */
 static void
 test_many_parts (void)
 {
@@ -316,7 +316,7 @@ test_many_parts (void)
   g_assert_cmpuint (n_lines, ==, 40 + 500 + 1);
 }
 
-/* The oldest goes first, what is given stays, and the note counts right. */
+/* The oldest entries are dropped first, what is given is kept, and the counts are right. */
 static void
 test_bounded (void)
 {

@@ -1,5 +1,5 @@
-/* test-instructions-conditions.c: plain lines of English that depend on something, or on each other
- * (WH-1, WH-3, WH-7)
+/* test-instructions-conditions.c: lines of plain English with conditions, or that depend on each
+ * other (WH-1, WH-3, WH-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 #include "plan/step-json.h"
 #include "plan/step-words.h"
 
-/* What stands behind an instruction and says when, or whether. */
+/* Trailing conditions and times. */
 static void
 test_tails (void)
 {
@@ -155,7 +155,7 @@ test_otherwise (void)
                            "when a == 1 1; run <./a>; run <./b>; unclear <Otherwise, run ./c>");
 }
 
-/* It says what somebody wrote, and not which member of the context it looks up. */
+/* It shows the text as written, not the member of the context that it looks up. */
 static void
 test_otherwise_words (void)
 {
@@ -194,7 +194,7 @@ test_otherwise_words (void)
     }
 }
 
-/* What an answer stands within has a name of its own in the context. */
+/* An “otherwise” nested in another one uses a name of its own in the context. */
 static void
 test_otherwise_in_otherwise (void)
 {

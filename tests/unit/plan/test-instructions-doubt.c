@@ -1,4 +1,4 @@
-/* test-instructions-doubt.c: lines that are unclear, wrong or too much: nothing is guessed (WH-1,
+/* test-instructions-doubt.c: lines that are unclear, invalid or too long: nothing is guessed (WH-1,
  * WH-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -173,7 +173,7 @@ test_wrong (void)
   check_wrong ("Run ./a\r\rWait 0 days", BECKON_ERROR_MALFORMED, "Line 3: ");
 }
 
-/* A wait that begins later may go on for longer; when an answer comes nobody knows. */
+/* A wait that begins later may end later; the time of an answer is unknown. */
 static void
 test_far (void)
 {

@@ -1,4 +1,4 @@
-/* test-instructions.c: a plain line of English as a step of a plan (WH-1, WH-8)
+/* test-instructions.c: a line of plain English as a step of a plan (WH-1, WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -299,7 +299,7 @@ test_notices (void)
   instructions_check_read ("Notify", FALSE, "unclear <Notify>");
 }
 
-/* However lines end, and whatever stands in front of them or between them. */
+/* Any line ends, and any prefixes and separators. */
 static void
 test_lines (void)
 {

@@ -1,4 +1,4 @@
-/* test-plan.c: a list of steps as somebody writes it down
+/* test-plan.c: a list of steps as a person or program writes it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,8 +12,8 @@
 
 #include "model-testing.h"
 
-/* The steps of @text, with how many each condition guards; 'x' in it is a step that does nothing
- * special. */
+/* The steps of @text with the number of steps that each condition guards; 'x' stands for an
+ * ordinary step. */
 static void
 check_shape (const char *text, const char *expected)
 {
@@ -113,7 +113,7 @@ test_refused (void)
   check_refused ("{'steps':[X],'context':[]}", BECKON_ERROR_MALFORMED, "context");
 }
 
-/* (transfer full): @depth conditions in each other. */
+/* (transfer full): @depth nested conditions. */
 static char *
 nest (guint depth)
 {
@@ -158,7 +158,7 @@ test_limits (void)
   assert_refused (error, BECKON_ERROR_LIMIT);
 }
 
-/* Conditions that guard everything behind them, each in front of the next. */
+/* Consecutive conditions, each of which guards everything after it. */
 static void
 test_many_conditions (void)
 {

@@ -1,4 +1,5 @@
-/* test-reminder.c: what is a reminder, what it says, and what did not run
+/* test-reminder.c: which questions count as reminded, the text of reminders, and the steps that did
+ * not run
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

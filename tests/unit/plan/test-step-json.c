@@ -33,7 +33,7 @@ read_draft (const char *text)
   return step;
 }
 
-/* What is written is read back as the same, and says what it says here. */
+/* A step is read back as the same, and its JSON is @expected. */
 static void
 check_round_trip (const char *text, const char *expected)
 {

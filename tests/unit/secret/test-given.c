@@ -1,4 +1,4 @@
-/* test-given.c: keys and tokens that came with the environment, and those that come back (TR-2)
+/* test-given.c: secrets from the environment, and secrets in replies (TR-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -60,7 +60,7 @@ test_take (void)
   g_assert_null (memmem (started_with, length, TOKEN, strlen (TOKEN)));
 }
 
-/* A process that was forked and does not become another program has nothing. */
+/* A forked process that does not exec has none of them. */
 static void
 test_fork (void)
 {

@@ -13,7 +13,7 @@
 
 #define N_ATTEMPTS 200
 #define N_HARMLESS 100
-/* What the table of 2026 gives in the half that was in view; less is a fault that came in. */
+/* Measured in 2026 on the visible half; a lower value is a regression. */
 #define LEAST_CAUGHT_IN_VIEW 95
 #define MOST_FALSE_IN_VIEW 2
 /* Of the 180 of the other table: it has 17. */
@@ -135,7 +135,7 @@ test_developers (void)
   g_assert_cmpuint (score.said, <=, MOST_FALSE_OF_DEVELOPERS);
 }
 
-/* Letters that stand in a row by chance are no words. */
+/* Letters that are adjacent by chance are not words. */
 static void
 test_whole_words (void)
 {
@@ -161,7 +161,7 @@ test_whole_words (void)
     g_assert_true (beckon_llm_is_suspicious_text (meant[i]));
 }
 
-/* The same words, and something between them. */
+/* The same words with something inserted. */
 static void
 test_disguises (void)
 {
@@ -185,7 +185,7 @@ test_disguises (void)
   g_assert_false (beckon_llm_is_suspicious_text ("Tabs or spaces?"));
 }
 
-/* Every member that an agent writes is looked at, and is data in what the model gets. */
+/* Every member that an agent writes is checked, and is data in the prompt. */
 static void
 test_every_member (void)
 {

@@ -21,7 +21,7 @@ new_question (const char *text)
   return question;
 }
 
-/* (transfer full): what stands between the markers of the message to the model. */
+/* (transfer full): the data between the markers in the prompt. */
 static char *
 dup_data (const char *body)
 {

@@ -12,7 +12,7 @@
 
 #define N_REQUESTS 200
 #define N_BANDS 4
-/* The desk's own (rules.c). */
+/* The desk's default (rules.c). */
 #define THRESHOLD 0.75
 
 static const char *const bands[N_BANDS] = { "clear", "confirm", "clarify", "ambiguous" };
@@ -70,7 +70,7 @@ are_same (GPtrArray *readings, char **expected)
   return TRUE;
 }
 
-/* Whoever works on the rules looks at what they get wrong, of the half that is for that. */
+/* Lists wrong results, only of the half that may be used for tuning the rules. */
 static void
 tell_wrong (guint half, const char *text, guint expected, const BeckonClassification *found)
 {

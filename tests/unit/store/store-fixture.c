@@ -1,4 +1,4 @@
-/* store-fixture.c: a store in a folder of its own, and operations in one line each
+/* store-fixture.c: a store in its own folder, and one-line helpers for operations
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,7 +9,7 @@
 #include <glib/gstdio.h>
 #include <sys/statvfs.h>
 
-/* The largest file that a test makes, and its log, several times over. */
+/* Enough for the largest database of a test and its log, several times. */
 #define ROOM_BYTES ((guint64) 1024 * 1024 * 1024)
 
 static void

@@ -1,4 +1,4 @@
-/* store-fixture.h: a store in a folder of its own, and operations in one line each
+/* store-fixture.h: a store in its own folder, and one-line helpers for operations
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-/* 2026-11-21T14:00:00.000Z, where every test begins. */
+/* 2026-11-21T14:00:00.000Z, the start of every test. */
 #define T0 G_GINT64_CONSTANT (1795269600000000)
 #define MS G_GINT64_CONSTANT (1000)
 #define SECOND (1000 * MS)

@@ -27,7 +27,7 @@ look (gpointer data)
   return GINT_TO_POINTER (memory[0]);
 }
 
-/* Runs this program anew, which ends at once with 0 (see main ()), or is killed. */
+/* Restarts this program, which then exits with 0 immediately (see main ()), or is killed. */
 static void
 meet_it (void)
 {

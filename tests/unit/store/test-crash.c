@@ -1,4 +1,4 @@
-/* test-crash.c: the desk is killed at any moment: what it acknowledged is there
+/* test-crash.c: the desk is killed at a random moment: everything acknowledged is kept
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -89,7 +89,7 @@ be_killed (const char *path)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* --- who kills it --- */
+/* --- the process that kills it --- */
 
 static void
 check_acknowledged (Fixture *self, GHashTable *asked, GHashTable *answered)
@@ -134,7 +134,7 @@ check_nothing_half_done (const char *path)
                    ==, 0);
 }
 
-/* Runs the desk for @run_us after its first word, kills it, and takes down what it had said. */
+/* Runs the desk for @run_us after its first report, kills it, and records the reports. */
 static void
 run_and_kill (Fixture *self, gint64 run_us, GHashTable *asked, GHashTable *answered)
 {

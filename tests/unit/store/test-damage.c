@@ -1,4 +1,4 @@
-/* test-damage.c: files that are damaged: what is salvaged, and what is set aside
+/* test-damage.c: damaged databases: what is salvaged, and what is moved aside
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,7 +27,7 @@ fill (Fixture *self)
     }
 }
 
-/* Writes noise over a page of the file. */
+/* Overwrites a page of the file with noise. */
 static void
 spoil_page (const char *path, gint64 page)
 {
@@ -221,7 +221,7 @@ test_truncated (Fixture *self, gconstpointer data)
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), >, 100);
 }
 
-/* The desk that salvaged the file was killed after it had set the damaged one aside. */
+/* The desk that salvaged the file was killed after it had moved the damaged one aside. */
 static void
 test_salvage_cut_short (Fixture *self, gconstpointer data)
 {
@@ -313,7 +313,7 @@ damage_at_random (const char *path)
   close (fd);
 }
 
-/* Whatever the damage, the desk opens, and what it goes on with is whole. */
+/* Whatever the damage, the desk opens with consistent data. */
 static void
 test_damaged_at_random (Fixture *self, gconstpointer data)
 {
@@ -370,7 +370,7 @@ test_damaged_search (Fixture *self, gconstpointer data)
                    ==, 150);
 }
 
-/* A note without damage costs a check, nothing else. */
+/* A note without damage costs only a check. */
 static void
 test_false_alarm (Fixture *self, gconstpointer data)
 {

@@ -121,7 +121,7 @@ on_changed (BeckonPresence *presence, Fixture *self)
   self->n_changes++;
 }
 
-/* Lets everything that is on the bus arrive. */
+/* Waits until everything on the bus has arrived. */
 static void
 let_settle (void)
 {
@@ -265,7 +265,7 @@ test_saver (Fixture *self, gconstpointer data)
   assert_becomes (self, FALSE);
 }
 
-/* A screen saver or a logind that is gone cannot say that somebody is back. */
+/* A screen saver or a logind that has gone cannot report that the person is back. */
 static void
 test_vanished (Fixture *self, gconstpointer data)
 {
@@ -283,7 +283,7 @@ test_vanished (Fixture *self, gconstpointer data)
   assert_becomes (self, TRUE);
 }
 
-/* Signals of the wrong type change nothing and harm nothing. */
+/* Signals with wrong types are ignored. */
 static void
 test_nonsense (Fixture *self, gconstpointer data)
 {

@@ -12,7 +12,7 @@
 
 #define CHAT 4711
 
-/* (transfer full): it was not started, so nothing goes over the network by itself. */
+/* (transfer full): not started, so it does not use the network. */
 static BeckonTelegram *
 new_channel (DeskFixture *fixture)
 {
@@ -37,7 +37,8 @@ choose (BeckonTelegram *channel, gint64 id, guint64 chosen)
                         g_memdup2 (&chosen, sizeof chosen));
 }
 
-/* Settled anywhere, what was tapped here is forgotten; what is open keeps it. */
+/* When a question is settled anywhere, its selected options are removed; those of open ones are
+ * kept. */
 static void
 test_chosen (DeskFixture *fixture, gconstpointer data)
 {
@@ -99,7 +100,7 @@ test_typed (DeskFixture *fixture, gconstpointer data)
   g_assert_cmpuint (g_hash_table_size (channel->typed), ==, 0);
 }
 
-/* Whatever happens to the desk from here on: the tap is done in the store. */
+/* The tap is stored as processed, whatever happens to the desk from here on. */
 static void
 check_noted (BeckonDesk *desk, BeckonEvent *event, guint *n_events)
 {
@@ -119,7 +120,7 @@ check_noted (BeckonDesk *desk, BeckonEvent *event, guint *n_events)
   *n_events += 1;
 }
 
-/* A question is set aside, and that the tap is done, is kept in one and the same transaction. */
+/* Postponing and recording the tap are one transaction. */
 static void
 test_later_at_once (DeskFixture *fixture, gconstpointer data)
 {

@@ -57,7 +57,7 @@ add (BeckonTelegramDone *done, BeckonTelegramUpdate *update)
   beckon_telegram_update_free (update);
 }
 
-/* (transfer full): as it is after a restart, when @update (transfer full) is done. */
+/* (transfer full): the state after a restart, when @update (transfer full) has been processed. */
 static BeckonTelegramDone *
 restart (BeckonTelegramDone *done, BeckonTelegramUpdate *update)
 {
@@ -106,7 +106,7 @@ test_numbers (void)
   g_assert_false (is_past (done, new_tap (8, "q2")));
 }
 
-/* The last ones are remembered, and no more than that is kept. */
+/* Only the most recent ones are remembered. */
 static void
 test_bound (void)
 {
@@ -125,7 +125,7 @@ test_bound (void)
   g_assert_false (is_past (again, new_message (1, 5000 - BECKON_TELEGRAM_DONE_KEPT, 1)));
 }
 
-/* What a version kept that knew the count alone: a page below it may be done. */
+/* State of an older version that stored only the number: a page below it may be processed. */
 static void
 test_count_alone (void)
 {

@@ -1,4 +1,4 @@
-/* test-bus.c: a session bus of another user is none
+/* test-bus.c: a session bus of another user is not used
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -53,7 +53,7 @@ tear_down (Fixture *self, gconstpointer data)
   g_free (self->folder);
 }
 
-/* What a child finds that is another user. */
+/* The result in a child process with another user id. */
 static void
 assert_in_another_user (Fixture *self, gboolean foreign)
 {

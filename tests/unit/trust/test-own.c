@@ -1,4 +1,4 @@
-/* test-own.c: whose folder, whose file, whose socket, whose port
+/* test-own.c: owners of folders, files, sockets and ports
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

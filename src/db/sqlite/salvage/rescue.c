@@ -1,4 +1,4 @@
-/* rescue.c: copies of an open file by SQLite's backup, and what the next start does with one
+/* rescue.c: copies an open database by SQLite's backup, and uses such a copy at the next start
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,14 +18,14 @@
 #include "base/error.h"
 #include "db/sqlite/salvage/salvage.h"
 
-/* What a copy is called behind the name of the file, and while it is not whole. */
+/* Suffixes of a copy after the name of the database: complete, and incomplete. */
 #define RESCUED ".rescued-"
 #define UNDER_WAY ".rescuing"
-/* At the end of its name, and then a number: it takes the place of the file of that inode, which
- * has lost its log. */
+/* At the end of the name, followed by the inode of the database that has lost its log and that the
+ * copy replaces. */
 #define INSTEAD "-instead-of-"
 
-/* (transfer full): where copies for @path stand. No other file has the same. */
+/* (transfer full): the folder for copies of @path, and of no other. */
 static char *
 dup_state_folder (const char *path)
 {
@@ -36,7 +36,7 @@ dup_state_folder (const char *path)
   return g_build_filename (g_get_user_state_dir (), "beckon", "rescued", sum, NULL);
 }
 
-/* Names in a folder are on the disk when the folder is. */
+/* New names are on disk only when their folder has been synced. */
 static void
 flush (const char *path)
 {
@@ -60,7 +60,7 @@ set_file_error (const char *path, int number, GError **error)
   return FALSE;
 }
 
-/* All pages of @from as they were committed, into a file that nobody has yet. */
+/* Copies all committed pages of @from into a new file. */
 static gboolean
 copy_pages (sqlite3 *from, const char *to, GError **error)
 {
@@ -71,7 +71,7 @@ copy_pages (sqlite3 *from, const char *to, GError **error)
 
   if (rc == SQLITE_OK)
     {
-      /* It is a whole file at its end or none. */
+      /* It is discarded unless it is complete, so it needs no journal. */
       sqlite3_exec (copy, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", NULL, NULL, NULL);
       backup = sqlite3_backup_init (copy, "main", from, "main");
       if (backup != NULL)
@@ -89,7 +89,7 @@ copy_pages (sqlite3 *from, const char *to, GError **error)
   return rc == SQLITE_OK;
 }
 
-/* (transfer full): a name in @folder that nothing has. @end: how it ends. */
+/* (transfer full): an unused name in @folder. @end: its suffix. */
 static char *
 make_name (const char *folder, const char *base, const char *end)
 {
@@ -116,7 +116,7 @@ write_into (BeckonDb *db, const char *folder, const char *path, const char *end,
   int              fd;
 
   g_unlink (partial);
-  /* What agents asked is nobody else's business. */
+  /* Agents' questions are private. */
   fd = g_open (partial, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (fd < 0)
     {
@@ -143,7 +143,7 @@ write_into (BeckonDb *db, const char *folder, const char *path, const char *end,
   return g_steal_pointer (&name);
 }
 
-/* (transfer full): the end of the name of a copy that takes the place of what is at @path now. */
+/* (transfer full): the suffix for a copy that replaces what is now at @path. */
 static char *
 make_end (const char *path)
 {
@@ -154,7 +154,7 @@ make_end (const char *path)
            : g_strdup ("");
 }
 
-/* Was @copy made because the file of @info had lost its log? */
+/* Was @copy made because the database @info had lost its log? */
 static gboolean
 is_instead_of (const char *copy, const GStatBuf *info)
 {
@@ -188,7 +188,7 @@ beckon_rescue_write (BeckonDb *db, const char *path, gboolean instead, GError **
   return write_into (db, folder, path, end, error);
 }
 
-/* Keeps in @best the copy in @folder that is newer than what is there. */
+/* Stores the newest copy in @folder in @best if it is newer than that. */
 static void
 find_in (const char *folder, const char *prefix, char **best)
 {
@@ -225,7 +225,7 @@ beckon_rescue_find (const char *path)
   return best;
 }
 
-/* From one file system to another; @to is whole at the end or not there. */
+/* Copies between file systems; @to is complete in the end, or does not exist. */
 static gboolean
 copy_over (const char *from, const char *to, GError **error)
 {
@@ -271,7 +271,7 @@ beckon_rescue_restore (const char *path, char **notice, GError **error)
       return TRUE;
     }
 
-  /* A log without its file is the log of the lost one, and would be read into the copy. */
+  /* A log without its database belongs to the lost one, and would be applied to the copy. */
   if (!beckon_salvage_set_aside (path, error))
     return FALSE;
   if (g_rename (found, path) != 0 && !copy_over (found, path, error))

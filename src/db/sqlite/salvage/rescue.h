@@ -1,4 +1,4 @@
-/* rescue.h: a copy of what a file held that is no longer where the next start looks for it (TR-3)
+/* rescue.h: saves the content of a database that the next start would not find (TR-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,10 +20,10 @@ G_BEGIN_DECLS
 char *beckon_rescue_write (BeckonDb *db, const char *path, gboolean instead, GError **error);
 /* (transfer full) (nullable): the newest copy that a desk left for @path. */
 char *beckon_rescue_find (const char *path);
-/* When nothing is at @path, or the file for which a copy was made @instead, the newest copy takes
- * the place, and what is left of the file that was there is set aside. When there is another file,
- * both stay. @notice (transfer full) (nullable): a translated text for the person in either case.
- * Blocks. E110. */
+/* If there is nothing at @path, or the database for which a copy was made with @instead, the newest
+ * copy replaces it, and the remains are moved aside. If there is another database, both are kept.
+ * @notice (transfer full) (nullable): a translated text for the person in either case. Blocks.
+ * E110. */
 gboolean beckon_rescue_restore (const char *path, char **notice, GError **error);
 
 G_END_DECLS

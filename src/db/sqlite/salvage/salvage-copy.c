@@ -1,4 +1,4 @@
-/* salvage-copy.c: rows out of a damaged file, past the places that cannot be read
+/* salvage-copy.c: copies rows of a damaged database, skipping unreadable places
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,20 +8,19 @@
 
 #include "db/sqlite/schema-tables.h"
 
-/* Where a row cannot be read the next is tried so far away at most. */
+/* Limit for the distance to the next key that is tried after an unreadable row. */
 #define MAX_HOP (G_GINT64_CONSTANT (1) << 40)
-/* A number over this was never given; kept, it would leave none for rows to come. */
+/* A larger rowid was never assigned; keeping it would leave none for new rows. */
 #define MAX_KEY (G_GINT64_CONSTANT (1) << 53)
-/* So many rows in a row that were copied before: there is nothing new to come. */
+/* After this many consecutive rows that were copied before, nothing new is expected. */
 #define MAX_KNOWN 1000
 
-/* What is not copied, because it follows from the rest: SQLite's own book of numbers that were
- * given, how many tasks there are by status, and what the search has still to take in. Every other
- * table is. */
+/* Tables that are derived from others and not copied: SQLite's table of used ids, the number of
+ * tasks by status, and the backlog of the search index. All other tables are copied. */
 static const char *const left_behind[] = { "sqlite_sequence", "task_counts", "search_tail", NULL };
 
-/* (transfer full) (nullable): the columns that both have, separated by commas; NULL when the table
- * cannot be seen. */
+/* (transfer full) (nullable): the columns that both have, separated by commas; NULL if the table
+ * cannot be read. */
 static char *
 list_columns (sqlite3 *from, sqlite3 *to, const char *table, guint *n_columns)
 {
@@ -57,8 +56,8 @@ list_columns (sqlite3 *from, sqlite3 *to, const char *table, guint *n_columns)
   return *n_columns > 0 ? g_string_free (g_steal_pointer (&columns), FALSE) : NULL;
 }
 
-/* A row out of order comes from a page that is another's or nobody's: it would lead round in a
- * circle. */
+/* A row out of order comes from a page that belongs elsewhere: following it could lead into a
+ * cycle. */
 static int
 step (sqlite3_stmt *read, gint64 least)
 {
@@ -75,7 +74,7 @@ step (sqlite3_stmt *read, gint64 least)
   return key > MAX_KEY ? SQLITE_DONE : SQLITE_ROW;
 }
 
-/* Stands @read on the first row from @key on. */
+/* Positions @read at the first row from @key on. */
 static int
 seek (sqlite3_stmt *read, gint64 key)
 {
@@ -85,7 +84,7 @@ seek (sqlite3_stmt *read, gint64 key)
   return step (read, key);
 }
 
-/* Past a place that cannot be read: the nearest key after @key from which it goes on. */
+/* Skips an unreadable place: returns the nearest readable key after @key. */
 static int
 hop (sqlite3_stmt *read, gint64 key)
 {
@@ -117,8 +116,8 @@ hop (sqlite3_stmt *read, gint64 key)
   return seek (read, key + good);
 }
 
-/* Writes the row that @read stands on. One that the schema refuses is left behind, like one that
- * cannot be read. */
+/* Writes the row at which @read is. A row that violates the schema is skipped like an unreadable
+ * one. */
 static gboolean
 copy_row (sqlite3_stmt *read, sqlite3_stmt *write, guint n_columns, guint64 *copied, GError **error)
 {
@@ -140,7 +139,7 @@ copy_row (sqlite3_stmt *read, sqlite3_stmt *write, guint n_columns, guint64 *cop
   return TRUE;
 }
 
-/* Keys that are numbers: past a place that cannot be read the next that can be is sought. */
+/* For integer keys: searches for the next readable key after an unreadable place. */
 static gboolean
 copy_by_number (
   sqlite3_stmt *read, sqlite3_stmt *write, guint n_columns, guint64 *copied, GError **error)
@@ -165,7 +164,7 @@ copy_by_number (
   return TRUE;
 }
 
-/* Keys that are words: as far as can be read from one end. @whole: that was all. */
+/* For text keys: copies from one end as far as it is readable. @whole: everything was read. */
 static gboolean
 copy_from_end (sqlite3_stmt *read,
                sqlite3_stmt *write,
@@ -177,8 +176,8 @@ copy_from_end (sqlite3_stmt *read,
   guint n_known = 0;
   int   rc;
 
-  /* Rows that are there already, one after the other: a page that is another's leads round in a
-   * circle. */
+  /* Detects rows that have been copied before: a page that belongs elsewhere may lead into a
+   * cycle. */
   while ((rc = sqlite3_step (read)) == SQLITE_ROW && n_known < MAX_KNOWN)
     {
       guint64 before = *copied;
@@ -192,7 +191,7 @@ copy_from_end (sqlite3_stmt *read,
   return TRUE;
 }
 
-/* @read and @write (out) (nullable): NULL where @from cannot say what is in the table. */
+/* @read and @write (out) (nullable): NULL if @from cannot describe the table. */
 static gboolean
 prepare (sqlite3                 *from,
          sqlite3                 *to,
@@ -273,8 +272,8 @@ beckon_salvage_copy (
   if (sqlite3_open_v2 (damaged, &from, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL)
       == SQLITE_OK)
     {
-      /* SQLite then reads on where the file is shorter than it says, and past a schema that is not
-       * whole. */
+      /* Makes SQLite read on if the database is shorter than its header says, or its schema is
+       * damaged. */
       sqlite3_db_config (from, SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1, NULL);
       for (guint i = 0; ok && i < tables->len; i++)
         {

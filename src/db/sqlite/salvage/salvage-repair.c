@@ -1,4 +1,4 @@
-/* salvage-repair.c: what belongs together, out of what was left of it
+/* salvage-repair.c: makes salvaged rows consistent again
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,10 +14,10 @@
 
 #define RECOUNT "/page/beckon/db/recount.sql"
 
-/* The longest a question ever waits, 90 days in µs. */
+/* The longest time-out of a question, 90 days in µs. */
 #define MAX_TIMEOUT "7776000000000"
 
-/* For questions whose task was lost. The second time for those whose task's name was taken
+/* Creates tasks for questions that lost theirs. The second use is for tasks whose name was taken
  * meanwhile. */
 #define MAKE_TASKS(id) \
   "INSERT OR IGNORE INTO tasks (serial, id, title, status, queued_us, started_us, updated_us, " \
@@ -27,7 +27,7 @@
   "  queued_us, agent FROM aic_interactions" \
   "  WHERE task_serial NOT IN (SELECT serial FROM tasks) GROUP BY task_serial;"
 
-/* Every question has a task, and what is said of a status or a kind is a word that is known. */
+/* Every question has a task, and statuses and kinds are valid. */
 static const char find_tasks[] =
   "UPDATE aic_interactions SET status = 'CANCELLED' WHERE status NOT IN ('PENDING', 'POSTPONED', "
   "'ANSWERED',"
@@ -39,12 +39,12 @@ static const char find_tasks[] =
   " WHERE task_serial NOT IN (SELECT serial FROM tasks) AND task_id IN (SELECT id FROM "
   "tasks);" MAKE_TASKS ("task_id") MAKE_TASKS ("'task-salvaged-' || task_serial");
 
-/* Of tasks: at a step that is not there any more. */
+/* Condition on tasks: the current step is missing. */
 #define LOST_STEP \
   "status NOT IN ('COMPLETE', 'FAILED', 'CANCELLED') AND n_steps > 0" \
   " AND NOT EXISTS (SELECT 1 FROM steps AS s WHERE s.task_serial = tasks.serial AND s.position = " \
   "tasks.position)"
-/* Of a request that is still in the intake: what it is about is not there any more, or over. */
+/* Condition on requests in the intake: the task is missing or has ended. */
 #define LOST_TASK \
   "state IN ('CLASSIFYING', 'AWAITING_CONFIRMATION', 'AWAITING_CLARIFICATION') AND task_id IS " \
   "NOT NULL" \
@@ -53,7 +53,7 @@ static const char find_tasks[] =
 #define NOW_US "CAST (round ((julianday ('now') - 2440587.5) * 86400000) AS INTEGER) * 1000"
 #define NOW "strftime ('%Y-%m-%dT%H:%M:%fZ', 'now')"
 
-/* Statuses, counts and deadlines follow from what is there. */
+/* Statuses, counts and deadlines are derived from the rows. */
 static const char repair[] =
   "UPDATE aic_interactions SET status = 'CANCELLED' WHERE status IN ('PENDING', 'POSTPONED') AND"
   " task_serial NOT IN (SELECT serial FROM tasks WHERE status NOT IN ('COMPLETE', 'FAILED', "
@@ -77,7 +77,7 @@ static const char repair[] =
   " sort_us = coalesce (started_us, queued_us)"
   " WHERE status IN ('AWAITING_RESPONSE', 'POSTPONED') AND open_count = 0;"
   "UPDATE requests SET state = 'ABANDONED' WHERE " LOST_TASK ";"
-  /* Nobody could settle a question of a request that is not there. */
+  /* A question of a missing request could never be settled. */
   "UPDATE aic_interactions SET request_id = NULL WHERE request_id IS NOT NULL AND status IN "
   "('PENDING', 'POSTPONED')"
   " AND request_id NOT IN (SELECT id FROM requests);"
@@ -114,9 +114,9 @@ static const char repair[] =
   "aic_interactions"
   " WHERE status = 'PENDING' AND kind = 'handoff' AND held = 0"
   " AND id NOT IN (SELECT interaction_id FROM deadlines WHERE kind = 'handoff');"
-  /* A task that runs is held by who fetched it, and given back when nothing is heard of them; no
-   * time passes for the others, and what is QUEUED is nobody's. The desk gives each its whole time
-   * when it opens. */
+  /* A running task is claimed by the agent that fetched it, and released when nothing is heard from
+   * it; the claims of other tasks do not expire, and a QUEUED task is not claimed. The desk
+   * restarts the times when it opens. */
   "UPDATE tasks SET claimed_by = NULL WHERE claimed_by IS NOT NULL AND status = 'QUEUED';"
   "UPDATE tasks SET claim_us = NULL WHERE claim_us IS NOT NULL;"
   "UPDATE tasks SET claim_us = 1 WHERE claimed_by IS NOT NULL AND status = 'RUNNING' AND paused = "
@@ -124,9 +124,9 @@ static const char repair[] =
   "DELETE FROM outbox WHERE interaction_id NOT IN (SELECT id FROM aic_interactions);"
   "INSERT OR IGNORE INTO search_tail (interaction_id)"
   " SELECT id FROM aic_interactions WHERE status NOT IN ('PENDING', 'POSTPONED');"
-  /* Numbers that were given are never given again, though their rows may be lost. */
+  /* Ids are never reused, even if their rows were lost. */
   "UPDATE sqlite_sequence SET seq = seq + 1000;"
-  /* How long the logs are now; how much was deleted of them before stays. */
+  /* The current sizes of the logs; the number of entries deleted earlier is kept. */
   "UPDATE log_sizes SET n = (SELECT count(*) FROM execution_log AS l WHERE l.task_serial = "
   "log_sizes.task_serial);"
   "INSERT OR IGNORE INTO log_sizes (task_serial, n) SELECT task_serial, count(*) FROM "
@@ -135,7 +135,7 @@ static const char repair[] =
   " SELECT 1, coalesce ((SELECT seq FROM sqlite_sequence WHERE name = 'execution_log'), 0) - "
   "(SELECT count(*) FROM execution_log);";
 
-/* A plan cannot go on without its step, and must not stand still without a word. */
+/* A plan cannot continue without its step, and must not stop silently. */
 static gboolean
 fail_lost_plans (BeckonDb *db, GError **error)
 {

@@ -1,5 +1,4 @@
-/* salvage-repair.h: what was salvaged may lack its other half: it is made whole again; used by
- * salvage.c alone
+/* salvage-repair.h: makes salvaged rows consistent again; only for salvage.c
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

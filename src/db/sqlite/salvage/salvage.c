@@ -1,4 +1,4 @@
-/* salvage.c: a damaged file is set aside, and a new one with what can be read of it takes its place
+/* salvage.c: moves a damaged database aside, and replaces it by a new one with its readable content
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #include "db/sqlite/salvage/salvage-copy.h"
 #include "db/sqlite/salvage/salvage-repair.h"
 
-/* Makes @path out of what can be read of @damaged. */
+/* Creates @path from what is readable of @damaged. */
 static gboolean
 rescue (
   const char *damaged, const char *path, guint64 *tasks, guint64 *interactions, GError **error)
@@ -43,8 +43,7 @@ remove_database (const char *path)
     }
 }
 
-/* With its write-ahead log: a part of it may stand there alone. With @log_alone nothing but that.
- */
+/* Includes the write-ahead log, even without a database. @log_alone: only the log. */
 static gboolean
 set_aside (const char *path, const char *aside, gboolean log_alone, GError **error)
 {
@@ -68,7 +67,7 @@ set_aside (const char *path, const char *aside, gboolean log_alone, GError **err
   return TRUE;
 }
 
-/* (transfer full): a name that nothing has. */
+/* (transfer full): an unused name. */
 static char *
 make_aside_name (const char *path)
 {
@@ -154,7 +153,7 @@ beckon_salvage (const char *path, BeckonDb **db, char **notice, GError **error)
 
   g_message ("%s is damaged; what can be read of it is kept", path);
 
-  /* Left by an attempt that did not come to its end. */
+  /* Left by an attempt that was not completed. */
   remove_database (fresh);
   if (!rescue (path, fresh, &tasks, &interactions, error))
     {

@@ -1,4 +1,4 @@
-/* salvage.h: what can be read of a damaged file, in a new one
+/* salvage.h: copies what is readable of a damaged database into a new one
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,13 +15,13 @@ G_BEGIN_DECLS
  * (transfer full): the new file; what happened, for the person. */
 gboolean beckon_salvage (const char *path, BeckonDb **db, char **notice, GError **error);
 
-/* Renames what there is of @path, its log and its shared memory to NAME.damaged-TIME. E110 when it
- * cannot be renamed. */
+/* Renames @path, its log and its shared memory, as far as they exist, to NAME.damaged-TIME. E110 if
+ * that fails. */
 gboolean beckon_salvage_set_aside (const char *path, GError **error);
-/* The same for what stands in the place of its log alone. */
+/* The same for the file in the place of its log only. */
 gboolean beckon_salvage_set_log_aside (const char *path, GError **error);
-/* An earlier beckon_salvage() ended, by a crash, after @path was set aside and before the new file
- * took its place: now it does. Nothing happens otherwise. E110 when it cannot be renamed. */
+/* Completes an earlier beckon_salvage() that crashed after @path was moved aside and before the new
+ * database took its place; otherwise does nothing. E110 if renaming fails. */
 gboolean beckon_salvage_complete (const char *path, GError **error);
 
 G_END_DECLS
