@@ -116,13 +116,6 @@ const char *beckon_arguments_text (const BeckonArguments *self, const char *name
 /* (transfer none) (nullable) (array zero-terminated=1) */
 const char *const *beckon_arguments_list (const BeckonArguments *self, const char *name);
 
-/* Runs one command; prints errors to standard error. Returns the exit status. */
-int
-beckon_command_run (const BeckonCommand *self, BeckonContext *context, const char *const *words);
-/* The whole program: @words without the program's name. @run_terminal: what it does without a
- * command, on a terminal; returns the exit status. */
-int beckon_cli_run (const char *const *words, int (*run_terminal) (BeckonContext *context));
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonArguments, beckon_arguments_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonContext, beckon_context_clear)
 

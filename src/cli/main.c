@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "cli/command.h"
+#include "cli/run.h"
 #include "cli/terminal/terminal.h"
 #include "secret/given.h"
 #include "trust/bus.h"

@@ -5,6 +5,7 @@
 """ATT-2 to ATT-4: where the keyboard is, what the guard swallows, what happens to a draft."""
 
 import os
+import re
 import signal
 import subprocess
 import threading
@@ -107,6 +108,32 @@ def test_quiet_every_time(app, typist):
         app.respond(id, option_index=0)
         app.wait_no_dialog()
         assert is_active("Typist")
+
+
+@clause("/att/ATT-2/quiet-after-the-desk-was-used")
+@pytest.mark.parametrize("typed", [True, False])
+def test_quiet_after_desk(app, typed):
+    """The keys that the desk's own windows have heard do not count for the dialog."""
+    id = ask(app)
+    app.wait_dialog()
+    app.wait_ready()
+    key("2")
+    until(lambda: app.interaction(id)["response"] == "SQLite")
+    app.wait_no_dialog()
+    turn_to("Beckon")
+    key("ctrl+2")
+    key("ctrl+1")
+    typist = Typist(app)
+    try:
+        if typed:
+            type_text("cd", 30)
+        ask(app)
+        app.wait_dialog()
+        stays(lambda: is_active("Typist"), 0.5)
+        stacking = re.findall("0x[0-9a-f]+", run("xprop", "-root", "_NET_CLIENT_LIST_STACKING"))
+        assert int(stacking[-1], 16) == int(windows(DIALOG)[0]), "it is seen"
+    finally:
+        typist.close()
 
 
 @clause("/aic/AIC-11/answered-while-another-window-of-the-desk-blocks")

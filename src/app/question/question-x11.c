@@ -56,8 +56,8 @@ typedef enum
 {
   QUIET_NO,     /* the hints of the window are its own */
   QUIET_HANDED, /* they say that it takes no input, and it was handed to the window manager */
-  QUIET_TAKEN,  /* the server has moved it out of the nursery; when it is mapped now, then by the
-                   window manager */
+  QUIET_TAKEN,  /* the server has moved it out of its offscreen parent; when it is mapped now, then
+                   by the  window manager */
 } Quiet;
 
 struct _BeckonQuestionX11
@@ -67,27 +67,34 @@ struct _BeckonQuestionX11
   xcb_window_t      root;
   xcb_window_t      xid; /* 0 until it was found */
   xcb_atom_t        atoms[N_ATOMS];
-  xcb_window_t
-          nursery; /* never mapped; what is mapped inside it is no window manager's business yet */
-  guint32 hints[HINTS_LENGTH]; /* of the window, while it is mapped quietly */
-  guint32 protocols[MAX_LENGTH];
-  guint   n_protocols;
-  Quiet   quiet;
-  guint   watch_id; /* (owned) */
+  xcb_window_t      offscreen_parent;    /* never mapped: a window inside it is not managed yet */
+  guint32           hints[HINTS_LENGTH]; /* of the window, while it is mapped quietly */
+  guint32           protocols[MAX_LENGTH];
+  guint             n_protocols;
+  Quiet             quiet;
+  guint             watch_id; /* (owned) */
 };
 
-/* Reads at most @length units of a property of format 32; returns how many there were. */
-static guint
-read_property (
-  BeckonQuestionX11 *self, xcb_window_t window, Atom atom, guint32 *values, guint length)
+/* Asks for a property without waiting for it: what is asked for together costs one round trip. */
+static xcb_get_property_cookie_t
+ask_property (BeckonQuestionX11 *self, xcb_window_t window, Atom atom, guint length)
 {
-  xcb_get_property_cookie_t            cookie;
-  g_autofree xcb_get_property_reply_t *reply = NULL;
-  guint                                n;
+  return xcb_get_property (self->connection, 0, window, self->atoms[atom],
+                           XCB_GET_PROPERTY_TYPE_ANY, 0, length);
+}
 
-  cookie = xcb_get_property (self->connection, 0, window, self->atoms[atom],
-                             XCB_GET_PROPERTY_TYPE_ANY, 0, length);
-  reply = xcb_get_property_reply (self->connection, cookie, NULL);
+/* Takes at most @length units of a property of format 32 that was asked for; returns how many there
+ * were. */
+static guint
+take_property (BeckonQuestionX11        *self,
+               xcb_get_property_cookie_t cookie,
+               guint32                  *values,
+               guint                     length)
+{
+  g_autofree xcb_get_property_reply_t *reply =
+    xcb_get_property_reply (self->connection, cookie, NULL);
+  guint n;
+
   if (reply == NULL || reply->format != 32)
     return 0;
   n = MIN ((guint) xcb_get_property_value_length (reply) / 4, length);
@@ -133,8 +140,7 @@ find_by_name (BeckonQuestionX11 *self, const char *name)
   children = xcb_query_tree_children (tree);
   cookies = g_new (xcb_get_property_cookie_t, MAX (n, 1));
   for (int i = 0; i < n; i++)
-    cookies[i] = xcb_get_property (self->connection, 0, children[i], self->atoms[ATOM_NET_WM_NAME],
-                                   XCB_GET_PROPERTY_TYPE_ANY, 0, MAX_LENGTH);
+    cookies[i] = ask_property (self, children[i], ATOM_NET_WM_NAME, MAX_LENGTH);
   for (int i = 0; i < n; i++)
     {
       g_autofree xcb_get_property_reply_t *reply = NULL;
@@ -298,9 +304,9 @@ beckon_question_x11_new (GtkWindow *window)
       xcb_screen_next (&iter);
     self->root = iter.data->root;
   }
-  self->nursery = xcb_generate_id (self->connection);
-  xcb_create_window (self->connection, XCB_COPY_FROM_PARENT, self->nursery, self->root, -1, -1, 1,
-                     1, 0, XCB_WINDOW_CLASS_INPUT_OUTPUT, XCB_COPY_FROM_PARENT, 0, NULL);
+  self->offscreen_parent = xcb_generate_id (self->connection);
+  xcb_create_window (self->connection, XCB_COPY_FROM_PARENT, self->offscreen_parent, self->root, -1,
+                     -1, 1, 1, 0, XCB_WINDOW_CLASS_INPUT_OUTPUT, XCB_COPY_FROM_PARENT, 0, NULL);
   intern_atoms (self);
   self->watch_id = g_unix_fd_add (xcb_get_file_descriptor (self->connection),
                                   G_IO_IN | G_IO_HUP | G_IO_ERR, readable_cb, self);
@@ -320,20 +326,19 @@ beckon_question_x11_free (BeckonQuestionX11 *self)
 static gboolean
 is_program (BeckonQuestionX11 *self, xcb_window_t window)
 {
-  g_autofree xcb_get_window_attributes_reply_t *attributes = NULL;
-  guint32                                       types[8];
-  guint32                                       pid;
-  guint                                         n;
+  xcb_get_window_attributes_cookie_t about = xcb_get_window_attributes (self->connection, window);
+  xcb_get_property_cookie_t          whose = ask_property (self, window, ATOM_NET_WM_PID, 1);
+  guint32                            pid = 0;
+  guint32                            types[8];
+  xcb_get_property_cookie_t          what =
+    ask_property (self, window, ATOM_NET_WM_WINDOW_TYPE, G_N_ELEMENTS (types));
+  g_autofree xcb_get_window_attributes_reply_t *attributes =
+    xcb_get_window_attributes_reply (self->connection, about, NULL);
+  gboolean ours = take_property (self, whose, &pid, 1) == 1 && pid == (guint32) getpid ();
+  guint    n = take_property (self, what, types, G_N_ELEMENTS (types));
 
-  attributes = xcb_get_window_attributes_reply (
-    self->connection, xcb_get_window_attributes (self->connection, window), NULL);
-  if (attributes == NULL || attributes->map_state != XCB_MAP_STATE_VIEWABLE)
+  if (attributes == NULL || attributes->map_state != XCB_MAP_STATE_VIEWABLE || ours)
     return FALSE;
-
-  if (read_property (self, window, ATOM_NET_WM_PID, &pid, 1) == 1 && pid == (guint32) getpid ())
-    return FALSE;
-
-  n = read_property (self, window, ATOM_NET_WM_WINDOW_TYPE, types, G_N_ELEMENTS (types));
   for (guint i = 0; i < n; i++)
     {
       if (types[i] == self->atoms[ATOM_NET_WM_WINDOW_TYPE_DESKTOP]
@@ -346,18 +351,22 @@ is_program (BeckonQuestionX11 *self, xcb_window_t window)
 static gboolean
 has_another_the_keyboard (BeckonQuestionX11 *self)
 {
-  g_autofree xcb_get_input_focus_reply_t *focus = NULL;
-  guint32                                 window;
+  xcb_get_property_cookie_t active = ask_property (self, self->root, ATOM_NET_ACTIVE_WINDOW, 1);
+  xcb_get_property_cookie_t manager =
+    ask_property (self, self->root, ATOM_NET_SUPPORTING_WM_CHECK, 1);
+  xcb_get_input_focus_cookie_t            focused = xcb_get_input_focus (self->connection);
+  guint32                                 window = XCB_WINDOW_NONE;
+  guint32                                 check;
+  gboolean                                told = take_property (self, active, &window, 1) == 1;
+  gboolean                                managed = take_property (self, manager, &check, 1) == 1;
+  g_autofree xcb_get_input_focus_reply_t *focus =
+    xcb_get_input_focus_reply (self->connection, focused, NULL);
 
-  if (read_property (self, self->root, ATOM_NET_ACTIVE_WINDOW, &window, 1) == 1)
+  if (told)
     return window != XCB_WINDOW_NONE && is_program (self, window);
-
   /* While nothing is active, some window managers give the focus to a window of their own. */
-  if (read_property (self, self->root, ATOM_NET_SUPPORTING_WM_CHECK, &window, 1) == 1)
+  if (managed)
     return FALSE;
-
-  focus =
-    xcb_get_input_focus_reply (self->connection, xcb_get_input_focus (self->connection), NULL);
   return focus != NULL && focus->focus != XCB_NONE && focus->focus != XCB_INPUT_FOCUS_POINTER_ROOT
          && focus->focus != self->root && is_program (self, focus->focus);
 }
@@ -387,6 +396,19 @@ synchronize (BeckonQuestionX11 *self)
   handle_events (self);
 }
 
+/* What GDK wrote, which is what the window has again when the window manager has shown it. */
+static void
+read_hints (BeckonQuestionX11 *self)
+{
+  xcb_get_property_cookie_t hints = ask_property (self, self->xid, ATOM_WM_HINTS, HINTS_LENGTH);
+  xcb_get_property_cookie_t protocols =
+    ask_property (self, self->xid, ATOM_WM_PROTOCOLS, MAX_LENGTH);
+
+  memset (self->hints, 0, sizeof self->hints);
+  take_property (self, hints, self->hints, HINTS_LENGTH);
+  self->n_protocols = take_property (self, protocols, self->protocols, MAX_LENGTH);
+}
+
 gboolean
 beckon_question_x11_map_quietly (BeckonQuestionX11 *self)
 {
@@ -396,18 +418,17 @@ beckon_question_x11_map_quietly (BeckonQuestionX11 *self)
     return FALSE;
 
   /* GDK writes hints that want the keyboard and maps the window in one go, so nothing that was
-   * written before would stand. In the nursery the window manager does not hear of it, and the
-   * hints can be changed before it does. */
-  xcb_reparent_window (self->connection, self->xid, self->nursery, 0, 0);
+   * written before would last. Inside another parent the window manager does not hear of it, and
+   * the hints can be changed before it does. _NET_WM_USER_TIME alone does not do: when the person
+   * has used another window of ours since, GDK replaces a zero in the same go, and the window
+   * manager gives the dialog the keyboard, or puts it behind. */
+  xcb_reparent_window (self->connection, self->xid, self->offscreen_parent, 0, 0);
   synchronize (self);
   gtk_widget_set_visible (GTK_WIDGET (self->window), TRUE);
   gdk_display_sync (gtk_widget_get_display (GTK_WIDGET (self->window)));
-  synchronize (self);
-
-  memset (self->hints, 0, sizeof self->hints);
-  read_property (self, self->xid, ATOM_WM_HINTS, self->hints, HINTS_LENGTH);
-  self->n_protocols =
-    read_property (self, self->xid, ATOM_WM_PROTOCOLS, self->protocols, MAX_LENGTH);
+  read_hints (self);
+  /* The events of the way here came before those replies: the next ones are of the way back. */
+  handle_events (self);
   write_hints (self, FALSE);
   self->quiet = QUIET_HANDED;
   /* A mapped window is mapped again in its new place: the window manager is asked now. */
