@@ -114,7 +114,7 @@ def test_groups(app):
     assert listed[0] == "Needs You (1)"
     assert listed[1].startswith("Needs you, Build the payment service, claude-code · pay, Which database")
     assert listed[2:] == ["Running", "Running, Translate the manual, gemini", "Done", "Done, Rename the module, claude-code"]
-    assert any(re.match("Option 1, PostgreSQL, in |Held with ", text) for text in labels(app))
+    assert any(re.match("Option 1, PostgreSQL, in |On hold with ", text) for text in labels(app))
 
 
 @clause("/ar/AR-1/the-example-for-a-new-desk-ends-with-its-answer")

@@ -398,7 +398,7 @@ def test_people_refused(app):
     until(lambda: is_active("Add Person"))
     type_text("ANA")
     key("Return")
-    wait(app, "label", re.compile("The handle “ana” is already taken\nEach handle stands for one person"), "Add Person")
+    wait(app, "label", re.compile("The handle “ana” is already taken\nHandles are unique"), "Add Person")
     key("End")
     type_text("2")
     key("Return")
