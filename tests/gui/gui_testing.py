@@ -16,7 +16,7 @@ from atspi import Bus, states_of
 from beckon_testing.desk import BUILD, Desk
 from beckon_testing.patience import PATIENCE
 
-DIALOG = "Agent clarification needed"
+DIALOG = "Agent Clarification Needed"
 # The guard of ATT-3.
 GUARD = 0.7
 # With the keyboard tables of newer systems xdotool holds Alt when it looks for this key by its name.

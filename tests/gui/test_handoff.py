@@ -86,7 +86,7 @@ def test_given(app):
     app.http("PUT", f"/v1/executions/{task_id}/complete-handoff", {"by": "ana"})
     app.wait_no_dialog()
     app.ask("Tea or coffee?", ["Tea", "Coffee"], policy="hold", tags=["drinks"])
-    app.title = "Agent clarification needed"
+    app.title = "Agent Clarification Needed"
     app.wait_ready()
     assert app.shows("#drinks")
     # In words of its own, whatever else the history has.
