@@ -228,7 +228,7 @@ def test_keyboard_alone(app):
     until(lambda: is_typing(app))
     key("Escape")
     key("ctrl+comma")
-    see(app, "label", "When nobody answers", "Preferences")
+    see(app, "label", "When Nobody Answers", "Preferences")
     leave("Preferences")
     key("ctrl+question")
     see(app, "label", "Answer Oldest Question", "Keyboard Shortcuts")
@@ -342,7 +342,7 @@ def test_cancel(app):
 
     press(app, "More Actions")
     press(app, "Cancel Task…")
-    press(app, "Resume Countdown", "Cancel This Task?")
+    press(app, "Keep Running", "Cancel This Task?")
     until(lambda: not windows("Cancel This Task?"))
     assert app.task(task)["status"] == "AWAITING_RESPONSE"
 
