@@ -125,7 +125,8 @@ name_steps (const GPtrArray *rows, guint first, guint *n_named)
         continue;
       words = beckon_step_describe (row->step);
       name = beckon_display_text_short (words, NAME_CHARS);
-      g_string_append_printf (names, "%s%s", *n_named > 0 ? "; " : "", name);
+      /* Translators: between the members of a list */
+      g_string_append_printf (names, "%s%s", *n_named > 0 ? _ ("; ") : "", name);
       (*n_named)++;
     }
 

@@ -17,7 +17,7 @@ from beckon_testing.desk import BUILD, Desk
 from beckon_testing.patience import PATIENCE
 from x_windows import display
 
-DIALOG = "Agent clarification needed"
+DIALOG = "Agent Clarification Needed"
 # The guard of ATT-3.
 GUARD = 0.7
 # With the keyboard tables of newer systems xdotool holds Alt when it looks for this key by its name.

@@ -99,7 +99,7 @@ def test_agents_refused(app, field, wrong, words, rest):
     made = [agent for name, agent in agents(app).items() if name != "mailer"][0]
     # Nothing else was lost.
     assert made["folder"] == "/tmp"
-    if not field.startswith("Time limit"):
+    if not field.startswith("Step time limit"):
         assert made["time_limit"] == 300_000
     if not field.startswith("Command"):
         assert made["command"] == ["claude", "-p"]
@@ -195,7 +195,7 @@ def test_agents_changed_and_removed(app):
     focus(app, "Remove…", "Edit scout")
     key("Return")
     until(lambda: is_active("Remove scout?"))
-    assert find(app, "label", re.compile("^1 task of it waits. It fails when its wait is over"), "Remove scout?")
+    assert find(app, "label", re.compile("^1 of its tasks is waiting, and will fail when the wait ends"), "Remove scout?")
     key("Return")
     until(lambda: is_active("Edit scout"))
     stays(lambda: "scout" in agents(app))

@@ -114,7 +114,7 @@ def test_groups(app):
     assert listed[0] == "Needs You (1)"
     assert listed[1].startswith("Needs you, Build the payment service, claude-code · pay, Which database")
     assert listed[2:] == ["Running", "Running, Translate the manual, gemini", "Done", "Done, Rename the module, claude-code"]
-    assert any(re.match("Option 1, PostgreSQL, in |Held with ", text) for text in labels(app))
+    assert any(re.match("Option 1, PostgreSQL, in |On hold with ", text) for text in labels(app))
 
 
 @clause("/ar/AR-1/the-example-for-a-new-desk-ends-with-its-answer")
@@ -228,7 +228,7 @@ def test_keyboard_alone(app):
     until(lambda: is_typing(app))
     key("Escape")
     key("ctrl+comma")
-    see(app, "label", "When nobody answers", "Preferences")
+    see(app, "label", "When Nobody Answers", "Preferences")
     leave("Preferences")
     key("ctrl+question")
     see(app, "label", "Answer Oldest Question", "Keyboard Shortcuts")
@@ -342,7 +342,7 @@ def test_cancel(app):
 
     press(app, "More Actions")
     press(app, "Cancel Task…")
-    press(app, "Resume Countdown", "Cancel This Task?")
+    press(app, "Keep Running", "Cancel This Task?")
     until(lambda: not windows("Cancel This Task?"))
     assert app.task(task)["status"] == "AWAITING_RESPONSE"
 

@@ -86,7 +86,7 @@ def test_given(app):
     app.http("PUT", f"/v1/executions/{task_id}/complete-handoff", {"by": "ana"})
     app.wait_no_dialog()
     app.ask("Tea or coffee?", ["Tea", "Coffee"], policy="hold", tags=["drinks"])
-    app.title = "Agent clarification needed"
+    app.title = "Agent Clarification Needed"
     app.wait_ready()
     assert app.shows("#drinks")
     # In words of its own, whatever else the history has.
@@ -400,7 +400,7 @@ def test_people_refused(app):
     until(lambda: is_active("Add Person"))
     type_text("ANA")
     key("Return")
-    wait(app, "label", re.compile("The handle “ana” is already taken\nEach handle stands for one person"), "Add Person")
+    wait(app, "label", re.compile("The handle “ana” is already taken\nHandles are unique"), "Add Person")
     key("End")
     type_text("2")
     key("Return")

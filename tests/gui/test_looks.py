@@ -87,7 +87,7 @@ def test_window(look):
     choose(app, re.compile("^Waiting, Follow up with Acme"))
     until(lambda: len(entries(app, "Steps")) == 3)
     wide, tall = size("Beckon")
-    for node in app.find_all(BUTTON, re.compile("^(Pause|More Actions|Main menu)$"), window(app)):
+    for node in app.find_all(BUTTON, re.compile("^(Pause|More Actions|Main Menu)$"), window(app)):
         x, y, width, height = rests(lambda: node.box)
         assert 0 <= x and x + width <= wide and 0 <= y and y + height <= tall, (node.name, node.box)
     # The look is really this one, to what is our own as well: in high contrast no heading is faint.

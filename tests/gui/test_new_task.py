@@ -71,7 +71,7 @@ def test_empty(app):
 def test_rejected(app):
     say(app, WANTED)
     app.wait_dialog()
-    until(lambda: app.find("label", re.compile("80 % sure")))
+    until(lambda: app.find("label", re.compile("Confidence: 80 %")))
     assert not windows(ENTRY)
     answer(app, "2")
     until(lambda: states(app) == ["REJECTED"])
@@ -113,7 +113,7 @@ def test_readings(app):
 def test_vague(app):
     say(app, "Clean up")
     app.wait_dialog()
-    until(lambda: app.find("label", re.compile("60 % sure")))
+    until(lambda: app.find("label", re.compile("Confidence: 60 %")))
     answer(app, "1")
     until(lambda: states(app) == ["QUEUED"])
 
@@ -130,7 +130,7 @@ def test_second_round(app):
     until(lambda: app.find("label", re.compile(r"Did you mean \[")))
     until(lambda: app.find(None, "Conversation so far"))
     shown = app.wait_for("text box", "Context")
-    until(lambda: shown.text.startswith("Wanted: Deploy\nAsked: ") and shown.text.endswith("Answered: to staging or production"))
+    until(lambda: shown.text.startswith("Request: Deploy\nAsked: ") and shown.text.endswith("Answered: to staging or production"))
 
 
 @clause("/cf/CF-7/an-agent-lets-the-person-confirm")
@@ -140,7 +140,7 @@ def test_agent_confirms(app):
         "confidence": 0.62, "agent": "builder"}).json
     app.wait_dialog()
     until(lambda: app.find("label", re.compile("Understood as: Delete the old logs")))
-    until(lambda: app.find("label", re.compile("62 % sure")))
+    until(lambda: app.find("label", re.compile("Confidence: 62 %")))
     answer(app, "1")
     until(lambda: app.interaction(asked["id"])["response"] == "Yes, continue")
 

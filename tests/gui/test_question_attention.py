@@ -259,7 +259,7 @@ def test_guard_copy(app, typist):
         type_text("make install")
     app.wait_ready()
     app.press("Copy")
-    until(lambda: not app.shows("^Typed while"))
+    until(lambda: not app.shows("^You were typing"))
     # The clipboard belongs to the dialog as long as it is there.
     typist.activate()
     key("ctrl+v")
@@ -502,7 +502,7 @@ def test_store_fails(make_app):
     subprocess.run(["prlimit", "--pid", str(app.process.pid), "--fsize=0:"], check=True)
     try:
         key("2")
-        app.wait_shows("(?i)cannot save|nothing was accepted|disk")
+        app.wait_shows("(?i)cannot save|not accepted|disk")
         assert is_pending(app, id)
     finally:
         subprocess.run(["prlimit", "--pid", str(app.process.pid), "--fsize=unlimited:"], check=True)

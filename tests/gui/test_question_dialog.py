@@ -289,7 +289,7 @@ def test_hold(app):
     app.wait_ready()
     app.press("Hold")
     until(lambda: app.interaction(id)["held"])
-    app.wait_shows("^Held with ")
+    app.wait_shows("^On hold with ")
     before = [label for label in app.labels() if label.startswith("Held")]
     time.sleep(1.2)
     assert [label for label in app.labels() if label.startswith("Held")] == before
@@ -339,7 +339,7 @@ def test_multiple(app):
 def test_multiple_by_keys(app, sends):
     id = ask(app, "Unit tests", "Types", "Format", multiple=True)
     app.wait_ready()
-    assert app.shows("Ctrl\\+Enter sends the answer")
+    assert app.shows("Ctrl\\+Enter to send")
     # Nothing is marked yet: nothing to send.
     key(sends)
     stays(lambda: is_pending(app, id), 0.3)

@@ -211,10 +211,10 @@ def test_keyboard_after_a_notice(app):
         id = ask(app, "choice")
         app.wait_dialog()
         app.activate()
-        app.wait_shows("^Typed while")
+        app.wait_shows("^You were typing")
     app.wait_ready()
     app.press("Discard Typed Text")
-    until(lambda: not app.shows("^Typed while"))
+    until(lambda: not app.shows("^You were typing"))
     stays(lambda: app.focused() is None, 0.3)
     key("Return", "space")
     stays(lambda: is_open(app, id) and app.dialog(), 0.3)
@@ -261,7 +261,7 @@ def test_keyboard_swallowed(app):
         key("Return")
         type_text("ls")
         key("ctrl+s", "alt+x", "Escape")
-    app.wait_shows("^You were typing: “make ls”\nNot taken: Ctrl.S, Alt.X, Esc")
+    app.wait_shows("^You were typing: “make ls”\nIgnored: Ctrl.S, Alt.X, Esc")
     app.wait_ready()
 
 
@@ -298,7 +298,7 @@ def test_keyboard_goes_to_the_desk(app):
         app.wait_no_dialog()
         until(lambda: is_active("Beckon"))
         key("ctrl+n", "F1", "ctrl+n", "Return")
-        until(lambda: app.find("label", re.compile("^The question has closed"), app.window("Beckon")))
+        until(lambda: app.find("label", re.compile("^The question has been closed"), app.window("Beckon")))
         stays(lambda: not windows("New Task"), 0.3)
     # A click says that the person is there.
     x, y = (int(n) for n in re.findall(r"-?\d+", run("xdotool", "getwindowgeometry", windows("Beckon")[0]))[1:3])

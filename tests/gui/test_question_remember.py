@@ -42,7 +42,7 @@ def test_remember(app):
     assert not is_checked(check(app)), "it must not be preselected"
     app.click(check(app))
     until(lambda: is_checked(check(app)))
-    app.wait_shows("^Choose the answer: you read here")
+    app.wait_shows("^Choose an answer to see here")
     # The first key marks it and says what will be; the second sends.
     key("2")
     app.wait_shows("^From now on, “SQLite” is the answer to this question for codex[.]$")
@@ -106,7 +106,7 @@ def test_button(app):
     app.click(check(app))
     until(lambda: not app.shows("^From now on"))
     app.click(check(app))
-    app.wait_shows("^Choose the answer")
+    app.wait_shows("^Choose an answer")
     app.click(app.find("list item", "2. SQLite"))
     app.wait_shows("^From now on, “SQLite” is the answer")
     app.press("Answer")
@@ -119,7 +119,7 @@ def test_text(app):
     first = ask(app, "What is the domain?", None, kind="clarification")["id"]
     app.wait_ready()
     app.click(check(app))
-    app.wait_shows("^Choose the answer")
+    app.wait_shows("^Choose an answer")
     app.click(app.find("text", "Your answer") or app.find(None, "Your answer"))
     type_text("example.org")
     app.wait_shows("^From now on, “example.org” is the answer to this question for codex[.]$")

@@ -93,7 +93,7 @@ def test_low_screen(low_screen, make_app):
     app.wait_shows("^Reminder: “Which cache")
     app.wait_ready()
     app.click(until(lambda: app.find(("checkbox", "check box"), "Always answer this way")))
-    app.wait_shows("^Choose the answer: you read here")
+    app.wait_shows("^Choose an answer to see here")
     # What was typed is still offered, after the options.
     app.wait_shows("^You were typing: “")
     until(lambda: is_whole(app, app.find("list item", "1. PostgreSQL")))

@@ -147,7 +147,7 @@ def test_joins(make_app):
     other = app.ask("Which database?", options=["PostgreSQL", "SQLite"]).json["id"]
     wait_reminded(app, id)
     app.wait_shows("^Which database")
-    app.wait_shows(f"^Reminder: “Which cache\\?” waits, too\\. It will be cancelled at {TIME} if nobody answers\\.$")
+    app.wait_shows(f"^Reminder: “Which cache\\?” is also waiting\\. It will be cancelled at {TIME} if nobody answers\\.$")
     assert app.shows("2$") and not app.find("label", "Reminder")
     app.wait_ready()
     app.press("Show")

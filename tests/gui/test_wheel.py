@@ -100,7 +100,7 @@ def test_preferences(app):
     spins = until(lambda: app.find_all("spin button", None, app.window("Preferences")))
     assert len(spins) >= 6
     values = [spin.get("CurrentValue", "Value") for spin in spins]
-    heading = until(lambda: find(app, "Preferences", "label", "When nobody answers"))
+    heading = until(lambda: find(app, "Preferences", "label", "When Nobody Answers"))
     for spin in spins:
         # Into sight by the wheel over the edge of the page, then one turn over the field.
         left, top = corner("Preferences")

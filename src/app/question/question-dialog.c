@@ -260,7 +260,7 @@ show_kind (BeckonQuestionDialog      *self,
 {
   static const BeckonQuestionDraft nothing = { NULL, 0 };
   gboolean                         handoff = interaction->kind == BECKON_KIND_HANDOFF;
-  const char *title = handoff ? _ ("Hand-off") : _ ("Agent clarification needed");
+  const char *title = handoff ? _ ("Hand-off") : _ ("Agent Clarification Needed");
 
   gtk_window_set_title (GTK_WINDOW (self), title);
   adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);

@@ -120,7 +120,7 @@ check_surfaces (BeckonContext *context, GPtrArray *findings, JsonObject *status)
 
       beckon_checkup_add (
         findings, name, healthy,
-        waiting != NULL ? g_strconcat (text, "; ", waiting, NULL) : g_steal_pointer (&text),
+        waiting != NULL ? g_strconcat (text, _ ("; "), waiting, NULL) : g_steal_pointer (&text),
         g_strdup (_ ("The line above shows the problem; fix it and restart the desk.")));
     }
 }

@@ -34,12 +34,13 @@ print_surfaces (GString *out, JsonObject *status)
       beckon_print_text (out, json_object_get_string_member_with_default (surface, "name", "?"), 4);
       if (detail != NULL && detail[0] != '\0')
         {
-          g_string_append (out, ": ");
+          /* Translators: between the name of a channel and what it says */
+          g_string_append (out, _ (": "));
           beckon_print_text (out, detail, 4);
         }
       if (waiting != NULL)
         {
-          g_string_append (out, detail != NULL && detail[0] != '\0' ? "; " : ": ");
+          g_string_append (out, detail != NULL && detail[0] != '\0' ? _ ("; ") : _ (": "));
           g_string_append (out, waiting);
         }
       g_string_append_c (out, '\n');

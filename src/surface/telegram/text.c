@@ -52,11 +52,11 @@ get_title (const BeckonInteraction *question)
     case BECKON_KIND_APPROVAL:
     case BECKON_KIND_FORM:
     default:
-      return _ ("Agent clarification needed");
+      return _ ("Agent Clarification Needed");
     }
 }
 
-/* "Agent clarification needed", then "#12 · claude-code · Build the service · pay" */
+/* "Agent Clarification Needed", then "#12 · claude-code · Build the service · pay" */
 static void
 add_head (GString *text, const BeckonInteraction *question)
 {
