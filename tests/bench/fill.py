@@ -45,7 +45,7 @@ def fill(path, interactions=1_000_000, tasks=100_000):
     db.execute(f"""
       {numbers}, t (i, status, queued_us) AS (SELECT i, {status}, {queued} FROM n)
       INSERT INTO tasks (serial, id, title, status, priority, progress, queued_us, started_us, updated_us, finished_us,
-                         need_us, sort_us, open_count, pending_interaction, agent, workspace, current_step, result, description)
+                         need_us, sort_us, open_count, pending_interaction, agent, agent_key, workspace, current_step, result, description)
       SELECT i, printf ('task-%010d', i), 'Task ' || i || ': prepare the ' || {WORDS} || ' of service ' || (i % 400), status,
              CASE i % 20 WHEN 0 THEN 'high' ELSE 'normal' END, CASE status WHEN 'RUNNING' THEN (i % 100) / 100.0 END,
              queued_us, CASE WHEN status <> 'QUEUED' THEN queued_us + {SECOND} END, queued_us + 500 * {SECOND},
@@ -54,7 +54,7 @@ def fill(path, interactions=1_000_000, tasks=100_000):
              queued_us + CASE status WHEN 'AWAITING_RESPONSE' THEN 400 WHEN 'RUNNING' THEN 1 WHEN 'QUEUED' THEN 0
                                      ELSE 500 END * {SECOND},
              status = 'AWAITING_RESPONSE', CASE status WHEN 'AWAITING_RESPONSE' THEN i * {per_task} END,
-             'agent-' || (i % 12), '/home/user/src/service-' || (i % 400), 'Step ' || (i % 9),
+             'agent-' || (i % 12), 'agent-' || (i % 12), '/home/user/src/service-' || (i % 400), 'Step ' || (i % 9),
              CASE status WHEN 'COMPLETE' THEN 'Done' END, 'Made for figures, not for use.'
         FROM t""", (tasks,))
     # Interaction i belongs to task (i - 1) / per_task + 1; the last one of a task that awaits a response is open.

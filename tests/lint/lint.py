@@ -157,6 +157,66 @@ def rule_includes():
                     yield f"{name}:{number}: {library} does not belong here"
 
 
+def sql_texts(name):
+    """(line, text) of each run of string literals in C; what stands between them, a macro, is a blank."""
+    source = without_comments(text(name))
+    literal = r'"(?:\\.|[^"\\\n])*"'
+    for match in re.finditer(rf"{literal}(?:[\s\\]*(?:[A-Za-z_0-9]+(?:\s*\([^()\n]*\))?)?[\s\\]*{literal})*", source):
+        whole = " ".join("".join(part) for part in re.findall(rf'({literal})|(\b[A-Z_]{{4,}}\b)', match.group(0)))
+        yield source.count("\n", 0, match.start()) + 1, re.sub(r"\s+", " ", re.sub(r'" "|^"|"$', "", whole.replace('"', '" "')))
+
+
+def closing(sql, begin):
+    """Where the parenthesis that opens at begin is closed; the end, where it is not."""
+    depth = 0
+    for place in range(begin, len(sql)):
+        depth += {"(": 1, ")": -1}.get(sql[place], 0)
+        if depth == 0:
+            return place
+    return len(sql)
+
+
+# What only SQLite understands, or understands differently, and what to write instead.
+FORBIDDEN_SQL = {
+    r"\bOR (?:FAIL|REPLACE|IGNORE|ABORT)\b": "db/dialect.h, or ON CONFLICT",
+    r"\bINDEXED BY\b|\bCROSS JOIN\b": "db/dialect.h",
+    r"\bIS (?:NOT )?(?:\?|excluded\.)": "IS [NOT] DISTINCT FROM",
+    r"\b(?:max|min) ?\([^()]*,": "CASE, or C",
+    r"\bjson_\w+|\b(?:julianday|strftime|datetime|date|printf|typeof) ?\(": "a column of its own, or C",
+    r"\b(?:GLOB|LIKE|MATCH|COLLATE|NOCASE)\b": "a folded column, or db/text-index.h",
+    r"\bCAST \((?!\?\d+ AS TEXT\))": "a column of the type, or C",
+    r"\browid\b|\bsqlite_\w+|\bPRAGMA\b|\bpragma_\w+|\blast_insert_rowid\b": "a function of db/",
+    r"\b(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT)\b(?! \w+ marker)": "a function of db/db.h",
+    r"\bLIMIT -": "the largest number",
+}
+
+
+def rule_sql():
+    """Statements of tables are common SQL: an engine that is not SQLite can run them, too (db/dialect.h)."""
+    rules = {re.compile(pattern): instead for pattern, instead in FORBIDDEN_SQL.items()}
+    for name in files("src/db/tables/*.c", "src/db/tables/*.h", "src/rules/*.c", "src/store/*.c"):
+        for number, sql in sql_texts(name):
+            if not re.search(r"\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|ORDER BY)\b", sql):
+                continue
+            for pattern, instead in rules.items():
+                found = pattern.search(sql)
+                if found:
+                    yield f"{name}:{number}: {found.group(0)}: use {instead}"
+            for found in re.finditer(r"\bFROM \(", sql):
+                end = closing(sql, found.end() - 1)
+                if end < len(sql) - 1 and not re.match(r"\) AS \w", sql[end:]):
+                    yield f"{name}:{number}: a subquery without a name: {sql[found.start():found.start() + 50]}"
+            for found in re.finditer(r"\bLIMIT\b", sql):
+                if "ORDER BY" not in sql[:found.start()]:
+                    yield f"{name}:{number}: LIMIT without ORDER BY: {sql[:60]}"
+            if re.search(r"DO UPDATE SET (?:\w+ = excluded\.\w+, )*\w+ = (?!excluded\.|CASE|\w+\.)\w", sql):
+                yield f"{name}:{number}: name the table of a column in DO UPDATE SET"
+            used = {int(n) for n in re.findall(r"\?(\d+)", sql)}
+            if used and re.match(r"(?:SELECT|INSERT|UPDATE|DELETE)\b", sql) and not re.search(r"\b[A-Z]+_[A-Z_]+\b", sql) \
+                    and used != set(range(1, max(used) + 1)):
+                yield f"{name}:{number}: parameters with a hole: {sql[:60]}"
+
+
 def rule_time():
     """The wall clock is read in the clock alone."""
     for name in c_files("src"):

@@ -30,6 +30,7 @@ struct _BeckonDb
   sqlite3              *db;         /* (owned) */
   GHashTable           *statements; /* (owned) (element-type BeckonStmt): by their texts' address */
   GThread              *owner;      /* (unowned): the one thread that may use it */
+  BeckonStmt           *stepped;    /* (unowned) (nullable): the one that has rows to give */
   BeckonDbFault         fault;
   BeckonDbInterruptFunc interrupt; /* (nullable) */
   gpointer              interrupt_data;
@@ -112,6 +113,12 @@ void
 beckon_sqlite_set_error (BeckonDb *self, GError **error)
 {
   self->fault = beckon_sqlite_set_handle_error (self->db, error);
+}
+
+void
+beckon_sqlite_set_fault (BeckonDb *self, int code, GError **error)
+{
+  self->fault = beckon_sqlite_set_error_code (code, 0, sqlite3_errstr (code), error);
 }
 
 BeckonDbFault
@@ -307,6 +314,23 @@ beckon_db_borrow (BeckonDb *self, const char *sql, GError **error)
   g_hash_table_insert (self->statements, (gpointer) sql, stmt);
 
   return stmt;
+}
+
+void
+beckon_sqlite_note_rows (BeckonDb *self, BeckonStmt *stmt, gboolean has_rows)
+{
+  if (has_rows)
+    self->stepped = stmt;
+  else if (self->stepped == stmt)
+    self->stepped = NULL;
+}
+
+void
+beckon_sqlite_check_rows (BeckonDb *self, BeckonStmt *stmt)
+{
+  if (self->stepped != NULL && self->stepped != stmt)
+    g_warning ("“%s” runs while “%s” has rows to give", beckon_sqlite_stmt_get_sql (stmt),
+               beckon_sqlite_stmt_get_sql (self->stepped));
 }
 
 gboolean

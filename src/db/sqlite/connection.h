@@ -33,10 +33,6 @@ sqlite3  *beckon_sqlite_get_handle (BeckonDb *self);
 /* For what runs once, of several statements: pragmas, migrations. */
 gboolean beckon_sqlite_execute (BeckonDb *self, const char *sql, GError **error);
 
-/* Statements say OR FAIL where one row is written: without it SQLite keeps what it needs to undo
- * the statement alone. An operation that fails in the middle is undone whole by its savepoint or
- * its transaction. */
-
 /* The writer's: pages in the write-ahead log that were not brought into the file, as far as it
  * knows; all pages in it. */
 int beckon_sqlite_get_wal_pages (BeckonDb *self);
@@ -53,8 +49,10 @@ gboolean beckon_sqlite_checkpoint (BeckonDb *self, gboolean truncate, int *pages
 /* The log is left as it is when @self is closed. */
 void beckon_sqlite_keep_log (BeckonDb *self);
 
-/* What went wrong last as an E110 in the person's words; beckon_db_get_fault() tells its kind. */
+/* What went wrong last as an E110 in the person's words; beckon_db_get_fault() tells its kind. The
+ * second: @code, which SQLite gave before it ran anything. */
 void          beckon_sqlite_set_error (BeckonDb *self, GError **error);
+void          beckon_sqlite_set_fault (BeckonDb *self, int code, GError **error);
 BeckonDbFault beckon_sqlite_set_handle_error (sqlite3 *handle, GError **error);
 BeckonDbFault beckon_sqlite_set_error_code (int         extended_code,
                                             int         system_errno,
@@ -66,5 +64,10 @@ BeckonDbFault beckon_sqlite_set_error_code (int         extended_code,
 BeckonStmt *beckon_sqlite_stmt_new (BeckonDb *db, sqlite3_stmt *handle);
 void        beckon_sqlite_stmt_free (gpointer self);
 gboolean    beckon_sqlite_stmt_is_busy (BeckonStmt *self);
+const char *beckon_sqlite_stmt_get_sql (BeckonStmt *self);
+/* @stmt has rows to give, or no longer. */
+void beckon_sqlite_note_rows (BeckonDb *self, BeckonStmt *stmt, gboolean has_rows);
+/* Warns where another statement than @stmt has: not every engine gives rows of two at a time. */
+void beckon_sqlite_check_rows (BeckonDb *self, BeckonStmt *stmt);
 
 G_END_DECLS

@@ -9,7 +9,6 @@
 #include "db/sqlite/place.h"
 
 #include <errno.h>
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -17,26 +16,15 @@
 #include <unistd.h>
 
 #include "base/begin-anew.h"
-#include "base/error.h"
 #include "db/sqlite/inode-lock.h"
 #include "db/sqlite/lock-file.h"
+#include "db/sqlite/place-error.h"
 #include "db/sqlite/salvage/rescue.h"
 #include "db/sqlite/salvage/salvage.h"
 #include "db/sqlite/wal-copy.h"
 
 /* Interval for retrying a copy that could not be written. */
 #define AGAIN_US (10 * G_TIME_SPAN_SECOND)
-
-typedef enum
-{
-  HELD,
-  FOLDER_GONE,
-  FILE_GONE,
-  FILE_REPLACED,
-  LOG_GONE,
-  LOG_REPLACED,
-  UNREACHABLE,
-} State;
 
 struct _BeckonPlace
 {
@@ -50,15 +38,15 @@ struct _BeckonPlace
   char *log_aside; /* (owned) (nullable): where the log was moved until its file comes back */
   char *copy; /* (owned) (nullable): the copy of the log that stands where the next start looks for
                  it, since it was taken away */
-  dev_t           copy_dev;
-  ino_t           copy_ino;
-  gboolean        at_home;  /* all of the log that was taken away is in the file */
-  State           state;    /* as the last look found it */
-  char           *rescue;   /* (owned) (nullable): the copy of what it held */
-  char           *trouble;  /* (owned) (nullable): why there is none */
-  gint64          tried_us; /* monotonic: when the last copy was tried; 0: never */
-  BeckonPlaceFunc func;
-  gpointer        user_data;
+  dev_t            copy_dev;
+  ino_t            copy_ino;
+  gboolean         at_home;  /* all of the log that was taken away is in the file */
+  BeckonPlaceState state;    /* as the last look found it */
+  char            *rescue;   /* (owned) (nullable): the copy of what it held */
+  char            *trouble;  /* (owned) (nullable): why there is none */
+  gint64           tried_us; /* monotonic: when the last copy was tried; 0: never */
+  BeckonPlaceFunc  func;
+  gpointer         user_data;
 };
 
 static gboolean
@@ -69,7 +57,7 @@ is_same (const struct stat *a, const struct stat *b)
 
 /* The file by the way that the next start takes to it: a link may lead to another name of the same
  * file by now, beside which stands no log. @real takes its name. */
-static State
+static BeckonPlaceState
 find_file (BeckonPlace *self, char real[PATH_MAX])
 {
   struct stat open_file, there;
@@ -79,36 +67,37 @@ find_file (BeckonPlace *self, char real[PATH_MAX])
       g_autofree char *folder = g_path_get_dirname (self->path);
 
       if (errno != ENOENT && errno != ENOTDIR && errno != ESTALE)
-        return UNREACHABLE;
-      return stat (folder, &there) == 0 ? FILE_GONE : FOLDER_GONE;
+        return BECKON_PLACE_UNREACHABLE;
+      return stat (folder, &there) == 0 ? BECKON_PLACE_FILE_GONE : BECKON_PLACE_FOLDER_GONE;
     }
   if (self->inode == NULL || fstat (beckon_inode_lock_get_fd (self->inode), &open_file) != 0)
-    return UNREACHABLE;
+    return BECKON_PLACE_UNREACHABLE;
 
-  return is_same (&open_file, &there) ? HELD : FILE_REPLACED;
+  return is_same (&open_file, &there) ? BECKON_PLACE_HELD : BECKON_PLACE_FILE_REPLACED;
 }
 
-static State
+static BeckonPlaceState
 find (BeckonPlace *self)
 {
-  char        real[PATH_MAX];
-  char        log[PATH_MAX + sizeof "-wal"];
-  struct stat there;
-  State       state = find_file (self, real);
+  char             real[PATH_MAX];
+  char             log[PATH_MAX + sizeof "-wal"];
+  struct stat      there;
+  BeckonPlaceState state = find_file (self, real);
 
-  if (state != HELD || self->log_ino == 0)
+  if (state != BECKON_PLACE_HELD || self->log_ino == 0)
     return state;
   g_snprintf (log, sizeof log, "%s-wal", real);
   if (stat (log, &there) != 0)
-    return errno == ENOENT ? LOG_GONE : UNREACHABLE;
+    return errno == ENOENT ? BECKON_PLACE_LOG_GONE : BECKON_PLACE_UNREACHABLE;
 
   if (there.st_ino == self->log_ino && there.st_dev == self->log_dev)
-    return HELD;
+    return BECKON_PLACE_HELD;
   /* The copy says no more than that it was needed. */
   if (self->copy != NULL && there.st_ino == self->copy_ino && there.st_dev == self->copy_dev)
-    return self->state == LOG_REPLACED ? LOG_REPLACED : LOG_GONE;
+    return self->state == BECKON_PLACE_LOG_REPLACED ? BECKON_PLACE_LOG_REPLACED
+                                                    : BECKON_PLACE_LOG_GONE;
 
-  return LOG_REPLACED;
+  return BECKON_PLACE_LOG_REPLACED;
 }
 
 /* Is the copy of the log still in its place? */
@@ -119,95 +108,6 @@ has_copied_log (BeckonPlace *self)
 
   return self->copy != NULL && stat (self->copy, &there) == 0 && there.st_ino == self->copy_ino
          && there.st_dev == self->copy_dev;
-}
-
-/* (transfer full): what has happened. */
-static char *
-describe (BeckonPlace *self, State state)
-{
-  switch (state)
-    {
-    case FOLDER_GONE:
-      /* translators: %s is a file, here and in the next ones */
-      return g_strdup_printf (_ ("the folder of the data file %s was deleted, moved or renamed "
-                                 "while the desk was running."),
-                              self->path);
-    case FILE_GONE:
-      return g_strdup_printf (
-        _ ("the data file %s is gone: it was deleted or moved while the desk was running."),
-        self->path);
-    case FILE_REPLACED:
-      return g_strdup_printf (
-        _ ("another file was put in the place of the data file %s while the desk was running."),
-        self->path);
-    case LOG_GONE:
-      return g_strdup_printf (_ ("%s-wal, which belongs to the data file, was deleted or moved "
-                                 "while the desk was running."),
-                              self->path);
-    case LOG_REPLACED:
-      return g_strdup_printf (_ ("another file was put in the place of %s-wal, which belongs to "
-                                 "the data file, while the desk was running."),
-                              self->path);
-    case UNREACHABLE:
-      return g_strdup_printf (_ ("the data file %s cannot be reached any more."), self->path);
-    case HELD:
-    default:
-      g_assert_not_reached ();
-    }
-}
-
-/* (transfer full): what has become of all that was accepted before. */
-static char *
-describe_kept (BeckonPlace *self, State state)
-{
-  if (self->rescue != NULL)
-    /* Translators: a file */
-    return g_strdup_printf (_ ("Everything accepted before is saved in %s."), self->rescue);
-  if (self->trouble != NULL)
-    /* Translators: why a copy could not be written */
-    return g_strdup_printf (_ ("Data accepted before could not be copied yet (%s)."),
-                            self->trouble);
-  if (state == LOG_GONE || state == LOG_REPLACED)
-    return g_strdup (_ ("Everything accepted before is in the file."));
-
-  return g_strdup ("");
-}
-
-static const char *
-advise (BeckonPlace *self, State state)
-{
-  switch (state)
-    {
-    case LOG_GONE:
-    case LOG_REPLACED:
-      return _ ("Restart the desk: nothing is lost.");
-    case FILE_REPLACED:
-      return _ ("Put the former file back, or restart the desk to use the one that is there now.");
-    case UNREACHABLE:
-      return _ (
-        "Check the folder and its disk; the desk recovers when the file can be reached again.");
-    case FILE_GONE:
-    case FOLDER_GONE:
-    case HELD:
-    default:
-      return self->rescue != NULL
-               ? _ ("Put it back where it was, and the desk recovers; or restart the desk to use "
-                    "the copy.")
-               : _ ("Before the desk stops, put it back where it was, and the desk recovers.");
-    }
-}
-
-static void
-set_error (BeckonPlace *self, State state, GError **error)
-{
-  g_autofree char *what = describe (self, state);
-  g_autofree char *kept = describe_kept (self, state);
-
-  /* translators: what happened, a sentence; what became of the data, a sentence or nothing */
-  g_autofree char *message = g_strchomp (
-    g_strdup_printf (_ ("Cannot save: %s No more requests are accepted. %s"), what, kept));
-
-  beckon_set_error (error, BECKON_ERROR_STORE, advise (self, state), "%s", message);
 }
 
 /* The log, as it is, beside @file. */
@@ -254,7 +154,7 @@ empty_log (BeckonPlace *self, BeckonDb *db, GError **error)
  * uses the copy: so without it nothing is begun. A file that was put in the place of the log must
  * go, because it would be applied to the database. */
 static gboolean
-bring_home (BeckonPlace *self, BeckonDb *db, State state)
+bring_home (BeckonPlace *self, BeckonDb *db, BeckonPlaceState state)
 {
   char file[PATH_MAX];
   g_autoptr (GError) error = NULL;
@@ -262,7 +162,7 @@ bring_home (BeckonPlace *self, BeckonDb *db, State state)
   /* It existed a moment ago. */
   if (realpath (self->path, file) == NULL)
     g_strlcpy (file, self->path, sizeof file);
-  if (state == LOG_REPLACED && !beckon_salvage_set_log_aside (file, &error))
+  if (state == BECKON_PLACE_LOG_REPLACED && !beckon_salvage_set_log_aside (file, &error))
     g_message ("%s", error->message);
   if (!copy_log (self, db, file))
     return FALSE;
@@ -275,23 +175,23 @@ bring_home (BeckonPlace *self, BeckonDb *db, State state)
 
 /* Saves what the next start would not find, once; what fails is retried after a while. */
 static void
-save (BeckonPlace *self, BeckonDb *db, State state)
+save (BeckonPlace *self, BeckonDb *db, BeckonPlaceState state)
 {
   g_autoptr (GError) error = NULL;
   gint64   now_us = g_get_monotonic_time ();
-  gboolean is_log = state == LOG_GONE || state == LOG_REPLACED;
+  gboolean is_log = state == BECKON_PLACE_LOG_GONE || state == BECKON_PLACE_LOG_REPLACED;
 
   /* The copy has been removed, too. */
   if (self->rescue != NULL && g_access (self->rescue, F_OK) != 0)
     g_clear_pointer (&self->rescue, g_free);
-  if (self->rescue != NULL || state == UNREACHABLE
+  if (self->rescue != NULL || state == BECKON_PLACE_UNREACHABLE
       || (is_log && (has_copied_log (self) || (self->at_home && self->state == state)))
       || (self->trouble != NULL && now_us - self->tried_us < AGAIN_US))
     return;
 
   self->tried_us = now_us;
   /* The second: it came back at that moment, which the next look finds as well. */
-  if (is_log && (bring_home (self, db, state) || find (self) == HELD))
+  if (is_log && (bring_home (self, db, state) || find (self) == BECKON_PLACE_HELD))
     return;
   g_clear_pointer (&self->trouble, g_free);
   self->rescue = beckon_rescue_write (db, self->path, is_log, &error);
@@ -352,12 +252,12 @@ forget_copy (BeckonPlace *self)
 gboolean
 beckon_place_check (BeckonPlace *self, GError **error)
 {
-  State state = find (self);
+  BeckonPlaceState state = find (self);
 
-  if (state == HELD)
+  if (state == BECKON_PLACE_HELD)
     return TRUE;
 
-  set_error (self, state, error);
+  beckon_place_set_error (self->path, state, self->rescue, self->trouble, error);
 
   return FALSE;
 }
@@ -365,28 +265,28 @@ beckon_place_check (BeckonPlace *self, GError **error)
 gboolean
 beckon_place_look (BeckonPlace *self, BeckonDb *db, GError **error)
 {
-  State state = find (self);
+  BeckonPlaceState state = find (self);
   g_autoptr (GError) found = NULL;
   gboolean changed;
 
-  if (state == LOG_GONE && join_log (self))
+  if (state == BECKON_PLACE_LOG_GONE && join_log (self))
     state = find (self);
-  if (state == HELD && self->state == HELD)
+  if (state == BECKON_PLACE_HELD && self->state == BECKON_PLACE_HELD)
     {
       beckon_lock_file_keep (self->lock_file);
       return TRUE;
     }
 
-  if (state == HELD)
+  if (state == BECKON_PLACE_HELD)
     forget_copy (self);
   else
     save (self, db, state);
-  if (state == FILE_REPLACED)
+  if (state == BECKON_PLACE_FILE_REPLACED)
     part_log (self);
   changed = self->state != state;
   self->state = state;
-  if (state != HELD)
-    set_error (self, state, &found);
+  if (state != BECKON_PLACE_HELD)
+    beckon_place_set_error (self->path, state, self->rescue, self->trouble, &found);
   if (changed)
     {
       g_message ("%s", found != NULL ? found->message : "The data file is where it was");
@@ -396,7 +296,7 @@ beckon_place_look (BeckonPlace *self, BeckonDb *db, GError **error)
   if (found != NULL)
     g_propagate_error (error, g_steal_pointer (&found));
 
-  return state == HELD;
+  return state == BECKON_PLACE_HELD;
 }
 
 void
@@ -417,14 +317,14 @@ beckon_place_leave (BeckonPlace *self, BeckonDb *db)
 gboolean
 beckon_place_is_held (BeckonPlace *self)
 {
-  return self->state == HELD;
+  return self->state == BECKON_PLACE_HELD;
 }
 
 gboolean
 beckon_place_is_lost (BeckonPlace *self)
 {
-  return self->state == FOLDER_GONE || self->state == FILE_GONE || self->state == FILE_REPLACED
-         || self->state == UNREACHABLE;
+  return self->state == BECKON_PLACE_FOLDER_GONE || self->state == BECKON_PLACE_FILE_GONE
+         || self->state == BECKON_PLACE_FILE_REPLACED || self->state == BECKON_PLACE_UNREACHABLE;
 }
 
 gboolean
@@ -500,7 +400,7 @@ beckon_place_settle (BeckonPlace *self, BeckonDb *db, GError **error)
   /* The recorded state belongs to a file that has been moved aside. */
   self->log_ino = 0;
   g_clear_pointer (&self->copy, g_free);
-  self->state = HELD;
+  self->state = BECKON_PLACE_HELD;
   g_free (self->log);
   self->log = g_strdup (log);
   if (log != NULL && stat (log, &there) == 0)

@@ -8,8 +8,9 @@
 
 struct _BeckonStmt
 {
-  BeckonDb     *db;     /* (unowned): whose cache it is in */
-  sqlite3_stmt *handle; /* (owned) */
+  BeckonDb     *db;      /* (unowned): whose cache it is in */
+  sqlite3_stmt *handle;  /* (owned) */
+  int           refused; /* a value that could not be bound: why; SQLITE_OK: there is none */
 };
 
 BeckonStmt *
@@ -30,6 +31,12 @@ beckon_sqlite_stmt_free (gpointer self)
   g_free (self);
 }
 
+const char *
+beckon_sqlite_stmt_get_sql (BeckonStmt *self)
+{
+  return sqlite3_sql (self->handle);
+}
+
 gboolean
 beckon_sqlite_stmt_is_busy (BeckonStmt *self)
 {
@@ -41,22 +48,28 @@ beckon_stmt_release (BeckonStmt *self)
 {
   sqlite3_reset (self->handle);
   sqlite3_clear_bindings (self->handle);
+  beckon_sqlite_note_rows (self->db, self, FALSE);
+  self->refused = SQLITE_OK;
+}
+
+/* Too large, or no memory: the statement then fails when it is stepped. */
+static void
+note_bound (BeckonStmt *self, int rc)
+{
+  if (rc != SQLITE_OK)
+    self->refused = rc;
 }
 
 void
 beckon_stmt_bind_text (BeckonStmt *self, int index, const char *value)
 {
-  G_GNUC_UNUSED int rc = sqlite3_bind_text (self->handle, index, value, -1, SQLITE_STATIC);
-
-  g_assert (rc == SQLITE_OK || rc == SQLITE_TOOBIG);
+  note_bound (self, sqlite3_bind_text (self->handle, index, value, -1, SQLITE_STATIC));
 }
 
 void
 beckon_stmt_bind_int (BeckonStmt *self, int index, gint64 value)
 {
-  G_GNUC_UNUSED int rc = sqlite3_bind_int64 (self->handle, index, value);
-
-  g_assert (rc == SQLITE_OK);
+  note_bound (self, sqlite3_bind_int64 (self->handle, index, value));
 }
 
 void
@@ -69,19 +82,26 @@ beckon_stmt_bind_time (BeckonStmt *self, int index, gint64 value)
 void
 beckon_stmt_bind_real (BeckonStmt *self, int index, double value)
 {
-  G_GNUC_UNUSED int rc = sqlite3_bind_double (self->handle, index, value);
-
-  g_assert (rc == SQLITE_OK);
+  note_bound (self, sqlite3_bind_double (self->handle, index, value));
 }
 
 BeckonDbStep
 beckon_stmt_step (BeckonStmt *self, GError **error)
 {
+  beckon_sqlite_check_rows (self->db, self);
+  if (self->refused != SQLITE_OK)
+    {
+      beckon_sqlite_set_fault (self->db, self->refused, error);
+      return BECKON_DB_ERROR;
+    }
+
   switch (sqlite3_step (self->handle))
     {
     case SQLITE_ROW:
+      beckon_sqlite_note_rows (self->db, self, TRUE);
       return BECKON_DB_ROW;
     case SQLITE_DONE:
+      beckon_sqlite_note_rows (self->db, self, FALSE);
       return BECKON_DB_END;
     default:
       beckon_sqlite_set_error (self->db, error);

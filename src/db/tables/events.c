@@ -150,6 +150,7 @@ beckon_sql_prune_events (BeckonDb *db, guint limit, gboolean *more, GError **err
     return rc == BECKON_DB_END;
   last = beckon_stmt_get_int (newest, 0);
   cutoff_us = beckon_stmt_get_stamp (newest, 1) - BECKON_EVENTS_KEPT_US;
+  g_clear_pointer (&newest, beckon_stmt_release);
 
   oldest = beckon_db_borrow (db, find_oldest, error);
   if (oldest == NULL)
@@ -168,6 +169,7 @@ beckon_sql_prune_events (BeckonDb *db, guint limit, gboolean *more, GError **err
     }
   if (rc == BECKON_DB_ERROR)
     return FALSE;
+  g_clear_pointer (&oldest, beckon_stmt_release);
   if (n == 0)
     return TRUE;
 

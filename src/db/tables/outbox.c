@@ -272,6 +272,7 @@ beckon_sql_read_outbox_state (
   if (beckon_stmt_step (counted, error) != BECKON_DB_ROW)
     return FALSE;
   *waiting = (guint) beckon_stmt_get_int (counted, 0);
+  g_clear_pointer (&counted, beckon_stmt_release);
 
   next = beckon_db_borrow (db, first, error);
   if (next == NULL)

@@ -139,7 +139,8 @@ beckon_sql_set_preference_answer (
   BeckonDb *db, gint64 id, const char *answer, const char *by, gint64 now_us, GError **error)
 {
   static const char sql[] = BECKON_SQL_UPDATE "preferences SET answer = ?2, changed_by = ?3, "
-                                              "changed_at = ?4 WHERE id = ?1 AND answer IS NOT ?2";
+                                              "changed_at = ?4 WHERE id = ?1"
+                                              " AND answer IS DISTINCT FROM ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 

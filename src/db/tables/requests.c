@@ -90,7 +90,8 @@ read_one (BeckonDb *db, BeckonStmt *stmt, BeckonRequest **request, GError **erro
     return rc == BECKON_DB_END;
 
   found = take_request (stmt);
-  if (!read_turns (db, found, error))
+  /* There is no other row: its end lets the next statement run. */
+  if (beckon_stmt_step (stmt, error) == BECKON_DB_ERROR || !read_turns (db, found, error))
     return FALSE;
   *request = g_steal_pointer (&found);
 

@@ -68,21 +68,37 @@ read_growth (
   return rc != BECKON_DB_ERROR;
 }
 
+static gboolean
+read_line_bytes (BeckonDb *db, gint64 *line_bytes, GError **error)
+{
+  static const char sql[] = "SELECT message, task_id, timestamp, level, who, from_status, to_status"
+                            " FROM execution_log ORDER BY id DESC LIMIT " SAMPLE;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  gint64       bytes = 0, n = 0;
+  BeckonDbStep rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
+    {
+      for (int column = 0; column < 7; column++)
+        bytes += (gint64) beckon_stmt_get_length (stmt, column);
+      n++;
+    }
+  *line_bytes = n > 0 ? bytes / n : 0;
+
+  return rc != BECKON_DB_ERROR;
+}
+
 gboolean
 beckon_sql_read_storage (BeckonDb *db, gint64 now_us, BeckonStorage *storage, GError **error)
 {
-  static const char length[] =
-    "SELECT coalesce (CAST (avg (length (CAST (message AS BLOB)) + length (task_id) + length "
-    "(timestamp) + length (level)"
-    " + length (coalesce (who, '')) + length (coalesce (from_status, '')) + length (coalesce "
-    "(to_status, ''))) AS INTEGER), 0)"
-    " FROM (SELECT * FROM execution_log ORDER BY id DESC LIMIT " SAMPLE ")";
   BeckonDbSizes sizes;
   gint64        written = 0, line_bytes = 0;
 
   *storage = (BeckonStorage){ 0 };
-  if (!beckon_db_read_sizes (db, &sizes, error)
-      || !beckon_db_get_number (db, length, 0, &line_bytes, error)
+  if (!beckon_db_read_sizes (db, &sizes, error) || !read_line_bytes (db, &line_bytes, error)
       || !beckon_db_get_last_number (db, "execution_log", &written, error)
       || !beckon_sql_count_log (db, &storage->log_lines, error)
       || !beckon_db_get_number (

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/damaged-values.h"
+#include "base/json/json-scan.h"
 #include "base/limits.h"
 #include "model/tags.h"
 #include "model/words.h"
@@ -55,66 +56,101 @@ beckon_sql_write_indices (const guint *indices, guint n_indices)
   return g_string_free (text, FALSE);
 }
 
-/* Moves @text on over @literal, when it stands there. */
+/* Moves over @mark and the space around it, when it stands there. */
 static gboolean
-skip (const char **text, const char *literal)
+skip (BeckonJsonScan *scan, char mark)
 {
-  gsize length = strlen (literal);
+  gboolean there;
 
-  if (strncmp (*text, literal, length) != 0)
+  beckon_json_scan_space (scan);
+  there = beckon_json_scan_peek (scan) == mark;
+  if (there)
+    scan->at++;
+  beckon_json_scan_space (scan);
+
+  return there;
+}
+
+/* @text (transfer full) (nullable), which must be NULL before: a text, or null. */
+static gboolean
+take_text (BeckonJsonScan *scan, char **text)
+{
+  BeckonJsonText taken = { 0 };
+
+  if (*text != NULL || beckon_json_scan_peek (scan) != '"')
+    return *text == NULL && beckon_json_scan_literal (scan, "null", NULL);
+  if (!beckon_json_scan_string (scan, &taken, NULL))
     return FALSE;
-
-  *text += length;
+  *text = taken.unescaped != NULL ? taken.unescaped : g_strndup (taken.text, taken.length);
 
   return TRUE;
 }
 
-/* (transfer full): what stands between here and the next quotation mark. */
-static char *
-take_quoted (const char **text)
+static gboolean
+is_name (const BeckonJsonText *name, const char *word)
 {
-  const char *begin = *text;
-
-  *text += strcspn (begin, "\"");
-
-  return g_strndup (begin, *text - begin);
+  return name->unescaped == NULL && name->length == strlen (word)
+         && memcmp (name->text, word, name->length) == 0;
 }
 
-/* The column is what beckon_options_add_json() wrote, and every answer reads it: no tree is built
- * for it. FALSE: it looks different (it holds something escaped, or somebody else wrote it). */
 static gboolean
-parse_options_quickly (const char *text, GPtrArray *options)
+take_member (BeckonJsonScan *scan, BeckonOption *option)
 {
-  if (text == NULL || strchr (text, '\\') != NULL || !skip (&text, "["))
+  BeckonJsonText name = { 0 };
+  gboolean       known;
+
+  if (beckon_json_scan_peek (scan) != '"' || !beckon_json_scan_string (scan, &name, NULL))
     return FALSE;
 
-  while (skip (&text, "{\"label\":\""))
+  known = skip (scan, ':');
+  if (known && is_name (&name, "label"))
+    {
+      known = take_text (scan, &option->label) && option->label != NULL;
+    }
+  else if (known && is_name (&name, "description"))
+    {
+      known = take_text (scan, &option->description);
+    }
+  else if (known && is_name (&name, "destructive"))
+    {
+      option->destructive = beckon_json_scan_peek (scan) == 't';
+      known = beckon_json_scan_literal (scan, option->destructive ? "true" : "false", NULL);
+    }
+  else
+    {
+      known = FALSE;
+    }
+  g_free (name.unescaped);
+
+  return known;
+}
+
+/* Every answer reads this column: no tree is built for options that have a label, a description and
+ * a mark. FALSE: there is something else in it, or it is damaged. */
+static gboolean
+parse_flat_options (const char *text, gsize length, GPtrArray *options)
+{
+  BeckonJsonScan scan = { text, text, text + length };
+  gboolean       more;
+
+  if (!skip (&scan, '['))
+    return FALSE;
+  for (more = beckon_json_scan_peek (&scan) == '{'; more; more = skip (&scan, ','))
     {
       BeckonOption *option = g_new0 (BeckonOption, 1);
 
       g_ptr_array_add (options, option);
-      option->label = take_quoted (&text);
-      if (!skip (&text, "\",\"description\":"))
+      if (!skip (&scan, '{'))
         return FALSE;
-      if (skip (&text, "\""))
-        {
-          option->description = take_quoted (&text);
-          if (!skip (&text, "\""))
-            return FALSE;
-        }
-      else if (!skip (&text, "null"))
-        {
+      do
+        if (!take_member (&scan, option))
           return FALSE;
-        }
-      if (skip (&text, ",\"destructive\":true}"))
-        option->destructive = TRUE;
-      else if (!skip (&text, ",\"destructive\":false}"))
+      while (skip (&scan, ','));
+      if (option->label == NULL || !skip (&scan, '}'))
         return FALSE;
-      if (!skip (&text, ","))
-        break;
     }
 
-  return strcmp (text, "]") == 0;
+  return skip (&scan, ']') && scan.at == scan.end;
 }
 
 static void
@@ -123,10 +159,14 @@ take_options (BeckonInteraction *self, BeckonStmt *stmt, int column)
   const char      *text = beckon_stmt_get_text (stmt, column);
   g_autofree char *whole = NULL;
 
-  if (text != NULL
-      && g_utf8_validate_len (text, (gsize) beckon_stmt_get_length (stmt, column), NULL)
-      && parse_options_quickly (text, self->options))
-    return;
+  if (text != NULL)
+    {
+      gsize length = beckon_stmt_get_length (stmt, column);
+
+      if (g_utf8_validate_len (text, length, NULL)
+          && parse_flat_options (text, length, self->options))
+        return;
+    }
 
   whole = beckon_stmt_dup_json (stmt, column, '[', "aic_interactions.options", self->id,
                                 &self->options_lost);

@@ -1,0 +1,102 @@
+/* place-error.c: what a person is told of a file that is not in its place (TR-3)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "db/sqlite/place-error.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+
+/* (transfer full): what has happened. */
+static char *
+describe (const char *path, BeckonPlaceState state)
+{
+  switch (state)
+    {
+    case BECKON_PLACE_FOLDER_GONE:
+      /* translators: %s is a file, here and in the next ones */
+      return g_strdup_printf (_ ("the folder of the data file %s was deleted, moved or renamed "
+                                 "while the desk was running."),
+                              path);
+    case BECKON_PLACE_FILE_GONE:
+      return g_strdup_printf (
+        _ ("the data file %s is gone: it was deleted or moved while the desk was running."), path);
+    case BECKON_PLACE_FILE_REPLACED:
+      return g_strdup_printf (
+        _ ("another file was put in the place of the data file %s while the desk was running."),
+        path);
+    case BECKON_PLACE_LOG_GONE:
+      return g_strdup_printf (_ ("%s-wal, which belongs to the data file, was deleted or moved "
+                                 "while the desk was running."),
+                              path);
+    case BECKON_PLACE_LOG_REPLACED:
+      return g_strdup_printf (_ ("another file was put in the place of %s-wal, which belongs to "
+                                 "the data file, while the desk was running."),
+                              path);
+    case BECKON_PLACE_UNREACHABLE:
+      return g_strdup_printf (_ ("the data file %s cannot be reached any more."), path);
+    case BECKON_PLACE_HELD:
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* (transfer full): what has become of all that was accepted before. */
+static char *
+describe_kept (BeckonPlaceState state, const char *rescue, const char *trouble)
+{
+  if (rescue != NULL)
+    /* Translators: a file */
+    return g_strdup_printf (_ ("All that was accepted before is kept in %s."), rescue);
+  if (trouble != NULL)
+    /* Translators: why a copy could not be written */
+    return g_strdup_printf (_ ("What was accepted before could not be copied yet (%s)."), trouble);
+  if (state == BECKON_PLACE_LOG_GONE || state == BECKON_PLACE_LOG_REPLACED)
+    return g_strdup (_ ("All that was accepted before is in the file."));
+
+  return g_strdup ("");
+}
+
+static const char *
+advise (BeckonPlaceState state, const char *rescue)
+{
+  switch (state)
+    {
+    case BECKON_PLACE_LOG_GONE:
+    case BECKON_PLACE_LOG_REPLACED:
+      return _ ("Start the desk again: nothing is lost.");
+    case BECKON_PLACE_FILE_REPLACED:
+      return _ (
+        "Put the former file back, or start the desk again to use the one that is there now.");
+    case BECKON_PLACE_UNREACHABLE:
+      return _ (
+        "Look at the folder and its disk; the desk goes on when the file can be reached again.");
+    case BECKON_PLACE_FILE_GONE:
+    case BECKON_PLACE_FOLDER_GONE:
+    case BECKON_PLACE_HELD:
+    default:
+      return rescue != NULL
+               ? _ ("Put it back where it was, and the desk goes on; or start the desk again: it "
+                    "uses the copy.")
+               : _ ("Before the desk ends, put it back where it was, and the desk goes on.");
+    }
+}
+
+void
+beckon_place_set_error (
+  const char *path, BeckonPlaceState state, const char *rescue, const char *trouble, GError **error)
+{
+  g_autofree char *what = describe (path, state);
+  g_autofree char *kept = describe_kept (state, rescue, trouble);
+
+  /* translators: what happened, a sentence; what became of the data, a sentence or nothing */
+  g_autofree char *message = g_strchomp (
+    g_strdup_printf (_ ("The desk cannot save: %s Nothing more is accepted. %s"), what, kept));
+
+  beckon_set_error (error, BECKON_ERROR_STORE, advise (state, rescue), "%s", message);
+}
