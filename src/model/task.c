@@ -192,7 +192,8 @@ beckon_task_compare_age (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_json (const BeckonTask *self, GString *json, const char *name, gboolean context)
+add_json (
+  const BeckonTask *self, GString *json, const char *name, gboolean context, gboolean deleted)
 {
   beckon_json_open_member_object (json, name);
   beckon_json_add_string (json, "id", self->id);
@@ -250,19 +251,27 @@ add_json (const BeckonTask *self, GString *json, const char *name, gboolean cont
       beckon_json_add_string (json, NULL, "context");
       beckon_json_close_array (json);
     }
+  if (deleted)
+    beckon_json_add_boolean (json, "deleted", TRUE);
   beckon_json_close_object (json);
 }
 
 void
 beckon_task_add_json (const BeckonTask *self, GString *json, const char *name)
 {
-  add_json (self, json, name, TRUE);
+  add_json (self, json, name, TRUE, FALSE);
 }
 
 void
 beckon_task_add_change_json (const BeckonTask *self, GString *json, const char *name)
 {
-  add_json (self, json, name, FALSE);
+  add_json (self, json, name, FALSE, FALSE);
+}
+
+void
+beckon_task_add_deleted_json (const BeckonTask *self, GString *json, const char *name)
+{
+  add_json (self, json, name, FALSE, TRUE);
 }
 
 static gboolean

@@ -113,6 +113,7 @@ run_plainly (GPtrArray *batch, BeckonConnection *db, BeckonPlace *place, GHashTa
   sqlite3    *handle = beckon_connection_get_handle (db);
   g_autoptr (GError) error = NULL;
 
+  g_hash_table_remove_all (open_by_agent);
   if (!beckon_connection_execute (db, "BEGIN IMMEDIATE", &error))
     {
       fail_all (batch, error);
@@ -163,6 +164,7 @@ run_carefully (GPtrArray        *batch,
   g_autoptr (GError) error = NULL;
   gboolean healthy;
 
+  g_hash_table_remove_all (open_by_agent);
   healthy = beckon_connection_execute (db, "BEGIN IMMEDIATE", &error);
   for (guint i = 0; healthy && i < batch->len; i++)
     {

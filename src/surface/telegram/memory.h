@@ -13,14 +13,14 @@ G_BEGIN_DECLS
 
 /* (transfer full): what is done of the updates of this server and bot. E110. */
 BeckonTelegramDone *beckon_telegram_read_done (BeckonTelegram *self, GError **error);
-/* Writes that @update is done; it finishes with beckon_desk_finish(). */
+/* Writes that @update is done; it finishes with beckon_desk_do_finish(). */
 void beckon_telegram_note_async (BeckonTelegram             *self,
                                  const BeckonTelegramUpdate *update,
                                  GAsyncReadyCallback         callback,
                                  gpointer                    user_data);
 /* Answers question @id (0: the oldest PENDING one), and in the same transaction writes that @update
  * is done: a desk that is killed at any point has done both or neither. It finishes with
- * beckon_desk_finish(). */
+ * beckon_desk_do_finish(). */
 void beckon_telegram_respond_async (BeckonTelegram             *self,
                                     const BeckonTelegramUpdate *update,
                                     gint64                      id,

@@ -16,6 +16,8 @@
 
 #include "base/timestamp.h"
 #include "plan/step-words.h"
+#include "rules/questions.h"
+#include "rules/tasks.h"
 
 /* Far more than any of it takes. */
 #define PATIENCE_S 60
@@ -49,8 +51,8 @@ create (DeskFixture *self)
   draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     g_ptr_array_add (draft->steps, steps[i]);
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   return g_strdup (commit->task->id);
 }
@@ -110,8 +112,10 @@ test_log_is_english (DeskFixture *self, gconstpointer data)
   g_autofree char *words = NULL;
   GAsyncResult    *result = NULL;
 
-  beckon_desk_respond_async (self->desk, asking->pending_interaction, answer, "Ana",
-                             BECKON_SURFACE_TELEGRAM, NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (
+    self->desk,
+    beckon_operation_respond ("Ana", asking->pending_interaction, answer, BECKON_SURFACE_TELEGRAM),
+    NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   waiting = wait_for_status (self, id, BECKON_TASK_WAITING);
   desk_fixture_flush (self);
@@ -169,8 +173,9 @@ test_failures (DeskFixture *self, gconstpointer data)
       draft->agent = g_strdup ("parrot");
       draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
       g_ptr_array_add (draft->steps, step);
-      beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                     &result);
+      beckon_desk_do_async (self->desk,
+                            beckon_operation_create_task ("test", beckon_task_copy (draft)), NULL,
+                            desk_fixture_store_result, &result);
       commit = desk_fixture_wait (self, &result, NULL);
       failed = wait_for_status (self, commit->task->id, BECKON_TASK_FAILED);
 
