@@ -16,10 +16,9 @@ static gboolean
 note_held (BeckonApply *self, const BeckonInteraction *interaction, gint64 serial, GError **error)
 {
   g_auto (BeckonTaskRow) row = { NULL };
-  g_autofree char *why = g_strdup_printf (
-    interaction->held ? "the countdown of question %" G_GINT64_FORMAT " was stopped"
-                      : "the countdown of question %" G_GINT64_FORMAT " goes on",
-    interaction->id);
+  g_autofree char *why =
+    g_strdup_printf ("the countdown of question %" G_GINT64_FORMAT " %s", interaction->id,
+                     interaction->held ? "was stopped" : "goes on");
 
   return beckon_sql_read_task_by_serial (self->db, serial, &row, error)
          && beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id,

@@ -125,9 +125,8 @@ beckon_apply_begin_step (
     return NULL;
 
   words = beckon_step_describe_for_log (step->step);
-  why = g_strdup_printf (step->attempts > 0 ? "step %u of %u started again: %s"
-                                            : "step %u of %u started: %s",
-                         position + 1, task->n_steps, words);
+  why = g_strdup_printf ("step %u of %u started%s: %s", position + 1, task->n_steps,
+                         step->attempts > 0 ? " again" : "", words);
   step->state = BECKON_STEP_RUNNING;
   step->attempts++;
   step->started_us = beckon_apply_round (self->now_us);
@@ -238,12 +237,14 @@ apply_hold_step (BeckonApply           *self,
 
   if (holder != NULL && step->note == NULL)
     {
+      g_autofree char *why =
+        g_strdup_printf ("Waits for the agent %s, which is paused", holder->name);
+
       /* Translators: the name of an agent */
       step->note = g_strdup_printf (_ ("Waits for the agent %s, which is paused"), holder->name);
       task->updated_us = beckon_apply_round (self->now_us);
       if (!beckon_sql_update_step (self->db, task->serial, step, error)
-          || !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, step->note, NULL,
-                                     error)
+          || !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, why, NULL, error)
           || !beckon_sql_update_task (self->db, &row, error))
         return FALSE;
       beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);

@@ -16,6 +16,7 @@
 
 #include "base/timestamp.h"
 #include "plan/step-words.h"
+#include "rules/agents.h"
 #include "rules/questions.h"
 #include "rules/tasks.h"
 
@@ -187,6 +188,54 @@ test_failures (DeskFixture *self, gconstpointer data)
     }
 }
 
+/* An agent that is paused holds a plan back: the log says so in English, its page in German. */
+static void
+test_held (DeskFixture *self, gconstpointer data)
+{
+  const char  *expected = "Waits for the agent Poster, which is paused";
+  BeckonStore *store = beckon_desk_get_store (self->desk);
+  BeckonAgent *agent = beckon_agent_new ();
+  BeckonTask  *draft = beckon_task_new ();
+  BeckonStep  *step = beckon_step_new (BECKON_STEP_NOTIFY);
+  g_autoptr (BeckonCommit) added = NULL;
+  g_autoptr (BeckonCommit) paused = NULL;
+  g_autoptr (BeckonCommit) created = NULL;
+  g_autoptr (GPtrArray) steps = NULL;
+  GAsyncResult *result = NULL;
+  gint64        end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+  gboolean      said = FALSE;
+
+  agent->name = g_strdup ("Poster");
+  beckon_desk_do_async (self->desk, beckon_operation_create_agent ("test", agent), NULL,
+                        desk_fixture_store_result, &result);
+  added = desk_fixture_wait (self, &result, NULL);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_move_agent ("test", added->agent->id, BECKON_VERB_PAUSE),
+                        NULL, desk_fixture_store_result, &result);
+  paused = desk_fixture_wait (self, &result, NULL);
+
+  step->message = g_strdup ("Posted");
+  draft->title = g_strdup ("A plan");
+  draft->agent = g_strdup ("Poster");
+  draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_ptr_array_add (draft->steps, step);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", draft), NULL,
+                        desk_fixture_store_result, &result);
+  created = desk_fixture_wait (self, &result, NULL);
+  while (!said)
+    {
+      g_autofree char *log = read_log (self, created->task->id);
+
+      said = strstr (log, expected) != NULL;
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (500);
+    }
+  steps = beckon_store_list_steps (store, created->task->id, 0, 1, NULL);
+  g_assert_cmpstr (((BeckonStepRow *) steps->pdata[0])->note, !=, expected);
+  g_assert_nonnull (strstr (((BeckonStepRow *) steps->pdata[0])->note, "Poster"));
+}
+
 /* German for gettext, without a German locale on this machine: C.UTF-8 under another name, since
  * newer systems translate nothing in C.UTF-8 itself. */
 static void
@@ -220,6 +269,8 @@ main (int argc, char *argv[])
               test_log_is_english, desk_fixture_tear_down);
   g_test_add ("/pp/PP-10/failures-in-the-log-are-english", DeskFixture, NULL, desk_fixture_set_up,
               test_failures, desk_fixture_tear_down);
+  g_test_add ("/wh/WH-5/held-in-the-log-is-english", DeskFixture, NULL, desk_fixture_set_up,
+              test_held, desk_fixture_tear_down);
 
   return g_test_run ();
 }
