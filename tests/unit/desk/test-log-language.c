@@ -209,10 +209,12 @@ test_held (DeskFixture *self, gconstpointer data)
   beckon_desk_do_async (self->desk, beckon_operation_create_agent ("test", agent), NULL,
                         desk_fixture_store_result, &result);
   added = desk_fixture_wait (self, &result, NULL);
+  result = NULL;
   beckon_desk_do_async (self->desk,
                         beckon_operation_move_agent ("test", added->agent->id, BECKON_VERB_PAUSE),
                         NULL, desk_fixture_store_result, &result);
   paused = desk_fixture_wait (self, &result, NULL);
+  result = NULL;
 
   step->message = g_strdup ("Posted");
   draft->title = g_strdup ("A plan");
