@@ -13,6 +13,7 @@
 #include "app/question/queue/remember-text.h"
 #include "app/widgets/toast.h"
 #include "model/name.h"
+#include "rules/preferences.h"
 
 /* Long enough to read it, and to think twice. */
 #define UNDO_SECONDS 20
@@ -22,7 +23,7 @@ on_forgotten (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonWindow) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
   /* The window may have been closed meanwhile. */
   if (self->desk == NULL)
@@ -40,8 +41,9 @@ on_undo (AdwToast *toast, BeckonWindow *self)
     self->questions != NULL ? beckon_question_queue_get_remembered (self->questions) : NULL;
 
   if (preference != NULL && self->desk != NULL)
-    beckon_desk_forget_async (self->desk, preference->id, beckon_name_get_user (), NULL,
-                              on_forgotten, g_object_ref (self));
+    beckon_desk_do_async (self->desk,
+                          beckon_operation_forget (beckon_name_get_user (), preference->id), NULL,
+                          on_forgotten, g_object_ref (self));
 }
 
 static void

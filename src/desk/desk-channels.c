@@ -1,4 +1,4 @@
-/* desk-channels.c: the channels by which the person is reached, and what they keep in the store
+/* desk-channels.c: the channels by which the person is reached
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -54,66 +54,4 @@ beckon_desk_list_channels (BeckonDesk *self)
   g_return_val_if_fail (BECKON_IS_DESK (self), NULL);
 
   return beckon_outbox_list (self->outbox);
-}
-
-void
-beckon_desk_set_channel_state_async (BeckonDesk         *self,
-                                     const char         *channel,
-                                     const char         *name,
-                                     const char         *value,
-                                     GCancellable       *cancellable,
-                                     GAsyncReadyCallback callback,
-                                     gpointer            user_data)
-{
-  BeckonOperation *operation;
-
-  g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (channel != NULL && name != NULL);
-
-  operation = beckon_desk_operation (self, BECKON_OPERATION_NOTE_CHANNEL, "desk");
-  operation->channel = g_strdup (channel);
-  operation->name = g_strdup (name);
-  operation->value = g_strdup (value);
-  beckon_desk_commit (self, operation, beckon_desk_set_channel_state_async, cancellable, callback,
-                      user_data);
-}
-
-void
-beckon_desk_set_channel_message_async (BeckonDesk         *self,
-                                       const char         *channel,
-                                       const char         *message,
-                                       gint64              interaction_id,
-                                       GCancellable       *cancellable,
-                                       GAsyncReadyCallback callback,
-                                       gpointer            user_data)
-{
-  BeckonOperation *operation;
-
-  g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (channel != NULL && message != NULL);
-
-  operation = beckon_desk_operation (self, BECKON_OPERATION_NOTE_CHANNEL, "desk");
-  operation->channel = g_strdup (channel);
-  operation->message = g_strdup (message);
-  operation->id = interaction_id;
-  beckon_desk_commit (self, operation, beckon_desk_set_channel_message_async, cancellable, callback,
-                      user_data);
-}
-
-void
-beckon_desk_post_open_async (BeckonDesk         *self,
-                             const char         *channel,
-                             GCancellable       *cancellable,
-                             GAsyncReadyCallback callback,
-                             gpointer            user_data)
-{
-  BeckonOperation *operation;
-
-  g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (channel != NULL);
-
-  operation = beckon_desk_operation (self, BECKON_OPERATION_POST_OPEN, "desk");
-  operation->channel = g_strdup (channel);
-  beckon_desk_commit (self, operation, beckon_desk_post_open_async, cancellable, callback,
-                      user_data);
 }

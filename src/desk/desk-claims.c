@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
+#include "rules/claims.h"
 
 /* So many claims that have ended are one transaction. */
 #define BITE 50
@@ -23,7 +24,7 @@ given_back_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
 
   if (commit == NULL)
     {
@@ -52,14 +53,12 @@ has_jumped (BeckonDesk *self)
 static void
 give_back (gpointer user_data)
 {
-  BeckonDesk      *self = user_data;
-  BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_GIVE_BACK, "desk");
+  BeckonDesk *self = user_data;
+  gboolean    renew = self->claims_renew | has_jumped (self);
 
-  self->claims_renew |= has_jumped (self);
-  operation->limit = BITE;
-  operation->clamp = self->claims_renew;
   self->claims_renew = FALSE;
-  beckon_desk_commit (self, operation, give_back, NULL, given_back_cb, NULL);
+  beckon_desk_do_async (self, beckon_operation_give_back ("desk", BITE, renew), NULL, given_back_cb,
+                        NULL);
 }
 
 void
@@ -93,34 +92,6 @@ void
 beckon_desk_claims_take (BeckonDesk *self, const BeckonTask *task)
 {
   beckon_due_expect (self->claims, task->claim_us);
-}
-
-void
-beckon_desk_fetch_async (BeckonDesk         *self,
-                         const char         *agent,
-                         GCancellable       *cancellable,
-                         GAsyncReadyCallback callback,
-                         gpointer            user_data)
-{
-  g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (agent != NULL);
-
-  beckon_desk_commit (self, beckon_desk_operation (self, BECKON_OPERATION_FETCH_TASK, agent),
-                      beckon_desk_fetch_async, cancellable, callback, user_data);
-}
-
-void
-beckon_desk_give_back_unheard (BeckonDesk *self, const BeckonTask *task)
-{
-  BeckonOperation *operation;
-
-  g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (task != NULL);
-
-  operation = beckon_desk_operation (self, BECKON_OPERATION_GIVE_BACK, "desk");
-  operation->task_id = g_strdup (task->id);
-  operation->claim = task->claim;
-  beckon_desk_commit (self, operation, beckon_desk_give_back_unheard, NULL, NULL, NULL);
 }
 
 void

@@ -10,17 +10,18 @@
 #include "base/error.h"
 #include "desk/questions/question-private.h"
 
-BeckonOperation *
-beckon_desk_operation (BeckonDesk *self, BeckonOperationType type, const char *by)
+void
+beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (type, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL), by);
+  /* What is written again is still what it was. */
+  if (operation->now_us != 0)
+    return;
 
-  operation->channels = beckon_outbox_dup_names (self->outbox);
+  operation->now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
+  operation->channels = beckon_outbox_ref_names (self->outbox);
   operation->claim_lease_us = self->rules->claim_us;
   operation->claim_task = g_strdup (self->claim_task);
   operation->claim = self->claim;
-  return operation;
 }
 
 /* The end of the countdown in the question's own kind of time. The row knows the wall time at which
@@ -164,6 +165,15 @@ committed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     g_signal_emit_by_name (self, "preferences-changed");
   if (commit->people_changed)
     g_signal_emit_by_name (self, "people-changed");
+  if (commit->agent != NULL)
+    {
+      /* Its tasks follow in bites, when the one that called has its answer already. */
+      if (commit->more)
+        beckon_desk_propagate_agent_pause (self);
+      if (self->runner != NULL)
+        beckon_runner_wake (self->runner);
+      g_signal_emit_by_name (self, "agents-changed");
+    }
   beckon_desk_expect (self, commit->due_us);
   beckon_desk_expect_wake (self, commit->wake_us);
   if (commit->posted)
@@ -172,24 +182,28 @@ committed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 void
-beckon_desk_commit (BeckonDesk         *self,
-                    BeckonOperation    *operation,
-                    gpointer            source_tag,
-                    GCancellable       *cancellable,
-                    GAsyncReadyCallback callback,
-                    gpointer            user_data)
+beckon_desk_do_async (BeckonDesk         *self,
+                      BeckonOperation    *operation,
+                      GCancellable       *cancellable,
+                      GAsyncReadyCallback callback,
+                      gpointer            user_data)
 {
-  GTask *task = g_task_new (self, cancellable, callback, user_data);
+  GTask *task;
 
-  g_task_set_source_tag (task, source_tag);
+  g_return_if_fail (BECKON_IS_DESK (self));
+  g_return_if_fail (operation != NULL);
+
+  task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, beckon_desk_do_async);
   /* What is written is written: a caller that no longer waits does not take it back. */
   g_task_set_check_cancellable (task, FALSE);
+  beckon_desk_stamp (self, operation);
   beckon_store_commit_async (self->store, operation, cancellable, committed_cb, task);
   beckon_operation_unref (operation);
 }
 
 BeckonCommit *
-beckon_desk_finish (BeckonDesk *self, GAsyncResult *result, GError **error)
+beckon_desk_do_finish (BeckonDesk *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 

@@ -105,17 +105,9 @@ void beckon_desk_end_looks (BeckonDesk *self);
 /* Hears from now on of what becomes of the store's file between two writes. */
 void beckon_desk_commit_init (BeckonDesk *self);
 
-/* Gives @operation (transfer full) to the store; after the commit the questions are brought up to
- * date and the events announced, then
- * @callback runs. */
-void beckon_desk_commit (BeckonDesk         *self,
-                         BeckonOperation    *operation,
-                         gpointer            source_tag,
-                         GCancellable       *cancellable,
-                         GAsyncReadyCallback callback,
-                         gpointer            user_data);
-/* (transfer full): with the wall time of now. */
-BeckonOperation *beckon_desk_operation (BeckonDesk *self, BeckonOperationType type, const char *by);
+/* What the desk adds to @operation, once: the wall time of now, the channels, and who holds what it
+ * reports on. beckon_desk_do_async() does so. */
+void beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation);
 /* Puts the question of @interaction, as it was at @since_us (wall clock), where its state says: in
  * the model, aside, or out. A countdown has what it had then, though the machine may have slept
  * since. */
@@ -144,10 +136,8 @@ void beckon_desk_waits_jumped (BeckonDesk *self);
 void beckon_desk_waits_stop (BeckonDesk *self);
 /* A task goes on at @wake_us (wall clock); 0: none. */
 void beckon_desk_expect_wake (BeckonDesk *self, gint64 wake_us);
-/* E101 when @until_us is past, E104 over 90 days (WH-4). */
-gboolean beckon_desk_check_until (BeckonDesk *self, gint64 until_us, GError **error);
 /* Waiting tasks are paused, or go on, with their agent, some at a time. */
-void beckon_desk_follow_agents (BeckonDesk *self);
+void beckon_desk_propagate_agent_pause (BeckonDesk *self);
 
 /* desk-claims.c: of all tasks that agents hold the desk knows only when the first claim ends
  * (CF-11) */

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "model/task-status.h"
+#include "rules/tasks.h"
 
 /* So many lines are one transaction; an operation waits for no more than these. */
 #define BITE 64
@@ -32,7 +33,7 @@ pruned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
 
   if (commit == NULL)
     {
@@ -52,13 +53,11 @@ pruned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 prune (gpointer user_data)
 {
-  BeckonDesk      *self = user_data;
-  BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_PRUNE_LOGS, "desk");
+  BeckonDesk *self = user_data;
 
   self->prune_oldest_us = 0;
-  operation->before_us = operation->now_us - self->rules->retention_us;
-  operation->limit = BITE;
-  beckon_desk_commit (self, operation, prune, NULL, pruned_cb, NULL);
+  beckon_desk_do_async (self, beckon_operation_prune_logs ("desk", self->rules->retention_us, BITE),
+                        NULL, pruned_cb, NULL);
 }
 
 void

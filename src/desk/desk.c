@@ -9,6 +9,8 @@
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/time/system-clock.h"
+#include "rules/questions.h"
+#include "rules/requests.h"
 #include "store/store.h"
 
 typedef enum
@@ -165,7 +167,7 @@ requests_recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data
   g_autoptr (GTask) task = user_data;
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
 
   if (commit == NULL)
     {
@@ -187,7 +189,7 @@ recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
 
   if (commit == NULL)
     {
@@ -199,9 +201,8 @@ recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
                                   beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   beckon_desk_find_reached (self);
   /* Behind a locked screen nothing counts until somebody comes: taking them in saw to that. */
-  beckon_desk_commit (self, beckon_desk_operation (self, BECKON_OPERATION_RECOVER_REQUESTS, "desk"),
-                      beckon_desk_start_async, g_task_get_cancellable (task), requests_recovered_cb,
-                      g_object_ref (task));
+  beckon_desk_do_async (self, beckon_operation_recover_requests ("desk"),
+                        g_task_get_cancellable (task), requests_recovered_cb, g_object_ref (task));
 }
 
 void
@@ -210,16 +211,14 @@ beckon_desk_start_async (BeckonDesk         *self,
                          GAsyncReadyCallback callback,
                          gpointer            user_data)
 {
-  GTask           *task;
-  BeckonOperation *operation;
+  GTask *task;
 
   g_return_if_fail (BECKON_IS_DESK (self));
 
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, beckon_desk_start_async);
-  operation = beckon_desk_operation (self, BECKON_OPERATION_RECOVER, "desk");
-  operation->least_us = LEAST_AFTER_RESTART_US;
-  beckon_desk_commit (self, operation, beckon_desk_start_async, cancellable, recovered_cb, task);
+  beckon_desk_do_async (self, beckon_operation_recover ("desk", LEAST_AFTER_RESTART_US),
+                        cancellable, recovered_cb, task);
 }
 
 gboolean
@@ -271,7 +270,7 @@ beckon_desk_stop_async (BeckonDesk *self, GAsyncReadyCallback callback, gpointer
   beckon_desk_retention_stop (self);
   beckon_outbox_stop (self->outbox);
   if (operation != NULL)
-    beckon_desk_commit (self, operation, beckon_desk_stop_async, NULL, NULL, NULL);
+    beckon_desk_do_async (self, operation, NULL, NULL, NULL);
   beckon_runner_stop (self->runner, runner_stopped_cb, task);
 }
 

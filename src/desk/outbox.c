@@ -14,6 +14,7 @@
 #include "base/timestamp.h"
 #include "desk/desk-private.h"
 #include "desk/run/log-limit.h"
+#include "rules/outbox.h"
 
 /* How long to wait after a failure: twice as long each time. */
 #define FIRST_WAIT_US (1 * BECKON_US_PER_SECOND)
@@ -48,6 +49,8 @@ struct _BeckonOutbox
   GPtrArray  *lanes; /* (owned) (element-type Lane) */
   GHashTable
     *expected; /* (owned) (element-type utf8): the set of names of channels that will be added */
+  GPtrArray
+    *names; /* (owned) (nullable) (element-type utf8): of both; never changed, but made anew */
   gboolean stopped;
 };
 
@@ -158,21 +161,16 @@ wait_after (guint failures)
 static void
 note (Lane *lane, BeckonDelivery *delivery)
 {
-  BeckonOperation *operation = beckon_desk_operation (lane->desk, BECKON_OPERATION_DELIVER, "desk");
+  const char *channel = beckon_channel_get_name (lane->channel);
+  gint64      id = lane->entry->interaction_id;
+  gint64      retry_us = 0;
 
-  operation->channel = g_strdup (beckon_channel_get_name (lane->channel));
-  operation->outbox_id = lane->entry->id;
-  operation->id = lane->entry->interaction_id;
-  operation->lease_us = LEASE_US;
-  operation->take = delivery->result != BECKON_DELIVERY_RETRY;
   if (delivery->result == BECKON_DELIVERY_RETRY)
     {
       /* What one entry met the next would meet as well: the whole channel waits. */
-      lane->pause_us =
-        operation->now_us + MAX (wait_after (lane->failures), delivery->retry_after_us);
+      lane->pause_us = now (lane) + MAX (wait_after (lane->failures), delivery->retry_after_us);
       lane->failures++;
-      operation->next_us =
-        operation->now_us + MAX (wait_after (lane->entry->attempts), delivery->retry_after_us);
+      retry_us = MAX (wait_after (lane->entry->attempts), delivery->retry_after_us);
     }
   else
     {
@@ -181,9 +179,8 @@ note (Lane *lane, BeckonDelivery *delivery)
     }
   if (delivery->result == BECKON_DELIVERY_FAILED)
     beckon_warning_limited ("Channel %s: a message about %s %" G_GINT64_FORMAT " is given up: %s",
-                            operation->channel,
-                            operation->id != 0 ? "question" : "no question, number",
-                            operation->id != 0 ? operation->id : operation->outbox_id,
+                            channel, id != 0 ? "question" : "no question, number",
+                            id != 0 ? id : lane->entry->id,
                             delivery->detail != NULL ? delivery->detail : "");
   if (delivery->result == BECKON_DELIVERY_RETRY || delivery->result == BECKON_DELIVERY_FAILED)
     set_trouble (lane, delivery->detail != NULL ? delivery->detail
@@ -192,10 +189,10 @@ note (Lane *lane, BeckonDelivery *delivery)
     set_trouble (lane, NULL);
 
   if (delivery->result == BECKON_DELIVERY_DONE && delivery->messages != NULL)
-    beckon_desk_reached (lane->desk, operation->id);
-  operation->delivery = delivery;
+    beckon_desk_reached (lane->desk, id);
+  lane->unsaved =
+    beckon_operation_note_delivery ("desk", channel, lane->entry, delivery, retry_us, LEASE_US);
   g_clear_pointer (&lane->entry, beckon_outbox_entry_free);
-  lane->unsaved = operation;
   lane->busy = FALSE;
   go_on (lane);
 }
@@ -221,7 +218,7 @@ taken_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Lane *lane = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
 
   if (lane->desk == NULL)
     {
@@ -258,8 +255,6 @@ taken_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 go_on (Lane *lane)
 {
-  BeckonOperation *operation;
-
   if (lane->desk == NULL)
     return;
   if (lane->busy)
@@ -277,18 +272,14 @@ go_on (Lane *lane)
 
   if (lane->unsaved == NULL)
     {
-      lane->unsaved = operation =
-        beckon_desk_operation (lane->desk, BECKON_OPERATION_DELIVER, "desk");
-      operation->channel = g_strdup (beckon_channel_get_name (lane->channel));
-      operation->lease_us = LEASE_US;
-      operation->take = TRUE;
-      operation->all_due = lane->all_due;
+      lane->unsaved = beckon_operation_deliver ("desk", beckon_channel_get_name (lane->channel),
+                                                LEASE_US, lane->all_due);
       lane->all_due = FALSE;
     }
   lane->again = FALSE;
   lane->busy = TRUE;
-  beckon_desk_commit (lane->desk, beckon_operation_ref (lane->unsaved), go_on, NULL, taken_cb,
-                      g_rc_box_acquire (lane));
+  beckon_desk_do_async (lane->desk, beckon_operation_ref (lane->unsaved), NULL, taken_cb,
+                        g_rc_box_acquire (lane));
 }
 
 static void
@@ -333,6 +324,7 @@ beckon_outbox_free (BeckonOutbox *self)
   beckon_outbox_stop (self);
   g_ptr_array_unref (self->lanes);
   g_hash_table_unref (self->expected);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -368,6 +360,7 @@ beckon_outbox_add (BeckonOutbox *self, BeckonChannel *channel)
   g_signal_connect (channel, "changed", G_CALLBACK (changed_cb), lane);
   g_ptr_array_add (self->lanes, lane);
   g_hash_table_remove (self->expected, beckon_channel_get_name (channel));
+  g_clear_pointer (&self->names, g_ptr_array_unref);
   go_on (lane);
   tell_change (lane);
 }
@@ -383,6 +376,7 @@ beckon_outbox_remove (BeckonOutbox *self, BeckonChannel *channel)
         continue;
       lane_detach (lane);
       g_ptr_array_remove_index (self->lanes, i);
+      g_clear_pointer (&self->names, g_ptr_array_unref);
       g_signal_emit_by_name (self->desk, "channels-changed");
       return;
     }
@@ -399,35 +393,37 @@ beckon_outbox_expect (BeckonOutbox *self, const char *name)
         return;
     }
   g_hash_table_add (self->expected, g_strdup (name));
+  g_clear_pointer (&self->names, g_ptr_array_unref);
 }
 
 void
 beckon_outbox_unexpect (BeckonOutbox *self, const char *name)
 {
   g_hash_table_remove (self->expected, name);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
 }
 
-char **
-beckon_outbox_dup_names (BeckonOutbox *self)
+GPtrArray *
+beckon_outbox_ref_names (BeckonOutbox *self)
 {
-  guint          n = self->lanes->len + g_hash_table_size (self->expected);
   GHashTableIter iter;
   gpointer       name;
-  char         **names;
 
-  if (n == 0)
-    return NULL;
-  names = g_new0 (char *, n + 1);
-  for (n = 0; n < self->lanes->len; n++)
+  if (self->names == NULL)
     {
-      Lane *lane = g_ptr_array_index (self->lanes, n);
+      self->names = g_ptr_array_new_with_free_func (g_free);
+      for (guint i = 0; i < self->lanes->len; i++)
+        {
+          Lane *lane = g_ptr_array_index (self->lanes, i);
 
-      names[n] = g_strdup (beckon_channel_get_name (lane->channel));
+          g_ptr_array_add (self->names, g_strdup (beckon_channel_get_name (lane->channel)));
+        }
+      g_hash_table_iter_init (&iter, self->expected);
+      while (g_hash_table_iter_next (&iter, &name, NULL))
+        g_ptr_array_add (self->names, g_strdup (name));
     }
-  g_hash_table_iter_init (&iter, self->expected);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    names[n++] = g_strdup (name);
-  return names;
+
+  return g_ptr_array_ref (self->names);
 }
 
 GPtrArray *

@@ -38,9 +38,9 @@ void beckon_outbox_remove (BeckonOutbox *self, BeckonChannel *channel);
 /* A channel of this name is to be added: what it has to be told is kept from now on. */
 void beckon_outbox_expect (BeckonOutbox *self, const char *name);
 void beckon_outbox_unexpect (BeckonOutbox *self, const char *name);
-/* (transfer full) (nullable) (array zero-terminated=1): also of those that are expected; NULL when
- * there is no channel. */
-char **beckon_outbox_dup_names (BeckonOutbox *self);
+/* (transfer full) (element-type utf8): the names of the channels, also of those that are expected.
+ * What was given away is never changed. */
+GPtrArray *beckon_outbox_ref_names (BeckonOutbox *self);
 /* (transfer full) (element-type BeckonChannelState): in the order in which they were added. */
 GPtrArray *beckon_outbox_list (BeckonOutbox *self);
 

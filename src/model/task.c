@@ -272,6 +272,14 @@ beckon_task_add_change_json (const BeckonTask *self, GString *json, const char *
   beckon_json_close_object (json);
 }
 
+void
+beckon_task_add_deleted_json (const BeckonTask *self, GString *json, const char *name)
+{
+  open_json (self, json, name, FALSE);
+  beckon_json_add_boolean (json, "deleted", TRUE);
+  beckon_json_close_object (json);
+}
+
 static gboolean
 read_time (JsonObject *object, const char *field, gint64 *time_us, GError **error)
 {

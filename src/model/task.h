@@ -87,6 +87,8 @@ void beckon_task_add_json (const BeckonTask *self, GString *json, const char *na
 void beckon_task_open_json (const BeckonTask *self, GString *json, const char *name);
 /* The same without its context, which may be large: what a change announces. */
 void beckon_task_add_change_json (const BeckonTask *self, GString *json, const char *name);
+/* The same of a task that was just deleted: member "deleted", true. */
+void beckon_task_add_deleted_json (const BeckonTask *self, GString *json, const char *name);
 /* (transfer full): reads what beckon_task_add_json() writes (the CLI's side). Lenient: unknown
  * members are ignored. E101. */
 BeckonTask *beckon_task_from_json (JsonObject *object, GError **error);

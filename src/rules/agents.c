@@ -1,4 +1,4 @@
-/* agents.c: agents that somebody registered: create, edit, pause, resume, delete; and old logs
+/* agents.c: agents that somebody registered: create, edit, pause, resume, delete
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "rules/apply.h"
+#include "rules/agents.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -15,9 +15,9 @@
 #include "base/json/json-parse.h"
 #include "base/limits.h"
 #include "db/tables/agents.h"
-#include "db/tables/task/log.h"
 #include "db/tables/task/steps.h"
 #include "plan/agent-json.h"
+#include "rules/apply.h"
 
 static gboolean
 check_new (BeckonApply *self, const BeckonAgent *draft, GError **error)
@@ -56,18 +56,27 @@ follow_command (BeckonApply *self, const BeckonAgent *agent, BeckonCommit *commi
   return beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error);
 }
 
-gboolean
-beckon_apply_create_agent (BeckonApply           *self,
-                           const BeckonOperation *operation,
-                           BeckonCommit          *commit,
-                           GError               **error)
+/* --- CREATE_AGENT --- */
+
+typedef struct
 {
+  BeckonOperation base;
+  BeckonAgent    *agent; /* (owned) */
+} CreateAgent;
+
+static gboolean
+apply_create_agent (BeckonApply           *self,
+                    const BeckonOperation *base,
+                    BeckonCommit          *commit,
+                    GError               **error)
+{
+  const CreateAgent *operation = (const CreateAgent *) base;
   g_autoptr (BeckonAgent) agent = beckon_agent_copy (operation->agent);
 
   if (!check_new (self, agent, error))
     return FALSE;
 
-  agent->created_us = agent->updated_us = beckon_apply_round (operation->now_us);
+  agent->created_us = agent->updated_us = beckon_apply_round (self->now_us);
   if (!beckon_sql_insert_agent (self->db, agent, error)
       || !follow_command (self, agent, commit, error))
     return FALSE;
@@ -76,23 +85,58 @@ beckon_apply_create_agent (BeckonApply           *self,
   return TRUE;
 }
 
-gboolean
-beckon_apply_edit_agent (BeckonApply           *self,
-                         const BeckonOperation *operation,
-                         BeckonCommit          *commit,
-                         GError               **error)
+static void
+clear_create_agent (BeckonOperation *base)
 {
+  CreateAgent *self = (CreateAgent *) base;
+
+  g_clear_pointer (&self->agent, beckon_agent_free);
+}
+
+static const BeckonRule create_agent_rule = {
+  "CREATE_AGENT",
+  sizeof (CreateAgent),
+  apply_create_agent,
+  clear_create_agent,
+};
+
+BeckonOperation *
+beckon_operation_create_agent (const char *by, BeckonAgent *agent)
+{
+  CreateAgent *self = beckon_operation_new (&create_agent_rule, by);
+
+  self->agent = agent;
+
+  return &self->base;
+}
+
+/* --- EDIT_AGENT --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+  char           *changes; /* (owned) */
+} EditAgent;
+
+static gboolean
+apply_edit_agent (BeckonApply           *self,
+                  const BeckonOperation *base,
+                  BeckonCommit          *commit,
+                  GError               **error)
+{
+  const EditAgent *operation = (const EditAgent *) base;
   g_autoptr (BeckonAgent) agent = beckon_sql_read_agent (self->db, operation->id, error);
   g_autoptr (JsonObject) changes = NULL;
 
   if (agent == NULL)
     return FALSE;
-  changes = beckon_json_parse_object (operation->context, strlen (operation->context),
+  changes = beckon_json_parse_object (operation->changes, strlen (operation->changes),
                                       BECKON_LIMIT_BODY_BYTES, error);
   if (changes == NULL || !beckon_agent_patch (agent, changes, error))
     return FALSE;
 
-  agent->updated_us = beckon_apply_round (operation->now_us);
+  agent->updated_us = beckon_apply_round (self->now_us);
   if (!beckon_sql_update_agent (self->db, agent, error)
       || !follow_command (self, agent, commit, error))
     return FALSE;
@@ -101,18 +145,43 @@ beckon_apply_edit_agent (BeckonApply           *self,
   return TRUE;
 }
 
+static void
+clear_edit_agent (BeckonOperation *base)
+{
+  EditAgent *self = (EditAgent *) base;
+
+  g_free (self->changes);
+}
+
+static const BeckonRule edit_agent_rule = {
+  "EDIT_AGENT",
+  sizeof (EditAgent),
+  apply_edit_agent,
+  clear_edit_agent,
+};
+
+BeckonOperation *
+beckon_operation_edit_agent (const char *by, gint64 id, const char *changes)
+{
+  EditAgent *self = beckon_operation_new (&edit_agent_rule, by);
+
+  self->id = id;
+  self->changes = g_strdup (changes);
+
+  return &self->base;
+}
+
 /* @agent (transfer full): its tasks have to follow it now. */
 static gboolean
-set_status (BeckonApply           *self,
-            const BeckonOperation *operation,
-            BeckonAgent           *agent,
-            BeckonAgentStatus      status,
-            BeckonCommit          *commit,
-            GError               **error)
+set_status (BeckonApply      *self,
+            BeckonAgent      *agent,
+            BeckonAgentStatus status,
+            BeckonCommit     *commit,
+            GError          **error)
 {
   commit->agent = agent;
   agent->status = status;
-  agent->updated_us = beckon_apply_round (operation->now_us);
+  agent->updated_us = beckon_apply_round (self->now_us);
   if (!beckon_sql_update_agent (self->db, agent, error)
       || !beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error)
       || (status != BECKON_AGENT_PAUSED
@@ -123,12 +192,22 @@ set_status (BeckonApply           *self,
   return TRUE;
 }
 
-gboolean
-beckon_apply_move_agent (BeckonApply           *self,
-                         const BeckonOperation *operation,
-                         BeckonCommit          *commit,
-                         GError               **error)
+/* --- MOVE_AGENT --- */
+
+typedef struct
 {
+  BeckonOperation base;
+  gint64          id;
+  BeckonVerb      verb;
+} MoveAgent;
+
+static gboolean
+apply_move_agent (BeckonApply           *self,
+                  const BeckonOperation *base,
+                  BeckonCommit          *commit,
+                  GError               **error)
+{
+  const MoveAgent  *operation = (const MoveAgent *) base;
   BeckonAgentStatus status =
     operation->verb == BECKON_VERB_PAUSE ? BECKON_AGENT_PAUSED : BECKON_AGENT_ACTIVE;
   g_autoptr (BeckonAgent) agent = beckon_sql_read_agent (self->db, operation->id, error);
@@ -144,30 +223,62 @@ beckon_apply_move_agent (BeckonApply           *self,
       return FALSE;
     }
 
-  return set_status (self, operation, g_steal_pointer (&agent), status, commit, error);
+  return set_status (self, g_steal_pointer (&agent), status, commit, error);
 }
 
-gboolean
-beckon_apply_delete_agent (BeckonApply           *self,
-                           const BeckonOperation *operation,
-                           BeckonCommit          *commit,
-                           GError               **error)
+static const BeckonRule move_agent_rule = {
+  "MOVE_AGENT",
+  sizeof (MoveAgent),
+  apply_move_agent,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_move_agent (const char *by, gint64 id, BeckonVerb verb)
 {
+  MoveAgent *self = beckon_operation_new (&move_agent_rule, by);
+
+  self->id = id;
+  self->verb = verb;
+
+  return &self->base;
+}
+
+/* --- DELETE_AGENT --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+} DeleteAgent;
+
+static gboolean
+apply_delete_agent (BeckonApply           *self,
+                    const BeckonOperation *base,
+                    BeckonCommit          *commit,
+                    GError               **error)
+{
+  const DeleteAgent *operation = (const DeleteAgent *) base;
   g_autoptr (BeckonAgent) agent = beckon_sql_read_agent (self->db, operation->id, error);
 
   /* What was paused with it goes on waiting: it fails when it comes due (WH-6). */
   return agent != NULL
-         && set_status (self, operation, g_steal_pointer (&agent), BECKON_AGENT_DELETED, commit,
-                        error);
+         && set_status (self, g_steal_pointer (&agent), BECKON_AGENT_DELETED, commit, error);
 }
 
-gboolean
-beckon_apply_prune_logs (BeckonApply           *self,
-                         const BeckonOperation *operation,
-                         BeckonCommit          *commit,
-                         GError               **error)
+static const BeckonRule delete_agent_rule = {
+  "DELETE_AGENT",
+  sizeof (DeleteAgent),
+  apply_delete_agent,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_delete_agent (const char *by, gint64 id)
 {
-  return beckon_sql_prune_log (self->db, operation->before_us, operation->limit, &commit->more,
-                               error)
-         && beckon_sql_find_oldest_log (self->db, &commit->oldest_us, error);
+  DeleteAgent *self = beckon_operation_new (&delete_agent_rule, by);
+
+  self->id = id;
+
+  return &self->base;
 }

@@ -1,4 +1,4 @@
-/* apply.c: which operation does what, and what of it is announced
+/* apply.c: one operation is carried out, and what it did announced
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,55 +9,6 @@
 #include "base/timestamp.h"
 #include "db/tables/events.h"
 #include "db/tables/outbox.h"
-
-static BeckonApplyFunc *const functions[] = {
-  [BECKON_OPERATION_CREATE_TASK] = beckon_apply_create_task,
-  [BECKON_OPERATION_CREATE_TASKS] = beckon_apply_create_tasks,
-  [BECKON_OPERATION_CHANGE_TASK] = beckon_apply_change_task,
-  [BECKON_OPERATION_MOVE_TASK] = beckon_apply_move_task,
-  [BECKON_OPERATION_DELETE_TASK] = beckon_apply_delete_task,
-  [BECKON_OPERATION_LOG] = beckon_apply_log,
-  [BECKON_OPERATION_ASK] = beckon_apply_ask,
-  [BECKON_OPERATION_RESPOND] = beckon_apply_respond,
-  [BECKON_OPERATION_EXPIRE] = beckon_apply_expire,
-  [BECKON_OPERATION_HOLD] = beckon_apply_hold,
-  [BECKON_OPERATION_WITHDRAW] = beckon_apply_withdraw,
-  [BECKON_OPERATION_CORRECT] = beckon_apply_correct,
-  [BECKON_OPERATION_FREEZE] = beckon_apply_freeze,
-  [BECKON_OPERATION_RECOVER] = beckon_apply_recover,
-  [BECKON_OPERATION_REMEMBER] = beckon_apply_remember,
-  [BECKON_OPERATION_EDIT_PREFERENCE] = beckon_apply_edit_preference,
-  [BECKON_OPERATION_FORGET] = beckon_apply_forget,
-  [BECKON_OPERATION_DELIVER] = beckon_apply_deliver,
-  [BECKON_OPERATION_NOTE_CHANNEL] = beckon_apply_note_channel,
-  [BECKON_OPERATION_LATER] = beckon_apply_later,
-  [BECKON_OPERATION_CARRY_OUT] = beckon_apply_carry_out,
-  [BECKON_OPERATION_CREATE_REQUEST] = beckon_apply_create_request,
-  [BECKON_OPERATION_CLASSIFY_REQUEST] = beckon_apply_classify_request,
-  [BECKON_OPERATION_ABANDON_REQUEST] = beckon_apply_abandon_request,
-  [BECKON_OPERATION_RECOVER_REQUESTS] = beckon_apply_recover_requests,
-  [BECKON_OPERATION_ADD_PERSON] = beckon_apply_add_person,
-  [BECKON_OPERATION_EDIT_PERSON] = beckon_apply_edit_person,
-  [BECKON_OPERATION_DELETE_PERSON] = beckon_apply_delete_person,
-  [BECKON_OPERATION_START_STEP] = beckon_apply_start_step,
-  [BECKON_OPERATION_END_STEP] = beckon_apply_end_step,
-  [BECKON_OPERATION_SET_STEP] = beckon_apply_set_step,
-  [BECKON_OPERATION_HOLD_STEP] = beckon_apply_hold_step,
-  [BECKON_OPERATION_LOG_LINES] = beckon_apply_log_lines,
-  [BECKON_OPERATION_POST_OPEN] = beckon_apply_post_open,
-  [BECKON_OPERATION_COMPLETE_HANDOFF] = beckon_apply_complete_handoff,
-  [BECKON_OPERATION_ASSIGN] = beckon_apply_assign,
-  [BECKON_OPERATION_WAIT] = beckon_apply_wait,
-  [BECKON_OPERATION_RESUME_DUE] = beckon_apply_resume_due,
-  [BECKON_OPERATION_CREATE_AGENT] = beckon_apply_create_agent,
-  [BECKON_OPERATION_EDIT_AGENT] = beckon_apply_edit_agent,
-  [BECKON_OPERATION_MOVE_AGENT] = beckon_apply_move_agent,
-  [BECKON_OPERATION_DELETE_AGENT] = beckon_apply_delete_agent,
-  [BECKON_OPERATION_FOLLOW_AGENTS] = beckon_apply_follow_agents,
-  [BECKON_OPERATION_PRUNE_LOGS] = beckon_apply_prune_logs,
-  [BECKON_OPERATION_FETCH_TASK] = beckon_apply_fetch_task,
-  [BECKON_OPERATION_GIVE_BACK] = beckon_apply_give_back,
-};
 
 /* --- announcements --- */
 
@@ -106,14 +57,14 @@ make_payload (BeckonEventType          type,
 }
 
 void
-beckon_apply_announce (BeckonCommit          *commit,
-                       const BeckonOperation *operation,
-                       BeckonEventType        type,
-                       BeckonTask            *task,
-                       BeckonInteraction     *interaction,
-                       BeckonLogEntry        *entry)
+beckon_apply_announce (BeckonApply       *self,
+                       BeckonCommit      *commit,
+                       BeckonEventType    type,
+                       BeckonTask        *task,
+                       BeckonInteraction *interaction,
+                       BeckonLogEntry    *entry)
 {
-  BeckonEvent *event = beckon_event_new (type, beckon_apply_round (operation->now_us),
+  BeckonEvent *event = beckon_event_new (type, beckon_apply_round (self->now_us),
                                          make_payload (type, task, interaction, entry));
 
   if (task != NULL)
@@ -125,9 +76,22 @@ beckon_apply_announce (BeckonCommit          *commit,
   g_ptr_array_add (commit->events, event);
 }
 
+void
+beckon_apply_announce_deleted (BeckonApply *self, BeckonCommit *commit, BeckonTask *task)
+{
+  GString     *json = g_string_sized_new (1024);
+  BeckonEvent *event;
+
+  beckon_task_add_deleted_json (task, json, NULL);
+  event = beckon_event_new (BECKON_EVENT_TASK_CHANGED, beckon_apply_round (self->now_us),
+                            g_string_free (json, FALSE));
+  event->task = beckon_task_ref (task);
+  g_ptr_array_add (commit->events, event);
+}
+
 /* After everything else that the operation announces. */
 static void
-announce_requests (BeckonApply *self, const BeckonOperation *operation, BeckonCommit *commit)
+announce_requests (BeckonApply *self, BeckonCommit *commit)
 {
   for (guint i = 0; self->requests != NULL && i < self->requests->len; i++)
     {
@@ -136,9 +100,8 @@ announce_requests (BeckonApply *self, const BeckonOperation *operation, BeckonCo
       BeckonEvent *event;
 
       beckon_request_add_json (request, payload, NULL);
-      event =
-        beckon_event_new (BECKON_EVENT_REQUEST_CHANGED, beckon_apply_round (operation->now_us),
-                          g_string_free (g_steal_pointer (&payload), FALSE));
+      event = beckon_event_new (BECKON_EVENT_REQUEST_CHANGED, beckon_apply_round (self->now_us),
+                                g_string_free (g_steal_pointer (&payload), FALSE));
       event->request = beckon_request_ref (request);
       g_ptr_array_add (commit->events, event);
       if (commit->request == NULL)
@@ -152,25 +115,23 @@ BeckonCommit *
 beckon_apply (BeckonApply *self, const BeckonOperation *operation, GError **error)
 {
   g_autoptr (BeckonCommit) commit = beckon_commit_new ();
-  gboolean done;
-
-  g_assert (operation->type < G_N_ELEMENTS (functions));
+  const BeckonKept *kept = operation->kept;
+  gboolean          done;
 
   self->operation = operation;
-  done = functions[operation->type](self, operation, commit, error);
+  self->now_us = operation->now_us;
+  self->by = operation->by;
+  done = operation->rule->apply (self, operation, commit, error);
   if (done)
-    announce_requests (self, operation, commit);
+    announce_requests (self, commit);
   g_clear_pointer (&self->requests, g_ptr_array_unref);
   if (!done)
     return NULL;
   /* What a channel is told with it: never the one without the other. */
-  if (operation->type != BECKON_OPERATION_NOTE_CHANNEL && operation->channel != NULL
-      && operation->name != NULL
-      && !beckon_sql_set_channel_state (self->db, operation->channel, operation->name,
-                                        operation->value, error))
+  if (kept != NULL
+      && !beckon_sql_set_channel_state (self->db, kept->channel, kept->name, kept->value, error))
     return NULL;
-  if (!beckon_apply_post (self, operation, commit, error)
-      || !beckon_apply_count (self, operation, commit, error)
+  if (!beckon_apply_post (self, commit, error) || !beckon_apply_count (self, commit, error)
       || !beckon_sql_insert_events (self->db, commit->events, error))
     return NULL;
 

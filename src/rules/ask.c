@@ -6,20 +6,31 @@
 
 #include "config.h"
 
-#include "rules/apply.h"
+#include "rules/questions.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "base/display-text.h"
 #include "base/error.h"
-#include "base/limits.h"
 #include "db/tables/corrections.h"
 #include "db/tables/question/interactions.h"
 #include "model/advice.h"
 #include "model/task-status.h"
+#include "rules/apply.h"
 
 /* A made task is called after its question. */
 #define MADE_TITLE_CHARS 80
+
+typedef struct
+{
+  BeckonOperation    base;
+  BeckonInteraction *draft;  /* (owned) */
+  BeckonAnswer      *answer; /* (owned) (nullable): the sentinel's, its source, reason (advice) and
+                                confidence in the draft */
+  guint    open_limit;       /* most open questions of one agent; 0: any number */
+  gboolean of_step;          /* step `position` of the task asks: the question stands in its row */
+  guint    position;
+} Ask;
 
 /* The question that was asked with the key of @draft before. Another question than that would get
  * its answer: it is refused. */
@@ -65,7 +76,7 @@ find_earlier (BeckonApply             *self,
 
 static gboolean
 check_ask (BeckonApply             *self,
-           const BeckonOperation   *operation,
+           const Ask               *operation,
            const BeckonInteraction *interaction,
            GError                 **error)
 {
@@ -115,21 +126,19 @@ fill_made_task (BeckonTask *task, const BeckonInteraction *draft, gint64 now_us)
   task->started_us = now_us;
 }
 
-gboolean
-beckon_apply_ask (BeckonApply           *self,
-                  const BeckonOperation *operation,
-                  BeckonCommit          *commit,
-                  GError               **error)
+static gboolean
+apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
 {
-  const BeckonInteraction *draft = operation->interaction;
-  const char *task_id = operation->task_id != NULL ? operation->task_id : draft->task_id;
-  gint64      now_us = beckon_apply_round (operation->now_us);
+  const Ask               *operation = (const Ask *) base;
+  const BeckonInteraction *draft = operation->draft;
+  const char              *task_id = draft->task_id;
+  gint64                   now_us = beckon_apply_round (self->now_us);
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonInteraction) interaction = NULL;
-  BeckonTask *task;
-  gboolean    made = task_id == NULL;
-  gboolean    answers = FALSE;
-  char        why[64 + BECKON_LIMIT_HANDLE_BYTES];
+  g_autofree char *why = NULL;
+  BeckonTask      *task;
+  gboolean         made = task_id == NULL;
+  gboolean         answers = FALSE;
 
   if (!find_earlier (self, draft, commit, error))
     return FALSE;
@@ -152,9 +161,9 @@ beckon_apply_ask (BeckonApply           *self,
       if (beckon_task_status_is_ended (row.task->status))
         return beckon_task_status_check (row.task->status, BECKON_TASK_AWAITING_RESPONSE, task_id,
                                          error);
-      if (!beckon_apply_check_claim (operation, row.task, error))
+      if (!beckon_apply_check_claim (self, row.task, error))
         return FALSE;
-      beckon_apply_show_life (operation, row.task);
+      beckon_apply_show_life (self, row.task);
       if (row.task->status == BECKON_TASK_WAITING && row.task->n_steps > 0)
         {
           beckon_set_error (
@@ -176,13 +185,13 @@ beckon_apply_ask (BeckonApply           *self,
   if (made)
     {
       if (!beckon_sql_insert_task (self->db, &row, error)
-          || !beckon_apply_add_created (self, operation, task, error))
+          || !beckon_apply_add_created (self, self->by, task, error))
         return FALSE;
     }
   else if (task->status == BECKON_TASK_QUEUED)
     {
-      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO,
-                                    0, "started", error))
+      if (!beckon_apply_set_status (self, self->by, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0,
+                                    "started", error))
         return FALSE;
     }
 
@@ -195,7 +204,7 @@ beckon_apply_ask (BeckonApply           *self,
     }
   g_free (interaction->workspace);
   interaction->workspace = g_strdup (task->workspace);
-  if (!beckon_apply_still_answers (self, operation, interaction, &answers, error))
+  if (!beckon_apply_still_answers (self, operation->answer, interaction, &answers, error))
     return FALSE;
   if (answers)
     beckon_apply_end_countdown (interaction);
@@ -204,40 +213,105 @@ beckon_apply_ask (BeckonApply           *self,
   if (!beckon_sql_insert_interaction (self->db, interaction, task, error))
     return FALSE;
   beckon_apply_add_open (self, interaction->agent, 1);
-  if (operation->of_step && !beckon_apply_note_asked (self, operation, task, interaction, error))
+  if (operation->of_step
+      && !beckon_apply_note_asked (self, task, operation->position, interaction, error))
     return FALSE;
   if (answers)
-    return beckon_apply_answer_asked (self, operation, &row, interaction, made, commit, error);
+    return beckon_apply_answer_asked (self, operation->answer, &row, interaction, made, commit,
+                                      error);
   g_clear_pointer (&interaction->source, g_free);
 
   if (interaction->kind == BECKON_KIND_HANDOFF
-      && !beckon_apply_plan_handoff (self, operation, interaction, commit, error))
+      && !beckon_apply_plan_handoff (self, interaction, commit, error))
     return FALSE;
   if (row.open_count == 0)
     task->resume_us = 0;
   beckon_apply_expect_handoff (task, interaction);
   task->updated_us = now_us;
 
-  g_snprintf (why, sizeof why,
-              interaction->kind == BECKON_KIND_HANDOFF ? "hand-off %" G_GINT64_FORMAT " to @%s"
-                                                       : "question %" G_GINT64_FORMAT " asked%s",
-              interaction->id,
-              interaction->kind == BECKON_KIND_HANDOFF ? interaction->assignee : "");
-  if (!beckon_apply_await (self, operation, &row, interaction, why, error)
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    why = g_strdup_printf ("hand-off %" G_GINT64_FORMAT " to @%s", interaction->id,
+                           interaction->assignee);
+  else
+    why = g_strdup_printf ("question %" G_GINT64_FORMAT " asked", interaction->id);
+  if (!beckon_apply_await (self, self->by, &row, interaction, why, error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
   if (made)
-    beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
-  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_REQUESTED, task, interaction,
-                         NULL);
+    beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_AIC_DIALOG_REQUESTED, task, interaction, NULL);
   if (interaction->kind == BECKON_KIND_HANDOFF)
-    beckon_apply_announce (commit, operation, BECKON_EVENT_HANDOFF_REQUESTED, task, interaction,
-                           NULL);
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+    beckon_apply_announce (self, commit, BECKON_EVENT_HANDOFF_REQUESTED, task, interaction, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
 
   commit->task = g_steal_pointer (&row.task);
   commit->interaction = g_steal_pointer (&interaction);
 
   return TRUE;
+}
+
+static void
+clear_ask (BeckonOperation *base)
+{
+  Ask *self = (Ask *) base;
+
+  g_clear_pointer (&self->draft, beckon_interaction_unref);
+  g_clear_pointer (&self->answer, beckon_answer_unref);
+}
+
+static const BeckonRule ask_rule = {
+  "ASK",
+  sizeof (Ask),
+  apply_ask,
+  clear_ask,
+};
+
+BeckonOperation *
+beckon_operation_ask (const char *by, BeckonInteraction *draft, guint open_limit)
+{
+  Ask *self = beckon_operation_new (&ask_rule, by);
+
+  self->draft = draft;
+  self->open_limit = open_limit;
+
+  return &self->base;
+}
+
+void
+beckon_operation_ask_set_step (BeckonOperation *base, guint position)
+{
+  Ask *self = (Ask *) base;
+
+  g_return_if_fail (base->rule == &ask_rule);
+
+  self->of_step = TRUE;
+  self->position = position;
+}
+
+BeckonInteraction *
+beckon_operation_ask_get_draft (BeckonOperation *base)
+{
+  g_return_val_if_fail (base->rule == &ask_rule, NULL);
+
+  return ((Ask *) base)->draft;
+}
+
+void
+beckon_operation_ask_take_answer (BeckonOperation *base, BeckonAnswer *answer)
+{
+  Ask *self = (Ask *) base;
+
+  g_return_if_fail (base->rule == &ask_rule);
+
+  g_clear_pointer (&self->answer, beckon_answer_unref);
+  self->answer = answer;
+}
+
+gboolean
+beckon_operation_ask_is_answered (BeckonOperation *base)
+{
+  g_return_val_if_fail (base->rule == &ask_rule, FALSE);
+
+  return ((Ask *) base)->answer != NULL;
 }

@@ -28,10 +28,7 @@ make_plan (BeckonApply *self, const BeckonAgent *agent, BeckonTask *task, GError
 }
 
 gboolean
-beckon_apply_run_request (BeckonApply           *self,
-                          const BeckonOperation *operation,
-                          BeckonTask            *task,
-                          GError               **error)
+beckon_apply_run_request (BeckonApply *self, BeckonTask *task, GError **error)
 {
   g_autoptr (BeckonAgent) agent = NULL;
 
@@ -46,13 +43,12 @@ beckon_apply_run_request (BeckonApply           *self,
 }
 
 gboolean
-beckon_apply_run_requests_of_agent (BeckonApply           *self,
-                                    const BeckonOperation *operation,
-                                    const BeckonAgent     *agent,
-                                    guint                  limit,
-                                    guint                 *count,
-                                    BeckonCommit          *commit,
-                                    GError               **error)
+beckon_apply_run_requests_of_agent (BeckonApply       *self,
+                                    const BeckonAgent *agent,
+                                    guint              limit,
+                                    guint             *count,
+                                    BeckonCommit      *commit,
+                                    GError           **error)
 {
   g_autoptr (GArray) serials = NULL;
 
@@ -71,10 +67,10 @@ beckon_apply_run_requests_of_agent (BeckonApply           *self,
                                            error)
           || !make_plan (self, agent, row.task, error))
         return FALSE;
-      row.task->updated_us = beckon_apply_round (operation->now_us);
+      row.task->updated_us = beckon_apply_round (self->now_us);
       if (!beckon_sql_update_task (self->db, &row, error))
         return FALSE;
-      beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
+      beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
     }
   *count = serials->len;
 

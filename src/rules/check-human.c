@@ -22,14 +22,15 @@ is_named (const char *by)
 }
 
 gboolean
-beckon_apply_check_person (const BeckonOperation *operation,
-                           const char *const     *agents,
-                           guint                  n_agents,
-                           const char            *refusal,
-                           const char            *hint,
-                           GError               **error)
+beckon_apply_check_person (BeckonApply       *self,
+                           const char *const *agents,
+                           guint              n_agents,
+                           gboolean           in_person,
+                           const char        *refusal,
+                           const char        *hint,
+                           GError           **error)
 {
-  if (!is_named (operation->by))
+  if (!is_named (self->by))
     {
       beckon_set_error (error, BECKON_ERROR_FORBIDDEN,
                         _ ("Send “by” with the name of the person who decided. Agents must let the "
@@ -39,12 +40,12 @@ beckon_apply_check_person (const BeckonOperation *operation,
     }
 
   /* An agent that takes the person's name does not keep the person from answering (TR-4). */
-  if (operation->answer != NULL && operation->answer->in_person)
+  if (in_person)
     return TRUE;
 
   for (guint i = 0; i < n_agents; i++)
     {
-      if (beckon_name_equal (operation->by, agents[i]))
+      if (beckon_name_equal (self->by, agents[i]))
         {
           beckon_set_error (error, BECKON_ERROR_FORBIDDEN, hint, "%s", refusal);
           return FALSE;

@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "rules/apply.h"
+#include "rules/claims.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,34 +17,36 @@
 #include "db/tables/agents.h"
 #include "db/tables/task/claims.h"
 #include "model/task-status.h"
+#include "rules/apply.h"
 
 #define AGENT_DELETED "Agent deleted while it held the task"
 
 /* --- what a claim does --- */
 
 void
-beckon_apply_show_life (const BeckonOperation *operation, BeckonTask *task)
+beckon_apply_show_life (BeckonApply *self, BeckonTask *task)
 {
   if (task->claimed_by == NULL)
     return;
 
   task->claim_us = task->status == BECKON_TASK_RUNNING && !task->paused
-                     ? beckon_apply_round (operation->now_us + operation->claim_lease_us)
+                     ? beckon_apply_round (self->now_us + self->operation->claim_lease_us)
                      : 0;
   if (task->status == BECKON_TASK_QUEUED)
     g_clear_pointer (&task->claimed_by, g_free);
 }
 
 gboolean
-beckon_apply_check_claim (const BeckonOperation *operation, const BeckonTask *task, GError **error)
+beckon_apply_check_claim (BeckonApply *self, const BeckonTask *task, GError **error)
 {
-  gboolean named = operation->claim_task != NULL && g_str_equal (operation->claim_task, task->id);
+  gboolean named =
+    self->operation->claim_task != NULL && g_str_equal (self->operation->claim_task, task->id);
   gboolean given_back = task->claim != 0 && task->claimed_by == NULL && task->n_steps == 0
                         && task->status == BECKON_TASK_QUEUED;
   /* Given back to an agent that has got a command meanwhile. */
   gboolean carried_out = task->claimed_by == NULL && task->n_steps > 0;
 
-  if (named ? operation->claim == task->claim && !given_back && !carried_out : !given_back)
+  if (named ? self->operation->claim == task->claim && !given_back && !carried_out : !given_back)
     return TRUE;
 
   if (given_back)
@@ -60,7 +62,7 @@ beckon_apply_check_claim (const BeckonOperation *operation, const BeckonTask *ta
   return FALSE;
 }
 
-/* --- fetching --- */
+/* --- FETCH_TASK --- */
 
 /* Who fetches tasks? @may (out): FALSE: not now. E102, E108: never. */
 static gboolean
@@ -86,11 +88,11 @@ check_agent (BeckonApply *self, const char *name, gboolean *may, GError **error)
   return FALSE;
 }
 
-gboolean
-beckon_apply_fetch_task (BeckonApply           *self,
-                         const BeckonOperation *operation,
-                         BeckonCommit          *commit,
-                         GError               **error)
+static gboolean
+apply_fetch_task (BeckonApply           *self,
+                  const BeckonOperation *base,
+                  BeckonCommit          *commit,
+                  GError               **error)
 {
   g_auto (BeckonTaskRow) row = { NULL };
   g_autofree char *why = NULL;
@@ -98,8 +100,8 @@ beckon_apply_fetch_task (BeckonApply           *self,
   gboolean         may;
   BeckonTask      *task;
 
-  if (!check_agent (self, operation->by, &may, error)
-      || (may && !beckon_sql_find_task_to_fetch (self->db, operation->by, &serial, error)))
+  if (!check_agent (self, self->by, &may, error)
+      || (may && !beckon_sql_find_task_to_fetch (self->db, self->by, &serial, error)))
     return FALSE;
   if (serial == 0)
     return TRUE;
@@ -109,38 +111,49 @@ beckon_apply_fetch_task (BeckonApply           *self,
   task = row.task;
   task->claim++;
   g_free (task->claimed_by);
-  task->claimed_by = g_strdup (operation->by);
-  task->updated_us = beckon_apply_round (operation->now_us);
-  why = g_strdup_printf ("fetched by %s", operation->by);
-  if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0,
+  task->claimed_by = g_strdup (self->by);
+  task->updated_us = beckon_apply_round (self->now_us);
+  why = g_strdup_printf ("fetched by %s", self->by);
+  if (!beckon_apply_set_status (self, self->by, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0,
                                 why, error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
   commit->task = g_steal_pointer (&row.task);
 
   return TRUE;
 }
 
-/* --- giving back --- */
+static const BeckonRule fetch_task_rule = {
+  "FETCH_TASK",
+  sizeof (BeckonOperation),
+  apply_fetch_task,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_fetch_task (const char *by)
+{
+  return beckon_operation_new (&fetch_task_rule, by);
+}
+
+/* --- GIVE_BACK --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  guint           limit;
+  gboolean        renew;
+} GiveBack;
 
 /* Its agent is gone for good: nobody does it any more. */
 static gboolean
-fail (BeckonApply           *self,
-      const BeckonOperation *operation,
-      const BeckonTask      *task,
-      BeckonCommit          *commit,
-      GError               **error)
+fail (BeckonApply *self, const BeckonTask *task, BeckonCommit *commit, GError **error)
 {
-  BeckonOperation move = *operation;
-  gboolean        moved;
+  gboolean moved = beckon_apply_move_task (self, task->id, BECKON_VERB_FAIL, AGENT_DELETED,
+                                           AGENT_DELETED, commit, error);
 
-  move.verb = BECKON_VERB_FAIL;
-  move.task_id = task->id;
-  move.message = (char *) AGENT_DELETED;
-  move.result = (char *) AGENT_DELETED;
-  moved = beckon_apply_move_task (self, &move, commit, error);
   g_clear_pointer (&commit->task, beckon_task_unref);
   g_clear_pointer (&commit->open, g_ptr_array_unref);
 
@@ -149,12 +162,8 @@ fail (BeckonApply           *self,
 
 /* @row is RUNNING, and its claim is over. */
 static gboolean
-give_back (BeckonApply           *self,
-           const BeckonOperation *operation,
-           BeckonTaskRow         *row,
-           const char            *why,
-           BeckonCommit          *commit,
-           GError               **error)
+give_back (
+  BeckonApply *self, BeckonTaskRow *row, const char *why, BeckonCommit *commit, GError **error)
 {
   BeckonTask *task = row->task;
   g_autoptr (BeckonAgent) agent = NULL;
@@ -162,28 +171,28 @@ give_back (BeckonApply           *self,
   if (!beckon_sql_find_agent (self->db, task->claimed_by, &agent, error))
     return FALSE;
   if (agent != NULL && agent->status == BECKON_AGENT_DELETED && task->agent != NULL)
-    return fail (self, operation, task, commit, error);
+    return fail (self, task, commit, error);
 
-  task->updated_us = beckon_apply_round (operation->now_us);
+  task->updated_us = beckon_apply_round (self->now_us);
   g_clear_pointer (&task->current_step, g_free);
-  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_QUEUED, BECKON_LEVEL_WARNING, 0,
+  if (!beckon_apply_set_status (self, self->by, row, BECKON_TASK_QUEUED, BECKON_LEVEL_WARNING, 0,
                                 why, error)
-      || !beckon_apply_run_request (self, operation, task, error)
+      || !beckon_apply_run_request (self, task, error)
       || !beckon_sql_update_task (self->db, row, error)
       || !beckon_sql_update_task_texts (self->db, task, error))
     return FALSE;
 
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
 
   return TRUE;
 }
 
 /* (transfer full) */
 static char *
-describe_silence (const BeckonTask *task, const BeckonOperation *operation)
+describe_silence (BeckonApply *self, const BeckonTask *task)
 {
   locale_t         before = beckon_untranslated_begin ();
-  g_autofree char *lease = beckon_duration_format (operation->claim_lease_us);
+  g_autofree char *lease = beckon_duration_format (self->operation->claim_lease_us);
   char            *text =
     g_strdup_printf ("given back: no sign of life of %s for %s", task->claimed_by, lease);
 
@@ -191,13 +200,74 @@ describe_silence (const BeckonTask *task, const BeckonOperation *operation)
   return text;
 }
 
+static gboolean
+apply_give_back (BeckonApply           *self,
+                 const BeckonOperation *base,
+                 BeckonCommit          *commit,
+                 GError               **error)
+{
+  const GiveBack *operation = (const GiveBack *) base;
+  g_autoptr (GArray) serials = NULL;
+
+  if (operation->renew
+      && !beckon_sql_renew_claims (self->db,
+                                   beckon_apply_round (self->now_us + base->claim_lease_us), error))
+    return FALSE;
+
+  serials = beckon_sql_list_ended_claims (self->db, self->now_us, operation->limit, error);
+  if (serials == NULL)
+    return FALSE;
+  for (guint i = 0; i < serials->len; i++)
+    {
+      g_auto (BeckonTaskRow) row = { NULL };
+      g_autofree char *why = NULL;
+
+      if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row,
+                                           error))
+        return FALSE;
+      why = describe_silence (self, row.task);
+      if (!give_back (self, &row, why, commit, error))
+        return FALSE;
+    }
+
+  return beckon_sql_find_next_claim (self->db, &commit->claim_us, error);
+}
+
+static const BeckonRule give_back_rule = {
+  "GIVE_BACK",
+  sizeof (GiveBack),
+  apply_give_back,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_give_back (const char *by, guint limit, gboolean renew)
+{
+  GiveBack *self = beckon_operation_new (&give_back_rule, by);
+
+  self->limit = limit;
+  self->renew = renew;
+
+  return &self->base;
+}
+
+/* --- GIVE_BACK_UNHEARD --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  char           *task_id; /* (owned) */
+  guint           claim;
+} GiveBackUnheard;
+
 /* Of one that never reached who fetched it. */
 static gboolean
-give_back_unheard (BeckonApply           *self,
-                   const BeckonOperation *operation,
-                   BeckonCommit          *commit,
-                   GError               **error)
+apply_give_back_unheard (BeckonApply           *self,
+                         const BeckonOperation *base,
+                         BeckonCommit          *commit,
+                         GError               **error)
 {
+  const GiveBackUnheard *operation = (const GiveBackUnheard *) base;
   g_auto (BeckonTaskRow) row = { NULL };
   g_autofree char *why = NULL;
 
@@ -209,39 +279,31 @@ give_back_unheard (BeckonApply           *self,
 
   why = g_strdup_printf ("given back: %s went away before it had it", row.task->claimed_by);
 
-  return give_back (self, operation, &row, why, commit, error);
+  return give_back (self, &row, why, commit, error);
 }
 
-gboolean
-beckon_apply_give_back (BeckonApply           *self,
-                        const BeckonOperation *operation,
-                        BeckonCommit          *commit,
-                        GError               **error)
+static void
+clear_give_back_unheard (BeckonOperation *base)
 {
-  g_autoptr (GArray) serials = NULL;
+  GiveBackUnheard *self = (GiveBackUnheard *) base;
 
-  if (operation->task_id != NULL)
-    return give_back_unheard (self, operation, commit, error);
-  if (operation->clamp
-      && !beckon_sql_renew_claims (
-        self->db, beckon_apply_round (operation->now_us + operation->claim_lease_us), error))
-    return FALSE;
+  g_free (self->task_id);
+}
 
-  serials = beckon_sql_list_ended_claims (self->db, operation->now_us, operation->limit, error);
-  if (serials == NULL)
-    return FALSE;
-  for (guint i = 0; i < serials->len; i++)
-    {
-      g_auto (BeckonTaskRow) row = { NULL };
-      g_autofree char *why = NULL;
+static const BeckonRule give_back_unheard_rule = {
+  "GIVE_BACK_UNHEARD",
+  sizeof (GiveBackUnheard),
+  apply_give_back_unheard,
+  clear_give_back_unheard,
+};
 
-      if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row,
-                                           error))
-        return FALSE;
-      why = describe_silence (row.task, operation);
-      if (!give_back (self, operation, &row, why, commit, error))
-        return FALSE;
-    }
+BeckonOperation *
+beckon_operation_give_back_unheard (const char *by, const char *task_id, guint claim)
+{
+  GiveBackUnheard *self = beckon_operation_new (&give_back_unheard_rule, by);
 
-  return beckon_sql_find_next_claim (self->db, &commit->claim_us, error);
+  self->task_id = g_strdup (task_id);
+  self->claim = claim;
+
+  return &self->base;
 }

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "rules/apply.h"
+#include "rules/handoff.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -19,6 +19,7 @@
 #include "db/tables/task/handoff.h"
 #include "model/handoff.h"
 #include "model/words.h"
+#include "rules/apply.h"
 
 /* As much of the notes as a line of the log repeats. */
 #define LOG_NOTE_CHARS 200
@@ -61,14 +62,13 @@ get_own_time_us (const BeckonInteraction *handoff)
 
 gboolean
 beckon_apply_plan_handoff (BeckonApply             *self,
-                           const BeckonOperation   *operation,
                            const BeckonInteraction *interaction,
                            BeckonCommit            *commit,
                            GError                 **error)
 {
   gint64 next_us = interaction->status == BECKON_INTERACTION_PENDING && !interaction->held
                      ? beckon_handoff_get_next_reminder_us (
-                       interaction->deadline_us, get_own_time_us (interaction), operation->now_us)
+                       interaction->deadline_us, get_own_time_us (interaction), self->now_us)
                      : 0;
 
   if (next_us == 0)
@@ -81,40 +81,37 @@ beckon_apply_plan_handoff (BeckonApply             *self,
 }
 
 gboolean
-beckon_apply_remind_handoff (BeckonApply           *self,
-                             const BeckonOperation *operation,
-                             BeckonCommit          *commit,
-                             BeckonTaskRow         *row,
-                             BeckonInteraction     *interaction,
-                             GError               **error)
+beckon_apply_remind_handoff (BeckonApply       *self,
+                             BeckonCommit      *commit,
+                             BeckonTaskRow     *row,
+                             BeckonInteraction *interaction,
+                             GError           **error)
 {
   g_autofree char *why = NULL;
   char             until[BECKON_TIMESTAMP_SIZE];
 
   /* The time-out comes first where the desk was not there for the reminder. */
   if (interaction->kind != BECKON_KIND_HANDOFF || interaction->status != BECKON_INTERACTION_PENDING
-      || interaction->held || interaction->deadline_us <= operation->now_us)
+      || interaction->held || interaction->deadline_us <= self->now_us)
     return TRUE;
 
-  interaction->reminded_us = beckon_apply_round (operation->now_us);
+  interaction->reminded_us = beckon_apply_round (self->now_us);
   why = g_strdup_printf ("reminded: hand-off %" G_GINT64_FORMAT " waits for @%s until %s",
                          interaction->id, interaction->assignee,
                          beckon_timestamp_write (interaction->deadline_us, until));
   if (!beckon_sql_set_reminded (self->db, interaction->id, interaction->reminded_us, error)
-      || !beckon_apply_plan_handoff (self, operation, interaction, commit, error)
-      || !beckon_apply_add_line (self, operation, row->task, BECKON_LEVEL_INFO, interaction->id,
-                                 why, NULL, error))
+      || !beckon_apply_plan_handoff (self, interaction, commit, error)
+      || !beckon_apply_add_line (self, self->by, row->task, BECKON_LEVEL_INFO, interaction->id, why,
+                                 NULL, error))
     return FALSE;
 
-  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_REMINDER, row->task, interaction,
-                         NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_AIC_REMINDER, row->task, interaction, NULL);
 
   return TRUE;
 }
 
 gboolean
 beckon_apply_follow_time (BeckonApply             *self,
-                          const BeckonOperation   *operation,
                           const BeckonInteraction *interaction,
                           gint64                   task_serial,
                           const char              *why,
@@ -123,30 +120,29 @@ beckon_apply_follow_time (BeckonApply             *self,
 {
   g_auto (BeckonTaskRow) row = { NULL };
 
-  if (!beckon_apply_plan_handoff (self, operation, interaction, commit, error)
+  if (!beckon_apply_plan_handoff (self, interaction, commit, error)
       || !beckon_sql_read_task_by_serial (self->db, task_serial, &row, error)
-      || !beckon_apply_refresh_task (self, operation, &row, BECKON_LEVEL_INFO, interaction->id, why,
+      || !beckon_apply_refresh_task (self, self->by, &row, BECKON_LEVEL_INFO, interaction->id, why,
                                      error))
     return FALSE;
 
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
 
   return TRUE;
 }
 
 char *
-beckon_apply_describe_handoff (const BeckonOperation   *operation,
-                               const BeckonInteraction *interaction)
+beckon_apply_describe_handoff (BeckonApply *self, const BeckonInteraction *interaction)
 {
   char at[BECKON_TIMESTAMP_SIZE];
 
   return g_strdup_printf ("Handoff completed by %s at %s", interaction->responded_by,
-                          beckon_timestamp_write (beckon_apply_round (operation->now_us), at));
+                          beckon_timestamp_write (beckon_apply_round (self->now_us), at));
 }
 
 gboolean
 beckon_apply_finish_handoff (BeckonApply             *self,
-                             const BeckonOperation   *operation,
+                             const char              *by,
                              const BeckonTask        *task,
                              const BeckonInteraction *interaction,
                              gboolean                 was_scheduled,
@@ -159,15 +155,17 @@ beckon_apply_finish_handoff (BeckonApply             *self,
                                            beckon_handoff_outcome_to_string (interaction->outcome),
                                            note != NULL ? "; " : "", note != NULL ? note : "");
 
-  if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, interaction->id, line, NULL,
+  if (!beckon_apply_add_line (self, by, task, BECKON_LEVEL_INFO, interaction->id, line, NULL,
                               error))
     return FALSE;
 
   return was_scheduled
-         || beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, interaction->id,
+         || beckon_apply_add_line (self, by, task, BECKON_LEVEL_WARNING, interaction->id,
                                    "Handoff completed but failed to cancel scheduled resume", NULL,
                                    error);
 }
+
+/* --- COMPLETE_HANDOFF --- */
 
 /* Nothing of the task waits for a person: because that was done, or because there never was
  * anything. */
@@ -197,12 +195,21 @@ refuse_completion (BeckonApply *self, const BeckonTask *task, GError **error)
   return FALSE;
 }
 
-gboolean
-beckon_apply_complete_handoff (BeckonApply           *self,
-                               const BeckonOperation *operation,
-                               BeckonCommit          *commit,
-                               GError               **error)
+typedef struct
 {
+  BeckonOperation base;
+  char           *task_id; /* (owned) */
+  BeckonAnswer   *answer;  /* (owned) */
+  BeckonSurfaceId surface;
+} CompleteHandoff;
+
+static gboolean
+apply_complete_handoff (BeckonApply           *self,
+                        const BeckonOperation *base,
+                        BeckonCommit          *commit,
+                        GError               **error)
+{
+  const CompleteHandoff *operation = (const CompleteHandoff *) base;
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (GPtrArray) open = NULL;
   GError *failure = NULL;
@@ -230,18 +237,57 @@ beckon_apply_complete_handoff (BeckonApply           *self,
       const BeckonInteraction *interaction = g_ptr_array_index (open, i);
 
       if (interaction->kind == BECKON_KIND_HANDOFF)
-        return beckon_apply_respond_to (self, operation, interaction->id, commit, error);
+        return beckon_apply_respond_to (self, interaction->id, operation->answer,
+                                        operation->surface, commit, error);
     }
 
   return refuse_completion (self, row.task, error);
 }
 
-gboolean
-beckon_apply_assign (BeckonApply           *self,
-                     const BeckonOperation *operation,
-                     BeckonCommit          *commit,
-                     GError               **error)
+static void
+clear_complete_handoff (BeckonOperation *base)
 {
+  CompleteHandoff *self = (CompleteHandoff *) base;
+
+  g_free (self->task_id);
+  g_clear_pointer (&self->answer, beckon_answer_unref);
+}
+
+static const BeckonRule complete_handoff_rule = {
+  "COMPLETE_HANDOFF",
+  sizeof (CompleteHandoff),
+  apply_complete_handoff,
+  clear_complete_handoff,
+};
+
+BeckonOperation *
+beckon_operation_complete_handoff (const char     *by,
+                                   const char     *task_id,
+                                   BeckonAnswer   *answer,
+                                   BeckonSurfaceId surface)
+{
+  CompleteHandoff *self = beckon_operation_new (&complete_handoff_rule, by);
+
+  self->task_id = g_strdup (task_id);
+  self->answer = beckon_answer_ref (answer);
+  self->surface = surface;
+
+  return &self->base;
+}
+
+/* --- ASSIGN --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+  char           *assignee; /* (owned) */
+} Assign;
+
+static gboolean
+apply_assign (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
+{
+  const Assign *operation = (const Assign *) base;
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonInteraction) interaction = NULL;
   g_autofree char *assignee = g_strdup (operation->assignee);
@@ -272,19 +318,45 @@ beckon_apply_assign (BeckonApply           *self,
                               interaction->id, interaction->assignee, assignee);
       g_free (interaction->assignee);
       interaction->assignee = g_steal_pointer (&assignee);
-      interaction->assigned_us = beckon_apply_round (operation->now_us);
+      interaction->assigned_us = beckon_apply_round (self->now_us);
       /* Who has it now was reminded of nothing yet. */
       if (!beckon_sql_set_assignee (self->db, interaction->id, interaction->assignee,
                                     interaction->assigned_us, error)
-          || !beckon_apply_plan_handoff (self, operation, interaction, commit, error)
-          || !beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_INFO, interaction->id,
+          || !beckon_apply_plan_handoff (self, interaction, commit, error)
+          || !beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id,
                                      line, NULL, error))
         return FALSE;
-      beckon_apply_announce (commit, operation, BECKON_EVENT_HANDOFF_REQUESTED, row.task,
-                             interaction, NULL);
+      beckon_apply_announce (self, commit, BECKON_EVENT_HANDOFF_REQUESTED, row.task, interaction,
+                             NULL);
     }
   commit->interaction = g_steal_pointer (&interaction);
   commit->task = g_steal_pointer (&row.task);
 
   return TRUE;
+}
+
+static void
+clear_assign (BeckonOperation *base)
+{
+  Assign *self = (Assign *) base;
+
+  g_free (self->assignee);
+}
+
+static const BeckonRule assign_rule = {
+  "ASSIGN",
+  sizeof (Assign),
+  apply_assign,
+  clear_assign,
+};
+
+BeckonOperation *
+beckon_operation_assign (const char *by, gint64 id, const char *assignee)
+{
+  Assign *self = beckon_operation_new (&assign_rule, by);
+
+  self->id = id;
+  self->assignee = g_strdup (assignee);
+
+  return &self->base;
 }

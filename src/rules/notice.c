@@ -37,13 +37,13 @@ find_person (BeckonApply *self, const char *name, BeckonNotice *notice, GError *
 }
 
 gboolean
-beckon_apply_write_notice (BeckonApply           *self,
-                           const BeckonOperation *operation,
-                           const BeckonTask      *task,
-                           BeckonStepRow         *step,
-                           BeckonNotice         **notice,
-                           BeckonLogEntry       **told,
-                           GError               **error)
+beckon_apply_write_notice (BeckonApply      *self,
+                           const BeckonTask *task,
+                           BeckonStepRow    *step,
+                           const char       *assignee,
+                           BeckonNotice    **notice,
+                           BeckonLogEntry  **told,
+                           GError          **error)
 {
   g_autoptr (BeckonNotice) made = beckon_notice_new ();
   g_autofree char *failure = NULL;
@@ -53,9 +53,9 @@ beckon_apply_write_notice (BeckonApply           *self,
   made->agent = g_strdup (task->agent);
   made->title = g_strdup (step->step->title);
   made->message = g_strdup (step->step->message);
-  if (operation->assignee != NULL && !find_person (self, operation->assignee, made, error))
+  if (assignee != NULL && !find_person (self, assignee, made, error))
     return FALSE;
-  if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, 0, made->message, told,
+  if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, made->message, told,
                               error))
     return FALSE;
 
@@ -65,10 +65,9 @@ beckon_apply_write_notice (BeckonApply           *self,
                                  made->to);
       g_free (step->note);
       /* Translators: the handle of a person, and the message that was for them */
-      step->note =
-        g_strdup_printf (_ ("@%s does not exist or is inactive, so you were notified instead: %s"),
-                         made->to, made->message);
-      if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_ERROR, 0, failure, NULL,
+      step->note = g_strdup_printf (
+        _ ("@%s is not there or inactive, so you were told instead: %s"), made->to, made->message);
+      if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_ERROR, 0, failure, NULL,
                                   error))
         return FALSE;
     }
@@ -78,16 +77,16 @@ beckon_apply_write_notice (BeckonApply           *self,
 }
 
 void
-beckon_apply_announce_notice (BeckonCommit          *commit,
-                              const BeckonOperation *operation,
-                              BeckonTask            *task,
-                              BeckonNotice          *notice)
+beckon_apply_announce_notice (BeckonApply  *self,
+                              BeckonCommit *commit,
+                              BeckonTask   *task,
+                              BeckonNotice *notice)
 {
   GString     *json = g_string_sized_new (512);
   BeckonEvent *event;
 
   beckon_notice_add_json (notice, json, NULL);
-  event = beckon_event_new (BECKON_EVENT_TASK_NOTICE, beckon_apply_round (operation->now_us),
+  event = beckon_event_new (BECKON_EVENT_TASK_NOTICE, beckon_apply_round (self->now_us),
                             g_string_free (json, FALSE));
   event->task = beckon_task_ref (task);
   event->notice = beckon_notice_ref (notice);

@@ -60,10 +60,11 @@ beckon_apply_end_countdown (BeckonInteraction *interaction)
 }
 
 void
-beckon_apply_close (BeckonInteraction      *interaction,
-                    const BeckonOperation  *operation,
+beckon_apply_close (BeckonApply            *self,
+                    BeckonInteraction      *interaction,
                     BeckonInteractionStatus status,
-                    const char             *by)
+                    const char             *by,
+                    BeckonSurfaceId         surface)
 {
   beckon_apply_end_countdown (interaction);
   interaction->until_us = 0;
@@ -71,8 +72,8 @@ beckon_apply_close (BeckonInteraction      *interaction,
   interaction->cancel_us = 0;
   interaction->status = status;
   interaction->responded_by = g_strdup (by);
-  interaction->surface = operation->surface;
-  interaction->responded_us = beckon_apply_round (operation->now_us);
+  interaction->surface = surface;
+  interaction->responded_us = beckon_apply_round (self->now_us);
 }
 
 gboolean
@@ -104,4 +105,46 @@ beckon_apply_settle (BeckonApply             *self,
     return FALSE;
 
   return beckon_sql_queue_for_search (self->db, settled->id, error);
+}
+
+/* The task ends: nobody is asked any more. */
+gboolean
+beckon_apply_cancel_open (
+  BeckonApply *self, BeckonTaskRow *row, const char *reason, BeckonCommit *commit, GError **error)
+{
+  g_autoptr (GPtrArray) open = NULL;
+
+  commit->open = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
+  if (row->open_count == 0)
+    return TRUE;
+
+  open = beckon_sql_list_open_of_task (self->db, row->task, error);
+  if (open == NULL)
+    return FALSE;
+
+  for (guint i = 0; i < open->len; i++)
+    {
+      BeckonInteraction      *interaction = g_ptr_array_index (open, i);
+      BeckonInteractionStatus was = interaction->status;
+      g_autofree char        *why = NULL;
+
+      beckon_apply_close (self, interaction, BECKON_INTERACTION_CANCELLED, self->by,
+                          BECKON_SURFACE_NONE);
+      g_free (interaction->note);
+      interaction->note = g_strdup (reason);
+      why = beckon_apply_describe_settled (self, interaction);
+      if (!beckon_apply_settle (self, interaction, was, error)
+          || !beckon_apply_add_line (self, self->by, row->task, BECKON_LEVEL_INFO, interaction->id,
+                                     why, NULL, error))
+        return FALSE;
+      g_ptr_array_add (commit->open, beckon_interaction_ref (interaction));
+    }
+
+  row->open_count = 0;
+  row->task->pending_interaction = 0;
+  row->task->need_us = 0;
+  g_clear_pointer (&row->task->clarification_question, g_free);
+  g_clear_pointer (&row->task->clarification_reason, g_free);
+
+  return TRUE;
 }

@@ -6,15 +6,16 @@
 
 #include "rules/operation.h"
 
-BeckonOperation *
-beckon_operation_new (BeckonOperationType type, gint64 now_us, const char *by)
+gpointer
+beckon_operation_new (const BeckonRule *rule, const char *by)
 {
-  BeckonOperation *self = g_atomic_rc_box_new0 (BeckonOperation);
+  BeckonOperation *self;
 
-  self->type = type;
-  self->now_us = now_us;
+  g_return_val_if_fail (rule != NULL && rule->size >= sizeof (BeckonOperation), NULL);
+
+  self = g_atomic_rc_box_alloc0 (rule->size);
+  self->rule = rule;
   self->by = g_strdup (by);
-  self->progress = -1.0;
 
   return self;
 }
@@ -28,38 +29,25 @@ beckon_operation_ref (BeckonOperation *self)
 }
 
 static void
+beckon_kept_free (BeckonKept *self)
+{
+  g_free (self->channel);
+  g_free (self->name);
+  g_free (self->value);
+  g_free (self);
+}
+
+static void
 beckon_operation_clear (gpointer data)
 {
   BeckonOperation *self = data;
 
-  g_clear_pointer (&self->task, beckon_task_unref);
-  g_clear_pointer (&self->tasks, g_ptr_array_unref);
-  g_clear_pointer (&self->interaction, beckon_interaction_unref);
-  g_clear_pointer (&self->answer, beckon_answer_unref);
-  g_clear_pointer (&self->frozen, g_array_unref);
-  g_clear_pointer (&self->request, beckon_request_unref);
-  g_clear_pointer (&self->classification, beckon_classification_free);
-  g_free (self->request_id);
-  g_free (self->task_id);
-  g_free (self->title);
-  g_free (self->context);
-  g_free (self->message);
-  g_free (self->result);
+  if (self->rule->clear != NULL)
+    self->rule->clear (self);
   g_free (self->by);
-  g_strfreev (self->channels);
-  g_clear_pointer (&self->delivery, beckon_delivery_free);
-  g_free (self->channel);
-  g_free (self->name);
-  g_free (self->value);
-  g_clear_pointer (&self->person, beckon_person_free);
-  g_free (self->save_as);
-  g_free (self->outcome);
+  g_clear_pointer (&self->channels, g_ptr_array_unref);
+  g_clear_pointer (&self->kept, beckon_kept_free);
   g_free (self->claim_task);
-  g_free (self->log_note);
-  g_clear_pointer (&self->steps, g_ptr_array_unref);
-  g_clear_pointer (&self->lines, g_ptr_array_unref);
-  g_free (self->assignee);
-  g_clear_pointer (&self->agent, beckon_agent_free);
 }
 
 void
@@ -68,6 +56,22 @@ beckon_operation_unref (BeckonOperation *self)
   g_return_if_fail (self != NULL);
 
   g_atomic_rc_box_release_full (self, beckon_operation_clear);
+}
+
+void
+beckon_operation_keep (BeckonOperation *self,
+                       const char      *channel,
+                       const char      *name,
+                       const char      *value)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (channel != NULL && name != NULL);
+
+  g_clear_pointer (&self->kept, beckon_kept_free);
+  self->kept = g_new0 (BeckonKept, 1);
+  self->kept->channel = g_strdup (channel);
+  self->kept->name = g_strdup (name);
+  self->kept->value = g_strdup (value);
 }
 
 BeckonCommit *

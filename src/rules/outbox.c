@@ -1,203 +1,67 @@
-/* outbox.c: what the channels have to hear, and what became of it
+/* outbox.c: what is delivered to the channels, and what they keep
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "rules/apply.h"
+#include "rules/outbox.h"
 
 #include "base/json/json-write.h"
 #include "db/tables/outbox.h"
-#include "model/words.h"
+#include "rules/apply.h"
 
-/* What @channel is to be told of @event. FALSE: nothing. */
-static gboolean
-choose_purpose (const BeckonOperation *operation,
-                const BeckonEvent     *event,
-                const char            *channel,
-                BeckonPurpose         *purpose)
+/* --- DELIVER --- */
+
+typedef struct
 {
-  if (event->interaction == NULL)
-    return FALSE;
-
-  switch (event->type)
-    {
-    case BECKON_EVENT_AIC_DIALOG_REQUESTED:
-      *purpose = BECKON_PURPOSE_QUESTION;
-      return beckon_interaction_is_open (event->interaction);
-    case BECKON_EVENT_HANDOFF_REQUESTED:
-      /* Of a new one DIALOG_REQUESTED tells; one that was handed on is somebody else's question
-       * now. */
-      *purpose = BECKON_PURPOSE_QUESTION;
-      return operation->type == BECKON_OPERATION_ASSIGN;
-    case BECKON_EVENT_AIC_REMINDER:
-      *purpose = BECKON_PURPOSE_REMINDER;
-      return TRUE;
-    case BECKON_EVENT_AIC_POSTPONED:
-      *purpose = BECKON_PURPOSE_POSTPONED;
-      return TRUE;
-    case BECKON_EVENT_AIC_DIALOG_RESPONDED:
-      *purpose = operation->type == BECKON_OPERATION_RESPOND
-                     && g_str_equal (beckon_surface_id_to_string (operation->surface), channel)
-                   ? BECKON_PURPOSE_ACKNOWLEDGEMENT
-                   : BECKON_PURPOSE_SETTLED;
-      return TRUE;
-    case BECKON_EVENT_AIC_CANCELLED:
-    case BECKON_EVENT_AIC_WITHDRAWN:
-    case BECKON_EVENT_AIC_CORRECTED:
-      *purpose = BECKON_PURPOSE_SETTLED;
-      return TRUE;
-    case BECKON_EVENT_AIC_TIMEOUT:
-    case BECKON_EVENT_AIC_HELD:
-    case BECKON_EVENT_AIC_ASKED_BACK:
-    case BECKON_EVENT_TASK_CREATED:
-    case BECKON_EVENT_TASK_CHANGED:
-    case BECKON_EVENT_TASK_LOG:
-    case BECKON_EVENT_TASK_NOTICE:
-    case BECKON_EVENT_HANDOFF_COMPLETED:
-    case BECKON_EVENT_REQUEST_CHANGED:
-    default:
-      return FALSE;
-    }
-}
-
-/* Only a question, a reminder and the answer to who answered are told where nothing is shown of the
- * interaction. */
-static gboolean
-tells_anyway (BeckonPurpose purpose)
-{
-  return purpose == BECKON_PURPOSE_QUESTION || purpose == BECKON_PURPOSE_REMINDER
-         || purpose == BECKON_PURPOSE_ACKNOWLEDGEMENT;
-}
-
-static char *
-make_payload (const BeckonOperation *operation, const BeckonEvent *event)
-{
-  GString *json = g_string_sized_new (64);
-
-  beckon_json_open_object (json);
-  beckon_json_add_string (json, "event", beckon_event_type_to_string (event->type));
-  beckon_json_add_string (json, "by", operation->by);
-  beckon_json_close_object (json);
-
-  return g_string_free (json, FALSE);
-}
-
-static gboolean
-post (BeckonApply           *self,
-      const BeckonOperation *operation,
-      BeckonCommit          *commit,
-      const char            *channel,
-      const BeckonEvent     *event,
-      BeckonPurpose          purpose,
-      GError               **error)
-{
-  g_autofree char *payload = NULL;
-  gboolean         shown = TRUE;
-
-  if (!tells_anyway (purpose)
-      && !beckon_sql_is_in_channel (self->db, channel, event->interaction->id, &shown, error))
-    return FALSE;
-  if (!shown)
-    return TRUE;
-
-  payload = make_payload (operation, event);
-  commit->posted = TRUE;
-
-  return beckon_sql_post (self->db, channel, purpose, event->interaction->id, payload,
-                          beckon_apply_round (operation->now_us), error);
-}
-
-static gboolean
-post_notice (BeckonApply           *self,
-             const BeckonOperation *operation,
-             BeckonCommit          *commit,
-             const char            *channel,
-             const BeckonEvent     *event,
-             GError               **error)
-{
-  commit->posted = TRUE;
-
-  return beckon_sql_post_notice (self->db, channel, event->task->serial, event->payload,
-                                 beckon_apply_round (operation->now_us), error);
-}
-
-gboolean
-beckon_apply_post (BeckonApply           *self,
-                   const BeckonOperation *operation,
-                   BeckonCommit          *commit,
-                   GError               **error)
-{
-  for (guint i = 0; operation->channels != NULL && operation->channels[i] != NULL; i++)
-    {
-      gint64        last_id = 0;
-      BeckonPurpose last_purpose = BECKON_PURPOSE_QUESTION;
-
-      for (guint j = 0; j < commit->events->len; j++)
-        {
-          const BeckonEvent *event = g_ptr_array_index (commit->events, j);
-          BeckonPurpose      purpose;
-
-          if (event->notice != NULL)
-            {
-              if (!post_notice (self, operation, commit, operation->channels[i], event, error))
-                return FALSE;
-              continue;
-            }
-          if (!choose_purpose (operation, event, operation->channels[i], &purpose))
-            continue;
-          /* An end may be announced in two ways; it is told once. */
-          if (event->interaction->id == last_id && purpose == last_purpose)
-            continue;
-          if (!post (self, operation, commit, operation->channels[i], event, purpose, error))
-            return FALSE;
-          last_id = event->interaction->id;
-          last_purpose = purpose;
-        }
-    }
-
-  return TRUE;
-}
+  BeckonOperation base;
+  char           *channel;        /* (owned) */
+  gint64          outbox_id;      /* the entry that was attempted; 0: none */
+  gint64          interaction_id; /* of that entry; 0: it has none */
+  BeckonDelivery *delivery;       /* (owned) (nullable): what became of it */
+  gint64          retry_us;       /* it is not attempted again for so long */
+  gboolean        take;           /* takes the next entry that is due */
+  gint64          lease_us;       /* nobody else takes it for so long */
+  gboolean        all_due;        /* first makes everything of the channel due now */
+} Deliver;
 
 /* Writes down what became of the last entry. */
 static gboolean
-note_delivery (BeckonApply *self, const BeckonOperation *operation, GError **error)
+note_delivery (BeckonApply *self, const Deliver *operation, GError **error)
 {
   const BeckonDelivery *delivery = operation->delivery;
 
   if (delivery->result == BECKON_DELIVERY_RETRY)
-    return beckon_sql_put_off_in_outbox (self->db, operation->outbox_id, operation->next_us,
-                                         delivery->detail, error);
+    return beckon_sql_put_off_in_outbox (
+      self->db, operation->outbox_id, self->now_us + operation->retry_us, delivery->detail, error);
 
   /* What shows a notice is never looked up. */
-  for (guint i = 0;
-       operation->id != 0 && delivery->messages != NULL && delivery->messages[i] != NULL; i++)
+  for (guint i = 0; operation->interaction_id != 0 && delivery->messages != NULL
+                    && delivery->messages[i] != NULL;
+       i++)
     if (!beckon_sql_set_channel_message (self->db, operation->channel, delivery->messages[i],
-                                         operation->id, error))
+                                         operation->interaction_id, error))
       return FALSE;
 
   return beckon_sql_delete_from_outbox (self->db, operation->outbox_id, error);
 }
 
-gboolean
-beckon_apply_deliver (BeckonApply           *self,
-                      const BeckonOperation *operation,
-                      BeckonCommit          *commit,
-                      GError               **error)
+static gboolean
+apply_deliver (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
 {
+  const Deliver *operation = (const Deliver *) base;
   g_autoptr (GError) failure = NULL;
 
   if (operation->delivery != NULL && !note_delivery (self, operation, error))
     return FALSE;
   if (operation->all_due
-      && !beckon_sql_wake_outbox (self->db, operation->channel, operation->now_us, error))
+      && !beckon_sql_wake_outbox (self->db, operation->channel, self->now_us, error))
     return FALSE;
 
   if (operation->take)
     {
-      commit->outbox =
-        beckon_sql_take_from_outbox (self->db, operation->channel, operation->now_us,
-                                     operation->now_us + operation->lease_us, &failure);
+      commit->outbox = beckon_sql_take_from_outbox (self->db, operation->channel, self->now_us,
+                                                    self->now_us + operation->lease_us, &failure);
       if (failure != NULL)
         {
           g_propagate_error (error, g_steal_pointer (&failure));
@@ -209,33 +73,210 @@ beckon_apply_deliver (BeckonApply           *self,
                                        &commit->next_us, error);
 }
 
-gboolean
-beckon_apply_note_channel (BeckonApply           *self,
-                           const BeckonOperation *operation,
+static void
+clear_deliver (BeckonOperation *base)
+{
+  Deliver *self = (Deliver *) base;
+
+  g_free (self->channel);
+  g_clear_pointer (&self->delivery, beckon_delivery_free);
+}
+
+static const BeckonRule deliver_rule = {
+  "DELIVER",
+  sizeof (Deliver),
+  apply_deliver,
+  clear_deliver,
+};
+
+BeckonOperation *
+beckon_operation_deliver (const char *by, const char *channel, gint64 lease_us, gboolean all_due)
+{
+  Deliver *self = beckon_operation_new (&deliver_rule, by);
+
+  self->channel = g_strdup (channel);
+  self->take = TRUE;
+  self->lease_us = lease_us;
+  self->all_due = all_due;
+
+  return &self->base;
+}
+
+BeckonOperation *
+beckon_operation_note_delivery (const char              *by,
+                                const char              *channel,
+                                const BeckonOutboxEntry *entry,
+                                BeckonDelivery          *delivery,
+                                gint64                   retry_us,
+                                gint64                   lease_us)
+{
+  Deliver *self = beckon_operation_new (&deliver_rule, by);
+
+  self->channel = g_strdup (channel);
+  self->outbox_id = entry->id;
+  self->interaction_id = entry->interaction_id;
+  self->delivery = delivery;
+  self->retry_us = retry_us;
+  self->take = delivery->result != BECKON_DELIVERY_RETRY;
+  self->lease_us = lease_us;
+
+  return &self->base;
+}
+
+/* --- SET_CHANNEL_STATE --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  char           *channel; /* (owned) */
+  char           *name;    /* (owned) */
+  char           *value;   /* (nullable): NULL deletes it */
+} SetChannelState;
+
+static gboolean
+apply_set_channel_state (BeckonApply           *self,
+                         const BeckonOperation *base,
+                         BeckonCommit          *commit,
+                         GError               **error)
+{
+  const SetChannelState *operation = (const SetChannelState *) base;
+
+  return beckon_sql_set_channel_state (self->db, operation->channel, operation->name,
+                                       operation->value, error);
+}
+
+static void
+clear_set_channel_state (BeckonOperation *base)
+{
+  SetChannelState *self = (SetChannelState *) base;
+
+  g_free (self->channel);
+  g_free (self->name);
+  g_free (self->value);
+}
+
+static const BeckonRule set_channel_state_rule = {
+  "SET_CHANNEL_STATE",
+  sizeof (SetChannelState),
+  apply_set_channel_state,
+  clear_set_channel_state,
+};
+
+BeckonOperation *
+beckon_operation_set_channel_state (const char *by,
+                                    const char *channel,
+                                    const char *name,
+                                    const char *value)
+{
+  SetChannelState *self = beckon_operation_new (&set_channel_state_rule, by);
+
+  self->channel = g_strdup (channel);
+  self->name = g_strdup (name);
+  self->value = g_strdup (value);
+
+  return &self->base;
+}
+
+/* --- SET_CHANNEL_MESSAGE --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  char           *channel; /* (owned) */
+  char           *message; /* (owned) */
+  gint64          interaction_id;
+} SetChannelMessage;
+
+static gboolean
+apply_set_channel_message (BeckonApply           *self,
+                           const BeckonOperation *base,
                            BeckonCommit          *commit,
                            GError               **error)
 {
-  if (operation->name != NULL)
-    return beckon_sql_set_channel_state (self->db, operation->channel, operation->name,
-                                         operation->value, error);
+  const SetChannelMessage *operation = (const SetChannelMessage *) base;
 
   return beckon_sql_set_channel_message (self->db, operation->channel, operation->message,
-                                         operation->id, error);
+                                         operation->interaction_id, error);
 }
 
-gboolean
-beckon_apply_post_open (BeckonApply           *self,
-                        const BeckonOperation *operation,
-                        BeckonCommit          *commit,
-                        GError               **error)
+static void
+clear_set_channel_message (BeckonOperation *base)
 {
+  SetChannelMessage *self = (SetChannelMessage *) base;
+
+  g_free (self->channel);
+  g_free (self->message);
+}
+
+static const BeckonRule set_channel_message_rule = {
+  "SET_CHANNEL_MESSAGE",
+  sizeof (SetChannelMessage),
+  apply_set_channel_message,
+  clear_set_channel_message,
+};
+
+BeckonOperation *
+beckon_operation_set_channel_message (const char *by,
+                                      const char *channel,
+                                      const char *message,
+                                      gint64      interaction_id)
+{
+  SetChannelMessage *self = beckon_operation_new (&set_channel_message_rule, by);
+
+  self->channel = g_strdup (channel);
+  self->message = g_strdup (message);
+  self->interaction_id = interaction_id;
+
+  return &self->base;
+}
+
+/* --- POST_OPEN --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  char           *channel; /* (owned) */
+} PostOpen;
+
+static gboolean
+apply_post_open (BeckonApply           *self,
+                 const BeckonOperation *base,
+                 BeckonCommit          *commit,
+                 GError               **error)
+{
+  const PostOpen *operation = (const PostOpen *) base;
   g_autoptr (GString) payload = g_string_sized_new (64);
 
   beckon_json_open_object (payload);
-  beckon_json_add_string (payload, "by", operation->by);
+  beckon_json_add_string (payload, "by", self->by);
   beckon_json_close_object (payload);
   commit->posted = TRUE;
 
   return beckon_sql_post_open (self->db, operation->channel, payload->str,
-                               beckon_apply_round (operation->now_us), error);
+                               beckon_apply_round (self->now_us), error);
+}
+
+static void
+clear_post_open (BeckonOperation *base)
+{
+  PostOpen *self = (PostOpen *) base;
+
+  g_free (self->channel);
+}
+
+static const BeckonRule post_open_rule = {
+  "POST_OPEN",
+  sizeof (PostOpen),
+  apply_post_open,
+  clear_post_open,
+};
+
+BeckonOperation *
+beckon_operation_post_open (const char *by, const char *channel)
+{
+  PostOpen *self = beckon_operation_new (&post_open_rule, by);
+
+  self->channel = g_strdup (channel);
+
+  return &self->base;
 }

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "rules/apply.h"
+#include "rules/people.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -14,6 +14,7 @@
 #include "base/limits.h"
 #include "db/tables/people.h"
 #include "model/name.h"
+#include "rules/apply.h"
 
 /* Nobody but person @id may have @handle, in any case of its letters. */
 static gboolean
@@ -57,12 +58,21 @@ take_names (BeckonPerson *person, guint members, GError **error)
   return TRUE;
 }
 
-gboolean
-beckon_apply_add_person (BeckonApply           *self,
-                         const BeckonOperation *operation,
-                         BeckonCommit          *commit,
-                         GError               **error)
+/* --- ADD_PERSON --- */
+
+typedef struct
 {
+  BeckonOperation base;
+  BeckonPerson   *person; /* (owned) */
+} AddPerson;
+
+static gboolean
+apply_add_person (BeckonApply           *self,
+                  const BeckonOperation *base,
+                  BeckonCommit          *commit,
+                  GError               **error)
+{
+  const AddPerson *operation = (const AddPerson *) base;
   g_autoptr (BeckonPerson) person = beckon_person_copy (operation->person);
   gint64 count = 0;
 
@@ -78,7 +88,7 @@ beckon_apply_add_person (BeckonApply           *self,
       return FALSE;
     }
 
-  person->created_us = person->updated_us = beckon_apply_round (operation->now_us);
+  person->created_us = person->updated_us = beckon_apply_round (self->now_us);
   if (!beckon_sql_insert_person (self->db, person, error))
     return FALSE;
 
@@ -88,12 +98,48 @@ beckon_apply_add_person (BeckonApply           *self,
   return TRUE;
 }
 
-gboolean
-beckon_apply_edit_person (BeckonApply           *self,
-                          const BeckonOperation *operation,
-                          BeckonCommit          *commit,
-                          GError               **error)
+static void
+clear_add_person (BeckonOperation *base)
 {
+  AddPerson *self = (AddPerson *) base;
+
+  g_clear_pointer (&self->person, beckon_person_free);
+}
+
+static const BeckonRule add_person_rule = {
+  "ADD_PERSON",
+  sizeof (AddPerson),
+  apply_add_person,
+  clear_add_person,
+};
+
+BeckonOperation *
+beckon_operation_add_person (const char *by, BeckonPerson *person)
+{
+  AddPerson *self = beckon_operation_new (&add_person_rule, by);
+
+  self->person = person;
+
+  return &self->base;
+}
+
+/* --- EDIT_PERSON --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+  BeckonPerson   *person;         /* (owned) */
+  guint           person_members; /* bits of BeckonPersonMembers */
+} EditPerson;
+
+static gboolean
+apply_edit_person (BeckonApply           *self,
+                   const BeckonOperation *base,
+                   BeckonCommit          *commit,
+                   GError               **error)
+{
+  const EditPerson *operation = (const EditPerson *) base;
   g_autoptr (BeckonPerson) person = beckon_sql_read_person (self->db, operation->id, error);
   guint members;
 
@@ -111,7 +157,7 @@ beckon_apply_edit_person (BeckonApply           *self,
       || !check_unique (self, person->handle, person->id, error))
     return FALSE;
 
-  person->updated_us = beckon_apply_round (operation->now_us);
+  person->updated_us = beckon_apply_round (self->now_us);
   if (!beckon_sql_update_person (self->db, person, error))
     return FALSE;
 
@@ -121,14 +167,67 @@ beckon_apply_edit_person (BeckonApply           *self,
   return TRUE;
 }
 
-gboolean
-beckon_apply_delete_person (BeckonApply           *self,
-                            const BeckonOperation *operation,
-                            BeckonCommit          *commit,
-                            GError               **error)
+static void
+clear_edit_person (BeckonOperation *base)
 {
+  EditPerson *self = (EditPerson *) base;
+
+  g_clear_pointer (&self->person, beckon_person_free);
+}
+
+static const BeckonRule edit_person_rule = {
+  "EDIT_PERSON",
+  sizeof (EditPerson),
+  apply_edit_person,
+  clear_edit_person,
+};
+
+BeckonOperation *
+beckon_operation_edit_person (const char *by, gint64 id, BeckonPerson *person, guint person_members)
+{
+  EditPerson *self = beckon_operation_new (&edit_person_rule, by);
+
+  self->id = id;
+  self->person = person;
+  self->person_members = person_members;
+
+  return &self->base;
+}
+
+/* --- DELETE_PERSON --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+} DeletePerson;
+
+static gboolean
+apply_delete_person (BeckonApply           *self,
+                     const BeckonOperation *base,
+                     BeckonCommit          *commit,
+                     GError               **error)
+{
+  const DeletePerson *operation = (const DeletePerson *) base;
   commit->person = beckon_sql_read_person (self->db, operation->id, error);
   commit->people_changed = TRUE;
 
   return commit->person != NULL && beckon_sql_delete_person (self->db, operation->id, error);
+}
+
+static const BeckonRule delete_person_rule = {
+  "DELETE_PERSON",
+  sizeof (DeletePerson),
+  apply_delete_person,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_delete_person (const char *by, gint64 id)
+{
+  DeletePerson *self = beckon_operation_new (&delete_person_rule, by);
+
+  self->id = id;
+
+  return &self->base;
 }

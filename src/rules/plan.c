@@ -67,12 +67,12 @@ check_agent (Check *self, const BeckonStep *step, guint number)
 }
 
 gboolean
-beckon_apply_warn_of_plan (BeckonApply           *self,
-                           const BeckonOperation *operation,
-                           BeckonTask            *task,
-                           GPtrArray             *steps,
-                           BeckonCommit          *commit,
-                           GError               **error)
+beckon_apply_warn_of_plan (BeckonApply  *self,
+                           const char   *by,
+                           BeckonTask   *task,
+                           GPtrArray    *steps,
+                           BeckonCommit *commit,
+                           GError      **error)
 {
   GError *failure = NULL;
   g_autoptr (JsonNode) context =
@@ -103,10 +103,9 @@ beckon_apply_warn_of_plan (BeckonApply           *self,
       if (message == NULL)
         continue;
 
-      if (!beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, message, &entry,
-                                  error))
+      if (!beckon_apply_add_line (self, by, task, BECKON_LEVEL_WARNING, 0, message, &entry, error))
         return FALSE;
-      beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_LOG, task, NULL, entry);
+      beckon_apply_announce (self, commit, BECKON_EVENT_TASK_LOG, task, NULL, entry);
       g_hash_table_add (said, g_steal_pointer (&key));
     }
 

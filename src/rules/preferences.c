@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "rules/apply.h"
+#include "rules/preferences.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -15,13 +15,15 @@
 #include "db/tables/corrections.h"
 #include "db/tables/preferences.h"
 #include "db/tables/question/interactions.h"
+#include "rules/apply.h"
 
 /* Whoever asked must not be the one who says what is answered (SEN-5): neither @interaction's agent
  * nor the one that @preference is for. */
 static gboolean
-check_person (const BeckonOperation   *operation,
+check_person (BeckonApply             *self,
               const BeckonInteraction *interaction,
               const BeckonPreference  *preference,
+              gboolean                 in_person,
               GError                 **error)
 {
   const char *agents[] = {
@@ -29,14 +31,14 @@ check_person (const BeckonOperation   *operation,
     preference != NULL && preference->scope == BECKON_SCOPE_AGENT ? preference->scope_value : NULL,
   };
 
-  return beckon_apply_check_person (
-    operation, agents, G_N_ELEMENTS (agents), _ ("Only a person can set remembered answers"),
-    _ ("Ask the person to choose “Always answer this way”."), error);
+  return beckon_apply_check_person (self, agents, G_N_ELEMENTS (agents), in_person,
+                                    _ ("Only a person may say what is always answered"),
+                                    _ ("Ask the person to choose “Always answer this way”."),
+                                    error);
 }
 
 static gboolean
 put (BeckonApply             *self,
-     const BeckonOperation   *operation,
      const BeckonInteraction *interaction,
      BeckonScope              scope,
      const char              *answer,
@@ -49,8 +51,8 @@ put (BeckonApply             *self,
     return FALSE;
 
   preference->answer = g_strdup (answer);
-  preference->created_by = g_strdup (operation->by);
-  preference->created_us = beckon_apply_round (operation->now_us);
+  preference->created_by = g_strdup (self->by);
+  preference->created_us = beckon_apply_round (self->now_us);
   if (!beckon_sql_put_preference (self->db, preference, error))
     return FALSE;
 
@@ -63,15 +65,15 @@ put (BeckonApply             *self,
 
 gboolean
 beckon_apply_remember_answer (BeckonApply             *self,
-                              const BeckonOperation   *operation,
                               const BeckonInteraction *answered,
                               BeckonScope              scope,
+                              gboolean                 in_person,
                               BeckonCommit            *commit,
                               GError                 **error)
 {
   const char *response = answered->response;
 
-  if (!check_person (operation, answered, NULL, error))
+  if (!check_person (self, answered, NULL, in_person, error))
     return FALSE;
   if (answered->corrections != NULL && answered->corrections->len > 0)
     response = ((const BeckonCorrection *) g_ptr_array_index (answered->corrections,
@@ -87,21 +89,49 @@ beckon_apply_remember_answer (BeckonApply             *self,
     }
 
   return beckon_preference_check (answered, response, error)
-         && put (self, operation, answered, scope, response, commit, error);
+         && put (self, answered, scope, response, commit, error);
 }
 
-gboolean
-beckon_apply_remember (BeckonApply           *self,
-                       const BeckonOperation *operation,
-                       BeckonCommit          *commit,
-                       GError               **error)
+/* --- REMEMBER --- */
+
+typedef struct
 {
+  BeckonOperation base;
+  gint64          id;
+  BeckonScope     scope;
+} Remember;
+
+static gboolean
+apply_remember (BeckonApply           *self,
+                const BeckonOperation *base,
+                BeckonCommit          *commit,
+                GError               **error)
+{
+  const Remember *operation = (const Remember *) base;
   g_autoptr (BeckonInteraction) interaction =
     beckon_sql_read_interaction (self->db, operation->id, NULL, error);
 
   return interaction != NULL && beckon_sql_read_corrections (self->db, interaction, error)
-         && beckon_apply_remember_answer (self, operation, interaction, operation->scope, commit,
+         && beckon_apply_remember_answer (self, interaction, operation->scope, FALSE, commit,
                                           error);
+}
+
+static const BeckonRule remember_rule = {
+  "REMEMBER",
+  sizeof (Remember),
+  apply_remember,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_remember (const char *by, gint64 id, BeckonScope scope)
+{
+  Remember *self = beckon_operation_new (&remember_rule, by);
+
+  self->id = id;
+  self->scope = scope;
+
+  return &self->base;
 }
 
 /* (transfer full) (nullable): the interaction that @preference was made from; NULL without an
@@ -126,25 +156,34 @@ read_origin (BeckonApply            *self,
   return FALSE;
 }
 
-gboolean
-beckon_apply_edit_preference (BeckonApply           *self,
-                              const BeckonOperation *operation,
-                              BeckonCommit          *commit,
-                              GError               **error)
+/* --- EDIT_PREFERENCE --- */
+
+typedef struct
 {
+  BeckonOperation base;
+  gint64          id;
+  char           *answer; /* (nullable) */
+} EditPreference;
+
+static gboolean
+apply_edit_preference (BeckonApply           *self,
+                       const BeckonOperation *base,
+                       BeckonCommit          *commit,
+                       GError               **error)
+{
+  const EditPreference *operation = (const EditPreference *) base;
   g_autoptr (BeckonPreference) preference =
     beckon_sql_read_preference (self->db, operation->id, error);
   g_autoptr (BeckonInteraction) origin = NULL;
 
   if (preference == NULL || !read_origin (self, preference, &origin, error)
-      || !check_person (operation, origin, preference, error))
+      || !check_person (self, origin, preference, FALSE, error))
     return FALSE;
-  if (operation->message != NULL && origin != NULL
-      && !beckon_preference_check (origin, operation->message, error))
+  if (operation->answer != NULL && origin != NULL
+      && !beckon_preference_check (origin, operation->answer, error))
     return FALSE;
-  if (!beckon_sql_set_preference_answer (self->db, preference->id, operation->message,
-                                         operation->by, beckon_apply_round (operation->now_us),
-                                         error))
+  if (!beckon_sql_set_preference_answer (self->db, preference->id, operation->answer, self->by,
+                                         beckon_apply_round (self->now_us), error))
     return FALSE;
 
   commit->preference = beckon_sql_read_preference (self->db, preference->id, error);
@@ -153,18 +192,50 @@ beckon_apply_edit_preference (BeckonApply           *self,
   return commit->preference != NULL;
 }
 
-gboolean
-beckon_apply_forget (BeckonApply           *self,
-                     const BeckonOperation *operation,
-                     BeckonCommit          *commit,
-                     GError               **error)
+static void
+clear_edit_preference (BeckonOperation *base)
 {
+  EditPreference *self = (EditPreference *) base;
+
+  g_free (self->answer);
+}
+
+static const BeckonRule edit_preference_rule = {
+  "EDIT_PREFERENCE",
+  sizeof (EditPreference),
+  apply_edit_preference,
+  clear_edit_preference,
+};
+
+BeckonOperation *
+beckon_operation_edit_preference (const char *by, gint64 id, const char *answer)
+{
+  EditPreference *self = beckon_operation_new (&edit_preference_rule, by);
+
+  self->id = id;
+  self->answer = g_strdup (answer);
+
+  return &self->base;
+}
+
+/* --- FORGET --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+} Forget;
+
+static gboolean
+apply_forget (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
+{
+  const Forget *operation = (const Forget *) base;
   g_autoptr (BeckonPreference) preference =
     beckon_sql_read_preference (self->db, operation->id, error);
   g_autoptr (BeckonInteraction) origin = NULL;
 
   if (preference == NULL || !read_origin (self, preference, &origin, error)
-      || !check_person (operation, origin, preference, error)
+      || !check_person (self, origin, preference, FALSE, error)
       || !beckon_sql_delete_preference (self->db, preference->id, error))
     return FALSE;
 
@@ -174,12 +245,27 @@ beckon_apply_forget (BeckonApply           *self,
   return TRUE;
 }
 
+static const BeckonRule forget_rule = {
+  "FORGET",
+  sizeof (Forget),
+  apply_forget,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_forget (const char *by, gint64 id)
+{
+  Forget *self = beckon_operation_new (&forget_rule, by);
+
+  self->id = id;
+
+  return &self->base;
+}
+
+/* --- what a correction teaches --- */
+
 static gboolean
-turn_off (BeckonApply           *self,
-          const BeckonOperation *operation,
-          const char            *source,
-          BeckonCommit          *commit,
-          GError               **error)
+turn_off (BeckonApply *self, const char *source, BeckonCommit *commit, GError **error)
 {
   gint64 id;
 
@@ -189,13 +275,12 @@ turn_off (BeckonApply           *self,
 
   commit->preferences_changed = TRUE;
 
-  return beckon_sql_set_preference_answer (self->db, id, NULL, operation->by,
-                                           beckon_apply_round (operation->now_us), error);
+  return beckon_sql_set_preference_answer (self->db, id, NULL, self->by,
+                                           beckon_apply_round (self->now_us), error);
 }
 
 gboolean
 beckon_apply_learn (BeckonApply             *self,
-                    const BeckonOperation   *operation,
                     const BeckonInteraction *corrected,
                     BeckonCommit            *commit,
                     GError                 **error)
@@ -209,13 +294,13 @@ beckon_apply_learn (BeckonApply             *self,
       && g_strcmp0 (corrected->source, BECKON_SOURCE_THRESHOLD) != 0)
     return TRUE;
   if (corrected->source != NULL && g_str_has_prefix (corrected->source, BECKON_PREFERENCE_SOURCE))
-    return turn_off (self, operation, corrected->source, commit, error);
+    return turn_off (self, corrected->source, commit, error);
   if (corrected->status == BECKON_INTERACTION_ANSWERED)
     {
       /* What the person remembered with this very answer is as wrong as the answer. */
-      if (!beckon_sql_turn_off_preferences_of (self->db, corrected->id, operation->by,
-                                               beckon_apply_round (operation->now_us),
-                                               &n_turned_off, error))
+      if (!beckon_sql_turn_off_preferences_of (self->db, corrected->id, self->by,
+                                               beckon_apply_round (self->now_us), &n_turned_off,
+                                               error))
         return FALSE;
       commit->preferences_changed = n_turned_off > 0;
       return TRUE;
@@ -229,5 +314,5 @@ beckon_apply_learn (BeckonApply             *self,
   if (known != NULL)
     return TRUE;
 
-  return put (self, operation, corrected, BECKON_SCOPE_EVERYWHERE, NULL, commit, error);
+  return put (self, corrected, BECKON_SCOPE_EVERYWHERE, NULL, commit, error);
 }

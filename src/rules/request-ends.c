@@ -15,6 +15,7 @@
 #include "db/tables/question/interactions.h"
 #include "db/tables/requests.h"
 #include "model/task-status.h"
+#include "rules/requests.h"
 
 /* CF-10: the lines by which the turns of the intake are counted, word for word. */
 #define LINE_CONFIRMED "User confirmed query"
@@ -60,8 +61,8 @@ beckon_apply_follow_request (BeckonApply *self, const BeckonInteraction *settled
   g_autoptr (BeckonRequest) request =
     beckon_sql_read_request (self->db, settled->request_id, error);
   g_auto (BeckonTaskRow) row = { NULL };
-  const BeckonOperation said = beckon_apply_by_settler (self->operation, settled);
-  const char           *line;
+  const char *by = beckon_apply_get_settler (self, settled);
+  const char *line;
 
   if (request == NULL)
     return FALSE;
@@ -75,8 +76,8 @@ beckon_apply_follow_request (BeckonApply *self, const BeckonInteraction *settled
     return FALSE;
 
   return beckon_sql_read_task (self->db, settled->task_id, &row, error)
-         && beckon_apply_add_line (self, &said, row.task, BECKON_LEVEL_INFO, settled->id, line,
-                                   NULL, error)
+         && beckon_apply_add_line (self, by, row.task, BECKON_LEVEL_INFO, settled->id, line, NULL,
+                                   error)
          && beckon_apply_write_request (self, request, error);
 }
 
@@ -118,7 +119,7 @@ beckon_apply_status_by_request (BeckonApply      *self,
     {
     case BECKON_REQUEST_QUEUED:
       *status = BECKON_TASK_QUEUED;
-      return beckon_apply_run_request (self, self->operation, task, error);
+      return beckon_apply_run_request (self, task, error);
     case BECKON_REQUEST_REJECTED:
     case BECKON_REQUEST_ABANDONED:
       *status = BECKON_TASK_CANCELLED;
@@ -134,14 +135,17 @@ beckon_apply_status_by_request (BeckonApply      *self,
   return TRUE;
 }
 
-/* The task of a request that was given up is cancelled, when it never began. */
+/* --- ABANDON_REQUEST --- */
+
+/* The task of a request that was given up is cancelled, when it never began; @note (nullable) is
+ * for its question. */
 static gboolean
-cancel_task (BeckonApply           *self,
-             const BeckonOperation *operation,
-             const BeckonRequest   *request,
-             const char            *why,
-             BeckonCommit          *commit,
-             GError               **error)
+cancel_task (BeckonApply         *self,
+             const BeckonRequest *request,
+             const char          *why,
+             const char          *note,
+             BeckonCommit        *commit,
+             GError             **error)
 {
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (GError) local = NULL;
@@ -159,31 +163,39 @@ cancel_task (BeckonApply           *self,
   if (row.task->started_us != 0 || beckon_task_status_is_ended (row.task->status))
     return TRUE;
 
-  if (!beckon_apply_cancel_open (self, operation, &row, commit, error))
+  if (!beckon_apply_cancel_open (self, &row, note, commit, error))
     return FALSE;
-  row.task->updated_us = beckon_apply_round (operation->now_us);
-  if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_CANCELLED, BECKON_LEVEL_INFO, 0,
+  row.task->updated_us = beckon_apply_round (self->now_us);
+  if (!beckon_apply_set_status (self, self->by, &row, BECKON_TASK_CANCELLED, BECKON_LEVEL_INFO, 0,
                                 why, error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
   for (guint i = 0; i < commit->open->len; i++)
-    beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_WITHDRAWN, row.task,
+    beckon_apply_announce (self, commit, BECKON_EVENT_AIC_WITHDRAWN, row.task,
                            g_ptr_array_index (commit->open, i), NULL);
   g_clear_pointer (&commit->open, g_ptr_array_unref);
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
   g_clear_pointer (&commit->task, beckon_task_unref);
   commit->task = g_steal_pointer (&row.task);
 
   return TRUE;
 }
 
-gboolean
-beckon_apply_abandon_request (BeckonApply           *self,
-                              const BeckonOperation *operation,
-                              BeckonCommit          *commit,
-                              GError               **error)
+typedef struct
 {
+  BeckonOperation base;
+  char           *request_id; /* (owned) */
+  char           *why;        /* (nullable) */
+} AbandonRequest;
+
+static gboolean
+apply_abandon_request (BeckonApply           *self,
+                       const BeckonOperation *base,
+                       BeckonCommit          *commit,
+                       GError               **error)
+{
+  const AbandonRequest *operation = (const AbandonRequest *) base;
   g_autoptr (BeckonRequest) request =
     beckon_sql_read_request (self->db, operation->request_id, error);
 
@@ -199,21 +211,50 @@ beckon_apply_abandon_request (BeckonApply           *self,
     }
 
   request->state = BECKON_REQUEST_ABANDONED;
-  if (operation->message != NULL)
+  if (operation->why != NULL)
     {
       g_free (request->warning);
-      request->warning = g_strdup (operation->message);
+      request->warning = g_strdup (operation->why);
     }
 
   return beckon_apply_write_request (self, request, error)
-         && cancel_task (self, operation, request, "request given up", commit, error);
+         && cancel_task (self, request, "request given up", operation->why, commit, error);
 }
 
-gboolean
-beckon_apply_recover_requests (BeckonApply           *self,
-                               const BeckonOperation *operation,
-                               BeckonCommit          *commit,
-                               GError               **error)
+static void
+clear_abandon_request (BeckonOperation *base)
+{
+  AbandonRequest *self = (AbandonRequest *) base;
+
+  g_free (self->request_id);
+  g_free (self->why);
+}
+
+static const BeckonRule abandon_request_rule = {
+  "ABANDON_REQUEST",
+  sizeof (AbandonRequest),
+  apply_abandon_request,
+  clear_abandon_request,
+};
+
+BeckonOperation *
+beckon_operation_abandon_request (const char *by, const char *request_id, const char *why)
+{
+  AbandonRequest *self = beckon_operation_new (&abandon_request_rule, by);
+
+  self->request_id = g_strdup (request_id);
+  self->why = g_strdup (why);
+
+  return &self->base;
+}
+
+/* --- RECOVER_REQUESTS --- */
+
+static gboolean
+apply_recover_requests (BeckonApply           *self,
+                        const BeckonOperation *base,
+                        BeckonCommit          *commit,
+                        GError               **error)
 {
   g_autoptr (GPtrArray) open = beckon_sql_list_open_requests (self->db, error);
 
@@ -247,10 +288,23 @@ beckon_apply_recover_requests (BeckonApply           *self,
       g_message ("Request %s awaits an answer to a question that is not there; it is given up",
                  request->id);
       if (!beckon_apply_write_request (self, request, error)
-          || !cancel_task (self, operation, request,
-                           "request given up: its question is not there any more", commit, error))
+          || !cancel_task (self, request, "request given up: its question is not there any more",
+                           NULL, commit, error))
         return FALSE;
     }
 
   return TRUE;
+}
+
+static const BeckonRule recover_requests_rule = {
+  "RECOVER_REQUESTS",
+  sizeof (BeckonOperation),
+  apply_recover_requests,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_recover_requests (const char *by)
+{
+  return beckon_operation_new (&recover_requests_rule, by);
 }

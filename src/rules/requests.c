@@ -7,13 +7,14 @@
 
 #include "config.h"
 
-#include "rules/apply.h"
+#include "rules/requests.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/requests.h"
+#include "rules/apply.h"
 
 /* CF-10: the lines by which the turns of the intake are counted, word for word. */
 #define LINE_CONFIRM "Entering confirmation mode"
@@ -32,7 +33,7 @@ beckon_apply_write_request (BeckonApply *self, BeckonRequest *request, GError **
   BeckonRequestState was_state;
   guint              was_rounds;
 
-  request->updated_us = beckon_apply_round (self->operation->now_us);
+  request->updated_us = beckon_apply_round (self->now_us);
   if (!beckon_sql_read_request_progress (self->db, request->serial, &was_state, &was_rounds, error)
       || !beckon_sql_update_request (self->db, request, error)
       || !beckon_apply_count_request (self, request, was_state, was_rounds, error))
@@ -59,19 +60,28 @@ gboolean
 beckon_apply_add_turn (
   BeckonApply *self, BeckonRequest *request, BeckonTurnRole role, const char *text, GError **error)
 {
-  BeckonTurn *turn = beckon_turn_new (role, text, beckon_apply_round (self->operation->now_us));
+  BeckonTurn *turn = beckon_turn_new (role, text, beckon_apply_round (self->now_us));
 
   g_ptr_array_add (request->turns, turn);
 
   return beckon_sql_insert_turn (self->db, request->serial, turn, error);
 }
 
-gboolean
-beckon_apply_create_request (BeckonApply           *self,
-                             const BeckonOperation *operation,
-                             BeckonCommit          *commit,
-                             GError               **error)
+/* --- CREATE_REQUEST --- */
+
+typedef struct
 {
+  BeckonOperation base;
+  BeckonRequest  *request; /* (owned) */
+} CreateRequest;
+
+static gboolean
+apply_create_request (BeckonApply           *self,
+                      const BeckonOperation *base,
+                      BeckonCommit          *commit,
+                      GError               **error)
+{
+  const CreateRequest *operation = (const CreateRequest *) base;
   const BeckonRequest *draft = operation->request;
   g_autoptr (BeckonRequest) request = NULL;
 
@@ -96,15 +106,50 @@ beckon_apply_create_request (BeckonApply           *self,
 
   request = beckon_request_copy (draft);
   request->state = BECKON_REQUEST_CLASSIFYING;
-  request->created_us = beckon_apply_round (operation->now_us);
+  request->created_us = beckon_apply_round (self->now_us);
   g_free (request->created_by);
-  request->created_by = g_strdup (operation->by);
+  request->created_by = g_strdup (self->by);
 
   return beckon_sql_insert_request (self->db, request, error)
          && beckon_apply_count_new_request (self, request, error)
          && beckon_apply_add_turn (self, request, BECKON_TURN_QUERY, request->text, error)
          && beckon_apply_write_request (self, request, error);
 }
+
+static void
+clear_create_request (BeckonOperation *base)
+{
+  CreateRequest *self = (CreateRequest *) base;
+
+  g_clear_pointer (&self->request, beckon_request_unref);
+}
+
+static const BeckonRule create_request_rule = {
+  "CREATE_REQUEST",
+  sizeof (CreateRequest),
+  apply_create_request,
+  clear_create_request,
+};
+
+BeckonOperation *
+beckon_operation_create_request (const char *by, BeckonRequest *request)
+{
+  CreateRequest *self = beckon_operation_new (&create_request_rule, by);
+
+  self->request = request;
+
+  return &self->base;
+}
+
+/* --- CLASSIFY_REQUEST --- */
+
+typedef struct
+{
+  BeckonOperation  base;
+  char            *request_id; /* (owned) */
+  BeckonTask      *task;       /* (owned): the draft */
+  BeckonClassified classified;
+} ClassifyRequest;
 
 /* What the classifier says stands on the request, and on the turn that it was asked about: the
  * intent history (CF-5). */
@@ -138,7 +183,7 @@ take_classification (BeckonApply                *self,
 /* Makes the task of the request, or gives it what the request has become. */
 static gboolean
 take_task (BeckonApply           *self,
-           const BeckonOperation *operation,
+           const ClassifyRequest *operation,
            BeckonRequest         *request,
            BeckonTaskRow         *row,
            gboolean              *made,
@@ -157,10 +202,10 @@ take_task (BeckonApply           *self,
   row->task = beckon_task_copy (operation->task);
   row->task->status = BECKON_TASK_QUEUED;
   row->task->of_request = TRUE;
-  row->task->queued_us = beckon_apply_round (operation->now_us);
+  row->task->queued_us = beckon_apply_round (self->now_us);
   row->task->updated_us = row->task->queued_us;
   if (!beckon_sql_insert_task (self->db, row, error)
-      || !beckon_apply_add_created (self, operation, row->task, error))
+      || !beckon_apply_add_created (self, self->by, row->task, error))
     return FALSE;
   request->task_id = g_strdup (row->task->id);
 
@@ -170,16 +215,17 @@ take_task (BeckonApply           *self,
 /* (transfer full): puts the question of @operation on the task. */
 static BeckonInteraction *
 ask_on_task (BeckonApply           *self,
-             const BeckonOperation *operation,
+             const ClassifyRequest *operation,
              BeckonTaskRow         *row,
              GError               **error)
 {
-  g_autoptr (BeckonInteraction) interaction = beckon_interaction_copy (operation->interaction);
+  g_autoptr (BeckonInteraction) interaction =
+    beckon_interaction_copy (operation->classified.question);
   BeckonTask *task = row->task;
   char        why[64];
 
   interaction->status = BECKON_INTERACTION_PENDING;
-  interaction->timestamp_us = beckon_apply_round (operation->now_us);
+  interaction->timestamp_us = beckon_apply_round (self->now_us);
   g_free (interaction->task_id);
   interaction->task_id = g_strdup (task->id);
   g_free (interaction->request_id);
@@ -195,48 +241,50 @@ ask_on_task (BeckonApply           *self,
   beckon_apply_add_open (self, interaction->agent, 1);
 
   g_snprintf (why, sizeof why, "question %" G_GINT64_FORMAT " asked", interaction->id);
-  if (!beckon_apply_await (self, operation, row, interaction, why, error))
+  if (!beckon_apply_await (self, self->by, row, interaction, why, error))
     return NULL;
 
   return g_steal_pointer (&interaction);
 }
 
 static const char *
-get_why_queued (const BeckonOperation *operation)
+get_why_queued (const BeckonClassified *classified)
 {
-  if (operation->rounds_spent)
+  if (classified->rounds_spent)
     return WHY_SPENT;
 
-  return operation->classification != NULL ? WHY_CLEAR : WHY_FAILED;
+  return classified->classification != NULL ? WHY_CLEAR : WHY_FAILED;
 }
 
 static gboolean
-add_warnings (BeckonApply           *self,
-              const BeckonOperation *operation,
-              const BeckonTask      *task,
-              GError               **error)
+add_warnings (BeckonApply            *self,
+              const BeckonClassified *classified,
+              const BeckonTask       *task,
+              GError                **error)
 {
-  if (operation->message != NULL
-      && !beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, operation->message,
+  if (classified->warning != NULL
+      && !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_WARNING, 0, classified->warning,
                                  NULL, error))
     return FALSE;
 
-  return !operation->rounds_spent
-         || beckon_apply_add_line (self, operation, task, BECKON_LEVEL_WARNING, 0, LINE_SPENT, NULL,
+  return !classified->rounds_spent
+         || beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_WARNING, 0, LINE_SPENT, NULL,
                                    error);
 }
 
-gboolean
-beckon_apply_classify_request (BeckonApply           *self,
-                               const BeckonOperation *operation,
-                               BeckonCommit          *commit,
-                               GError               **error)
+static gboolean
+apply_classify_request (BeckonApply           *self,
+                        const BeckonOperation *base,
+                        BeckonCommit          *commit,
+                        GError               **error)
 {
+  const ClassifyRequest  *operation = (const ClassifyRequest *) base;
+  const BeckonClassified *classified = &operation->classified;
   g_autoptr (BeckonRequest) request =
     beckon_sql_read_request (self->db, operation->request_id, error);
   g_autoptr (BeckonInteraction) interaction = NULL;
   g_auto (BeckonTaskRow) row = { NULL };
-  gboolean         clarifies = operation->request_state == BECKON_REQUEST_AWAITING_CLARIFICATION;
+  gboolean         clarifies = classified->state == BECKON_REQUEST_AWAITING_CLARIFICATION;
   g_autofree char *told = NULL;
   gboolean         made;
 
@@ -250,26 +298,26 @@ beckon_apply_classify_request (BeckonApply           *self,
 
   /* What it was told as it came, before there was a log. */
   told = g_strdup (request->warning);
-  if (operation->message != NULL)
+  if (classified->warning != NULL)
     {
       g_free (request->warning);
-      request->warning = g_strdup (operation->message);
+      request->warning = g_strdup (classified->warning);
     }
-  if (!take_classification (self, request, operation->classification, error)
+  if (!take_classification (self, request, classified->classification, error)
       || !take_task (self, operation, request, &row, &made, error)
       || (made && told != NULL
-          && !beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_WARNING, 0, told, NULL,
+          && !beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_WARNING, 0, told, NULL,
                                      error))
-      || !add_warnings (self, operation, row.task, error))
+      || !add_warnings (self, classified, row.task, error))
     return FALSE;
 
-  request->state = operation->request_state;
-  row.task->updated_us = beckon_apply_round (operation->now_us);
+  request->state = classified->state;
+  row.task->updated_us = beckon_apply_round (self->now_us);
   if (beckon_request_state_is_asking (request->state))
     {
       interaction = ask_on_task (self, operation, &row, error);
       if (interaction == NULL
-          || !beckon_apply_add_line (self, operation, row.task, BECKON_LEVEL_INFO, interaction->id,
+          || !beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id,
                                      clarifies ? LINE_CLARIFY : LINE_CONFIRM, NULL, error))
         return FALSE;
       request->interaction_id = interaction->id;
@@ -281,26 +329,66 @@ beckon_apply_classify_request (BeckonApply           *self,
     }
   else if (row.open_count == 0 && row.task->status != BECKON_TASK_QUEUED)
     {
-      if (!beckon_apply_set_status (self, operation, &row, BECKON_TASK_QUEUED, BECKON_LEVEL_INFO, 0,
-                                    get_why_queued (operation), error))
+      if (!beckon_apply_set_status (self, self->by, &row, BECKON_TASK_QUEUED, BECKON_LEVEL_INFO, 0,
+                                    get_why_queued (classified), error))
         return FALSE;
     }
-  if (request->state == BECKON_REQUEST_QUEUED
-      && !beckon_apply_run_request (self, operation, row.task, error))
+  if (request->state == BECKON_REQUEST_QUEUED && !beckon_apply_run_request (self, row.task, error))
     return FALSE;
   if (!beckon_sql_update_task (self->db, &row, error)
-      || !beckon_apply_write_request (self, request, error))
+      || !beckon_apply_write_request (self, request, error)
+      /* What goes on with a warning (CF-6), or because enough was asked (CF-4), was not understood.
+       */
+      || !beckon_apply_count_classified (self, request,
+                                         request->state == BECKON_REQUEST_QUEUED
+                                           && classified->warning == NULL
+                                           && !classified->rounds_spent,
+                                         error))
     return FALSE;
 
   if (made)
-    beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, row.task, NULL, NULL);
+    beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CREATED, row.task, NULL, NULL);
   if (interaction != NULL)
-    beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_REQUESTED, row.task,
-                           interaction, NULL);
+    beckon_apply_announce (self, commit, BECKON_EVENT_AIC_DIALOG_REQUESTED, row.task, interaction,
+                           NULL);
   if (interaction != NULL || !made)
-    beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
+    beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
   commit->task = g_steal_pointer (&row.task);
   commit->interaction = g_steal_pointer (&interaction);
 
   return TRUE;
+}
+
+static void
+clear_classify_request (BeckonOperation *base)
+{
+  ClassifyRequest *self = (ClassifyRequest *) base;
+
+  g_free (self->request_id);
+  g_clear_pointer (&self->task, beckon_task_unref);
+  g_clear_pointer (&self->classified.question, beckon_interaction_unref);
+  g_clear_pointer (&self->classified.classification, beckon_classification_free);
+  g_free (self->classified.warning);
+}
+
+static const BeckonRule classify_request_rule = {
+  "CLASSIFY_REQUEST",
+  sizeof (ClassifyRequest),
+  apply_classify_request,
+  clear_classify_request,
+};
+
+BeckonOperation *
+beckon_operation_classify_request (const char             *by,
+                                   const char             *request_id,
+                                   BeckonTask             *task,
+                                   const BeckonClassified *classified)
+{
+  ClassifyRequest *self = beckon_operation_new (&classify_request_rule, by);
+
+  self->request_id = g_strdup (request_id);
+  self->task = task;
+  self->classified = *classified;
+
+  return &self->base;
 }

@@ -16,7 +16,7 @@
 
 gboolean
 beckon_apply_still_answers (BeckonApply             *self,
-                            const BeckonOperation   *operation,
+                            const BeckonAnswer      *answer,
                             const BeckonInteraction *interaction,
                             gboolean                *answers,
                             GError                 **error)
@@ -26,7 +26,7 @@ beckon_apply_still_answers (BeckonApply             *self,
   g_autoptr (BeckonPreference) known = NULL;
 
   *answers = FALSE;
-  if (operation->answer == NULL || fingerprint == NULL)
+  if (answer == NULL || fingerprint == NULL)
     return TRUE;
   if (!beckon_sql_find_preference (self->db, fingerprint, interaction->agent,
                                    interaction->workspace, &known, error))
@@ -56,19 +56,19 @@ describe (const BeckonInteraction *interaction)
 }
 
 gboolean
-beckon_apply_answer_asked (BeckonApply           *self,
-                           const BeckonOperation *operation,
-                           BeckonTaskRow         *row,
-                           BeckonInteraction     *interaction,
-                           gboolean               made,
-                           BeckonCommit          *commit,
-                           GError               **error)
+beckon_apply_answer_asked (BeckonApply        *self,
+                           const BeckonAnswer *answer,
+                           BeckonTaskRow      *row,
+                           BeckonInteraction  *interaction,
+                           gboolean            made,
+                           BeckonCommit       *commit,
+                           GError            **error)
 {
   BeckonInteractionStatus status;
   g_autofree char        *why = NULL;
-  BeckonOperation         said;
+  const char             *by;
 
-  if (!beckon_interaction_fit_answer (interaction, operation->answer, &interaction->response,
+  if (!beckon_interaction_fit_answer (interaction, answer, &interaction->response,
                                       &interaction->response_indices,
                                       &interaction->n_response_indices, &status, error)
       /* What the asker is sure of is no answer of the sentinel's own: a confirmation's first
@@ -76,10 +76,10 @@ beckon_apply_answer_asked (BeckonApply           *self,
       || (g_strcmp0 (interaction->source, BECKON_SOURCE_THRESHOLD) != 0
           && !beckon_preference_check (interaction, interaction->response, error)))
     return FALSE;
-  beckon_apply_close (interaction, operation,
+  beckon_apply_close (self, interaction,
                       status == BECKON_INTERACTION_SKIPPED ? BECKON_INTERACTION_SKIPPED
                                                            : BECKON_INTERACTION_AUTO_RESOLVED,
-                      BECKON_BY_SENTINEL);
+                      BECKON_BY_SENTINEL, BECKON_SURFACE_NONE);
   if (!beckon_apply_settle (self, interaction, BECKON_INTERACTION_PENDING, error))
     return FALSE;
 
@@ -88,25 +88,24 @@ beckon_apply_answer_asked (BeckonApply           *self,
       gint64 id =
         g_ascii_strtoll (interaction->source + strlen (BECKON_PREFERENCE_SOURCE), NULL, 10);
 
-      if (!beckon_sql_count_preference_use (self->db, id, beckon_apply_round (operation->now_us),
-                                            error))
+      if (!beckon_sql_count_preference_use (self->db, id, beckon_apply_round (self->now_us), error))
         return FALSE;
       commit->preferences_changed = TRUE;
     }
 
   why = describe (interaction);
-  said = beckon_apply_by_settler (operation, interaction);
-  if (!beckon_apply_refresh_task (self, &said, row, BECKON_LEVEL_INFO, interaction->id, why, error)
-      || !beckon_apply_end_with_question (self, &said, row, interaction, error)
+  by = beckon_apply_get_settler (self, interaction);
+  if (!beckon_apply_refresh_task (self, by, row, BECKON_LEVEL_INFO, interaction->id, why, error)
+      || !beckon_apply_end_with_question (self, by, row, interaction, error)
       || !beckon_sql_read_told (self->db, row->task, error))
     return FALSE;
 
   /* Nobody is asked, so nothing says that anybody should be. */
   if (made)
-    beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CREATED, row->task, NULL, NULL);
-  beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_DIALOG_RESPONDED, row->task,
-                         interaction, NULL);
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row->task, NULL, NULL);
+    beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CREATED, row->task, NULL, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_AIC_DIALOG_RESPONDED, row->task, interaction,
+                         NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, row->task, NULL, NULL);
   commit->task = g_steal_pointer (&row->task);
   commit->interaction = beckon_interaction_ref (interaction);
 

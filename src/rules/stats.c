@@ -142,13 +142,13 @@ is_told (GPtrArray *events, guint until, gint64 id, guint types)
 /* Does the event at @index say that its question was asked? One that is shown again was asked
  * earlier; one that the sentinel answers is asked and settled at once. */
 static gboolean
-tells_asked (const BeckonOperation *operation, GPtrArray *events, guint index)
+tells_asked (GPtrArray *events, guint index)
 {
   const BeckonEvent *event = g_ptr_array_index (events, index);
 
   return (event->type == BECKON_EVENT_AIC_DIALOG_REQUESTED
           || (event->type == BECKON_EVENT_AIC_DIALOG_RESPONDED
-              && operation->type == BECKON_OPERATION_ASK))
+              && g_strcmp0 (event->interaction->responded_by, BECKON_BY_SENTINEL) == 0))
          && event->interaction->timestamp_us == event->timestamp_us
          && !is_told (events, index, event->interaction->id, TELLS_ASKED);
 }
@@ -174,10 +174,7 @@ find_repeated (BeckonEventType type, BeckonFigure *figure)
 }
 
 gboolean
-beckon_apply_count (BeckonApply           *self,
-                    const BeckonOperation *operation,
-                    const BeckonCommit    *commit,
-                    GError               **error)
+beckon_apply_count (BeckonApply *self, const BeckonCommit *commit, GError **error)
 {
   for (guint i = 0; i < commit->events->len; i++)
     {
@@ -190,7 +187,7 @@ beckon_apply_count (BeckonApply           *self,
       if (interaction == NULL)
         continue;
 
-      asked = tells_asked (operation, commit->events, i);
+      asked = tells_asked (commit->events, i);
       settled = ((1u << event->type) & TELLS_SETTLED) != 0
                 && !is_told (commit->events, i, interaction->id, TELLS_SETTLED);
       repeated = find_repeated (event->type, &figure);
@@ -245,21 +242,24 @@ beckon_apply_count_request (BeckonApply         *self,
                             guint                was_rounds,
                             GError             **error)
 {
-  const BeckonOperation *operation = self->operation;
-  guint                  n_rounds = request->rounds > was_rounds ? request->rounds - was_rounds : 0;
-  gboolean               to_confirm = request->state == BECKON_REQUEST_AWAITING_CONFIRMATION
+  guint    n_rounds = request->rounds > was_rounds ? request->rounds - was_rounds : 0;
+  gboolean to_confirm = request->state == BECKON_REQUEST_AWAITING_CONFIRMATION
                         && was_state != BECKON_REQUEST_AWAITING_CONFIRMATION;
-  gboolean again = operation->type == BECKON_OPERATION_CLASSIFY_REQUEST
-                   && was_state == BECKON_REQUEST_CLASSIFYING
-                   && request->state != BECKON_REQUEST_CLASSIFYING && was_clarified (request);
-  /* What goes on with a warning (CF-6), or because enough was asked (CF-4), was not understood. */
-  gboolean clear = again && request->state == BECKON_REQUEST_QUEUED && operation->message == NULL
-                   && !operation->rounds_spent;
 
   return count_of_request (self, request, BECKON_FIGURE_REQUESTS_CLARIFIED,
                            was_rounds == 0 && n_rounds > 0, error)
          && count_of_request (self, request, BECKON_FIGURE_REQUESTS_ROUNDS, n_rounds, error)
-         && count_of_request (self, request, BECKON_FIGURE_REQUESTS_TO_CONFIRM, to_confirm, error)
-         && count_of_request (self, request, BECKON_FIGURE_RECLASSIFICATIONS, again, error)
-         && count_of_request (self, request, BECKON_FIGURE_RECLASSIFICATIONS_CLEAR, clear, error);
+         && count_of_request (self, request, BECKON_FIGURE_REQUESTS_TO_CONFIRM, to_confirm, error);
+}
+
+gboolean
+beckon_apply_count_classified (BeckonApply         *self,
+                               const BeckonRequest *request,
+                               gboolean             clear,
+                               GError             **error)
+{
+  return !was_clarified (request)
+         || (count_of_request (self, request, BECKON_FIGURE_RECLASSIFICATIONS, 1, error)
+             && count_of_request (self, request, BECKON_FIGURE_RECLASSIFICATIONS_CLEAR, clear,
+                                  error));
 }

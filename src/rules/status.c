@@ -15,16 +15,16 @@
 #include "model/words.h"
 
 static gboolean
-add_line (BeckonApply           *self,
-          const BeckonOperation *operation,
-          const BeckonTask      *task,
-          const char            *from_status,
-          const char            *to_status,
-          BeckonLevel            level,
-          gint64                 interaction_id,
-          const char            *message,
-          BeckonLogEntry       **entry_out,
-          GError               **error)
+add_line (BeckonApply      *self,
+          const char       *by,
+          const BeckonTask *task,
+          const char       *from_status,
+          const char       *to_status,
+          BeckonLevel       level,
+          gint64            interaction_id,
+          const char       *message,
+          BeckonLogEntry  **entry_out,
+          GError          **error)
 {
   g_autoptr (BeckonLogEntry) entry = beckon_log_entry_new ();
 
@@ -34,11 +34,11 @@ add_line (BeckonApply           *self,
   entry->message = g_strdup (message);
   entry->from_status = g_strdup (from_status);
   entry->to_status = g_strdup (to_status);
-  entry->who = g_strdup (operation->by);
-  entry->timestamp_us = beckon_apply_round (operation->now_us);
+  entry->who = g_strdup (by);
+  entry->timestamp_us = beckon_apply_round (self->now_us);
   if (!beckon_sql_insert_log (self->db, entry, task->serial, error)
       || (beckon_task_status_is_ended (task->status)
-          && !beckon_sql_note_log (self->db, task->serial, operation->now_us, error)))
+          && !beckon_sql_note_log (self->db, task->serial, self->now_us, error)))
     return FALSE;
 
   if (entry_out != NULL)
@@ -48,60 +48,49 @@ add_line (BeckonApply           *self,
 }
 
 gboolean
-beckon_apply_add_created_line (BeckonApply           *self,
-                               const BeckonOperation *operation,
-                               const BeckonTask      *task,
-                               const char            *message,
-                               GError               **error)
+beckon_apply_add_created_line (
+  BeckonApply *self, const char *by, const BeckonTask *task, const char *message, GError **error)
 {
   self->deltas[task->status]++;
 
-  return add_line (self, operation, task, NULL, beckon_task_status_to_string (task->status),
+  return add_line (self, by, task, NULL, beckon_task_status_to_string (task->status),
                    BECKON_LEVEL_INFO, 0, message, NULL, error);
 }
 
 gboolean
-beckon_apply_add_created (BeckonApply           *self,
-                          const BeckonOperation *operation,
-                          const BeckonTask      *task,
-                          GError               **error)
+beckon_apply_add_created (BeckonApply *self, const char *by, const BeckonTask *task, GError **error)
 {
-  return beckon_apply_add_created_line (self, operation, task, "created", error);
+  return beckon_apply_add_created_line (self, by, task, "created", error);
 }
 
-BeckonOperation
-beckon_apply_by_settler (const BeckonOperation *operation, const BeckonInteraction *settled)
+const char *
+beckon_apply_get_settler (BeckonApply *self, const BeckonInteraction *settled)
 {
-  BeckonOperation said = *operation;
-
-  if (settled->responded_by != NULL)
-    said.by = settled->responded_by;
-
-  return said;
+  return settled->responded_by != NULL ? settled->responded_by : self->by;
 }
 
 gboolean
-beckon_apply_add_line (BeckonApply           *self,
-                       const BeckonOperation *operation,
-                       const BeckonTask      *task,
-                       BeckonLevel            level,
-                       gint64                 interaction_id,
-                       const char            *message,
-                       BeckonLogEntry       **entry,
-                       GError               **error)
+beckon_apply_add_line (BeckonApply      *self,
+                       const char       *by,
+                       const BeckonTask *task,
+                       BeckonLevel       level,
+                       gint64            interaction_id,
+                       const char       *message,
+                       BeckonLogEntry  **entry,
+                       GError          **error)
 {
-  return add_line (self, operation, task, NULL, NULL, level, interaction_id, message, entry, error);
+  return add_line (self, by, task, NULL, NULL, level, interaction_id, message, entry, error);
 }
 
 gboolean
-beckon_apply_set_status (BeckonApply           *self,
-                         const BeckonOperation *operation,
-                         BeckonTaskRow         *row,
-                         BeckonTaskStatus       status,
-                         BeckonLevel            level,
-                         gint64                 interaction_id,
-                         const char            *why,
-                         GError               **error)
+beckon_apply_set_status (BeckonApply     *self,
+                         const char      *by,
+                         BeckonTaskRow   *row,
+                         BeckonTaskStatus status,
+                         BeckonLevel      level,
+                         gint64           interaction_id,
+                         const char      *why,
+                         GError         **error)
 {
   BeckonTask *task = row->task;
   const char *from = beckon_task_status_to_string (task->status);
@@ -117,12 +106,12 @@ beckon_apply_set_status (BeckonApply           *self,
       task->paused_with_agent = FALSE;
     }
   task->status = status;
-  beckon_apply_show_life (operation, task);
+  beckon_apply_show_life (self, task);
   if (status == BECKON_TASK_RUNNING && task->started_us == 0)
-    task->started_us = beckon_apply_round (operation->now_us);
+    task->started_us = beckon_apply_round (self->now_us);
   if (beckon_task_status_is_ended (status))
     {
-      task->finished_us = beckon_apply_round (operation->now_us);
+      task->finished_us = beckon_apply_round (self->now_us);
       task->paused = FALSE;
       if (task->n_steps > 0
           && !beckon_sql_end_steps (self->db, task->serial, 0, task->n_steps, BECKON_STEP_CANCELLED,
@@ -130,7 +119,7 @@ beckon_apply_set_status (BeckonApply           *self,
         return FALSE;
     }
 
-  return add_line (self, operation, task, from, beckon_task_status_to_string (status), level,
+  return add_line (self, by, task, from, beckon_task_status_to_string (status), level,
                    interaction_id, why, NULL, error);
 }
 
@@ -156,7 +145,7 @@ set_question (BeckonTask *task, const BeckonInteraction *interaction)
 
 gboolean
 beckon_apply_await (BeckonApply             *self,
-                    const BeckonOperation   *operation,
+                    const char              *by,
                     BeckonTaskRow           *row,
                     const BeckonInteraction *asked,
                     const char              *why,
@@ -169,13 +158,12 @@ beckon_apply_await (BeckonApply             *self,
   g_clear_pointer (&task->told, beckon_interaction_unref);
   row->open_count++;
   if (task->need_us == 0)
-    task->need_us = beckon_apply_round (operation->now_us);
+    task->need_us = beckon_apply_round (self->now_us);
   if (task->status == BECKON_TASK_AWAITING_RESPONSE)
-    return beckon_apply_add_line (self, operation, task, BECKON_LEVEL_INFO, asked->id, why, NULL,
-                                  error);
+    return beckon_apply_add_line (self, by, task, BECKON_LEVEL_INFO, asked->id, why, NULL, error);
 
-  return beckon_apply_set_status (self, operation, row, BECKON_TASK_AWAITING_RESPONSE,
-                                  BECKON_LEVEL_INFO, asked->id, why, error);
+  return beckon_apply_set_status (self, by, row, BECKON_TASK_AWAITING_RESPONSE, BECKON_LEVEL_INFO,
+                                  asked->id, why, error);
 }
 
 /* Takes what awaits an answer from the open interactions; @status becomes what the task should be.
@@ -224,28 +212,26 @@ read_need (BeckonApply *self, BeckonTaskRow *row, BeckonTaskStatus *status, GErr
 }
 
 gboolean
-beckon_apply_refresh_task (BeckonApply           *self,
-                           const BeckonOperation *operation,
-                           BeckonTaskRow         *row,
-                           BeckonLevel            level,
-                           gint64                 interaction_id,
-                           const char            *why,
-                           GError               **error)
+beckon_apply_refresh_task (BeckonApply   *self,
+                           const char    *by,
+                           BeckonTaskRow *row,
+                           BeckonLevel    level,
+                           gint64         interaction_id,
+                           const char    *why,
+                           GError       **error)
 {
   BeckonTaskStatus status = row->task->status;
 
   if (!read_need (self, row, &status, error))
     return FALSE;
 
-  row->task->updated_us = beckon_apply_round (operation->now_us);
+  row->task->updated_us = beckon_apply_round (self->now_us);
   if (status != row->task->status)
     {
-      if (!beckon_apply_set_status (self, operation, row, status, level, interaction_id, why,
-                                    error))
+      if (!beckon_apply_set_status (self, by, row, status, level, interaction_id, why, error))
         return FALSE;
     }
-  else if (!beckon_apply_add_line (self, operation, row->task, level, interaction_id, why, NULL,
-                                   error))
+  else if (!beckon_apply_add_line (self, by, row->task, level, interaction_id, why, NULL, error))
     {
       return FALSE;
     }
@@ -255,7 +241,7 @@ beckon_apply_refresh_task (BeckonApply           *self,
 
 gboolean
 beckon_apply_end_with_question (BeckonApply             *self,
-                                const BeckonOperation   *operation,
+                                const char              *by,
                                 BeckonTaskRow           *row,
                                 const BeckonInteraction *settled,
                                 GError                 **error)
@@ -276,7 +262,7 @@ beckon_apply_end_with_question (BeckonApply             *self,
         return FALSE;
     }
 
-  return beckon_apply_set_status (self, operation, row,
+  return beckon_apply_set_status (self, by, row,
                                   withdrawn ? BECKON_TASK_CANCELLED : BECKON_TASK_COMPLETE,
                                   BECKON_LEVEL_INFO, settled->id, "ended with its question", error)
          && beckon_sql_update_task (self->db, row, error);

@@ -5,13 +5,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "rules/apply.h"
+#include "rules/waits.h"
 
 #include "base/duration.h"
 #include "base/error.h"
 #include "db/tables/task/steps.h"
 #include "db/tables/task/waits.h"
 #include "plan/step-words.h"
+#include "rules/apply.h"
 
 /* WH-6, word for word. */
 #define AGENT_DELETED "Agent deleted during wait period"
@@ -19,20 +20,19 @@
 /* @step of @row's plan, which waits, is over since @ended_us, and @row the task as it is then; one
  * whose step failed has failed. */
 static gboolean
-end_step (BeckonApply           *self,
-          const BeckonOperation *operation,
-          BeckonTaskRow         *row,
-          BeckonStepRow         *step,
-          gint64                 ended_us,
-          const char            *failure,
-          BeckonCommit          *commit,
-          GError               **error)
+end_step (BeckonApply   *self,
+          BeckonTaskRow *row,
+          BeckonStepRow *step,
+          gint64         ended_us,
+          const char    *failure,
+          BeckonCommit  *commit,
+          GError       **error)
 {
   g_autoptr (BeckonTask) task = NULL;
+  BeckonStepEnd end = { .state = failure != NULL ? BECKON_STEP_FAILED : BECKON_STEP_DONE,
+                        .note = failure };
 
-  if (!beckon_apply_finish_step (self, operation, row, step,
-                                 failure != NULL ? BECKON_STEP_FAILED : BECKON_STEP_DONE, NULL,
-                                 NULL, failure, 0, commit, error))
+  if (!beckon_apply_finish_step (self, row, step, &end, commit, error))
     return FALSE;
 
   /* What was announced is not changed any more. */
@@ -45,29 +45,25 @@ end_step (BeckonApply           *self,
 
 /* WH-6. @step (nullable): the one that waits, of a plan. */
 static gboolean
-fail (BeckonApply           *self,
-      const BeckonOperation *operation,
-      BeckonTaskRow         *row,
-      BeckonStepRow         *step,
-      BeckonCommit          *commit,
-      GError               **error)
+fail (
+  BeckonApply *self, BeckonTaskRow *row, BeckonStepRow *step, BeckonCommit *commit, GError **error)
 {
   BeckonTask *task = row->task;
 
   if (step != NULL)
-    return end_step (self, operation, row, step, operation->now_us, AGENT_DELETED, commit, error);
+    return end_step (self, row, step, self->now_us, AGENT_DELETED, commit, error);
 
-  task->updated_us = beckon_apply_round (operation->now_us);
+  task->updated_us = beckon_apply_round (self->now_us);
   g_free (task->result);
   task->result = g_strdup (AGENT_DELETED);
-  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_FAILED, BECKON_LEVEL_ERROR, 0,
+  if (!beckon_apply_set_status (self, self->by, row, BECKON_TASK_FAILED, BECKON_LEVEL_ERROR, 0,
                                 AGENT_DELETED, error)
       || !beckon_sql_update_task (self->db, row, error)
       || !beckon_sql_update_task_texts (self->db, task, error)
       || !beckon_apply_end_request (self, task, error))
     return FALSE;
 
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
 
   return TRUE;
 }
@@ -75,22 +71,14 @@ fail (BeckonApply           *self,
 /* The step of @row's plan is not there: it cannot go on, and must not keep all other waits back.
  * The task has failed, and says why. Nothing was written of it before. */
 static gboolean
-give_up (BeckonApply           *self,
-         const BeckonOperation *operation,
-         BeckonTaskRow         *row,
-         const GError          *why,
-         BeckonCommit          *commit,
-         GError               **error)
+give_up (
+  BeckonApply *self, BeckonTaskRow *row, const GError *why, BeckonCommit *commit, GError **error)
 {
   g_autofree char *task_id = g_strdup (row->task->id);
   g_autofree char *message = g_strdup (beckon_error_get_log_message (why));
-  BeckonOperation  move = *operation;
 
-  move.verb = BECKON_VERB_FAIL;
-  move.task_id = task_id;
-  move.message = message;
-  move.result = why->message;
-  if (!beckon_apply_move_task (self, &move, commit, error))
+  if (!beckon_apply_move_task (self, task_id, BECKON_VERB_FAIL, message, why->message, commit,
+                               error))
     return FALSE;
 
   beckon_task_unref (row->task);
@@ -128,12 +116,8 @@ read_waiting_step (
 /* WH-3: a wait that is the next step of the plan began when the one before ended, however late that
  * was noticed. */
 static gboolean
-begin_next_wait (BeckonApply           *self,
-                 const BeckonOperation *operation,
-                 BeckonTaskRow         *row,
-                 gint64                 ended_us,
-                 BeckonCommit          *commit,
-                 GError               **error)
+begin_next_wait (
+  BeckonApply *self, BeckonTaskRow *row, gint64 ended_us, BeckonCommit *commit, GError **error)
 {
   BeckonTask *task = row->task;
   g_autoptr (BeckonStepRow) next = NULL;
@@ -151,38 +135,37 @@ begin_next_wait (BeckonApply           *self,
     return TRUE;
   until_us = next->step->until_us != 0 ? next->step->until_us : ended_us + next->step->duration_us;
   if (next->step->type != BECKON_STEP_WAIT || next->state != BECKON_STEP_PENDING || task->paused
-      || until_us - operation->now_us > BECKON_DURATION_MAX_US)
+      || until_us - self->now_us > BECKON_DURATION_MAX_US)
     return TRUE;
   if (!beckon_apply_find_holder (self, task, next->step, &holder, error))
     return FALSE;
   if (holder != NULL)
     return TRUE;
 
-  step = beckon_apply_begin_step (self, operation, row, task->position, error);
+  step = beckon_apply_begin_step (self, row, task->position, BECKON_ANY_ATTEMPTS, error);
   if (step == NULL)
     return FALSE;
   step->started_us = beckon_apply_round (ended_us);
   if (!beckon_sql_update_step (self->db, task->serial, step, error)
-      || !beckon_apply_begin_wait (self, operation, row, until_us, NULL, error)
+      || !beckon_apply_begin_wait (self, self->by, row, until_us, NULL, error)
       || !beckon_sql_update_task (self->db, row, error)
       || !beckon_sql_update_task_texts (self->db, task, error))
     return FALSE;
 
   /* Nobody has to hear of the moment in between. */
   g_ptr_array_remove_index (commit->events, commit->events->len - 1);
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
 
   return TRUE;
 }
 
 gboolean
-beckon_apply_end_wait (BeckonApply           *self,
-                       const BeckonOperation *operation,
-                       BeckonTaskRow         *row,
-                       gint64                 ended_us,
-                       const char            *why,
-                       BeckonCommit          *commit,
-                       GError               **error)
+beckon_apply_end_wait (BeckonApply   *self,
+                       BeckonTaskRow *row,
+                       gint64         ended_us,
+                       const char    *why,
+                       BeckonCommit  *commit,
+                       GError       **error)
 {
   BeckonTask       *task = row->task;
   BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
@@ -193,32 +176,30 @@ beckon_apply_end_wait (BeckonApply           *self,
       || !read_waiting_step (self, task, &step, &lost, error))
     return FALSE;
   if (lost != NULL)
-    return give_up (self, operation, row, lost, commit, error);
+    return give_up (self, row, lost, commit, error);
   if (status == BECKON_AGENT_DELETED)
-    return fail (self, operation, row, step, commit, error);
+    return fail (self, row, step, commit, error);
 
-  task->updated_us = beckon_apply_round (operation->now_us);
+  task->updated_us = beckon_apply_round (self->now_us);
   task->paused = FALSE;
-  if (!beckon_apply_set_status (self, operation, row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0,
-                                why, error))
+  if (!beckon_apply_set_status (self, self->by, row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0, why,
+                                error))
     return FALSE;
   if (step != NULL)
-    return end_step (self, operation, row, step, ended_us, NULL, commit, error)
-           && begin_next_wait (self, operation, row, ended_us, commit, error);
+    return end_step (self, row, step, ended_us, NULL, commit, error)
+           && begin_next_wait (self, row, ended_us, commit, error);
   if (!beckon_sql_update_task (self->db, row, error))
     return FALSE;
 
-  beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
 
   return TRUE;
 }
 
+/* --- RESUME_WAITS --- */
+
 static gboolean
-resume_one (BeckonApply           *self,
-            const BeckonOperation *operation,
-            gint64                 serial,
-            BeckonCommit          *commit,
-            GError               **error)
+resume_one (BeckonApply *self, gint64 serial, BeckonCommit *commit, GError **error)
 {
   g_auto (BeckonTaskRow) row = { NULL };
   BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
@@ -228,26 +209,50 @@ resume_one (BeckonApply           *self,
     return FALSE;
 
   if (status == BECKON_AGENT_PAUSED)
-    return beckon_apply_follow_agent (self, operation, &row, TRUE, commit, error);
+    return beckon_apply_follow_agent (self, &row, TRUE, commit, error);
 
-  return beckon_apply_end_wait (self, operation, &row, row.task->resume_us,
-                                "resumed: the wait is over", commit, error);
+  return beckon_apply_end_wait (self, &row, row.task->resume_us, "resumed: the wait is over",
+                                commit, error);
 }
 
-gboolean
-beckon_apply_resume_due (BeckonApply           *self,
-                         const BeckonOperation *operation,
-                         BeckonCommit          *commit,
-                         GError               **error)
+typedef struct
 {
+  BeckonOperation base;
+  guint           limit;
+} ResumeWaits;
+
+static gboolean
+apply_resume_waits (BeckonApply           *self,
+                    const BeckonOperation *base,
+                    BeckonCommit          *commit,
+                    GError               **error)
+{
+  const ResumeWaits *operation = (const ResumeWaits *) base;
   g_autoptr (GArray) due =
-    beckon_sql_list_due_waits (self->db, operation->now_us, operation->limit, error);
+    beckon_sql_list_due_waits (self->db, self->now_us, operation->limit, error);
 
   if (due == NULL)
     return FALSE;
   for (guint i = 0; i < due->len; i++)
-    if (!resume_one (self, operation, g_array_index (due, gint64, i), commit, error))
+    if (!resume_one (self, g_array_index (due, gint64, i), commit, error))
       return FALSE;
 
   return beckon_sql_find_next_wait (self->db, &commit->wake_us, error);
+}
+
+static const BeckonRule resume_waits_rule = {
+  "RESUME_WAITS",
+  sizeof (ResumeWaits),
+  apply_resume_waits,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_resume_waits (const char *by, guint limit)
+{
+  ResumeWaits *self = beckon_operation_new (&resume_waits_rule, by);
+
+  self->limit = limit;
+
+  return &self->base;
 }

@@ -120,6 +120,7 @@ run_plainly (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
   BeckonApply apply = { .db = db, .open_by_agent = open_by_agent };
   g_autoptr (GError) error = NULL;
 
+  g_hash_table_remove_all (open_by_agent);
   if (!beckon_db_begin_write (db, &error))
     return give_up (batch, db, open_by_agent, error);
 
@@ -160,6 +161,7 @@ run_carefully (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent
   g_autoptr (GError) error = NULL;
   gboolean healthy;
 
+  g_hash_table_remove_all (open_by_agent);
   healthy = beckon_db_begin_write (db, &error);
   for (guint i = 0; healthy && i < batch->len; i++)
     {

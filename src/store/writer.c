@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "rules/apply.h"
+#include "rules/tasks.h"
 #include "store/batch.h"
 #include "store/housekeeping.h"
 
@@ -187,7 +188,7 @@ count_batch (GPtrArray *queue)
     {
       const BeckonJob *job = g_ptr_array_index (queue, n);
 
-      weight += job->operation->tasks != NULL ? job->operation->tasks->len : 1;
+      weight += beckon_operation_get_weight (job->operation);
     }
 
   return n;

@@ -19,6 +19,7 @@
 #include "base/limits.h"
 #include "base/timestamp.h"
 #include "desk/desk.h"
+#include "rules/tasks.h"
 
 /* So many calls are under way at a time, of one task each; of many, two: one is written while the
  * next is made. */
@@ -44,7 +45,7 @@ static void
 added_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
 
   if (commit == NULL)
     g_error ("a task was not taken: %s", error->message);
@@ -78,7 +79,9 @@ send_some (void)
       {
         g_autoptr (BeckonTask) draft = next_draft ();
 
-        beckon_desk_create_task_async (bench.desk, draft, "bench", NULL, added_cb, NULL);
+        beckon_desk_do_async (bench.desk,
+                              beckon_operation_create_task ("bench", beckon_task_copy (draft)),
+                              NULL, added_cb, NULL);
       }
     else
       {
@@ -86,7 +89,8 @@ send_some (void)
 
         while (bench.sent < bench.wanted && drafts->len < bench.at_once)
           g_ptr_array_add (drafts, next_draft ());
-        beckon_desk_create_tasks_async (bench.desk, drafts, "bench", NULL, added_cb, NULL);
+        beckon_desk_do_async (bench.desk, beckon_operation_create_tasks ("bench", drafts), NULL,
+                              added_cb, NULL);
       }
 }
 

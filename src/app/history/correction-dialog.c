@@ -14,6 +14,7 @@
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
+#include "rules/questions.h"
 
 struct _BeckonCorrectionDialog
 {
@@ -76,7 +77,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonCorrectionDialog) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
   if (gtk_widget_in_destruction (GTK_WIDGET (self)) || self->interaction == NULL)
     return;
@@ -101,8 +102,10 @@ on_send (BeckonCorrectionDialog *self)
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->send), FALSE);
   answer->in_person = TRUE;
-  beckon_desk_correct_async (self->desk, self->interaction->id, answer, beckon_name_get_user (),
-                             BECKON_SURFACE_DIALOG, NULL, on_done, g_object_ref (self));
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_correct (beckon_name_get_user (), self->interaction->id,
+                                                  answer, BECKON_SURFACE_DIALOG),
+                        NULL, on_done, g_object_ref (self));
 }
 
 /* (transfer none) */

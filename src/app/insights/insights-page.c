@@ -18,6 +18,7 @@
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
+#include "rules/preferences.h"
 
 #define FREQUENT 10
 #define QUESTION_CHARS 300
@@ -56,7 +57,7 @@ on_remembered (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonInsightsPage) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
   if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
     return;
@@ -74,8 +75,9 @@ action_remember (GtkWidget *widget, const char *name, GVariant *parameter)
   gint32              scope;
 
   g_variant_get (parameter, "(xi)", &id, &scope);
-  beckon_desk_remember_async (self->desk, id, (BeckonScope) scope, beckon_name_get_user (), NULL,
-                              on_remembered, g_object_ref (self));
+  beckon_desk_do_async (
+    self->desk, beckon_operation_remember (beckon_name_get_user (), id, (BeckonScope) scope), NULL,
+    on_remembered, g_object_ref (self));
 }
 
 static void

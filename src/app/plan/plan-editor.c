@@ -20,6 +20,7 @@
 #include "base/error.h"
 #include "model/name.h"
 #include "plan/step-words.h"
+#include "rules/tasks.h"
 
 /* How soon what is written is checked, after the last key. */
 #define CHECK_MS 150
@@ -236,7 +237,7 @@ on_started (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonPlanEditor) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
   self->starting = FALSE;
   if (self->desk == NULL)
@@ -270,8 +271,9 @@ on_start (BeckonPlanEditor *self)
   draft->title = make_title (self);
   self->starting = TRUE;
   update_start (self);
-  beckon_desk_create_task_async (self->desk, draft, beckon_name_get_user (), NULL, on_started,
-                                 g_object_ref (self));
+  beckon_desk_do_async (
+    self->desk, beckon_operation_create_task (beckon_name_get_user (), g_steal_pointer (&draft)),
+    NULL, on_started, g_object_ref (self));
 }
 
 /* Files */

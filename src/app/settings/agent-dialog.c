@@ -19,6 +19,7 @@
 #include "base/json/json-node.h"
 #include "model/name.h"
 #include "plan/agent-json.h"
+#include "rules/agents.h"
 
 #define NAME_CHARS 60
 /* What a shell takes for itself, outside quotation marks. */
@@ -105,7 +106,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonFormDialog) dialog = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
   /* Escape was faster. */
   if (!gtk_widget_get_visible (GTK_WIDGET (dialog)))
@@ -215,16 +216,18 @@ on_save (BeckonFormDialog *dialog)
   if (form->id != 0)
     {
       text = beckon_json_object_to_text (changes);
-      beckon_desk_edit_agent_async (form->desk, form->id, text, beckon_name_get_user (), NULL,
-                                    on_done, g_object_ref (dialog));
+      beckon_desk_do_async (form->desk,
+                            beckon_operation_edit_agent (beckon_name_get_user (), form->id, text),
+                            NULL, on_done, g_object_ref (dialog));
       return;
     }
   draft = beckon_agent_draft_from_json (changes, &error);
   if (draft == NULL)
     beckon_form_dialog_refuse (dialog, error);
   else
-    beckon_desk_create_agent_async (form->desk, draft, beckon_name_get_user (), NULL, on_done,
-                                    g_object_ref (dialog));
+    beckon_desk_do_async (
+      form->desk, beckon_operation_create_agent (beckon_name_get_user (), g_steal_pointer (&draft)),
+      NULL, on_done, g_object_ref (dialog));
 }
 
 /* --- removed --- */
@@ -234,8 +237,9 @@ on_confirmed (BeckonConfirmDialog *confirm, BeckonFormDialog *dialog)
 {
   Form *form = get_form (dialog);
 
-  beckon_desk_delete_agent_async (form->desk, form->id, beckon_name_get_user (), NULL, on_done,
-                                  g_object_ref (dialog));
+  beckon_desk_do_async (form->desk,
+                        beckon_operation_delete_agent (beckon_name_get_user (), form->id), NULL,
+                        on_done, g_object_ref (dialog));
 }
 
 /* (transfer full): what becomes of the tasks of an agent that is removed, @n_waiting of which wait

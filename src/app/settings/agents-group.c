@@ -15,6 +15,7 @@
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
+#include "rules/agents.h"
 
 #define NAME_CHARS 60
 /* Tasks change often; how many of them run is counted at most so often. */
@@ -103,7 +104,7 @@ on_moved (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonAgentsGroup) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
   g_autofree char *name = NULL;
   g_autofree char *text = NULL;
 
@@ -129,10 +130,12 @@ on_move (BeckonAgentRow *row, BeckonAgentsGroup *self)
 {
   const BeckonAgent *agent = beckon_agent_row_get_agent (row);
 
-  beckon_desk_move_agent_async (self->desk, agent->id,
-                                agent->status == BECKON_AGENT_PAUSED ? BECKON_VERB_RESUME
-                                                                     : BECKON_VERB_PAUSE,
-                                beckon_name_get_user (), NULL, on_moved, g_object_ref (self));
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_move_agent (beckon_name_get_user (), agent->id,
+                                                     agent->status == BECKON_AGENT_PAUSED
+                                                       ? BECKON_VERB_RESUME
+                                                       : BECKON_VERB_PAUSE),
+                        NULL, on_moved, g_object_ref (self));
 }
 
 /* --- the rows --- */

@@ -13,6 +13,7 @@
 #include "app/widgets/confirm-dialog.h"
 #include "app/widgets/form-dialog.h"
 #include "model/name.h"
+#include "rules/people.h"
 
 /* What belongs to one dialog, and lives as long as it. */
 typedef struct
@@ -47,7 +48,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonFormDialog) dialog = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
   /* Escape was faster. */
   if (!gtk_widget_get_visible (GTK_WIDGET (dialog)))
@@ -85,11 +86,14 @@ on_save (BeckonFormDialog *dialog)
   person->telegram_chat = *chat != '\0' ? g_steal_pointer (&chat) : NULL;
 
   if (form->id == 0)
-    beckon_desk_add_person_async (form->desk, person, beckon_name_get_user (), NULL, on_done,
-                                  g_object_ref (dialog));
+    beckon_desk_do_async (
+      form->desk, beckon_operation_add_person (beckon_name_get_user (), g_steal_pointer (&person)),
+      NULL, on_done, g_object_ref (dialog));
   else
-    beckon_desk_edit_person_async (form->desk, form->id, person, members, beckon_name_get_user (),
-                                   NULL, on_done, g_object_ref (dialog));
+    beckon_desk_do_async (form->desk,
+                          beckon_operation_edit_person (beckon_name_get_user (), form->id,
+                                                        g_steal_pointer (&person), members),
+                          NULL, on_done, g_object_ref (dialog));
 }
 
 static void
@@ -97,8 +101,9 @@ on_confirmed (BeckonConfirmDialog *confirm, BeckonFormDialog *dialog)
 {
   Form *form = get_form (dialog);
 
-  beckon_desk_delete_person_async (form->desk, form->id, beckon_name_get_user (), NULL, on_done,
-                                   g_object_ref (dialog));
+  beckon_desk_do_async (form->desk,
+                        beckon_operation_delete_person (beckon_name_get_user (), form->id), NULL,
+                        on_done, g_object_ref (dialog));
 }
 
 static void

@@ -15,6 +15,7 @@
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
+#include "rules/preferences.h"
 
 /* As many as anybody looks through; the others are found by their words. */
 #define MOST 50
@@ -60,7 +61,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonRememberedGroup) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
   if (commit == NULL && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
     beckon_toast_error (GTK_WIDGET (self), error);
@@ -71,15 +72,18 @@ on_apply (GtkWidget *entry, BeckonRememberedGroup *self)
 {
   g_autofree char *answer = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
 
-  beckon_desk_edit_preference_async (self->desk, get_id (entry), *answer != '\0' ? answer : NULL,
-                                     beckon_name_get_user (), NULL, on_done, g_object_ref (self));
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_edit_preference (beckon_name_get_user (), get_id (entry),
+                                                          *answer != '\0' ? answer : NULL),
+                        NULL, on_done, g_object_ref (self));
 }
 
 static void
 on_delete (GtkWidget *button, BeckonRememberedGroup *self)
 {
-  beckon_desk_forget_async (self->desk, get_id (button), beckon_name_get_user (), NULL, on_done,
-                            g_object_ref (self));
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_forget (beckon_name_get_user (), get_id (button)), NULL,
+                        on_done, g_object_ref (self));
 }
 
 static void

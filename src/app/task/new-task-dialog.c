@@ -15,6 +15,7 @@
 #include "base/display-text.h"
 #include "base/error.h"
 #include "model/name.h"
+#include "rules/requests.h"
 
 #define NAME_CHARS 60
 
@@ -269,11 +270,13 @@ on_requested (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonNewTaskDialog) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
   if (commit != NULL && self->given_up)
-    beckon_desk_abandon_request_async (self->desk, commit->request->id, beckon_name_get_user (),
-                                       NULL, NULL, NULL);
+    beckon_desk_do_async (
+      self->desk,
+      beckon_operation_abandon_request (beckon_name_get_user (), commit->request->id, NULL), NULL,
+      NULL, NULL);
   else if (commit != NULL)
     take_request (self, commit->request);
   else if (!self->given_up)
@@ -310,7 +313,9 @@ on_cancel (BeckonNewTaskDialog *self)
 
       /* What is announced of it is not waited for any more. */
       come_back (self, NULL);
-      beckon_desk_abandon_request_async (self->desk, id, beckon_name_get_user (), NULL, NULL, NULL);
+      beckon_desk_do_async (self->desk,
+                            beckon_operation_abandon_request (beckon_name_get_user (), id, NULL),
+                            NULL, NULL, NULL);
     }
   else if (!self->sending)
     {
@@ -335,8 +340,10 @@ on_close_request (BeckonNewTaskDialog *self)
 {
   self->given_up = self->sending;
   if (self->request != NULL && !beckon_request_state_is_final (self->request->state))
-    beckon_desk_abandon_request_async (self->desk, self->request->id, beckon_name_get_user (), NULL,
-                                       NULL, NULL);
+    beckon_desk_do_async (
+      self->desk,
+      beckon_operation_abandon_request (beckon_name_get_user (), self->request->id, NULL), NULL,
+      NULL, NULL);
   g_clear_pointer (&self->request, beckon_request_unref);
   return GDK_EVENT_PROPAGATE;
 }

@@ -16,13 +16,14 @@
 #include "model/name.h"
 #include "model/task-status.h"
 #include "plan/reminder.h"
+#include "rules/tasks.h"
 
 static void
 on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTaskPage) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
   if (commit == NULL && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
     beckon_toast_error (GTK_WIDGET (self), error);
@@ -31,8 +32,10 @@ on_done (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 move_task (BeckonTaskPage *self, BeckonVerb verb)
 {
-  beckon_desk_move_task_async (self->desk, self->task->id, verb, NULL, NULL,
-                               beckon_name_get_user (), NULL, on_done, g_object_ref (self));
+  beckon_desk_do_async (
+    self->desk,
+    beckon_operation_move_task (beckon_name_get_user (), self->task->id, verb, NULL, NULL), NULL,
+    on_done, g_object_ref (self));
 }
 
 static void
@@ -50,8 +53,9 @@ action_resume_now (GtkWidget *widget, const char *name, GVariant *parameter)
   BeckonTaskPage *self = BECKON_TASK_PAGE (widget);
 
   if (gtk_widget_get_mapped (widget))
-    beckon_desk_resume_now_async (self->desk, self->task->id, NULL, beckon_name_get_user (), NULL,
-                                  on_done, g_object_ref (self));
+    beckon_desk_do_async (
+      self->desk, beckon_operation_resume_now (beckon_name_get_user (), self->task->id, NULL), NULL,
+      on_done, g_object_ref (self));
 }
 
 static void
@@ -115,8 +119,9 @@ static void
 on_delete_confirmed (BeckonConfirmDialog *dialog, BeckonTaskPage *self)
 {
   if (self->task != NULL)
-    beckon_desk_delete_task_async (self->desk, self->task->id, beckon_name_get_user (), NULL,
-                                   on_done, g_object_ref (self));
+    beckon_desk_do_async (self->desk,
+                          beckon_operation_delete_task (beckon_name_get_user (), self->task->id),
+                          NULL, on_done, g_object_ref (self));
 }
 
 static void

@@ -18,6 +18,7 @@
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
+#include "rules/questions.h"
 
 /* Hand-offs of a task among which an open one is looked for. */
 #define MOST_HANDOFFS 20
@@ -185,7 +186,7 @@ taken_over_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTaskHandoff) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
   g_autofree char *text = NULL;
 
   if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
@@ -210,8 +211,10 @@ on_take_over (BeckonTaskHandoff *self)
   /* Once: a second click must not meet the refusal of what the first one did. */
   gtk_widget_set_sensitive (self->take_over, FALSE);
   answer->in_person = TRUE;
-  beckon_desk_respond_async (self->desk, self->interaction->id, answer, beckon_name_get_user (),
-                             BECKON_SURFACE_DIALOG, NULL, taken_over_cb, g_object_ref (self));
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_respond (beckon_name_get_user (), self->interaction->id,
+                                                  answer, BECKON_SURFACE_DIALOG),
+                        NULL, taken_over_cb, g_object_ref (self));
 }
 
 static void

@@ -14,6 +14,7 @@
 #include "app/window.h"
 #include "base/display-text.h"
 #include "plan/reminder.h"
+#include "rules/outbox.h"
 
 /* As much of the question as a line repeats. */
 #define QUESTION_CHARS 60
@@ -57,7 +58,9 @@ note_told (BeckonCancellations *self, gint64 at_us)
 {
   g_autofree char *value = g_strdup_printf ("%" G_GINT64_FORMAT, at_us);
 
-  beckon_desk_set_channel_state_async (self->desk, CHANNEL, STATE, value, NULL, NULL, NULL);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_set_channel_state ("desk", CHANNEL, STATE, value), NULL,
+                        NULL, NULL);
 }
 
 /* What is not looked at would be over before it is seen: only in a window that the person is in. */

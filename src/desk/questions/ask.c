@@ -17,6 +17,7 @@
 #include "desk/run/handoff.h"
 #include "model/option.h"
 #include "model/policy.h"
+#include "rules/questions.h"
 
 /* An agent may ask for a quicker answer, but a person must be able to read the question. */
 #define LEAST_TIMEOUT_US (10 * BECKON_US_PER_SECOND)
@@ -136,13 +137,13 @@ ask (BeckonDesk         *self,
       return;
     }
 
-  operation = beckon_desk_operation (self, BECKON_OPERATION_ASK, by);
-  interaction->timestamp_us = operation->now_us;
-  beckon_desk_start_countdown (self, interaction, operation->now_us);
-  operation->interaction = g_steal_pointer (&interaction);
-  operation->open_limit = self->rules->open_limit;
-  operation->of_step = position >= 0;
-  operation->position = (guint) MAX (position, 0);
+  interaction->timestamp_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
+  beckon_desk_start_countdown (self, interaction, interaction->timestamp_us);
+  operation = beckon_operation_ask (by, g_steal_pointer (&interaction), self->rules->open_limit);
+  if (position >= 0)
+    beckon_operation_ask_set_step (operation, (guint) position);
+  /* Who calls is known now, not when the evaluator has looked at it. */
+  beckon_desk_stamp (self, operation);
   beckon_desk_look (self, g_steal_pointer (&operation), person_only, cancellable, callback,
                     user_data);
 }

@@ -11,6 +11,7 @@
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/run/log-limit.h"
+#include "rules/questions.h"
 
 /* After the store failed to write that nobody answered, the desk tries again. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
@@ -47,7 +48,7 @@ expired_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   BeckonDesk        *self = BECKON_DESK (object);
   g_autofree gint64 *id = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
   BeckonQuestion *question = beckon_question_model_find (self->questions, *id);
 
   if (commit != NULL || question == NULL || self->stopping)
@@ -71,19 +72,18 @@ expired_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 due_cb (gint64 id, gpointer user_data)
 {
-  BeckonDesk      *self = user_data;
-  BeckonQuestion  *question = beckon_question_model_find (self->questions, id);
-  BeckonOperation *operation;
+  BeckonDesk     *self = user_data;
+  BeckonQuestion *question = beckon_question_model_find (self->questions, id);
 
   if (question == NULL || !beckon_question_is_running (question) || self->stopping)
     return;
 
-  operation = beckon_desk_operation (self, BECKON_OPERATION_EXPIRE, BECKON_BY_TIMEOUT);
-  operation->id = id;
-  operation->reminder_us = self->rules->reminder_us;
   /* The row's own deadline counts: the wall clock may have been set back meanwhile. */
-  operation->deadline_us = MAX (operation->now_us, beckon_question_get_deadline_us (question));
-  beckon_desk_commit (self, operation, due_cb, NULL, expired_cb, g_memdup2 (&id, sizeof id));
+  beckon_desk_do_async (self,
+                        beckon_operation_expire (BECKON_BY_TIMEOUT, id,
+                                                 beckon_question_get_deadline_us (question),
+                                                 self->rules->reminder_us),
+                        NULL, expired_cb, g_memdup2 (&id, sizeof id));
 }
 
 static void save_cb (gpointer user_data);
@@ -93,7 +93,7 @@ saved_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
 
   if (commit != NULL || self->stopping || self->save_alarm != 0)
     return;
@@ -110,24 +110,38 @@ beckon_desk_counts (BeckonDesk *self, gint64 id)
   return !self->away && beckon_desk_is_shown (self, id);
 }
 
-/* (transfer full) */
-static BeckonOperation *
-freeze_operation (BeckonDesk *self, gboolean thaw)
+/* Countdowns that stop, or (thaw) run again from @now_us on. */
+typedef struct
 {
-  BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_FREEZE, "desk");
+  gboolean thaw;
+  gint64   now_us;
+  GArray  *frozen; /* (owned) (nullable) (element-type BeckonFrozen) */
+} Freeze;
 
-  operation->thaw = thaw;
-  operation->frozen = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen));
-  return operation;
+static Freeze
+freeze_begin (BeckonDesk *self, gboolean thaw)
+{
+  return (Freeze){ .thaw = thaw,
+                   .now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL),
+                   .frozen = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen)) };
 }
 
-/* Stops the countdown of @question or lets it go on, as @operation thaws or not, and adds that to
- * it. With @again also what stands so already: the store may not know it yet. */
+/* (transfer full) (nullable): the operation; NULL where it has nothing to say. Ends @freeze. */
+static BeckonOperation *
+freeze_end (Freeze *freeze)
+{
+  g_autoptr (GArray) frozen = g_steal_pointer (&freeze->frozen);
+
+  if (frozen->len == 0)
+    return NULL;
+
+  return beckon_operation_freeze ("desk", freeze->thaw, g_steal_pointer (&frozen));
+}
+
+/* Stops the countdown of @question or lets it go on, as @freeze thaws or not, and adds that to it.
+ * With @again also what stands so already: the store may not know it yet. */
 static void
-freeze_or_thaw (BeckonDesk      *self,
-                BeckonQuestion  *question,
-                BeckonOperation *operation,
-                gboolean         again)
+freeze_or_thaw (BeckonDesk *self, BeckonQuestion *question, Freeze *freeze, gboolean again)
 {
   gboolean     running = beckon_question_is_running (question);
   BeckonFrozen frozen;
@@ -135,51 +149,51 @@ freeze_or_thaw (BeckonDesk      *self,
   frozen.interaction_id = beckon_question_get_id (question);
   frozen.remaining_us = beckon_question_get_remaining_us (question);
   if (!beckon_question_counts_visible_time (question) || frozen.remaining_us < 0
-      || beckon_question_get_interaction (question)->held || (running == operation->thaw && !again))
+      || beckon_question_get_interaction (question)->held || (running == freeze->thaw && !again))
     return;
 
   frozen.remaining_us = MAX (frozen.remaining_us, 1);
-  g_array_append_val (operation->frozen, frozen);
-  if (operation->thaw)
+  g_array_append_val (freeze->frozen, frozen);
+  if (freeze->thaw)
     beckon_question_thaw (
       question, beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + frozen.remaining_us,
-      operation->now_us + frozen.remaining_us);
+      freeze->now_us + frozen.remaining_us);
   else
     beckon_question_freeze (question, frozen.remaining_us);
   beckon_desk_schedule (self, question);
 }
 
-/* Takes @operation; nothing is written where it has nothing to say. */
+/* Ends @freeze; nothing is written where it has nothing to say. */
 static void
-save (BeckonDesk *self, BeckonOperation *operation)
+save (BeckonDesk *self, Freeze *freeze)
 {
-  if (operation->frozen->len > 0)
-    beckon_desk_commit (self, operation, save, NULL, saved_cb, NULL);
-  else
-    beckon_operation_unref (operation);
+  BeckonOperation *operation = freeze_end (freeze);
+
+  if (operation != NULL)
+    beckon_desk_do_async (self, operation, NULL, saved_cb, NULL);
 }
 
 /* Every countdown of visible time stands still or goes on as it should now. @again as above. */
 static void
 reconcile_all (BeckonDesk *self, gboolean again)
 {
-  GListModel      *questions = G_LIST_MODEL (self->questions);
-  BeckonOperation *freeze, *thaw;
+  GListModel *questions = G_LIST_MODEL (self->questions);
+  Freeze      freeze, thaw;
 
   if (self->stopping)
     return;
-  freeze = freeze_operation (self, FALSE);
-  thaw = freeze_operation (self, TRUE);
+  freeze = freeze_begin (self, FALSE);
+  thaw = freeze_begin (self, TRUE);
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
       gint64 id = beckon_question_get_id (question);
 
       beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
-      freeze_or_thaw (self, question, beckon_desk_counts (self, id) ? thaw : freeze, again);
+      freeze_or_thaw (self, question, beckon_desk_counts (self, id) ? &thaw : &freeze, again);
     }
-  save (self, freeze);
-  save (self, thaw);
+  save (self, &freeze);
+  save (self, &thaw);
 }
 
 void
@@ -193,28 +207,28 @@ beckon_desk_reconcile_all (BeckonDesk *self)
 static void
 shorten (BeckonDesk *self, gboolean again)
 {
-  BeckonOperation *operation = freeze_operation (self, TRUE);
-  GListModel      *questions = G_LIST_MODEL (self->questions);
+  Freeze      freeze = freeze_begin (self, TRUE);
+  GListModel *questions = G_LIST_MODEL (self->questions);
 
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
       gint64       deadline_us = beckon_question_get_deadline_us (question);
       gint64       timeout_us = beckon_question_get_interaction (question)->timeout_us;
-      gint64       most_us = operation->now_us + timeout_us;
+      gint64       most_us = freeze.now_us + timeout_us;
       BeckonFrozen frozen = { .interaction_id = beckon_question_get_id (question) };
 
       if (beckon_question_counts_visible_time (question) || !beckon_question_is_running (question)
           || timeout_us <= 0 || (deadline_us <= most_us && !again))
         continue;
-      frozen.remaining_us = MIN (deadline_us, most_us) - operation->now_us;
-      g_array_append_val (operation->frozen, frozen);
+      frozen.remaining_us = MIN (deadline_us, most_us) - freeze.now_us;
+      g_array_append_val (freeze.frozen, frozen);
       if (deadline_us <= most_us)
         continue;
       beckon_question_thaw (question, most_us, most_us);
       beckon_desk_schedule (self, question);
     }
-  save (self, operation);
+  save (self, &freeze);
 }
 
 static void
@@ -232,32 +246,30 @@ save_cb (gpointer user_data)
 BeckonOperation *
 beckon_desk_freeze (BeckonDesk *self)
 {
-  BeckonOperation *operation = freeze_operation (self, FALSE);
-  GListModel      *questions = G_LIST_MODEL (self->questions);
+  Freeze      freeze = freeze_begin (self, FALSE);
+  GListModel *questions = G_LIST_MODEL (self->questions);
 
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
 
-      freeze_or_thaw (self, question, operation, FALSE);
+      freeze_or_thaw (self, question, &freeze, FALSE);
     }
-  if (operation->frozen->len == 0)
-    g_clear_pointer (&operation, beckon_operation_unref);
-  return operation;
+  return freeze_end (&freeze);
 }
 
 void
 beckon_desk_reconcile (BeckonDesk *self, BeckonQuestion *question)
 {
-  gint64           id = beckon_question_get_id (question);
-  BeckonOperation *operation;
+  gint64 id = beckon_question_get_id (question);
+  Freeze freeze;
 
   if (self->stopping)
     return;
   beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
-  operation = freeze_operation (self, beckon_desk_counts (self, id));
-  freeze_or_thaw (self, question, operation, FALSE);
-  save (self, operation);
+  freeze = freeze_begin (self, beckon_desk_counts (self, id));
+  freeze_or_thaw (self, question, &freeze, FALSE);
+  save (self, &freeze);
 }
 
 static void

@@ -18,6 +18,7 @@
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
 #include "model/advice.h"
+#include "rules/questions.h"
 
 #define LIMIT_US (10 * BECKON_US_PER_SECOND)
 /* As much of an answer that is not given as the reason repeats. */
@@ -84,8 +85,8 @@ look_free (gpointer data)
 static void
 ask_commit (BeckonDesk *self, Ask *ask)
 {
-  beckon_desk_commit (self, g_steal_pointer (&ask->operation), beckon_desk_ask_async,
-                      ask->cancellable, ask->callback, ask->user_data);
+  beckon_desk_do_async (self, g_steal_pointer (&ask->operation), ask->cancellable, ask->callback,
+                        ask->user_data);
 }
 
 /* (transfer full): both, with a full stop between them where the first one has no end of its own.
@@ -145,8 +146,9 @@ take_verdict (BeckonInteraction   *interaction,
         }
       return;
     }
-  operation->answer =
-    index >= 0 ? beckon_answer_new_index ((guint) index) : beckon_answer_new_text (verdict->answer);
+  beckon_operation_ask_take_answer (operation, index >= 0
+                                                 ? beckon_answer_new_index ((guint) index)
+                                                 : beckon_answer_new_text (verdict->answer));
   interaction->source = g_strdup (verdict->source);
   if (interaction->confidence < 0)
     interaction->confidence = verdict->confidence;
@@ -185,12 +187,14 @@ take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
 
   if ((!confirms && interaction->kind != BECKON_KIND_CLARIFICATION)
       || !(interaction->confidence > threshold)
-      || (confirms && !beckon_interaction_may_take_first (interaction)) || operation->answer != NULL
+      || (confirms && !beckon_interaction_may_take_first (interaction))
+      || beckon_operation_ask_is_answered (operation)
       || beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD)
     return FALSE;
 
-  operation->answer =
-    confirms ? beckon_answer_new_index (0) : beckon_answer_new_action (BECKON_ACTION_SKIP);
+  beckon_operation_ask_take_answer (operation, confirms
+                                                 ? beckon_answer_new_index (0)
+                                                 : beckon_answer_new_action (BECKON_ACTION_SKIP));
   g_free (interaction->source);
   interaction->source = g_strdup (BECKON_SOURCE_THRESHOLD);
   /* Translators: two percentages */
@@ -209,7 +213,7 @@ decide (Look *look, const BeckonVerdict *verdict, const char *adviser, const cha
   g_autoptr (BeckonDesk) self = g_steal_pointer (&look->desk);
   g_autoptr (GPtrArray) asks = g_steal_pointer (&look->asks);
   Ask               *first = g_ptr_array_index (asks, 0);
-  BeckonInteraction *interaction = first->operation->interaction;
+  BeckonInteraction *interaction = beckon_operation_ask_get_draft (first->operation);
 
   g_hash_table_remove (self->looks, look);
   g_cancellable_cancel (look->evaluation);
@@ -284,7 +288,7 @@ find_look (BeckonDesk *self, const char *key)
       Look *look = item;
       Ask  *first = g_ptr_array_index (look->asks, 0);
 
-      if (g_strcmp0 (first->operation->interaction->idempotency_key, key) == 0)
+      if (g_strcmp0 (beckon_operation_ask_get_draft (first->operation)->idempotency_key, key) == 0)
         return look;
     }
   return NULL;
@@ -296,7 +300,7 @@ begin_look (BeckonDesk *self, Ask *ask)
   Look *look = g_new0 (Look, 1);
 
   look->desk = g_object_ref (self);
-  look->question = beckon_interaction_copy (ask->operation->interaction);
+  look->question = beckon_interaction_copy (beckon_operation_ask_get_draft (ask->operation));
   look->evaluator = g_object_ref (self->evaluator);
   look->evaluation = g_cancellable_new ();
   look->asks = g_ptr_array_new_with_free_func ((GDestroyNotify) ask_free);
@@ -323,7 +327,7 @@ beckon_desk_look (BeckonDesk         *self,
                   GAsyncReadyCallback callback,
                   gpointer            user_data)
 {
-  BeckonInteraction *interaction = operation->interaction;
+  BeckonInteraction *interaction = beckon_operation_ask_get_draft (operation);
   const char        *key = interaction->idempotency_key;
   Ask               *ask = ask_new (operation, cancellable, callback, user_data);
   Look              *same = key != NULL ? find_look (self, key) : NULL;

@@ -19,6 +19,7 @@
 #include "desk/questions/evaluator.h"
 #include "desk/questions/intake-questions.h"
 #include "desk/run/log-limit.h"
+#include "rules/requests.h"
 
 /* An evaluator ends by itself before that (SEN-3); one that does not has failed. Counted from the
  * call on: what waits for its turn has not begun. */
@@ -128,7 +129,7 @@ static void
 decide (BeckonIntake         *self,
         const BeckonRequest  *request,
         BeckonClassification *classification,
-        BeckonOperation      *operation)
+        BeckonClassified     *classified)
 {
   const BeckonRules *rules = self->desk->rules;
   g_autofree char   *intent = NULL;
@@ -140,34 +141,34 @@ decide (BeckonIntake         *self,
   g_free (classification->intent);
   classification->intent = g_strdup (intent);
 
-  operation->request_state = BECKON_REQUEST_QUEUED;
+  classified->state = BECKON_REQUEST_QUEUED;
   if (beckon_intake_leaves_choice (request, classification))
     {
       /* What leaves a choice open is asked about even where nothing else is (PP-5): once more than
        * the rounds, so that it comes to an end. */
       if (request->rounds > rules->max_clarifications)
         {
-          operation->rounds_spent = TRUE;
+          classified->rounds_spent = TRUE;
           return;
         }
-      operation->request_state = BECKON_REQUEST_AWAITING_CLARIFICATION;
-      operation->interaction =
-        beckon_intake_make_ambiguity (self->desk, classification, operation->now_us);
+      classified->state = BECKON_REQUEST_AWAITING_CLARIFICATION;
+      classified->question = beckon_intake_make_ambiguity (
+        self->desk, classification, beckon_clock_get_time (self->desk->clock, BECKON_CLOCK_WALL));
     }
   else if (is_said (classification->missing))
     {
       if (request->rounds >= rules->max_clarifications)
         {
-          operation->rounds_spent = TRUE;
+          classified->rounds_spent = TRUE;
           return;
         }
-      operation->request_state = BECKON_REQUEST_AWAITING_CLARIFICATION;
-      operation->interaction = beckon_intake_make_clarification (classification, intent);
+      classified->state = BECKON_REQUEST_AWAITING_CLARIFICATION;
+      classified->question = beckon_intake_make_clarification (classification, intent);
     }
   else if (!(classification->confidence > rules->confidence_threshold))
     {
-      operation->request_state = BECKON_REQUEST_AWAITING_CONFIRMATION;
-      operation->interaction = beckon_intake_make_confirmation (classification, intent);
+      classified->state = BECKON_REQUEST_AWAITING_CONFIRMATION;
+      classified->question = beckon_intake_make_confirmation (classification, intent);
     }
 }
 
@@ -197,7 +198,7 @@ on_given_up (GObject *object, GAsyncResult *result, gpointer user_data)
   BeckonDesk *desk = BECKON_DESK (object);
   g_autoptr (BeckonRequest) request = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (desk, result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (desk, result, &error);
 
   if (commit != NULL || desk->stopping || desk->intake == NULL)
     return;
@@ -216,15 +217,13 @@ on_given_up (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 give_up (BeckonIntake *self, BeckonRequest *request, const GError *error)
 {
-  BeckonOperation *operation =
-    beckon_desk_operation (self->desk, BECKON_OPERATION_ABANDON_REQUEST, "desk");
   g_autofree char *why = beckon_display_text_short (error->message, WARNING_CHARS);
 
-  operation->request_id = g_strdup (request->id);
-  operation->message =
-    g_strdup_printf (_ ("The request could not be accepted and was dropped: %s"), why);
-  beckon_desk_commit (self->desk, operation, give_up, NULL, on_given_up,
-                      beckon_request_ref (request));
+  g_autofree char *warning =
+    g_strdup_printf (_ ("The request could not be taken on, and was given up: %s"), why);
+
+  beckon_desk_do_async (self->desk, beckon_operation_abandon_request ("desk", request->id, warning),
+                        NULL, on_given_up, beckon_request_ref (request));
 }
 
 /* A store that cannot be written now can be later; the request is as it was. What else keeps it
@@ -235,7 +234,7 @@ on_written (GObject *object, GAsyncResult *result, gpointer user_data)
   BeckonDesk *desk = BECKON_DESK (object);
   g_autoptr (BeckonRequest) request = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (desk, result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (desk, result, &error);
   BeckonIntake *self = desk->intake;
 
   if (commit != NULL || desk->stopping || self == NULL)
@@ -259,32 +258,30 @@ move_on (BeckonIntake         *self,
          BeckonClassification *classification,
          const GError         *error)
 {
-  BeckonOperation *operation =
-    beckon_desk_operation (self->desk, BECKON_OPERATION_CLASSIFY_REQUEST, "desk");
+  BeckonClassified classified = { .state = BECKON_REQUEST_QUEUED };
   g_autofree char *description = beckon_turns_dup_request (request->turns);
 
-  operation->request_id = g_strdup (request->id);
-  operation->task = make_task (request, description);
   if (classification != NULL)
     {
-      decide (self, request, classification, operation);
-      operation->classification = classification;
+      decide (self, request, classification, &classified);
+      classified.classification = classification;
     }
   else
     {
       /* CF-6 */
       g_autofree char *why = beckon_display_text_short (error->message, WARNING_CHARS);
 
-      operation->request_state = BECKON_REQUEST_QUEUED;
-      operation->message =
+      classified.warning =
         request->turns->len > 1
           ? g_strdup_printf (
             _ ("Your addition could not be evaluated; continuing without evaluation: %s"), why)
           : g_strdup_printf (
             _ ("The request could not be evaluated; continuing without evaluation: %s"), why);
     }
-  beckon_desk_commit (self->desk, operation, beckon_intake_take, NULL, on_written,
-                      beckon_request_ref (request));
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_classify_request (
+                          "desk", request->id, make_task (request, description), &classified),
+                        NULL, on_written, beckon_request_ref (request));
 }
 
 /* --- classifying --- */
@@ -480,7 +477,7 @@ beckon_desk_request_async (BeckonDesk         *self,
                            gpointer            user_data)
 {
   g_autoptr (GError) error = NULL;
-  BeckonOperation *operation;
+  BeckonRequest *request;
 
   g_return_if_fail (BECKON_IS_DESK (self));
   g_return_if_fail (draft != NULL);
@@ -491,29 +488,10 @@ beckon_desk_request_async (BeckonDesk         *self,
                            g_steal_pointer (&error));
       return;
     }
-  operation = beckon_desk_operation (self, BECKON_OPERATION_CREATE_REQUEST, by);
-  operation->request = beckon_request_copy (draft);
-  g_free (operation->request->id);
-  operation->request->id = beckon_request_make_id ();
-  choose_agent (self, operation->request);
-  beckon_desk_commit (self, operation, beckon_desk_request_async, cancellable, callback, user_data);
-}
-
-void
-beckon_desk_abandon_request_async (BeckonDesk         *self,
-                                   const char         *id,
-                                   const char         *by,
-                                   GCancellable       *cancellable,
-                                   GAsyncReadyCallback callback,
-                                   gpointer            user_data)
-{
-  BeckonOperation *operation;
-
-  g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (id != NULL);
-
-  operation = beckon_desk_operation (self, BECKON_OPERATION_ABANDON_REQUEST, by);
-  operation->request_id = g_strdup (id);
-  beckon_desk_commit (self, operation, beckon_desk_abandon_request_async, cancellable, callback,
-                      user_data);
+  request = beckon_request_copy (draft);
+  g_free (request->id);
+  request->id = beckon_request_make_id ();
+  choose_agent (self, request);
+  beckon_desk_do_async (self, beckon_operation_create_request (by, request), cancellable, callback,
+                        user_data);
 }

@@ -5,16 +5,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "config.h"
-
 #include "desk/desk-private.h"
 
-#include <glib/gi18n-lib.h>
-
-#include "base/duration.h"
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
+#include "rules/questions.h"
 
 /* So many deadlines are one transaction, and what they announce one turn of the main loop. */
 #define BITE 50
@@ -34,7 +30,7 @@ carried_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
 
   if (commit == NULL)
     {
@@ -49,24 +45,22 @@ carried_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-carry_out (gpointer user_data)
+run_due (gpointer user_data)
 {
   BeckonDesk      *self = user_data;
-  BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_CARRY_OUT, "desk");
+  gint64           late_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL) - LATE_US;
+  BeckonOperation *operation =
+    beckon_operation_run_due_deadlines ("desk", self->rules->reminder_us, self->rules->cancel_us,
+                                        MAX (self->overdue_us, late_us), BITE, self->clamp);
 
-  operation->reminder_us = self->rules->reminder_us;
-  operation->cancel_us = self->rules->cancel_us;
-  operation->overdue_us = MAX (self->overdue_us, operation->now_us - LATE_US);
-  operation->limit = BITE;
-  operation->clamp = self->clamp;
   self->clamp = FALSE;
-  beckon_desk_commit (self, operation, carry_out, NULL, carried_cb, NULL);
+  beckon_desk_do_async (self, operation, NULL, carried_cb, NULL);
 }
 
 void
 beckon_desk_postpone_init (BeckonDesk *self)
 {
-  self->due = beckon_due_new (self->clock, RETRY_US, carry_out, self);
+  self->due = beckon_due_new (self->clock, RETRY_US, run_due, self);
 }
 
 /* Whatever is due until now was due while nobody could see it. */
@@ -95,87 +89,4 @@ void
 beckon_desk_postpone_stop (BeckonDesk *self)
 {
   beckon_due_stop (self->due);
-}
-
-/* (transfer full) (nullable) */
-static BeckonOperation *
-new_later (BeckonDesk     *self,
-           gint64          id,
-           gint64          until_us,
-           const char     *by,
-           BeckonSurfaceId surface,
-           GError        **error)
-{
-  g_autoptr (BeckonOperation) operation = beckon_desk_operation (self, BECKON_OPERATION_LATER, by);
-
-  operation->id = id;
-  operation->surface = surface;
-  operation->deadline_us = until_us;
-  if (until_us <= operation->now_us)
-    {
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time in the future."),
-                        _ ("The time is in the past"));
-      return NULL;
-    }
-  if (until_us - operation->now_us > BECKON_DURATION_MAX_US)
-    {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
-                        _ ("The time is too far away"));
-      return NULL;
-    }
-  return g_steal_pointer (&operation);
-}
-
-void
-beckon_desk_later_async (BeckonDesk         *self,
-                         gint64              id,
-                         gint64              until_us,
-                         const char         *by,
-                         BeckonSurfaceId     surface,
-                         GCancellable       *cancellable,
-                         GAsyncReadyCallback callback,
-                         gpointer            user_data)
-{
-  BeckonOperation *operation;
-  GError          *error = NULL;
-
-  g_return_if_fail (BECKON_IS_DESK (self));
-
-  operation = new_later (self, id, until_us, by, surface, &error);
-  if (operation == NULL)
-    g_task_report_error (self, callback, user_data, beckon_desk_later_async, error);
-  else
-    beckon_desk_commit (self, operation, beckon_desk_later_async, cancellable, callback, user_data);
-}
-
-void
-beckon_desk_later_in_channel_async (BeckonDesk         *self,
-                                    gint64              id,
-                                    gint64              until_us,
-                                    const char         *by,
-                                    BeckonSurfaceId     surface,
-                                    const char         *channel,
-                                    const char         *name,
-                                    const char         *value,
-                                    GCancellable       *cancellable,
-                                    GAsyncReadyCallback callback,
-                                    gpointer            user_data)
-{
-  BeckonOperation *operation;
-  GError          *error = NULL;
-
-  g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (channel != NULL && name != NULL);
-
-  operation = new_later (self, id, until_us, by, surface, &error);
-  if (operation == NULL)
-    {
-      g_task_report_error (self, callback, user_data, beckon_desk_later_in_channel_async, error);
-      return;
-    }
-  operation->channel = g_strdup (channel);
-  operation->name = g_strdup (name);
-  operation->value = g_strdup (value);
-  beckon_desk_commit (self, operation, beckon_desk_later_in_channel_async, cancellable, callback,
-                      user_data);
 }

@@ -62,12 +62,12 @@ beckon_desk_forget_reached (BeckonDesk *self, gint64 id)
 }
 
 static gboolean
-has_message (BeckonDesk *self, const char *const *channels, gint64 id)
+has_message (BeckonDesk *self, const GPtrArray *channels, gint64 id)
 {
-  for (guint i = 0; channels != NULL && channels[i] != NULL; i++)
+  for (guint i = 0; i < channels->len; i++)
     {
       g_auto (GStrv) messages =
-        beckon_store_list_channel_messages (self->store, channels[i], id, NULL);
+        beckon_store_list_channel_messages (self->store, g_ptr_array_index (channels, i), id, NULL);
 
       if (messages != NULL && messages[0] != NULL)
         return TRUE;
@@ -78,16 +78,16 @@ has_message (BeckonDesk *self, const char *const *channels, gint64 id)
 void
 beckon_desk_find_reached (BeckonDesk *self)
 {
-  g_auto (GStrv) channels = beckon_outbox_dup_names (self->outbox);
+  g_autoptr (GPtrArray) channels = beckon_outbox_ref_names (self->outbox);
   GListModel *questions = G_LIST_MODEL (self->questions);
 
   g_hash_table_remove_all (self->reached);
-  for (guint i = 0; channels != NULL && i < g_list_model_get_n_items (questions); i++)
+  for (guint i = 0; channels->len > 0 && i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
       gint64 id = beckon_question_get_id (question);
 
-      if (has_message (self, (const char *const *) channels, id))
+      if (has_message (self, channels, id))
         g_hash_table_add (self->reached, g_memdup2 (&id, sizeof id));
     }
   beckon_desk_reconcile_all (self);

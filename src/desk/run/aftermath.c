@@ -13,6 +13,7 @@
 #include "desk/run/errand.h"
 #include "desk/run/log-limit.h"
 #include "desk/run/run-mark.h"
+#include "rules/tasks.h"
 
 /* All of them, until the last has ended. */
 typedef struct
@@ -35,7 +36,7 @@ static void
 on_logged (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
 
   if (commit == NULL)
     beckon_message_limited ("What was left of a run was ended, which is not in its task's log: %s",
@@ -48,8 +49,8 @@ beckon_aftermath_log (BeckonDesk            *desk,
                       guint                  position,
                       const BeckonLeftovers *found)
 {
-  BeckonOperation *operation = beckon_desk_operation (desk, BECKON_OPERATION_LOG_LINES, "desk");
-  GString         *line = g_string_new (NULL);
+  GString   *line = g_string_new (NULL);
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
 
   g_string_printf (line, "step %u: %u %s of the interrupted run still went on, and %s told to end",
                    position + 1, found->n_found, found->n_found == 1 ? "process" : "processes",
@@ -58,11 +59,12 @@ beckon_aftermath_log (BeckonDesk            *desk,
     g_string_append_printf (line, "; %u did not, and got SIGKILL", found->n_killed);
   if (found->n_left > 0)
     g_string_append_printf (line, "; %u cannot be ended", found->n_left);
-  operation->task_id = g_strdup (task_id);
-  operation->level = found->n_left > 0 ? BECKON_LEVEL_WARNING : BECKON_LEVEL_INFO;
-  operation->lines = g_ptr_array_new_with_free_func (g_free);
-  g_ptr_array_add (operation->lines, g_string_free (line, FALSE));
-  beckon_desk_commit (desk, operation, beckon_aftermath_log, NULL, on_logged, NULL);
+  g_ptr_array_add (lines, g_string_free (line, FALSE));
+  beckon_desk_do_async (
+    desk,
+    beckon_operation_log_lines (
+      "desk", task_id, found->n_left > 0 ? BECKON_LEVEL_WARNING : BECKON_LEVEL_INFO, lines),
+    NULL, on_logged, NULL);
 }
 
 static void

@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 /* Who does what an errand writes. */
 #define BECKON_ERRAND_BY "desk"
 
+/* What was to be written is. */
+typedef void BeckonErrandWritten (BeckonErrand *self, const BeckonCommit *commit);
+
 struct _BeckonErrand
 {
   gatomicrefcount       ref_count;
@@ -24,6 +27,7 @@ struct _BeckonErrand
   BeckonStepRow        *row;       /* (owned) (nullable) */
   const BeckonStepKind *kind;      /* (nullable): at work */
   BeckonOperation      *operation; /* (owned) (nullable): that is being written, or will be again */
+  BeckonErrandWritten  *written;   /* hears of it */
   BeckonTask           *next; /* (owned) (nullable): the task as the last end of a step left it */
   gpointer              data;
   GDestroyNotify        destroy;
@@ -36,11 +40,13 @@ struct _BeckonErrand
 
 /* errand.c */
 
-/* (transfer full): of @type, for the step that it is at. */
-BeckonOperation *beckon_errand_new_operation (BeckonErrand *self, BeckonOperationType type);
-/* Writes @operation (transfer full), again and again where the store cannot now; then comes the
- * next step. */
-void beckon_errand_write (BeckonErrand *self, BeckonOperation *operation);
+/* Writes @operation (transfer full), again and again where the store cannot now; then @written
+ * hears of it. */
+void
+beckon_errand_write (BeckonErrand *self, BeckonOperation *operation, BeckonErrandWritten *written);
+/* The step that it is at begins once more, or its task goes on with the next one. */
+void beckon_errand_start_step (BeckonErrand *self);
+void beckon_errand_take_next (BeckonErrand *self, const BeckonCommit *commit);
 void beckon_errand_get_stuck (BeckonErrand *self, const GError *error);
 
 G_END_DECLS

@@ -9,6 +9,9 @@
 #include "desk/run/errand-private.h"
 
 #include "base/error.h"
+#include "rules/steps.h"
+#include "rules/tasks.h"
+#include "rules/waits.h"
 
 void
 beckon_errand_set_assignee (BeckonErrand *self, const char *assignee)
@@ -39,20 +42,21 @@ beckon_errand_end (BeckonErrand   *self,
                    const char     *note,
                    guint           n_skipped)
 {
-  BeckonOperation *operation;
+  g_autofree char *log_note = NULL;
+  g_autofree char *assignee = NULL;
+  g_autofree char *outcome = NULL;
+  BeckonStepEnd    end = {
+       .state = state, .result = result, .save_as = save_as, .note = note, .n_skipped = n_skipped
+  };
 
   if (beckon_errand_is_over (self))
     return;
-  operation = beckon_errand_new_operation (self, BECKON_OPERATION_END_STEP);
-  operation->step_state = state;
-  operation->result = g_strdup (result);
-  operation->save_as = g_strdup (save_as);
-  operation->message = g_strdup (note);
-  operation->log_note = g_steal_pointer (&self->log_note);
-  operation->assignee = g_steal_pointer (&self->assignee);
-  operation->outcome = g_steal_pointer (&self->outcome);
-  operation->n_skipped = n_skipped;
-  beckon_errand_write (self, operation);
+  end.log_note = log_note = g_steal_pointer (&self->log_note);
+  end.assignee = assignee = g_steal_pointer (&self->assignee);
+  end.outcome = outcome = g_steal_pointer (&self->outcome);
+  beckon_errand_write (
+    self, beckon_operation_end_step (BECKON_ERRAND_BY, self->task_id, self->row->position, &end),
+    beckon_errand_take_next);
 }
 
 void
@@ -72,49 +76,42 @@ beckon_errand_leave (BeckonErrand *self)
 void
 beckon_errand_wait (BeckonErrand *self, gint64 until_us)
 {
-  BeckonOperation *operation;
-
-  if (beckon_errand_is_over (self))
-    return;
-  operation = beckon_errand_new_operation (self, BECKON_OPERATION_WAIT);
-  operation->of_step = TRUE;
-  operation->deadline_us = until_us;
-  beckon_errand_write (self, operation);
+  if (!beckon_errand_is_over (self))
+    beckon_errand_write (self,
+                         beckon_operation_wait_at_step (BECKON_ERRAND_BY, self->task_id,
+                                                        self->row->position, self->row->attempts,
+                                                        until_us),
+                         beckon_errand_take_next);
 }
 
 void
 beckon_errand_repeat (BeckonErrand *self)
 {
   if (!beckon_errand_is_over (self))
-    beckon_errand_write (self, beckon_errand_new_operation (self, BECKON_OPERATION_START_STEP));
+    beckon_errand_start_step (self);
 }
 
 void
 beckon_errand_set (BeckonErrand *self, GPtrArray *steps)
 {
-  BeckonOperation *operation;
-
   if (beckon_errand_is_over (self))
     {
       g_ptr_array_unref (steps);
       return;
     }
-  operation = beckon_errand_new_operation (self, BECKON_OPERATION_SET_STEP);
-  operation->steps = steps;
-  beckon_errand_write (self, operation);
+  beckon_errand_write (
+    self, beckon_operation_set_step (BECKON_ERRAND_BY, self->task_id, self->row->position, steps),
+    beckon_errand_take_next);
 }
 
 void
 beckon_errand_cancel (BeckonErrand *self, const char *reason)
 {
-  BeckonOperation *operation;
-
-  if (beckon_errand_is_over (self))
-    return;
-  operation = beckon_errand_new_operation (self, BECKON_OPERATION_MOVE_TASK);
-  operation->verb = BECKON_VERB_CANCEL;
-  operation->message = g_strdup (reason);
-  beckon_errand_write (self, operation);
+  if (!beckon_errand_is_over (self))
+    beckon_errand_write (self,
+                         beckon_operation_move_task (BECKON_ERRAND_BY, self->task_id,
+                                                     BECKON_VERB_CANCEL, reason, NULL),
+                         beckon_errand_take_next);
 }
 
 static void
@@ -122,7 +119,7 @@ on_asked (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonErrand) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
 
   if (beckon_errand_is_over (self))
     return;

@@ -15,6 +15,8 @@
 #include "desk/run/log-limit.h"
 #include "model/words.h"
 #include "plan/step-words.h"
+#include "rules/steps.h"
+#include "rules/tasks.h"
 
 /* What could not be written is tried again after that. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
@@ -163,16 +165,6 @@ beckon_errand_stop (BeckonErrand *self)
 
 /* --- what is written --- */
 
-BeckonOperation *
-beckon_errand_new_operation (BeckonErrand *self, BeckonOperationType type)
-{
-  BeckonOperation *operation = beckon_desk_operation (self->desk, type, BECKON_ERRAND_BY);
-
-  operation->task_id = g_strdup (self->task_id);
-  operation->position = self->row->position;
-  return operation;
-}
-
 void
 beckon_errand_get_stuck (BeckonErrand *self, const GError *error)
 {
@@ -273,8 +265,7 @@ on_written (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonErrand) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
-  g_autoptr (BeckonOperation) operation = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
 
   if (beckon_errand_is_over (self))
     return;
@@ -284,40 +275,52 @@ on_written (GObject *object, GAsyncResult *result, gpointer user_data)
       return;
     }
 
-  operation = g_steal_pointer (&self->operation);
-  if (operation->type == BECKON_OPERATION_START_STEP)
-    {
-      g_clear_pointer (&self->row, beckon_step_row_free);
-      self->row = beckon_step_row_copy (commit->step);
-      g_clear_pointer (&self->task, beckon_task_unref);
-      self->task = beckon_task_ref (commit->task);
-      self->kind->begin (self);
-      return;
-    }
-  if (operation->type == BECKON_OPERATION_HOLD_STEP)
-    {
-      take_hold (self, commit);
-      return;
-    }
+  g_clear_pointer (&self->operation, beckon_operation_unref);
+  self->written (self, commit);
+}
+
+static void
+write_operation (BeckonErrand *self)
+{
+  beckon_desk_do_async (self->desk, beckon_operation_ref (self->operation), NULL, on_written,
+                        beckon_errand_ref (self));
+}
+
+void
+beckon_errand_write (BeckonErrand *self, BeckonOperation *operation, BeckonErrandWritten *written)
+{
+  g_return_if_fail (self->operation == NULL);
+
+  self->operation = operation;
+  self->written = written;
+  write_operation (self);
+}
+
+void
+beckon_errand_take_next (BeckonErrand *self, const BeckonCommit *commit)
+{
   g_clear_pointer (&self->next, beckon_task_unref);
   self->next = beckon_task_ref (commit->task);
   beckon_errand_go_on (self);
 }
 
 static void
-write_operation (BeckonErrand *self)
+take_started (BeckonErrand *self, const BeckonCommit *commit)
 {
-  beckon_desk_commit (self->desk, beckon_operation_ref (self->operation), write_operation, NULL,
-                      on_written, beckon_errand_ref (self));
+  g_clear_pointer (&self->row, beckon_step_row_free);
+  self->row = beckon_step_row_copy (commit->step);
+  g_clear_pointer (&self->task, beckon_task_unref);
+  self->task = beckon_task_ref (commit->task);
+  self->kind->begin (self);
 }
 
 void
-beckon_errand_write (BeckonErrand *self, BeckonOperation *operation)
+beckon_errand_start_step (BeckonErrand *self)
 {
-  g_return_if_fail (self->operation == NULL);
-
-  self->operation = operation;
-  write_operation (self);
+  beckon_errand_write (self,
+                       beckon_operation_start_step (BECKON_ERRAND_BY, self->task_id,
+                                                    self->row->position, self->row->attempts),
+                       take_started);
 }
 
 /* --- the next step --- */
@@ -363,14 +366,11 @@ read_row (BeckonErrand *self, gboolean *lost, GError **error)
 static void
 fail_task (BeckonErrand *self, const GError *why)
 {
-  BeckonOperation *operation =
-    beckon_desk_operation (self->desk, BECKON_OPERATION_MOVE_TASK, BECKON_ERRAND_BY);
-
-  operation->task_id = g_strdup (self->task_id);
-  operation->verb = BECKON_VERB_FAIL;
-  operation->message = g_strdup (beckon_error_get_log_message (why));
-  operation->result = g_strdup (why->message);
-  beckon_errand_write (self, operation);
+  beckon_errand_write (
+    self,
+    beckon_operation_move_task (BECKON_ERRAND_BY, self->task_id, BECKON_VERB_FAIL,
+                                beckon_error_get_log_message (why), why->message),
+    beckon_errand_take_next);
 }
 
 static void
@@ -379,18 +379,17 @@ begin (BeckonErrand *self)
   if (self->kind->starts_itself)
     self->kind->begin (self);
   else
-    beckon_errand_write (self, beckon_errand_new_operation (self, BECKON_OPERATION_START_STEP));
+    beckon_errand_start_step (self);
 }
 
 /* Nothing is started of an agent that is paused; the runner is woken when it goes on (WH-5). */
 static void
 hold (BeckonErrand *self)
 {
-  BeckonOperation *operation = beckon_errand_new_operation (self, BECKON_OPERATION_HOLD_STEP);
-
   /* The step that is unclear may be another. */
-  operation->position = self->task->position;
-  beckon_errand_write (self, operation);
+  beckon_errand_write (
+    self, beckon_operation_hold_step (BECKON_ERRAND_BY, self->task_id, self->task->position),
+    take_hold);
 }
 
 void

@@ -4,16 +4,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "config.h"
-
 #include "desk/desk-private.h"
 
-#include <glib/gi18n-lib.h>
-
-#include "base/duration.h"
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
+#include "rules/agents.h"
+#include "rules/waits.h"
 
 /* So many waits that are over are one transaction, and what they announce one turn of the main
  * loop. */
@@ -32,7 +29,7 @@ resumed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
 
   if (commit == NULL)
     {
@@ -45,13 +42,10 @@ resumed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-resume_due (gpointer user_data)
+resume_waits (gpointer user_data)
 {
-  BeckonDesk      *self = user_data;
-  BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_RESUME_DUE, "desk");
-
-  operation->limit = BITE;
-  beckon_desk_commit (self, operation, resume_due, NULL, resumed_cb, NULL);
+  beckon_desk_do_async (user_data, beckon_operation_resume_waits ("desk", BITE), NULL, resumed_cb,
+                        NULL);
 }
 
 static void
@@ -59,7 +53,7 @@ followed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   BeckonDesk *self = BECKON_DESK (object);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
 
   self->follow_busy = FALSE;
   /* When it cannot be written, the next start goes on with it; until then whatever comes due asks
@@ -67,21 +61,18 @@ followed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (commit == NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     beckon_warning_limited ("Tasks could not follow their agent: %s", error->message);
   if (commit != NULL && commit->more)
-    beckon_desk_follow_agents (self);
+    beckon_desk_propagate_agent_pause (self);
 }
 
 void
-beckon_desk_follow_agents (BeckonDesk *self)
+beckon_desk_propagate_agent_pause (BeckonDesk *self)
 {
-  BeckonOperation *operation;
-
   if (self->stopping || self->follow_busy)
     return;
 
   self->follow_busy = TRUE;
-  operation = beckon_desk_operation (self, BECKON_OPERATION_FOLLOW_AGENTS, "desk");
-  operation->limit = BITE;
-  beckon_desk_commit (self, operation, beckon_desk_follow_agents, NULL, followed_cb, NULL);
+  beckon_desk_do_async (self, beckon_operation_propagate_agent_pause ("desk", BITE), NULL,
+                        followed_cb, NULL);
 }
 
 static gboolean
@@ -90,14 +81,14 @@ begin_cb (gpointer user_data)
   BeckonDesk *self = user_data;
 
   self->follow_idle = 0;
-  beckon_desk_follow_agents (self);
+  beckon_desk_propagate_agent_pause (self);
   return G_SOURCE_REMOVE;
 }
 
 void
 beckon_desk_waits_init (BeckonDesk *self)
 {
-  self->wakes = beckon_due_new (self->clock, RETRY_US, resume_due, self);
+  self->wakes = beckon_due_new (self->clock, RETRY_US, resume_waits, self);
 }
 
 void
@@ -118,72 +109,4 @@ beckon_desk_waits_stop (BeckonDesk *self)
 {
   g_clear_handle_id (&self->follow_idle, g_source_remove);
   beckon_due_stop (self->wakes);
-}
-
-gboolean
-beckon_desk_check_until (BeckonDesk *self, gint64 until_us, GError **error)
-{
-  gint64 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
-
-  if (until_us <= now_us)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time in the future."),
-                      _ ("The time is in the past"));
-  else if (until_us - now_us > BECKON_DURATION_MAX_US)
-    beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
-                      _ ("The wait is too long"));
-  else
-    return TRUE;
-  return FALSE;
-}
-
-void
-beckon_desk_wait_async (BeckonDesk         *self,
-                        const char         *task_id,
-                        gint64              until_us,
-                        const char         *note,
-                        const char         *by,
-                        GCancellable       *cancellable,
-                        GAsyncReadyCallback callback,
-                        gpointer            user_data)
-{
-  BeckonOperation *operation;
-  g_autoptr (GError) error = NULL;
-
-  g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (task_id != NULL);
-
-  if (!beckon_desk_check_until (self, until_us, &error))
-    {
-      g_task_report_error (self, callback, user_data, beckon_desk_wait_async,
-                           g_steal_pointer (&error));
-      return;
-    }
-  operation = beckon_desk_operation (self, BECKON_OPERATION_WAIT, by);
-  operation->task_id = g_strdup (task_id);
-  operation->deadline_us = until_us;
-  operation->message = g_strdup (note);
-  beckon_desk_commit (self, operation, beckon_desk_wait_async, cancellable, callback, user_data);
-}
-
-void
-beckon_desk_resume_now_async (BeckonDesk         *self,
-                              const char         *task_id,
-                              const char         *reason,
-                              const char         *by,
-                              GCancellable       *cancellable,
-                              GAsyncReadyCallback callback,
-                              gpointer            user_data)
-{
-  BeckonOperation *operation;
-
-  g_return_if_fail (BECKON_IS_DESK (self));
-  g_return_if_fail (task_id != NULL);
-
-  operation = beckon_desk_operation (self, BECKON_OPERATION_MOVE_TASK, by);
-  operation->task_id = g_strdup (task_id);
-  operation->verb = BECKON_VERB_RESUME;
-  operation->at_once = TRUE;
-  operation->message = g_strdup (reason);
-  beckon_desk_commit (self, operation, beckon_desk_resume_now_async, cancellable, callback,
-                      user_data);
 }

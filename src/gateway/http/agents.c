@@ -17,6 +17,7 @@
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
 #include "plan/agent-json.h"
+#include "rules/agents.h"
 
 /* (transfer full): the agent whose number, or else whose name, stands in the path. */
 static BeckonAgent *
@@ -114,7 +115,9 @@ beckon_http_create_agent (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_create_agent_async (call->server->desk, draft, by, NULL, on_agent_done, call);
+  beckon_desk_do_async (call->server->desk,
+                        beckon_operation_create_agent (by, g_steal_pointer (&draft)), NULL,
+                        on_agent_done, call);
 }
 
 void
@@ -144,8 +147,8 @@ beckon_http_edit_agent (BeckonCall *call)
     }
   changes = beckon_json_object_to_text (call->body);
   beckon_call_pause (call);
-  beckon_desk_edit_agent_async (call->server->desk, agent->id, changes, by, NULL, on_agent_done,
-                                call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_edit_agent (by, agent->id, changes),
+                        NULL, on_agent_done, call);
 }
 
 void
@@ -163,8 +166,9 @@ beckon_http_move_agent (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_move_agent_async (call->server->desk, agent->id, call->route->data, by, NULL,
-                                on_agent_done, call);
+  beckon_desk_do_async (call->server->desk,
+                        beckon_operation_move_agent (by, agent->id, call->route->data), NULL,
+                        on_agent_done, call);
 }
 
 void
@@ -180,5 +184,6 @@ beckon_http_delete_agent (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_delete_agent_async (call->server->desk, agent->id, by, NULL, on_agent_done, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_delete_agent (by, agent->id), NULL,
+                        on_agent_done, call);
 }

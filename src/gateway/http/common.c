@@ -18,7 +18,7 @@ BeckonCommit *
 beckon_http_finish (BeckonCall *call, GObject *desk, GAsyncResult *result)
 {
   g_autoptr (GError) error = NULL;
-  BeckonCommit *commit = beckon_desk_finish (BECKON_DESK (desk), result, &error);
+  BeckonCommit *commit = beckon_desk_do_finish (BECKON_DESK (desk), result, &error);
 
   if (commit == NULL)
     beckon_call_reply_error (call, error);

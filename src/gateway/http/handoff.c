@@ -17,6 +17,7 @@
 #include "gateway/server-private.h"
 #include "model/handoff.h"
 #include "model/words.h"
+#include "rules/handoff.h"
 
 /* The last step of a plan is over soon after its hand-off; where it is not, the task is said to be
  * what it is. */
@@ -170,8 +171,9 @@ beckon_http_complete_handoff (BeckonCall *call)
     }
   answer = beckon_answer_new_complete (outcome, notes);
   beckon_call_pause (call);
-  beckon_desk_complete_handoff_async (call->server->desk, call->id, answer, by, surface, NULL,
-                                      on_completed, call);
+  beckon_desk_do_async (call->server->desk,
+                        beckon_operation_complete_handoff (by, call->id, answer, surface), NULL,
+                        on_completed, call);
 }
 
 void
@@ -193,6 +195,6 @@ beckon_http_assign (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_assign_async (call->server->desk, id, assignee, by, NULL,
-                            beckon_http_on_interaction_done, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_assign (by, id, assignee), NULL,
+                        beckon_http_on_interaction_done, call);
 }

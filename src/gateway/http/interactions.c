@@ -17,6 +17,7 @@
 #include "gateway/wire/wire.h"
 #include "model/tags.h"
 #include "model/words.h"
+#include "rules/questions.h"
 
 /* For the hint of E101. */
 #define STATUSES \
@@ -247,8 +248,8 @@ respond (BeckonCall *call, gint64 id)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_respond_async (call->server->desk, id, answer, by, surface, NULL,
-                             beckon_http_on_interaction_done, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_respond (by, id, answer, surface),
+                        NULL, beckon_http_on_interaction_done, call);
 }
 
 void
@@ -310,8 +311,8 @@ beckon_http_withdraw (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_withdraw_async (call->server->desk, id, reason, by, NULL,
-                              beckon_http_on_interaction_done, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_withdraw (by, id, reason), NULL,
+                        beckon_http_on_interaction_done, call);
 }
 
 void
@@ -331,6 +332,6 @@ beckon_http_correct (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_correct_async (call->server->desk, id, answer, by, surface, NULL,
-                             beckon_http_on_interaction_done, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_correct (by, id, answer, surface),
+                        NULL, beckon_http_on_interaction_done, call);
 }

@@ -13,6 +13,7 @@
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
+#include "rules/questions.h"
 
 #define DEFAULT_US BECKON_US_PER_HOUR
 
@@ -36,6 +37,6 @@ beckon_http_later (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_later_async (call->server->desk, id, until_us, by, surface, NULL,
-                           beckon_http_on_interaction_done, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_postpone (by, id, until_us), NULL,
+                        beckon_http_on_interaction_done, call);
 }

@@ -22,6 +22,7 @@
 #include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
 #include "model/name.h"
+#include "rules/claims.h"
 
 /* An agent that waits longer asks again. */
 #define MAX_WAIT_US (600 * BECKON_US_PER_SECOND)
@@ -186,14 +187,17 @@ on_fetched (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (BeckonServer) server = user_data;
   Fetch *self = g_steal_pointer (&server->fetching);
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
   server->fetch_busy = FALSE;
   if (self == NULL)
     {
       /* It went meanwhile, without having it. */
       if (commit != NULL && commit->task != NULL)
-        beckon_desk_give_back_unheard (BECKON_DESK (source), commit->task);
+        beckon_desk_do_async (
+          BECKON_DESK (source),
+          beckon_operation_give_back_unheard ("desk", commit->task->id, commit->task->claim), NULL,
+          NULL, NULL);
     }
   else if (commit == NULL)
     {
@@ -241,7 +245,8 @@ serve (BeckonServer *server)
     }
   server->fetching = self;
   server->fetch_busy = TRUE;
-  beckon_desk_fetch_async (server->desk, self->agent, NULL, on_fetched, g_object_ref (server));
+  beckon_desk_do_async (server->desk, beckon_operation_fetch_task (self->agent), NULL, on_fetched,
+                        g_object_ref (server));
 }
 
 static gboolean

@@ -13,6 +13,7 @@
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
 #include "model/person.h"
+#include "rules/people.h"
 
 static void
 reply_person (BeckonCall *call, guint status, const BeckonPerson *person)
@@ -78,7 +79,9 @@ beckon_http_add_person (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_add_person_async (call->server->desk, draft, by, NULL, on_person_done, call);
+  beckon_desk_do_async (call->server->desk,
+                        beckon_operation_add_person (by, g_steal_pointer (&draft)), NULL,
+                        on_person_done, call);
 }
 
 void
@@ -112,8 +115,10 @@ beckon_http_edit_person (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_edit_person_async (call->server->desk, person->id, change, members, by, NULL,
-                                 on_person_done, call);
+  beckon_desk_do_async (
+    call->server->desk,
+    beckon_operation_edit_person (by, person->id, g_steal_pointer (&change), members), NULL,
+    on_person_done, call);
 }
 
 void
@@ -130,5 +135,6 @@ beckon_http_delete_person (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_delete_person_async (call->server->desk, person->id, by, NULL, on_person_done, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_delete_person (by, person->id), NULL,
+                        on_person_done, call);
 }

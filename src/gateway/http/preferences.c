@@ -17,6 +17,7 @@
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
 #include "model/words.h"
+#include "rules/preferences.h"
 
 gboolean
 beckon_http_read_scope (
@@ -114,7 +115,8 @@ beckon_http_remember (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_remember_async (call->server->desk, id, scope, by, NULL, on_preference_done, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_remember (by, id, scope), NULL,
+                        on_preference_done, call);
 }
 
 void
@@ -145,8 +147,8 @@ beckon_http_edit_preference (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_edit_preference_async (call->server->desk, id, answer, by, NULL, on_preference_done,
-                                     call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_edit_preference (by, id, answer), NULL,
+                        on_preference_done, call);
 }
 
 void
@@ -163,5 +165,6 @@ beckon_http_forget (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_forget_async (call->server->desk, id, by, NULL, on_preference_done, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_forget (by, id), NULL,
+                        on_preference_done, call);
 }

@@ -13,6 +13,7 @@
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/wire.h"
+#include "rules/requests.h"
 
 /* A classifier has ended long before that, well or not. */
 #define MAX_WAIT_S 60
@@ -238,5 +239,6 @@ beckon_http_abandon_request (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_abandon_request_async (call->server->desk, call->id, by, NULL, on_abandoned, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_abandon_request (by, call->id, NULL),
+                        NULL, on_abandoned, call);
 }

@@ -19,6 +19,7 @@
 #include "model/log-entry.h"
 #include "model/words.h"
 #include "plan/task-draft.h"
+#include "rules/tasks.h"
 
 #define LOG_PAGE 100
 
@@ -60,7 +61,7 @@ on_tasks_created (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   BeckonCall *call = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
   GString *json;
 
   if (commit == NULL)
@@ -100,8 +101,8 @@ create_several (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_create_tasks_async (call->server->desk, drafts, BECKON_BY_HTTP, NULL,
-                                  on_tasks_created, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_create_tasks (BECKON_BY_HTTP, drafts),
+                        NULL, on_tasks_created, call);
 }
 
 void
@@ -122,9 +123,11 @@ beckon_http_create_task (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_create_task_async (call->server->desk, draft,
-                                 draft->agent != NULL ? draft->agent : BECKON_BY_HTTP, NULL,
-                                 on_task_created, call);
+  beckon_desk_do_async (
+    call->server->desk,
+    beckon_operation_create_task (draft->agent != NULL ? draft->agent : BECKON_BY_HTTP,
+                                  beckon_task_ref (draft)),
+    NULL, on_task_created, call);
 }
 
 void
@@ -263,16 +266,18 @@ beckon_http_change_task (BeckonCall *call)
   if (object == NULL)
     g_clear_pointer (&context, g_free);
   beckon_call_pause (call);
-  beckon_desk_change_task_async (call->server->desk, call->id, title, progress, context, message,
-                                 by, NULL, beckon_http_on_task_done, call);
+  beckon_desk_do_async (
+    call->server->desk,
+    beckon_operation_change_task (by, call->id, title, progress, context, message), NULL,
+    beckon_http_on_task_done, call);
 }
 
 void
 beckon_http_delete_task (BeckonCall *call)
 {
   beckon_call_pause (call);
-  beckon_desk_delete_task_async (call->server->desk, call->id, BECKON_BY_HTTP, NULL,
-                                 beckon_http_on_task_done, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_delete_task (BECKON_BY_HTTP, call->id),
+                        NULL, beckon_http_on_task_done, call);
 }
 
 void
@@ -298,8 +303,9 @@ beckon_http_move_task (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_move_task_async (call->server->desk, call->id, verb, reason, result, by, NULL,
-                               beckon_http_on_task_done, call);
+  beckon_desk_do_async (call->server->desk,
+                        beckon_operation_move_task (by, call->id, verb, reason, result), NULL,
+                        beckon_http_on_task_done, call);
 }
 
 void
@@ -384,5 +390,6 @@ beckon_http_add_log (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_log_async (call->server->desk, call->id, level, message, by, NULL, on_logged, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_log (by, call->id, level, message),
+                        NULL, on_logged, call);
 }

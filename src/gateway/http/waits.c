@@ -14,6 +14,8 @@
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
+#include "rules/tasks.h"
+#include "rules/waits.h"
 
 /* The task, and beside it what the person is told. */
 static void
@@ -53,7 +55,8 @@ beckon_http_wait (BeckonCall *call)
       return;
     }
   beckon_call_pause (call);
-  beckon_desk_wait_async (call->server->desk, call->id, until_us, note, by, NULL, on_waiting, call);
+  beckon_desk_do_async (call->server->desk, beckon_operation_wait (by, call->id, until_us, note),
+                        NULL, on_waiting, call);
 }
 
 void
@@ -76,9 +79,11 @@ beckon_http_resume_task (BeckonCall *call)
     }
   beckon_call_pause (call);
   if (now)
-    beckon_desk_resume_now_async (call->server->desk, call->id, reason, by, NULL,
-                                  beckon_http_on_task_done, call);
+    beckon_desk_do_async (call->server->desk, beckon_operation_resume_now (by, call->id, reason),
+                          NULL, beckon_http_on_task_done, call);
   else
-    beckon_desk_move_task_async (call->server->desk, call->id, BECKON_VERB_RESUME, reason, NULL, by,
-                                 NULL, beckon_http_on_task_done, call);
+    beckon_desk_do_async (
+      call->server->desk,
+      beckon_operation_move_task (by, call->id, BECKON_VERB_RESUME, reason, NULL), NULL,
+      beckon_http_on_task_done, call);
 }

@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
+#include "rules/outbox.h"
 #include "secret/given.h"
 #include "secret/secret-store.h"
 #include "surface/telegram/api.h"
@@ -91,7 +92,7 @@ on_open_posted (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonTelegramAccount) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
 
   if (commit == NULL && !self->closed)
     set_problem (self, error->message);
@@ -104,8 +105,8 @@ on_paired (BeckonTelegram *channel, gint64 chat, BeckonTelegramAccount *self)
   if (self->settings != NULL && get_environment ("BECKON_TELEGRAM_CHAT") == NULL)
     g_settings_set_int64 (self->settings, KEY_CHAT, chat);
   add_to_desk (self);
-  beckon_desk_post_open_async (self->desk, BECKON_TELEGRAM_CHANNEL, NULL, on_open_posted,
-                               g_object_ref (self));
+  beckon_desk_do_async (self->desk, beckon_operation_post_open ("desk", BECKON_TELEGRAM_CHANNEL),
+                        NULL, on_open_posted, g_object_ref (self));
   changed (self);
 }
 

@@ -9,6 +9,9 @@
 
 #include "surface/telegram/memory.h"
 
+#include "rules/handoff.h"
+#include "rules/outbox.h"
+#include "rules/questions.h"
 #include "surface/telegram/say.h"
 
 #define SERVER_CHARS 16
@@ -53,11 +56,15 @@ beckon_telegram_read_done (BeckonTelegram *self, GError **error)
       value = beckon_store_get_channel_state (store, BECKON_TELEGRAM_CHANNEL, old, &failure);
       if (value != NULL)
         {
-          /* Assign it to the server that is polled next, and to no other. */
-          beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, value,
-                                               NULL, NULL, NULL);
-          beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, old, NULL, NULL,
-                                               NULL, NULL);
+          /* It is of the server that is asked next, and of no other. */
+          beckon_desk_do_async (
+            self->desk,
+            beckon_operation_set_channel_state ("desk", BECKON_TELEGRAM_CHANNEL, name, value), NULL,
+            NULL, NULL);
+          beckon_desk_do_async (
+            self->desk,
+            beckon_operation_set_channel_state ("desk", BECKON_TELEGRAM_CHANNEL, old, NULL), NULL,
+            NULL, NULL);
         }
     }
   if (failure != NULL)
@@ -77,8 +84,9 @@ beckon_telegram_note_async (BeckonTelegram             *self,
   g_autofree char *name = dup_done_name (self);
   g_autofree char *value = beckon_telegram_done_to_text (self->done, update);
 
-  beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, value, NULL,
-                                       callback, user_data);
+  beckon_desk_do_async (
+    self->desk, beckon_operation_set_channel_state ("desk", BECKON_TELEGRAM_CHANNEL, name, value),
+    NULL, callback, user_data);
 }
 
 void
@@ -92,11 +100,12 @@ beckon_telegram_respond_async (BeckonTelegram             *self,
 {
   g_autofree char *name = dup_done_name (self);
   g_autofree char *value = beckon_telegram_done_to_text (self->done, update);
+  BeckonOperation *operation;
 
   answer->in_person = TRUE;
-  beckon_desk_respond_in_channel_async (self->desk, id, answer, by, BECKON_SURFACE_TELEGRAM,
-                                        BECKON_TELEGRAM_CHANNEL, name, value, NULL, callback,
-                                        user_data);
+  operation = beckon_operation_respond (by, id, answer, BECKON_SURFACE_TELEGRAM);
+  beckon_operation_keep (operation, BECKON_TELEGRAM_CHANNEL, name, value);
+  beckon_desk_do_async (self->desk, operation, NULL, callback, user_data);
 }
 
 void
@@ -110,10 +119,11 @@ beckon_telegram_later_async (BeckonTelegram             *self,
 {
   g_autofree char *name = dup_done_name (self);
   g_autofree char *value = beckon_telegram_done_to_text (self->done, update);
+  BeckonOperation *operation;
 
-  beckon_desk_later_in_channel_async (self->desk, id, until_us, by, BECKON_SURFACE_TELEGRAM,
-                                      BECKON_TELEGRAM_CHANNEL, name, value, NULL, callback,
-                                      user_data);
+  operation = beckon_operation_postpone (by, id, until_us);
+  beckon_operation_keep (operation, BECKON_TELEGRAM_CHANNEL, name, value);
+  beckon_desk_do_async (self->desk, operation, NULL, callback, user_data);
 }
 
 void
@@ -127,9 +137,11 @@ beckon_telegram_assign_async (BeckonTelegram             *self,
 {
   g_autofree char *name = dup_done_name (self);
   g_autofree char *value = beckon_telegram_done_to_text (self->done, update);
+  BeckonOperation *operation;
 
-  beckon_desk_assign_in_channel_async (self->desk, id, assignee, by, BECKON_TELEGRAM_CHANNEL, name,
-                                       value, NULL, callback, user_data);
+  operation = beckon_operation_assign (by, id, assignee);
+  beckon_operation_keep (operation, BECKON_TELEGRAM_CHANNEL, name, value);
+  beckon_desk_do_async (self->desk, operation, NULL, callback, user_data);
 }
 
 gint64
@@ -151,8 +163,9 @@ beckon_telegram_note_moved (BeckonTelegram *self, gint64 chat_id, gint64 moved_t
   g_autofree char *name = dup_moved_name (chat_id);
   g_autofree char *value = g_strdup_printf ("%" G_GINT64_FORMAT, moved_to);
 
-  beckon_desk_set_channel_state_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, value, NULL, NULL,
-                                       NULL);
+  beckon_desk_do_async (
+    self->desk, beckon_operation_set_channel_state ("desk", BECKON_TELEGRAM_CHANNEL, name, value),
+    NULL, NULL, NULL);
 }
 
 /* 0 if there is none. */
@@ -201,6 +214,7 @@ beckon_telegram_adopt_message (BeckonTelegram *self, gint64 chat_id, gint64 mess
 
   if (message_id == 0 || beckon_telegram_find_question (self, chat_id, message_id, NULL) == id)
     return;
-  beckon_desk_set_channel_message_async (self->desk, BECKON_TELEGRAM_CHANNEL, name, id, NULL, NULL,
-                                         NULL);
+  beckon_desk_do_async (
+    self->desk, beckon_operation_set_channel_message ("desk", BECKON_TELEGRAM_CHANNEL, name, id),
+    NULL, NULL, NULL);
 }

@@ -13,13 +13,13 @@ G_BEGIN_DECLS
 
 /* (transfer full): the processed updates of this server and bot. E110. */
 BeckonTelegramDone *beckon_telegram_read_done (BeckonTelegram *self, GError **error);
-/* Stores that @update has been processed; finish with beckon_desk_finish(). */
+/* Stores that @update has been processed; finish with beckon_desk_do_finish(). */
 void beckon_telegram_note_async (BeckonTelegram             *self,
                                  const BeckonTelegramUpdate *update,
                                  GAsyncReadyCallback         callback,
                                  gpointer                    user_data);
 /* Answers question @id (0: the oldest PENDING one), and stores in the same transaction that @update
- * has been processed, so that a crash leaves both or neither. Finish with beckon_desk_finish(). */
+ * has been processed, so that a crash leaves both or neither. Finish with beckon_desk_do_finish(). */
 void beckon_telegram_respond_async (BeckonTelegram             *self,
                                     const BeckonTelegramUpdate *update,
                                     gint64                      id,

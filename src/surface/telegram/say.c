@@ -12,6 +12,7 @@
 
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
+#include "rules/outbox.h"
 #include "surface/telegram/move.h"
 #include "surface/telegram/parts.h"
 #include "surface/telegram/text.h"
@@ -98,8 +99,10 @@ note_part (BeckonTelegram *self, const Send *send, const char *name)
     return;
   g_hash_table_replace (self->parts, g_strdup (name),
                         g_memdup2 (&send->keyboard->id, sizeof (gint64)));
-  beckon_desk_set_channel_message_async (self->desk, BECKON_TELEGRAM_CHANNEL, name,
-                                         send->keyboard->id, NULL, NULL, NULL);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_set_channel_message ("desk", BECKON_TELEGRAM_CHANNEL, name,
+                                                              send->keyboard->id),
+                        NULL, NULL, NULL);
 }
 
 /* Has the question been answered after its first parts? Then the rest is not sent. */

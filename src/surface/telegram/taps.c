@@ -134,7 +134,7 @@ on_set_aside (GObject *object, GAsyncResult *result, gpointer user_data)
   BeckonTelegram             *self = tap->telegram;
   const BeckonTelegramUpdate *update = tap->update;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
   g_autofree char *outcome = NULL;
 
   if (commit == NULL)
@@ -202,7 +202,7 @@ on_handed_on (GObject *object, GAsyncResult *result, gpointer user_data)
   BeckonTelegram             *self = tap->telegram;
   const BeckonTelegramUpdate *update = tap->update;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
   g_autofree char *said = NULL;
   g_autofree char *text = NULL;
 

@@ -47,7 +47,7 @@ on_noted (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Turn) turn = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
 
   if (commit != NULL)
     beckon_telegram_receive_next (turn->telegram);
@@ -191,7 +191,7 @@ on_responded (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (Turn) turn = user_data;
   BeckonTelegram *self = turn->telegram;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
 
   if (commit == NULL)
     {

@@ -7,6 +7,7 @@
 #include "desk-fixture.h"
 
 #include "app/task/steps-model.h"
+#include "rules/tasks.h"
 
 #define N_STEPS 350
 
@@ -42,8 +43,8 @@ create_task (DeskFixture *self)
         }
       g_ptr_array_add (draft->steps, step);
     }
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   return beckon_task_ref (commit->task);
 }

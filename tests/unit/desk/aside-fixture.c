@@ -6,6 +6,8 @@
 
 #include "aside-fixture.h"
 
+#include "rules/questions.h"
+
 gint64
 aside_ask (DeskFixture *self, BeckonKind kind)
 {
@@ -33,8 +35,8 @@ aside_later (DeskFixture *self, gint64 id, gint64 until_us, GError **error)
 {
   GAsyncResult *result = NULL;
 
-  beckon_desk_later_async (self->desk, id, until_us, "Ada", BECKON_SURFACE_DIALOG, NULL,
-                           desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_postpone ("Ada", id, until_us), NULL,
+                        desk_fixture_store_result, &result);
   return desk_fixture_wait (self, &result, error);
 }
 

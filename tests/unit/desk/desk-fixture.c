@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "model/log-entry.h"
+#include "rules/questions.h"
 #include "store/store.h"
 
 void
@@ -31,7 +32,7 @@ desk_fixture_wait (DeskFixture *self, GAsyncResult **result, GError **error)
 {
   g_autoptr (GAsyncResult) done = await (result);
 
-  return beckon_desk_finish (self->desk, done, error);
+  return beckon_desk_do_finish (self->desk, done, error);
 }
 
 static void
@@ -124,8 +125,8 @@ desk_fixture_flush (DeskFixture *self)
   g_autoptr (BeckonCommit) commit = NULL;
 
   /* Operations come back in order, so one that is refused tells that all before it are done. */
-  beckon_desk_withdraw_async (self->desk, G_MAXINT64, NULL, "test", NULL, desk_fixture_store_result,
-                              &result);
+  beckon_desk_do_async (self->desk, beckon_operation_withdraw ("test", G_MAXINT64, NULL), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_null (commit);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
@@ -214,8 +215,9 @@ desk_fixture_respond (DeskFixture *self, gint64 id, const char *text, GError **e
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_text (text);
   GAsyncResult *result = NULL;
 
-  beckon_desk_respond_async (self->desk, id, answer, "Ada", BECKON_SURFACE_DIALOG, NULL,
-                             desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_respond ("Ada", id, answer, BECKON_SURFACE_DIALOG), NULL,
+                        desk_fixture_store_result, &result);
   return desk_fixture_wait (self, &result, error);
 }
 

@@ -9,6 +9,8 @@
 #include "model/handoff.h"
 #include "model/log-entry.h"
 #include "model/person.h"
+#include "rules/handoff.h"
+#include "rules/people.h"
 
 static void
 add_person (DeskFixture *self, const char *handle, gboolean active)
@@ -21,8 +23,9 @@ add_person (DeskFixture *self, const char *handle, gboolean active)
   draft->handle = g_strdup (handle);
   draft->name = g_strdup (handle);
   draft->active = active;
-  beckon_desk_add_person_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_add_person ("test", beckon_person_copy (draft)), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }
@@ -96,8 +99,9 @@ handoff_complete (DeskFixture *self, const char *task_id, GError **error)
     beckon_answer_new_complete (BECKON_HANDOFF_ESCALATED, "The boss calls");
   GAsyncResult *result = NULL;
 
-  beckon_desk_complete_handoff_async (self->desk, task_id, answer, "ana", BECKON_SURFACE_HTTP, NULL,
-                                      desk_fixture_store_result, &result);
+  beckon_desk_do_async (
+    self->desk, beckon_operation_complete_handoff ("ana", task_id, answer, BECKON_SURFACE_HTTP),
+    NULL, desk_fixture_store_result, &result);
   return desk_fixture_wait (self, &result, error);
 }
 
@@ -106,7 +110,7 @@ handoff_assign (DeskFixture *self, gint64 id, const char *assignee, GError **err
 {
   GAsyncResult *result = NULL;
 
-  beckon_desk_assign_async (self->desk, id, assignee, "ana", NULL, desk_fixture_store_result,
-                            &result);
+  beckon_desk_do_async (self->desk, beckon_operation_assign ("ana", id, assignee), NULL,
+                        desk_fixture_store_result, &result);
   return desk_fixture_wait (self, &result, error);
 }

@@ -7,6 +7,8 @@
 
 #include "intake-fixture.h"
 
+#include "rules/questions.h"
+
 void
 intake_set_up (IntakeFixture *self, gconstpointer data)
 {
@@ -128,8 +130,9 @@ intake_skip (IntakeFixture *self, gint64 id)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_respond_async (self->desk.desk, id, answer, "Ada", BECKON_SURFACE_DIALOG, NULL,
-                             desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk.desk,
+                        beckon_operation_respond ("Ada", id, answer, BECKON_SURFACE_DIALOG), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (&self->desk, &result, &error);
   g_assert_no_error (error);
 }

@@ -7,6 +7,7 @@
 #include "plan-fixture.h"
 
 #include "model/words.h"
+#include "rules/tasks.h"
 
 BeckonStep *
 plan_notify (const char *message)
@@ -54,8 +55,8 @@ plan_create (DeskFixture *self, const char *context, BeckonStep *first, ...)
   for (step = first; step != NULL; step = va_arg (more, BeckonStep *))
     g_ptr_array_add (draft->steps, step);
   va_end (more);
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   return g_strdup (commit->task->id);
 }
@@ -123,8 +124,8 @@ plan_move (DeskFixture *self, const char *id, BeckonVerb verb)
   g_autoptr (BeckonCommit) commit = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_move_task_async (self->desk, id, verb, NULL, NULL, "test", NULL,
-                               desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_move_task ("test", id, verb, NULL, NULL), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   g_assert_nonnull (commit);
 }

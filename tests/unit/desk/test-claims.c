@@ -7,6 +7,8 @@
 #include "desk-fixture.h"
 
 #include "base/timestamp.h"
+#include "rules/claims.h"
+#include "rules/tasks.h"
 
 #define SECOND BECKON_US_PER_SECOND
 #define DAY BECKON_US_PER_DAY
@@ -24,12 +26,13 @@ fetch (DeskFixture *self)
   draft->title = g_strdup ("Outreach");
   draft->agent = g_strdup ("fetcher");
   draft->status = BECKON_TASK_QUEUED;
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   made = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   result = NULL;
-  beckon_desk_fetch_async (self->desk, "fetcher", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_fetch_task ("fetcher"), NULL,
+                        desk_fixture_store_result, &result);
   fetched = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (fetched->task->id, ==, made->task->id);

@@ -6,6 +6,8 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "rules/questions.h"
+#include "rules/tasks.h"
 
 /* What the questions' own signals tell, in order. */
 static void
@@ -163,8 +165,9 @@ test_keeps_asking_for_the_agent_of_the_task (DeskFixture *self, gconstpointer da
   beckon_desk_set_rules (self->desk, self->rules);
   task->title = g_strdup ("Build the payment service");
   task->agent = g_strdup ("claude-code");
-  beckon_desk_create_task_async (self->desk, task, "claude-code", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_create_task ("claude-code", beckon_task_copy (task)), NULL,
+                        desk_fixture_store_result, &result);
   created = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 
@@ -216,8 +219,9 @@ test_correction (DeskFixture *self, gconstpointer data)
 
   beckon_dummy_clock_advance (self->clock, 5 * BECKON_US_PER_MINUTE);
   desk_fixture_flush (self);
-  beckon_desk_correct_async (self->desk, id, answer, "Ada", BECKON_SURFACE_DIALOG, NULL,
-                             desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_correct ("Ada", id, answer, BECKON_SURFACE_DIALOG), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_CORRECTED), ==, 1);
@@ -238,8 +242,9 @@ test_withdrawn (DeskFixture *self, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_withdraw_async (self->desk, id, "Found it in the notes", "claude-code", NULL,
-                              desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_withdraw ("claude-code", id, "Found it in the notes"),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_CANCELLED);
@@ -261,8 +266,9 @@ test_task_verbs (DeskFixture *self, gconstpointer data)
   const char *id;
 
   draft->title = g_strdup ("Build the payment service");
-  beckon_desk_create_task_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_create_task ("claude-code", beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   created = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   id = created->task->id;
@@ -270,8 +276,10 @@ test_task_verbs (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (created->task->status, ==, BECKON_TASK_QUEUED);
 
   result = NULL;
-  beckon_desk_change_task_async (self->desk, id, NULL, 0.5, "{\"branch\":\"pay\"}", "Tests pass",
-                                 "claude-code", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_change_task ("claude-code", id, NULL, 0.5,
+                                                      "{\"branch\":\"pay\"}", "Tests pass"),
+                        NULL, desk_fixture_store_result, &result);
   changed = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpfloat (changed->task->progress, ==, 0.5);
@@ -280,29 +288,35 @@ test_task_verbs (DeskFixture *self, gconstpointer data)
   /* Merged with what is there, and JSON again, control characters and fractions included. */
   g_clear_pointer (&changed, beckon_commit_unref);
   result = NULL;
-  beckon_desk_change_task_async (self->desk, id, NULL, -1, "{\"log\":\"a\\u001fb\",\"part\":0.1}",
-                                 NULL, "claude-code", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_change_task ("claude-code", id, NULL, -1,
+                                                      "{\"log\":\"a\\u001fb\",\"part\":0.1}", NULL),
+                        NULL, desk_fixture_store_result, &result);
   changed = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (changed->task->context, ==,
                    "{\"branch\":\"pay\",\"log\":\"a\\u001fb\",\"part\":0.1}");
 
   result = NULL;
-  beckon_desk_log_async (self->desk, id, BECKON_LEVEL_WARNING, "Slow", "claude-code", NULL,
-                         desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_log ("claude-code", id, BECKON_LEVEL_WARNING, "Slow"),
+                        NULL, desk_fixture_store_result, &result);
   logged = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpint (logged->entry->level, ==, BECKON_LEVEL_WARNING);
 
   result = NULL;
-  beckon_desk_move_task_async (self->desk, id, BECKON_VERB_CANCEL, "No longer wanted", NULL, "Ada",
-                               NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (
+    self->desk,
+    beckon_operation_move_task ("Ada", id, BECKON_VERB_CANCEL, "No longer wanted", NULL), NULL,
+    desk_fixture_store_result, &result);
   moved = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpint (moved->task->status, ==, BECKON_TASK_CANCELLED);
 
   result = NULL;
-  beckon_desk_delete_task_async (self->desk, id, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_delete_task ("Ada", id), NULL,
+                        desk_fixture_store_result, &result);
   deleted = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }

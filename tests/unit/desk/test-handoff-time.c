@@ -8,6 +8,7 @@
 #include "handoff-fixture.h"
 
 #include "model/handoff.h"
+#include "rules/questions.h"
 
 /* --- the time-out --- */
 
@@ -217,8 +218,9 @@ test_set_aside (DeskFixture *self, gconstpointer data)
   GAsyncResult *result = NULL;
 
   desk_fixture_advance (self, 3 * DAY);
-  beckon_desk_later_async (self->desk, id, desk_fixture_now (self) + 10 * DAY, "ana",
-                           BECKON_SURFACE_DIALOG, NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_postpone ("ana", id, desk_fixture_now (self) + 10 * DAY),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   desk_fixture_advance (self, 10 * DAY);

@@ -11,6 +11,9 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "rules/questions.h"
+#include "rules/requests.h"
+#include "rules/tasks.h"
 
 /* As after a crash: stopping the desk writes nothing about the intake. */
 static void
@@ -94,8 +97,8 @@ abandon (IntakeFixture *self, const char *id, int code)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_abandon_request_async (self->desk.desk, id, "Ada", NULL, desk_fixture_store_result,
-                                     &result);
+  beckon_desk_do_async (self->desk.desk, beckon_operation_abandon_request ("Ada", id, NULL), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (&self->desk, &result, &error);
   if (code == 0)
     g_assert_no_error (error);
@@ -151,8 +154,9 @@ test_withdrawn_or_cancelled (IntakeFixture *self, gconstpointer data)
 
   intake_reply (self, "Clean", 0.1, NULL);
   asking = intake_read_request (self, withdrawn);
-  beckon_desk_withdraw_async (self->desk.desk, asking->interaction_id, NULL, "Ada", NULL,
-                              desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk.desk,
+                        beckon_operation_withdraw ("Ada", asking->interaction_id, NULL), NULL,
+                        desk_fixture_store_result, &result);
   beckon_commit_unref (desk_fixture_wait (&self->desk, &result, NULL));
   first = intake_assert_states (self, withdrawn, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);
 
@@ -161,8 +165,10 @@ test_withdrawn_or_cancelled (IntakeFixture *self, gconstpointer data)
   g_clear_pointer (&asking, beckon_request_unref);
   asking = intake_read_request (self, cancelled);
   result = NULL;
-  beckon_desk_move_task_async (self->desk.desk, asking->task_id, BECKON_VERB_CANCEL, NULL, NULL,
-                               "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (
+    self->desk.desk,
+    beckon_operation_move_task ("Ada", asking->task_id, BECKON_VERB_CANCEL, NULL, NULL), NULL,
+    desk_fixture_store_result, &result);
   beckon_commit_unref (desk_fixture_wait (&self->desk, &result, NULL));
   second = intake_assert_states (self, cancelled, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);
 
@@ -172,8 +178,10 @@ test_withdrawn_or_cancelled (IntakeFixture *self, gconstpointer data)
   asking = intake_read_request (self, in_between);
   intake_respond (self, asking->interaction_id, "The house");
   result = NULL;
-  beckon_desk_move_task_async (self->desk.desk, asking->task_id, BECKON_VERB_CANCEL, NULL, NULL,
-                               "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (
+    self->desk.desk,
+    beckon_operation_move_task ("Ada", asking->task_id, BECKON_VERB_CANCEL, NULL, NULL), NULL,
+    desk_fixture_store_result, &result);
   beckon_commit_unref (desk_fixture_wait (&self->desk, &result, NULL));
   intake_reply (self, "Clean the house", 0.9, NULL);
   third = intake_assert_states (self, in_between, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "rules/tasks.h"
 
 static void
 test_confident (IntakeFixture *self, gconstpointer data)
@@ -162,8 +163,10 @@ test_not_begun_while_classified (IntakeFixture *self, gconstpointer data)
   intake_reply (self, "Translate", 0.9, "What?");
   asking = intake_read_request (self, id);
   intake_respond (self, asking->interaction_id, "The manual");
-  beckon_desk_move_task_async (self->desk.desk, asking->task_id, BECKON_VERB_START, NULL, NULL,
-                               "runner", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (
+    self->desk.desk,
+    beckon_operation_move_task ("runner", asking->task_id, BECKON_VERB_START, NULL, NULL), NULL,
+    desk_fixture_store_result, &result);
   commit = desk_fixture_wait (&self->desk, &result, &error);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STATUS);
 }

@@ -16,6 +16,9 @@
 
 #include "base/timestamp.h"
 #include "plan/step-words.h"
+#include "rules/agents.h"
+#include "rules/questions.h"
+#include "rules/tasks.h"
 
 /* Far longer than anything here takes. */
 #define PATIENCE_S 60
@@ -49,8 +52,8 @@ create (DeskFixture *self)
   draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     g_ptr_array_add (draft->steps, steps[i]);
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   return g_strdup (commit->task->id);
 }
@@ -110,8 +113,10 @@ test_log_is_english (DeskFixture *self, gconstpointer data)
   g_autofree char *words = NULL;
   GAsyncResult    *result = NULL;
 
-  beckon_desk_respond_async (self->desk, asking->pending_interaction, answer, "Ana",
-                             BECKON_SURFACE_TELEGRAM, NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (
+    self->desk,
+    beckon_operation_respond ("Ana", asking->pending_interaction, answer, BECKON_SURFACE_TELEGRAM),
+    NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   waiting = wait_for_status (self, id, BECKON_TASK_WAITING);
   desk_fixture_flush (self);
@@ -169,8 +174,9 @@ test_failures (DeskFixture *self, gconstpointer data)
       draft->agent = g_strdup ("parrot");
       draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
       g_ptr_array_add (draft->steps, step);
-      beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                     &result);
+      beckon_desk_do_async (self->desk,
+                            beckon_operation_create_task ("test", beckon_task_copy (draft)), NULL,
+                            desk_fixture_store_result, &result);
       commit = desk_fixture_wait (self, &result, NULL);
       failed = wait_for_status (self, commit->task->id, BECKON_TASK_FAILED);
 
@@ -180,6 +186,56 @@ test_failures (DeskFixture *self, gconstpointer data)
       steps = beckon_store_list_steps (beckon_desk_get_store (self->desk), failed->id, 0, 1, NULL);
       g_assert_cmpstr (((BeckonStepRow *) steps->pdata[0])->note, !=, cases[i].expected);
     }
+}
+
+/* An agent that is paused holds a plan back: the log says so in English, its page in German. */
+static void
+test_held (DeskFixture *self, gconstpointer data)
+{
+  const char  *expected = "Waits for the agent Poster, which is paused";
+  BeckonStore *store = beckon_desk_get_store (self->desk);
+  BeckonAgent *agent = beckon_agent_new ();
+  BeckonTask  *draft = beckon_task_new ();
+  BeckonStep  *step = beckon_step_new (BECKON_STEP_NOTIFY);
+  g_autoptr (BeckonCommit) added = NULL;
+  g_autoptr (BeckonCommit) paused = NULL;
+  g_autoptr (BeckonCommit) created = NULL;
+  g_autoptr (GPtrArray) steps = NULL;
+  GAsyncResult *result = NULL;
+  gint64        end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+  gboolean      said = FALSE;
+
+  agent->name = g_strdup ("Poster");
+  beckon_desk_do_async (self->desk, beckon_operation_create_agent ("test", agent), NULL,
+                        desk_fixture_store_result, &result);
+  added = desk_fixture_wait (self, &result, NULL);
+  result = NULL;
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_move_agent ("test", added->agent->id, BECKON_VERB_PAUSE),
+                        NULL, desk_fixture_store_result, &result);
+  paused = desk_fixture_wait (self, &result, NULL);
+  result = NULL;
+
+  step->message = g_strdup ("Posted");
+  draft->title = g_strdup ("A plan");
+  draft->agent = g_strdup ("Poster");
+  draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_ptr_array_add (draft->steps, step);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", draft), NULL,
+                        desk_fixture_store_result, &result);
+  created = desk_fixture_wait (self, &result, NULL);
+  while (!said)
+    {
+      g_autofree char *log = read_log (self, created->task->id);
+
+      said = strstr (log, expected) != NULL;
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (500);
+    }
+  steps = beckon_store_list_steps (store, created->task->id, 0, 1, NULL);
+  g_assert_cmpstr (((BeckonStepRow *) steps->pdata[0])->note, !=, expected);
+  g_assert_nonnull (strstr (((BeckonStepRow *) steps->pdata[0])->note, "Poster"));
 }
 
 /* German for gettext, without a German locale on this machine: C.UTF-8 under another name, since
@@ -215,6 +271,8 @@ main (int argc, char *argv[])
               test_log_is_english, desk_fixture_tear_down);
   g_test_add ("/pp/PP-10/failures-in-the-log-are-english", DeskFixture, NULL, desk_fixture_set_up,
               test_failures, desk_fixture_tear_down);
+  g_test_add ("/wh/WH-5/held-in-the-log-is-english", DeskFixture, NULL, desk_fixture_set_up,
+              test_held, desk_fixture_tear_down);
 
   return g_test_run ();
 }

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "base/timestamp.h"
+#include "rules/people.h"
+#include "rules/tasks.h"
 
 #define SECOND BECKON_US_PER_SECOND
 
@@ -24,7 +26,8 @@ add_person (DeskFixture *self, const char *handle, gboolean active)
   draft->handle = g_strdup (handle);
   draft->name = g_strdup (handle);
   draft->active = active;
-  beckon_desk_add_person_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_add_person ("Ada", beckon_person_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   beckon_person_free (draft);
 }
@@ -52,8 +55,8 @@ notify (DeskFixture *self, const char *to, const char *first, ...)
       g_ptr_array_add (draft->steps, step);
     }
   va_end (more);
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   return g_strdup (commit->task->id);
 }

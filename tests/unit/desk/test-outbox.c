@@ -5,6 +5,8 @@
 #include "channel-fixture.h"
 
 #include "base/timestamp.h"
+#include "rules/outbox.h"
+#include "rules/questions.h"
 
 #define MINUTE BECKON_US_PER_MINUTE
 #define SECOND BECKON_US_PER_SECOND
@@ -17,8 +19,8 @@ answer_in (DeskFixture *self, gint64 id, BeckonSurfaceId surface)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_respond_async (self->desk, id, answer, "Ada", surface, NULL,
-                             desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_respond ("Ada", id, answer, surface), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }
@@ -276,8 +278,9 @@ set_state (DeskFixture *self, const char *value)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_set_channel_state_async (self->desk, "telegram", "offset", value, NULL,
-                                       desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_set_channel_state ("desk", "telegram", "offset", value),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }

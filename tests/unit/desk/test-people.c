@@ -9,6 +9,10 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "rules/agents.h"
+#include "rules/people.h"
+#include "rules/preferences.h"
+#include "rules/tasks.h"
 
 static void
 count_cb (BeckonDesk *desk, guint *n)
@@ -60,7 +64,8 @@ test_person (DeskFixture *self, gconstpointer data)
   g_signal_connect (self->desk, "people-changed", G_CALLBACK (count_cb), &n_changes);
   draft->handle = g_strdup ("ana");
   draft->name = g_strdup ("Ana Lima");
-  beckon_desk_add_person_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_add_person ("Ada", beckon_person_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   added = finish (self, &result);
   id = added->person->id;
   g_assert_cmpuint (n_changes, ==, 1);
@@ -72,7 +77,8 @@ test_person (DeskFixture *self, gconstpointer data)
   result = NULL;
   g_free (draft->handle);
   draft->handle = g_strdup ("Ana");
-  beckon_desk_add_person_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_add_person ("Ada", beckon_person_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   finish_fails (self, &result, BECKON_ERROR_MALFORMED);
   g_assert_cmpuint (n_changes, ==, 1);
 
@@ -82,8 +88,10 @@ test_person (DeskFixture *self, gconstpointer data)
   draft->active = FALSE;
   g_free (draft->name);
   draft->name = g_strdup ("Somebody else");
-  beckon_desk_edit_person_async (self->desk, id, draft, BECKON_PERSON_ACTIVE, "Ada", NULL,
-                                 desk_fixture_store_result, &result);
+  beckon_desk_do_async (
+    self->desk,
+    beckon_operation_edit_person ("Ada", id, beckon_person_copy (draft), BECKON_PERSON_ACTIVE),
+    NULL, desk_fixture_store_result, &result);
   edited = finish (self, &result);
   g_assert_false (edited->person->active);
   g_assert_cmpstr (edited->person->name, ==, "Ana Lima");
@@ -91,12 +99,14 @@ test_person (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (n_changes, ==, 2);
 
   result = NULL;
-  beckon_desk_delete_person_async (self->desk, id, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_delete_person ("Ada", id), NULL,
+                        desk_fixture_store_result, &result);
   deleted = finish (self, &result);
   g_assert_cmpuint (n_changes, ==, 3);
   g_assert_null (lookup (self, "ana"));
   result = NULL;
-  beckon_desk_delete_person_async (self->desk, id, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_delete_person ("Ada", id), NULL,
+                        desk_fixture_store_result, &result);
   finish_fails (self, &result, BECKON_ERROR_NOT_FOUND);
 }
 
@@ -113,8 +123,8 @@ create_waiting (DeskFixture *self, const char *agent)
   draft->agent = g_strdup (agent);
   draft->status = BECKON_TASK_WAITING;
   draft->resume_us = BECKON_DUMMY_START_US + BECKON_US_PER_DAY;
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   commit = finish (self, &result);
   return g_strdup (commit->task->id);
 }
@@ -143,8 +153,8 @@ move_agent (DeskFixture *self, gint64 id, BeckonVerb verb)
   g_autoptr (BeckonCommit) commit = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_move_agent_async (self->desk, id, verb, "Ada", NULL, desk_fixture_store_result,
-                                &result);
+  beckon_desk_do_async (self->desk, beckon_operation_move_agent ("Ada", id, verb), NULL,
+                        desk_fixture_store_result, &result);
   commit = finish (self, &result);
   g_assert_cmpint (commit->agent->status, ==,
                    verb == BECKON_VERB_PAUSE ? BECKON_AGENT_PAUSED : BECKON_AGENT_ACTIVE);
@@ -166,19 +176,22 @@ test_agent (DeskFixture *self, gconstpointer data)
 
   g_signal_connect (self->desk, "agents-changed", G_CALLBACK (count_cb), &n_changes);
   draft->name = g_strdup ("Scout");
-  beckon_desk_create_agent_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result,
-                                  &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_create_agent ("Ada", beckon_agent_copy (draft)), NULL,
+                        desk_fixture_store_result, &result);
   created = finish (self, &result);
   id = created->agent->id;
   result = NULL;
-  beckon_desk_create_agent_async (self->desk, draft, "Ada", NULL, desk_fixture_store_result,
-                                  &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_create_agent ("Ada", beckon_agent_copy (draft)), NULL,
+                        desk_fixture_store_result, &result);
   finish_fails (self, &result, BECKON_ERROR_STATUS);
   g_assert_cmpuint (n_changes, ==, 1);
 
   result = NULL;
-  beckon_desk_edit_agent_async (self->desk, id, "{\"folder\": \"/srv/sales\"}", "Ada", NULL,
-                                desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_edit_agent ("Ada", id, "{\"folder\": \"/srv/sales\"}"),
+                        NULL, desk_fixture_store_result, &result);
   edited = finish (self, &result);
   g_assert_cmpstr (edited->agent->folder, ==, "/srv/sales");
   g_assert_cmpstr (edited->agent->name, ==, "Scout");
@@ -191,14 +204,15 @@ test_agent (DeskFixture *self, gconstpointer data)
   move_agent (self, id, BECKON_VERB_PAUSE);
   g_assert_cmpuint (count_paused (self, ids), ==, 120);
   result = NULL;
-  beckon_desk_move_agent_async (self->desk, id, BECKON_VERB_PAUSE, "Ada", NULL,
-                                desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_move_agent ("Ada", id, BECKON_VERB_PAUSE),
+                        NULL, desk_fixture_store_result, &result);
   finish_fails (self, &result, BECKON_ERROR_STATUS);
   move_agent (self, id, BECKON_VERB_RESUME);
   g_assert_cmpuint (count_paused (self, ids), ==, 0);
 
   result = NULL;
-  beckon_desk_delete_agent_async (self->desk, id, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_delete_agent ("Ada", id), NULL,
+                        desk_fixture_store_result, &result);
   deleted = finish (self, &result);
   g_assert_cmpuint (count_paused (self, ids), ==, 0);
   left = beckon_store_list_agents (beckon_desk_get_store (self->desk), NULL);
@@ -236,12 +250,14 @@ test_remembered (DeskFixture *self, gconstpointer data)
   gint64        id;
 
   g_signal_connect (self->desk, "preferences-changed", G_CALLBACK (count_cb), &n_changes);
-  beckon_desk_remember_async (self->desk, first, BECKON_SCOPE_EVERYWHERE, "claude-code", NULL,
-                              desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_remember ("claude-code", first, BECKON_SCOPE_EVERYWHERE),
+                        NULL, desk_fixture_store_result, &result);
   finish_fails (self, &result, BECKON_ERROR_FORBIDDEN);
   result = NULL;
-  beckon_desk_remember_async (self->desk, first, BECKON_SCOPE_EVERYWHERE, "Ada", NULL,
-                              desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_remember ("Ada", first, BECKON_SCOPE_EVERYWHERE), NULL,
+                        desk_fixture_store_result, &result);
   remembered = finish (self, &result);
   id = remembered->preference->id;
   g_assert_cmpstr (remembered->preference->answer, ==, "SQLite");
@@ -250,18 +266,19 @@ test_remembered (DeskFixture *self, gconstpointer data)
   g_assert_cmpstr (second->response, ==, "SQLite");
 
   result = NULL;
-  beckon_desk_edit_preference_async (self->desk, id, "Oracle", "Ada", NULL,
-                                     desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_edit_preference ("Ada", id, "Oracle"), NULL,
+                        desk_fixture_store_result, &result);
   finish_fails (self, &result, BECKON_ERROR_MISFIT);
   result = NULL;
-  beckon_desk_edit_preference_async (self->desk, id, "PostgreSQL", "Ada", NULL,
-                                     desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_edit_preference ("Ada", id, "PostgreSQL"),
+                        NULL, desk_fixture_store_result, &result);
   edited = finish (self, &result);
   third = desk_fixture_read (self, desk_fixture_ask (self, desk_fixture_choice ()));
   g_assert_cmpstr (third->response, ==, "PostgreSQL");
 
   result = NULL;
-  beckon_desk_forget_async (self->desk, id, "Ada", NULL, desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_forget ("Ada", id), NULL,
+                        desk_fixture_store_result, &result);
   forgotten = finish (self, &result);
   fourth = desk_fixture_read (self, desk_fixture_ask (self, desk_fixture_choice ()));
   g_assert_true (beckon_interaction_is_open (fourth));

@@ -10,6 +10,7 @@
 #include <json-glib/json-glib.h>
 
 #include "model/log-entry.h"
+#include "rules/tasks.h"
 
 static guint
 count_lines (DeskFixture *self, gint64 id, const char *prefix)
@@ -121,8 +122,9 @@ change_context (DeskFixture *self, gint64 id, const char *context)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_change_task_async (self->desk, task->id, NULL, -1, context, NULL, "claude-code", NULL,
-                                 desk_fixture_store_result, &result);
+  beckon_desk_do_async (
+    self->desk, beckon_operation_change_task ("claude-code", task->id, NULL, -1, context, NULL),
+    NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }

@@ -8,6 +8,7 @@
 
 #include "base/timestamp.h"
 #include "model/log-entry.h"
+#include "rules/tasks.h"
 
 #define SECOND BECKON_US_PER_SECOND
 #define HOUR BECKON_US_PER_HOUR
@@ -33,8 +34,8 @@ create (DeskFixture *self)
 
   draft->title = g_strdup ("Outreach");
   draft->status = BECKON_TASK_RUNNING;
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   return g_strdup (commit->task->id);
@@ -47,8 +48,9 @@ finish (DeskFixture *self, const char *id)
   g_autoptr (GError) error = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_move_task_async (self->desk, id, BECKON_VERB_COMPLETE, NULL, NULL, "test", NULL,
-                               desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_move_task ("test", id, BECKON_VERB_COMPLETE, NULL, NULL),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }
@@ -60,8 +62,9 @@ write_line (DeskFixture *self, const char *id)
   g_autoptr (GError) error = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_log_async (self->desk, id, BECKON_LEVEL_INFO, "Still here", "test", NULL,
-                         desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_log ("test", id, BECKON_LEVEL_INFO, "Still here"), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }

@@ -9,6 +9,9 @@
 #include <string.h>
 
 #include "plan/lines/instructions.h"
+#include "rules/agents.h"
+#include "rules/questions.h"
+#include "rules/tasks.h"
 
 static BeckonStep *
 question (const char *text)
@@ -150,8 +153,9 @@ add_agent (DeskFixture *self, const char *name)
   GAsyncResult *result = NULL;
 
   draft->name = g_strdup (name);
-  beckon_desk_create_agent_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                  &result);
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_create_agent ("test", beckon_agent_copy (draft)), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   return commit->agent->id;
 }
@@ -162,8 +166,8 @@ move_agent (DeskFixture *self, gint64 id, BeckonVerb verb)
   g_autoptr (BeckonCommit) commit = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_move_agent_async (self->desk, id, verb, "test", NULL, desk_fixture_store_result,
-                                &result);
+  beckon_desk_do_async (self->desk, beckon_operation_move_agent ("test", id, verb), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   g_assert_nonnull (commit);
 }
@@ -288,8 +292,8 @@ test_unclear (DeskFixture *self, gconstpointer data)
     {
       GAsyncResult *result = NULL;
 
-      beckon_desk_withdraw_async (self->desk, asked->id, NULL, "test", NULL,
-                                  desk_fixture_store_result, &result);
+      beckon_desk_do_async (self->desk, beckon_operation_withdraw ("test", asked->id, NULL), NULL,
+                            desk_fixture_store_result, &result);
       commit = desk_fixture_wait (self, &result, NULL);
       plan_wait_for_status (self, id, BECKON_TASK_CANCELLED);
       g_assert_false (plan_has_file (self, "begun"));
@@ -349,8 +353,8 @@ test_ten_thousand (DeskFixture *self, gconstpointer data)
       g_ptr_array_add (draft->steps, plan_notify ("never"));
       g_ptr_array_add (draft->steps, plan_notify ("never"));
     }
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, NULL);
   plan_wait_for_status (self, commit->task->id, BECKON_TASK_COMPLETE);
   assert_state (self, commit->task->id, 0, BECKON_STEP_DONE);

@@ -8,6 +8,7 @@
 #include "base/timestamp.h"
 #include "desk/lists/task-keys.h"
 #include "desk/lists/task-model.h"
+#include "rules/tasks.h"
 
 /* A copy of the list that is kept by what the model announces alone: whenever the two differ, an
  * announcement was wrong. */
@@ -118,8 +119,8 @@ make_task (DeskFixture *self, const char *title, const char *agent, BeckonTaskSt
   draft->title = g_strdup (title);
   draft->agent = g_strdup (agent);
   draft->status = status;
-  beckon_desk_create_task_async (self->desk, draft, agent, NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task (agent, beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
@@ -133,8 +134,8 @@ move_task (DeskFixture *self, const char *id, BeckonVerb verb)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_move_task_async (self->desk, id, verb, NULL, NULL, "Ada", NULL,
-                               desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_move_task ("Ada", id, verb, NULL, NULL), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_SECOND);
@@ -301,8 +302,9 @@ test_deleted (DeskFixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) commit = NULL;
 
   move_task (self, a, BECKON_VERB_COMPLETE);
-  assert_list (watched, "Needs You (0): | Done (1): A");
-  beckon_desk_delete_task_async (self->desk, a, "Ada", NULL, desk_fixture_store_result, &result);
+  assert_list (watched, "Needs you (0): | Done (1): A");
+  beckon_desk_do_async (self->desk, beckon_operation_delete_task ("Ada", a), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   assert_list (watched, "");

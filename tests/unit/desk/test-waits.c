@@ -9,6 +9,8 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "rules/tasks.h"
+#include "rules/waits.h"
 
 #define SECOND BECKON_US_PER_SECOND
 #define MINUTE BECKON_US_PER_MINUTE
@@ -27,8 +29,8 @@ create (DeskFixture *self, gint64 until_us)
   draft->title = g_strdup ("Outreach");
   draft->status = BECKON_TASK_WAITING;
   draft->resume_us = until_us;
-  beckon_desk_create_task_async (self->desk, draft, "test", NULL, desk_fixture_store_result,
-                                 &result);
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", beckon_task_copy (draft)),
+                        NULL, desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpint (commit->task->status, ==, BECKON_TASK_WAITING);
@@ -41,8 +43,8 @@ wait_until (DeskFixture *self, const char *id, gint64 until_us, GError **error)
 {
   GAsyncResult *result = NULL;
 
-  beckon_desk_wait_async (self->desk, id, until_us, NULL, "test", NULL, desk_fixture_store_result,
-                          &result);
+  beckon_desk_do_async (self->desk, beckon_operation_wait ("test", id, until_us, NULL), NULL,
+                        desk_fixture_store_result, &result);
   return desk_fixture_wait (self, &result, error);
 }
 
@@ -53,8 +55,8 @@ move (DeskFixture *self, const char *id, BeckonVerb verb)
   g_autoptr (GError) error = NULL;
   GAsyncResult *result = NULL;
 
-  beckon_desk_move_task_async (self->desk, id, verb, NULL, NULL, "Ada", NULL,
-                               desk_fixture_store_result, &result);
+  beckon_desk_do_async (self->desk, beckon_operation_move_task ("Ada", id, verb, NULL, NULL), NULL,
+                        desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 }

@@ -10,6 +10,7 @@
 
 #include "gateway/call.h"
 #include "gateway/server-private.h"
+#include "rules/questions.h"
 
 /* Answered immediately, or after the connection has left libsoup. */
 static void
@@ -218,7 +219,7 @@ static void
 on_responded (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
   g_assert_no_error (error);
 }
@@ -254,8 +255,9 @@ test_thousand (GatewayFixture *fixture, gconstpointer data)
   g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, n - 1);
   for (guint id = 1; id <= n; id++)
     if (id != 500)
-      beckon_desk_respond_async (fixture->desk.desk, id, answer, "Anna", BECKON_SURFACE_DIALOG,
-                                 NULL, on_responded, NULL);
+      beckon_desk_do_async (fixture->desk.desk,
+                            beckon_operation_respond ("Anna", id, answer, BECKON_SURFACE_DIALOG),
+                            NULL, on_responded, NULL);
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (Reply) reply = client_read (clients[i]);

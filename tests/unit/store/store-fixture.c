@@ -164,7 +164,7 @@ BeckonCommit *
 must_commit (Fixture *self, BeckonOperation *operation)
 {
   g_autoptr (GError) error = NULL;
-  BeckonCommit *done = commit (self->store, operation, &error);
+  BeckonCommit *done = commit (self->store, at_now (self, operation), &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (done);
@@ -176,7 +176,7 @@ void
 must_fail (Fixture *self, BeckonOperation *operation, BeckonErrorCode code)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) done = commit (self->store, operation, &error);
+  g_autoptr (BeckonCommit) done = commit (self->store, at_now (self, operation), &error);
 
   g_assert_error (error, BECKON_ERROR, (int) code);
   g_assert_null (done);
@@ -201,63 +201,61 @@ new_draft (const char *question, ...)
 }
 
 BeckonOperation *
-op_ask (Fixture *self, BeckonInteraction *draft)
+at_now (Fixture *self, BeckonOperation *operation)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_ASK, self->now_us, "builder");
-
-  operation->interaction = draft;
+  if (operation->now_us == 0)
+    operation->now_us = self->now_us;
 
   return operation;
+}
+
+BeckonOperation *
+op_ask (Fixture *self, BeckonInteraction *draft)
+{
+  return at_now (self, beckon_operation_ask ("builder", draft, 0));
+}
+
+BeckonTask *
+new_task (const char *title, BeckonTaskStatus status)
+{
+  BeckonTask *task = beckon_task_new ();
+
+  task->title = g_strdup (title);
+  task->status = status;
+
+  return task;
+}
+
+BeckonOperation *
+op_create_task (Fixture *self, BeckonTask *draft)
+{
+  return at_now (self, beckon_operation_create_task ("builder", draft));
 }
 
 BeckonOperation *
 op_create (Fixture *self, const char *title, BeckonTaskStatus status)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_CREATE_TASK, self->now_us, "builder");
-
-  operation->task = beckon_task_new ();
-  operation->task->id = beckon_task_make_id ();
-  operation->task->title = g_strdup (title);
-  operation->task->status = status;
-
-  return operation;
+  return op_create_task (self, new_task (title, status));
 }
 
 BeckonOperation *
 op_respond (Fixture *self, gint64 id, const char *text)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_RESPOND, self->now_us, "ada");
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_text (text);
 
-  operation->id = id;
-  operation->answer = beckon_answer_new_text (text);
-  operation->surface = BECKON_SURFACE_TERMINAL;
-
-  return operation;
+  return at_now (self, beckon_operation_respond ("ada", id, answer, BECKON_SURFACE_TERMINAL));
 }
 
 BeckonOperation *
 op_move (Fixture *self, const char *task_id, BeckonVerb verb)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_MOVE_TASK, self->now_us, "builder");
-
-  operation->task_id = g_strdup (task_id);
-  operation->verb = verb;
-
-  return operation;
+  return at_now (self, beckon_operation_move_task ("builder", task_id, verb, NULL, NULL));
 }
 
 BeckonOperation *
 op_expire (Fixture *self, gint64 id, gint64 deadline_us)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_EXPIRE, self->now_us, BECKON_BY_TIMEOUT);
-
-  operation->id = id;
-  operation->deadline_us = deadline_us;
-
-  return operation;
+  return at_now (self, beckon_operation_expire (BECKON_BY_TIMEOUT, id, deadline_us, 0));
 }
 
 gint64

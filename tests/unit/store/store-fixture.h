@@ -11,6 +11,8 @@
 
 #include "base/error.h"
 #include "model/words.h"
+#include "rules/questions.h"
+#include "rules/tasks.h"
 #include "store/store.h"
 
 G_BEGIN_DECLS
@@ -62,7 +64,11 @@ void must_fail (Fixture *self, BeckonOperation *operation, BeckonErrorCode code)
 
 /* (transfer full) each; NULL-terminated options. An option that begins with "!" is destructive. */
 BeckonInteraction *new_draft (const char *question, ...) G_GNUC_NULL_TERMINATED;
+/* @operation, at the time of @self unless it has one. */
+BeckonOperation *at_now (Fixture *self, BeckonOperation *operation);
+BeckonTask      *new_task (const char *title, BeckonTaskStatus status);
 /* @draft (transfer full). */
+BeckonOperation *op_create_task (Fixture *self, BeckonTask *draft);
 BeckonOperation *op_ask (Fixture *self, BeckonInteraction *draft);
 BeckonOperation *op_create (Fixture *self, const char *title, BeckonTaskStatus status);
 BeckonOperation *op_respond (Fixture *self, gint64 id, const char *text);

@@ -165,7 +165,7 @@ static void
 test_skip_and_decline (Fixture *self, gconstpointer data)
 {
   BeckonInteraction *draft = new_draft ("Which folder?", NULL);
-  BeckonOperation   *operation;
+  g_autoptr (BeckonAnswer) answer = NULL;
   g_autoptr (BeckonCommit) asked = NULL;
   g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *line = NULL;
@@ -173,11 +173,9 @@ test_skip_and_decline (Fixture *self, gconstpointer data)
   draft->kind = BECKON_KIND_CLARIFICATION;
   draft->allow_other = TRUE;
   asked = must_commit (self, op_ask (self, draft));
-  operation = beckon_operation_new (BECKON_OPERATION_RESPOND, self->now_us, "ada");
-  operation->id = asked->interaction->id;
-  operation->answer = beckon_answer_new_action (BECKON_ACTION_SKIP);
-  operation->surface = BECKON_SURFACE_DIALOG;
-  done = must_commit (self, operation);
+  answer = beckon_answer_new_action (BECKON_ACTION_SKIP);
+  done = must_commit (
+    self, beckon_operation_respond ("ada", asked->interaction->id, answer, BECKON_SURFACE_DIALOG));
   g_assert_cmpint (done->interaction->status, ==, BECKON_INTERACTION_SKIPPED);
   g_assert_cmpint (done->task->status, ==, BECKON_TASK_RUNNING);
   line = query_text (self->path, "SELECT message FROM execution_log ORDER BY id DESC LIMIT 1");
@@ -188,18 +186,15 @@ test_skip_and_decline (Fixture *self, gconstpointer data)
 static void
 test_fallback (Fixture *self, gconstpointer data)
 {
-  gint64           id = ask (self, NULL);
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_RESPOND, self->now_us + SECOND, "ada");
+  gint64 id = ask (self, NULL);
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_FIRST_OPTION);
   g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *row = NULL;
   g_autofree char *line = NULL;
   g_autofree char *payload = NULL;
 
-  operation->id = id;
-  operation->answer = beckon_answer_new_action (BECKON_ACTION_FIRST_OPTION);
-  operation->surface = BECKON_SURFACE_TERMINAL;
-  done = must_commit (self, operation);
+  self->now_us += SECOND;
+  done = must_commit (self, beckon_operation_respond ("ada", id, answer, BECKON_SURFACE_TERMINAL));
   g_assert_cmpint (done->interaction->status, ==, BECKON_INTERACTION_AUTO_RESOLVED);
   g_assert_cmpstr (done->interaction->responded_by, ==, "fallback");
   g_assert_null (beckon_interaction_get_person (done->interaction));
@@ -223,13 +218,11 @@ static void
 test_withdraw (Fixture *self, gconstpointer data)
 {
   gint64           id = ask (self, NULL);
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_WITHDRAW, self->now_us + SECOND, "builder");
+  BeckonOperation *operation = beckon_operation_withdraw ("builder", id, "no longer needed");
   g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *types = NULL;
 
-  operation->id = id;
-  operation->message = g_strdup ("no longer needed");
+  self->now_us += SECOND;
   done = must_commit (self, beckon_operation_ref (operation));
   types = event_types (done);
   g_assert_cmpstr (types, ==, "AIC_WITHDRAWN TASK_CHANGED");
@@ -244,13 +237,9 @@ test_withdraw (Fixture *self, gconstpointer data)
 static BeckonOperation *
 op_correct (Fixture *self, gint64 id, const char *text)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_CORRECT, self->now_us, "ada");
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_text (text);
 
-  operation->id = id;
-  operation->answer = beckon_answer_new_text (text);
-  operation->surface = BECKON_SURFACE_DIALOG;
-
-  return operation;
+  return at_now (self, beckon_operation_correct ("ada", id, answer, BECKON_SURFACE_DIALOG));
 }
 
 /* What the commit says of a task is what everybody reads after it. */

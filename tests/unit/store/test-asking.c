@@ -231,20 +231,18 @@ test_open_limit (Fixture *self, gconstpointer data)
   for (guint i = 0; i < 5; i++)
     {
       BeckonInteraction *draft = new_draft ("Which?", "A", "B", NULL);
-      BeckonOperation   *operation = op_ask (self, draft);
+      BeckonOperation   *operation = beckon_operation_ask ("builder", draft, 3);
 
       draft->agent = g_strdup (i < 3 ? "greedy" : "modest");
-      operation->open_limit = 3;
       beckon_commit_unref (must_commit (self, operation));
     }
 
   for (guint i = 0; i < 2; i++)
     {
       BeckonInteraction *draft = new_draft ("One more?", "A", "B", NULL);
-      BeckonOperation   *operation = op_ask (self, draft);
+      BeckonOperation   *operation = beckon_operation_ask ("builder", draft, 3);
 
       draft->agent = g_strdup ("greedy");
-      operation->open_limit = 3;
       if (i == 0)
         {
           must_fail (self, operation, BECKON_ERROR_TOO_MANY);
@@ -257,14 +255,13 @@ test_open_limit (Fixture *self, gconstpointer data)
         }
     }
 
-  /* What was kept in mind is counted anew after a start. */
+  /* After a start, too. */
   fixture_reopen (self);
   {
     BeckonInteraction *draft = new_draft ("One more?", "A", "B", NULL);
-    BeckonOperation   *operation = op_ask (self, draft);
+    BeckonOperation   *operation = beckon_operation_ask ("builder", draft, 3);
 
     draft->agent = g_strdup ("greedy");
-    operation->open_limit = 3;
     must_fail (self, operation, BECKON_ERROR_TOO_MANY);
   }
 }

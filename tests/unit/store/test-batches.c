@@ -104,13 +104,12 @@ test_group_commit (Fixture *self, gconstpointer data)
 static BeckonOperation *
 op_freeze_one_of_two (Fixture *self, gint64 real, gint64 missing)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_FREEZE, self->now_us, "desk");
-  BeckonFrozen     frozen[] = { { real, SECOND }, { missing, SECOND } };
+  BeckonFrozen frozen[] = { { real, SECOND }, { missing, SECOND } };
+  GArray      *list = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen));
 
-  operation->frozen = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen));
-  g_array_append_vals (operation->frozen, frozen, G_N_ELEMENTS (frozen));
+  g_array_append_vals (list, frozen, G_N_ELEMENTS (frozen));
 
-  return operation;
+  return at_now (self, beckon_operation_freeze ("desk", FALSE, list));
 }
 
 /* An operation that fails after it had written something takes back its own alone. */
@@ -293,13 +292,13 @@ race (gpointer data)
   for (guint i = 0; i < ROUNDS; i++)
     {
       g_autofree char *by = g_strdup_printf ("racer %u", racer->number);
-      BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_RESPOND, T0, by);
+      g_autoptr (BeckonAnswer) answer = beckon_answer_new_index (racer->number % 2);
+      BeckonOperation *operation =
+        beckon_operation_respond (by, racer->first + i, answer, BECKON_SURFACE_HTTP);
       g_autoptr (GError) error = NULL;
       g_autoptr (BeckonCommit) done = NULL;
 
-      operation->id = racer->first + i;
-      operation->answer = beckon_answer_new_index (racer->number % 2);
-      operation->surface = BECKON_SURFACE_HTTP;
+      operation->now_us = T0;
       done = commit (racer->fixture->store, operation, &error);
       if (done != NULL)
         {

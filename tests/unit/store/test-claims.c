@@ -6,26 +6,26 @@
 
 #include "store-fixture.h"
 
+#include "rules/agents.h"
+#include "rules/claims.h"
+
 #define LEASE (15 * MINUTE)
 
 static BeckonOperation *
 op_fetch (Fixture *self, const char *agent)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_FETCH_TASK, self->now_us, agent);
+  BeckonOperation *operation = at_now (self, beckon_operation_fetch_task (agent));
 
   operation->claim_lease_us = LEASE;
   return operation;
 }
 
 static BeckonOperation *
-op_give_back (Fixture *self)
+op_give_back (Fixture *self, gboolean renew)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_GIVE_BACK, self->now_us, "desk");
+  BeckonOperation *operation = at_now (self, beckon_operation_give_back ("desk", 10, renew));
 
   operation->claim_lease_us = LEASE;
-  operation->limit = 10;
   return operation;
 }
 
@@ -33,11 +33,11 @@ op_give_back (Fixture *self)
 static char *
 add (Fixture *self, const char *title, const char *agent)
 {
-  BeckonOperation *operation = op_create (self, title, BECKON_TASK_QUEUED);
+  BeckonTask *draft = new_task (title, BECKON_TASK_QUEUED);
   g_autoptr (BeckonCommit) done = NULL;
 
-  operation->task->agent = g_strdup (agent);
-  done = must_commit (self, operation);
+  draft->agent = g_strdup (agent);
+  done = must_commit (self, op_create_task (self, draft));
   self->now_us += SECOND;
 
   return g_strdup (done->task->id);
@@ -47,13 +47,11 @@ static void
 add_agent (Fixture *self, const char *name, const char *program)
 {
   const char *const command[] = { program, NULL };
-  BeckonOperation  *operation =
-    beckon_operation_new (BECKON_OPERATION_CREATE_AGENT, self->now_us, "anna");
+  BeckonAgent      *agent = beckon_agent_new ();
 
-  operation->agent = beckon_agent_new ();
-  operation->agent->name = g_strdup (name);
-  operation->agent->command = program != NULL ? g_strdupv ((char **) command) : NULL;
-  beckon_commit_unref (must_commit (self, operation));
+  agent->name = g_strdup (name);
+  agent->command = program != NULL ? g_strdupv ((char **) command) : NULL;
+  beckon_commit_unref (must_commit (self, beckon_operation_create_agent ("anna", agent)));
 }
 
 /* Takes the next task of @agent, which is @id (nullable: there is none). */
@@ -110,12 +108,12 @@ test_given_back (Fixture *self, gconstpointer data)
   check_next (self, "fetcher", second);
 
   self->now_us = began_us + LEASE - MS;
-  early = must_commit (self, op_give_back (self));
+  early = must_commit (self, op_give_back (self, FALSE));
   g_assert_cmpuint (early->events->len, ==, 0);
   g_assert_cmpint (early->claim_us, ==, began_us + LEASE);
 
   self->now_us = began_us + LEASE;
-  done = must_commit (self, op_give_back (self));
+  done = must_commit (self, op_give_back (self, FALSE));
   g_assert_cmpuint (done->events->len, ==, 1);
   g_assert_cmpint (done->claim_us, ==, began_us + MINUTE + LEASE);
   task = get_task (self, first);
@@ -130,14 +128,11 @@ static void
 test_renewed (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = add (self, "First", "fetcher");
-  BeckonOperation *operation;
   g_autoptr (BeckonCommit) done = NULL;
 
   check_next (self, "fetcher", id);
   self->now_us += 10 * LEASE;
-  operation = op_give_back (self);
-  operation->clamp = TRUE;
-  done = must_commit (self, operation);
+  done = must_commit (self, op_give_back (self, TRUE));
   g_assert_cmpuint (done->events->len, ==, 0);
   g_assert_cmpint (done->claim_us, ==, self->now_us + LEASE);
 }
@@ -151,12 +146,10 @@ test_unheard (Fixture *self, gconstpointer data)
   check_next (self, "fetcher", id);
   for (guint claim = 2; claim > 0; claim--)
     {
-      BeckonOperation *operation = op_give_back (self);
       g_autoptr (BeckonTask) task = NULL;
 
-      operation->task_id = g_strdup (id);
-      operation->claim = claim;
-      beckon_commit_unref (must_commit (self, operation));
+      beckon_commit_unref (
+        must_commit (self, beckon_operation_give_back_unheard ("desk", id, claim)));
       task = get_task (self, id);
       g_assert_cmpint (task->status, ==, claim == 2 ? BECKON_TASK_RUNNING : BECKON_TASK_QUEUED);
     }

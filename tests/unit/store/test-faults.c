@@ -42,12 +42,7 @@ attempt (Run *run, BeckonOperation *operation, BeckonCommit **done)
 static BeckonOperation *
 op_log (Fixture *self, const char *task_id)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_LOG, self->now_us, "builder");
-
-  operation->task_id = g_strdup (task_id);
-  operation->message = g_strdup ("a line");
-
-  return operation;
+  return at_now (self, beckon_operation_log ("builder", task_id, BECKON_LEVEL_INFO, "a line"));
 }
 
 static BeckonInteraction *
@@ -348,9 +343,9 @@ test_open_limit_after_failure (Fixture *self, gconstpointer data)
 {
   for (guint i = 0; i < 4; i++)
     {
-      BeckonOperation *operation = op_ask (self, new_timed_draft (self, "Which?", NULL));
+      BeckonOperation *operation =
+        at_now (self, beckon_operation_ask ("builder", new_timed_draft (self, "Which?", NULL), 2));
 
-      operation->open_limit = 2;
       if (i == 1)
         fault_vfs_arm (FAULT_DISK_FULL, 0, TRUE);
       else

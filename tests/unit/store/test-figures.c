@@ -6,6 +6,8 @@
 
 #include "store-fixture.h"
 
+#include "rules/requests.h"
+
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -113,7 +115,7 @@ ask_something (History *self)
   operation = op_ask (self->store, draft);
   if (kind == BECKON_KIND_CHOICE && below (self, 4) == 0)
     {
-      operation->answer = beckon_answer_new_index (below (self, 2));
+      beckon_operation_ask_take_answer (operation, beckon_answer_new_index (below (self, 2)));
       draft->source = g_strdup ("rules:1");
       draft->advice = g_strdup ("It is usual");
     }
@@ -127,69 +129,54 @@ answer_something (History *self)
     BECKON_ACTION_SKIP,      BECKON_ACTION_DECLINE,  BECKON_ACTION_FIRST_OPTION,
     BECKON_ACTION_TAKE_OVER, BECKON_ACTION_COMPLETE,
   };
-  BeckonOperation *operation = op_respond (self->store, below (self, 5) == 0 ? 0 : pick (self),
-                                           below (self, 2) == 0 ? "1" : "2");
+  gint64 id = below (self, 5) == 0 ? 0 : pick (self);
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_text (below (self, 2) == 0 ? "1" : "2");
+  const char *by = people[below (self, G_N_ELEMENTS (people))];
 
-  g_free (operation->by);
-  operation->by = g_strdup (people[below (self, G_N_ELEMENTS (people))]);
   if (below (self, 2) == 0)
     {
-      beckon_answer_unref (operation->answer);
-      operation->answer = beckon_answer_new_action (actions[below (self, G_N_ELEMENTS (actions))]);
+      beckon_answer_unref (answer);
+      answer = beckon_answer_new_action (actions[below (self, G_N_ELEMENTS (actions))]);
     }
-  do_it (self, operation);
+  do_it (self,
+         at_now (self->store, beckon_operation_respond (by, id, answer, BECKON_SURFACE_TERMINAL)));
 }
 
 static void
 correct_something (History *self)
 {
-  BeckonOperation *operation = op_respond (self->store, pick (self), "2");
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_text ("2");
 
-  operation->type = BECKON_OPERATION_CORRECT;
-  do_it (self, operation);
+  do_it (self, at_now (self->store, beckon_operation_correct ("ada", pick (self), answer,
+                                                              BECKON_SURFACE_TERMINAL)));
 }
 
 static void
 withdraw_something (History *self)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_WITHDRAW, self->store->now_us, "ant");
-
-  operation->id = pick (self);
-  do_it (self, operation);
+  do_it (self, at_now (self->store, beckon_operation_withdraw ("ant", pick (self), NULL)));
 }
 
 static void
 set_aside_something (History *self)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_LATER, self->store->now_us, "ada");
-
-  operation->id = pick (self);
-  operation->deadline_us = self->store->now_us + 15 * MINUTE;
-  do_it (self, operation);
+  do_it (self, at_now (self->store, beckon_operation_postpone ("ada", pick (self),
+                                                               self->store->now_us + 15 * MINUTE)));
 }
 
 static void
 let_time_pass (History *self)
 {
-  BeckonOperation *operation;
-
   self->store->now_us += (gint64) (1 + below (self, 45)) * MINUTE;
   for (guint i = 0; i < self->ids->len; i++)
     if (below (self, 2) == 0)
       {
-        operation =
-          op_expire (self->store, g_array_index (self->ids, gint64, i), self->store->now_us);
-        operation->reminder_us = 30 * MINUTE;
-        do_it (self, operation);
+        do_it (self, at_now (self->store, beckon_operation_expire (
+                                            BECKON_BY_TIMEOUT, g_array_index (self->ids, gint64, i),
+                                            self->store->now_us, 30 * MINUTE)));
       }
-  operation =
-    beckon_operation_new (BECKON_OPERATION_CARRY_OUT, self->store->now_us, BECKON_BY_TIMEOUT);
-  operation->reminder_us = 30 * MINUTE;
-  operation->cancel_us = 30 * MINUTE;
-  operation->limit = 50;
-  do_it (self, operation);
+  do_it (self, at_now (self->store, beckon_operation_run_due_deadlines (
+                                      BECKON_BY_TIMEOUT, 30 * MINUTE, 30 * MINUTE, 0, 50, FALSE)));
 }
 
 static void
@@ -216,34 +203,31 @@ classify (History *self, const char *id, guint round)
     BECKON_REQUEST_AWAITING_CLARIFICATION,
     BECKON_REQUEST_AWAITING_CONFIRMATION,
   };
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_CLASSIFY_REQUEST, self->store->now_us, "desk");
   BeckonRequestState state =
     round < 3 ? states[below (self, G_N_ELEMENTS (states))] : BECKON_REQUEST_QUEUED;
+  BeckonClassified classified = { 0 };
+  BeckonTask      *task = new_task ("Clean up", BECKON_TASK_QUEUED);
   g_autoptr (BeckonCommit) done = NULL;
 
-  operation->request_id = g_strdup (id);
-  operation->request_state = state;
-  operation->rounds_spent = round == 3;
-  operation->message =
+  classified.state = state;
+  classified.rounds_spent = round == 3;
+  classified.warning =
     state == BECKON_REQUEST_QUEUED && below (self, 4) == 0 ? g_strdup ("It failed") : NULL;
-  operation->task = beckon_task_new ();
-  operation->task->id = beckon_task_make_id ();
-  operation->task->title = g_strdup ("Clean up");
-  operation->task->agent = g_strdup ("ant");
+  task->id = beckon_task_make_id ();
+  task->agent = g_strdup ("ant");
   if (state == BECKON_REQUEST_AWAITING_CLARIFICATION)
     {
-      operation->interaction = new_draft ("Which folder?", NULL);
-      operation->interaction->kind = BECKON_KIND_CLARIFICATION;
-      operation->interaction->allow_other = TRUE;
+      classified.question = new_draft ("Which folder?", NULL);
+      classified.question->kind = BECKON_KIND_CLARIFICATION;
+      classified.question->allow_other = TRUE;
     }
   else if (state == BECKON_REQUEST_AWAITING_CONFIRMATION)
     {
-      operation->interaction =
-        new_draft ("Is this it?", "Yes, continue", "No, let me rephrase", NULL);
-      operation->interaction->kind = BECKON_KIND_CONFIRMATION;
+      classified.question = new_draft ("Is this it?", "Yes, continue", "No, let me rephrase", NULL);
+      classified.question->kind = BECKON_KIND_CONFIRMATION;
     }
-  done = attempt (self, operation);
+  done = attempt (
+    self, at_now (self->store, beckon_operation_classify_request ("desk", id, task, &classified)));
   if (done == NULL || done->interaction == NULL)
     return FALSE;
   g_array_append_val (self->ids, done->interaction->id);
@@ -257,16 +241,13 @@ classify (History *self, const char *id, guint round)
 static void
 request_something (History *self)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_CREATE_REQUEST, self->store->now_us, "ada");
+  BeckonRequest *request = beckon_request_new ();
   g_autoptr (BeckonCommit) done = NULL;
 
-  operation->request = beckon_request_new ();
-  operation->request->id =
-    g_strdup_printf ("request-%u-%u", g_rand_int (self->rand), self->ids->len);
-  operation->request->text = g_strdup ("Clean up");
-  operation->request->agent = g_strdup (agents[below (self, G_N_ELEMENTS (agents))]);
-  done = attempt (self, operation);
+  request->id = g_strdup_printf ("request-%u-%u", g_rand_int (self->rand), self->ids->len);
+  request->text = g_strdup ("Clean up");
+  request->agent = g_strdup (agents[below (self, G_N_ELEMENTS (agents))]);
+  done = attempt (self, at_now (self->store, beckon_operation_create_request ("ada", request)));
   for (guint round = 0; classify (self, done->request->id, round); round++)
     self->store->now_us += MINUTE;
 }
@@ -284,7 +265,7 @@ static void
 restart (History *self)
 {
   fixture_reopen (self->store);
-  do_it (self, beckon_operation_new (BECKON_OPERATION_RECOVER, self->store->now_us, "desk"));
+  do_it (self, at_now (self->store, beckon_operation_recover ("desk", 0)));
 }
 
 /* --- what is true of every history --- */

@@ -15,6 +15,7 @@
 #include "base/timestamp.h"
 #include "db/sqlite/connection.h"
 #include "db/sqlite/migrate.h"
+#include "rules/outbox.h"
 
 static guint
 get_mode (const char *path)
@@ -419,7 +420,6 @@ test_version_4 (Fixture *self, gconstpointer data)
   g_autofree char *old_schema = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) taken = NULL;
-  BeckonOperation *operation;
 
   g_file_get_contents (dump_path, &dump, NULL, &error);
   g_assert_no_error (error);
@@ -439,11 +439,7 @@ test_version_4 (Fixture *self, gconstpointer data)
     0);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), ==, 3);
 
-  operation = beckon_operation_new (BECKON_OPERATION_DELIVER, self->now_us, "desk");
-  operation->channel = g_strdup ("telegram");
-  operation->take = TRUE;
-  operation->all_due = TRUE;
-  taken = must_commit (self, operation);
+  taken = must_commit (self, beckon_operation_deliver ("desk", "telegram", 0, TRUE));
   g_assert_cmpuint (taken->waiting, ==, 1);
   g_assert_nonnull (taken->outbox);
   g_assert_cmpint (taken->outbox->id, ==, 1);

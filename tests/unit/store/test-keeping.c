@@ -55,12 +55,7 @@ count_lines (Fixture *self, const char *task_id)
 static BeckonOperation *
 op_log (Fixture *self, const char *task_id)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_LOG, self->now_us, "test");
-
-  operation->task_id = g_strdup (task_id);
-  operation->message = g_strdup ("Still here");
-
-  return operation;
+  return at_now (self, beckon_operation_log ("test", task_id, BECKON_LEVEL_INFO, "Still here"));
 }
 
 /* The numbers of log_sizes and log_total are those of the rows. */

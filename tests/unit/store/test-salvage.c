@@ -7,6 +7,9 @@
 
 #include "store-fixture.h"
 
+#include "rules/claims.h"
+#include "rules/waits.h"
+
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -248,10 +251,7 @@ get_deadline (Fixture *self, gint64 id, const char *kind)
 static void
 recover (Fixture *self)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_RECOVER, self->now_us, "desk");
-
-  beckon_commit_unref (must_commit (self, operation));
+  beckon_commit_unref (must_commit (self, beckon_operation_recover ("desk", 0)));
 }
 
 /* What nobody answers ends when it would have. */
@@ -306,23 +306,20 @@ test_deadlines_lost (Fixture *self, gconstpointer data)
 static char *
 create_plan (Fixture *self, gint64 wait_us)
 {
-  BeckonOperation *create = op_create (self, "A plan", BECKON_TASK_QUEUED);
-  BeckonOperation *wait = beckon_operation_new (BECKON_OPERATION_WAIT, self->now_us, "desk");
-  BeckonStep      *first = beckon_step_new (BECKON_STEP_WAIT);
-  BeckonStep      *second = beckon_step_new (BECKON_STEP_NOTIFY);
+  BeckonTask *draft = new_task ("A plan", BECKON_TASK_QUEUED);
+  BeckonStep *first = beckon_step_new (BECKON_STEP_WAIT);
+  BeckonStep *second = beckon_step_new (BECKON_STEP_NOTIFY);
   g_autoptr (BeckonCommit) done = NULL;
 
   first->duration_us = wait_us;
   second->message = g_strdup ("Over");
-  create->task->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
-  g_ptr_array_add (create->task->steps, first);
-  g_ptr_array_add (create->task->steps, second);
-  done = must_commit (self, create);
+  draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_ptr_array_add (draft->steps, first);
+  g_ptr_array_add (draft->steps, second);
+  done = must_commit (self, op_create_task (self, draft));
 
-  wait->task_id = g_strdup (done->task->id);
-  wait->of_step = TRUE;
-  wait->deadline_us = self->now_us + wait_us;
-  beckon_commit_unref (must_commit (self, wait));
+  beckon_commit_unref (must_commit (
+    self, beckon_operation_wait_at_step ("desk", done->task->id, 0, 0, self->now_us + wait_us)));
 
   return g_strdup (done->task->id);
 }
@@ -365,12 +362,7 @@ check_lost (Fixture *self, const char *task_id)
 static BeckonCommit *
 resume_due (Fixture *self)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_RESUME_DUE, self->now_us, "desk");
-
-  operation->limit = 50;
-
-  return must_commit (self, operation);
+  return must_commit (self, beckon_operation_resume_waits ("desk", 50));
 }
 
 /* A plan whose step is lost ends with its wait; the waits after it end as they should. */
@@ -407,12 +399,10 @@ static void
 test_resumed_now (Fixture *self, gconstpointer data)
 {
   g_autofree char *lost = create_plan (self, MINUTE);
-  BeckonOperation *resume = op_move (self, lost, BECKON_VERB_RESUME);
   g_autoptr (BeckonCommit) done = NULL;
 
   lose_step (self, lost, 0);
-  resume->at_once = TRUE;
-  done = must_commit (self, resume);
+  done = must_commit (self, beckon_operation_resume_now ("builder", lost, NULL));
   g_assert_cmpint (done->task->status, ==, BECKON_TASK_FAILED);
   check_lost (self, lost);
 }
@@ -489,15 +479,12 @@ test_claims (Fixture *self, gconstpointer data)
            "'DOZING' ELSE status END;"
            "UPDATE tasks SET claim_us = NULL WHERE title = 'Lost'");
   salvage (self);
-  operation = beckon_operation_new (BECKON_OPERATION_GIVE_BACK, self->now_us, "desk");
+  operation = beckon_operation_give_back ("desk", 10, TRUE);
   operation->claim_lease_us = MINUTE;
-  operation->limit = 10;
-  operation->clamp = TRUE;
   beckon_commit_unref (must_commit (self, operation));
   self->now_us += 2 * MINUTE;
-  operation = beckon_operation_new (BECKON_OPERATION_GIVE_BACK, self->now_us, "desk");
+  operation = beckon_operation_give_back ("desk", 10, FALSE);
   operation->claim_lease_us = MINUTE;
-  operation->limit = 10;
   beckon_commit_unref (must_commit (self, operation));
   check_status (self, runs, BECKON_TASK_QUEUED);
   check_status (self, lost, BECKON_TASK_QUEUED);

@@ -241,15 +241,15 @@ count_tasks_found (Fixture *self, const char *text, guint statuses)
 static void
 test_search_tasks (Fixture *self, gconstpointer data)
 {
-  BeckonOperation *operation;
+  BeckonTask *draft;
 
   for (guint i = 0; i < 5; i++)
     g_free (create (self, "Build the Service", BECKON_TASK_QUEUED));
-  operation = op_create (self, "数据库迁移", BECKON_TASK_RUNNING);
-  operation->task->description = g_strdup ("Moves the tables");
-  operation->task->agent = g_strdup ("mover");
-  operation->task->workspace = g_strdup ("/srv/data");
-  beckon_commit_unref (must_commit (self, operation));
+  draft = new_task ("数据库迁移", BECKON_TASK_RUNNING);
+  draft->description = g_strdup ("Moves the tables");
+  draft->agent = g_strdup ("mover");
+  draft->workspace = g_strdup ("/srv/data");
+  beckon_commit_unref (must_commit (self, op_create_task (self, draft)));
 
   g_assert_cmpint (count_tasks_found (self, "service", 0), ==, 5);
   g_assert_cmpint (count_tasks_found (self, "SERV", 1u << BECKON_TASK_QUEUED), ==, 5);

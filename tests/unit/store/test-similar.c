@@ -182,7 +182,7 @@ test_persons_alone (Fixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) asked = NULL;
   g_autoptr (GPtrArray) list = NULL;
   g_autoptr (GError) error = NULL;
-  BeckonOperation         *operation;
+  g_autoptr (BeckonAnswer) answer = NULL;
   const BeckonInteraction *similar;
   gint64                   id;
 
@@ -196,10 +196,9 @@ test_persons_alone (Fixture *self, gconstpointer data)
   wait_until_indexed (self);
   assert_found (self, "Which region should it run in?", "");
 
-  operation = beckon_operation_new (BECKON_OPERATION_CORRECT, self->now_us, "anna");
-  operation->id = id;
-  operation->answer = beckon_answer_new_text ("Asia");
-  beckon_commit_unref (must_commit (self, operation));
+  answer = beckon_answer_new_text ("Asia");
+  beckon_commit_unref (
+    must_commit (self, beckon_operation_correct ("anna", id, answer, BECKON_SURFACE_NONE)));
   list =
     find (self, ask_that (self, "Which region should it run in?", BECKON_KIND_CHOICE), 0, &error);
   g_assert_no_error (error);

@@ -7,6 +7,8 @@
 
 #include "store-fixture.h"
 
+#include "rules/requests.h"
+
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -73,11 +75,10 @@ respond (Fixture *self, gint64 id, const char *text)
 static void
 act (Fixture *self, gint64 id, BeckonAction action)
 {
-  BeckonOperation *operation = op_respond (self, id, "1");
+  g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (action);
 
-  beckon_answer_unref (operation->answer);
-  operation->answer = beckon_answer_new_action (action);
-  beckon_commit_unref (must_commit (self, operation));
+  beckon_commit_unref (
+    must_commit (self, beckon_operation_respond ("ada", id, answer, BECKON_SURFACE_TERMINAL)));
 }
 
 static void
@@ -104,8 +105,8 @@ test_outcomes (Fixture *self, gconstpointer data)
   g_autoptr (BeckonStats) of_nobody = NULL;
   g_autofree char      *task_id = create (self, "Task", BECKON_TASK_RUNNING);
   const BeckonStatsRow *row;
-  BeckonOperation      *operation;
-  gint64                id, corrected;
+  g_autoptr (BeckonAnswer) answer = NULL;
+  gint64 id, corrected;
 
   g_assert_cmpint (beckon_stats_day (T0), ==, TODAY);
 
@@ -129,16 +130,14 @@ test_outcomes (Fixture *self, gconstpointer data)
   self->now_us += 40 * SECOND;
   respond (self, id, "1");
   id = ask_as (self, "ant", BECKON_KIND_CHOICE, BECKON_POLICY_HOLD, "7");
-  operation = beckon_operation_new (BECKON_OPERATION_WITHDRAW, self->now_us, "ant");
-  operation->id = id;
-  beckon_commit_unref (must_commit (self, operation));
+  beckon_commit_unref (must_commit (self, beckon_operation_withdraw ("ant", id, NULL)));
   /* Two end with their task. */
   ask (self, task_id);
   ask (self, task_id);
   beckon_commit_unref (must_commit (self, op_move (self, task_id, BECKON_VERB_CANCEL)));
-  operation = op_respond (self, corrected, "1");
-  operation->type = BECKON_OPERATION_CORRECT;
-  beckon_commit_unref (must_commit (self, operation));
+  answer = beckon_answer_new_text ("1");
+  beckon_commit_unref (must_commit (
+    self, beckon_operation_correct ("ada", corrected, answer, BECKON_SURFACE_TERMINAL)));
   ask_as (self, "ant", BECKON_KIND_CHOICE, BECKON_POLICY_HOLD, "8");
 
   stats = read_stats (self, 7, NULL);
@@ -250,14 +249,15 @@ test_confirmations (Fixture *self, gconstpointer data)
 static char *
 create_request (Fixture *self, gint64 before_us, const char *agent)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_CREATE_REQUEST, self->now_us - before_us, "ada");
+  BeckonRequest   *request = beckon_request_new ();
+  BeckonOperation *operation;
   g_autoptr (BeckonCommit) done = NULL;
 
-  operation->request = beckon_request_new ();
-  operation->request->id = g_uuid_string_random ();
-  operation->request->text = g_strdup ("Clean up");
-  operation->request->agent = g_strdup (agent);
+  request->id = g_uuid_string_random ();
+  request->text = g_strdup ("Clean up");
+  request->agent = g_strdup (agent);
+  operation = beckon_operation_create_request ("ada", request);
+  operation->now_us = self->now_us - before_us;
   done = must_commit (self, operation);
 
   return g_strdup (done->request->id);
@@ -267,23 +267,18 @@ create_request (Fixture *self, gint64 before_us, const char *agent)
 static gint64
 classify (Fixture *self, const char *id, BeckonRequestState state, const char *warning)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_CLASSIFY_REQUEST, self->now_us, "desk");
+  BeckonClassified classified = { .state = state, .warning = g_strdup (warning) };
+  BeckonTask      *task = new_task ("Clean up", BECKON_TASK_QUEUED);
   g_autoptr (BeckonCommit) done = NULL;
 
-  operation->request_id = g_strdup (id);
-  operation->request_state = state;
-  operation->message = g_strdup (warning);
-  operation->task = beckon_task_new ();
-  operation->task->id = beckon_task_make_id ();
-  operation->task->title = g_strdup ("Clean up");
+  task->id = beckon_task_make_id ();
   if (state == BECKON_REQUEST_AWAITING_CLARIFICATION)
     {
-      operation->interaction = new_draft ("Which folder?", NULL);
-      operation->interaction->kind = BECKON_KIND_CLARIFICATION;
-      operation->interaction->allow_other = TRUE;
+      classified.question = new_draft ("Which folder?", NULL);
+      classified.question->kind = BECKON_KIND_CLARIFICATION;
+      classified.question->allow_other = TRUE;
     }
-  done = must_commit (self, operation);
+  done = must_commit (self, beckon_operation_classify_request ("desk", id, task, &classified));
 
   return done->interaction != NULL ? done->interaction->id : 0;
 }
@@ -292,14 +287,10 @@ classify (Fixture *self, const char *id, BeckonRequestState state, const char *w
 static void
 spend (Fixture *self, const char *id)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_CLASSIFY_REQUEST, self->now_us, "desk");
+  BeckonClassified classified = { .state = BECKON_REQUEST_QUEUED, .rounds_spent = TRUE };
 
-  operation->request_id = g_strdup (id);
-  operation->request_state = BECKON_REQUEST_QUEUED;
-  operation->rounds_spent = TRUE;
-  operation->task = beckon_task_new ();
-  beckon_commit_unref (must_commit (self, operation));
+  beckon_commit_unref (must_commit (
+    self, beckon_operation_classify_request ("desk", id, beckon_task_new (), &classified)));
 }
 
 /* Four requests: clear at once; clear after one answer; after two, and nobody knows still; and one

@@ -6,6 +6,9 @@
 
 #include "store-fixture.h"
 
+#include "rules/agents.h"
+#include "rules/steps.h"
+
 static BeckonStep *
 new_notify (const char *message)
 {
@@ -31,37 +34,32 @@ new_when (const char *condition, guint n_guarded)
 static char *
 create_plan (Fixture *self, BeckonStep *first, ...)
 {
-  BeckonOperation *operation = op_create (self, "A plan", BECKON_TASK_QUEUED);
+  BeckonTask *draft = new_task ("A plan", BECKON_TASK_QUEUED);
   g_autoptr (BeckonCommit) done = NULL;
   BeckonStep *step;
   va_list     more;
 
-  operation->task->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   va_start (more, first);
   for (step = first; step != NULL; step = va_arg (more, BeckonStep *))
-    g_ptr_array_add (operation->task->steps, step);
+    g_ptr_array_add (draft->steps, step);
   va_end (more);
-  done = must_commit (self, operation);
+  done = must_commit (self, op_create_task (self, draft));
 
   return g_strdup (done->task->id);
 }
 
+/* Begins a step that was begun @attempts times before. */
 static BeckonOperation *
-op_step (Fixture *self, BeckonOperationType type, const char *task_id, guint position)
+op_start (Fixture *self, const char *task_id, guint position, guint attempts)
 {
-  BeckonOperation *operation = beckon_operation_new (type, self->now_us, "desk");
-
-  operation->task_id = g_strdup (task_id);
-  operation->position = position;
-
-  return operation;
+  return at_now (self, beckon_operation_start_step ("desk", task_id, position, attempts));
 }
 
 static void
 start (Fixture *self, const char *task_id, guint position)
 {
-  g_autoptr (BeckonCommit) done =
-    must_commit (self, op_step (self, BECKON_OPERATION_START_STEP, task_id, position));
+  g_autoptr (BeckonCommit) done = must_commit (self, op_start (self, task_id, position, 0));
 
   g_assert_cmpint (done->step->state, ==, BECKON_STEP_RUNNING);
 }
@@ -69,11 +67,9 @@ start (Fixture *self, const char *task_id, guint position)
 static BeckonOperation *
 op_end (Fixture *self, const char *task_id, guint position, BeckonStepState state)
 {
-  BeckonOperation *operation = op_step (self, BECKON_OPERATION_END_STEP, task_id, position);
+  BeckonStepEnd end = { .state = state };
 
-  operation->step_state = state;
-
-  return operation;
+  return at_now (self, beckon_operation_end_step ("desk", task_id, position, &end));
 }
 
 static char *
@@ -107,18 +103,15 @@ test_in_order (Fixture *self, gconstpointer data)
   g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), NULL);
   g_autoptr (BeckonCommit) first = NULL;
   g_autoptr (BeckonCommit) last = NULL;
-  BeckonOperation *operation;
+  BeckonStepEnd    end = { .state = BECKON_STEP_DONE, .result = "{\"n\":1}", .save_as = "seen" };
   g_autofree char *words = NULL;
 
-  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 1), BECKON_ERROR_STATUS);
+  must_fail (self, op_start (self, id, 1, 0), BECKON_ERROR_STATUS);
   assert_states (self, id, "PENDING PENDING");
 
   start (self, id, 0);
   assert_states (self, id, "RUNNING PENDING");
-  operation = op_end (self, id, 0, BECKON_STEP_DONE);
-  operation->result = g_strdup ("{\"n\":1}");
-  operation->save_as = g_strdup ("seen");
-  first = must_commit (self, operation);
+  first = must_commit (self, beckon_operation_end_step ("desk", id, 0, &end));
   g_assert_cmpint (first->task->status, ==, BECKON_TASK_RUNNING);
   g_assert_cmpuint (first->task->position, ==, 1);
   g_assert_cmpstr (first->task->context, ==, "{\"seen\":{\"n\":1}}");
@@ -142,12 +135,10 @@ test_failed (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), NULL);
   g_autoptr (BeckonCommit) done = NULL;
-  BeckonOperation *operation;
+  BeckonStepEnd end = { .state = BECKON_STEP_FAILED, .note = "it ended with exit status 3" };
 
   start (self, id, 0);
-  operation = op_end (self, id, 0, BECKON_STEP_FAILED);
-  operation->message = g_strdup ("it ended with exit status 3");
-  done = must_commit (self, operation);
+  done = must_commit (self, beckon_operation_end_step ("desk", id, 0, &end));
   g_assert_cmpint (done->task->status, ==, BECKON_TASK_FAILED);
   g_assert_cmpstr (done->task->result, ==, "it ended with exit status 3");
   assert_states (self, id, "FAILED CANCELLED");
@@ -174,11 +165,9 @@ test_when_skips (Fixture *self, gconstpointer data)
                                      new_notify ("two"), new_notify ("three"), NULL);
   g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *line = NULL;
-  BeckonOperation *operation = op_end (self, id, 0, BECKON_STEP_DONE);
+  BeckonStepEnd    end = { .state = BECKON_STEP_DONE, .n_skipped = 2, .note = "a is 2" };
 
-  operation->n_skipped = 2;
-  operation->message = g_strdup ("a is 2");
-  done = must_commit (self, operation);
+  done = must_commit (self, beckon_operation_end_step ("desk", id, 0, &end));
   g_assert_cmpuint (done->task->position, ==, 3);
   assert_states (self, id, "DONE SKIPPED SKIPPED PENDING");
   line = query_text (self->path, "SELECT message FROM execution_log ORDER BY id DESC LIMIT 1");
@@ -193,11 +182,11 @@ test_blocked (Fixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) resumed = NULL;
   gint64 question;
 
-  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 0), BECKON_ERROR_STATUS);
+  must_fail (self, op_start (self, id, 0, 0), BECKON_ERROR_STATUS);
   must_fail (self, op_end (self, id, 0, BECKON_STEP_DONE), BECKON_ERROR_STATUS);
   resumed = must_commit (self, op_move (self, id, BECKON_VERB_RESUME));
   question = ask (self, id);
-  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 0), BECKON_ERROR_STATUS);
+  must_fail (self, op_start (self, id, 0, 0), BECKON_ERROR_STATUS);
   beckon_commit_unref (must_commit (self, op_respond (self, question, "SQLite")));
   start (self, id, 0);
 }
@@ -214,7 +203,7 @@ test_ends_while_asked (Fixture *self, gconstpointer data)
   done = must_commit (self, op_end (self, id, 0, BECKON_STEP_DONE));
   g_assert_cmpint (done->task->status, ==, BECKON_TASK_AWAITING_RESPONSE);
   g_assert_cmpuint (done->task->position, ==, 1);
-  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 1), BECKON_ERROR_STATUS);
+  must_fail (self, op_start (self, id, 1, 0), BECKON_ERROR_STATUS);
 }
 
 static void
@@ -225,8 +214,8 @@ test_unclear (Fixture *self, gconstpointer data)
   g_autoptr (BeckonStepRow) row = NULL;
   g_autoptr (BeckonCommit) done = NULL;
   g_autoptr (GPtrArray) rows = NULL;
-  BeckonOperation *operation;
-  BeckonStepRow   *guard;
+  GPtrArray     *steps;
+  BeckonStepRow *guard;
 
   unclear->line = g_strdup ("Frobnicate");
   unclear->readings = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
@@ -235,13 +224,12 @@ test_unclear (Fixture *self, gconstpointer data)
   row = beckon_store_get_unclear_step (self->store, id, NULL);
   g_assert_nonnull (row);
   g_assert_cmpuint (row->position, ==, 1);
-  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 0), BECKON_ERROR_STATUS);
+  must_fail (self, op_start (self, id, 0, 0), BECKON_ERROR_STATUS);
 
-  operation = op_step (self, BECKON_OPERATION_SET_STEP, id, 1);
-  operation->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
-  g_ptr_array_add (operation->steps, new_notify ("a"));
-  g_ptr_array_add (operation->steps, new_notify ("b"));
-  done = must_commit (self, operation);
+  steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_ptr_array_add (steps, new_notify ("a"));
+  g_ptr_array_add (steps, new_notify ("b"));
+  done = must_commit (self, beckon_operation_set_step ("desk", id, 1, steps));
   g_assert_cmpuint (done->task->n_steps, ==, 4);
   g_assert_null (beckon_store_get_unclear_step (self->store, id, NULL));
   rows = beckon_store_list_steps (self->store, id, 0, 0, NULL);
@@ -262,12 +250,12 @@ test_which_come_next (Fixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) done = must_commit (self, op_move (self, paused, BECKON_VERB_PAUSE));
   g_autoptr (BeckonCommit) created = NULL;
   g_autoptr (GPtrArray) ids = NULL;
-  BeckonOperation *operation = op_create (self, "Urgent", BECKON_TASK_QUEUED);
+  BeckonTask *draft = new_task ("Urgent", BECKON_TASK_QUEUED);
 
-  operation->task->priority = BECKON_PRIORITY_URGENT;
-  operation->task->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
-  g_ptr_array_add (operation->task->steps, new_notify ("now"));
-  created = must_commit (self, operation);
+  draft->priority = BECKON_PRIORITY_URGENT;
+  draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  g_ptr_array_add (draft->steps, new_notify ("now"));
+  created = must_commit (self, op_create_task (self, draft));
   start (self, begun, 0);
 
   ids = beckon_store_list_tasks_to_carry_on (self->store, 10, NULL);
@@ -280,14 +268,14 @@ test_which_come_next (Fixture *self, gconstpointer data)
 static void
 test_pages (Fixture *self, gconstpointer data)
 {
-  BeckonOperation *operation = op_create (self, "Long", BECKON_TASK_QUEUED);
+  BeckonTask *draft = new_task ("Long", BECKON_TASK_QUEUED);
   g_autoptr (BeckonCommit) created = NULL;
   guint seen = 0;
 
-  operation->task->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
+  draft->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   for (guint i = 0; i < 10000; i++)
-    g_ptr_array_add (operation->task->steps, new_notify ("again"));
-  created = must_commit (self, operation);
+    g_ptr_array_add (draft->steps, new_notify ("again"));
+  created = must_commit (self, op_create_task (self, draft));
   g_assert_cmpuint (created->task->n_steps, ==, 10000);
 
   for (;;)
@@ -309,12 +297,11 @@ test_log_lines (Fixture *self, gconstpointer data)
   g_autofree char *id = create_plan (self, new_notify ("one"), NULL);
   g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *types = NULL;
-  BeckonOperation *operation = op_step (self, BECKON_OPERATION_LOG_LINES, id, 0);
+  GPtrArray       *lines = g_ptr_array_new_with_free_func (g_free);
 
-  operation->lines = g_ptr_array_new_with_free_func (g_free);
-  g_ptr_array_add (operation->lines, g_strdup ("a"));
-  g_ptr_array_add (operation->lines, g_strdup ("b"));
-  done = must_commit (self, operation);
+  g_ptr_array_add (lines, g_strdup ("a"));
+  g_ptr_array_add (lines, g_strdup ("b"));
+  done = must_commit (self, beckon_operation_log_lines ("desk", id, BECKON_LEVEL_INFO, lines));
   types = event_types (done);
   g_assert_cmpstr (types, ==, "TASK_LOG TASK_LOG");
 }
@@ -322,13 +309,11 @@ test_log_lines (Fixture *self, gconstpointer data)
 static gint64
 add_agent (Fixture *self, const char *name)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_CREATE_AGENT, self->now_us, "anna");
+  BeckonAgent *agent = beckon_agent_new ();
   g_autoptr (BeckonCommit) done = NULL;
 
-  operation->agent = beckon_agent_new ();
-  operation->agent->name = g_strdup (name);
-  done = must_commit (self, operation);
+  agent->name = g_strdup (name);
+  done = must_commit (self, beckon_operation_create_agent ("anna", agent));
 
   return done->agent->id;
 }
@@ -336,12 +321,7 @@ add_agent (Fixture *self, const char *name)
 static void
 move_agent (Fixture *self, gint64 id, BeckonVerb verb)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_MOVE_AGENT, self->now_us, "anna");
-
-  operation->id = id;
-  operation->verb = verb;
-  beckon_commit_unref (must_commit (self, operation));
+  beckon_commit_unref (must_commit (self, beckon_operation_move_agent ("anna", id, verb)));
 }
 
 static BeckonStep *
@@ -387,11 +367,11 @@ test_held (Fixture *self, gconstpointer data)
   start (self, id, 0);
   /* What is under way ends. */
   beckon_commit_unref (must_commit (self, op_end (self, id, 0, BECKON_STEP_DONE)));
-  must_fail (self, op_step (self, BECKON_OPERATION_START_STEP, id, 1), BECKON_ERROR_STATUS);
+  must_fail (self, op_start (self, id, 1, 0), BECKON_ERROR_STATUS);
   must_fail (self, op_end (self, id, 1, BECKON_STEP_DONE), BECKON_ERROR_STATUS);
   g_assert_cmpuint (count_to_carry_on (self), ==, 1);
 
-  noted = must_commit (self, op_step (self, BECKON_OPERATION_HOLD_STEP, id, 1));
+  noted = must_commit (self, beckon_operation_hold_step ("desk", id, 1));
   types = event_types (noted);
   g_assert_cmpstr (types, ==, "TASK_CHANGED");
   assert_states (self, id, "DONE PENDING");
@@ -399,7 +379,7 @@ test_held (Fixture *self, gconstpointer data)
   g_assert_cmpuint (count_to_carry_on (self), ==, 0);
   n_lines = query_number (self->path, "SELECT count(*) FROM execution_log");
 
-  again = must_commit (self, op_step (self, BECKON_OPERATION_HOLD_STEP, id, 1));
+  again = must_commit (self, beckon_operation_hold_step ("desk", id, 1));
   g_assert_cmpuint (again->events->len, ==, 0);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM execution_log"), ==, n_lines);
 
@@ -417,33 +397,43 @@ test_held_no_more (Fixture *self, gconstpointer data)
   g_autofree char *other = create_plan (self, new_run ("poster"), NULL);
   gint64           mailer = add_agent (self, "Mailer");
   gint64           poster = add_agent (self, "Poster");
-  BeckonOperation *operation;
 
   /* Nobody is paused: there is nothing to say. */
-  beckon_commit_unref (must_commit (self, op_step (self, BECKON_OPERATION_HOLD_STEP, id, 0)));
+  beckon_commit_unref (must_commit (self, beckon_operation_hold_step ("desk", id, 0)));
   assert_note (self, id, 0, NULL);
 
   move_agent (self, mailer, BECKON_VERB_PAUSE);
   move_agent (self, poster, BECKON_VERB_PAUSE);
-  beckon_commit_unref (must_commit (self, op_step (self, BECKON_OPERATION_HOLD_STEP, id, 0)));
-  beckon_commit_unref (must_commit (self, op_step (self, BECKON_OPERATION_HOLD_STEP, other, 0)));
+  beckon_commit_unref (must_commit (self, beckon_operation_hold_step ("desk", id, 0)));
+  beckon_commit_unref (must_commit (self, beckon_operation_hold_step ("desk", other, 0)));
   g_assert_cmpuint (count_to_carry_on (self), ==, 0);
 
-  operation = beckon_operation_new (BECKON_OPERATION_MOVE_TASK, self->now_us, "anna");
-  operation->task_id = g_strdup (id);
-  operation->verb = BECKON_VERB_PAUSE;
-  beckon_commit_unref (must_commit (self, operation));
+  beckon_commit_unref (
+    must_commit (self, beckon_operation_move_task ("anna", id, BECKON_VERB_PAUSE, NULL, NULL)));
   assert_note (self, id, 0, NULL);
   assert_note (self, other, 0, "Waiting for agent Poster, which is paused");
 
   /* An agent that goes on, goes on alone. */
   move_agent (self, mailer, BECKON_VERB_RESUME);
-  assert_note (self, other, 0, "Waiting for agent Poster, which is paused");
-  operation = beckon_operation_new (BECKON_OPERATION_DELETE_AGENT, self->now_us, "anna");
-  operation->id = poster;
-  beckon_commit_unref (must_commit (self, operation));
+  assert_note (self, other, 0, "Waits for the agent Poster, which is paused");
+  beckon_commit_unref (must_commit (self, beckon_operation_delete_agent ("anna", poster)));
   assert_note (self, other, 0, NULL);
   g_assert_cmpuint (count_to_carry_on (self), ==, 1);
+}
+
+/* Two that want to begin the same step: the second has seen it as it was before. */
+static void
+test_begun_twice (Fixture *self, gconstpointer data)
+{
+  g_autofree char *id = create_plan (self, new_notify ("a"), NULL);
+  g_autoptr (BeckonCommit) again = NULL;
+
+  start (self, id, 0);
+  must_fail (self, op_start (self, id, 0, 0), BECKON_ERROR_STATUS);
+  /* A run that was cut short is begun again by who knows of it, once. */
+  again = must_commit (self, op_start (self, id, 0, 1));
+  g_assert_cmpuint (again->step->attempts, ==, 2);
+  must_fail (self, op_start (self, id, 0, 1), BECKON_ERROR_STATUS);
 }
 
 int
@@ -453,6 +443,7 @@ main (int argc, char *argv[])
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_begin, func, fixture_end)
   ADD ("/wh/WH-1/in-order-once", test_in_order);
+  ADD ("/wh/WH-1/begun-twice", test_begun_twice);
   ADD ("/wh/WH-1/failed-ends-the-task", test_failed);
   ADD ("/wh/WH-1/cancelled-from-outside", test_cancelled);
   ADD ("/wh/WH-7/false-skips-what-it-guards", test_when_skips);

@@ -9,13 +9,7 @@
 static BeckonOperation *
 op_log (Fixture *self, const char *task_id, const char *message)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_LOG, self->now_us, "builder");
-
-  operation->task_id = g_strdup (task_id);
-  operation->message = g_strdup (message);
-  operation->level = BECKON_LEVEL_WARNING;
-
-  return operation;
+  return at_now (self, beckon_operation_log ("builder", task_id, BECKON_LEVEL_WARNING, message));
 }
 
 static void
@@ -123,11 +117,10 @@ test_pages (Fixture *self, gconstpointer data)
 
   for (guint i = 0; i < 250; i++)
     {
-      BeckonOperation *operation =
-        op_create (self, "Task", i % 10 == 0 ? BECKON_TASK_RUNNING : BECKON_TASK_QUEUED);
+      BeckonTask *draft = new_task ("Task", i % 10 == 0 ? BECKON_TASK_RUNNING : BECKON_TASK_QUEUED);
 
-      operation->task->agent = g_strdup (i % 3 == 0 ? "ant" : "bee");
-      beckon_commit_unref (must_commit (self, operation));
+      draft->agent = g_strdup (i % 3 == 0 ? "ant" : "bee");
+      beckon_commit_unref (must_commit (self, op_create_task (self, draft)));
     }
 
   {
@@ -308,11 +301,11 @@ test_of_agents (Fixture *self, gconstpointer data)
 
   for (guint i = 0; i < G_N_ELEMENTS (agents); i++)
     {
-      BeckonOperation *operation = op_create (self, "Work", BECKON_TASK_RUNNING);
+      BeckonTask *draft = new_task ("Work", BECKON_TASK_RUNNING);
 
-      g_free (operation->task->agent);
-      operation->task->agent = g_strdup (agents[i]);
-      beckon_commit_unref (must_commit (self, operation));
+      g_free (draft->agent);
+      draft->agent = g_strdup (agents[i]);
+      beckon_commit_unref (must_commit (self, op_create_task (self, draft)));
     }
 
   g_assert_cmpuint (count_of_agent (self, BECKON_TASK_RUNNING, "\303\251crivain"), ==, 2);

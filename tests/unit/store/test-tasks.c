@@ -11,17 +11,17 @@
 static void
 test_create (Fixture *self, gconstpointer data)
 {
-  BeckonOperation *operation = op_create (self, "Build service", BECKON_TASK_QUEUED);
+  BeckonTask *draft = new_task ("Build service", BECKON_TASK_QUEUED);
   g_autoptr (BeckonCommit) done = NULL;
   g_autoptr (BeckonTask) task = NULL;
   g_autofree char *types = NULL;
 
-  operation->task->description = g_strdup ("All of it");
-  operation->task->agent = g_strdup ("builder");
-  operation->task->workspace = g_strdup ("/src");
-  operation->task->context = g_strdup ("{\"a\":1}");
-  operation->task->priority = BECKON_PRIORITY_HIGH;
-  done = must_commit (self, operation);
+  draft->description = g_strdup ("All of it");
+  draft->agent = g_strdup ("builder");
+  draft->workspace = g_strdup ("/src");
+  draft->context = g_strdup ("{\"a\":1}");
+  draft->priority = BECKON_PRIORITY_HIGH;
+  done = must_commit (self, op_create_task (self, draft));
   types = event_types (done);
   g_assert_cmpstr (types, ==, "TASK_CREATED");
 
@@ -39,55 +39,59 @@ test_create (Fixture *self, gconstpointer data)
   g_assert_cmpint (task->serial, ==, done->task->serial);
 }
 
-/* The draft's id is taken already: it gets another. */
+/* The draft's id is taken by another task already: it gets another. */
 static void
 test_same_id (Fixture *self, gconstpointer data)
 {
   g_autofree char *first = create (self, "First", BECKON_TASK_QUEUED);
-  BeckonOperation *operation = op_create (self, "Second", BECKON_TASK_QUEUED);
+  BeckonTask      *draft = new_task ("Second", BECKON_TASK_QUEUED);
   g_autoptr (BeckonCommit) done = NULL;
 
-  g_free (operation->task->id);
-  operation->task->id = g_strdup (first);
-  done = must_commit (self, operation);
+  draft->id = g_strdup (first);
+  done = must_commit (self, op_create_task (self, draft));
   g_assert_cmpstr (done->task->id, !=, first);
   g_assert_cmpint (query_number (self->path, "SELECT count(DISTINCT id) FROM tasks"), ==, 2);
 }
 
-static BeckonOperation *
-op_change (Fixture *self, const char *task_id)
+/* Who does not know whether a task was made may say it again. */
+static void
+test_made_twice (Fixture *self, gconstpointer data)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_CHANGE_TASK, self->now_us, "builder");
+  g_autoptr (BeckonOperation) operation = op_create (self, "Once", BECKON_TASK_QUEUED);
+  g_autoptr (BeckonCommit) first = must_commit (self, beckon_operation_ref (operation));
+  g_autoptr (BeckonCommit) second = must_commit (self, beckon_operation_ref (operation));
 
-  operation->task_id = g_strdup (task_id);
+  g_assert_cmpint (first->events->len, ==, 1);
+  g_assert_cmpint (second->events->len, ==, 0);
+  g_assert_cmpstr (second->task->id, ==, first->task->id);
+  g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), ==, 1);
+}
 
-  return operation;
+/* (transfer full): what is NULL, or negative, is not changed. */
+static BeckonOperation *
+op_change (
+  Fixture *self, const char *task_id, const char *title, double progress, const char *context)
+{
+  return at_now (self,
+                 beckon_operation_change_task ("builder", task_id, title, progress, context, NULL));
 }
 
 static void
 test_change (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Old", BECKON_TASK_RUNNING);
-  BeckonOperation *operation;
   g_autoptr (BeckonCommit) done = NULL;
   g_autoptr (BeckonTask) task = NULL;
   g_autofree char *types = NULL;
 
-  operation = op_change (self, id);
-  operation->title = g_strdup ("New");
-  operation->progress = 0.4;
-  operation->message = g_strdup ("Linking");
-  operation->context = g_strdup ("{\"a\":1,\"b\":{\"c\":2}}");
-  done = must_commit (self, operation);
+  done = must_commit (self, beckon_operation_change_task ("builder", id, "New", 0.4,
+                                                          "{\"a\":1,\"b\":{\"c\":2}}", "Linking"));
   types = event_types (done);
   g_assert_cmpstr (types, ==, "TASK_CHANGED TASK_LOG");
   g_assert_cmpstr (done->entry->message, ==, "Linking");
 
-  operation = op_change (self, id);
-  operation->context = g_strdup ("{\"a\":null,\"d\":[1]}");
   g_clear_pointer (&done, beckon_commit_unref);
-  done = must_commit (self, operation);
+  done = must_commit (self, op_change (self, id, NULL, -1, "{\"a\":null,\"d\":[1]}"));
   g_assert_cmpint (done->events->len, ==, 1);
 
   task = get_task (self, id);
@@ -98,15 +102,11 @@ test_change (Fixture *self, gconstpointer data)
 
   /* Nothing to change: nothing is announced. */
   g_clear_pointer (&done, beckon_commit_unref);
-  done = must_commit (self, op_change (self, id));
+  done = must_commit (self, op_change (self, id, NULL, -1, NULL));
   g_assert_cmpint (done->events->len, ==, 0);
 
-  operation = op_change (self, "task-nobody");
-  operation->title = g_strdup ("X");
-  must_fail (self, operation, BECKON_ERROR_NOT_FOUND);
-  operation = op_change (self, id);
-  operation->context = g_strdup ("[1]");
-  must_fail (self, operation, BECKON_ERROR_MALFORMED);
+  must_fail (self, op_change (self, "task-nobody", "X", -1, NULL), BECKON_ERROR_NOT_FOUND);
+  must_fail (self, op_change (self, id, NULL, -1, "[1]"), BECKON_ERROR_MALFORMED);
 }
 
 static void
@@ -114,17 +114,12 @@ test_change_too_long (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Old", BECKON_TASK_RUNNING);
   g_autofree char *filling = g_strnfill (200 * 1024, 'x');
-  BeckonOperation *operation;
+  g_autofree char *one = g_strdup_printf ("{\"a\":\"%s\"}", filling);
+  g_autofree char *more = g_strdup_printf ("{\"b\":\"%s\"}", filling);
 
-  operation = op_change (self, id);
-  operation->context = g_strdup_printf ("{\"a\":\"%s\"}", filling);
-  beckon_commit_unref (must_commit (self, operation));
-  operation = op_change (self, id);
-  operation->context = g_strdup_printf ("{\"b\":\"%s\"}", filling);
-  must_fail (self, operation, BECKON_ERROR_LIMIT);
-  operation = op_change (self, id);
-  operation->context = g_strdup_printf ("{\"a\":\"%s\"}", filling);
-  beckon_commit_unref (must_commit (self, operation));
+  beckon_commit_unref (must_commit (self, op_change (self, id, NULL, -1, one)));
+  must_fail (self, op_change (self, id, NULL, -1, more), BECKON_ERROR_LIMIT);
+  beckon_commit_unref (must_commit (self, op_change (self, id, NULL, -1, one)));
 }
 
 /* A report of progress does not repeat the context; whoever is in the same process has it all the
@@ -133,12 +128,12 @@ static void
 test_change_without_context (Fixture *self, gconstpointer data)
 {
   g_autofree char *filling = g_strnfill (200 * 1024, 'x');
-  BeckonOperation *operation = op_create (self, "Build", BECKON_TASK_RUNNING);
+  BeckonTask      *draft = new_task ("Build", BECKON_TASK_RUNNING);
   g_autoptr (BeckonCommit) created = NULL;
   const BeckonEvent *event;
 
-  operation->task->context = g_strdup_printf ("{\"a\":\"%s\"}", filling);
-  created = must_commit (self, operation);
+  draft->context = g_strdup_printf ("{\"a\":\"%s\"}", filling);
+  created = must_commit (self, op_create_task (self, draft));
   event = g_ptr_array_index (created->events, 0);
   g_assert_nonnull (strstr (event->payload, filling));
 
@@ -146,9 +141,7 @@ test_change_without_context (Fixture *self, gconstpointer data)
     {
       g_autoptr (BeckonCommit) changed = NULL;
 
-      operation = op_change (self, created->task->id);
-      operation->progress = i / 20.0;
-      changed = must_commit (self, operation);
+      changed = must_commit (self, op_change (self, created->task->id, NULL, i / 20.0, NULL));
       event = g_ptr_array_index (changed->events, 0);
       g_assert_cmpint (event->type, ==, BECKON_EVENT_TASK_CHANGED);
       g_assert_null (strstr (event->payload, "\"context\""));
@@ -165,15 +158,9 @@ static void
 test_change_ended (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Old", BECKON_TASK_RUNNING);
-  BeckonOperation *operation;
-
   beckon_commit_unref (must_commit (self, op_move (self, id, BECKON_VERB_COMPLETE)));
-  operation = op_change (self, id);
-  operation->progress = 0.5;
-  must_fail (self, operation, BECKON_ERROR_STATUS);
-  operation = op_change (self, id);
-  operation->title = g_strdup ("Renamed");
-  beckon_commit_unref (must_commit (self, operation));
+  must_fail (self, op_change (self, id, NULL, 0.5, NULL), BECKON_ERROR_STATUS);
+  beckon_commit_unref (must_commit (self, op_change (self, id, "Renamed", -1, NULL)));
 }
 
 /* Each verb from each status: what is allowed happens with its line in the log, anything else is
@@ -268,14 +255,13 @@ test_cancel_with_questions (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Cancelled", BECKON_TASK_RUNNING);
   gint64           first = ask (self, id), second = ask (self, id);
-  BeckonOperation *operation = op_move (self, id, BECKON_VERB_CANCEL);
   g_autoptr (BeckonCommit) done = NULL;
   g_autoptr (BeckonInteraction) row = NULL;
   g_autofree char *types = NULL;
   g_autofree char *line = NULL;
 
-  operation->message = g_strdup ("changed my mind");
-  done = must_commit (self, operation);
+  done = must_commit (
+    self, beckon_operation_move_task ("builder", id, BECKON_VERB_CANCEL, "changed my mind", NULL));
   types = event_types (done);
   g_assert_cmpstr (types, ==, "AIC_WITHDRAWN AIC_WITHDRAWN TASK_CHANGED");
   g_assert_cmpint (done->open->len, ==, 2);
@@ -295,11 +281,10 @@ static void
 test_result (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create (self, "Result", BECKON_TASK_RUNNING);
-  BeckonOperation *operation = op_move (self, id, BECKON_VERB_COMPLETE);
   g_autoptr (BeckonTask) task = NULL;
 
-  operation->result = g_strdup ("42 files");
-  beckon_commit_unref (must_commit (self, operation));
+  beckon_commit_unref (must_commit (
+    self, beckon_operation_move_task ("builder", id, BECKON_VERB_COMPLETE, NULL, "42 files")));
   task = get_task (self, id);
   g_assert_cmpstr (task->result, ==, "42 files");
 }
@@ -331,12 +316,7 @@ test_pause (Fixture *self, gconstpointer data)
 static BeckonOperation *
 op_delete (Fixture *self, const char *task_id)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_DELETE_TASK, self->now_us, "ada");
-
-  operation->task_id = g_strdup (task_id);
-
-  return operation;
+  return at_now (self, beckon_operation_delete_task ("ada", task_id));
 }
 
 static void
@@ -436,6 +416,7 @@ main (int argc, char *argv[])
 
   TEST ("/ar/AR-1/create", test_create);
   TEST ("/ar/AR-1/same-id", test_same_id);
+  TEST ("/ar/AR-1/made-twice", test_made_twice);
   TEST ("/ar/AR-1/change", test_change);
   TEST ("/ar/AR-1/pause", test_pause);
   TEST ("/ar/AR-1/result", test_result);

@@ -6,6 +6,8 @@
 
 #include "store-fixture.h"
 
+#include "rules/people.h"
+
 #include <string.h>
 
 /* Asks with a policy and a deadline in a minute. */
@@ -114,14 +116,12 @@ test_never_taken (Fixture *self, gconstpointer data)
 
       if (cases[i].kind == BECKON_KIND_HANDOFF)
         {
-          BeckonOperation *operation =
-            beckon_operation_new (BECKON_OPERATION_ADD_PERSON, self->now_us, "anna");
+          BeckonPerson *person = beckon_person_new ();
           g_autoptr (BeckonCommit) added = NULL;
 
-          operation->person = beckon_person_new ();
-          operation->person->handle = g_strdup ("ana");
-          operation->person->name = g_strdup ("Ana");
-          added = must_commit (self, operation);
+          person->handle = g_strdup ("ana");
+          person->name = g_strdup ("Ana");
+          added = must_commit (self, beckon_operation_add_person ("anna", person));
           g_assert_true (added->people_changed);
           draft->assignee = g_strdup ("@ANA");
           draft->subject = g_strdup ("Acme");
@@ -234,14 +234,7 @@ test_continue_and_deny (Fixture *self, gconstpointer data)
 static BeckonOperation *
 op_hold (Fixture *self, gint64 id, gboolean held, gint64 remaining_us)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_HOLD, self->now_us, "ada");
-
-  operation->id = id;
-  operation->held = held;
-  operation->remaining_us = held ? remaining_us : 0;
-  operation->deadline_us = held ? 0 : self->now_us + remaining_us;
-
-  return operation;
+  return at_now (self, beckon_operation_hold ("ada", id, held, remaining_us, !held));
 }
 
 static void
@@ -293,14 +286,12 @@ op_freeze (Fixture *self,
            gint64   second,
            gint64   second_left_us)
 {
-  BeckonOperation *operation = beckon_operation_new (BECKON_OPERATION_FREEZE, self->now_us, "desk");
-  BeckonFrozen     frozen[] = { { first, first_left_us }, { second, second_left_us } };
+  BeckonFrozen frozen[] = { { first, first_left_us }, { second, second_left_us } };
+  GArray      *list = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen));
 
-  operation->thaw = thaw;
-  operation->frozen = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen));
-  g_array_append_vals (operation->frozen, frozen, G_N_ELEMENTS (frozen));
+  g_array_append_vals (list, frozen, G_N_ELEMENTS (frozen));
 
-  return operation;
+  return at_now (self, beckon_operation_freeze ("desk", thaw, list));
 }
 
 static void
@@ -337,12 +328,7 @@ test_freeze (Fixture *self, gconstpointer data)
 static BeckonCommit *
 recover (Fixture *self)
 {
-  BeckonOperation *operation =
-    beckon_operation_new (BECKON_OPERATION_RECOVER, self->now_us, "desk");
-
-  operation->least_us = 30 * SECOND;
-
-  return must_commit (self, operation);
+  return must_commit (self, beckon_operation_recover ("desk", 30 * SECOND));
 }
 
 static gint64

@@ -7,6 +7,7 @@
 
 #include "desk-fixture.h"
 
+#include "rules/questions.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/private.h"
 
@@ -54,8 +55,8 @@ test_chosen (DeskFixture *fixture, gconstpointer data)
   choose (channel, open, 3);
   commit = desk_fixture_respond (fixture, answered, "SQLite", NULL);
   g_assert_nonnull (commit);
-  beckon_desk_withdraw_async (fixture->desk, withdrawn, NULL, "agent", NULL,
-                              desk_fixture_store_result, &result);
+  beckon_desk_do_async (fixture->desk, beckon_operation_withdraw ("agent", withdrawn, NULL), NULL,
+                        desk_fixture_store_result, &result);
   gone = desk_fixture_wait (fixture, &result, NULL);
   g_assert_nonnull (gone);
   desk_fixture_hold (fixture, open, TRUE);

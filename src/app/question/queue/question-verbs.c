@@ -10,6 +10,8 @@
 
 #include "base/error.h"
 #include "model/name.h"
+#include "rules/handoff.h"
+#include "rules/questions.h"
 
 /* The desk is done with a verb. @commit (nullable): NULL with @error. */
 typedef void (*DoneFunc) (BeckonQuestionQueue *self,
@@ -50,7 +52,7 @@ done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Request) request = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (source), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
   BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
 
   /* The answer may have been announced, and the question gone, before. */
@@ -90,9 +92,10 @@ respond (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, BeckonAnswer *an
 {
   entry->answering = TRUE;
   answer->in_person = TRUE;
-  beckon_desk_respond_async (self->desk, entry->id, answer, beckon_name_get_user (),
-                             BECKON_SURFACE_DIALOG, NULL, done_cb,
-                             request_new (self, entry, answered));
+  beckon_desk_do_async (
+    self->desk,
+    beckon_operation_respond (beckon_name_get_user (), entry->id, answer, BECKON_SURFACE_DIALOG),
+    NULL, done_cb, request_new (self, entry, answered));
 }
 
 static void
@@ -189,8 +192,9 @@ assign_cb (BeckonQuestionDialog *dialog, const char *handle, BeckonQuestionQueue
   if (entry == NULL || entry->answering || entry->settled)
     return;
   entry->answering = TRUE;
-  beckon_desk_assign_async (self->desk, entry->id, handle, beckon_name_get_user (), NULL, done_cb,
-                            request_new (self, entry, assigned));
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_assign (beckon_name_get_user (), entry->id, handle), NULL,
+                        done_cb, request_new (self, entry, assigned));
 }
 
 static void
@@ -226,9 +230,10 @@ correct_cb (BeckonQuestionDialog *dialog, BeckonQuestionQueue *self)
     }
   entry->answering = TRUE;
   answer->in_person = TRUE;
-  beckon_desk_correct_async (self->desk, entry->id, answer, beckon_name_get_user (),
-                             BECKON_SURFACE_DIALOG, NULL, done_cb,
-                             request_new (self, entry, corrected));
+  beckon_desk_do_async (
+    self->desk,
+    beckon_operation_correct (beckon_name_get_user (), entry->id, answer, BECKON_SURFACE_DIALOG),
+    NULL, done_cb, request_new (self, entry, corrected));
 }
 
 /* Out of the dialog, open on the desk, nothing is chosen meanwhile. */
@@ -301,9 +306,9 @@ set_aside_cb (BeckonQuestionDialog *dialog, gint64 until_us, BeckonQuestionQueue
   if (entry == NULL || entry->settled || entry->holding)
     return;
   entry->holding = TRUE;
-  beckon_desk_later_async (self->desk, entry->id, until_us, beckon_name_get_user (),
-                           BECKON_SURFACE_DIALOG, NULL, done_cb,
-                           request_new (self, entry, set_aside_done));
+  beckon_desk_do_async (self->desk,
+                        beckon_operation_postpone (beckon_name_get_user (), entry->id, until_us),
+                        NULL, done_cb, request_new (self, entry, set_aside_done));
 }
 
 static void

@@ -24,6 +24,7 @@
 #include "desk/run/run-mark.h"
 #include "desk/run/steps/run-setting.h"
 #include "plan/step-words.h"
+#include "rules/tasks.h"
 
 /* Where nobody says which member of the context takes the result. */
 #define SAVE_AS "result"
@@ -72,7 +73,7 @@ on_lines_written (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (BECKON_DESK (object), result, &error);
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
   BeckonClock *clock;
   Run         *run;
 
@@ -95,13 +96,12 @@ write_lines (Run *run)
 {
   BeckonDesk       *desk = beckon_errand_get_desk (run->errand);
   const BeckonTask *task = beckon_errand_get_task (run->errand);
-  BeckonOperation  *operation = beckon_desk_operation (desk, BECKON_OPERATION_LOG_LINES,
-                                                      task->agent != NULL ? task->agent : "desk");
 
-  operation->task_id = g_strdup (task->id);
-  operation->lines = g_ptr_array_ref (run->lines);
-  beckon_desk_commit (desk, operation, write_lines, NULL, on_lines_written,
-                      beckon_errand_ref (run->errand));
+  beckon_desk_do_async (desk,
+                        beckon_operation_log_lines (task->agent != NULL ? task->agent : "desk",
+                                                    task->id, BECKON_LEVEL_INFO,
+                                                    g_ptr_array_ref (run->lines)),
+                        NULL, on_lines_written, beckon_errand_ref (run->errand));
 }
 
 static void

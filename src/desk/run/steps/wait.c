@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/untranslated.h"
 #include "desk/desk-private.h"
+#include "rules/waits.h"
 
 /* (transfer full): with what can be done about it. */
 static char *
@@ -22,13 +23,13 @@ describe (const GError *error)
 
 /* The step fails; the log has it in English. */
 static void
-refuse (BeckonErrand *errand, gint64 until_us, const GError *error)
+refuse (BeckonErrand *errand, gint64 until_us, gint64 now_us, const GError *error)
 {
   g_autofree char *note = describe (error);
   g_autoptr (GError) logged = NULL;
   locale_t before = beckon_untranslated_begin ();
 
-  if (!beckon_desk_check_until (beckon_errand_get_desk (errand), until_us, &logged))
+  if (!beckon_wait_check_until (until_us, now_us, &logged))
     beckon_errand_set_log_note (errand, describe (logged));
   beckon_untranslated_end (before);
   beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, note, 0);
@@ -48,10 +49,10 @@ begin (BeckonErrand *errand)
     step->duration_us != 0 ? now_us + step->duration_us : MAX (step->until_us, now_us + 1);
   g_autoptr (GError) error = NULL;
 
-  if (beckon_desk_check_until (desk, until_us, &error))
+  if (beckon_wait_check_until (until_us, now_us, &error))
     beckon_errand_wait (errand, until_us);
   else
-    refuse (errand, until_us, error);
+    refuse (errand, until_us, now_us, error);
 }
 
 const BeckonStepKind beckon_step_kind_wait = {

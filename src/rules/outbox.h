@@ -1,0 +1,48 @@
+/* outbox.h: the verbs about what the channels have to deliver, and what they keep
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "rules/operation.h"
+
+G_BEGIN_DECLS
+
+/* Each constructor gives back an operation (transfer full); @by is who does it. None of them
+ * announces anything. Whatever any operation announces of an interaction, and every notice, is put
+ * into the outbox for the channels of that operation in the same transaction. */
+
+/* DELIVER: takes the next entry of @channel that is due, and the first of its interaction; nobody
+ * else takes it for @lease_us. The commit has it as `outbox`, else in `next_us` when something will
+ * be due; `waiting` says how many there are. With @all_due everything of the channel is due now. */
+BeckonOperation *
+beckon_operation_deliver (const char *by, const char *channel, gint64 lease_us, gboolean all_due);
+/* The same, after @delivery (transfer full) of @entry: done, dropped or failed, it goes, with the
+ * messages that show its interaction; to be tried again, it waits for @retry_us, and no other is
+ * taken.
+ */
+BeckonOperation *beckon_operation_note_delivery (const char              *by,
+                                                 const char              *channel,
+                                                 const BeckonOutboxEntry *entry,
+                                                 BeckonDelivery          *delivery,
+                                                 gint64                   retry_us,
+                                                 gint64                   lease_us);
+/* SET_CHANNEL_STATE: keeps @value (nullable: deletes it) for @channel under @name over restarts.
+ * Read it with beckon_store_get_channel_state(). */
+BeckonOperation *beckon_operation_set_channel_state (const char *by,
+                                                     const char *channel,
+                                                     const char *name,
+                                                     const char *value);
+/* SET_CHANNEL_MESSAGE: message number @message of @channel shows @interaction_id; 0: none any more.
+ * What a delivery shows is told by the delivery itself. */
+BeckonOperation *beckon_operation_set_channel_message (const char *by,
+                                                       const char *channel,
+                                                       const char *message,
+                                                       gint64      interaction_id);
+/* POST_OPEN: every open question is put into the outbox for @channel, oldest first, but where it
+ * waits there already. */
+BeckonOperation *beckon_operation_post_open (const char *by, const char *channel);
+
+G_END_DECLS

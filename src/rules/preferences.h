@@ -1,0 +1,28 @@
+/* preferences.h: the verbs about remembered answers (SEN-5)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "rules/operation.h"
+
+G_BEGIN_DECLS
+
+/* Each constructor gives back an operation (transfer full); @by is the person. E109 for whoever
+ * asked the question, and for nobody in particular. Nothing is announced; the commit has the
+ * preference and `preferences_changed`. An answer with `remember` set is remembered as it is given
+ * (RESPOND). */
+
+/* REMEMBER: what a person answered to interaction @id, or corrected it to, for @scope, over an
+ * earlier one for the same question and scope. E102. E103: it is not one option. E105: the kind is
+ * not answered alike each time, or the answer destroys something. E108: nobody answered it. */
+BeckonOperation *beckon_operation_remember (const char *by, gint64 id, BeckonScope scope);
+/* EDIT_PREFERENCE: @answer NULL: the person is asked again. E102; E103 when it is no option of the
+ * question that it was made from. */
+BeckonOperation *beckon_operation_edit_preference (const char *by, gint64 id, const char *answer);
+/* FORGET: the commit has the preference as it was. E102. */
+BeckonOperation *beckon_operation_forget (const char *by, gint64 id);
+
+G_END_DECLS

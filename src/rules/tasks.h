@@ -1,0 +1,67 @@
+/* tasks.h: the verbs about tasks, and about their logs
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "rules/operation.h"
+
+G_BEGIN_DECLS
+
+/* Each constructor gives back an operation (transfer full); @by is who does it. E102: no such task.
+ * Every change of a task's status is a line in its log with from, to, who, why (PP-10). Who says
+ * that it fetched the task reports on it only as long as its claim holds (E108, CF-11). */
+
+/* CREATE_TASK: @task (transfer full) is the draft, from beckon_task_draft_from_json(); it gets an
+ * id unless it has one. TASK_CREATED. Done twice it is made once: the commit has the
+ * task that is there, and nothing is announced. With steps: all of them PENDING. WAITING for
+ * remaining_us, or until resume_us: from its beginning (WH-2); E101 when that is past, E104 over 90
+ * days. */
+BeckonOperation *beckon_operation_create_task (const char *by, BeckonTask *task);
+/* CREATE_TASKS: the same of several, all or none: @tasks (transfer full) (element-type BeckonTask),
+ * from beckon_task_drafts_from_json(), not to be used any more. Each is made by its agent, by @by
+ * where it has none. The commit has `tasks`, in the same order. */
+BeckonOperation *beckon_operation_create_tasks (const char *by, GPtrArray *tasks);
+/* As much work as so many operations: the number of tasks for CREATE_TASKS, 1 for any other. */
+guint beckon_operation_get_weight (const BeckonOperation *self);
+/* CHANGE_TASK: @title, @context (JSON object, merged member by member, null deletes) and @message
+ * NULL,
+ * @progress negative: not changed. A message becomes current_step and a line of the log, too
+ * (TASK_LOG after TASK_CHANGED). Nothing at all is a sign of life (CF-11). On an ended task only
+ * title and context (else E108). E101, E104. */
+BeckonOperation *beckon_operation_change_task (const char *by,
+                                               const char *task_id,
+                                               const char *title,
+                                               double      progress,
+                                               const char *context,
+                                               const char *message);
+/* MOVE_TASK: @reason and @result may be NULL; TASK_CHANGED. Cancel, complete, fail: open
+ * interactions of the task become CANCELLED (AIC_WITHDRAWN each, reason) in the same transaction.
+ * Start: QUEUED → RUNNING. Pause and resume: the flag `paused` alone; of a waiting task pause keeps
+ * what is left of the wait, and resume goes on with it (WH-5). E108: it is so already, or has
+ * ended. */
+BeckonOperation *beckon_operation_move_task (
+  const char *by, const char *task_id, BeckonVerb verb, const char *reason, const char *result);
+/* The same with resume, paused or not: what is left of the wait is skipped (WH-5). */
+BeckonOperation *
+beckon_operation_resume_now (const char *by, const char *task_id, const char *reason);
+/* DELETE_TASK: ended only (E108); hidden from lists and beckon_store_get_task(), its interactions
+ * and log stay; TASK_CHANGED with the member "deleted": true in its payload. */
+BeckonOperation *beckon_operation_delete_task (const char *by, const char *task_id);
+
+/* LOG: a line in the log; TASK_LOG, and the commit has it. */
+BeckonOperation *
+beckon_operation_log (const char *by, const char *task_id, BeckonLevel level, const char *message);
+/* LOG_LINES: the same of many: @lines (transfer full) (element-type utf8). */
+BeckonOperation *beckon_operation_log_lines (const char *by,
+                                             const char *task_id,
+                                             BeckonLevel level,
+                                             GPtrArray  *lines);
+/* PRUNE_LOGS: deletes at most @limit lines of tasks that have ended, and of whose log no line is
+ * younger than @retention_us (WH-14). Nothing is announced. `more` of the commit: there is more of
+ * it; `oldest_us`. */
+BeckonOperation *beckon_operation_prune_logs (const char *by, gint64 retention_us, guint limit);
+
+G_END_DECLS
