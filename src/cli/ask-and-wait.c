@@ -102,8 +102,8 @@ static gboolean
 wait_before_retry (BeckonContext *context, Retry *retry, GError **error)
 {
   if (!retry->reported)
-    beckon_print_err (
-      _ ("beckon: The desk went away. Waiting for it to come back; the question is kept.\n"));
+    beckon_print_err (_ ("beckon: Lost connection to the desk. Waiting for it to come back; your "
+                         "question is saved.\n"));
   retry->reported = TRUE;
   retry->ms = CLAMP (retry->ms * 2, RETRY_FIRST_MS, RETRY_LAST_MS);
   return beckon_client_sleep (context->client, retry->ms, error);

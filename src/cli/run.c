@@ -102,10 +102,9 @@ beckon_cli_run (const char *const *words, int (*run_terminal) (BeckonContext *co
       context.json = wants (words, "--json");
       if (near != NULL)
         return beckon_api_fail_usage (
-          &context, _ ("There is no command “%s”. Did you mean “%s”? “beckon help” lists them."),
-          safe, near->name);
-      return beckon_api_fail_usage (
-        &context, _ ("There is no command “%s”. “beckon help” lists them."), safe);
+          &context, _ ("Unknown command “%s”. Did you mean “%s”? See “beckon help”."), safe,
+          near->name);
+      return beckon_api_fail_usage (&context, _ ("Unknown command “%s”. See “beckon help”."), safe);
     }
   return run_command (command, &context, words + 1);
 }

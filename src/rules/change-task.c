@@ -104,7 +104,7 @@ apply_change_task (BeckonApply           *self,
       && (operation->message != NULL || operation->progress >= 0))
     {
       beckon_set_error (error, BECKON_ERROR_STATUS, _ ("The task has ended."),
-                        _ ("Task %s is %s and makes no more progress."), task->id,
+                        _ ("Task %s is %s and cannot progress."), task->id,
                         beckon_task_status_to_string (task->status));
       return FALSE;
     }

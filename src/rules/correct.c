@@ -47,8 +47,8 @@ apply_correct (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
 
   if (interaction->kind == BECKON_KIND_HANDOFF)
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Hand the work over once more."),
-                        _ ("A hand-off has no answer that could be corrected"));
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Hand the work over again."),
+                        _ ("A hand-off has no answer to correct"));
       return FALSE;
     }
   if (!beckon_interaction_may_correct (interaction))
@@ -63,8 +63,8 @@ apply_correct (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
     return FALSE;
   if (status != BECKON_INTERACTION_ANSWERED)
     {
-      beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Say what the answer should have been."),
-                        _ ("A correction has to be an answer."));
+      beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Give the correct answer."),
+                        _ ("A correction must be a valid answer."));
       return FALSE;
     }
   agents[0] = interaction->agent;

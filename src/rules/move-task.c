@@ -69,7 +69,7 @@ beckon_apply_move_task (BeckonApply  *self,
     return FALSE;
   if (verb == BECKON_VERB_START && task->status != BECKON_TASK_QUEUED)
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Only a task that is QUEUED is started."),
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Only QUEUED tasks can be started."),
                         _ ("Task %s is %s and cannot be started."), task->id,
                         beckon_task_status_to_string (task->status));
       return FALSE;

@@ -65,8 +65,9 @@ beckon_apply_write_notice (BeckonApply      *self,
                                  made->to);
       g_free (step->note);
       /* Translators: the handle of a person, and the message that was for them */
-      step->note = g_strdup_printf (
-        _ ("@%s is not there or inactive, so you were told instead: %s"), made->to, made->message);
+      step->note =
+        g_strdup_printf (_ ("@%s does not exist or is inactive, so you were notified instead: %s"),
+                         made->to, made->message);
       if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_ERROR, 0, failure, NULL,
                                   error))
         return FALSE;

@@ -50,8 +50,8 @@ check_can_move (const BeckonTask *task, gboolean pauses, gboolean at_once, GErro
   if (pauses ? task->paused && !task->paused_with_agent
              : !task->paused && !(at_once && task->status == BECKON_TASK_WAITING))
     {
-      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("There is nothing left to do."),
-                        pauses ? _ ("Task %s is paused already.") : _ ("Task %s is not paused."),
+      beckon_set_error (error, BECKON_ERROR_STATUS, _ ("Nothing to do."),
+                        pauses ? _ ("Task %s is already paused.") : _ ("Task %s is not paused."),
                         task->id);
       return FALSE;
     }

@@ -22,11 +22,11 @@ static gboolean
 check_until (BeckonApply *self, gint64 until_us, GError **error)
 {
   if (until_us <= self->now_us)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time that is still to come."),
-                      _ ("A question cannot be set aside until a time that is past"));
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time in the future."),
+                      _ ("The time is in the past"));
   else if (until_us - self->now_us > BECKON_DURATION_MAX_US)
     beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
-                      _ ("A question cannot be set aside for so long"));
+                      _ ("The time is too far away"));
   else
     return TRUE;
   return FALSE;

@@ -31,10 +31,9 @@ check_person (BeckonApply             *self,
     preference != NULL && preference->scope == BECKON_SCOPE_AGENT ? preference->scope_value : NULL,
   };
 
-  return beckon_apply_check_person (self, agents, G_N_ELEMENTS (agents), in_person,
-                                    _ ("Only a person may say what is always answered"),
-                                    _ ("Ask the person to choose “Always answer this way”."),
-                                    error);
+  return beckon_apply_check_person (
+    self, agents, G_N_ELEMENTS (agents), in_person, _ ("Only a person can set remembered answers"),
+    _ ("Ask the person to choose “Always answer this way”."), error);
 }
 
 static gboolean

@@ -123,10 +123,9 @@ set_nothing_pending (BeckonApply *self, GError **error)
     return;
 
   beckon_set_error (error, BECKON_ERROR_NOTHING_PENDING,
-                    aside != 0 ? _ ("/tasks lists the tasks, /logs TASK shows what one did. A "
-                                    "question that was set aside is answered by its number: "
-                                    "/respond ID ANSWER.")
-                               : _ ("/tasks lists the tasks, /logs TASK shows what one did."),
+                    aside != 0 ? _ ("/tasks lists the tasks, /logs TASK shows the log of one. To "
+                                    "answer a question that was set aside: /respond ID ANSWER.")
+                               : _ ("/tasks lists the tasks, /logs TASK shows the log of one."),
                     _ ("No tasks awaiting response - nothing to respond to"));
 }
 

@@ -48,7 +48,7 @@ apply_set_step (BeckonApply           *self,
     return beckon_apply_refuse_step (task, operation->position, error);
   if (task->n_steps - 1 + operation->steps->len > BECKON_LIMIT_STEPS)
     {
-      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Split it into several tasks."),
+      beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("Split the plan into several tasks."),
                         _ ("A plan has at most %d steps."), BECKON_LIMIT_STEPS);
       return FALSE;
     }

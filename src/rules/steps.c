@@ -238,10 +238,10 @@ apply_hold_step (BeckonApply           *self,
   if (holder != NULL && step->note == NULL)
     {
       g_autofree char *why =
-        g_strdup_printf ("Waits for the agent %s, which is paused", holder->name);
+        g_strdup_printf ("Waiting for agent %s, which is paused", holder->name);
 
       /* Translators: the name of an agent */
-      step->note = g_strdup_printf (_ ("Waits for the agent %s, which is paused"), holder->name);
+      step->note = g_strdup_printf (_ ("Waiting for agent %s, which is paused"), holder->name);
       task->updated_us = beckon_apply_round (self->now_us);
       if (!beckon_sql_update_step (self->db, task->serial, step, error)
           || !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, why, NULL, error)

@@ -54,11 +54,11 @@ gboolean
 beckon_wait_check_until (gint64 until_us, gint64 now_us, GError **error)
 {
   if (until_us <= now_us)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time that is still to come."),
-                      _ ("A task cannot wait until a time that is past"));
+    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time in the future."),
+                      _ ("The time is in the past"));
   else if (until_us - now_us > BECKON_DURATION_MAX_US)
     beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
-                      _ ("A task cannot wait for so long"));
+                      _ ("The wait is too long"));
   else
     return TRUE;
   return FALSE;

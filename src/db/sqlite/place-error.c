@@ -52,12 +52,12 @@ describe_kept (BeckonPlaceState state, const char *rescue, const char *trouble)
 {
   if (rescue != NULL)
     /* Translators: a file */
-    return g_strdup_printf (_ ("All that was accepted before is kept in %s."), rescue);
+    return g_strdup_printf (_ ("Everything accepted before is saved in %s."), rescue);
   if (trouble != NULL)
     /* Translators: why a copy could not be written */
-    return g_strdup_printf (_ ("What was accepted before could not be copied yet (%s)."), trouble);
+    return g_strdup_printf (_ ("Data accepted before could not be copied yet (%s)."), trouble);
   if (state == BECKON_PLACE_LOG_GONE || state == BECKON_PLACE_LOG_REPLACED)
-    return g_strdup (_ ("All that was accepted before is in the file."));
+    return g_strdup (_ ("Everything accepted before is in the file."));
 
   return g_strdup ("");
 }
@@ -69,21 +69,20 @@ advise (BeckonPlaceState state, const char *rescue)
     {
     case BECKON_PLACE_LOG_GONE:
     case BECKON_PLACE_LOG_REPLACED:
-      return _ ("Start the desk again: nothing is lost.");
+      return _ ("Restart the desk: nothing is lost.");
     case BECKON_PLACE_FILE_REPLACED:
-      return _ (
-        "Put the former file back, or start the desk again to use the one that is there now.");
+      return _ ("Put the former file back, or restart the desk to use the one that is there now.");
     case BECKON_PLACE_UNREACHABLE:
       return _ (
-        "Look at the folder and its disk; the desk goes on when the file can be reached again.");
+        "Check the folder and its disk; the desk recovers when the file can be reached again.");
     case BECKON_PLACE_FILE_GONE:
     case BECKON_PLACE_FOLDER_GONE:
     case BECKON_PLACE_HELD:
     default:
       return rescue != NULL
-               ? _ ("Put it back where it was, and the desk goes on; or start the desk again: it "
-                    "uses the copy.")
-               : _ ("Before the desk ends, put it back where it was, and the desk goes on.");
+               ? _ ("Put it back where it was, and the desk recovers; or restart the desk to use "
+                    "the copy.")
+               : _ ("Before the desk stops, put it back where it was, and the desk recovers.");
     }
 }
 
@@ -96,7 +95,7 @@ beckon_place_set_error (
 
   /* translators: what happened, a sentence; what became of the data, a sentence or nothing */
   g_autofree char *message = g_strchomp (
-    g_strdup_printf (_ ("The desk cannot save: %s Nothing more is accepted. %s"), what, kept));
+    g_strdup_printf (_ ("Cannot save: %s No more requests are accepted. %s"), what, kept));
 
   beckon_set_error (error, BECKON_ERROR_STORE, advise (state, rescue), "%s", message);
 }

@@ -220,7 +220,7 @@ give_up (BeckonIntake *self, BeckonRequest *request, const GError *error)
   g_autofree char *why = beckon_display_text_short (error->message, WARNING_CHARS);
 
   g_autofree char *warning =
-    g_strdup_printf (_ ("The request could not be taken on, and was given up: %s"), why);
+    g_strdup_printf (_ ("The request could not be accepted and was dropped: %s"), why);
 
   beckon_desk_do_async (self->desk, beckon_operation_abandon_request ("desk", request->id, warning),
                         NULL, on_given_up, beckon_request_ref (request));

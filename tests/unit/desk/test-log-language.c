@@ -192,7 +192,7 @@ test_failures (DeskFixture *self, gconstpointer data)
 static void
 test_held (DeskFixture *self, gconstpointer data)
 {
-  const char  *expected = "Waits for the agent Poster, which is paused";
+  const char  *expected = "Waiting for agent Poster, which is paused";
   BeckonStore *store = beckon_desk_get_store (self->desk);
   BeckonAgent *agent = beckon_agent_new ();
   BeckonTask  *draft = beckon_task_new ();

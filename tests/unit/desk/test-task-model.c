@@ -302,7 +302,7 @@ test_deleted (DeskFixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) commit = NULL;
 
   move_task (self, a, BECKON_VERB_COMPLETE);
-  assert_list (watched, "Needs you (0): | Done (1): A");
+  assert_list (watched, "Needs You (0): | Done (1): A");
   beckon_desk_do_async (self->desk, beckon_operation_delete_task ("Ada", a), NULL,
                         desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);

@@ -415,7 +415,7 @@ test_held_no_more (Fixture *self, gconstpointer data)
 
   /* An agent that goes on, goes on alone. */
   move_agent (self, mailer, BECKON_VERB_RESUME);
-  assert_note (self, other, 0, "Waits for the agent Poster, which is paused");
+  assert_note (self, other, 0, "Waiting for agent Poster, which is paused");
   beckon_commit_unref (must_commit (self, beckon_operation_delete_agent ("anna", poster)));
   assert_note (self, other, 0, NULL);
   g_assert_cmpuint (count_to_carry_on (self), ==, 1);
