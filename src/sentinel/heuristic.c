@@ -1,5 +1,5 @@
-/* heuristic.c: classifies a request without a model: clear, to be confirmed, to be clarified, or
- * ambiguous (CF-9, CF-12)
+/* heuristic.c: takes a request for what it is without any model: clear, to be confirmed, to be
+ * clarified, or one of several things (CF-9, CF-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@
 #include "sentinel/request-readings.h"
 #include "sentinel/request-text.h"
 
-/* Above the default threshold, for a request without doubts. */
+/* Above the default threshold: nothing speaks against it. */
 #define CLEAR_CONFIDENCE 0.8
 #define UNCLEAR_CONFIDENCE 0.3
 #define MAX_INTENT_CHARS 200
@@ -44,8 +44,8 @@ add_doubt (BeckonClassification *self, const char *doubt, double confidence)
   self->reason = g_strdup_printf ("%s %s", doubt, rules);
 }
 
-/* An answer supplies what was missing. It may itself be ambiguous, or ask for something that must
- * not happen by mistake. */
+/* What was answered says what was missing. It may leave a choice open itself, or be something that
+ * should not happen by mistake. */
 static void
 take_response (BeckonClassification *self, const BeckonRequestText *look)
 {
@@ -53,7 +53,7 @@ take_response (BeckonClassification *self, const BeckonRequestText *look)
   const char *doubt;
   double      confidence;
 
-  self->readings = beckon_request_readings_find (analysis->text, analysis->words, &doubtful);
+  self->readings = beckon_request_readings_find (look->text, look->words, &doubtful);
   if (self->readings != NULL)
     return;
   doubt = beckon_request_doubt_find (look, &confidence);
@@ -69,7 +69,7 @@ take_query (BeckonClassification *self, const BeckonRequestText *look)
   const char *doubt;
   double      confidence;
 
-  self->readings = beckon_request_readings_find (analysis->text, analysis->words, &doubtful);
+  self->readings = beckon_request_readings_find (look->text, look->words, &doubtful);
   if (self->readings != NULL)
     return;
   if (doubtful)
@@ -104,13 +104,13 @@ beckon_heuristic_classify (GPtrArray *turns)
   self->intent = beckon_display_text_short (
     answered && *response != '\0' ? last->text : first->text, MAX_INTENT_CHARS);
   self->confidence = UNCLEAR_CONFIDENCE;
-  self->reason = g_strdup (_ ("Evaluated by simple rules; no language model is set up."));
+  self->reason = g_strdup (_ ("Looked at by simple rules; no language model is set up."));
   if (*response != '\0')
     {
       beckon_request_text_init (&look, response);
       if (look.words->len > 0)
         {
-          take_response (self, &analysis);
+          take_response (self, &look);
           return self;
         }
       beckon_request_text_clear (&look);
