@@ -267,7 +267,7 @@ def test_before_the_reminder(make_app):
 # --- the end ---------------------------------------------------------------------------------
 
 ENDS = dict(ambiguity_timeout_ms=1500, reminder_ms=1500, cancel_ms=2500)
-SAID = r"^Nobody answered “.*”: it was cancelled\. 2 steps did not run: .*; Run make test$"
+SAID = r"^Nobody answered “.*”, so it was cancelled\. 2 steps did not run: .*; Run make test$"
 
 
 def unclear_plan(app):
