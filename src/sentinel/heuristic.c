@@ -104,7 +104,7 @@ beckon_heuristic_classify (GPtrArray *turns)
   self->intent = beckon_display_text_short (
     answered && *response != '\0' ? last->text : first->text, MAX_INTENT_CHARS);
   self->confidence = UNCLEAR_CONFIDENCE;
-  self->reason = g_strdup (_ ("Looked at by simple rules; no language model is set up."));
+  self->reason = g_strdup (_ ("Evaluated by simple rules; no language model is set up."));
   if (*response != '\0')
     {
       beckon_request_text_init (&look, response);
