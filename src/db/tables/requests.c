@@ -285,15 +285,14 @@ take_requests (BeckonDb *db, BeckonStmt *stmt, GError **error)
   BeckonDbStep rc;
 
   while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
-    {
-      BeckonRequest *request = take_request (stmt);
+    g_ptr_array_add (requests, take_request (stmt));
+  if (rc == BECKON_DB_ERROR)
+    return NULL;
+  for (guint i = 0; i < requests->len; i++)
+    if (!read_turns (db, g_ptr_array_index (requests, i), error))
+      return NULL;
 
-      g_ptr_array_add (requests, request);
-      if (!read_turns (db, request, error))
-        return NULL;
-    }
-
-  return rc == BECKON_DB_END ? g_steal_pointer (&requests) : NULL;
+  return g_steal_pointer (&requests);
 }
 
 GPtrArray *
