@@ -37,9 +37,11 @@ BeckonDbStep beckon_stmt_step (BeckonStmt *self, GError **error);
 gboolean beckon_stmt_run (BeckonStmt *self, GError **error);
 /* How many rows the statement that ran just now has written. */
 gint64 beckon_stmt_get_changed (BeckonStmt *self);
-/* For an INSERT of one row that ends with RETURNING its number: @id takes it; 0: ON CONFLICT DO
+/* For an INSERT of one row that ends with BECKON_SQL_NUMBER(): @id takes it; 0: ON CONFLICT DO
  * NOTHING, and it can be run again with other values. */
 gboolean beckon_stmt_insert (BeckonStmt *self, gint64 *id, GError **error);
+/* The same for @n_rows rows, all of which go in: @numbers in their order. */
+gboolean beckon_stmt_insert_rows (BeckonStmt *self, guint n_rows, gint64 *numbers, GError **error);
 
 /* (transfer full): what the row that @stmt stands on says. */
 typedef gpointer (*BeckonTakeFunc) (BeckonStmt *stmt);

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 
+#include "db/dialect.h"
 #include "model/name.h"
 
 /* The writer keeps the inner pages of a file with a million interactions; readers look at a page of
@@ -289,6 +290,15 @@ beckon_db_adopt (BeckonDb *self)
   self->owner = g_thread_self ();
 }
 
+/* How much of @sql is for SQLite: see BECKON_SQL_NUMBER(). -1: all. */
+static int
+get_length (const char *sql)
+{
+  return g_str_has_suffix (sql, BECKON_SQL_NUMBER_END)
+           ? (int) (g_strrstr (sql, " RETURNING ") - sql)
+           : -1;
+}
+
 BeckonStmt *
 beckon_db_borrow (BeckonDb *self, const char *sql, GError **error)
 {
@@ -304,7 +314,8 @@ beckon_db_borrow (BeckonDb *self, const char *sql, GError **error)
       return stmt;
     }
 
-  if (sqlite3_prepare_v3 (self->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &handle, NULL) != SQLITE_OK)
+  if (sqlite3_prepare_v3 (self->db, sql, get_length (sql), SQLITE_PREPARE_PERSISTENT, &handle, NULL)
+      != SQLITE_OK)
     {
       beckon_sqlite_set_error (self, error);
       return NULL;

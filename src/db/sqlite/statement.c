@@ -116,19 +116,24 @@ beckon_stmt_get_changed (BeckonStmt *self)
 }
 
 gboolean
-beckon_stmt_insert (BeckonStmt *self, gint64 *id, GError **error)
+beckon_stmt_insert_rows (BeckonStmt *self, guint n_rows, gint64 *numbers, GError **error)
 {
-  BeckonDbStep rc = beckon_stmt_step (self, error);
+  sqlite3 *db = beckon_sqlite_get_handle (self->db);
+  gboolean well = beckon_stmt_run (self, error);
+  gboolean inserted = well && sqlite3_changes64 (db) == (gint64) n_rows;
 
-  *id = 0;
-  if (rc == BECKON_DB_ROW)
-    {
-      *id = beckon_stmt_get_int (self, 0);
-      rc = beckon_stmt_step (self, error);
-    }
+  /* Nobody else writes meanwhile: the numbers of one statement follow each other. */
+  for (guint i = 0; i < n_rows; i++)
+    numbers[i] = inserted ? sqlite3_last_insert_rowid (db) - (n_rows - 1) + i : 0;
   sqlite3_reset (self->handle);
 
-  return rc == BECKON_DB_END;
+  return well;
+}
+
+gboolean
+beckon_stmt_insert (BeckonStmt *self, gint64 *id, GError **error)
+{
+  return beckon_stmt_insert_rows (self, 1, id, error);
 }
 
 const char *

@@ -149,7 +149,7 @@ beckon_sql_insert_agent (BeckonDb *db, BeckonAgent *agent, GError **error)
   static const char sql[] =
     BECKON_SQL_INSERT "agents (name, status, command, folder, "
                       "environment, time_limit_us, updated_at, created_at, key)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id";
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)" BECKON_SQL_NUMBER ("id");
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autofree char *command = beckon_agent_dup_command (agent);
   g_autofree char *environment = beckon_agent_dup_environment (agent);

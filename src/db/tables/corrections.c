@@ -14,10 +14,11 @@
 gboolean
 beckon_sql_insert_correction (BeckonDb *db, BeckonCorrection *correction, GError **error)
 {
-  static const char sql[] = BECKON_SQL_INSERT "corrections (interaction_id, response, timestamp, "
-                                              "corrected_by, surface, response_indices, note)"
-                                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id";
-  g_autofree char  *indices = beckon_sql_write_indices (correction->indices, correction->n_indices);
+  static const char sql[] =
+    BECKON_SQL_INSERT "corrections (interaction_id, response, timestamp, "
+                      "corrected_by, surface, response_indices, note)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)" BECKON_SQL_NUMBER ("id");
+  g_autofree char *indices = beckon_sql_write_indices (correction->indices, correction->n_indices);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 

@@ -15,15 +15,7 @@
 /* Most operations announce two or three events: they go in with one statement. */
 #define AT_ONCE 3
 #define INSERT BECKON_SQL_INSERT "events (type, timestamp, payload) VALUES "
-#define NUMBERS " RETURNING sequence"
-
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  const gint64 *first = a, *second = b;
-
-  return (*first > *second) - (*first < *second);
-}
+#define NUMBERS BECKON_SQL_NUMBER ("sequence")
 
 gboolean
 beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error)
@@ -38,8 +30,8 @@ beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error)
     {
       guint n = MIN (events->len - done, AT_ONCE);
       g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql[n - 1], error);
-      g_autoptr (GArray) numbers = NULL;
-      char timestamps[AT_ONCE][BECKON_TIMESTAMP_SIZE];
+      gint64 numbers[AT_ONCE];
+      char   timestamps[AT_ONCE][BECKON_TIMESTAMP_SIZE];
 
       if (stmt == NULL)
         return FALSE;
@@ -54,17 +46,14 @@ beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error)
                                  beckon_timestamp_write (event->timestamp_us, timestamps[i]));
           beckon_stmt_bind_text (stmt, (int) (3 * i + 3), event->payload);
         }
-      numbers = beckon_stmt_take_ints (stmt, error);
-      if (numbers == NULL)
+      if (!beckon_stmt_insert_rows (stmt, n, numbers, error))
         return FALSE;
 
-      /* They come in any order, but were given in that of the rows. */
-      g_array_sort (numbers, compare_numbers);
       for (guint i = 0; i < n; i++)
         {
           BeckonEvent *event = g_ptr_array_index (events, done + i);
 
-          event->sequence = g_array_index (numbers, gint64, i);
+          event->sequence = numbers[i];
         }
       done += n;
     }

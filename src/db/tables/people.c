@@ -100,9 +100,9 @@ bind_person (BeckonStmt *stmt, const BeckonPerson *person, char updated[BECKON_T
 gboolean
 beckon_sql_insert_person (BeckonDb *db, BeckonPerson *person, GError **error)
 {
-  static const char sql[] =
-    BECKON_SQL_INSERT "people (handle, name, active, telegram_chat, "
-                      "updated_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5) RETURNING id";
+  static const char sql[] = BECKON_SQL_INSERT
+    "people (handle, name, active, telegram_chat, "
+    "updated_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)" BECKON_SQL_NUMBER ("id");
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char updated[BECKON_TIMESTAMP_SIZE];
 

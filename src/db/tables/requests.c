@@ -168,12 +168,12 @@ bind_request (BeckonStmt *stmt, const BeckonRequest *request)
 gboolean
 beckon_sql_insert_request (BeckonDb *db, BeckonRequest *request, GError **error)
 {
-  static const char sql[] = BECKON_SQL_INSERT
-    "requests (id, state, task_id, interaction_id, intent, confidence, source, "
-    "warning, rounds, text, agent,"
-    " workspace, created_by, idempotency_key, created_at, updated_at, day)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15, ?16) "
-    "RETURNING serial";
+  static const char sql[] =
+    BECKON_SQL_INSERT "requests (id, state, task_id, interaction_id, intent, confidence, source, "
+                      "warning, rounds, text, agent,"
+                      " workspace, created_by, idempotency_key, created_at, updated_at, day)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, "
+                      "?15, ?16)" BECKON_SQL_NUMBER ("serial");
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -241,7 +241,7 @@ beckon_sql_insert_turn (BeckonDb *db, gint64 request_serial, BeckonTurn *turn, G
 {
   static const char sql[] =
     BECKON_SQL_INSERT "request_turns (request_serial, role, text, timestamp, intent, confidence)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id";
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)" BECKON_SQL_NUMBER ("id");
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
@@ -284,15 +284,14 @@ take_requests (BeckonDb *db, BeckonStmt *stmt, GError **error)
   BeckonDbStep rc;
 
   while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
-    {
-      BeckonRequest *request = take_request (stmt);
+    g_ptr_array_add (requests, take_request (stmt));
+  if (rc == BECKON_DB_ERROR)
+    return NULL;
+  for (guint i = 0; i < requests->len; i++)
+    if (!read_turns (db, g_ptr_array_index (requests, i), error))
+      return NULL;
 
-      g_ptr_array_add (requests, request);
-      if (!read_turns (db, request, error))
-        return NULL;
-    }
-
-  return rc == BECKON_DB_END ? g_steal_pointer (&requests) : NULL;
+  return g_steal_pointer (&requests);
 }
 
 GPtrArray *

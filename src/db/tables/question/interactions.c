@@ -122,7 +122,7 @@ beckon_sql_insert_interaction (BeckonDb          *db,
                       " tags, day, advised_by)"
                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
                       "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,"
-                      " ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32) RETURNING id";
+                      " ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32)" BECKON_SQL_NUMBER ("id");
   g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
   g_autofree char *tags = beckon_tags_to_text (interaction->tags);
   g_autoptr (GString) options = g_string_sized_new (256);

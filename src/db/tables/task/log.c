@@ -28,7 +28,7 @@ beckon_sql_insert_log (BeckonDb *db, BeckonLogEntry *entry, gint64 task_serial, 
   static const char sql[] =
     BECKON_SQL_INSERT "execution_log (task_id, message, from_status, "
                       "to_status, who, timestamp, level, interaction_id, task_serial)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id";
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)" BECKON_SQL_NUMBER ("id");
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 

@@ -188,7 +188,7 @@ beckon_sql_insert_task (BeckonDb *db, BeckonTaskRow *row, GError **error)
     " description, context, ends_with_question, n_steps, of_request, agent_key)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
     "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25)"
-    " ON CONFLICT (id) DO NOTHING RETURNING serial";
+    " ON CONFLICT (id) DO NOTHING" BECKON_SQL_NUMBER ("serial");
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonTask      *task = row->task;
   g_autofree char *key = NULL;
