@@ -296,7 +296,7 @@ test_health (Fixture *self, gconstpointer data)
                              BECKON_HEALTH_BAD, "gone", 0);
   g_assert_cmpuint (self->n_health, ==, before + 1);
   g_assert_cmpstr (
-    beckon_server_get_ailment (beckon_service_get_server (self->service), BECKON_SOCKET_SURFACE),
+    beckon_server_get_problem (beckon_service_get_server (self->service), BECKON_SOCKET_SURFACE),
     ==, "gone");
   before = self->n_health;
   beckon_sentinel_reload (beckon_service_get_sentinel (self->service));
