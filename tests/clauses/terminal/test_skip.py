@@ -95,4 +95,4 @@ def test_terminal(desk, terminal):
     session.sees('Response received: "skip"')
     assert [desk.interaction(number)["status"] for number in (first, second, third)] == ["SKIPPED", "ANSWERED", "SKIPPED"]
     session.enters("/skip")
-    session.sees("missing")
+    session.sees("Missing")
