@@ -124,7 +124,7 @@ struct _BeckonCommit
                             there is none */
   gboolean
     more; /* PROPAGATE_AGENT_PAUSE, PRUNE_LOGS: there is more of it; CREATE_AGENT,
-             EDIT_AGENT,         MOVE_AGENT, DELETE_AGENT: PROPAGATE_AGENT_PAUSE has to be done */
+             EDIT_AGENT, MOVE_AGENT, DELETE_AGENT: PROPAGATE_AGENT_PAUSE has to be done */
 };
 
 BeckonCommit *beckon_commit_new (void);

@@ -4,10 +4,13 @@
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * bench-waits add FILE N [AT-ONCE]   adds N tasks that wait, so many with one call (default:
- * 1,000); durable when the clock stops bench-waits fire FILE N      N tasks due within 2 s, in an
- * order of their own: how late each went on bench-waits start FILE       opens the file; until the
- * first task that is due has gone on
+ * bench-waits add FILE N [BATCH]
+ *   adds N tasks that wait, BATCH of them with one call (default: 1,000); durable when the clock
+ *   stops
+ * bench-waits fire FILE N
+ *   N tasks due within 2 s, in shuffled order: how late each continued
+ * bench-waits start FILE
+ *   opens the file; until the first task that is due has continued
  *
  * Prints one line of JSON.
  */

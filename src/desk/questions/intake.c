@@ -35,7 +35,7 @@ struct _BeckonIntake
   BeckonDesk *desk;    /* (unowned) */
   GHashTable *running; /* (owned) (element-type utf8 Classifying): by the id of the request */
   GQueue      waiting; /* (owned) (element-type BeckonRequest): those that have to be classified, in
-                        * order: when it is their turn, or when there is an      evaluator, or a store */
+                        * order: when it is their turn, or when there is an evaluator, or a store */
   GHashTable
        *places; /* (owned) (element-type utf8 GList): where in waiting, by the id of the request */
   guint alarm;  /* 0, or the alarm that takes up what waits: the store could not be written */
