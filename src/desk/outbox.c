@@ -36,9 +36,9 @@ typedef struct
   guint              failures;    /* one after the other */
   guint              waiting;
   gint64             pause_us; /* WALL: nothing is attempted before then */
+  gint64             next_us;  /* WALL: when its first entry is due; 0: there is none */
   guint              alarm;    /* 0 when none is armed */
   gboolean           busy;     /* the store or the channel is at it */
-  gboolean           again;    /* something came meanwhile */
   gboolean           all_due;  /* and everything of it is due */
 } Lane;
 
@@ -104,6 +104,7 @@ set_waiting (Lane *lane, guint waiting)
 }
 
 static void go_on (Lane *lane);
+static void plan (Lane *lane);
 
 static void
 alarm_cb (gpointer user_data)
@@ -247,11 +248,24 @@ taken_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     }
 
   lane->busy = FALSE;
-  if (lane->again || lane->all_due)
-    go_on (lane);
-  else if (commit->next_us != 0)
-    arm (lane, MAX (commit->next_us, lane->pause_us));
+  plan (lane);
   lane_unref (lane);
+}
+
+/* Waits for what is due first, when there is nothing under way. */
+static void
+plan (Lane *lane)
+{
+  gint64 due_us = MAX (lane->next_us, lane->pause_us);
+
+  if (lane->desk == NULL || lane->busy)
+    return;
+  if (lane->all_due || (lane->next_us != 0 && due_us <= now (lane)))
+    go_on (lane);
+  else if (lane->next_us != 0)
+    arm (lane, due_us);
+  else
+    disarm (lane);
 }
 
 /* Does the next thing, when there is nothing under way. */
@@ -263,10 +277,7 @@ go_on (Lane *lane)
   if (lane->desk == NULL)
     return;
   if (lane->busy)
-    {
-      lane->again = TRUE;
-      return;
-    }
+    return;
 
   disarm (lane);
   if (lane->unsaved == NULL && lane->pause_us > now (lane) && !lane->all_due)
@@ -285,7 +296,6 @@ go_on (Lane *lane)
       operation->all_due = lane->all_due;
       lane->all_due = FALSE;
     }
-  lane->again = FALSE;
   lane->busy = TRUE;
   beckon_desk_commit (lane->desk, beckon_operation_ref (lane->unsaved), go_on, NULL, taken_cb,
                       g_rc_box_acquire (lane));
@@ -337,19 +347,54 @@ beckon_outbox_free (BeckonOutbox *self)
 }
 
 void
-beckon_outbox_wake (BeckonOutbox *self, gboolean all_due)
+beckon_outbox_take (BeckonOutbox *self, const BeckonNextDue *next)
 {
   for (guint i = 0; i < self->lanes->len; i++)
     {
       Lane *lane = g_ptr_array_index (self->lanes, i);
 
-      if (all_due)
-        {
-          lane->all_due = TRUE;
-          lane->pause_us = 0;
-        }
+      lane->next_us = beckon_next_due_of_channel (next, beckon_channel_get_name (lane->channel));
+      /* The store can write again. */
+      if (lane->unsaved != NULL)
+        go_on (lane);
+      else
+        plan (lane);
+    }
+}
+
+void
+beckon_outbox_wake (BeckonOutbox *self)
+{
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      Lane *lane = g_ptr_array_index (self->lanes, i);
+
+      lane->all_due = TRUE;
+      lane->pause_us = 0;
       go_on (lane);
     }
+}
+
+/* What is announced from now on is told to those that there are, and to those that will be. */
+static void
+name_channels (BeckonOutbox *self)
+{
+  guint          n = 0;
+  GHashTableIter iter;
+  gpointer       name;
+  char         **names = g_new0 (char *, self->lanes->len + g_hash_table_size (self->expected) + 1);
+
+  for (; n < self->lanes->len; n++)
+    {
+      Lane *lane = g_ptr_array_index (self->lanes, n);
+
+      names[n] = g_strdup (beckon_channel_get_name (lane->channel));
+    }
+  g_hash_table_iter_init (&iter, self->expected);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    names[n++] = g_strdup (name);
+  g_strfreev (self->desk->channels);
+  self->desk->channels = names;
 }
 
 void
@@ -368,6 +413,7 @@ beckon_outbox_add (BeckonOutbox *self, BeckonChannel *channel)
   g_signal_connect (channel, "changed", G_CALLBACK (changed_cb), lane);
   g_ptr_array_add (self->lanes, lane);
   g_hash_table_remove (self->expected, beckon_channel_get_name (channel));
+  name_channels (self);
   go_on (lane);
   tell_change (lane);
 }
@@ -383,6 +429,7 @@ beckon_outbox_remove (BeckonOutbox *self, BeckonChannel *channel)
         continue;
       lane_detach (lane);
       g_ptr_array_remove_index (self->lanes, i);
+      name_channels (self);
       g_signal_emit_by_name (self->desk, "channels-changed");
       return;
     }
@@ -399,35 +446,14 @@ beckon_outbox_expect (BeckonOutbox *self, const char *name)
         return;
     }
   g_hash_table_add (self->expected, g_strdup (name));
+  name_channels (self);
 }
 
 void
 beckon_outbox_unexpect (BeckonOutbox *self, const char *name)
 {
   g_hash_table_remove (self->expected, name);
-}
-
-char **
-beckon_outbox_dup_names (BeckonOutbox *self)
-{
-  guint          n = self->lanes->len + g_hash_table_size (self->expected);
-  GHashTableIter iter;
-  gpointer       name;
-  char         **names;
-
-  if (n == 0)
-    return NULL;
-  names = g_new0 (char *, n + 1);
-  for (n = 0; n < self->lanes->len; n++)
-    {
-      Lane *lane = g_ptr_array_index (self->lanes, n);
-
-      names[n] = g_strdup (beckon_channel_get_name (lane->channel));
-    }
-  g_hash_table_iter_init (&iter, self->expected);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    names[n++] = g_strdup (name);
-  return names;
+  name_channels (self);
 }
 
 GPtrArray *

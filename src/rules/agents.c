@@ -168,7 +168,7 @@ beckon_apply_prune_logs (BeckonApply           *self,
                          BeckonCommit          *commit,
                          GError               **error)
 {
-  return beckon_sql_prune_log (self->db, operation->before_us, operation->limit, &commit->more,
-                               error)
-         && beckon_sql_find_oldest_log (self->db, &commit->oldest_us, error);
+  gboolean more;
+
+  return beckon_sql_prune_log (self->db, operation->before_us, operation->limit, &more, error);
 }

@@ -205,8 +205,7 @@ beckon_apply_deliver (BeckonApply           *self,
         }
     }
 
-  return beckon_sql_read_outbox_state (self->db, operation->channel, &commit->waiting,
-                                       &commit->next_us, error);
+  return beckon_sql_count_outbox (self->db, operation->channel, &commit->waiting, error);
 }
 
 gboolean

@@ -62,7 +62,6 @@ beckon_apply_later (BeckonApply           *self,
       || !beckon_sql_read_told (self->db, row.task, error))
     return FALSE;
 
-  commit->due_us = interaction->until_us;
   beckon_apply_announce (commit, operation, BECKON_EVENT_AIC_POSTPONED, row.task, interaction,
                          NULL);
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
@@ -330,10 +329,26 @@ beckon_apply_carry_out (BeckonApply           *self,
   if (due == NULL)
     return FALSE;
   for (guint i = 0; i < due->len; i++)
-    if (!carry_out_one (self, operation, commit, &g_array_index (due, BeckonDeadline, i), error))
-      return FALSE;
+    {
+      const BeckonDeadline *deadline = &g_array_index (due, BeckonDeadline, i);
+      BeckonApplyRow        row;
+      gboolean              done, undone;
+      g_autoptr (GError) why = NULL;
 
-  return beckon_sql_find_next_due (self->db, &commit->due_us, error);
+      if (!beckon_apply_begin_row (self, commit, &row, error))
+        return FALSE;
+      done = carry_out_one (self, operation, commit, deadline, &why);
+      if (!beckon_apply_end_row (self, commit, &row, done, &undone, &why)
+          || (undone
+              && !beckon_sql_put_deadline (self->db, deadline->interaction_id, deadline->kind,
+                                           operation->now_us + BECKON_APPLY_PUT_OFF_US, &why)))
+        {
+          g_propagate_error (error, g_steal_pointer (&why));
+          return FALSE;
+        }
+    }
+
+  return TRUE;
 }
 
 /* (transfer full): what a late answer adds to the context. */

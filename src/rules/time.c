@@ -131,7 +131,6 @@ beckon_apply_expire (BeckonApply           *self,
   if (interaction->status == BECKON_INTERACTION_POSTPONED)
     {
       interaction->remind_us = operation->now_us + operation->reminder_us;
-      commit->due_us = interaction->remind_us;
       if (!beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_REMIND,
                                     interaction->remind_us, error))
         return FALSE;

@@ -171,7 +171,6 @@ beckon_apply_wait (BeckonApply           *self,
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
-  commit->wake_us = task->resume_us;
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
   commit->task = g_steal_pointer (&row.task);
 
@@ -243,7 +242,7 @@ beckon_apply_follow_agents (BeckonApply           *self,
     return FALSE;
   commit->more = next != NULL;
 
-  return beckon_sql_find_next_wait (self->db, &commit->wake_us, error);
+  return TRUE;
 }
 
 static gboolean
@@ -295,7 +294,6 @@ beckon_apply_pause_task (BeckonApply           *self,
     {
       if (!beckon_apply_end_wait (self, operation, &row, operation->now_us, why, commit, error))
         return FALSE;
-      commit->wake_us = row.task->resume_us;
       commit->task = g_steal_pointer (&row.task);
       return TRUE;
     }
@@ -317,7 +315,6 @@ beckon_apply_pause_task (BeckonApply           *self,
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
-  commit->wake_us = task->resume_us;
   beckon_apply_announce (commit, operation, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
   commit->task = g_steal_pointer (&row.task);
 

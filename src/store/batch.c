@@ -10,11 +10,16 @@
 #include "rules/apply.h"
 
 BeckonJob *
-beckon_job_new (GTask *task, BeckonOperation *operation, GCancellable *cancellable)
+beckon_job_new (BeckonOperation *operation,
+                GCancellable    *cancellable,
+                BeckonCommitFunc func,
+                gpointer         user_data)
 {
   BeckonJob *self = g_new0 (BeckonJob, 1);
 
-  self->task = task;
+  self->context = g_main_context_ref_thread_default ();
+  self->func = func;
+  self->user_data = user_data;
   self->pushed_us = g_get_monotonic_time ();
   self->operation = beckon_operation_ref (operation);
   g_set_object (&self->cancellable, cancellable);
@@ -25,7 +30,7 @@ beckon_job_new (GTask *task, BeckonOperation *operation, GCancellable *cancellab
 void
 beckon_job_free (BeckonJob *self)
 {
-  g_clear_object (&self->task);
+  g_main_context_unref (self->context);
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->operation, beckon_operation_unref);
   g_clear_pointer (&self->commit, beckon_commit_unref);
@@ -37,23 +42,6 @@ GPtrArray *
 beckon_batch_new (void)
 {
   return g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_job_free);
-}
-
-/* Can an operation go wrong on its own, the others being well? Not when the disk or the file is the
- * reason. */
-static gboolean
-is_fault_of_all (BeckonConnection *db)
-{
-  switch (sqlite3_errcode (beckon_connection_get_handle (db)) & 0xff)
-    {
-    case SQLITE_CONSTRAINT:
-    case SQLITE_MISMATCH:
-    case SQLITE_TOOBIG:
-    case SQLITE_ERROR:
-      return FALSE;
-    default:
-      return TRUE;
-    }
 }
 
 static void
@@ -89,13 +77,26 @@ fail_all (GPtrArray *batch, const GError *error)
 }
 
 /* What was written to a file that nobody will read is not accepted (TR-3): this is the last moment
- * at which it can be taken back. */
+ * at which it can be taken back. When what is left will be due is read once for all of @batch. */
 static gboolean
-commit (BeckonApply *apply, BeckonPlace *place, GError **error)
+commit (GPtrArray *batch, BeckonApply *apply, BeckonPlace *place, GError **error)
 {
-  return beckon_sql_add_task_counts (apply->db, apply->deltas, error)
-         && beckon_place_check (place, error)
-         && beckon_connection_execute (apply->db, "COMMIT", error);
+  g_autoptr (BeckonNextDue) next_due = NULL;
+
+  if (!beckon_sql_add_task_counts (apply->db, apply->deltas, error)
+      || (next_due = beckon_sql_read_next_due (apply->db, error)) == NULL
+      || !beckon_place_check (place, error)
+      || !beckon_connection_execute (apply->db, "COMMIT", error))
+    return FALSE;
+
+  for (guint i = 0; i < batch->len; i++)
+    {
+      BeckonJob *job = g_ptr_array_index (batch, i);
+
+      if (job->commit != NULL)
+        job->commit->next_due = beckon_next_due_ref (next_due);
+    }
+  return TRUE;
 }
 
 typedef enum
@@ -128,7 +129,8 @@ run_plainly (GPtrArray *batch, BeckonConnection *db, BeckonPlace *place, GHashTa
       if (job->commit != NULL)
         continue;
 
-      if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE) && is_fault_of_all (db))
+      if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE)
+          && beckon_connection_is_fault_of_all (db))
         {
           error = g_error_copy (job->error);
           roll_back (db, open_by_agent);
@@ -144,7 +146,7 @@ run_plainly (GPtrArray *batch, BeckonConnection *db, BeckonPlace *place, GHashTa
         }
     }
 
-  if (!commit (&apply, place, &error))
+  if (!commit (batch, &apply, place, &error))
     {
       roll_back (db, open_by_agent);
       fail_all (batch, error);
@@ -178,7 +180,7 @@ run_carefully (GPtrArray        *batch,
           healthy = beckon_connection_execute (db, "RELEASE operation", &error);
         }
       else if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE)
-               && is_fault_of_all (db))
+               && beckon_connection_is_fault_of_all (db))
         {
           healthy = FALSE;
           error = g_error_copy (job->error);
@@ -192,7 +194,7 @@ run_carefully (GPtrArray        *batch,
         }
     }
 
-  if (!healthy || !commit (&apply, place, &error))
+  if (!healthy || !commit (batch, &apply, place, &error))
     {
       roll_back (db, open_by_agent);
       fail_all (batch, error);
@@ -230,11 +232,7 @@ deliver (gpointer data)
     {
       BeckonJob *job = g_ptr_array_index (batch, i);
 
-      if (job->error != NULL)
-        g_task_return_error (job->task, g_steal_pointer (&job->error));
-      else
-        g_task_return_pointer (job->task, g_steal_pointer (&job->commit),
-                               (GDestroyNotify) beckon_commit_unref);
+      job->func (job->error == NULL ? job->commit : NULL, job->error, job->user_data);
     }
 
   return G_SOURCE_REMOVE;
@@ -250,7 +248,7 @@ attach (GPtrArray *batch)
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
   g_source_set_static_name (source, "beckon commits");
   g_source_set_callback (source, deliver, batch, (GDestroyNotify) g_ptr_array_unref);
-  g_source_attach (source, g_task_get_context (first->task));
+  g_source_attach (source, first->context);
 }
 
 void
@@ -264,11 +262,11 @@ beckon_batch_hand_back (GPtrArray *batch)
     {
       BeckonJob *job = g_ptr_array_index (batch, i);
 
-      if (part != NULL && g_task_get_context (job->task) != context)
+      if (part != NULL && job->context != context)
         attach (g_steal_pointer (&part));
       if (part == NULL)
         part = beckon_batch_new ();
-      context = g_task_get_context (job->task);
+      context = job->context;
       g_ptr_array_add (part, job);
     }
   if (part != NULL)

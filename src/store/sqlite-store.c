@@ -52,28 +52,13 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonSqliteStore,
 /* --- writing --- */
 
 static void
-beckon_sqlite_store_commit_async (BeckonStore        *store,
-                                  BeckonOperation    *operation,
-                                  GCancellable       *cancellable,
-                                  GAsyncReadyCallback callback,
-                                  gpointer            user_data)
+beckon_sqlite_store_commit (BeckonStore     *store,
+                            BeckonOperation *operation,
+                            GCancellable    *cancellable,
+                            BeckonCommitFunc func,
+                            gpointer         user_data)
 {
-  BeckonSqliteStore *self = BECKON_SQLITE_STORE (store);
-  /* What was committed was committed, whatever the caller wished meanwhile: the task knows nothing
-   * of the cancellable. */
-  GTask *task = g_task_new (self, NULL, callback, user_data);
-
-  g_task_set_source_tag (task, beckon_sqlite_store_commit_async);
-  beckon_writer_push (self->writer, task, operation, cancellable);
-}
-
-static BeckonCommit *
-beckon_sqlite_store_commit_finish (BeckonStore *store, GAsyncResult *result, GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, store), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, beckon_sqlite_store_commit_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  beckon_writer_push (BECKON_SQLITE_STORE (store)->writer, operation, cancellable, func, user_data);
 }
 
 static void
@@ -190,8 +175,7 @@ beckon_sqlite_store_iface_init (BeckonStoreInterface *iface)
 {
   iface->set_log_limits = beckon_sqlite_store_set_log_limits;
   iface->dup_notice = beckon_sqlite_store_dup_notice;
-  iface->commit_async = beckon_sqlite_store_commit_async;
-  iface->commit_finish = beckon_sqlite_store_commit_finish;
+  iface->commit = beckon_sqlite_store_commit;
   iface->close_async = beckon_sqlite_store_close_async;
   iface->close_finish = beckon_sqlite_store_close_finish;
   beckon_sqlite_store_init_reads (iface);

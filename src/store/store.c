@@ -17,25 +17,50 @@ beckon_store_default_init (BeckonStoreInterface *iface)
 }
 
 void
+beckon_store_commit (BeckonStore     *self,
+                     BeckonOperation *operation,
+                     GCancellable    *cancellable,
+                     BeckonCommitFunc func,
+                     gpointer         user_data)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+  g_return_if_fail (operation != NULL);
+
+  BECKON_STORE_GET_IFACE (self)->commit (self, operation, cancellable, func, user_data);
+}
+
+static void
+on_committed (BeckonCommit *commit, const GError *error, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+
+  if (commit != NULL)
+    g_task_return_pointer (task, beckon_commit_ref (commit), (GDestroyNotify) beckon_commit_unref);
+  else
+    g_task_return_error (task, g_error_copy (error));
+}
+
+void
 beckon_store_commit_async (BeckonStore        *self,
                            BeckonOperation    *operation,
                            GCancellable       *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer            user_data)
 {
-  g_return_if_fail (BECKON_IS_STORE (self));
-  g_return_if_fail (operation != NULL);
+  /* What was committed was committed, whatever the caller wished meanwhile: the task knows nothing
+   * of the cancellable. */
+  GTask *task = g_task_new (self, NULL, callback, user_data);
 
-  BECKON_STORE_GET_IFACE (self)->commit_async (self, operation, cancellable, callback, user_data);
+  g_task_set_source_tag (task, beckon_store_commit_async);
+  beckon_store_commit (self, operation, cancellable, on_committed, task);
 }
 
 BeckonCommit *
 beckon_store_commit_finish (BeckonStore *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (G_IS_ASYNC_RESULT (result), NULL);
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 
-  return BECKON_STORE_GET_IFACE (self)->commit_finish (self, result, error);
+  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 void

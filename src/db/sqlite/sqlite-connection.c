@@ -310,6 +310,21 @@ beckon_connection_execute (BeckonConnection *self, const char *sql, GError **err
 }
 
 gboolean
+beckon_connection_is_fault_of_all (BeckonConnection *self)
+{
+  switch (sqlite3_errcode (self->db) & 0xff)
+    {
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG:
+    case SQLITE_ERROR:
+      return FALSE;
+    default:
+      return TRUE;
+    }
+}
+
+gboolean
 beckon_connection_get_number (
   BeckonConnection *self, const char *sql, gint64 fallback, gint64 *value, GError **error)
 {

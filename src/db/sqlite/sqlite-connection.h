@@ -49,6 +49,8 @@ gboolean
 beckon_connection_run_for (BeckonConnection *self, const char *sql, gint64 id, GError **error);
 /* For what runs once: pragmas, migrations. */
 gboolean beckon_connection_execute (BeckonConnection *self, const char *sql, GError **error);
+/* Was the last error of a kind that the next operation would meet as well: the disk, the file? */
+gboolean beckon_connection_is_fault_of_all (BeckonConnection *self);
 /* The first column of the first row as a number; @fallback when there is no row or NULL. */
 gboolean beckon_connection_get_number (
   BeckonConnection *self, const char *sql, gint64 fallback, gint64 *value, GError **error);

@@ -78,8 +78,8 @@ has_message (BeckonDesk *self, const char *const *channels, gint64 id)
 void
 beckon_desk_find_reached (BeckonDesk *self)
 {
-  g_auto (GStrv) channels = beckon_outbox_dup_names (self->outbox);
-  GListModel *questions = G_LIST_MODEL (self->questions);
+  const char *const *channels = (const char *const *) self->channels;
+  GListModel        *questions = G_LIST_MODEL (self->questions);
 
   g_hash_table_remove_all (self->reached);
   for (guint i = 0; channels != NULL && i < g_list_model_get_n_items (questions); i++)
@@ -87,7 +87,7 @@ beckon_desk_find_reached (BeckonDesk *self)
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
       gint64 id = beckon_question_get_id (question);
 
-      if (has_message (self, (const char *const *) channels, id))
+      if (has_message (self, channels, id))
         g_hash_table_add (self->reached, g_memdup2 (&id, sizeof id));
     }
   beckon_desk_reconcile_all (self);

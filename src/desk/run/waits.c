@@ -15,44 +15,8 @@
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
 
-/* So many waits that are over are one transaction, and what they announce one turn of the main
- * loop. */
-#define BITE 50
-/* After the store failed to write, the desk tries again. */
-#define RETRY_US (5 * BECKON_US_PER_SECOND)
-
-void
-beckon_desk_expect_wake (BeckonDesk *self, gint64 wake_us)
-{
-  beckon_due_expect (self->wakes, wake_us);
-}
-
-static void
-resumed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
-{
-  BeckonDesk *self = BECKON_DESK (object);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
-
-  if (commit == NULL)
-    {
-      if (!self->stopping && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
-        beckon_warning_limited ("Waits that are over could not be ended: %s", error->message);
-      beckon_due_failed (self->wakes);
-      return;
-    }
-  beckon_due_carried (self->wakes, commit->wake_us);
-}
-
-static void
-resume_due (gpointer user_data)
-{
-  BeckonDesk      *self = user_data;
-  BeckonOperation *operation = beckon_desk_operation (self, BECKON_OPERATION_RESUME_DUE, "desk");
-
-  operation->limit = BITE;
-  beckon_desk_commit (self, operation, resume_due, NULL, resumed_cb, NULL);
-}
+/* So many tasks that follow their agent are one transaction. */
+#define BATCH 50
 
 static void
 followed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
@@ -80,7 +44,7 @@ beckon_desk_follow_agents (BeckonDesk *self)
 
   self->follow_busy = TRUE;
   operation = beckon_desk_operation (self, BECKON_OPERATION_FOLLOW_AGENTS, "desk");
-  operation->limit = BITE;
+  operation->limit = BATCH;
   beckon_desk_commit (self, operation, beckon_desk_follow_agents, NULL, followed_cb, NULL);
 }
 
@@ -95,29 +59,15 @@ begin_cb (gpointer user_data)
 }
 
 void
-beckon_desk_waits_init (BeckonDesk *self)
-{
-  self->wakes = beckon_due_new (self->clock, RETRY_US, resume_due, self);
-}
-
-void
 beckon_desk_waits_start (BeckonDesk *self)
 {
-  beckon_due_start (self->wakes);
   self->follow_idle = g_idle_add (begin_cb, self);
-}
-
-void
-beckon_desk_waits_jumped (BeckonDesk *self)
-{
-  beckon_due_look (self->wakes);
 }
 
 void
 beckon_desk_waits_stop (BeckonDesk *self)
 {
   g_clear_handle_id (&self->follow_idle, g_source_remove);
-  beckon_due_stop (self->wakes);
 }
 
 gboolean

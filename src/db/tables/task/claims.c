@@ -100,6 +100,21 @@ beckon_sql_find_next_claim (BeckonConnection *db, gint64 *claim_us, GError **err
 }
 
 gboolean
+beckon_sql_put_off_claim (BeckonConnection *db, gint64 serial, gint64 until_us, GError **error)
+{
+  static const char sql[] = "UPDATE OR FAIL tasks SET claim_us = ?2 WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+  beckon_stmt_bind_int (stmt, 2, until_us);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
 beckon_sql_renew_claims (BeckonConnection *db, gint64 claim_us, GError **error)
 {
   static const char sql[] = "UPDATE OR FAIL tasks SET claim_us = ?1 WHERE claim_us IS NOT NULL";

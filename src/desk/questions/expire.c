@@ -1,0 +1,63 @@
+/* expire.c: the countdown of a question has run out
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/desk-private.h"
+
+#include "base/error.h"
+#include "base/timestamp.h"
+#include "desk/questions/question-private.h"
+#include "desk/run/log-limit.h"
+
+/* After the store failed to write that nobody answered, the desk tries again. */
+#define RETRY_US (5 * BECKON_US_PER_SECOND)
+
+static void
+on_expired (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  BeckonDesk        *self = BECKON_DESK (object);
+  g_autofree gint64 *id = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_finish (self, result, &error);
+  BeckonQuestion *question = beckon_question_model_find (self->questions, *id);
+
+  if (question == NULL || self->stopping)
+    return;
+  if (commit != NULL)
+    {
+      /* The row knows better: it was not due, of which nothing is announced. */
+      if (commit->events->len == 0 && commit->interaction != NULL)
+        beckon_desk_take_interaction (self, commit->interaction,
+                                      beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+    }
+  else if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+    {
+      beckon_desk_schedule_again (self, question, RETRY_US);
+    }
+  else
+    {
+      beckon_warning_limited ("Question %" G_GINT64_FORMAT " could not be ended: %s", *id,
+                              error->message);
+    }
+}
+
+void
+beckon_desk_expire (gint64 id, gpointer user_data)
+{
+  BeckonDesk      *self = user_data;
+  BeckonQuestion  *question = beckon_question_model_find (self->questions, id);
+  BeckonOperation *operation;
+
+  if (question == NULL || !beckon_question_is_running (question) || self->stopping)
+    return;
+
+  operation = beckon_desk_operation (self, BECKON_OPERATION_EXPIRE, BECKON_BY_TIMEOUT);
+  operation->id = id;
+  operation->reminder_us = self->rules->reminder_us;
+  /* The row's own deadline counts: the wall clock may have been set back meanwhile. */
+  operation->deadline_us = MAX (operation->now_us, beckon_question_get_deadline_us (question));
+  beckon_desk_commit (self, operation, beckon_desk_expire, NULL, on_expired,
+                      g_memdup2 (&id, sizeof id));
+}
