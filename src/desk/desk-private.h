@@ -85,21 +85,14 @@ struct _BeckonDesk
 
 /* questions/ask.c */
 
-/* The deadline, or what is left where no time passes now, of a question that is asked at @now_us.
- */
-void beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction, gint64 now_us);
-
 /* beckon_desk_ask_async() for the step at @position of the draft's task: the question stands in the
- * step's row. */
+ * step's row. @draft (transfer full) is checked. */
 void beckon_desk_ask_for_step_async (BeckonDesk         *self,
                                      BeckonInteraction  *draft,
                                      guint               position,
                                      const char         *by,
                                      GAsyncReadyCallback callback,
                                      gpointer            user_data);
-
-/* What the person chose for silence of this agent's (nullable): FIRST_OPTION or HOLD (ATT-1). */
-BeckonPolicy beckon_desk_get_person_policy (BeckonDesk *self, const char *agent);
 
 /* questions/evaluate.c */
 
@@ -169,6 +162,9 @@ void beckon_desk_find_reached (BeckonDesk *self);
 
 /* questions/expire.c */
 
+/* What the person chose for silence of this agent's (nullable): FIRST_OPTION or HOLD (ATT-1). */
+BeckonPolicy beckon_desk_get_person_policy (BeckonDesk *self, const char *agent);
+
 /* A BeckonDueFunc of the desk: what the policy of question @id says when nobody answered is done.
  */
 void beckon_desk_expire (gint64 id, gpointer user_data);
@@ -180,6 +176,9 @@ void beckon_desk_countdown_init (BeckonDesk *self, BeckonDueFunc expire);
 void beckon_desk_countdown_dispose (BeckonDesk *self);
 /* The clock was set, or the machine slept. */
 void beckon_desk_countdown_jumped (BeckonDesk *self);
+/* The deadline, or what is left where no time passes now, of a question that is asked at @now_us.
+ */
+void beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction, gint64 now_us);
 /* Schedules @question when its countdown runs, else takes it out. */
 void beckon_desk_schedule (BeckonDesk *self, BeckonQuestion *question);
 void beckon_desk_unschedule (BeckonDesk *self, gint64 id);

@@ -186,8 +186,10 @@ void beckon_desk_log_async (BeckonDesk         *self,
                             GCancellable       *cancellable,
                             GAsyncReadyCallback callback,
                             gpointer            user_data);
-/* Asks: resolves policy and timeout by the rules, then commits. A timeout_us of the draft is
- * clamped to at least MIN (10 s, the person's own setting). E104 over 90 days. */
+/* Asks: resolves policy and timeout by the rules, then commits. @draft (transfer full) must be one
+ * that beckon_interaction_check_draft() takes, as those that were read from JSON are; it is
+ * changed. A timeout_us of the draft is clamped to at least MIN (10 s, the person's own setting).
+ * E104 over 90 days. */
 void beckon_desk_ask_async (BeckonDesk         *self,
                             BeckonInteraction  *draft,
                             const char         *by,

@@ -11,6 +11,7 @@
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/run/log-limit.h"
+#include "model/policy.h"
 
 /* After the store failed to write the countdowns, the desk tries again. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
@@ -72,6 +73,23 @@ gboolean
 beckon_desk_counts (BeckonDesk *self, gint64 id)
 {
   return !self->away && beckon_desk_is_shown (self, id);
+}
+
+void
+beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction, gint64 now_us)
+{
+  gboolean stands_still = beckon_kind_counts_visible_time (interaction->kind)
+                          && !beckon_desk_counts (self, interaction->id);
+
+  interaction->deadline_us = 0;
+  interaction->remaining_us = 0;
+  interaction->held = FALSE;
+  if (interaction->timeout_us == 0)
+    return;
+  if (stands_still)
+    interaction->remaining_us = interaction->timeout_us;
+  else
+    interaction->deadline_us = now_us + interaction->timeout_us;
 }
 
 /* (transfer full) */

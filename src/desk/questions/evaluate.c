@@ -84,8 +84,8 @@ look_free (gpointer data)
 static void
 ask_commit (BeckonDesk *self, Ask *ask)
 {
-  beckon_desk_commit (self, g_steal_pointer (&ask->operation), beckon_desk_ask_async,
-                      ask->cancellable, ask->callback, ask->user_data);
+  beckon_desk_commit (self, g_steal_pointer (&ask->operation), beckon_desk_look, ask->cancellable,
+                      ask->callback, ask->user_data);
 }
 
 /* (transfer full): both, with a full stop between them where the first one has no end of its own.
@@ -323,12 +323,11 @@ beckon_desk_look (BeckonDesk         *self,
 {
   BeckonInteraction *interaction = operation->interaction;
   const char        *key = interaction->idempotency_key;
-  Ask               *ask = ask_new (operation, cancellable, callback, user_data);
   Look              *same = key != NULL ? find_look (self, key) : NULL;
 
   if (same != NULL)
     {
-      g_ptr_array_add (same->asks, ask);
+      g_ptr_array_add (same->asks, ask_new (operation, cancellable, callback, user_data));
       return;
     }
   if ((interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION)
@@ -345,7 +344,7 @@ beckon_desk_look (BeckonDesk         *self,
       /* More go to the person at once, so that nobody waits behind an evaluator. */
       if (g_hash_table_size (self->looks) < BECKON_EVALUATOR_MAX_LOOKS)
         {
-          begin_look (self, ask);
+          begin_look (self, ask_new (operation, cancellable, callback, user_data));
           return;
         }
       beckon_advice_set (interaction, BECKON_ADVISER_UNASKED,
@@ -354,8 +353,7 @@ beckon_desk_look (BeckonDesk         *self,
   else if (interaction->kind == BECKON_KIND_CONFIRMATION
            && !take_preference (self, operation, interaction))
     take_confidence (self, operation, interaction);
-  ask_commit (self, ask);
-  ask_free (ask);
+  beckon_desk_commit (self, operation, beckon_desk_look, cancellable, callback, user_data);
 }
 
 void

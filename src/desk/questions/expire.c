@@ -1,4 +1,4 @@
-/* expire.c: the countdown of a question has run out
+/* expire.c: the countdown of a question has run out: what the person chose for silence
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -41,6 +41,15 @@ on_expired (GObject *object, GAsyncResult *result, gpointer user_data)
       beckon_warning_limited ("Question %" G_GINT64_FORMAT " could not be ended: %s", *id,
                               error->message);
     }
+}
+
+BeckonPolicy
+beckon_desk_get_person_policy (BeckonDesk *self, const char *agent)
+{
+  if (agent != NULL && self->rules->keep_asking_agents != NULL
+      && g_strv_contains ((const char *const *) self->rules->keep_asking_agents, agent))
+    return BECKON_POLICY_HOLD;
+  return self->rules->choice_policy;
 }
 
 void
