@@ -1,4 +1,4 @@
-/* db.c: what is the same with every engine: statements of one number
+/* db.c: what is the same with every engine: statements of one number, whose fault it is
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -36,4 +36,10 @@ beckon_db_get_number (
     *value = fallback;
 
   return rc != BECKON_DB_ERROR;
+}
+
+gboolean
+beckon_db_is_fault_of_all (BeckonDb *self)
+{
+  return beckon_db_get_fault (self) != BECKON_DB_FAULT_REFUSED;
 }

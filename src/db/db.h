@@ -41,7 +41,8 @@ gboolean beckon_db_begin_read (BeckonDb *self, GError **error);
 gboolean beckon_db_commit (BeckonDb *self, GError **error);
 /* Ends the transaction, when one is open, as if it had never been. */
 void beckon_db_roll_back (BeckonDb *self);
-/* A point within the transaction, one at a time: what follows is kept, or undone alone. */
+/* A point within the transaction, which may lie behind another: what follows is kept, or undone
+ * alone, as far back as the last point that is neither kept nor undone. */
 gboolean beckon_db_save (BeckonDb *self, GError **error);
 gboolean beckon_db_keep (BeckonDb *self, GError **error);
 gboolean beckon_db_undo (BeckonDb *self, GError **error);
@@ -52,6 +53,8 @@ gint64 beckon_db_count_written (BeckonDb *self);
 
 /* What went wrong last since the transaction, or the point within it, began. */
 BeckonDbFault beckon_db_get_fault (BeckonDb *self);
+/* Would the next operation meet the same: the disk, the file? Else it was of one alone. */
+gboolean beckon_db_is_fault_of_all (BeckonDb *self);
 /* Has any connection of this process met damage since this was asked last? */
 gboolean beckon_db_take_damage (void);
 /* How long it waits from now on for another program that holds the database: what is left of the

@@ -12,6 +12,7 @@
 #include "desk/questions/aside.h"
 #include "desk/questions/intake.h"
 #include "desk/run/runner.h"
+#include "desk/time/due-work.h"
 #include "desk/time/due.h"
 #include "desk/time/scheduler.h"
 
@@ -19,6 +20,16 @@ G_BEGIN_DECLS
 
 /* After a restart an open choice shows again with at least this much left (AIC-5). */
 #define LEAST_AFTER_RESTART_US (30 * BECKON_US_PER_SECOND)
+
+/* A part of the desk that follows what is committed. Parts are fed in their order, each event to
+ * all of them before the next; then the commit. */
+typedef struct
+{
+  /* (nullable): what was announced: all that a part may learn of somebody else's change. */
+  void (*event) (BeckonDesk *self, BeckonEvent *event);
+  /* (nullable): what is read again after every commit. */
+  void (*committed) (BeckonDesk *self, const BeckonCommit *commit);
+} BeckonLedgerPart;
 
 struct _BeckonDesk
 {
@@ -34,7 +45,8 @@ struct _BeckonDesk
   GError              *trouble;   /* (owned) (nullable): why the store cannot be written */
   gboolean             misplaced; /* that is because its file is not where it was */
   BeckonOutbox        *outbox;    /* (owned) */
-  BeckonDue           *due;       /* (owned): deadlines that are no countdowns */
+  BeckonDueWork       *due;       /* (owned) (array length=BECKON_N_DUE) */
+  BeckonNextDue       *next_due;  /* (owned) (nullable): as it was read last */
   gint64 overdue_us; /* what was due until then was due while the desk was not there, or the clock
                         was set */
   gboolean    clamp; /* the clock may have been set back */
@@ -53,39 +65,34 @@ struct _BeckonDesk
     *looks; /* (owned): the set of questions that the evaluator looks at; questions/evaluate.c */
   BeckonIntake *intake; /* (owned): NULL when the desk is gone */
   BeckonRunner *runner; /* (owned): likewise */
-  BeckonDue    *wakes;  /* (owned): tasks that wait */
   guint follow_idle; /* 0, or the source that begins with agents that were paused while the desk was
                         not there */
-  gboolean   follow_busy;  /* tasks are being paused, or let go on, with their agent */
-  BeckonDue *claims;       /* (owned): tasks that an agent holds */
-  gint64 claims_offset_us; /* how far the wall clock was ahead of the time awake when it was last
-                              looked at them */
-  gboolean claims_renew;   /* no agent could show a sign of life: each has its whole time again */
+  gboolean follow_busy;      /* tasks are being paused, or let go on, with their agent */
+  gint64   claims_offset_us; /* how far the wall clock was ahead of the time awake when it was last
+                                looked at them */
+  gboolean claims_renew;     /* no agent could show a sign of life: each has its whole time again */
   char *claim_task; /* (owned) (nullable): what is called is called by who fetched this task, as its
                        claim number `claim` */
-  guint      claim;
-  BeckonDue *prunes;             /* (owned): logs that grow old */
-  gint64     prune_oldest_us;    /* the last line of the oldest log that may go; 0: none is known */
-  gint64     prune_retention_us; /* how long logs are kept, by the rules that were in force */
+  guint  claim;
+  gint64 pruned_before_us;   /* lines of logs that were older than this were to be deleted last */
+  gint64 prune_retention_us; /* how long logs are kept, by the rules that were in force */
+  const BeckonLedgerPart *parts; /* (unowned) (array length=n_parts): see ledger.c */
+  guint                   n_parts;
+  gboolean                disposed; /* what its parts need is gone */
+  GPtrArray *channels; /* (owned) (nullable) (element-type utf8): the channels that are told of what
+                          is announced; never changed, but made anew */
 };
 
 /* questions/ask.c */
 
-/* The deadline, or what is left where no time passes now, of a question that is asked at @now_us.
- */
-void beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction, gint64 now_us);
-
 /* beckon_desk_ask_async() for the step at @position of the draft's task: the question stands in the
- * step's row. */
+ * step's row. @draft (transfer full) is checked. */
 void beckon_desk_ask_for_step_async (BeckonDesk         *self,
                                      BeckonInteraction  *draft,
                                      guint               position,
                                      const char         *by,
                                      GAsyncReadyCallback callback,
                                      gpointer            user_data);
-
-/* What the person chose for silence of this agent's (nullable): FIRST_OPTION or HOLD (ATT-1). */
-BeckonPolicy beckon_desk_get_person_policy (BeckonDesk *self, const char *agent);
 
 /* questions/evaluate.c */
 
@@ -101,66 +108,38 @@ void beckon_desk_look (BeckonDesk         *self,
 /* Commits whatever is still being looked at, for the person. */
 void beckon_desk_end_looks (BeckonDesk *self);
 
-/* desk-commit.c */
-/* Hears from now on of what becomes of the store's file between two writes. */
-void beckon_desk_commit_init (BeckonDesk *self);
+/* ledger.c */
 
 /* What the desk adds to @operation, once: the wall time of now, the channels, and who holds what it
  * reports on. beckon_desk_do_async() does so. */
 void beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation);
+/* From now on @parts (static) follow what is committed, before the callback of
+ * beckon_desk_do_async() runs, and the desk hears what becomes of the store's file between two
+ * writes. */
+void beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts, guint n_parts);
+
+/* questions/open-questions.c */
+
 /* Puts the question of @interaction, as it was at @since_us (wall clock), where its state says: in
  * the model, aside, or out. A countdown has what it had then, though the machine may have slept
  * since. */
 void
 beckon_desk_take_interaction (BeckonDesk *self, BeckonInteraction *interaction, gint64 since_us);
 
-/* questions/postpone.c: of all that is set aside the desk knows only when the first of it is due
- * (PP-6) */
+/* run/waits.c */
 
-void beckon_desk_postpone_init (BeckonDesk *self);
-/* Begins: what is overdue is done when the main loop has nothing else to do (PP-7). */
-void beckon_desk_postpone_start (BeckonDesk *self);
-/* The clock was set, or the machine slept. */
-void beckon_desk_postpone_jumped (BeckonDesk *self);
-void beckon_desk_postpone_stop (BeckonDesk *self);
-/* Something is due at @due_us (wall clock); 0: nothing. */
-void beckon_desk_expect (BeckonDesk *self, gint64 due_us);
-
-/* run/waits.c: of all tasks that wait the desk knows only when the first of them goes on */
-
-void beckon_desk_waits_init (BeckonDesk *self);
-/* Begins: waits that are over are ended when the main loop has nothing else to do. */
+/* Begins, when the main loop has nothing else to do, with agents that were paused while the desk
+ * was not there. */
 void beckon_desk_waits_start (BeckonDesk *self);
-/* The clock was set, or the machine slept. */
-void beckon_desk_waits_jumped (BeckonDesk *self);
 void beckon_desk_waits_stop (BeckonDesk *self);
-/* A task goes on at @wake_us (wall clock); 0: none. */
-void beckon_desk_expect_wake (BeckonDesk *self, gint64 wake_us);
 /* Waiting tasks are paused, or go on, with their agent, some at a time. */
 void beckon_desk_propagate_agent_pause (BeckonDesk *self);
 
-/* desk-claims.c: of all tasks that agents hold the desk knows only when the first claim ends
- * (CF-11) */
-
-void beckon_desk_claims_init (BeckonDesk *self);
-/* Begins: every claim has its whole time again, for nobody could call while the desk was not there.
- */
-void beckon_desk_claims_start (BeckonDesk *self);
-/* The clock was set, or the machine slept: likewise. */
-void beckon_desk_claims_jumped (BeckonDesk *self);
-void beckon_desk_claims_stop (BeckonDesk *self);
-/* @task as it is after a commit. */
-void beckon_desk_claims_take (BeckonDesk *self, const BeckonTask *task);
-
 /* desk-retention.c: old logs (WH-14) */
 
-void beckon_desk_retention_init (BeckonDesk *self);
 void beckon_desk_retention_start (BeckonDesk *self);
-void beckon_desk_retention_stop (BeckonDesk *self);
 /* How long logs are kept may be another now. */
 void beckon_desk_retention_rules_changed (BeckonDesk *self);
-/* @task changed: one that has ended has a log that grows old. */
-void beckon_desk_retention_take (BeckonDesk *self, const BeckonTask *task);
 
 /* questions/shown.c: which open questions somebody can see, on whatever surface */
 
@@ -173,13 +152,30 @@ void beckon_desk_forget_reached (BeckonDesk *self, gint64 id);
 /* Looks anew for which questions there are messages in the channels that there are. */
 void beckon_desk_find_reached (BeckonDesk *self);
 
+/* questions/expire.c */
+
+/* What the person chose for silence of this agent's (nullable): FIRST_OPTION or HOLD (ATT-1). */
+BeckonPolicy beckon_desk_get_person_policy (BeckonDesk *self, const char *agent);
+
+/* A BeckonDueFunc of the desk: what the policy of question @id says when nobody answered is done.
+ */
+void beckon_desk_expire (gint64 id, gpointer user_data);
+
 /* questions/countdown.c */
 
-void beckon_desk_countdown_init (BeckonDesk *self);
+/* @expire is called with the id of each question whose countdown has run out. */
+void beckon_desk_countdown_init (BeckonDesk *self, BeckonDueFunc expire);
 void beckon_desk_countdown_dispose (BeckonDesk *self);
+/* The clock was set, or the machine slept. */
+void beckon_desk_countdown_jumped (BeckonDesk *self);
+/* The deadline, or what is left where no time passes now, of a question that is asked at @now_us.
+ */
+void beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction, gint64 now_us);
 /* Schedules @question when its countdown runs, else takes it out. */
 void beckon_desk_schedule (BeckonDesk *self, BeckonQuestion *question);
 void beckon_desk_unschedule (BeckonDesk *self, gint64 id);
+/* Its end could not be written: it is tried once more in @after_us. */
+void beckon_desk_schedule_again (BeckonDesk *self, BeckonQuestion *question, gint64 after_us);
 /* Could the person use this time for question @id: are they there, and does something show it to
  * them (AIC-5)? */
 gboolean beckon_desk_counts (BeckonDesk *self, gint64 id);

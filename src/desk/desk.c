@@ -56,12 +56,13 @@ beckon_desk_dispose (GObject *object)
 {
   BeckonDesk *self = BECKON_DESK (object);
 
+  self->disposed = TRUE;
+  self->stopping = TRUE;
   if (self->awake != NULL)
     {
-      beckon_desk_postpone_stop (self);
+      g_signal_handlers_disconnect_by_data (self->clock, self);
+      beckon_desk_due_stop (self);
       beckon_desk_waits_stop (self);
-      beckon_desk_claims_stop (self);
-      beckon_desk_retention_stop (self);
       beckon_desk_countdown_dispose (self);
     }
   g_clear_pointer (&self->outbox, beckon_outbox_free);
@@ -76,10 +77,8 @@ beckon_desk_finalize (GObject *object)
 {
   BeckonDesk *self = BECKON_DESK (object);
 
-  g_clear_pointer (&self->due, beckon_due_free);
-  g_clear_pointer (&self->wakes, beckon_due_free);
-  g_clear_pointer (&self->prunes, beckon_due_free);
-  g_clear_pointer (&self->claims, beckon_due_free);
+  beckon_desk_due_finalize (self);
+  g_clear_pointer (&self->channels, g_ptr_array_unref);
   g_free (self->claim_task);
   g_clear_pointer (&self->looks, g_hash_table_unref);
   beckon_desk_shown_finalize (self);
@@ -132,6 +131,92 @@ beckon_desk_init (BeckonDesk *self)
   beckon_desk_shown_init (self);
 }
 
+/* --- what follows a commit --- */
+
+static void
+take_question (BeckonDesk *self, BeckonEvent *event)
+{
+  if (event->interaction != NULL)
+    beckon_desk_take_interaction (self, event->interaction, event->timestamp_us);
+}
+
+static void
+announce (BeckonDesk *self, BeckonEvent *event)
+{
+  g_signal_emit (self, signals[EVENT], 0, event);
+}
+
+static void
+take_request (BeckonDesk *self, BeckonEvent *event)
+{
+  if (event->request != NULL)
+    beckon_intake_take (self->intake, event->request);
+}
+
+static void
+take_task (BeckonDesk *self, BeckonEvent *event)
+{
+  if (event->task != NULL && event->task->n_steps > 0 && event->type != BECKON_EVENT_TASK_LOG
+      && event->type != BECKON_EVENT_TASK_NOTICE)
+    beckon_runner_take (self->runner, event->task);
+}
+
+static void
+announce_lists (BeckonDesk *self, const BeckonCommit *commit)
+{
+  if (commit->preferences_changed)
+    g_signal_emit (self, signals[PREFERENCES_CHANGED], 0);
+  if (commit->people_changed)
+    g_signal_emit (self, signals[PEOPLE_CHANGED], 0);
+  if (commit->agent != NULL)
+    g_signal_emit (self, signals[AGENTS_CHANGED], 0);
+}
+
+static void
+take_agent (BeckonDesk *self, const BeckonCommit *commit)
+{
+  if (commit->agent == NULL)
+    return;
+
+  /* Its tasks follow in batches, when the one that called has its answer already. */
+  if (commit->more)
+    beckon_desk_propagate_agent_pause (self);
+  beckon_runner_wake (self->runner);
+}
+
+static void
+read_due (BeckonDesk *self, const BeckonCommit *commit)
+{
+  beckon_desk_due_take (self, commit->next_due);
+}
+
+static void
+read_outbox (BeckonDesk *self, const BeckonCommit *commit)
+{
+  beckon_outbox_take (self->outbox, commit->next_due);
+}
+
+/* The order matters. The desk's own questions are right before anybody hears of a change, for
+ * whoever hears of it asks them. Whoever waits is told next: all else can wait. What the desk does
+ * about a change by itself comes after that, and last, when nothing is due that was settled just
+ * now, the alarms. */
+static const BeckonLedgerPart parts[] = {
+  { .event = take_question }, { .event = announce },           { .event = take_request },
+  { .event = take_task },     { .committed = announce_lists }, { .committed = take_agent },
+  { .committed = read_due },  { .committed = read_outbox },
+};
+
+/* The clock was set, or the machine slept. */
+static void
+on_jumped (BeckonDesk *self)
+{
+  if (self->stopping)
+    return;
+  beckon_desk_countdown_jumped (self);
+  beckon_desk_due_jumped (self);
+  beckon_outbox_wake (self->outbox);
+}
+
 BeckonDesk *
 beckon_desk_new (BeckonStore       *store,
                  BeckonClock       *clock,
@@ -149,13 +234,11 @@ beckon_desk_new (BeckonStore       *store,
   self->clock = g_object_ref (clock);
   g_set_object (&self->presence, presence);
   self->rules = beckon_rules_copy (rules);
-  beckon_desk_commit_init (self);
+  beckon_desk_ledger_init (self, parts, G_N_ELEMENTS (parts));
   self->outbox = beckon_outbox_new (self);
-  beckon_desk_countdown_init (self);
-  beckon_desk_postpone_init (self);
-  beckon_desk_waits_init (self);
-  beckon_desk_claims_init (self);
-  beckon_desk_retention_init (self);
+  beckon_desk_countdown_init (self, beckon_desk_expire);
+  beckon_desk_due_init (self);
+  g_signal_connect_object (self->clock, "jumped", G_CALLBACK (on_jumped), self, G_CONNECT_SWAPPED);
   self->intake = beckon_intake_new (self);
   self->runner = beckon_runner_new (self);
   return self;
@@ -176,9 +259,8 @@ requests_recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data
     }
   beckon_intake_recover (self->intake, commit->requests);
   beckon_runner_start (self->runner);
-  beckon_desk_postpone_start (self);
+  beckon_desk_due_start (self);
   beckon_desk_waits_start (self);
-  beckon_desk_claims_start (self);
   beckon_desk_retention_start (self);
   g_task_return_boolean (task, TRUE);
 }
@@ -264,10 +346,8 @@ beckon_desk_stop_async (BeckonDesk *self, GAsyncReadyCallback callback, gpointer
   beckon_desk_end_looks (self);
   operation = beckon_desk_freeze (self);
   self->stopping = TRUE;
-  beckon_desk_postpone_stop (self);
+  beckon_desk_due_stop (self);
   beckon_desk_waits_stop (self);
-  beckon_desk_claims_stop (self);
-  beckon_desk_retention_stop (self);
   beckon_outbox_stop (self->outbox);
   if (operation != NULL)
     beckon_desk_do_async (self, operation, NULL, NULL, NULL);

@@ -37,9 +37,9 @@ typedef struct
   guint              failures;    /* one after the other */
   guint              waiting;
   gint64             pause_us; /* WALL: nothing is attempted before then */
+  gint64             next_us;  /* WALL: when its first entry is due; 0: there is none */
   guint              alarm;    /* 0 when none is armed */
   gboolean           busy;     /* the store or the channel is at it */
-  gboolean           again;    /* something came meanwhile */
   gboolean           all_due;  /* and everything of it is due */
 } Lane;
 
@@ -49,8 +49,6 @@ struct _BeckonOutbox
   GPtrArray  *lanes; /* (owned) (element-type Lane) */
   GHashTable
     *expected; /* (owned) (element-type utf8): the set of names of channels that will be added */
-  GPtrArray
-    *names; /* (owned) (nullable) (element-type utf8): of both; never changed, but made anew */
   gboolean stopped;
 };
 
@@ -107,6 +105,7 @@ set_waiting (Lane *lane, guint waiting)
 }
 
 static void go_on (Lane *lane);
+static void plan (Lane *lane);
 
 static void
 alarm_cb (gpointer user_data)
@@ -244,11 +243,24 @@ taken_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     }
 
   lane->busy = FALSE;
-  if (lane->again || lane->all_due)
-    go_on (lane);
-  else if (commit->next_us != 0)
-    arm (lane, MAX (commit->next_us, lane->pause_us));
+  plan (lane);
   lane_unref (lane);
+}
+
+/* Waits for what is due first, when there is nothing under way. */
+static void
+plan (Lane *lane)
+{
+  gint64 due_us = MAX (lane->next_us, lane->pause_us);
+
+  if (lane->desk == NULL || lane->busy)
+    return;
+  if (lane->all_due || (lane->next_us != 0 && due_us <= now (lane)))
+    go_on (lane);
+  else if (lane->next_us != 0)
+    arm (lane, due_us);
+  else
+    disarm (lane);
 }
 
 /* Does the next thing, when there is nothing under way. */
@@ -258,10 +270,7 @@ go_on (Lane *lane)
   if (lane->desk == NULL)
     return;
   if (lane->busy)
-    {
-      lane->again = TRUE;
-      return;
-    }
+    return;
 
   disarm (lane);
   if (lane->unsaved == NULL && lane->pause_us > now (lane) && !lane->all_due)
@@ -276,7 +285,6 @@ go_on (Lane *lane)
                                                 LEASE_US, lane->all_due);
       lane->all_due = FALSE;
     }
-  lane->again = FALSE;
   lane->busy = TRUE;
   beckon_desk_do_async (lane->desk, beckon_operation_ref (lane->unsaved), NULL, taken_cb,
                         g_rc_box_acquire (lane));
@@ -324,24 +332,57 @@ beckon_outbox_free (BeckonOutbox *self)
   beckon_outbox_stop (self);
   g_ptr_array_unref (self->lanes);
   g_hash_table_unref (self->expected);
-  g_clear_pointer (&self->names, g_ptr_array_unref);
   g_free (self);
 }
 
 void
-beckon_outbox_wake (BeckonOutbox *self, gboolean all_due)
+beckon_outbox_take (BeckonOutbox *self, const BeckonNextDue *next)
 {
   for (guint i = 0; i < self->lanes->len; i++)
     {
       Lane *lane = g_ptr_array_index (self->lanes, i);
 
-      if (all_due)
-        {
-          lane->all_due = TRUE;
-          lane->pause_us = 0;
-        }
+      lane->next_us = beckon_next_due_of_channel (next, beckon_channel_get_name (lane->channel));
+      /* The store can write again. */
+      if (lane->unsaved != NULL)
+        go_on (lane);
+      else
+        plan (lane);
+    }
+}
+
+void
+beckon_outbox_wake (BeckonOutbox *self)
+{
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      Lane *lane = g_ptr_array_index (self->lanes, i);
+
+      lane->all_due = TRUE;
+      lane->pause_us = 0;
       go_on (lane);
     }
+}
+
+/* What is announced from now on is told to those that there are, and to those that will be. */
+static void
+name_channels (BeckonOutbox *self)
+{
+  GPtrArray     *names = g_ptr_array_new_with_free_func (g_free);
+  GHashTableIter iter;
+  gpointer       name;
+
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      Lane *lane = g_ptr_array_index (self->lanes, i);
+
+      g_ptr_array_add (names, g_strdup (beckon_channel_get_name (lane->channel)));
+    }
+  g_hash_table_iter_init (&iter, self->expected);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    g_ptr_array_add (names, g_strdup (name));
+  g_clear_pointer (&self->desk->channels, g_ptr_array_unref);
+  self->desk->channels = names;
 }
 
 void
@@ -360,7 +401,7 @@ beckon_outbox_add (BeckonOutbox *self, BeckonChannel *channel)
   g_signal_connect (channel, "changed", G_CALLBACK (changed_cb), lane);
   g_ptr_array_add (self->lanes, lane);
   g_hash_table_remove (self->expected, beckon_channel_get_name (channel));
-  g_clear_pointer (&self->names, g_ptr_array_unref);
+  name_channels (self);
   go_on (lane);
   tell_change (lane);
 }
@@ -376,7 +417,7 @@ beckon_outbox_remove (BeckonOutbox *self, BeckonChannel *channel)
         continue;
       lane_detach (lane);
       g_ptr_array_remove_index (self->lanes, i);
-      g_clear_pointer (&self->names, g_ptr_array_unref);
+      name_channels (self);
       g_signal_emit_by_name (self->desk, "channels-changed");
       return;
     }
@@ -393,37 +434,14 @@ beckon_outbox_expect (BeckonOutbox *self, const char *name)
         return;
     }
   g_hash_table_add (self->expected, g_strdup (name));
-  g_clear_pointer (&self->names, g_ptr_array_unref);
+  name_channels (self);
 }
 
 void
 beckon_outbox_unexpect (BeckonOutbox *self, const char *name)
 {
   g_hash_table_remove (self->expected, name);
-  g_clear_pointer (&self->names, g_ptr_array_unref);
-}
-
-GPtrArray *
-beckon_outbox_ref_names (BeckonOutbox *self)
-{
-  GHashTableIter iter;
-  gpointer       name;
-
-  if (self->names == NULL)
-    {
-      self->names = g_ptr_array_new_with_free_func (g_free);
-      for (guint i = 0; i < self->lanes->len; i++)
-        {
-          Lane *lane = g_ptr_array_index (self->lanes, i);
-
-          g_ptr_array_add (self->names, g_strdup (beckon_channel_get_name (lane->channel)));
-        }
-      g_hash_table_iter_init (&iter, self->expected);
-      while (g_hash_table_iter_next (&iter, &name, NULL))
-        g_ptr_array_add (self->names, g_strdup (name));
-    }
-
-  return g_ptr_array_ref (self->names);
+  name_channels (self);
 }
 
 GPtrArray *

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "desk/channel.h"
+#include "rules/operation.h"
 
 G_BEGIN_DECLS
 
@@ -28,9 +29,10 @@ void beckon_channel_state_free (BeckonChannelState *self);
 /* (transfer full): of @desk, which outlives it. */
 BeckonOutbox *beckon_outbox_new (BeckonDesk *desk);
 void          beckon_outbox_free (BeckonOutbox *self);
-/* Something may be there to deliver. With @all_due also what waits for its next attempt: after a
- * start, or a jump of the clock. */
-void beckon_outbox_wake (BeckonOutbox *self, gboolean all_due);
+/* After a batch of commits: @next says when the first entry of each channel is due. */
+void beckon_outbox_take (BeckonOutbox *self, const BeckonNextDue *next);
+/* The clock jumped: what waits for its next attempt is due now. */
+void beckon_outbox_wake (BeckonOutbox *self);
 /* Attempts nothing more, and gives up waiting for what is under way. */
 void beckon_outbox_stop (BeckonOutbox *self);
 void beckon_outbox_add (BeckonOutbox *self, BeckonChannel *channel);
@@ -38,9 +40,6 @@ void beckon_outbox_remove (BeckonOutbox *self, BeckonChannel *channel);
 /* A channel of this name is to be added: what it has to be told is kept from now on. */
 void beckon_outbox_expect (BeckonOutbox *self, const char *name);
 void beckon_outbox_unexpect (BeckonOutbox *self, const char *name);
-/* (transfer full) (element-type utf8): the names of the channels, also of those that are expected.
- * What was given away is never changed. */
-GPtrArray *beckon_outbox_ref_names (BeckonOutbox *self);
 /* (transfer full) (element-type BeckonChannelState): in the order in which they were added. */
 GPtrArray *beckon_outbox_list (BeckonOutbox *self);
 

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "base/timestamp.h"
 #include "db/tables/task/tasks.h"
 #include "rules/operation.h"
 #include "rules/steps.h"
@@ -32,6 +33,30 @@ GHashTable *beckon_apply_new_open_counts (void);
 /* (transfer full): carries out @operation whole. On failure nothing counts; E110 alone means that
  * SQLite failed. */
 BeckonCommit *beckon_apply (BeckonApply *self, const BeckonOperation *operation, GError **error);
+
+/* What an operation had done before it began with one of its rows. */
+typedef struct
+{
+  gint64 deltas[BECKON_N_TASK_STATUSES];
+  guint  n_events;
+  guint  n_requests;
+} BeckonApplyRow;
+
+/* rules/row.c: between the two stands what is done about one row. @done FALSE: it could not be, and
+ * @error (not NULL) says why: nothing of it counts then, @undone (out) is TRUE, and the caller puts
+ * the row off. FALSE with @error: the operation fails. */
+gboolean beckon_apply_begin_row (BeckonApply    *self,
+                                 BeckonCommit   *commit,
+                                 BeckonApplyRow *row,
+                                 GError        **error);
+gboolean beckon_apply_end_row (BeckonApply    *self,
+                               BeckonCommit   *commit,
+                               BeckonApplyRow *row,
+                               gboolean        done,
+                               gboolean       *undone,
+                               GError        **error);
+/* A row that cannot be carried out is due again so long after. */
+#define BECKON_APPLY_PUT_OFF_US (60 * BECKON_US_PER_MINUTE)
 
 /* --- what they share --- */
 

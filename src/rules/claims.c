@@ -201,6 +201,19 @@ describe_silence (BeckonApply *self, const BeckonTask *task)
 }
 
 static gboolean
+give_back_silent (BeckonApply *self, gint64 serial, BeckonCommit *commit, GError **error)
+{
+  g_auto (BeckonTaskRow) row = { NULL };
+  g_autofree char *why = NULL;
+
+  if (!beckon_sql_read_task_by_serial (self->db, serial, &row, error))
+    return FALSE;
+  why = describe_silence (self, row.task);
+
+  return give_back (self, &row, why, commit, error);
+}
+
+static gboolean
 apply_give_back (BeckonApply           *self,
                  const BeckonOperation *base,
                  BeckonCommit          *commit,
@@ -219,18 +232,25 @@ apply_give_back (BeckonApply           *self,
     return FALSE;
   for (guint i = 0; i < serials->len; i++)
     {
-      g_auto (BeckonTaskRow) row = { NULL };
-      g_autofree char *why = NULL;
+      gint64         serial = g_array_index (serials, gint64, i);
+      BeckonApplyRow row;
+      gboolean       done, undone;
+      g_autoptr (GError) why = NULL;
 
-      if (!beckon_sql_read_task_by_serial (self->db, g_array_index (serials, gint64, i), &row,
-                                           error))
+      if (!beckon_apply_begin_row (self, commit, &row, error))
         return FALSE;
-      why = describe_silence (self, row.task);
-      if (!give_back (self, &row, why, commit, error))
-        return FALSE;
+      done = give_back_silent (self, serial, commit, &why);
+      if (!beckon_apply_end_row (self, commit, &row, done, &undone, &why)
+          || (undone
+              && !beckon_sql_put_off_claim (self->db, serial,
+                                            self->now_us + BECKON_APPLY_PUT_OFF_US, &why)))
+        {
+          g_propagate_error (error, g_steal_pointer (&why));
+          return FALSE;
+        }
     }
 
-  return beckon_sql_find_next_claim (self->db, &commit->claim_us, error);
+  return TRUE;
 }
 
 static const BeckonRule give_back_rule = {

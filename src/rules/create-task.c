@@ -83,8 +83,6 @@ create (
     return NULL;
   g_clear_pointer (&task->steps, g_ptr_array_unref);
 
-  if (task->resume_us != 0 && (commit->wake_us == 0 || task->resume_us < commit->wake_us))
-    commit->wake_us = task->resume_us;
   beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CREATED, task, NULL, NULL);
   if (draft->steps != NULL
       && !beckon_apply_warn_of_plan (self, by, task, draft->steps, commit, error))

@@ -284,10 +284,26 @@ apply_run_due_deadlines (BeckonApply           *self,
   if (due == NULL)
     return FALSE;
   for (guint i = 0; i < due->len; i++)
-    if (!run_one (self, operation, commit, &g_array_index (due, BeckonDeadline, i), error))
-      return FALSE;
+    {
+      const BeckonDeadline *deadline = &g_array_index (due, BeckonDeadline, i);
+      BeckonApplyRow        row;
+      gboolean              done, undone;
+      g_autoptr (GError) why = NULL;
 
-  return beckon_sql_find_next_due (self->db, &commit->due_us, error);
+      if (!beckon_apply_begin_row (self, commit, &row, error))
+        return FALSE;
+      done = run_one (self, operation, commit, deadline, &why);
+      if (!beckon_apply_end_row (self, commit, &row, done, &undone, &why)
+          || (undone
+              && !beckon_sql_put_deadline (self->db, deadline->interaction_id, deadline->kind,
+                                           self->now_us + BECKON_APPLY_PUT_OFF_US, &why)))
+        {
+          g_propagate_error (error, g_steal_pointer (&why));
+          return FALSE;
+        }
+    }
+
+  return TRUE;
 }
 
 static const BeckonRule run_due_deadlines_rule = {

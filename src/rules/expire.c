@@ -135,7 +135,6 @@ apply_expire (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
   if (interaction->status == BECKON_INTERACTION_POSTPONED)
     {
       interaction->remind_us = self->now_us + operation->reminder_us;
-      commit->due_us = interaction->remind_us;
       if (!beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_REMIND,
                                     interaction->remind_us, error))
         return FALSE;

@@ -74,8 +74,6 @@ beckon_apply_plan_handoff (BeckonApply             *self,
   if (next_us == 0)
     return beckon_sql_clear_deadline (self->db, interaction->id, BECKON_DEADLINE_HANDOFF, error);
 
-  commit->due_us = commit->due_us == 0 ? next_us : MIN (commit->due_us, next_us);
-
   return beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_HANDOFF, next_us,
                                   error);
 }

@@ -154,9 +154,10 @@ apply_prune_logs (BeckonApply           *self,
                   GError               **error)
 {
   const PruneLogs *operation = (const PruneLogs *) base;
+  gboolean         more;
+
   return beckon_sql_prune_log (self->db, self->now_us - operation->retention_us, operation->limit,
-                               &commit->more, error)
-         && beckon_sql_find_oldest_log (self->db, &commit->oldest_us, error);
+                               &more, error);
 }
 
 static const BeckonRule prune_logs_rule = {

@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include "db/tables/next-due.h"
 #include "model/agent.h"
 #include "model/event.h"
 #include "model/interaction.h"
@@ -100,13 +101,9 @@ struct _BeckonCommit
   BeckonPreference *preference; /* (owned) (nullable): REMEMBER, RESPOND with remember,
                                    EDIT_PREFERENCE; FORGET: what it was */
   gboolean           preferences_changed;
-  gboolean           posted; /* something was put into the outbox */
-  BeckonOutboxEntry *outbox; /* (owned) (nullable): DELIVER: what was taken */
-  gint64
-    next_us; /* DELIVER, when nothing was taken: when something will be due; 0: there is nothing */
-  guint  waiting; /* DELIVER: entries of the channel that are not delivered yet */
-  gint64 due_us;  /* EXPIRE, POSTPONE: when something of the interaction is due; RUN_DUE_DEADLINES:
-                     when  anything is; 0: nothing */
+  gboolean           posted;  /* something was put into the outbox */
+  BeckonOutboxEntry *outbox;  /* (owned) (nullable): DELIVER: what was taken */
+  guint              waiting; /* DELIVER: entries of the channel that are not delivered yet */
   gboolean existed; /* ASK: the idempotency key was known; this is the earlier interaction, settled
                        or not; CREATE_REQUEST likewise */
   BeckonRequest *request; /* (owned) (nullable): after an operation that moved one */
@@ -114,18 +111,15 @@ struct _BeckonCommit
                            that have to be classified */
   BeckonPerson *person; /* (owned) (nullable): ADD_PERSON, EDIT_PERSON; DELETE_PERSON: who it was */
   gboolean      people_changed;
-  BeckonStepRow *step; /* (owned) (nullable): START_STEP: as it is now */
-  gint64
-    wake_us;          /* WAIT, MOVE_TASK, CREATE_TASK: when the task goes on; CREATE_TASKS: when the
-                         first does; RESUME_WAITS, PROPAGATE_AGENT_PAUSE: when the first does; 0: none */
-  BeckonAgent *agent; /* (owned) (nullable): CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT */
-  gint64       claim_us; /* GIVE_BACK: when the next claim ends; 0: none does */
-  gint64 oldest_us;      /* PRUNE_LOGS: the last line of the oldest log of a task that has ended; 0:
-                            there is none */
-  gboolean
-    more; /* PROPAGATE_AGENT_PAUSE, PRUNE_LOGS: there is more of it; CREATE_AGENT,
-             EDIT_AGENT, MOVE_AGENT, DELETE_AGENT: PROPAGATE_AGENT_PAUSE has to be done */
+  BeckonStepRow *step;  /* (owned) (nullable): START_STEP: as it is now */
+  BeckonAgent   *agent; /* (owned) (nullable): CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT */
+  gboolean       more;  /* PROPAGATE_AGENT_PAUSE: there is more of it; CREATE_AGENT, EDIT_AGENT,
+                           MOVE_AGENT, DELETE_AGENT: PROPAGATE_AGENT_PAUSE has to be done */
+  BeckonNextDue *next_due; /* (owned): after the transaction, the same for all that were in it */
 };
+
+/* What became of an operation: @commit (transfer none) (nullable): NULL with @error. */
+typedef void (*BeckonCommitFunc) (BeckonCommit *commit, const GError *error, gpointer user_data);
 
 BeckonCommit *beckon_commit_new (void);
 BeckonCommit *beckon_commit_ref (BeckonCommit *self);

@@ -69,8 +69,7 @@ apply_deliver (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
         }
     }
 
-  return beckon_sql_read_outbox_state (self->db, operation->channel, &commit->waiting,
-                                       &commit->next_us, error);
+  return beckon_sql_count_outbox (self->db, operation->channel, &commit->waiting, error);
 }
 
 static void

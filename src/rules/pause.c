@@ -85,7 +85,6 @@ beckon_apply_pause_task (BeckonApply  *self,
     {
       if (!beckon_apply_end_wait (self, &row, self->now_us, why, commit, error))
         return FALSE;
-      commit->wake_us = row.task->resume_us;
       commit->task = g_steal_pointer (&row.task);
       return TRUE;
     }
@@ -107,7 +106,6 @@ beckon_apply_pause_task (BeckonApply  *self,
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
-  commit->wake_us = task->resume_us;
   beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
   commit->task = g_steal_pointer (&row.task);
 
@@ -183,7 +181,7 @@ apply_propagate_agent_pause (BeckonApply           *self,
     return FALSE;
   commit->more = next != NULL;
 
-  return beckon_sql_find_next_wait (self->db, &commit->wake_us, error);
+  return TRUE;
 }
 
 static const BeckonRule propagate_agent_pause_rule = {

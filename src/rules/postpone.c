@@ -82,7 +82,6 @@ apply_postpone (BeckonApply           *self,
       || !beckon_sql_read_told (self->db, row.task, error))
     return FALSE;
 
-  commit->due_us = interaction->until_us;
   beckon_apply_announce (self, commit, BECKON_EVENT_AIC_POSTPONED, row.task, interaction, NULL);
   beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
   commit->task = g_steal_pointer (&row.task);

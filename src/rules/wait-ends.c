@@ -234,10 +234,26 @@ apply_resume_waits (BeckonApply           *self,
   if (due == NULL)
     return FALSE;
   for (guint i = 0; i < due->len; i++)
-    if (!resume_one (self, g_array_index (due, gint64, i), commit, error))
-      return FALSE;
+    {
+      gint64         serial = g_array_index (due, gint64, i);
+      BeckonApplyRow row;
+      gboolean       done, undone;
+      g_autoptr (GError) why = NULL;
 
-  return beckon_sql_find_next_wait (self->db, &commit->wake_us, error);
+      if (!beckon_apply_begin_row (self, commit, &row, error))
+        return FALSE;
+      done = resume_one (self, serial, commit, &why);
+      if (!beckon_apply_end_row (self, commit, &row, done, &undone, &why)
+          || (undone
+              && !beckon_sql_put_off_wait (self->db, serial, self->now_us + BECKON_APPLY_PUT_OFF_US,
+                                           &why)))
+        {
+          g_propagate_error (error, g_steal_pointer (&why));
+          return FALSE;
+        }
+    }
+
+  return TRUE;
 }
 
 static const BeckonRule resume_waits_rule = {

@@ -173,7 +173,6 @@ apply_wait (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
-  commit->wake_us = task->resume_us;
   beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
   commit->task = g_steal_pointer (&row.task);
 

@@ -10,11 +10,16 @@
 #include "rules/apply.h"
 
 BeckonJob *
-beckon_job_new (GTask *task, BeckonOperation *operation, GCancellable *cancellable)
+beckon_job_new (BeckonOperation *operation,
+                GCancellable    *cancellable,
+                BeckonCommitFunc func,
+                gpointer         user_data)
 {
   BeckonJob *self = g_new0 (BeckonJob, 1);
 
-  self->task = task;
+  self->context = g_main_context_ref_thread_default ();
+  self->func = func;
+  self->user_data = user_data;
   self->pushed_us = g_get_monotonic_time ();
   self->operation = beckon_operation_ref (operation);
   g_set_object (&self->cancellable, cancellable);
@@ -25,7 +30,7 @@ beckon_job_new (GTask *task, BeckonOperation *operation, GCancellable *cancellab
 void
 beckon_job_free (BeckonJob *self)
 {
-  g_clear_object (&self->task);
+  g_main_context_unref (self->context);
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->operation, beckon_operation_unref);
   g_clear_pointer (&self->commit, beckon_commit_unref);
@@ -42,14 +47,6 @@ beckon_batch_new (void)
 /* A transaction that the engine asks to run again is run so often; then it is an error like others.
  */
 #define ATTEMPTS 5
-
-/* Can an operation go wrong on its own, the others being well? Not when the disk or the file is the
- * reason. */
-static gboolean
-is_fault_of_all (BeckonDb *db)
-{
-  return beckon_db_get_fault (db) != BECKON_DB_FAULT_REFUSED;
-}
 
 static void
 roll_back (BeckonDb *db, GHashTable *open_by_agent)
@@ -84,12 +81,26 @@ fail_all (GPtrArray *batch, const GError *error)
 }
 
 /* What was written to a file that nobody will read is not accepted (TR-3): this is the last moment
- * at which it can be taken back. */
+ * at which it can be taken back. When what is left will be due is read once for all of @batch. */
 static gboolean
-commit (BeckonApply *apply, BeckonEngine *engine, GError **error)
+commit (GPtrArray *batch, BeckonApply *apply, BeckonEngine *engine, GError **error)
 {
-  return beckon_sql_add_task_counts (apply->db, apply->deltas, error)
-         && beckon_engine_check (engine, error) && beckon_db_commit (apply->db, error);
+  g_autoptr (BeckonNextDue) next_due = NULL;
+
+  if (!beckon_sql_add_task_counts (apply->db, apply->deltas, error)
+      || (next_due = beckon_sql_read_next_due (apply->db, error)) == NULL
+      || !beckon_engine_check (engine, error) || !beckon_db_commit (apply->db, error))
+    return FALSE;
+
+  for (guint i = 0; i < batch->len; i++)
+    {
+      BeckonJob *job = g_ptr_array_index (batch, i);
+
+      if (job->commit != NULL)
+        job->commit->next_due = beckon_next_due_ref (next_due);
+    }
+
+  return TRUE;
 }
 
 typedef enum
@@ -133,7 +144,8 @@ run_plainly (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
       if (job->commit != NULL)
         continue;
 
-      if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE) && is_fault_of_all (db))
+      if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE)
+          && beckon_db_is_fault_of_all (db))
         {
           error = g_error_copy (job->error);
           return give_up (batch, db, open_by_agent, error);
@@ -147,7 +159,7 @@ run_plainly (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
         }
     }
 
-  if (!commit (&apply, engine, &error))
+  if (!commit (batch, &apply, engine, &error))
     return give_up (batch, db, open_by_agent, error);
 
   return BATCH_DONE;
@@ -177,7 +189,7 @@ run_carefully (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent
           healthy = beckon_db_keep (db, &error);
         }
       else if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE)
-               && is_fault_of_all (db))
+               && beckon_db_is_fault_of_all (db))
         {
           healthy = FALSE;
           error = g_error_copy (job->error);
@@ -190,7 +202,7 @@ run_carefully (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent
         }
     }
 
-  if (!healthy || !commit (&apply, engine, &error))
+  if (!healthy || !commit (batch, &apply, engine, &error))
     return give_up (batch, db, open_by_agent, error);
 
   return BATCH_DONE;
@@ -235,11 +247,7 @@ deliver (gpointer data)
     {
       BeckonJob *job = g_ptr_array_index (batch, i);
 
-      if (job->error != NULL)
-        g_task_return_error (job->task, g_steal_pointer (&job->error));
-      else
-        g_task_return_pointer (job->task, g_steal_pointer (&job->commit),
-                               (GDestroyNotify) beckon_commit_unref);
+      job->func (job->error == NULL ? job->commit : NULL, job->error, job->user_data);
     }
 
   return G_SOURCE_REMOVE;
@@ -255,7 +263,7 @@ attach (GPtrArray *batch)
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
   g_source_set_static_name (source, "beckon commits");
   g_source_set_callback (source, deliver, batch, (GDestroyNotify) g_ptr_array_unref);
-  g_source_attach (source, g_task_get_context (first->task));
+  g_source_attach (source, first->context);
 }
 
 void
@@ -269,11 +277,11 @@ beckon_batch_hand_back (GPtrArray *batch)
     {
       BeckonJob *job = g_ptr_array_index (batch, i);
 
-      if (part != NULL && g_task_get_context (job->task) != context)
+      if (part != NULL && job->context != context)
         attach (g_steal_pointer (&part));
       if (part == NULL)
         part = beckon_batch_new ();
-      context = g_task_get_context (job->task);
+      context = job->context;
       g_ptr_array_add (part, job);
     }
   if (part != NULL)

@@ -16,8 +16,9 @@ G_BEGIN_DECLS
 /* One operation on its way through the writer's thread. */
 typedef struct
 {
-  GTask *task; /* (owned): without a cancellable: a task that has a cancelled one returns after its
-                  turn */
+  BeckonCommitFunc func;
+  gpointer         user_data;
+  GMainContext    *context;     /* (owned): in which @func is called */
   GCancellable    *cancellable; /* (owned) (nullable) */
   BeckonOperation *operation;   /* (owned) */
   BeckonCommit    *commit;      /* (owned) (nullable): what it did */
@@ -25,8 +26,11 @@ typedef struct
   gint64           pushed_us;   /* monotonic */
 } BeckonJob;
 
-/* (transfer full): @task is (transfer full). */
-BeckonJob *beckon_job_new (GTask *task, BeckonOperation *operation, GCancellable *cancellable);
+/* (transfer full): @func is called once, in the thread-default context of now. */
+BeckonJob *beckon_job_new (BeckonOperation *operation,
+                           GCancellable    *cancellable,
+                           BeckonCommitFunc func,
+                           gpointer         user_data);
 void       beckon_job_free (BeckonJob *self);
 
 /* (transfer full) (element-type BeckonJob) */

@@ -45,22 +45,42 @@ static guint place_changed;
 /* --- writing --- */
 
 void
+beckon_store_commit (BeckonStore     *self,
+                     BeckonOperation *operation,
+                     GCancellable    *cancellable,
+                     BeckonCommitFunc func,
+                     gpointer         user_data)
+{
+  g_return_if_fail (BECKON_IS_STORE (self));
+  g_return_if_fail (operation != NULL);
+
+  beckon_writer_push (self->writer, operation, cancellable, func, user_data);
+}
+
+static void
+on_committed (BeckonCommit *commit, const GError *error, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+
+  if (commit != NULL)
+    g_task_return_pointer (task, beckon_commit_ref (commit), (GDestroyNotify) beckon_commit_unref);
+  else
+    g_task_return_error (task, g_error_copy (error));
+}
+
+void
 beckon_store_commit_async (BeckonStore        *self,
                            BeckonOperation    *operation,
                            GCancellable       *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer            user_data)
 {
-  GTask *task;
-
-  g_return_if_fail (BECKON_IS_STORE (self));
-  g_return_if_fail (operation != NULL);
-
   /* What was committed was committed, whatever the caller wished meanwhile: the task knows nothing
    * of the cancellable. */
-  task = g_task_new (self, NULL, callback, user_data);
+  GTask *task = g_task_new (self, NULL, callback, user_data);
+
   g_task_set_source_tag (task, beckon_store_commit_async);
-  beckon_writer_push (self->writer, task, operation, cancellable);
+  beckon_store_commit (self, operation, cancellable, on_committed, task);
 }
 
 BeckonCommit *

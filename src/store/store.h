@@ -51,6 +51,13 @@ void beckon_store_commit_async (BeckonStore        *self,
                                 gpointer            user_data);
 /* (transfer full) */
 BeckonCommit *beckon_store_commit_finish (BeckonStore *self, GAsyncResult *result, GError **error);
+/* The same without a task, for who has one: @func is called once, in the thread-default context of
+ * now, with the commit or an error. What is to live until then is kept by @user_data. */
+void beckon_store_commit (BeckonStore     *self,
+                          BeckonOperation *operation,
+                          GCancellable    *cancellable,
+                          BeckonCommitFunc func,
+                          gpointer         user_data);
 /* Waits for what is queued, checkpoints and closes; no operation is taken after it (E110). */
 void beckon_store_close_async (BeckonStore *self, GAsyncReadyCallback callback, gpointer user_data);
 gboolean beckon_store_close_finish (BeckonStore *self, GAsyncResult *result, GError **error);

@@ -354,20 +354,26 @@ new_closed_error (void)
 
 void
 beckon_writer_push (BeckonWriter    *self,
-                    GTask           *task,
                     BeckonOperation *operation,
-                    GCancellable    *cancellable)
+                    GCancellable    *cancellable,
+                    BeckonCommitFunc func,
+                    gpointer         user_data)
 {
+  BeckonJob *job = beckon_job_new (operation, cancellable, func, user_data);
+
   g_mutex_lock (&self->lock);
   if (self->closed || self->closing != NULL)
     {
+      GPtrArray *refused = beckon_batch_new ();
+
       g_mutex_unlock (&self->lock);
-      g_task_return_error (task, new_closed_error ());
-      g_object_unref (task);
+      job->error = new_closed_error ();
+      g_ptr_array_add (refused, job);
+      beckon_batch_hand_back (refused);
       return;
     }
 
-  g_ptr_array_add (self->queue, beckon_job_new (task, operation, cancellable));
+  g_ptr_array_add (self->queue, job);
   g_cond_signal (&self->wake);
   g_mutex_unlock (&self->lock);
 }

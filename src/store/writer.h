@@ -29,12 +29,13 @@ BeckonWriter *beckon_writer_new (BeckonEngine        *engine,
                                  GTask               *opened);
 /* Ends the thread, when it still runs, after what is queued. */
 void beckon_writer_free (BeckonWriter *self);
-/* @task (transfer full): returns a BeckonCommit; @cancellable is looked at once, before it begins.
- */
+/* @func is called once, in the thread-default context of now; @cancellable is looked at once,
+ * before it begins. */
 void beckon_writer_push (BeckonWriter    *self,
-                         GTask           *task,
                          BeckonOperation *operation,
-                         GCancellable    *cancellable);
+                         GCancellable    *cancellable,
+                         BeckonCommitFunc func,
+                         gpointer         user_data);
 /* Looks where the file is, before the next operation or when there is none: see
  * beckon_engine_look(). */
 void beckon_writer_look (BeckonWriter *self);

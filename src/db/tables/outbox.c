@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/error.h"
 #include "base/json/json-parse.h"
 #include "base/timestamp.h"
 #include "db/dialect.h"
@@ -191,11 +192,21 @@ read_first (BeckonDb *db, const char *channel, gint64 now_us, GError **error)
   return g_steal_pointer (&entry);
 }
 
+/* FALSE: what @entry is about cannot be read. */
+static gboolean
+read_subject (BeckonDb *db, BeckonOutboxEntry *entry, GError **error)
+{
+  entry->interaction = beckon_sql_read_interaction (db, entry->interaction_id, NULL, error);
+
+  return entry->interaction != NULL && beckon_sql_read_corrections (db, entry->interaction, error);
+}
+
 BeckonOutboxEntry *
 beckon_sql_take_from_outbox (
   BeckonDb *db, const char *channel, gint64 now_us, gint64 until_us, GError **error)
 {
   g_autoptr (BeckonOutboxEntry) entry = read_first (db, channel, now_us, error);
+  g_autoptr (GError) lost = NULL;
 
   if (entry == NULL)
     return NULL;
@@ -205,9 +216,20 @@ beckon_sql_take_from_outbox (
       return lease (db, entry->id, until_us, error) ? g_steal_pointer (&entry) : NULL;
     }
 
-  entry->interaction = beckon_sql_read_interaction (db, entry->interaction_id, NULL, error);
-  if (entry->interaction == NULL || !beckon_sql_read_corrections (db, entry->interaction, error))
-    return NULL;
+  if (!read_subject (db, entry, &lost))
+    {
+      if (g_error_matches (lost, BECKON_ERROR, BECKON_ERROR_STORE))
+        {
+          g_propagate_error (error, g_steal_pointer (&lost));
+          return NULL;
+        }
+      /* There is nothing to tell of it, and all that comes after it must not wait for ever. */
+      g_message ("Entry %" G_GINT64_FORMAT " of the outbox is dropped: %s", entry->id,
+                 lost->message);
+      return beckon_sql_delete_from_outbox (db, entry->id, error)
+               ? beckon_sql_take_from_outbox (db, channel, now_us, until_us, error)
+               : NULL;
+    }
   entry->messages = beckon_sql_list_channel_messages (db, channel, entry->interaction_id, error);
   if (entry->messages == NULL || !lease (db, entry->id, until_us, error))
     return NULL;
@@ -256,30 +278,50 @@ beckon_sql_wake_outbox (BeckonDb *db, const char *channel, gint64 now_us, GError
 }
 
 gboolean
-beckon_sql_read_outbox_state (
-  BeckonDb *db, const char *channel, guint *waiting, gint64 *next_us, GError **error)
+beckon_sql_count_outbox (BeckonDb *db, const char *channel, guint *waiting, GError **error)
 {
-  static const char count[] = "SELECT count (*) FROM outbox WHERE channel = ?1";
-  static const char first[] = "SELECT next_us FROM outbox AS o" BECKON_SQL_INDEXED_BY (
-    "outbox_by_time") "WHERE "
-                      "channel = ?1 AND " FIRST_OF_ITS_SUBJECT " ORDER BY next_us LIMIT 1";
-  g_autoptr (BeckonStmt) counted = beckon_db_borrow (db, count, error);
-  g_autoptr (BeckonStmt) next = NULL;
+  static const char sql[] = "SELECT count (*) FROM outbox WHERE channel = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
-  if (counted == NULL)
+  if (stmt == NULL)
     return FALSE;
-  beckon_stmt_bind_text (counted, 1, channel);
-  if (beckon_stmt_step (counted, error) != BECKON_DB_ROW)
-    return FALSE;
-  *waiting = (guint) beckon_stmt_get_int (counted, 0);
-  g_clear_pointer (&counted, beckon_stmt_release);
 
-  next = beckon_db_borrow (db, first, error);
-  if (next == NULL)
+  beckon_stmt_bind_text (stmt, 1, channel);
+  if (beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
     return FALSE;
-  beckon_stmt_bind_text (next, 1, channel);
 
-  return beckon_stmt_find_int (next, next_us, error);
+  *waiting = (guint) beckon_stmt_get_int (stmt, 0);
+
+  return TRUE;
+}
+
+gboolean
+beckon_sql_list_next_in_outbox (BeckonDb *db, GArray *channels, GError **error)
+{
+  /* The names come one by one out of the index, however many entries each has. */
+  static const char sql[] =
+    "WITH RECURSIVE names (name) AS (SELECT min (channel) FROM outbox"
+    " UNION ALL SELECT (SELECT min (channel) FROM outbox WHERE channel > names.name) FROM names"
+    " WHERE names.name IS NOT NULL)"
+    " SELECT name, (SELECT next_us FROM outbox AS o" BECKON_SQL_INDEXED_BY (
+      "outbox_by_time") "WHERE o.channel = names.name AND " FIRST_OF_ITS_SUBJECT
+                        " ORDER BY next_us, id LIMIT 1)"
+                        " FROM names WHERE name IS NOT NULL ORDER BY name";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
+
+  if (stmt == NULL)
+    return FALSE;
+
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
+    {
+      BeckonChannelDue entry = { .channel = beckon_stmt_dup_text (stmt, 0),
+                                 .next_us = beckon_stmt_get_int (stmt, 1) };
+
+      g_array_append_val (channels, entry);
+    }
+
+  return rc == BECKON_DB_END;
 }
 
 gboolean

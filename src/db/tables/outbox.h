@@ -7,6 +7,7 @@
 #pragma once
 
 #include "db/db.h"
+#include "db/tables/next-due.h"
 #include "model/outbox-entry.h"
 
 G_BEGIN_DECLS
@@ -42,9 +43,11 @@ gboolean beckon_sql_put_off_in_outbox (
   BeckonDb *db, gint64 id, gint64 next_us, const char *why, GError **error);
 /* Everything of @channel is due at @now_us at the latest. */
 gboolean beckon_sql_wake_outbox (BeckonDb *db, const char *channel, gint64 now_us, GError **error);
-/* @next_us: when the first is due of those that nothing stands before; 0: none. */
-gboolean beckon_sql_read_outbox_state (
-  BeckonDb *db, const char *channel, guint *waiting, gint64 *next_us, GError **error);
+/* How many entries of @channel are not delivered yet. */
+gboolean
+beckon_sql_count_outbox (BeckonDb *db, const char *channel, guint *waiting, GError **error);
+/* Adds a BeckonChannelDue to @channels for each channel that has entries. */
+gboolean beckon_sql_list_next_in_outbox (BeckonDb *db, GArray *channels, GError **error);
 /* @value NULL deletes it. */
 gboolean beckon_sql_set_channel_state (
   BeckonDb *db, const char *channel, const char *name, const char *value, GError **error);

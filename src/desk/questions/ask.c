@@ -40,15 +40,6 @@ inherit_agent (BeckonDesk *self, BeckonInteraction *interaction)
   interaction->workspace = g_strdup (task->workspace);
 }
 
-BeckonPolicy
-beckon_desk_get_person_policy (BeckonDesk *self, const char *agent)
-{
-  if (agent != NULL && self->rules->keep_asking_agents != NULL
-      && g_strv_contains ((const char *const *) self->rules->keep_asking_agents, agent))
-    return BECKON_POLICY_HOLD;
-  return self->rules->choice_policy;
-}
-
 /* The agent's own wish, never less than ten seconds or, where that is less, what the person chose;
  * the person's choice where it has none. */
 static gboolean
@@ -76,24 +67,7 @@ resolve_timeout (BeckonDesk *self, BeckonInteraction *interaction, GError **erro
   return TRUE;
 }
 
-void
-beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction, gint64 now_us)
-{
-  gboolean stands_still = beckon_kind_counts_visible_time (interaction->kind)
-                          && !beckon_desk_counts (self, interaction->id);
-
-  interaction->deadline_us = 0;
-  interaction->remaining_us = 0;
-  interaction->held = FALSE;
-  if (interaction->timeout_us == 0)
-    return;
-  if (stands_still)
-    interaction->remaining_us = interaction->timeout_us;
-  else
-    interaction->deadline_us = now_us + interaction->timeout_us;
-}
-
-/* @position negative: for no step. */
+/* @draft (transfer full). @position negative: for no step. */
 static void
 ask (BeckonDesk         *self,
      BeckonInteraction  *draft,
@@ -104,17 +78,9 @@ ask (BeckonDesk         *self,
      gpointer            user_data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonInteraction) interaction = NULL;
+  g_autoptr (BeckonInteraction) interaction = draft;
   g_autoptr (BeckonOperation) operation = NULL;
   gboolean first_destructive, person_only;
-
-  interaction = beckon_interaction_copy (draft);
-  if (!beckon_interaction_check_draft (interaction, &error))
-    {
-      g_task_report_error (self, callback, user_data, beckon_desk_ask_async,
-                           g_steal_pointer (&error));
-      return;
-    }
 
   inherit_agent (self, interaction);
   if (interaction->kind == BECKON_KIND_HANDOFF)
@@ -170,5 +136,15 @@ beckon_desk_ask_for_step_async (BeckonDesk         *self,
                                 GAsyncReadyCallback callback,
                                 gpointer            user_data)
 {
+  g_autoptr (GError) error = NULL;
+
+  /* The desk made it, out of results that may be anything. */
+  if (!beckon_interaction_check_draft (draft, &error))
+    {
+      beckon_interaction_unref (draft);
+      g_task_report_error (self, callback, user_data, beckon_desk_ask_for_step_async,
+                           g_steal_pointer (&error));
+      return;
+    }
   ask (self, draft, (int) position, by, NULL, callback, user_data);
 }

@@ -1,5 +1,5 @@
-/* countdown.c: countdowns and deadlines of open questions: armed, stopped while nobody can answer,
- * and carried out
+/* countdown.c: countdowns and deadlines of open questions: armed, and stopped while nobody can
+ * answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,12 +11,11 @@
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/run/log-limit.h"
+#include "model/policy.h"
 #include "rules/questions.h"
 
-/* After the store failed to write that nobody answered, the desk tries again. */
+/* After the store failed to write the countdowns, the desk tries again. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
-
-static void due_cb (gint64 id, gpointer user_data);
 
 static BeckonScheduler *
 scheduler_of (BeckonDesk *self, BeckonQuestion *question)
@@ -42,48 +41,15 @@ beckon_desk_schedule (BeckonDesk *self, BeckonQuestion *question)
     beckon_desk_unschedule (self, id);
 }
 
-static void
-expired_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+void
+beckon_desk_schedule_again (BeckonDesk *self, BeckonQuestion *question, gint64 after_us)
 {
-  BeckonDesk        *self = BECKON_DESK (object);
-  g_autofree gint64 *id = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
-  BeckonQuestion *question = beckon_question_model_find (self->questions, *id);
+  BeckonScheduler *scheduler = scheduler_of (self, question);
+  BeckonClockKind  kind = scheduler == self->awake ? BECKON_CLOCK_AWAKE : BECKON_CLOCK_WALL;
 
-  if (commit != NULL || question == NULL || self->stopping)
-    return;
-
-  if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
-    {
-      BeckonScheduler *scheduler = scheduler_of (self, question);
-      BeckonClockKind  kind = scheduler == self->awake ? BECKON_CLOCK_AWAKE : BECKON_CLOCK_WALL;
-
-      if (beckon_question_is_running (question))
-        beckon_scheduler_set (scheduler, *id, beckon_clock_get_time (self->clock, kind) + RETRY_US);
-    }
-  else
-    {
-      beckon_warning_limited ("Question %" G_GINT64_FORMAT " could not be ended: %s", *id,
-                              error->message);
-    }
-}
-
-static void
-due_cb (gint64 id, gpointer user_data)
-{
-  BeckonDesk     *self = user_data;
-  BeckonQuestion *question = beckon_question_model_find (self->questions, id);
-
-  if (question == NULL || !beckon_question_is_running (question) || self->stopping)
-    return;
-
-  /* The row's own deadline counts: the wall clock may have been set back meanwhile. */
-  beckon_desk_do_async (self,
-                        beckon_operation_expire (BECKON_BY_TIMEOUT, id,
-                                                 beckon_question_get_deadline_us (question),
-                                                 self->rules->reminder_us),
-                        NULL, expired_cb, g_memdup2 (&id, sizeof id));
+  if (beckon_question_is_running (question))
+    beckon_scheduler_set (scheduler, beckon_question_get_id (question),
+                          beckon_clock_get_time (self->clock, kind) + after_us);
 }
 
 static void save_cb (gpointer user_data);
@@ -108,6 +74,23 @@ gboolean
 beckon_desk_counts (BeckonDesk *self, gint64 id)
 {
   return !self->away && beckon_desk_is_shown (self, id);
+}
+
+void
+beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction, gint64 now_us)
+{
+  gboolean stands_still = beckon_kind_counts_visible_time (interaction->kind)
+                          && !beckon_desk_counts (self, interaction->id);
+
+  interaction->deadline_us = 0;
+  interaction->remaining_us = 0;
+  interaction->held = FALSE;
+  if (interaction->timeout_us == 0)
+    return;
+  if (stands_still)
+    interaction->remaining_us = interaction->timeout_us;
+  else
+    interaction->deadline_us = now_us + interaction->timeout_us;
 }
 
 /* Countdowns that stop, or (thaw) run again from @now_us on. */
@@ -286,26 +269,19 @@ update_away (BeckonDesk *self)
 
 /* The rows say at which wall time the countdowns end, and a desk that is killed leaves no more than
  * that: after a jump they would be wrong by as much, so they are written anew with what is left. */
-static void
-on_jumped (BeckonDesk *self)
+void
+beckon_desk_countdown_jumped (BeckonDesk *self)
 {
-  if (self->stopping)
-    return;
   reconcile_all (self, TRUE);
   shorten (self, FALSE);
-  beckon_desk_postpone_jumped (self);
-  beckon_desk_waits_jumped (self);
-  beckon_desk_claims_jumped (self);
-  beckon_outbox_wake (self->outbox, TRUE);
 }
 
 void
-beckon_desk_countdown_init (BeckonDesk *self)
+beckon_desk_countdown_init (BeckonDesk *self, BeckonDueFunc expire)
 {
-  self->awake = beckon_scheduler_new (self->clock, BECKON_CLOCK_AWAKE, due_cb, self);
-  self->wall = beckon_scheduler_new (self->clock, BECKON_CLOCK_WALL, due_cb, self);
+  self->awake = beckon_scheduler_new (self->clock, BECKON_CLOCK_AWAKE, expire, self);
+  self->wall = beckon_scheduler_new (self->clock, BECKON_CLOCK_WALL, expire, self);
   g_signal_connect_swapped (self, "notify::rules", G_CALLBACK (update_away), self);
-  g_signal_connect_object (self->clock, "jumped", G_CALLBACK (on_jumped), self, G_CONNECT_SWAPPED);
   if (self->presence != NULL)
     g_signal_connect_object (self->presence, "changed", G_CALLBACK (update_away), self,
                              G_CONNECT_SWAPPED);
@@ -318,7 +294,6 @@ beckon_desk_countdown_dispose (BeckonDesk *self)
 {
   if (self->presence != NULL)
     g_signal_handlers_disconnect_by_data (self->presence, self);
-  g_signal_handlers_disconnect_by_data (self->clock, self);
   if (self->save_alarm != 0)
     beckon_clock_remove_alarm (self->clock, self->save_alarm);
   self->save_alarm = 0;

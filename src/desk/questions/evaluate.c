@@ -329,12 +329,11 @@ beckon_desk_look (BeckonDesk         *self,
 {
   BeckonInteraction *interaction = beckon_operation_ask_get_draft (operation);
   const char        *key = interaction->idempotency_key;
-  Ask               *ask = ask_new (operation, cancellable, callback, user_data);
   Look              *same = key != NULL ? find_look (self, key) : NULL;
 
   if (same != NULL)
     {
-      g_ptr_array_add (same->asks, ask);
+      g_ptr_array_add (same->asks, ask_new (operation, cancellable, callback, user_data));
       return;
     }
   if ((interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION)
@@ -351,7 +350,7 @@ beckon_desk_look (BeckonDesk         *self,
       /* More go to the person at once, so that nobody waits behind an evaluator. */
       if (g_hash_table_size (self->looks) < BECKON_EVALUATOR_MAX_LOOKS)
         {
-          begin_look (self, ask);
+          begin_look (self, ask_new (operation, cancellable, callback, user_data));
           return;
         }
       beckon_advice_set (interaction, BECKON_ADVISER_UNASKED,
@@ -360,8 +359,7 @@ beckon_desk_look (BeckonDesk         *self,
   else if (interaction->kind == BECKON_KIND_CONFIRMATION
            && !take_preference (self, operation, interaction))
     take_confidence (self, operation, interaction);
-  ask_commit (self, ask);
-  ask_free (ask);
+  beckon_desk_do_async (self, operation, cancellable, callback, user_data);
 }
 
 void

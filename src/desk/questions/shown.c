@@ -78,11 +78,11 @@ has_message (BeckonDesk *self, const GPtrArray *channels, gint64 id)
 void
 beckon_desk_find_reached (BeckonDesk *self)
 {
-  g_autoptr (GPtrArray) channels = beckon_outbox_ref_names (self->outbox);
-  GListModel *questions = G_LIST_MODEL (self->questions);
+  const GPtrArray *channels = self->channels;
+  GListModel      *questions = G_LIST_MODEL (self->questions);
 
   g_hash_table_remove_all (self->reached);
-  for (guint i = 0; channels->len > 0 && i < g_list_model_get_n_items (questions); i++)
+  for (guint i = 0; channels != NULL && i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
       gint64 id = beckon_question_get_id (question);

@@ -9,11 +9,16 @@
 
 #include "desk/run/aftermath.h"
 
+#include "base/error.h"
+#include "base/timestamp.h"
 #include "desk/desk-private.h"
 #include "desk/run/errand.h"
 #include "desk/run/log-limit.h"
 #include "desk/run/run-mark.h"
 #include "rules/tasks.h"
+
+/* A read that fails is tried again after that. */
+#define RETRY_US (1 * BECKON_US_PER_SECOND)
 
 /* All of them, until the last has ended. */
 typedef struct
@@ -106,6 +111,46 @@ was_interrupted (const BeckonStepRow *row, guint attempt)
          && (row->state == BECKON_STEP_RUNNING || row->state == BECKON_STEP_CANCELLED);
 }
 
+static void look_after (Aftermath *self, const char *run);
+
+/* A run that could not be looked up yet. */
+typedef struct
+{
+  Aftermath *all;
+  char      *run; /* (owned) */
+} Unread;
+
+static void
+again_cb (gpointer user_data)
+{
+  Unread    *unread = user_data;
+  Aftermath *self = unread->all;
+
+  if (!beckon_runner_is_stopping (self->runner))
+    look_after (self, unread->run);
+  g_free (unread->run);
+  g_free (unread);
+  self->n_left--;
+  check_over (self);
+}
+
+/* Another program holds the file: nothing begins as long as it is not known whether the run still
+ * goes on. */
+static void
+look_later (Aftermath *self, const char *run, const GError *error)
+{
+  BeckonClock *clock = beckon_runner_get_desk (self->runner)->clock;
+  Unread      *unread = g_new0 (Unread, 1);
+
+  beckon_message_limited ("What became of run %s cannot be read yet: %s", run, error->message);
+  unread->all = self;
+  unread->run = g_strdup (run);
+  self->n_left++;
+  beckon_clock_add_alarm (clock, BECKON_CLOCK_AWAKE,
+                          beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US, again_cb,
+                          unread);
+}
+
 /* Other desks of this user have runs, too: their tasks are not in this store. */
 static void
 look_after (Aftermath *self, const char *run)
@@ -113,13 +158,19 @@ look_after (Aftermath *self, const char *run)
   BeckonDesk      *desk = beckon_runner_get_desk (self->runner);
   g_autofree char *task_id = NULL;
   g_autoptr (GPtrArray) rows = NULL;
+  g_autoptr (GError) error = NULL;
   const BeckonStepRow *row;
   Leftover            *leftover;
   guint                position, attempt;
 
   if (!beckon_run_mark_parse (run, &task_id, &position, &attempt))
     return;
-  rows = beckon_store_list_steps (beckon_desk_get_store (desk), task_id, position, 1, NULL);
+  rows = beckon_store_list_steps (desk->store, task_id, position, 1, &error);
+  if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+    {
+      look_later (self, run, error);
+      return;
+    }
   row = rows != NULL && rows->len > 0 ? g_ptr_array_index (rows, 0) : NULL;
   if (row == NULL || row->position != position || !was_interrupted (row, attempt)
       || !g_hash_table_add (self->steps, g_strdup_printf ("%s/%u", task_id, position)))
@@ -130,9 +181,8 @@ look_after (Aftermath *self, const char *run)
   leftover->task_id = g_strdup (task_id);
   leftover->position = position;
   self->n_left++;
-  beckon_leftovers_end_async (beckon_desk_get_clock (desk),
-                              beckon_quarry_new_of_step (task_id, position, row->attempts),
-                              on_ended, leftover);
+  beckon_leftovers_end_async (
+    desk->clock, beckon_quarry_new_of_step (task_id, position, row->attempts), on_ended, leftover);
 }
 
 static void

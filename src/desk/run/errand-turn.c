@@ -140,12 +140,13 @@ on_asked (GObject *object, GAsyncResult *result, gpointer user_data)
 void
 beckon_errand_ask (BeckonErrand *self, BeckonInteraction *draft)
 {
-  if (!beckon_errand_is_over (self))
+  if (beckon_errand_is_over (self))
     {
-      g_free (draft->task_id);
-      draft->task_id = g_strdup (self->task_id);
-      beckon_desk_ask_for_step_async (self->desk, draft, self->row->position, BECKON_ERRAND_BY,
-                                      on_asked, beckon_errand_ref (self));
+      beckon_interaction_unref (draft);
+      return;
     }
-  beckon_interaction_unref (draft);
+  g_free (draft->task_id);
+  draft->task_id = g_strdup (self->task_id);
+  beckon_desk_ask_for_step_async (self->desk, draft, self->row->position, BECKON_ERRAND_BY,
+                                  on_asked, beckon_errand_ref (self));
 }

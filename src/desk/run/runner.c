@@ -11,11 +11,15 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
+#include "base/timestamp.h"
 #include "desk/desk-private.h"
 #include "desk/run/aftermath.h"
 #include "desk/run/errand.h"
 #include "desk/run/log-limit.h"
 #include "model/task-status.h"
+
+/* A read that fails, as another program holds the file, is tried again after that. */
+#define RETRY_US (5 * BECKON_US_PER_SECOND)
 
 struct _BeckonRunner
 {
@@ -24,6 +28,7 @@ struct _BeckonRunner
   GHashTable     *errands; /* (owned) (element-type utf8 BeckonErrand): by the id of the task */
   guint           n_stuck; /* of them, those that cannot go on until something changes */
   guint           idle;    /* 0, or the source that looks for tasks */
+  guint           alarm;   /* 0, or the alarm that looks again after a read that failed */
   guint           n_held;  /* processes that still end */
   gboolean        started;
   gboolean        stopping;
@@ -46,6 +51,26 @@ drop (gpointer data)
     beckon_errand_get_runner (errand)->n_stuck--;
   beckon_errand_let_go (errand);
   beckon_errand_unref (errand);
+}
+
+static void
+disarm (BeckonRunner *self)
+{
+  g_clear_handle_id (&self->idle, g_source_remove);
+  if (self->alarm != 0)
+    beckon_clock_remove_alarm (self->desk->clock, self->alarm);
+  self->alarm = 0;
+}
+
+static void look (BeckonRunner *self);
+
+static void
+alarm_cb (gpointer user_data)
+{
+  BeckonRunner *self = user_data;
+
+  self->alarm = 0;
+  look (self);
 }
 
 BeckonRunner *
@@ -72,7 +97,7 @@ void
 beckon_runner_free (BeckonRunner *self)
 {
   self->stopping = TRUE;
-  g_clear_handle_id (&self->idle, g_source_remove);
+  disarm (self);
   g_hash_table_remove_all (self->errands);
   /* Processes that still end keep what is left of it. */
   unref (self);
@@ -108,6 +133,10 @@ fill_cb (gpointer user_data)
   if (ids == NULL)
     {
       beckon_warning_limited ("Which tasks come next could not be read: %s", error->message);
+      if (self->alarm == 0)
+        self->alarm = beckon_clock_add_alarm (
+          self->desk->clock, BECKON_CLOCK_AWAKE,
+          beckon_clock_get_time (self->desk->clock, BECKON_CLOCK_AWAKE) + RETRY_US, alarm_cb, self);
       return G_SOURCE_REMOVE;
     }
   for (guint i = 0; i < ids->len && get_n_active (self) < limit; i++)
@@ -229,7 +258,7 @@ beckon_runner_stop (BeckonRunner *self, void (*callback) (gpointer user_data), g
   gpointer       errand;
 
   self->stopping = TRUE;
-  g_clear_handle_id (&self->idle, g_source_remove);
+  disarm (self);
   g_hash_table_iter_init (&iter, self->errands);
   while (g_hash_table_iter_next (&iter, NULL, &errand))
     beckon_errand_stop (errand);

@@ -1,5 +1,5 @@
 /* due.c: rows of the store that come due by the calendar: one alarm for the earliest, carried out
- * in bites; the desk's own
+ * in batches; the desk's own
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,21 +7,20 @@
 
 #include "desk/time/due.h"
 
-/* Earlier than anything. */
-#define AT_ONCE_US 1
-
 struct _BeckonDue
 {
   BeckonClock       *clock; /* (owned) */
   gint64             retry_us;
   BeckonDueCarryFunc func;
   gpointer           user_data;
-  guint              alarm;      /* 0, or the alarm for the earliest */
-  guint              idle;       /* 0, or the source that begins */
-  gint64             armed_us;   /* what the alarm is armed for */
-  gint64             soonest_us; /* what was heard of while a bite was carried out; 0: nothing */
+  guint              alarm;       /* 0, or the alarm for the earliest */
+  guint              idle;        /* 0, or the source that begins */
+  gint64             armed_us;    /* what the alarm is armed for */
+  gint64             next_us;     /* when the earliest row is due; 0: there is none */
+  gint64             held_off_us; /* nothing is carried out before then */
   gboolean           started;
-  gboolean           busy; /* a bite is being carried out */
+  gboolean           busy;  /* a batch is being carried out */
+  gboolean           again; /* and another one is wanted, whatever is due */
 };
 
 static void carry_out (BeckonDue *self);
@@ -63,12 +62,28 @@ alarm_cb (gpointer user_data)
   carry_out (self);
 }
 
+/* Arms the alarm for what is known now, or carries it out when its time has come. */
 static void
-arm (BeckonDue *self, gint64 due_us)
+plan (BeckonDue *self)
 {
-  disarm (self);
-  self->armed_us = due_us;
-  self->alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_WALL, due_us, alarm_cb, self);
+  gint64 due_us = MAX (self->next_us, self->held_off_us);
+
+  if (!self->started || self->busy || self->idle != 0)
+    return;
+  if (self->next_us == 0)
+    {
+      disarm (self);
+    }
+  else if (due_us <= beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL))
+    {
+      carry_out (self);
+    }
+  else if (self->alarm == 0 || self->armed_us != due_us)
+    {
+      disarm (self);
+      self->armed_us = due_us;
+      self->alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_WALL, due_us, alarm_cb, self);
+    }
 }
 
 static void
@@ -76,7 +91,7 @@ carry_out (BeckonDue *self)
 {
   disarm (self);
   self->busy = TRUE;
-  self->soonest_us = 0;
+  self->held_off_us = 0;
   self->func (self->user_data);
 }
 
@@ -86,7 +101,7 @@ begin_cb (gpointer user_data)
   BeckonDue *self = user_data;
 
   self->idle = 0;
-  beckon_due_look (self);
+  beckon_due_run (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -107,52 +122,52 @@ beckon_due_stop (BeckonDue *self)
 }
 
 void
-beckon_due_expect (BeckonDue *self, gint64 due_us)
+beckon_due_set_next (BeckonDue *self, gint64 next_us)
 {
-  if (!self->started || due_us == 0)
-    return;
-  /* What is being carried out may have been given to the store before this: it knows nothing of it.
-   */
-  if (self->busy)
-    self->soonest_us = self->soonest_us == 0 ? due_us : MIN (self->soonest_us, due_us);
-  else if (self->alarm == 0 || due_us < self->armed_us)
-    arm (self, due_us);
+  self->next_us = next_us;
+  plan (self);
 }
 
 void
-beckon_due_move (BeckonDue *self, gint64 due_us)
+beckon_due_hold_back (BeckonDue *self, gint64 until_us)
 {
-  if (self->alarm != 0)
-    arm (self, due_us);
+  self->held_off_us = until_us;
+  plan (self);
 }
 
 void
-beckon_due_look (BeckonDue *self)
+beckon_due_run (BeckonDue *self)
 {
+  /* The batch that is under way may have been given to the store before this. */
   if (self->busy)
-    beckon_due_expect (self, AT_ONCE_US);
+    self->again = TRUE;
   else if (self->started)
     carry_out (self);
 }
 
 void
-beckon_due_carried (BeckonDue *self, gint64 next_us)
+beckon_due_finished (BeckonDue *self)
 {
   self->busy = FALSE;
-  if (!self->started)
-    return;
-  if (self->soonest_us != 0 && (next_us == 0 || self->soonest_us < next_us))
-    next_us = self->soonest_us;
-  if (next_us != 0 && next_us <= beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL))
-    carry_out (self);
-  else if (next_us != 0)
-    arm (self, next_us);
+  if (self->again && self->started)
+    {
+      self->again = FALSE;
+      carry_out (self);
+      return;
+    }
+  plan (self);
 }
 
 void
 beckon_due_failed (BeckonDue *self)
 {
+  gint64 retry_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL) + self->retry_us;
+
   self->busy = FALSE;
-  if (self->started)
-    arm (self, beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL) + self->retry_us);
+  self->again = FALSE;
+  self->held_off_us = retry_us;
+  /* Nobody may have been able to say yet what is due. */
+  if (self->next_us == 0)
+    self->next_us = retry_us;
+  plan (self);
 }

@@ -1,5 +1,5 @@
 /* due.h: rows of the store that come due by the calendar: one alarm for the earliest, carried out
- * in bites; the desk's own
+ * in batches; the desk's own
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,14 +11,16 @@
 
 G_BEGIN_DECLS
 
-/* It knows nothing of the rows but when the first of them is due. */
+/* It knows nothing of the rows but when the first of them is due, which it is told again after each
+ * commit. */
 typedef struct _BeckonDue BeckonDue;
 
-/* Gives the store a bite of what is due to carry out; when that came back, beckon_due_carried() or
- * beckon_due_failed() is called, which is never from within. Until then it is not called again. */
+/* Gives the store a batch of what is due to carry out; when that came back, beckon_due_finished()
+ * or beckon_due_failed() is called, which is never from within. Until then it is not called again.
+ */
 typedef void (*BeckonDueCarryFunc) (gpointer user_data);
 
-/* (transfer full): @retry_us: how long after a bite that failed the next is tried. */
+/* (transfer full): @retry_us: how long after a batch that failed the next is tried. */
 BeckonDue *beckon_due_new (BeckonClock       *clock,
                            gint64             retry_us,
                            BeckonDueCarryFunc carry_out,
@@ -29,16 +31,15 @@ void       beckon_due_free (BeckonDue *self);
 void beckon_due_start (BeckonDue *self);
 /* Nothing more is carried out, and what still comes back changes nothing. */
 void beckon_due_stop (BeckonDue *self);
-/* Something is due at @due_us (wall clock); 0: nothing. Nothing happens before beckon_due_start().
- */
-void beckon_due_expect (BeckonDue *self, gint64 due_us);
-/* What is expected, where anything is, is due at @due_us instead, earlier or later. */
-void beckon_due_move (BeckonDue *self, gint64 due_us);
+/* The first of the rows is due at @next_us (wall clock), as the store has it now; 0: there is none.
+ * What is past is carried out at once. */
+void beckon_due_set_next (BeckonDue *self, gint64 next_us);
+/* Nothing is carried out before @until_us (wall clock), though it may be due; 0: at once again. */
+void beckon_due_hold_back (BeckonDue *self, gint64 until_us);
 /* Anything may be due: the clock was set, or the machine slept. */
-void beckon_due_look (BeckonDue *self);
-/* The bite is done; the next is due at @next_us (wall clock), at once when that is past; 0: none is
- * known. */
-void beckon_due_carried (BeckonDue *self, gint64 next_us);
+void beckon_due_run (BeckonDue *self);
+/* The batch is done; beckon_due_set_next() was called with what that left. */
+void beckon_due_finished (BeckonDue *self);
 /* The store could not take it. */
 void beckon_due_failed (BeckonDue *self);
 

@@ -22,6 +22,7 @@ struct _BeckonScheduler
   GHashTable     *by_id; /* (owned) (element-type gint64 Entry): keys and values belong to @order */
   guint           alarm; /* 0 when none is armed */
   gint64          armed_us; /* G_MAXINT64 when none is armed */
+  gboolean       *freed;    /* (unowned) (nullable): of the alarm that calls @func just now */
 };
 
 static int
@@ -60,6 +61,8 @@ beckon_scheduler_free (BeckonScheduler *self)
 {
   if (self == NULL)
     return;
+  if (self->freed != NULL)
+    *self->freed = TRUE;
   if (self->alarm != 0)
     beckon_clock_remove_alarm (self->clock, self->alarm);
   g_hash_table_unref (self->by_id);
@@ -110,6 +113,8 @@ alarm_cb (gpointer user_data)
   g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64       now_us = beckon_clock_get_time (self->clock, self->kind);
   const Entry *first;
+  gboolean    *outer = self->freed;
+  gboolean     freed = FALSE;
 
   self->alarm = 0;
   self->armed_us = G_MAXINT64;
@@ -123,9 +128,14 @@ alarm_cb (gpointer user_data)
     }
   arm (self);
 
-  /* Last: what is called may schedule again, or free the desk's hold on things. */
-  for (guint i = 0; i < due->len; i++)
+  /* Last: what is called may schedule again, run the main loop, or free the scheduler. */
+  self->freed = &freed;
+  for (guint i = 0; i < due->len && !freed; i++)
     self->func (g_array_index (due, gint64, i), self->user_data);
+  if (!freed)
+    self->freed = outer;
+  else if (outer != NULL)
+    *outer = TRUE;
 }
 
 void

@@ -37,7 +37,8 @@ beckon_http_hand_off (BeckonCall *call)
     }
   draft->task_id = g_strdup (call->id);
   beckon_call_pause (call);
-  beckon_desk_ask_async (call->server->desk, draft, by, NULL, beckon_http_on_asked, call);
+  beckon_desk_ask_async (call->server->desk, g_steal_pointer (&draft), by, NULL,
+                         beckon_http_on_asked, call);
 }
 
 /* A call that completed the hand-off of a plan's last step, and waits until the plan is over: what

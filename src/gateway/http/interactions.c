@@ -72,7 +72,7 @@ void
 beckon_http_ask (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonInteraction) draft = beckon_interaction_draft_from_json (call->body, &error);
+  BeckonInteraction *draft = beckon_interaction_draft_from_json (call->body, &error);
 
   if (draft == NULL)
     {

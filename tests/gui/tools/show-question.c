@@ -60,7 +60,8 @@ ask (Show *show, const char *file)
       g_printerr ("%s: %s\n", file, error->message);
       return;
     }
-  beckon_desk_ask_async (show->desk, draft, "show-question", NULL, asked_cb, (gpointer) file);
+  beckon_desk_ask_async (show->desk, beckon_interaction_copy (draft), "show-question", NULL,
+                         asked_cb, (gpointer) file);
 }
 
 static void

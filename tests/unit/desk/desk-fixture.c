@@ -186,8 +186,8 @@ desk_fixture_ask (DeskFixture *self, BeckonInteraction *draft)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result,
-                         &result);
+  beckon_desk_ask_async (self->desk, beckon_interaction_copy (draft), "claude-code", NULL,
+                         desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
   g_assert_cmpint (commit->interaction->id, >, 0);
@@ -202,8 +202,13 @@ desk_fixture_ask_fails (DeskFixture *self, BeckonInteraction *draft, int code)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result,
-                         &result);
+  if (!beckon_interaction_check_draft (draft, &error))
+    {
+      g_assert_error (error, BECKON_ERROR, code);
+      return;
+    }
+  beckon_desk_ask_async (self->desk, g_steal_pointer (&taken), "claude-code", NULL,
+                         desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);
   g_assert_null (commit);
   g_assert_error (error, BECKON_ERROR, code);

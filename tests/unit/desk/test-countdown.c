@@ -264,7 +264,8 @@ test_lock_while_asking (DeskFixture *self, gconstpointer data)
   g_autoptr (BeckonCommit) before = NULL;
   g_autoptr (BeckonCommit) behind = NULL;
 
-  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result, &first);
+  beckon_desk_ask_async (self->desk, beckon_interaction_copy (draft), "claude-code", NULL,
+                         desk_fixture_store_result, &first);
   beckon_dummy_presence_set (self->presence, FALSE);
   before = desk_fixture_wait (self, &first, NULL);
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_HOUR);
@@ -272,8 +273,8 @@ test_lock_while_asking (DeskFixture *self, gconstpointer data)
   assert_pending (self, before->interaction->id);
   g_assert_cmpint (remaining (self, before->interaction->id), ==, 5 * MINUTE);
 
-  beckon_desk_ask_async (self->desk, draft, "claude-code", NULL, desk_fixture_store_result,
-                         &second);
+  beckon_desk_ask_async (self->desk, beckon_interaction_copy (draft), "claude-code", NULL,
+                         desk_fixture_store_result, &second);
   beckon_dummy_presence_set (self->presence, TRUE);
   behind = desk_fixture_wait (self, &second, NULL);
   beckon_dummy_clock_advance (self->clock, 5 * MINUTE);

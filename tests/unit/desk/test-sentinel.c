@@ -78,8 +78,8 @@ ask (DeskFixture *fixture, const char *key, GCancellable *cancellable, GAsyncRes
   g_autoptr (BeckonInteraction) draft = desk_fixture_choice ();
 
   draft->idempotency_key = g_strdup (key);
-  beckon_desk_ask_async (fixture->desk, draft, "agent", cancellable, desk_fixture_store_result,
-                         result);
+  beckon_desk_ask_async (fixture->desk, beckon_interaction_copy (draft), "agent", cancellable,
+                         desk_fixture_store_result, result);
 }
 
 static void
@@ -194,8 +194,8 @@ test_clarification (DeskFixture *fixture, gconstpointer data)
       if (draft->kind == BECKON_KIND_CLARIFICATION)
         g_ptr_array_set_size (draft->options, 0);
       draft->allow_other = draft->kind == BECKON_KIND_CLARIFICATION;
-      beckon_desk_ask_async (fixture->desk, draft, "agent", NULL, desk_fixture_store_result,
-                             &result);
+      beckon_desk_ask_async (fixture->desk, beckon_interaction_copy (draft), "agent", NULL,
+                             desk_fixture_store_result, &result);
       g_assert_cmpuint (evaluator->n_calls - before, ==, asks[i].looked_at ? 1 : 0);
       if (asks[i].looked_at)
         give_verdict (evaluator);
@@ -225,8 +225,8 @@ test_clarification_keep_asking (DeskFixture *fixture, gconstpointer data)
   draft->kind = BECKON_KIND_CLARIFICATION;
   g_ptr_array_set_size (draft->options, 0);
   draft->allow_other = TRUE;
-  beckon_desk_ask_async (fixture->desk, draft, "claude-code", NULL, desk_fixture_store_result,
-                         &result);
+  beckon_desk_ask_async (fixture->desk, beckon_interaction_copy (draft), "claude-code", NULL,
+                         desk_fixture_store_result, &result);
   commit = desk_fixture_wait (fixture, &result, NULL);
   g_assert_cmpint (commit->interaction->status, ==, BECKON_INTERACTION_PENDING);
   g_assert_cmpuint (evaluator->n_calls, ==, 0);

@@ -110,12 +110,12 @@ test_given_back (Fixture *self, gconstpointer data)
   self->now_us = began_us + LEASE - MS;
   early = must_commit (self, op_give_back (self, FALSE));
   g_assert_cmpuint (early->events->len, ==, 0);
-  g_assert_cmpint (early->claim_us, ==, began_us + LEASE);
+  g_assert_cmpint (early->next_due->claim_us, ==, began_us + LEASE);
 
   self->now_us = began_us + LEASE;
   done = must_commit (self, op_give_back (self, FALSE));
   g_assert_cmpuint (done->events->len, ==, 1);
-  g_assert_cmpint (done->claim_us, ==, began_us + MINUTE + LEASE);
+  g_assert_cmpint (done->next_due->claim_us, ==, began_us + MINUTE + LEASE);
   task = get_task (self, first);
   g_assert_cmpint (task->status, ==, BECKON_TASK_QUEUED);
   g_assert_null (task->claimed_by);
@@ -134,7 +134,7 @@ test_renewed (Fixture *self, gconstpointer data)
   self->now_us += 10 * LEASE;
   done = must_commit (self, op_give_back (self, TRUE));
   g_assert_cmpuint (done->events->len, ==, 0);
-  g_assert_cmpint (done->claim_us, ==, self->now_us + LEASE);
+  g_assert_cmpint (done->next_due->claim_us, ==, self->now_us + LEASE);
 }
 
 /* Only the claim that never reached its agent goes back. */

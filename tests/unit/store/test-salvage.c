@@ -385,7 +385,7 @@ test_wait_of_lost_step (Fixture *self, gconstpointer data)
   check_status (self, whole, BECKON_TASK_RUNNING);
   check_status (self, halved, BECKON_TASK_RUNNING);
   check_status (self, later, BECKON_TASK_WAITING);
-  g_assert_cmpint (done->wake_us, ==, T0 + 60 * MINUTE);
+  g_assert_cmpint (done->next_due->wait_us, ==, T0 + 60 * MINUTE);
   events = event_types (done);
   g_assert_cmpstr (events, ==, "TASK_CHANGED TASK_CHANGED TASK_CHANGED");
   g_assert_cmpint (query_number (self->path, "SELECT n FROM task_counts WHERE status = 'FAILED'"),

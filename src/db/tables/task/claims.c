@@ -103,6 +103,21 @@ beckon_sql_find_next_claim (BeckonDb *db, gint64 *claim_us, GError **error)
 }
 
 gboolean
+beckon_sql_put_off_claim (BeckonDb *db, gint64 serial, gint64 until_us, GError **error)
+{
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET claim_us = ?2 WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+  beckon_stmt_bind_int (stmt, 2, until_us);
+
+  return beckon_stmt_run (stmt, error);
+}
+
+gboolean
 beckon_sql_renew_claims (BeckonDb *db, gint64 claim_us, GError **error)
 {
   static const char sql[] = BECKON_SQL_UPDATE "tasks SET claim_us = ?1 WHERE claim_us IS NOT NULL";

@@ -25,6 +25,8 @@ beckon_sql_list_requests_to_fetch (BeckonDb *db, const char *agent, guint limit,
 GArray *beckon_sql_list_ended_claims (BeckonDb *db, gint64 now_us, guint limit, GError **error);
 /* When the first claim ends; 0: none does. */
 gboolean beckon_sql_find_next_claim (BeckonDb *db, gint64 *claim_us, GError **error);
+/* The claim of the task with @serial is not over before @until_us, whatever else its row says. */
+gboolean beckon_sql_put_off_claim (BeckonDb *db, gint64 serial, gint64 until_us, GError **error);
 /* Every claim whose time runs ends at @claim_us. */
 gboolean beckon_sql_renew_claims (BeckonDb *db, gint64 claim_us, GError **error);
 

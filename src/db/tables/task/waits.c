@@ -39,6 +39,21 @@ beckon_sql_find_next_wait (BeckonDb *db, gint64 *due_us, GError **error)
   return beckon_db_get_number (db, sql, 0, due_us, error);
 }
 
+gboolean
+beckon_sql_put_off_wait (BeckonDb *db, gint64 serial, gint64 until_us, GError **error)
+{
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET sort_us = ?2 WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+  beckon_stmt_bind_int (stmt, 2, until_us);
+
+  return beckon_stmt_run (stmt, error);
+}
+
 GArray *
 beckon_sql_list_waits_of_agent (
   BeckonDb *db, const char *agent, gboolean paused, guint limit, GError **error)

@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 GArray *beckon_sql_list_due_waits (BeckonDb *db, gint64 now_us, guint limit, GError **error);
 /* When the first wait is over, 0: nothing waits. */
 gboolean beckon_sql_find_next_wait (BeckonDb *db, gint64 *due_us, GError **error);
+/* The wait of the task with @serial is not over before @until_us, whatever else its row says. */
+gboolean beckon_sql_put_off_wait (BeckonDb *db, gint64 serial, gint64 until_us, GError **error);
 /* (transfer full) (element-type gint64): serials of at most @limit tasks of @agent that wait: those
  * that are not paused, or, with @paused, those that were paused with it. */
 GArray *beckon_sql_list_waits_of_agent (

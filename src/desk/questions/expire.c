@@ -1,0 +1,71 @@
+/* expire.c: the countdown of a question has run out: what the person chose for silence
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/desk-private.h"
+
+#include "base/error.h"
+#include "base/timestamp.h"
+#include "desk/questions/question-private.h"
+#include "desk/run/log-limit.h"
+#include "rules/questions.h"
+
+/* After the store failed to write that nobody answered, the desk tries again. */
+#define RETRY_US (5 * BECKON_US_PER_SECOND)
+
+static void
+on_expired (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  BeckonDesk        *self = BECKON_DESK (object);
+  g_autofree gint64 *id = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (self, result, &error);
+  BeckonQuestion *question = beckon_question_model_find (self->questions, *id);
+
+  if (question == NULL || self->stopping)
+    return;
+  if (commit != NULL)
+    {
+      /* The row knows better: it was not due, of which nothing is announced. */
+      if (commit->events->len == 0 && commit->interaction != NULL)
+        beckon_desk_take_interaction (self, commit->interaction,
+                                      beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
+    }
+  else if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
+    {
+      beckon_desk_schedule_again (self, question, RETRY_US);
+    }
+  else
+    {
+      beckon_warning_limited ("Question %" G_GINT64_FORMAT " could not be ended: %s", *id,
+                              error->message);
+    }
+}
+
+BeckonPolicy
+beckon_desk_get_person_policy (BeckonDesk *self, const char *agent)
+{
+  if (agent != NULL && self->rules->keep_asking_agents != NULL
+      && g_strv_contains ((const char *const *) self->rules->keep_asking_agents, agent))
+    return BECKON_POLICY_HOLD;
+  return self->rules->choice_policy;
+}
+
+void
+beckon_desk_expire (gint64 id, gpointer user_data)
+{
+  BeckonDesk     *self = user_data;
+  BeckonQuestion *question = beckon_question_model_find (self->questions, id);
+
+  if (question == NULL || !beckon_question_is_running (question) || self->stopping)
+    return;
+
+  /* The row's own deadline counts: the wall clock may have been set back meanwhile. */
+  beckon_desk_do_async (self,
+                        beckon_operation_expire (BECKON_BY_TIMEOUT, id,
+                                                 beckon_question_get_deadline_us (question),
+                                                 self->rules->reminder_us),
+                        NULL, on_expired, g_memdup2 (&id, sizeof id));
+}

@@ -1,0 +1,71 @@
+/* open-questions.c: the questions that the desk shows, brought up to date with what was announced
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "desk/desk-private.h"
+
+#include "desk/questions/question-private.h"
+
+/* The end of the countdown in the question's own kind of time. The row knows the wall time at which
+ * it ends if nothing stops it; time that the machine slept must not count for visible time, so that
+ * end is counted from now on the AWAKE clock. */
+static gint64
+due_of (BeckonDesk *self, BeckonQuestion *question, BeckonInteraction *after, gint64 since_us)
+{
+  gint64 left_us;
+
+  if (after->deadline_us == 0)
+    return 0;
+  if (!beckon_question_counts_visible_time (question))
+    return after->deadline_us;
+  if (beckon_question_get_deadline_us (question) == after->deadline_us)
+    return beckon_question_get_due_us (question);
+
+  left_us = after->deadline_us - since_us;
+  return beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE)
+         + CLAMP (left_us, 0, MAX (after->timeout_us, LEAST_AFTER_RESTART_US));
+}
+
+void
+beckon_desk_take_interaction (BeckonDesk *self, BeckonInteraction *interaction, gint64 since_us)
+{
+  gint64          id = interaction->id;
+  BeckonQuestion *known = beckon_question_model_find (self->questions, id);
+  BeckonQuestion *aside = beckon_aside_find (self->aside, id);
+  g_autoptr (BeckonQuestion) question = NULL;
+
+  if (known == NULL && aside == NULL && interaction->status != BECKON_INTERACTION_PENDING)
+    return;
+
+  if (known != NULL)
+    question = g_object_ref (known);
+  else if (aside != NULL)
+    question = g_object_ref (aside);
+
+  if (interaction->status == BECKON_INTERACTION_PENDING)
+    {
+      if (question == NULL)
+        question = beckon_question_new (self->clock, interaction);
+      beckon_question_take (question, interaction, due_of (self, question, interaction, since_us));
+      beckon_desk_schedule (self, question);
+      beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
+      if (known == NULL)
+        {
+          beckon_question_model_add (self->questions, question);
+          beckon_aside_remove (self->aside, id);
+        }
+      beckon_desk_reconcile (self, question);
+      return;
+    }
+
+  beckon_desk_unschedule (self, id);
+  beckon_desk_forget_reached (self, id);
+  beckon_question_model_remove (self->questions, id);
+  if (interaction->status == BECKON_INTERACTION_POSTPONED)
+    beckon_aside_add (self->aside, question);
+  else
+    beckon_aside_remove (self->aside, id);
+  beckon_question_take (question, interaction, 0);
+}

@@ -1,0 +1,90 @@
+# circles.py: files that use each other in a circle
+#
+# SPDX-FileCopyrightText: 2026 The Beckon authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""To understand one file of a circle is to understand all of them: prints the circles of src, and
+fails where one is larger than it may be.
+
+A file uses another when it names a function (beckon_...) that the other defines, whichever header
+declares it; a header without a .c file of its own counts by what it includes.
+"""
+import re
+import sys
+from pathlib import Path
+
+SRC = Path(__file__).resolve().parents[2] / 'src'
+# How many files a circle may have at most, by folder; these figures may shrink. A table that names
+# all of its rows, as those of the rules and of the routes do, makes one circle of them.
+LARGEST = 23
+LARGEST_OF = {"desk": 4}
+
+DEFINITION = re.compile(r'^(?!static\b)(?:[A-Za-z_][\w ]*[ *]+)?(beckon_\w+) \([^;]*?\)\n\{', re.M | re.S)
+NAME = re.compile(r'\bbeckon_\w+\b')
+COMMENT = re.compile(r'/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.S)
+INCLUDE = re.compile(r'^#include "([^"]+)\.h"', re.M)
+
+
+def read_uses():
+    """{file: set of files that it uses}; a file without its ending, below src."""
+    texts = {}
+    for path in sorted(SRC.rglob('*.[ch]')):
+        name = str(path.relative_to(SRC).with_suffix(''))
+        texts[name, path.suffix] = path.read_text(encoding='utf-8')
+    owner = {}
+    for (name, suffix), text in texts.items():
+        if suffix == '.c':
+            for function in DEFINITION.findall(COMMENT.sub('', text)):
+                owner[function] = name
+    uses = {name: set() for name, _ in texts}
+    for (name, suffix), text in texts.items():
+        if suffix == '.c':
+            uses[name] |= {owner[word] for word in NAME.findall(COMMENT.sub('', text)) if word in owner}
+        else:
+            uses[name] |= {other for other in INCLUDE.findall(text) if (other, '.c') not in texts}
+        uses[name].discard(name)
+    return uses
+
+
+def find_circles(uses):
+    """Sets of more than one file that reach each other (Tarjan), the largest first."""
+    index, low, stack, on_stack, circles = {}, {}, [], set(), []
+
+    def visit(node):
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        on_stack.add(node)
+        for other in sorted(uses[node] & uses.keys()):
+            if other not in index:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in on_stack:
+                low[node] = min(low[node], index[other])
+        if low[node] == index[node]:
+            members = set()
+            while not members or node not in members:
+                members.add(stack.pop())
+            on_stack.difference_update(members)
+            if len(members) > 1:
+                circles.append(sorted(members))
+
+    sys.setrecursionlimit(10000)
+    for node in sorted(uses):
+        if node not in index:
+            visit(node)
+    return sorted(circles, key=lambda members: (-len(members), members))
+
+
+def main():
+    circles = find_circles(read_uses())
+    for members in circles:
+        print(f'{len(members)}: {" ".join(members)}')
+    largest = len(circles[0]) if circles else 0
+    print(f'{len(circles)} circles, the largest of {largest} files')
+    broken = [members for members in circles
+              if len(members) > LARGEST_OF.get(members[0].split('/')[0], LARGEST)]
+    for members in broken:
+        print(f'A circle of {len(members)} files is too large; it begins with {members[0]}')
+    return 1 if broken else 0
+
+
+sys.exit(main())

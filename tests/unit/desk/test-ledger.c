@@ -1,0 +1,240 @@
+/* test-ledger.c: what follows a commit: due times however they came about, rows that cannot be
+ * carried out, and a desk that goes away meanwhile
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include <sqlite3.h>
+
+#include "desk-fixture.h"
+
+#include "base/timestamp.h"
+#include "desk/desk-private.h"
+#include "rules/outbox.h"
+#include "rules/tasks.h"
+
+#define MINUTE BECKON_US_PER_MINUTE
+#define HOUR BECKON_US_PER_HOUR
+
+/* Somebody else's change of the file. */
+static void
+run_sql (DeskFixture *self, const char *format, ...)
+{
+  sqlite3         *db = NULL;
+  char            *message = NULL;
+  g_autofree char *sql = NULL;
+  va_list          args;
+
+  va_start (args, format);
+  sql = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_assert_cmpint (sqlite3_open (self->database, &db), ==, SQLITE_OK);
+  sqlite3_busy_timeout (db, 5000);
+  sqlite3_exec (db, sql, NULL, NULL, &message);
+  g_assert_cmpstr (message, ==, NULL);
+  g_assert_cmpint (sqlite3_close (db), ==, SQLITE_OK);
+}
+
+/* (transfer full): the id of a new task. */
+static char *
+create (DeskFixture *self, BeckonTaskStatus status, gint64 resume_us)
+{
+  BeckonTask *draft = beckon_task_new ();
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  GAsyncResult *result = NULL;
+
+  draft->title = g_strdup ("Outreach");
+  draft->status = status;
+  draft->resume_us = resume_us;
+  beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", draft), NULL,
+                        desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+  desk_fixture_settle_down (self);
+  return g_strdup (commit->task->id);
+}
+
+static BeckonTaskStatus
+get_status (DeskFixture *self, const char *id)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (BeckonTask) task =
+    beckon_store_get_task (beckon_desk_get_store (self->desk), id, &error);
+
+  g_assert_no_error (error);
+  return task->status;
+}
+
+/* An operation that has nothing to do with anything that is due. */
+static void
+write_something (DeskFixture *self)
+{
+  g_autofree char *id = create (self, BECKON_TASK_RUNNING, 0);
+
+  g_assert_nonnull (id);
+}
+
+/* Rows are changed behind the back of every rule: after any commit the desk knows when the first of
+ * them is due, and has an alarm for it. */
+static void
+test_nobody_tells (DeskFixture *self, gconstpointer data)
+{
+  const gint64     now_us = desk_fixture_now (self);
+  g_autofree char *waiting = create (self, BECKON_TASK_WAITING, now_us + 5 * HOUR);
+  g_autofree char *claimed = create (self, BECKON_TASK_RUNNING, 0);
+
+  desk_fixture_settle_down (self);
+  g_assert_cmpint (self->desk->next_due->wait_us, ==, now_us + 5 * HOUR);
+  g_assert_cmpint (self->desk->next_due->deadline_us, ==, 0);
+  g_assert_cmpint (self->desk->next_due->claim_us, ==, 0);
+  g_assert_cmpint (self->desk->next_due->log_us, ==, 0);
+  g_assert_cmpuint (self->desk->next_due->channels->len, ==, 0);
+  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 1);
+
+  run_sql (self,
+           "UPDATE tasks SET sort_us = %" G_GINT64_FORMAT ", resume_us = %" G_GINT64_FORMAT
+           " WHERE id = '%s'",
+           now_us + 2 * HOUR, now_us + 2 * HOUR, waiting);
+  run_sql (self,
+           "INSERT INTO deadlines (interaction_id, kind, due_us) VALUES (999, 'remind', "
+           "%" G_GINT64_FORMAT ")",
+           now_us + HOUR);
+  run_sql (self,
+           "UPDATE tasks SET claim_us = %" G_GINT64_FORMAT
+           ", claimed_by = 'fetcher', claim = 1 WHERE id = '%s'",
+           now_us + 3 * HOUR, claimed);
+  run_sql (self,
+           "INSERT INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
+           " VALUES ('telegram', 'question', 999, '{}', '2026-01-01T00:00:00.000Z', "
+           "%" G_GINT64_FORMAT ")",
+           now_us + HOUR);
+  write_something (self);
+
+  g_assert_cmpint (self->desk->next_due->wait_us, ==, now_us + 2 * HOUR);
+  g_assert_cmpint (self->desk->next_due->deadline_us, ==, now_us + HOUR);
+  g_assert_cmpint (self->desk->next_due->claim_us, ==, now_us + 3 * HOUR);
+  g_assert_cmpint (beckon_next_due_of_channel (self->desk->next_due, "telegram"), ==,
+                   now_us + HOUR);
+  g_assert_cmpint (beckon_next_due_of_channel (self->desk->next_due, "desktop"), ==, 0);
+  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 3);
+
+  desk_fixture_advance (self, 2 * HOUR);
+  g_assert_cmpint (get_status (self, waiting), ==, BECKON_TASK_RUNNING);
+  g_assert_cmpint (self->desk->next_due->deadline_us, ==, 0);
+  g_assert_cmpint (get_status (self, claimed), ==, BECKON_TASK_RUNNING);
+  desk_fixture_advance (self, HOUR);
+  g_assert_cmpint (get_status (self, claimed), ==, BECKON_TASK_QUEUED);
+  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
+}
+
+/* What another desk left behind is known at the start. */
+static void
+test_start (DeskFixture *self, gconstpointer data)
+{
+  g_autofree char *waiting = create (self, BECKON_TASK_WAITING, desk_fixture_now (self) + HOUR);
+
+  desk_fixture_restart_after (self, MINUTE);
+  g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 1);
+  desk_fixture_advance (self, HOUR - MINUTE);
+  g_assert_cmpint (get_status (self, waiting), ==, BECKON_TASK_RUNNING);
+}
+
+/* One of the waits that are over cannot be ended: the other is, and that one later. */
+static void
+test_poisoned_row (DeskFixture *self, gconstpointer data)
+{
+  const gint64     due_us = desk_fixture_now (self) + MINUTE;
+  g_autofree char *poisoned = create (self, BECKON_TASK_WAITING, due_us);
+  g_autofree char *sound = create (self, BECKON_TASK_WAITING, due_us);
+
+  run_sql (self,
+           "CREATE TRIGGER poison BEFORE INSERT ON execution_log WHEN NEW.task_serial = (SELECT "
+           "serial FROM tasks WHERE id = '%s') BEGIN SELECT RAISE (ABORT, 'poisoned'); END",
+           poisoned);
+  g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is put off*");
+  desk_fixture_advance (self, MINUTE);
+  g_test_assert_expected_messages ();
+  g_assert_cmpint (get_status (self, sound), ==, BECKON_TASK_RUNNING);
+  g_assert_cmpint (get_status (self, poisoned), ==, BECKON_TASK_WAITING);
+
+  run_sql (self, "DROP TRIGGER poison");
+  desk_fixture_advance (self, HOUR);
+  g_assert_cmpint (get_status (self, poisoned), ==, BECKON_TASK_RUNNING);
+}
+
+/* An entry of the outbox whose question is lost does not keep the others back. */
+static void
+test_lost_entry (DeskFixture *self, gconstpointer data)
+{
+  BeckonStore     *store = beckon_desk_get_store (self->desk);
+  BeckonOperation *operation;
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 id = desk_fixture_ask (self, desk_fixture_choice ());
+
+  run_sql (self,
+           "INSERT INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
+           " VALUES ('telegram', 'question', 999, '{}', '2026-01-01T00:00:00.000Z', 1),"
+           " ('telegram', 'question', %" G_GINT64_FORMAT ", '{}', '2026-01-01T00:00:00.000Z', 2)",
+           id);
+  operation = beckon_operation_deliver ("test", "telegram", MINUTE, FALSE);
+  beckon_desk_stamp (self->desk, operation);
+  g_test_expect_message ("beckon-db", G_LOG_LEVEL_MESSAGE, "*is dropped*");
+  beckon_store_commit_async (store, operation, NULL, desk_fixture_store_result, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_test_assert_expected_messages ();
+  commit = beckon_store_commit_finish (store, result, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (commit->outbox);
+  g_assert_cmpint (commit->outbox->interaction_id, ==, id);
+  g_assert_cmpuint (commit->waiting, ==, 1);
+  beckon_operation_unref (operation);
+}
+
+static void
+dispose_cb (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
+{
+  g_object_run_dispose (G_OBJECT (desk));
+}
+
+/* Whoever hears of an event may take the desk away: what it has no more is not fed. */
+static void
+test_disposed (DeskFixture *self, gconstpointer data)
+{
+  GAsyncResult *result = NULL;
+  g_autoptr (BeckonInteraction) draft = desk_fixture_choice ();
+  g_autoptr (BeckonCommit) commit = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_signal_connect (self->desk, "event", G_CALLBACK (dispose_cb), NULL);
+  beckon_desk_ask_async (self->desk, beckon_interaction_copy (draft), "test", NULL,
+                         desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (self, &result, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (commit->events->len, >, 1);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_finalize_object (g_steal_pointer (&self->desk));
+  desk_fixture_start (self);
+}
+
+#define ADD(path, func) \
+  g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  ADD ("/desk/ledger/what-is-due-is-read", test_nobody_tells);
+  ADD ("/desk/ledger/at-the-start", test_start);
+  ADD ("/desk/ledger/one-row-fails", test_poisoned_row);
+  ADD ("/desk/ledger/lost-entry", test_lost_entry);
+  ADD ("/desk/ledger/disposed-in-a-handler", test_disposed);
+
+  return g_test_run ();
+}
