@@ -29,7 +29,7 @@ void
 beckon_desk_edit_person_async (BeckonDesk         *self,
                                gint64              id,
                                const BeckonPerson *change,
-                               guint               members,
+                               guint64             members,
                                const char         *by,
                                GCancellable       *cancellable,
                                GAsyncReadyCallback callback,

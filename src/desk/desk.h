@@ -378,11 +378,11 @@ void beckon_desk_add_person_async (BeckonDesk         *self,
                                    GCancellable       *cancellable,
                                    GAsyncReadyCallback callback,
                                    gpointer            user_data);
-/* Person @id becomes @change in @members (bits of BeckonPersonMembers). E101, E102, E104. */
+/* Person @id becomes @change in @members (bits of beckon_person_fields). E101, E102, E104. */
 void beckon_desk_edit_person_async (BeckonDesk         *self,
                                     gint64              id,
                                     const BeckonPerson *change,
-                                    guint               members,
+                                    guint64             members,
                                     const char         *by,
                                     GCancellable       *cancellable,
                                     GAsyncReadyCallback callback,

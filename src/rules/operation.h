@@ -157,7 +157,7 @@ struct _BeckonOperation
 
   BeckonPerson *person; /* (owned) (nullable): ADD_PERSON draft; EDIT_PERSON: what the person `id`
                            becomes, in `person_members` */
-  guint person_members; /* bits of BeckonPersonMembers */
+  guint64 person_members; /* bits of beckon_person_fields */
   guint position; /* START_STEP, END_STEP, SET_STEP, HOLD_STEP: of the step in the task's plan, from
                      0; ASK with of_step */
   gboolean of_step; /* ASK, WAIT: step `position` asks: the question stands in its row; or waits */

@@ -15,6 +15,9 @@
 #include "db/tables/people.h"
 #include "model/name.h"
 
+#define HANDLE beckon_fields_mask (&beckon_person_fields, "handle", NULL)
+#define NAME beckon_fields_mask (&beckon_person_fields, "name", NULL)
+
 /* Nobody but person @id may have @handle, in any case of its letters. */
 static gboolean
 check_unique (BeckonApply *self, const char *handle, gint64 id, GError **error)
@@ -35,18 +38,18 @@ check_unique (BeckonApply *self, const char *handle, gint64 id, GError **error)
 /* Of @person, what @members of it are new: its name as names are kept, and no handle that is the
  * desk's own (TR-7). */
 static gboolean
-take_names (BeckonPerson *person, guint members, GError **error)
+take_names (BeckonPerson *person, guint64 members, GError **error)
 {
   char *name;
 
-  if ((members & BECKON_PERSON_HANDLE) != 0)
+  if ((members & HANDLE) != 0)
     {
       g_autofree char *handle = beckon_name_take ("handle", person->handle, error);
 
       if (handle == NULL)
         return FALSE;
     }
-  if ((members & BECKON_PERSON_NAME) != 0)
+  if ((members & NAME) != 0)
     {
       name = beckon_name_take ("name", person->name, error);
       if (name == NULL)
@@ -67,8 +70,7 @@ beckon_apply_add_person (BeckonApply           *self,
   g_autoptr (BeckonPerson) person = beckon_person_copy (operation->person);
   gint64 count = 0;
 
-  if (!beckon_person_check (person, error)
-      || !take_names (person, BECKON_PERSON_HANDLE | BECKON_PERSON_NAME, error)
+  if (!beckon_person_check (person, error) || !take_names (person, HANDLE | NAME, error)
       || !check_unique (self, person->handle, 0, error)
       || !beckon_sql_count_people (self->db, &count, error))
     return FALSE;
@@ -96,7 +98,7 @@ beckon_apply_edit_person (BeckonApply           *self,
                           GError               **error)
 {
   g_autoptr (BeckonPerson) person = beckon_sql_read_person (self->db, operation->id, error);
-  guint members;
+  guint64 members;
 
   if (person == NULL)
     return FALSE;
@@ -104,10 +106,11 @@ beckon_apply_edit_person (BeckonApply           *self,
   /* The window sends them all; what is as it was may stay. */
   members = operation->person_members;
   if (g_strcmp0 (operation->person->handle, person->handle) == 0)
-    members &= ~(guint) BECKON_PERSON_HANDLE;
+    members &= ~HANDLE;
   if (g_strcmp0 (operation->person->name, person->name) == 0)
-    members &= ~(guint) BECKON_PERSON_NAME;
-  beckon_person_take_change (person, operation->person, operation->person_members);
+    members &= ~NAME;
+  beckon_fields_assign (&beckon_person_fields, person, operation->person,
+                        operation->person_members);
   if (!beckon_person_check (person, error) || !take_names (person, members, error)
       || !check_unique (self, person->handle, person->id, error))
     return FALSE;

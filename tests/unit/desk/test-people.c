@@ -82,8 +82,9 @@ test_person (DeskFixture *self, gconstpointer data)
   draft->active = FALSE;
   g_free (draft->name);
   draft->name = g_strdup ("Somebody else");
-  beckon_desk_edit_person_async (self->desk, id, draft, BECKON_PERSON_ACTIVE, "Ada", NULL,
-                                 desk_fixture_store_result, &result);
+  beckon_desk_edit_person_async (self->desk, id, draft,
+                                 beckon_fields_mask (&beckon_person_fields, "active", NULL), "Ada",
+                                 NULL, desk_fixture_store_result, &result);
   edited = finish (self, &result);
   g_assert_false (edited->person->active);
   g_assert_cmpstr (edited->person->name, ==, "Ana Lima");
