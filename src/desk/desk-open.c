@@ -7,7 +7,7 @@
 #include "desk/desk.h"
 
 #include "desk/time/system-clock.h"
-#include "store/sqlite-store.h"
+#include "store/store.h"
 
 typedef struct
 {
@@ -48,7 +48,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (BeckonClock) clock = NULL;
   GError *error = NULL;
 
-  store = beckon_sqlite_store_open_finish (result, &opening->notice, &error);
+  store = beckon_store_open_finish (result, &opening->notice, &error);
   if (store == NULL)
     {
       g_task_return_error (task, error);
@@ -80,7 +80,7 @@ beckon_desk_open_async (const char         *database,
   g_set_object (&opening->presence, presence);
   opening->rules = beckon_rules_copy (rules);
   g_task_set_task_data (task, opening, (GDestroyNotify) opening_free);
-  beckon_sqlite_store_open_async (database, cancellable, opened_cb, task);
+  beckon_store_open_async (database, cancellable, opened_cb, task);
 }
 
 BeckonDesk *

@@ -9,7 +9,7 @@
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/time/system-clock.h"
-#include "store/sqlite-store.h"
+#include "store/store.h"
 
 typedef enum
 {

@@ -36,7 +36,7 @@ G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
 
 /* (transfer full): for the programs: opens the SQLite store of the data folder with the system
  * clock, recovers (AIC-5, PP-7) and is ready when it finishes. @presence may be NULL. @notice as in
- * beckon_sqlite_store_open_finish(). */
+ * beckon_store_open_finish(). */
 void        beckon_desk_open_async (const char         *database,
                                     BeckonPresence     *presence,
                                     const BeckonRules  *rules,

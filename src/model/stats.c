@@ -14,6 +14,8 @@
 
 /* g_date's day 1 is 0001-01-01. */
 #define JULIAN_1970 719163
+/* 9999-12-31 */
+#define MOST_DAYS 2932896
 
 static const char *const words[] = {
   [BECKON_FIGURE_ANSWERED] = "answered",
@@ -95,13 +97,28 @@ beckon_stats_day (gint64 time_us)
   return (gint64) g_date_get_julian (&date) - JULIAN_1970;
 }
 
+gint64
+beckon_stats_day_start (gint64 day)
+{
+  GDate date;
+  g_autoptr (GDateTime) begin = NULL;
+
+  g_date_clear (&date, 1);
+  g_date_set_julian (&date, (guint32) (CLAMP (day, 0, MOST_DAYS) + JULIAN_1970));
+  begin = g_date_time_new_local (g_date_get_year (&date), g_date_get_month (&date),
+                                 g_date_get_day (&date), 0, 0, 0);
+
+  return begin != NULL ? g_date_time_to_unix (begin) * BECKON_US_PER_SECOND
+                       : day * BECKON_US_PER_DAY;
+}
+
 char *
 beckon_stats_day_to_string (gint64 day)
 {
   GDate date;
 
   g_date_clear (&date, 1);
-  g_date_set_julian (&date, (guint32) (CLAMP (day, 0, 2932896) + JULIAN_1970));
+  g_date_set_julian (&date, (guint32) (CLAMP (day, 0, MOST_DAYS) + JULIAN_1970));
 
   return g_strdup_printf ("%04u-%02u-%02u", g_date_get_year (&date), g_date_get_month (&date),
                           g_date_get_day (&date));

@@ -132,6 +132,8 @@ gboolean    beckon_figure_from_string (const char *text, BeckonFigure *value);
 
 /* The day of @time_us, where the desk is. */
 gint64 beckon_stats_day (gint64 time_us);
+/* When @day begins, where the desk is. */
+gint64 beckon_stats_day_start (gint64 day);
 /* (transfer full): "2026-11-21" */
 char *beckon_stats_day_to_string (gint64 day);
 /* 0 for what is no day. */

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /* What operations of one transaction share. */
 typedef struct
 {
-  BeckonConnection *db; /* (unowned) */
+  BeckonDb *db; /* (unowned) */
   GHashTable
         *open_by_agent; /* (unowned) (element-type utf8 guint): see beckon_apply_count_open() */
   gint64 deltas[BECKON_N_TASK_STATUSES]; /* of task_counts; written once, before the commit */

@@ -39,28 +39,23 @@ beckon_batch_new (void)
   return g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_job_free);
 }
 
+/* A transaction that the engine asks to run again is run so often; then it is an error like others.
+ */
+#define ATTEMPTS 5
+
 /* Can an operation go wrong on its own, the others being well? Not when the disk or the file is the
  * reason. */
 static gboolean
-is_fault_of_all (BeckonConnection *db)
+is_fault_of_all (BeckonDb *db)
 {
-  switch (sqlite3_errcode (beckon_connection_get_handle (db)) & 0xff)
-    {
-    case SQLITE_CONSTRAINT:
-    case SQLITE_MISMATCH:
-    case SQLITE_TOOBIG:
-    case SQLITE_ERROR:
-      return FALSE;
-    default:
-      return TRUE;
-    }
+  return beckon_db_get_fault (db) != BECKON_DB_FAULT_REFUSED;
 }
 
 static void
-roll_back (BeckonConnection *db, GHashTable *open_by_agent)
+roll_back (BeckonDb *db, GHashTable *open_by_agent)
 {
   g_hash_table_remove_all (open_by_agent);
-  beckon_connection_roll_back (db);
+  beckon_db_roll_back (db);
 }
 
 static void
@@ -91,38 +86,47 @@ fail_all (GPtrArray *batch, const GError *error)
 /* What was written to a file that nobody will read is not accepted (TR-3): this is the last moment
  * at which it can be taken back. */
 static gboolean
-commit (BeckonApply *apply, BeckonPlace *place, GError **error)
+commit (BeckonApply *apply, BeckonEngine *engine, GError **error)
 {
   return beckon_sql_add_task_counts (apply->db, apply->deltas, error)
-         && beckon_place_check (place, error)
-         && beckon_connection_execute (apply->db, "COMMIT", error);
+         && beckon_engine_check (engine, error) && beckon_db_commit (apply->db, error);
 }
 
 typedef enum
 {
   BATCH_DONE,   /* committed, or failed as a whole */
   BATCH_SPOILT, /* one operation failed after it had written: to be done again with savepoints */
+  BATCH_RETRY,  /* nothing was done, and the same may well succeed now */
 } BatchResult;
+
+/* Undoes everything. */
+static BatchResult
+give_up (GPtrArray *batch, BeckonDb *db, GHashTable *open_by_agent, const GError *error)
+{
+  gboolean retry = beckon_db_get_fault (db) == BECKON_DB_FAULT_RETRY;
+
+  roll_back (db, open_by_agent);
+  fail_all (batch, error);
+
+  return retry ? BATCH_RETRY : BATCH_DONE;
+}
 
 /* Most operations that fail are refused before they write, and a savepoint each would cost more
  * than they do. */
 static BatchResult
-run_plainly (GPtrArray *batch, BeckonConnection *db, BeckonPlace *place, GHashTable *open_by_agent)
+run_plainly (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
 {
+  BeckonDb   *db = beckon_engine_get_db (engine);
   BeckonApply apply = { .db = db, .open_by_agent = open_by_agent };
-  sqlite3    *handle = beckon_connection_get_handle (db);
   g_autoptr (GError) error = NULL;
 
-  if (!beckon_connection_execute (db, "BEGIN IMMEDIATE", &error))
-    {
-      fail_all (batch, error);
-      return BATCH_DONE;
-    }
+  if (!beckon_db_begin_write (db, &error))
+    return give_up (batch, db, open_by_agent, error);
 
   for (guint i = 0; i < batch->len; i++)
     {
       BeckonJob *job = g_ptr_array_index (batch, i);
-      int        before = sqlite3_total_changes (handle);
+      gint64     before = beckon_db_count_written (db);
 
       job->commit = beckon_apply (&apply, job->operation, &job->error);
       if (job->commit != NULL)
@@ -131,11 +135,9 @@ run_plainly (GPtrArray *batch, BeckonConnection *db, BeckonPlace *place, GHashTa
       if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE) && is_fault_of_all (db))
         {
           error = g_error_copy (job->error);
-          roll_back (db, open_by_agent);
-          fail_all (batch, error);
-          return BATCH_DONE;
+          return give_up (batch, db, open_by_agent, error);
         }
-      if (sqlite3_total_changes (handle) != before
+      if (beckon_db_count_written (db) != before
           || g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE))
         {
           roll_back (db, open_by_agent);
@@ -144,38 +146,33 @@ run_plainly (GPtrArray *batch, BeckonConnection *db, BeckonPlace *place, GHashTa
         }
     }
 
-  if (!commit (&apply, place, &error))
-    {
-      roll_back (db, open_by_agent);
-      fail_all (batch, error);
-    }
+  if (!commit (&apply, engine, &error))
+    return give_up (batch, db, open_by_agent, error);
 
   return BATCH_DONE;
 }
 
-static void
-run_carefully (GPtrArray        *batch,
-               BeckonConnection *db,
-               BeckonPlace      *place,
-               GHashTable       *open_by_agent)
+static BatchResult
+run_carefully (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
 {
+  BeckonDb   *db = beckon_engine_get_db (engine);
   BeckonApply apply = { .db = db, .open_by_agent = open_by_agent };
   g_autoptr (GError) error = NULL;
   gboolean healthy;
 
-  healthy = beckon_connection_execute (db, "BEGIN IMMEDIATE", &error);
+  healthy = beckon_db_begin_write (db, &error);
   for (guint i = 0; healthy && i < batch->len; i++)
     {
       BeckonJob  *job = g_ptr_array_index (batch, i);
       BeckonApply saved = apply;
 
-      healthy = beckon_connection_execute (db, "SAVEPOINT operation", &error);
+      healthy = beckon_db_save (db, &error);
       if (!healthy)
         break;
       job->commit = beckon_apply (&apply, job->operation, &job->error);
       if (job->commit != NULL)
         {
-          healthy = beckon_connection_execute (db, "RELEASE operation", &error);
+          healthy = beckon_db_keep (db, &error);
         }
       else if (g_error_matches (job->error, BECKON_ERROR, BECKON_ERROR_STORE)
                && is_fault_of_all (db))
@@ -187,35 +184,41 @@ run_carefully (GPtrArray        *batch,
         {
           apply = saved;
           g_hash_table_remove_all (open_by_agent);
-          healthy = beckon_connection_execute (db, "ROLLBACK TO operation", &error)
-                    && beckon_connection_execute (db, "RELEASE operation", &error);
+          healthy = beckon_db_undo (db, &error);
         }
     }
 
-  if (!healthy || !commit (&apply, place, &error))
-    {
-      roll_back (db, open_by_agent);
-      fail_all (batch, error);
-    }
+  if (!healthy || !commit (&apply, engine, &error))
+    return give_up (batch, db, open_by_agent, error);
+
+  return BATCH_DONE;
+}
+
+static BatchResult
+run_once (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
+{
+  BatchResult result = run_plainly (batch, engine, open_by_agent);
+
+  return result == BATCH_SPOILT ? run_carefully (batch, engine, open_by_agent) : result;
 }
 
 void
-beckon_batch_run (GPtrArray        *batch,
-                  BeckonConnection *db,
-                  BeckonPlace      *place,
-                  GHashTable       *open_by_agent)
+beckon_batch_run (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
 {
   const BeckonJob *first = g_ptr_array_index (batch, 0);
   g_autoptr (GError) error = NULL;
+  gboolean again = beckon_engine_look (engine, &error);
 
-  if (beckon_place_look (place, db, &error)
-      && run_plainly (batch, db, place, open_by_agent) == BATCH_SPOILT)
-    run_carefully (batch, db, place, open_by_agent);
+  for (guint i = 0; again && i < ATTEMPTS; i++)
+    {
+      forget_results (batch);
+      again = run_once (batch, engine, open_by_agent) == BATCH_RETRY;
+    }
 
   /* The file went away at the end: what it held is safe before anybody hears of it. */
   if (error == NULL && g_error_matches (first->error, BECKON_ERROR, BECKON_ERROR_STORE)
-      && !beckon_place_check (place, NULL))
-    beckon_place_look (place, db, &error);
+      && !beckon_engine_check (engine, NULL))
+    beckon_engine_look (engine, &error);
   if (error != NULL)
     fail_all (batch, error);
 }

@@ -8,8 +8,7 @@
 
 #include <gio/gio.h>
 
-#include "db/sqlite/place.h"
-#include "db/sqlite/sqlite-connection.h"
+#include "db/engine.h"
 #include "rules/operation.h"
 
 G_BEGIN_DECLS
@@ -33,12 +32,9 @@ void       beckon_job_free (BeckonJob *self);
 /* (transfer full) (element-type BeckonJob) */
 GPtrArray *beckon_batch_new (void);
 /* Carries all of @batch out in one transaction: each job then has its commit or its error. When the
- * transaction cannot be written, or not where the next start will read it (@place), every job has
- * the same E110 and nothing was done. @open_by_agent: see apply.h. */
-void beckon_batch_run (GPtrArray        *batch,
-                       BeckonConnection *db,
-                       BeckonPlace      *place,
-                       GHashTable       *open_by_agent);
+ * transaction cannot be written, or not where the next start will read it, every job has the same
+ * E110 and nothing was done. @open_by_agent: see apply.h. */
+void beckon_batch_run (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent);
 /* (transfer full) @batch: gives every result to who asked, in the context they asked in and in this
  * order. */
 void beckon_batch_hand_back (GPtrArray *batch);

@@ -12,6 +12,7 @@
 #include "db/tables/outbox-limits.h"
 #include "db/tables/question/search.h"
 #include "db/tables/sizes.h"
+#include "db/text-index.h"
 
 /* How long a bite may take: who writes meanwhile waits for no more than this. */
 #define BITE_US (2 * G_TIME_SPAN_MILLISECOND)
@@ -19,18 +20,13 @@
  * the size of the file, and what channels have still to be told, likewise. */
 #define SELDOM_US (6 * G_TIME_SPAN_HOUR)
 #define SOMETIMES_US (10 * G_TIME_SPAN_MINUTE)
-/* Free pages are given back where there are more than so many, and than a share of the file: what
- * is left will be used again. */
-#define FREE_PAGES_KEPT 256
-#define FREE_SHARE_KEPT 16
-
 typedef struct
 {
   const char *what; /* for the log */
   guint       size; /* of the next bite */
   guint       most;
   gboolean (*func) (
-    BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error);
+    BeckonHousekeeping *self, BeckonDb *db, guint size, gboolean *more, GError **error);
   gint64 every_us; /* 0: after every write */
 } Chore;
 
@@ -54,29 +50,25 @@ struct _BeckonHousekeeping
 };
 
 static gboolean
-index_some (
-  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
+index_some (BeckonHousekeeping *self, BeckonDb *db, guint size, gboolean *more, GError **error)
 {
   return beckon_sql_index_some (db, size, more, error);
 }
 
 static gboolean
-merge_index (
-  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
+merge_index (BeckonHousekeeping *self, BeckonDb *db, guint size, gboolean *more, GError **error)
 {
-  return beckon_sql_merge_index (db, size, more, error);
+  return beckon_text_index_merge (db, size, more, error);
 }
 
 static gboolean
-prune_events (
-  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
+prune_events (BeckonHousekeeping *self, BeckonDb *db, guint size, gboolean *more, GError **error)
 {
   return beckon_sql_prune_events (db, size, more, error);
 }
 
 static gboolean
-limit_logs (
-  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
+limit_logs (BeckonHousekeeping *self, BeckonDb *db, guint size, gboolean *more, GError **error)
 {
   BeckonLogPruning pruning = self->pruning;
 
@@ -88,8 +80,7 @@ limit_logs (
 }
 
 static gboolean
-prune_messages (
-  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
+prune_messages (BeckonHousekeeping *self, BeckonDb *db, guint size, gboolean *more, GError **error)
 {
   gint64 after = self->messages_after;
 
@@ -102,8 +93,7 @@ prune_messages (
 }
 
 static gboolean
-prune_outbox (
-  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
+prune_outbox (BeckonHousekeeping *self, BeckonDb *db, guint size, gboolean *more, GError **error)
 {
   gint64 after = self->outbox_after;
 
@@ -116,34 +106,19 @@ prune_outbox (
 }
 
 static gboolean
-note_size (
-  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
+note_size (BeckonHousekeeping *self, BeckonDb *db, guint size, gboolean *more, GError **error)
 {
   *more = FALSE;
 
   return beckon_sql_note_size (db, g_get_real_time (), error);
 }
 
-/* The file gets shorter where it was made to be able to (beckon_connection_use_wal()). */
 static gboolean
-give_back_pages (
-  BeckonHousekeeping *self, BeckonConnection *db, guint size, gboolean *more, GError **error)
+give_back_pages (BeckonHousekeeping *self, BeckonDb *db, guint size, gboolean *more, GError **error)
 {
-  g_autofree char *sql = g_strdup_printf ("PRAGMA incremental_vacuum (%u)", size);
-  gint64           mode = 0, pages = 0, free = 0, left = 0;
-
-  *more = FALSE;
-  if (!beckon_connection_get_number (db, "PRAGMA auto_vacuum", 0, &mode, error)
-      || !beckon_connection_get_number (db, "PRAGMA page_count", 0, &pages, error)
-      || !beckon_connection_get_number (db, "PRAGMA freelist_count", 0, &free, error))
+  if (!beckon_db_give_back (db, size, more, error))
     return FALSE;
-  if (mode != 2 || free <= MAX (FREE_PAGES_KEPT, pages / FREE_SHARE_KEPT))
-    return TRUE;
-  if (!beckon_connection_execute (db, sql, error)
-      || !beckon_connection_get_number (db, "PRAGMA freelist_count", 0, &left, error))
-    return FALSE;
-  *more = left < free;
-  self->shorter = TRUE;
+  self->shorter = self->shorter || *more;
 
   return TRUE;
 }
@@ -227,12 +202,11 @@ learn (Chore *chore, gint64 took_us)
 
 /* One bite of the next thing that is due. */
 static void
-bite (BeckonHousekeeping *self, BeckonConnection *db)
+bite (BeckonHousekeeping *self, BeckonDb *db)
 {
   g_autoptr (GError) error = NULL;
-  sqlite3 *handle = beckon_connection_get_handle (db);
   gint64   begin_us = g_get_monotonic_time ();
-  gint64   changes = sqlite3_total_changes64 (handle);
+  gint64   written = beckon_db_count_written (db);
   gboolean more = FALSE;
   guint    i = self->last;
 
@@ -243,20 +217,20 @@ bite (BeckonHousekeeping *self, BeckonConnection *db)
   while (!self->due[i] || (i == INDEX && self->due[MERGE]));
   self->last = i;
 
-  if (beckon_connection_execute (db, "BEGIN IMMEDIATE", &error)
+  if (beckon_db_begin_write (db, &error)
       && self->chores[i].func (self, db, self->chores[i].size, &more, &error)
-      && beckon_connection_execute (db, "COMMIT", &error))
+      && beckon_db_commit (db, &error))
     {
       if (more)
         learn (&self->chores[i], g_get_monotonic_time () - begin_us);
       self->due[i] = more;
       /* What is added makes parts, and what is deleted leaves pages free. */
       self->due[MERGE] = self->due[MERGE] || i == INDEX;
-      self->due[GIVE_BACK] = self->due[GIVE_BACK] || sqlite3_total_changes64 (handle) != changes;
+      self->due[GIVE_BACK] = self->due[GIVE_BACK] || beckon_db_count_written (db) != written;
     }
   else
     {
-      beckon_connection_roll_back (db);
+      beckon_db_roll_back (db);
       self->due[i] = FALSE;
       g_debug ("%s: that has to wait: %s", self->chores[i].what, error->message);
     }
@@ -265,16 +239,16 @@ bite (BeckonHousekeeping *self, BeckonConnection *db)
 }
 
 void
-beckon_housekeeping_bite (BeckonHousekeeping *self, BeckonConnection *db)
+beckon_housekeeping_bite (BeckonHousekeeping *self, BeckonDb *db)
 {
   gint64 end_us = g_get_monotonic_time () + BITE_US / 2;
 
   /* What a person or an agent writes does not wait until this has waited for whoever holds the
    * file. Nor for the disk: what is lost of it when the machine loses its power is done again, and
    * the next commit brings it to the disk with its own. */
-  beckon_connection_set_patience (db, 0);
-  beckon_connection_set_eager (db, FALSE);
+  beckon_db_set_patience (db, 0);
+  beckon_db_set_eager (db, FALSE);
   while (beckon_housekeeping_is_due (self) && g_get_monotonic_time () < end_us)
     bite (self, db);
-  beckon_connection_set_eager (db, TRUE);
+  beckon_db_set_eager (db, TRUE);
 }

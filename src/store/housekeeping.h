@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "db/tables/task/log-limits.h"
 
 G_BEGIN_DECLS
@@ -25,7 +25,7 @@ void beckon_housekeeping_note_write (BeckonHousekeeping *self);
 gboolean beckon_housekeeping_is_due (BeckonHousekeeping *self);
 /* Does what is due for about two milliseconds, in transactions that wait for neither the disk nor
  * another program. What fails has to wait until something was written again. */
-void beckon_housekeeping_bite (BeckonHousekeeping *self, BeckonConnection *db);
+void beckon_housekeeping_bite (BeckonHousekeeping *self, BeckonDb *db);
 /* Has the file become shorter since this was asked last? */
 gboolean beckon_housekeeping_take_shorter (BeckonHousekeeping *self);
 

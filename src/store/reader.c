@@ -12,15 +12,12 @@
 
 #include "base/error.h"
 
-/* Steps of SQLite's machine between two looks at the cancellable: some microseconds. */
-#define PROGRESS_STEPS 1000
-
 struct _BeckonReader
 {
-  BeckonConnection *db;     /* (owned): of the thread, when there is one */
-  GThread          *thread; /* (owned) (nullable) */
-  GAsyncQueue      *queue;  /* (owned) (element-type Job) */
-  int               ending; /* atomic */
+  BeckonDb    *db;     /* (owned): of the thread, when there is one */
+  GThread     *thread; /* (owned) (nullable) */
+  GAsyncQueue *queue;  /* (owned) (element-type Job) */
+  int          ending; /* atomic */
 };
 
 typedef struct
@@ -51,8 +48,8 @@ job_free (Job *self)
   g_free (self);
 }
 
-static int
-check_cancelled (gpointer data)
+static gboolean
+is_cancelled (gpointer data)
 {
   Job          *job = data;
   GCancellable *cancellable = g_task_get_cancellable (job->task);
@@ -62,10 +59,8 @@ check_cancelled (gpointer data)
 }
 
 static void
-run_job (Job *job, BeckonConnection *db)
+run_job (Job *job, BeckonDb *db)
 {
-  sqlite3 *handle = beckon_connection_get_handle (db);
-
   if (g_task_return_error_if_cancelled (job->task))
     return;
   if (g_atomic_int_get (&job->reader->ending))
@@ -75,9 +70,9 @@ run_job (Job *job, BeckonConnection *db)
       return;
     }
 
-  sqlite3_progress_handler (handle, PROGRESS_STEPS, check_cancelled, job);
+  beckon_db_set_interrupt (db, is_cancelled, job);
   job->func (db, job->task, g_task_get_task_data (job->task));
-  sqlite3_progress_handler (handle, 0, NULL, NULL);
+  beckon_db_set_interrupt (db, NULL, NULL);
 }
 
 static gpointer
@@ -85,7 +80,7 @@ reader_main (gpointer data)
 {
   BeckonReader *self = data;
 
-  beckon_connection_adopt (self->db);
+  beckon_db_adopt (self->db);
   for (;;)
     {
       Job *job = g_async_queue_pop (self->queue);
@@ -101,7 +96,7 @@ reader_main (gpointer data)
 }
 
 BeckonReader *
-beckon_reader_new (BeckonConnection *db)
+beckon_reader_new (BeckonDb *db)
 {
   BeckonReader *self = g_new0 (BeckonReader, 1);
 
@@ -112,16 +107,21 @@ beckon_reader_new (BeckonConnection *db)
 }
 
 void
+beckon_reader_end (BeckonReader *self)
+{
+  if (self->thread != NULL && g_atomic_int_compare_and_exchange (&self->ending, 0, 1))
+    g_async_queue_push (self->queue, g_new0 (Job, 1));
+}
+
+void
 beckon_reader_free (BeckonReader *self)
 {
+  beckon_reader_end (self);
   if (self->thread != NULL)
-    {
-      g_atomic_int_set (&self->ending, 1);
-      g_async_queue_push (self->queue, g_new0 (Job, 1));
-      g_thread_join (self->thread);
-    }
+    g_thread_join (self->thread);
   g_async_queue_unref (self->queue);
-  beckon_connection_close (self->db);
+  beckon_db_adopt (self->db);
+  beckon_db_close (self->db);
   g_free (self);
 }
 

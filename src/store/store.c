@@ -1,20 +1,48 @@
-/* store.c: the interface, nothing else: each function asks the store behind it; the searches are in
- * store-search.c
+/* store.c: opens, commits and closes: wires the writer, the reader and the connection of the main
+ * thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "config.h"
+
 #include "store/store.h"
 
-G_DEFINE_INTERFACE (BeckonStore, beckon_store, G_TYPE_OBJECT)
+#include <glib/gi18n-lib.h>
 
-static void
-beckon_store_default_init (BeckonStoreInterface *iface)
+#include "base/error.h"
+#include "db/engine.h"
+#include "store/reader.h"
+#include "store/store-private.h"
+#include "store/writer.h"
+
+/* The way from the writer's thread to the store, which may be gone by then and must not die on that
+ * thread. Counted. */
+typedef struct
 {
-  g_signal_new ("place-changed", G_TYPE_FROM_INTERFACE (iface), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
-}
+  GWeakRef      store;
+  GMainContext *context; /* (owned) */
+} Relay;
+
+struct _BeckonStore
+{
+  GObject parent_instance;
+  char   *notice; /* (owned) (nullable): for the person; written by the writer before it is open */
+  BeckonDb
+    *db; /* (owned) (nullable): only reads, of the thread that opened the store; NULL when closed */
+  BeckonReader *reader;     /* (owned) (nullable) */
+  BeckonWriter *writer;     /* (owned) (nullable) */
+  BeckonEngine *engine;     /* (unowned): the writer's */
+  BeckonDb     *long_reads; /* (owned) (nullable): for the reader, until there is one */
+  Relay        *relay;      /* (owned) */
+};
+
+G_DEFINE_FINAL_TYPE (BeckonStore, beckon_store, G_TYPE_OBJECT)
+
+static guint place_changed;
+
+/* --- writing --- */
 
 void
 beckon_store_commit_async (BeckonStore        *self,
@@ -23,107 +51,109 @@ beckon_store_commit_async (BeckonStore        *self,
                            GAsyncReadyCallback callback,
                            gpointer            user_data)
 {
+  GTask *task;
+
   g_return_if_fail (BECKON_IS_STORE (self));
   g_return_if_fail (operation != NULL);
 
-  BECKON_STORE_GET_IFACE (self)->commit_async (self, operation, cancellable, callback, user_data);
+  /* What was committed was committed, whatever the caller wished meanwhile: the task knows nothing
+   * of the cancellable. */
+  task = g_task_new (self, NULL, callback, user_data);
+  g_task_set_source_tag (task, beckon_store_commit_async);
+  beckon_writer_push (self->writer, task, operation, cancellable);
 }
 
 BeckonCommit *
 beckon_store_commit_finish (BeckonStore *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (G_IS_ASYNC_RESULT (result), NULL);
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, beckon_store_commit_async), NULL);
 
-  return BECKON_STORE_GET_IFACE (self)->commit_finish (self, result, error);
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+on_closed (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
 }
 
 void
 beckon_store_close_async (BeckonStore *self, GAsyncReadyCallback callback, gpointer user_data)
 {
+  GTask *task;
+
   g_return_if_fail (BECKON_IS_STORE (self));
 
-  BECKON_STORE_GET_IFACE (self)->close_async (self, callback, user_data);
+  task = g_task_new (self, NULL, callback, user_data);
+  g_task_set_source_tag (task, beckon_store_close_async);
+  beckon_engine_unwatch (self->engine);
+  /* A task of its own without the store in it: the store must not die on the writer's thread. */
+  beckon_writer_finish (self->writer, g_steal_pointer (&self->reader), g_steal_pointer (&self->db),
+                        g_task_new (NULL, NULL, on_closed, task));
 }
 
 gboolean
 beckon_store_close_finish (BeckonStore *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
-  g_return_val_if_fail (G_IS_ASYNC_RESULT (result), FALSE);
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 
-  return BECKON_STORE_GET_IFACE (self)->close_finish (self, result, error);
+  return g_task_propagate_boolean (G_TASK (result), error);
 }
 
-BeckonTask *
-beckon_store_get_task (BeckonStore *self, const char *id, GError **error)
+/* --- reading: what the other files of the store read with --- */
+
+static void
+set_closed (GError **error)
+{
+  beckon_set_error (error, BECKON_ERROR_STORE, _ ("Try again when the desk is open."),
+                    _ ("The desk is closed."));
+}
+
+BeckonDb *
+beckon_store_get_db (BeckonStore *self, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (id != NULL, NULL);
 
-  return BECKON_STORE_GET_IFACE (self)->get_task (self, id, error);
+  if (self->db == NULL)
+    set_closed (error);
+
+  return self->db;
 }
 
-BeckonInteraction *
-beckon_store_get_interaction (BeckonStore *self, gint64 id, GError **error)
+BeckonReader *
+beckon_store_get_reader (BeckonStore *self, GError **error)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
-  return BECKON_STORE_GET_IFACE (self)->get_interaction (self, id, error);
+  if (self->reader == NULL)
+    set_closed (error);
+
+  return self->reader;
 }
 
-GPtrArray *
-beckon_store_list_tasks (BeckonStore           *self,
-                         const BeckonTaskQuery *query,
-                         char                 **next,
-                         GError               **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (query != NULL, NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->list_tasks (self, query, next, error);
-}
-
-GPtrArray *
-beckon_store_list_interactions (BeckonStore                  *self,
-                                const BeckonInteractionQuery *query,
-                                char                        **next,
-                                GError                      **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (query != NULL, NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->list_interactions (self, query, next, error);
-}
-
-GPtrArray *
-beckon_store_list_log (
-  BeckonStore *self, const char *task_id, gint64 after, gboolean last, guint limit, GError **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (task_id != NULL, NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->list_log (self, task_id, after, last, limit, error);
-}
-
-gboolean
-beckon_store_count_deleted_lines (BeckonStore *self,
-                                  const char  *task_id,
-                                  gint64      *n_deleted,
-                                  GError     **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
-  g_return_val_if_fail (task_id != NULL, FALSE);
-
-  return BECKON_STORE_GET_IFACE (self)->count_deleted_lines (self, task_id, n_deleted, error);
-}
+/* --- what is kept (TR-6) --- */
 
 void
 beckon_store_set_log_limits (BeckonStore *self, gint64 of_task, gint64 of_all)
 {
+  const BeckonLogLimits limits = { of_task, of_all };
+
   g_return_if_fail (BECKON_IS_STORE (self));
 
-  BECKON_STORE_GET_IFACE (self)->set_log_limits (self, of_task, of_all);
+  beckon_writer_set_log_limits (self->writer, &limits);
+}
+
+void
+beckon_store_get_limits (BeckonStore *self, BeckonLogLimits *limits)
+{
+  beckon_writer_get_log_limits (self->writer, limits);
 }
 
 char *
@@ -131,239 +161,199 @@ beckon_store_dup_notice (BeckonStore *self, char **hint)
 {
   g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
 
-  return BECKON_STORE_GET_IFACE (self)->dup_notice (self, hint);
+  return beckon_engine_dup_trouble (self->engine, hint);
 }
 
-GPtrArray *
-beckon_store_list_events (BeckonStore *self, gint64 after, guint limit, GError **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+/* --- what becomes of the file while it is open --- */
 
-  return BECKON_STORE_GET_IFACE (self)->list_events (self, after, limit, error);
+static void
+relay_clear (gpointer data)
+{
+  Relay *self = data;
+
+  g_weak_ref_clear (&self->store);
+  g_main_context_unref (self->context);
 }
 
-gint64
-beckon_store_get_last_sequence (BeckonStore *self)
+static Relay *
+relay_new (BeckonStore *store)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), 0);
+  Relay *self = g_atomic_rc_box_new0 (Relay);
 
-  return BECKON_STORE_GET_IFACE (self)->get_last_sequence (self);
+  g_weak_ref_init (&self->store, store);
+  self->context = g_main_context_ref_thread_default ();
+
+  return self;
 }
 
-gboolean
-beckon_store_count_tasks (BeckonStore *self, guint64 counts[BECKON_N_TASK_STATUSES], GError **error)
+static void
+relay_unref (gpointer data)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
-
-  return BECKON_STORE_GET_IFACE (self)->count_tasks (self, counts, error);
+  g_atomic_rc_box_release_full (data, relay_clear);
 }
 
-BeckonInteraction *
-beckon_store_get_oldest (BeckonStore *self, BeckonInteractionStatus status, GError **error)
+typedef struct
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (
-    status == BECKON_INTERACTION_PENDING || status == BECKON_INTERACTION_POSTPONED, NULL);
+  Relay  *relay; /* (owned) */
+  GError *error; /* (owned) (nullable) */
+} Finding;
 
-  return BECKON_STORE_GET_IFACE (self)->get_oldest (self, status, error);
+static void
+finding_free (gpointer data)
+{
+  Finding *self = data;
+
+  relay_unref (self->relay);
+  g_clear_error (&self->error);
+  g_free (self);
 }
 
-GPtrArray *
-beckon_store_get_tasks_by_serial (BeckonStore  *self,
-                                  const gint64 *serials,
-                                  guint         n_serials,
-                                  GError      **error)
+static gboolean
+tell_finding (gpointer data)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (serials != NULL || n_serials == 0, NULL);
+  Finding *finding = data;
+  g_autoptr (BeckonStore) self = g_weak_ref_get (&finding->relay->store);
 
-  return BECKON_STORE_GET_IFACE (self)->get_tasks_by_serial (self, serials, n_serials, error);
+  if (self != NULL)
+    g_signal_emit (self, place_changed, 0, finding->error);
+
+  return G_SOURCE_REMOVE;
 }
 
-BeckonRequest *
-beckon_store_get_request (BeckonStore *self, const char *id, GError **error)
+/* On the writer's thread. */
+static void
+on_place_changed (const GError *error, gpointer user_data)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (id != NULL, NULL);
+  Relay   *relay = user_data;
+  Finding *finding = g_new0 (Finding, 1);
+  g_autoptr (GSource) source = g_idle_source_new ();
 
-  return BECKON_STORE_GET_IFACE (self)->get_request (self, id, error);
+  finding->relay = g_atomic_rc_box_acquire (relay);
+  finding->error = error != NULL ? g_error_copy (error) : NULL;
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_static_name (source, "beckon place");
+  g_source_set_callback (source, tell_finding, finding, finding_free);
+  g_source_attach (source, relay->context);
 }
 
-BeckonRequest *
-beckon_store_get_request_of_task (BeckonStore *self, const char *task_id, GError **error)
+static void
+on_disturbed (gpointer user_data)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (task_id != NULL, NULL);
+  BeckonStore *self = user_data;
 
-  return BECKON_STORE_GET_IFACE (self)->get_request_of_task (self, task_id, error);
+  beckon_writer_look (self->writer);
 }
 
-GPtrArray *
-beckon_store_list_requests (BeckonStore              *self,
-                            const BeckonRequestQuery *query,
-                            char                    **next,
-                            GError                  **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (query != NULL, NULL);
+/* --- life --- */
 
-  return BECKON_STORE_GET_IFACE (self)->list_requests (self, query, next, error);
+static void
+beckon_store_finalize (GObject *object)
+{
+  BeckonStore *self = BECKON_STORE (object);
+
+  beckon_engine_unwatch (self->engine);
+  g_clear_pointer (&self->reader, beckon_reader_free);
+  g_clear_pointer (&self->long_reads, beckon_db_close);
+  g_clear_pointer (&self->db, beckon_db_close);
+  g_clear_pointer (&self->writer, beckon_writer_free);
+  g_clear_pointer (&self->relay, relay_unref);
+  g_free (self->notice);
+
+  G_OBJECT_CLASS (beckon_store_parent_class)->finalize (object);
 }
 
-gboolean
-beckon_store_find_preference (BeckonStore       *self,
-                              const char        *fingerprint,
-                              const char        *agent,
-                              const char        *workspace,
-                              BeckonPreference **preference,
-                              GError           **error)
+static void
+beckon_store_class_init (BeckonStoreClass *klass)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
-  g_return_val_if_fail (fingerprint != NULL, FALSE);
+  G_OBJECT_CLASS (klass)->finalize = beckon_store_finalize;
 
-  *preference = NULL;
-  return BECKON_STORE_GET_IFACE (self)->find_preference (self, fingerprint, agent, workspace,
-                                                         preference, error);
+  place_changed = g_signal_new ("place-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
 }
 
-BeckonPreference *
-beckon_store_get_preference (BeckonStore *self, gint64 id, GError **error)
+static void
+beckon_store_init (BeckonStore *self)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->get_preference (self, id, error);
 }
 
-GPtrArray *
-beckon_store_list_preferences (BeckonStore                 *self,
-                               const BeckonPreferenceQuery *query,
-                               char                       **next,
-                               GError                     **error)
+/* On the writer's thread. */
+static gboolean
+open_on_thread (gpointer user_data, GError **error)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (query != NULL, NULL);
+  BeckonStore *self = user_data;
 
-  return BECKON_STORE_GET_IFACE (self)->list_preferences (self, query, next, error);
+  if (!beckon_engine_open (self->engine, error))
+    return FALSE;
+  self->notice = beckon_engine_take_notice (self->engine);
+
+  /* All are opened while the path leads to the one database, and know it by then whatever becomes
+   * of the path. */
+  self->db = beckon_engine_open_reader (self->engine, error);
+  if (self->db != NULL)
+    self->long_reads = beckon_engine_open_reader (self->engine, error);
+  if (self->long_reads == NULL)
+    {
+      g_clear_pointer (&self->db, beckon_db_close);
+      return FALSE;
+    }
+  beckon_engine_set_func (self->engine, on_place_changed, self->relay);
+
+  return TRUE;
 }
 
-gint64
-beckon_store_find_idempotency_key (BeckonStore *self, const char *key)
+static void
+on_opened (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), 0);
-  g_return_val_if_fail (key != NULL, 0);
+  g_autoptr (GTask) task = user_data;
+  BeckonStore *self = g_task_get_task_data (task);
+  GError      *error = NULL;
 
-  return BECKON_STORE_GET_IFACE (self)->find_idempotency_key (self, key);
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+
+  beckon_db_adopt (self->db);
+  self->reader = beckon_reader_new (g_steal_pointer (&self->long_reads));
+  beckon_engine_watch (self->engine, on_disturbed, self);
+  /* What happened before there was a watch. */
+  beckon_writer_look (self->writer);
+  g_task_return_pointer (task, g_object_ref (self), g_object_unref);
 }
 
-char *
-beckon_store_get_channel_state (BeckonStore *self,
-                                const char  *channel,
-                                const char  *name,
-                                GError     **error)
+void
+beckon_store_open_async (const char         *path,
+                         GCancellable       *cancellable,
+                         GAsyncReadyCallback callback,
+                         gpointer            user_data)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  GTask       *task = g_task_new (NULL, cancellable, callback, user_data);
+  BeckonStore *self = g_object_new (BECKON_TYPE_STORE, NULL);
 
-  return BECKON_STORE_GET_IFACE (self)->get_channel_state (self, channel, name, error);
+  g_return_if_fail (path != NULL);
+
+  g_task_set_source_tag (task, beckon_store_open_async);
+  g_task_set_task_data (task, self, g_object_unref);
+  self->engine = beckon_engine_new (path);
+  self->relay = relay_new (self);
+  /* The inner task keeps the store away from the writer's thread: it must not be the one to let it
+   * go. */
+  self->writer = beckon_writer_new (self->engine, open_on_thread, self,
+                                    g_task_new (NULL, NULL, on_opened, task));
 }
 
-gint64
-beckon_store_find_channel_message (BeckonStore *self,
-                                   const char  *channel,
-                                   const char  *message,
-                                   GError     **error)
+BeckonStore *
+beckon_store_open_finish (GAsyncResult *result, char **notice, GError **error)
 {
-  g_return_val_if_fail (BECKON_IS_STORE (self), 0);
+  BeckonStore *self;
 
-  return BECKON_STORE_GET_IFACE (self)->find_channel_message (self, channel, message, error);
-}
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, beckon_store_open_async), NULL);
 
-char **
-beckon_store_list_channel_messages (BeckonStore *self,
-                                    const char  *channel,
-                                    gint64       interaction_id,
-                                    GError     **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
+  self = g_task_propagate_pointer (G_TASK (result), error);
+  if (notice != NULL)
+    *notice = self != NULL ? g_steal_pointer (&self->notice) : NULL;
 
-  return BECKON_STORE_GET_IFACE (self)->list_channel_messages (self, channel, interaction_id,
-                                                               error);
-}
-
-BeckonPerson *
-beckon_store_lookup_person (BeckonStore *self, const char *word, GError **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (word != NULL, NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->lookup_person (self, word, error);
-}
-
-GPtrArray *
-beckon_store_list_people (BeckonStore *self, GError **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->list_people (self, error);
-}
-
-GPtrArray *
-beckon_store_list_steps (
-  BeckonStore *self, const char *task_id, guint first, guint limit, GError **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (task_id != NULL, NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->list_steps (self, task_id, first, limit, error);
-}
-
-GPtrArray *
-beckon_store_list_guards (BeckonStore *self, const char *task_id, guint position, GError **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (task_id != NULL, NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->list_guards (self, task_id, position, error);
-}
-
-BeckonStepRow *
-beckon_store_get_unclear_step (BeckonStore *self, const char *task_id, GError **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-  g_return_val_if_fail (task_id != NULL, NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->get_unclear_step (self, task_id, error);
-}
-
-GPtrArray *
-beckon_store_list_tasks_to_carry_on (BeckonStore *self, guint limit, GError **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->list_tasks_to_carry_on (self, limit, error);
-}
-
-BeckonAgent *
-beckon_store_get_agent (BeckonStore *self, gint64 id, GError **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->get_agent (self, id, error);
-}
-
-gboolean
-beckon_store_find_agent (BeckonStore *self, const char *name, BeckonAgent **agent, GError **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
-  g_return_val_if_fail (name != NULL, FALSE);
-
-  *agent = NULL;
-  return BECKON_STORE_GET_IFACE (self)->find_agent (self, name, agent, error);
-}
-
-GPtrArray *
-beckon_store_list_agents (BeckonStore *self, GError **error)
-{
-  g_return_val_if_fail (BECKON_IS_STORE (self), NULL);
-
-  return BECKON_STORE_GET_IFACE (self)->list_agents (self, error);
+  return self;
 }

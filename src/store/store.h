@@ -1,5 +1,4 @@
-/* store.h: the interface to where tasks, interactions, deadlines and events are kept, in the desk's
- * words
+/* store.h: where tasks, interactions, deadlines and events are kept, in the desk's words
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,145 +23,20 @@ gboolean beckon_interaction_query_is_bounded (const BeckonInteractionQuery *self
  * start looks for it, and nothing is accepted any more (TR-3, E110); or, without an error, it is
  * there again. */
 #define BECKON_TYPE_STORE (beckon_store_get_type ())
-G_DECLARE_INTERFACE (BeckonStore, beckon_store, BECKON, STORE, GObject)
+G_DECLARE_FINAL_TYPE (BeckonStore, beckon_store, BECKON, STORE, GObject)
 
-/* One member per function below; each does what its function says. */
-struct _BeckonStoreInterface
-{
-  GTypeInterface g_iface;
-
-  void (*commit_async) (BeckonStore        *self,
-                        BeckonOperation    *operation,
-                        GCancellable       *cancellable,
-                        GAsyncReadyCallback callback,
-                        gpointer            user_data);
-  BeckonCommit *(*commit_finish) (BeckonStore *self, GAsyncResult *result, GError **error);
-  void (*close_async) (BeckonStore *self, GAsyncReadyCallback callback, gpointer user_data);
-  gboolean (*close_finish) (BeckonStore *self, GAsyncResult *result, GError **error);
-  BeckonTask *(*get_task) (BeckonStore *self, const char *id, GError **error);
-  BeckonInteraction *(*get_interaction) (BeckonStore *self, gint64 id, GError **error);
-  GPtrArray *(*list_tasks) (BeckonStore           *self,
-                            const BeckonTaskQuery *query,
-                            char                 **next,
-                            GError               **error);
-  GPtrArray *(*list_interactions) (BeckonStore                  *self,
-                                   const BeckonInteractionQuery *query,
-                                   char                        **next,
-                                   GError                      **error);
-  GPtrArray *(*list_log) (BeckonStore *self,
-                          const char  *task_id,
-                          gint64       after,
-                          gboolean     last,
-                          guint        limit,
-                          GError     **error);
-  GPtrArray *(*list_events) (BeckonStore *self, gint64 after, guint limit, GError **error);
-  gint64 (*get_last_sequence) (BeckonStore *self);
-  gboolean (*count_tasks) (BeckonStore *self,
-                           guint64      counts[BECKON_N_TASK_STATUSES],
-                           GError     **error);
-  BeckonInteraction *(*get_oldest) (BeckonStore            *self,
-                                    BeckonInteractionStatus status,
-                                    GError                **error);
-  GPtrArray *(*get_tasks_by_serial) (BeckonStore  *self,
-                                     const gint64 *serials,
-                                     guint         n_serials,
-                                     GError      **error);
-  void (*search_tasks_async) (BeckonStore           *self,
-                              const BeckonTaskQuery *query,
-                              GCancellable          *cancellable,
-                              GAsyncReadyCallback    callback,
-                              gpointer               user_data);
-  GPtrArray *(*search_tasks_finish) (BeckonStore  *self,
-                                     GAsyncResult *result,
-                                     char        **next,
-                                     GError      **error);
-  void (*search_interactions_async) (BeckonStore                  *self,
-                                     const BeckonInteractionQuery *query,
-                                     GCancellable                 *cancellable,
-                                     GAsyncReadyCallback           callback,
-                                     gpointer                      user_data);
-  GPtrArray *(*search_interactions_finish) (BeckonStore  *self,
-                                            GAsyncResult *result,
-                                            char        **next,
-                                            GError      **error);
-  void (*list_task_keys_async) (BeckonStore        *self,
-                                guint               statuses,
-                                guint               limit,
-                                GCancellable       *cancellable,
-                                GAsyncReadyCallback callback,
-                                gpointer            user_data);
-  GArray *(*list_task_keys_finish) (BeckonStore *self, GAsyncResult *result, GError **error);
-  gboolean (*find_preference) (BeckonStore       *self,
-                               const char        *fingerprint,
-                               const char        *agent,
-                               const char        *workspace,
-                               BeckonPreference **preference,
-                               GError           **error);
-  BeckonPreference *(*get_preference) (BeckonStore *self, gint64 id, GError **error);
-  GPtrArray *(*list_preferences) (BeckonStore                 *self,
-                                  const BeckonPreferenceQuery *query,
-                                  char                       **next,
-                                  GError                     **error);
-  gint64 (*find_idempotency_key) (BeckonStore *self, const char *key);
-  char *(*get_channel_state) (BeckonStore *self,
-                              const char  *channel,
-                              const char  *name,
-                              GError     **error);
-  gint64 (*find_channel_message) (BeckonStore *self,
-                                  const char  *channel,
-                                  const char  *message,
-                                  GError     **error);
-  char **(*list_channel_messages) (BeckonStore *self,
-                                   const char  *channel,
-                                   gint64       interaction_id,
-                                   GError     **error);
-  void (*find_similar_async) (BeckonStore        *self,
-                              gint64              id,
-                              guint               limit,
+/* Opens @path (made with its folder, mode 0700/0600, when it is not there) on the writer thread:
+ * WAL, synchronous=FULL, application_id, migrations. E110: held by another desk (a lock beside the
+ * file says which process), a file of a newer version (left as it is), cannot be read or written. A
+ * damaged file is set aside as NAME.damaged-TIME with its WAL, what can be read of it is kept in
+ * the new one, and
+ * @notice of finish says so. */
+void beckon_store_open_async (const char         *path,
                               GCancellable       *cancellable,
                               GAsyncReadyCallback callback,
                               gpointer            user_data);
-  GPtrArray *(*find_similar_finish) (BeckonStore *self, GAsyncResult *result, GError **error);
-  void (*read_stats_async) (BeckonStore            *self,
-                            const BeckonStatsQuery *query,
-                            GCancellable           *cancellable,
-                            GAsyncReadyCallback     callback,
-                            gpointer                user_data);
-  BeckonStats *(*read_stats_finish) (BeckonStore *self, GAsyncResult *result, GError **error);
-  BeckonRequest *(*get_request) (BeckonStore *self, const char *id, GError **error);
-  BeckonRequest *(*get_request_of_task) (BeckonStore *self, const char *task_id, GError **error);
-  GPtrArray *(*list_requests) (BeckonStore              *self,
-                               const BeckonRequestQuery *query,
-                               char                    **next,
-                               GError                  **error);
-  BeckonPerson *(*lookup_person) (BeckonStore *self, const char *word, GError **error);
-  GPtrArray *(*list_people) (BeckonStore *self, GError **error);
-  GPtrArray *(*list_steps) (
-    BeckonStore *self, const char *task_id, guint first, guint limit, GError **error);
-  GPtrArray *(*list_guards) (BeckonStore *self,
-                             const char  *task_id,
-                             guint        position,
-                             GError     **error);
-  BeckonStepRow *(*get_unclear_step) (BeckonStore *self, const char *task_id, GError **error);
-  GPtrArray *(*list_tasks_to_carry_on) (BeckonStore *self, guint limit, GError **error);
-  BeckonAgent *(*get_agent) (BeckonStore *self, gint64 id, GError **error);
-  gboolean (*find_agent) (BeckonStore *self, const char *name, BeckonAgent **agent, GError **error);
-  GPtrArray *(*list_agents) (BeckonStore *self, GError **error);
-  void (*count_tasks_of_agents_async) (BeckonStore        *self,
-                                       BeckonTaskStatus    status,
-                                       GCancellable       *cancellable,
-                                       GAsyncReadyCallback callback,
-                                       gpointer            user_data);
-  GHashTable *(*count_tasks_of_agents_finish) (BeckonStore  *self,
-                                               GAsyncResult *result,
-                                               GError      **error);
-  gboolean (*count_deleted_lines) (BeckonStore *self,
-                                   const char  *task_id,
-                                   gint64      *n_deleted,
-                                   GError     **error);
-  void (*set_log_limits) (BeckonStore *self, gint64 of_task, gint64 of_all);
-  char *(*dup_notice) (BeckonStore *self, char **hint);
-};
+/* (transfer full); @notice (transfer full) (nullable): a translated text for the person. */
+BeckonStore *beckon_store_open_finish (GAsyncResult *result, char **notice, GError **error);
 
 /* Every write is an operation. All operations that wait are one transaction with a savepoint each;
  * the callback comes in the caller's main context, in the order of commits, only after the

@@ -11,7 +11,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "db/sqlite/wal-care.h"
 #include "rules/apply.h"
 #include "store/batch.h"
 #include "store/housekeeping.h"
@@ -35,32 +34,23 @@ struct _BeckonWriter
   GCond                wake;
   GPtrArray           *queue;   /* (owned) (element-type BeckonJob): guarded by lock */
   GTask               *closing; /* (owned) (nullable): guarded by lock */
+  BeckonReader        *reader;  /* (owned) (nullable): to be closed first; guarded by lock */
+  BeckonDb            *reads;   /* (owned) (nullable): likewise */
   gboolean             closed;  /* guarded by lock: nothing is taken any more */
   gboolean             look;    /* guarded by lock: somebody touched what lies where the file is */
   BeckonWriterOpenFunc open;
   gpointer             open_data;
   GTask               *opened; /* (owned) (nullable) */
   /* of the thread alone: */
-  BeckonConnection   *db;            /* (owned) (nullable) */
-  BeckonPlace        *place;         /* (owned) (nullable) */
+  BeckonEngine       *engine;        /* (owned) */
   GHashTable         *open_by_agent; /* (owned): see apply.h */
   BeckonHousekeeping *housekeeping;  /* (owned) */
   gint64              debt_us;       /* monotonic: since when housekeeping is due; 0: it is not */
   gint64 turn_us; /* monotonic: housekeeping has no turn before then, unless it is quiet */
   /* of any thread: */
-  BeckonWalCare  *wal;            /* (owned) */
   BeckonLogLimits limits;         /* guarded by lock */
   gboolean        limits_changed; /* guarded by lock */
 };
-
-/* Somebody met damage, here or while reading: the next desk looks closer at the file before it uses
- * it. */
-static void
-note_damage (BeckonWriter *self)
-{
-  if (beckon_sqlite_take_damage ())
-    beckon_place_set_suspicion (self->place, TRUE);
-}
 
 /* (transfer full): those whose caller gave up before they were begun; they are not begun. */
 static GPtrArray *
@@ -93,10 +83,10 @@ run_batch (BeckonWriter *self, GPtrArray *batch)
     }
 
   /* Who came while those before waited for a program that holds the file has waited with them. */
-  beckon_connection_set_patience (self->db,
-                                  ((BeckonJob *) g_ptr_array_index (batch, 0))->pushed_us);
-  beckon_batch_run (batch, self->db, self->place, self->open_by_agent);
-  note_damage (self);
+  beckon_db_set_patience (beckon_engine_get_db (self->engine),
+                          ((BeckonJob *) g_ptr_array_index (batch, 0))->pushed_us);
+  beckon_batch_run (batch, self->engine, self->open_by_agent);
+  beckon_engine_note_damage (self->engine);
   beckon_housekeeping_note_write (self->housekeeping);
   beckon_batch_hand_back (batch);
 }
@@ -113,15 +103,15 @@ keep_house (BeckonWriter *self, gboolean quiet)
   g_mutex_unlock (&self->lock);
   if (changed)
     beckon_housekeeping_set_limits (self->housekeeping, &limits);
-  beckon_wal_care_step (self->wal, self->db, quiet);
+  beckon_engine_keep_up (self->engine, quiet);
   begin_us = g_get_monotonic_time ();
-  beckon_housekeeping_bite (self->housekeeping, self->db);
+  beckon_housekeeping_bite (self->housekeeping, beckon_engine_get_db (self->engine));
   self->turn_us = g_get_monotonic_time () + REST_PER_BITE * (g_get_monotonic_time () - begin_us);
   if (!beckon_housekeeping_is_due (self->housekeeping))
     {
       self->debt_us = 0;
       if (beckon_housekeeping_take_shorter (self->housekeeping))
-        beckon_wal_care_ask (self->wal);
+        beckon_engine_ask_upkeep (self->engine);
     }
   g_mutex_lock (&self->lock);
 }
@@ -131,8 +121,8 @@ keep_house (BeckonWriter *self, gboolean quiet)
 static gint64
 get_turn_us (BeckonWriter *self, gint64 idle_us)
 {
-  gint64 wal_us = beckon_wal_care_get_next_us (self->wal, self->db);
-  gint64 turn_us = wal_us != 0 ? MAX (wal_us, idle_us + QUIET_US) : 0;
+  gint64 upkeep_us = beckon_engine_get_upkeep_us (self->engine);
+  gint64 turn_us = upkeep_us != 0 ? MAX (upkeep_us, idle_us + QUIET_US) : 0;
   gint64 debt_us;
 
   if (self->limits_changed)
@@ -156,7 +146,7 @@ pass_time (BeckonWriter *self, gint64 idle_us)
 
   /* There is no house to keep where the file is gone. Another file system on its folder, and its
    * leaving, are announced by nobody. */
-  if (!beckon_place_is_held (self->place))
+  if (!beckon_engine_is_held (self->engine))
     {
       self->look =
         !g_cond_wait_until (&self->wake, &self->lock, now_us + LOOK_AGAIN_US) || self->look;
@@ -178,7 +168,7 @@ pay_debt (BeckonWriter *self)
 {
   gint64 now_us = g_get_monotonic_time ();
 
-  if (!beckon_place_is_held (self->place))
+  if (!beckon_engine_is_held (self->engine))
     return;
   if (beckon_housekeeping_is_due (self->housekeeping) && self->debt_us == 0)
     self->debt_us = now_us;
@@ -226,7 +216,7 @@ take_batch (BeckonWriter *self)
         {
           self->look = FALSE;
           g_mutex_unlock (&self->lock);
-          beckon_place_look (self->place, self->db, NULL);
+          beckon_engine_look (self->engine, NULL);
           g_mutex_lock (&self->lock);
           continue;
         }
@@ -254,6 +244,25 @@ take_batch (BeckonWriter *self)
   return batch;
 }
 
+/* A slow disk may hold up a read that is under way: it is waited for here, on the writer's thread.
+ * The writer's is the last connection then. */
+static void
+close_readers (BeckonWriter *self)
+{
+  BeckonReader *reader;
+  BeckonDb     *reads;
+
+  g_mutex_lock (&self->lock);
+  reader = g_steal_pointer (&self->reader);
+  reads = g_steal_pointer (&self->reads);
+  g_mutex_unlock (&self->lock);
+
+  g_clear_pointer (&reader, beckon_reader_free);
+  if (reads != NULL)
+    beckon_db_adopt (reads);
+  g_clear_pointer (&reads, beckon_db_close);
+}
+
 static gpointer
 writer_main (gpointer data)
 {
@@ -261,10 +270,9 @@ writer_main (gpointer data)
   GError       *error = NULL;
   g_autoptr (GTask) opened = g_steal_pointer (&self->opened);
   g_autoptr (GTask) closing = NULL;
-  BeckonWalCare *wal;
-  GPtrArray     *batch;
+  GPtrArray *batch;
 
-  if (!self->open (self->open_data, &self->db, &self->place, &error))
+  if (!self->open (self->open_data, &error))
     {
       g_mutex_lock (&self->lock);
       self->closed = TRUE;
@@ -273,7 +281,6 @@ writer_main (gpointer data)
       return NULL;
     }
 
-  beckon_wal_care_open (self->wal, self->db);
   self->open_by_agent = beckon_apply_new_open_counts ();
   g_task_return_boolean (opened, TRUE);
   g_clear_object (&opened);
@@ -281,25 +288,13 @@ writer_main (gpointer data)
   while ((batch = take_batch (self)) != NULL)
     {
       run_batch (self, batch);
-      if (beckon_place_is_held (self->place))
-        beckon_wal_care_step (self->wal, self->db, FALSE);
+      if (beckon_engine_is_held (self->engine))
+        beckon_engine_keep_up (self->engine, FALSE);
     }
 
-  note_damage (self);
-  g_mutex_lock (&self->lock);
-  wal = g_steal_pointer (&self->wal);
-  g_mutex_unlock (&self->lock);
-  g_clear_pointer (&wal, beckon_wal_care_free);
-  /* The last connection brings the write-ahead log into the file when it closes. Where another file
-   * stands now, that is not its log to take away. */
-  beckon_place_leave (self->place, self->db);
-  if (beckon_place_is_lost (self->place))
-    sqlite3_db_config (beckon_connection_get_handle (self->db), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1,
-                       NULL);
-  g_clear_pointer (&self->db, beckon_connection_close);
-  g_clear_pointer (&self->place, beckon_place_free);
+  close_readers (self);
+  beckon_engine_close (self->engine);
   g_clear_pointer (&self->open_by_agent, g_hash_table_unref);
-  g_clear_pointer (&self->housekeeping, beckon_housekeeping_free);
 
   g_mutex_lock (&self->lock);
   closing = g_steal_pointer (&self->closing);
@@ -311,18 +306,21 @@ writer_main (gpointer data)
 }
 
 BeckonWriter *
-beckon_writer_new (BeckonWriterOpenFunc open, gpointer user_data, GTask *opened)
+beckon_writer_new (BeckonEngine        *engine,
+                   BeckonWriterOpenFunc open,
+                   gpointer             user_data,
+                   GTask               *opened)
 {
   BeckonWriter *self = g_new0 (BeckonWriter, 1);
 
   g_mutex_init (&self->lock);
   g_cond_init (&self->wake);
   self->queue = beckon_batch_new ();
+  self->engine = engine;
   self->open = open;
   self->open_data = user_data;
   self->opened = opened;
   self->housekeeping = beckon_housekeeping_new ();
-  self->wal = beckon_wal_care_new ();
   self->thread = g_thread_new ("beckon-writer", writer_main, self);
 
   return self;
@@ -337,8 +335,8 @@ beckon_writer_free (BeckonWriter *self)
   g_mutex_unlock (&self->lock);
 
   g_thread_join (self->thread);
-  /* Still there where the file could not be opened. */
-  g_clear_pointer (&self->wal, beckon_wal_care_free);
+  close_readers (self);
+  g_clear_pointer (&self->engine, beckon_engine_free);
   g_clear_pointer (&self->housekeeping, beckon_housekeeping_free);
   g_ptr_array_unref (self->queue);
   g_mutex_clear (&self->lock);
@@ -383,9 +381,16 @@ beckon_writer_look (BeckonWriter *self)
 }
 
 void
-beckon_writer_finish (BeckonWriter *self, GTask *task)
+beckon_writer_finish (BeckonWriter *self, BeckonReader *reader, BeckonDb *reads, GTask *task)
 {
+  if (reader != NULL)
+    beckon_reader_end (reader);
+
   g_mutex_lock (&self->lock);
+  if (self->reader == NULL)
+    self->reader = reader;
+  if (self->reads == NULL)
+    self->reads = reads;
   if (self->closed || self->closing != NULL)
     {
       g_mutex_unlock (&self->lock);
@@ -414,15 +419,5 @@ beckon_writer_get_log_limits (BeckonWriter *self, BeckonLogLimits *limits)
 {
   g_mutex_lock (&self->lock);
   *limits = self->limits;
-  g_mutex_unlock (&self->lock);
-}
-
-void
-beckon_writer_read_wal_holder (BeckonWriter *self, BeckonWalHolder *holder)
-{
-  *holder = (BeckonWalHolder){ 0 };
-  g_mutex_lock (&self->lock);
-  if (self->wal != NULL)
-    beckon_wal_care_read (self->wal, holder);
   g_mutex_unlock (&self->lock);
 }

@@ -8,25 +8,25 @@
 
 #include <gio/gio.h>
 
-#include "db/sqlite/place.h"
-#include "db/sqlite/sqlite-connection.h"
-#include "db/sqlite/wal-care.h"
+#include "db/engine.h"
 #include "db/tables/task/log-limits.h"
 #include "rules/operation.h"
+#include "store/reader.h"
 
 G_BEGIN_DECLS
 
 typedef struct _BeckonWriter BeckonWriter;
 
-/* What the thread does before it takes operations: opens the file. @writer (out) (transfer full) */
-typedef gboolean (*BeckonWriterOpenFunc) (gpointer           user_data,
-                                          BeckonConnection **db,
-                                          BeckonPlace      **place,
-                                          GError           **error);
+/* What the thread does before it takes operations: opens the engine, and what else is to be opened
+ * with it. */
+typedef gboolean (*BeckonWriterOpenFunc) (gpointer user_data, GError **error);
 
 /* (transfer full): starts the thread, which calls @open first; @opened (transfer full) then returns
- * TRUE or the error. @user_data must live until then. */
-BeckonWriter *beckon_writer_new (BeckonWriterOpenFunc open, gpointer user_data, GTask *opened);
+ * TRUE or the error. @user_data must live until then. @engine (transfer full) is the thread's. */
+BeckonWriter *beckon_writer_new (BeckonEngine        *engine,
+                                 BeckonWriterOpenFunc open,
+                                 gpointer             user_data,
+                                 GTask               *opened);
 /* Ends the thread, when it still runs, after what is queued. */
 void beckon_writer_free (BeckonWriter *self);
 /* @task (transfer full): returns a BeckonCommit; @cancellable is looked at once, before it begins.
@@ -36,16 +36,15 @@ void beckon_writer_push (BeckonWriter    *self,
                          BeckonOperation *operation,
                          GCancellable    *cancellable);
 /* Looks where the file is, before the next operation or when there is none: see
- * beckon_place_look(). */
+ * beckon_engine_look(). */
 void beckon_writer_look (BeckonWriter *self);
-/* @task (transfer full): returns TRUE when everything queued before is done and the file is closed.
- */
-void beckon_writer_finish (BeckonWriter *self, GTask *task);
+/* @task (transfer full): returns TRUE when everything queued before is done and the database is
+ * closed, after what reads it: @reader and @reads (transfer full) (nullable). Nothing here waits
+ * for them. */
+void beckon_writer_finish (BeckonWriter *self, BeckonReader *reader, BeckonDb *reads, GTask *task);
 /* From any thread: how many lines the logs may have from now on. */
 void beckon_writer_set_log_limits (BeckonWriter *self, const BeckonLogLimits *limits);
 void beckon_writer_get_log_limits (BeckonWriter *self, BeckonLogLimits *limits);
-/* From any thread: who keeps the write-ahead log long; cleared with beckon_wal_holder_clear(). */
-void beckon_writer_read_wal_holder (BeckonWriter *self, BeckonWalHolder *holder);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonWriter, beckon_writer_free)
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "db/sqlite/wal-care.h"
+#include "db/engine.h"
 #include "store/housekeeping.h"
 
 static gint64
@@ -45,16 +45,14 @@ int
 main (int argc, char *argv[])
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonConnection) db = NULL;
+  g_autoptr (BeckonEngine) engine = argc == 2 ? beckon_engine_new (argv[1]) : NULL;
   g_autoptr (BeckonHousekeeping) housekeeping = beckon_housekeeping_new ();
-  BeckonWalCare        *wal = beckon_wal_care_new ();
   const BeckonLogLimits limits = { 0, 10000 };
   g_autoptr (GArray) wall = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GArray) processor = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GArray) log = g_array_new (FALSE, FALSE, sizeof (gint64));
 
-  if (argc != 2 || (db = beckon_connection_open_writer (argv[1], NULL, &error)) == NULL
-      || !beckon_connection_use_wal (db, &error))
+  if (engine == NULL || !beckon_engine_open (engine, &error))
     {
       fprintf (stderr, "%s\n", error != NULL ? error->message : "bench-keeping FILE");
       return EXIT_FAILURE;
@@ -66,14 +64,14 @@ main (int argc, char *argv[])
       gint64 begin_us = now_us (CLOCK_MONOTONIC), begin_cpu_us = now_us (CLOCK_THREAD_CPUTIME_ID),
              took_us;
 
-      beckon_housekeeping_bite (housekeeping, db);
+      beckon_housekeeping_bite (housekeeping, beckon_engine_get_db (engine));
       took_us = now_us (CLOCK_MONOTONIC) - begin_us;
       g_array_append_val (wall, took_us);
       took_us = now_us (CLOCK_THREAD_CPUTIME_ID) - begin_cpu_us;
       g_array_append_val (processor, took_us);
 
       begin_us = now_us (CLOCK_MONOTONIC);
-      beckon_wal_care_step (wal, db, FALSE);
+      beckon_engine_keep_up (engine, FALSE);
       took_us = now_us (CLOCK_MONOTONIC) - begin_us;
       g_array_append_val (log, took_us);
     }
@@ -82,7 +80,7 @@ main (int argc, char *argv[])
   print ("wall", wall, ", ");
   print ("processor", processor, ", ");
   print ("write_ahead_log", log, "}\n");
-  beckon_wal_care_free (wal);
+  beckon_engine_close (engine);
 
   return EXIT_SUCCESS;
 }

@@ -6,20 +6,20 @@
 
 #include "db/sqlite/checkpointer.h"
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/sqlite/connection.h"
 
 struct _BeckonCheckpointer
 {
-  BeckonConnection *db;     /* (owned): of the thread once there is one */
-  GThread          *thread; /* (owned) (nullable): NULL until it is needed */
-  GMutex            lock;
-  GCond             wake;
-  gboolean          wanted; /* guarded by lock, as all that follows */
-  gboolean          busy;
-  gboolean          ended; /* the thread is to end */
-  gboolean          fresh; /* what follows was not taken yet */
-  int               pages;
-  int               done;
+  BeckonDb *db;     /* (owned): of the thread once there is one */
+  GThread  *thread; /* (owned) (nullable): NULL until it is needed */
+  GMutex    lock;
+  GCond     wake;
+  gboolean  wanted; /* guarded by lock, as all that follows */
+  gboolean  busy;
+  gboolean  ended; /* the thread is to end */
+  gboolean  fresh; /* what follows was not taken yet */
+  int       pages;
+  int       done;
 };
 
 static gpointer
@@ -27,7 +27,7 @@ checkpointer_main (gpointer data)
 {
   BeckonCheckpointer *self = data;
 
-  beckon_connection_adopt (self->db);
+  beckon_db_adopt (self->db);
   g_mutex_lock (&self->lock);
   for (;;)
     {
@@ -41,7 +41,7 @@ checkpointer_main (gpointer data)
       self->wanted = FALSE;
       g_mutex_unlock (&self->lock);
 
-      well = beckon_connection_checkpoint (self->db, FALSE, &pages, &done);
+      well = beckon_sqlite_checkpoint (self->db, FALSE, &pages, &done);
 
       g_mutex_lock (&self->lock);
       self->busy = FALSE;
@@ -57,7 +57,7 @@ checkpointer_main (gpointer data)
 BeckonCheckpointer *
 beckon_checkpointer_new (const char *path)
 {
-  BeckonConnection   *db = beckon_connection_open_checkpointer (path, NULL);
+  BeckonDb           *db = beckon_sqlite_open_checkpointer (path, NULL);
   BeckonCheckpointer *self;
 
   if (db == NULL)
@@ -81,8 +81,8 @@ beckon_checkpointer_free (BeckonCheckpointer *self)
       g_mutex_unlock (&self->lock);
       g_thread_join (self->thread);
     }
-  beckon_connection_adopt (self->db);
-  beckon_connection_close (self->db);
+  beckon_db_adopt (self->db);
+  beckon_db_close (self->db);
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->wake);
   g_free (self);

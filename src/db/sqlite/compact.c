@@ -14,9 +14,9 @@
 #define ROOM 3
 
 static gboolean
-has_room (BeckonConnection *db, gint64 bytes)
+has_room (BeckonDb *db, gint64 bytes)
 {
-  const char    *path = sqlite3_db_filename (beckon_connection_get_handle (db), "main");
+  const char    *path = sqlite3_db_filename (beckon_sqlite_get_handle (db), "main");
   struct statvfs room;
 
   return statvfs (path, &room) == 0
@@ -24,14 +24,14 @@ has_room (BeckonConnection *db, gint64 bytes)
 }
 
 void
-beckon_compact (BeckonConnection *db)
+beckon_compact (BeckonDb *db)
 {
   g_autoptr (GError) error = NULL;
   gint64 mode = INCREMENTAL, pages = 0, page_bytes = 0, bytes;
 
-  if (!beckon_connection_get_number (db, "PRAGMA auto_vacuum", INCREMENTAL, &mode, NULL)
-      || !beckon_connection_get_number (db, "PRAGMA page_count", 0, &pages, NULL)
-      || !beckon_connection_get_number (db, "PRAGMA page_size", 0, &page_bytes, NULL)
+  if (!beckon_db_get_number (db, "PRAGMA auto_vacuum", INCREMENTAL, &mode, NULL)
+      || !beckon_db_get_number (db, "PRAGMA page_count", 0, &pages, NULL)
+      || !beckon_db_get_number (db, "PRAGMA page_size", 0, &page_bytes, NULL)
       || mode == INCREMENTAL)
     return;
 
@@ -44,9 +44,9 @@ beckon_compact (BeckonConnection *db)
     }
 
   /* The copy goes to the disk: it may be larger than what memory there is. */
-  if (!beckon_connection_execute (
+  if (!beckon_sqlite_execute (
         db, "PRAGMA temp_store = FILE; PRAGMA auto_vacuum = INCREMENTAL; VACUUM", &error))
     g_message ("The data file could not be made able to get shorter; it goes on as it is: %s",
                error->message);
-  beckon_connection_execute (db, "PRAGMA temp_store = MEMORY", NULL);
+  beckon_sqlite_execute (db, "PRAGMA temp_store = MEMORY", NULL);
 }

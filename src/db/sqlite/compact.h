@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/sqlite/connection.h"
 
 G_BEGIN_DECLS
 
@@ -17,6 +17,6 @@ G_BEGIN_DECLS
 /* Once in the life of @db, the writer's: writes it anew so that free pages can be given back. The
  * start takes longer by some seconds for 100 MB. Nothing is done where the file is too large or the
  * disk too full; a failure leaves it as it was. */
-void beckon_compact (BeckonConnection *db);
+void beckon_compact (BeckonDb *db);
 
 G_END_DECLS

@@ -119,7 +119,7 @@ beckon_migrate_inspect (const char *path, BeckonFileState *state, GError **error
 }
 
 static gboolean
-run_step (BeckonConnection *db, guint version, GError **error)
+run_step (BeckonDb *db, guint version, GError **error)
 {
   g_autofree char *path = g_strdup_printf (RESOURCE_FOLDER "%04u.sql", version);
   g_autofree char *finish = NULL;
@@ -131,27 +131,25 @@ run_step (BeckonConnection *db, guint version, GError **error)
   g_assert (bytes != NULL);
   sql = g_bytes_get_data (bytes, NULL);
 
-  finish = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %u; COMMIT;",
+  finish = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %u;",
                             BECKON_SQLITE_APPLICATION_ID, version);
-  if (beckon_connection_execute (db, "BEGIN IMMEDIATE", error)
-      && beckon_connection_execute (db, sql, error)
-      && beckon_connection_execute (db, finish, error))
+  if (beckon_db_begin_write (db, error) && beckon_sqlite_execute (db, sql, error)
+      && beckon_sqlite_execute (db, finish, error) && beckon_db_commit (db, error))
     return TRUE;
 
-  beckon_connection_roll_back (db);
+  beckon_db_roll_back (db);
 
   return FALSE;
 }
 
 gboolean
-beckon_migrate_check (BeckonConnection *db, GError **error)
+beckon_migrate_check (BeckonDb *db, GError **error)
 {
   gint64 version = 0, application = 0, tables = 0;
 
-  if (!beckon_connection_get_number (db, "PRAGMA user_version", 0, &version, error)
-      || !beckon_connection_get_number (db, "PRAGMA application_id", 0, &application, error)
-      || !beckon_connection_get_number (db, "SELECT count(*) FROM sqlite_schema", 0, &tables,
-                                        error))
+  if (!beckon_db_get_number (db, "PRAGMA user_version", 0, &version, error)
+      || !beckon_db_get_number (db, "PRAGMA application_id", 0, &application, error)
+      || !beckon_db_get_number (db, "SELECT count(*) FROM sqlite_schema", 0, &tables, error))
     return FALSE;
 
   if (application != BECKON_SQLITE_APPLICATION_ID
@@ -170,11 +168,11 @@ beckon_migrate_check (BeckonConnection *db, GError **error)
 }
 
 gboolean
-beckon_migrate (BeckonConnection *db, GError **error)
+beckon_migrate (BeckonDb *db, GError **error)
 {
   gint64 version = 0;
 
-  if (!beckon_connection_get_number (db, "PRAGMA user_version", 0, &version, error))
+  if (!beckon_db_get_number (db, "PRAGMA user_version", 0, &version, error))
     return FALSE;
 
   for (guint step = (guint) version + 1; step <= BECKON_SCHEMA_VERSION; step++)

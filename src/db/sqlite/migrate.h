@@ -6,12 +6,12 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/sqlite/connection.h"
 
 G_BEGIN_DECLS
 
 /* The newest schema this program knows, PRAGMA user_version of the file. */
-#define BECKON_SCHEMA_VERSION 12
+#define BECKON_SCHEMA_VERSION 13
 
 typedef enum
 {
@@ -24,8 +24,8 @@ typedef enum
  * version, a database that is not ours, or one that cannot be read. */
 gboolean beckon_migrate_inspect (const char *path, BeckonFileState *state, GError **error);
 /* Reads the version through the open database. E110 when it is newer or not ours. */
-gboolean beckon_migrate_check (BeckonConnection *db, GError **error);
+gboolean beckon_migrate_check (BeckonDb *db, GError **error);
 /* Carries out the steps that are missing, each in one transaction with its version. */
-gboolean beckon_migrate (BeckonConnection *db, GError **error);
+gboolean beckon_migrate (BeckonDb *db, GError **error);
 
 G_END_DECLS

@@ -91,7 +91,7 @@ make_private (const char *path)
 /* The newest row of every table, which is what the desk reads first. It costs some pages, however
  * long the file is. */
 static gboolean
-probe (BeckonConnection *db, GError **error)
+probe (BeckonDb *db, GError **error)
 {
   g_autoptr (GPtrArray) tables = beckon_schema_list_tables (db, error);
 
@@ -103,20 +103,20 @@ probe (BeckonConnection *db, GError **error)
       g_autofree char         *sql =
         g_strdup_printf ("SELECT * FROM \"%s\" ORDER BY %s LIMIT 1", table->name, table->newest);
 
-      if (!beckon_connection_execute (db, sql, error))
+      if (!beckon_sqlite_execute (db, sql, error))
         return FALSE;
     }
 
-  return beckon_connection_execute (db, "SELECT status FROM run_state LIMIT 1", error);
+  return beckon_sqlite_execute (db, "SELECT status FROM run_state LIMIT 1", error);
 }
 
 /* Every page, and every index against its table. */
 static gboolean
-check_whole_file (BeckonConnection *db)
+check_whole_file (BeckonDb *db)
 {
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, "PRAGMA integrity_check (1)", NULL);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, "PRAGMA integrity_check (1)", NULL);
 
-  return stmt != NULL && beckon_stmt_step (stmt, NULL) == SQLITE_ROW
+  return stmt != NULL && beckon_stmt_step (stmt, NULL) == BECKON_DB_ROW
          && g_strcmp0 (beckon_stmt_get_text (stmt, 0), "ok") == 0;
 }
 
@@ -124,18 +124,18 @@ check_whole_file (BeckonConnection *db)
  * questions: the file need not be set aside. With @thoroughly all of it is looked at. FALSE: not
  * even that is possible. */
 static gboolean
-check_search (BeckonConnection *db, gboolean thoroughly)
+check_search (BeckonDb *db, gboolean thoroughly)
 {
   static const char look[] =
     "SELECT rowid FROM interaction_search WHERE interaction_search MATCH 'beckon' LIMIT 1";
   static const char check[] =
     "INSERT INTO interaction_search (interaction_search) VALUES ('integrity-check')";
 
-  if (beckon_connection_execute (db, thoroughly ? check : look, NULL))
+  if (beckon_sqlite_execute (db, thoroughly ? check : look, NULL))
     return TRUE;
 
   g_message ("The index of the search is damaged and is made anew");
-  if (beckon_connection_execute (
+  if (beckon_sqlite_execute (
         db,
         "BEGIN IMMEDIATE;"
         "INSERT INTO interaction_search (interaction_search) VALUES ('delete-all');"
@@ -145,7 +145,7 @@ check_search (BeckonConnection *db, gboolean thoroughly)
         NULL))
     return TRUE;
 
-  beckon_connection_roll_back (db);
+  beckon_db_roll_back (db);
 
   return FALSE;
 }
@@ -158,13 +158,13 @@ typedef enum
 } OpenResult;
 
 static OpenResult
-open_database (const char *path, gboolean suspicion, BeckonConnection **db_out, GError **error)
+open_database (const char *path, gboolean suspicion, BeckonDb **db_out, GError **error)
 {
-  g_autoptr (BeckonConnection) db = NULL;
-  int code = SQLITE_OK;
+  g_autoptr (BeckonDb) db = NULL;
+  BeckonDbFault fault = BECKON_DB_FAULT_NONE;
 
-  db = beckon_connection_open_writer (path, &code, error);
-  if (db != NULL && beckon_migrate_check (db, error) && beckon_connection_use_wal (db, error)
+  db = beckon_sqlite_open_writer (path, &fault, error);
+  if (db != NULL && beckon_migrate_check (db, error) && beckon_sqlite_use_wal (db, error)
       && beckon_migrate (db, error) && probe (db, error))
     {
       if ((!suspicion || check_whole_file (db)) && check_search (db, suspicion))
@@ -173,20 +173,19 @@ open_database (const char *path, gboolean suspicion, BeckonConnection **db_out, 
           *db_out = g_steal_pointer (&db);
           return OPENED;
         }
-      code = SQLITE_CORRUPT;
+      fault = BECKON_DB_FAULT_DAMAGED;
       g_clear_error (error);
     }
   else if (db != NULL)
     {
-      code = sqlite3_errcode (beckon_connection_get_handle (db));
+      fault = beckon_db_get_fault (db);
     }
 
   /* What is not to be used is closed as it is. */
   if (db != NULL)
-    sqlite3_db_config (beckon_connection_get_handle (db), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1,
-                       NULL);
+    beckon_sqlite_keep_log (db);
 
-  return beckon_sqlite_code_is_damage (code) ? DAMAGED : REFUSED;
+  return fault == BECKON_DB_FAULT_DAMAGED ? DAMAGED : REFUSED;
 }
 
 /* (transfer full) (nullable): what there is to say of all that happened before this start. */
@@ -209,14 +208,11 @@ join_notices (gboolean began_anew, const char *restored, const char *salvaged)
 }
 
 gboolean
-beckon_open_file (const char        *path,
-                  BeckonConnection **db_out,
-                  BeckonPlace      **place_out,
-                  char             **notice,
-                  GError           **error)
+beckon_open_file (
+  const char *path, BeckonDb **db_out, BeckonPlace **place_out, char **notice, GError **error)
 {
   g_autoptr (BeckonPlace) place = NULL;
-  g_autoptr (BeckonConnection) db = NULL;
+  g_autoptr (BeckonDb) db = NULL;
   g_autoptr (GError) damage = NULL;
   g_autofree char *restored = NULL;
   g_autofree char *salvaged = NULL;
@@ -248,7 +244,7 @@ beckon_open_file (const char        *path,
   if (!beckon_place_settle (place, db, error))
     return FALSE;
 
-  beckon_sqlite_take_damage ();
+  beckon_db_take_damage ();
   beckon_place_set_suspicion (place, FALSE);
   *notice = join_notices (beckon_place_began_anew (place), restored, salvaged);
   *place_out = g_steal_pointer (&place);

@@ -6,13 +6,13 @@
 
 #pragma once
 
+#include "db/sqlite/connection.h"
 #include "db/sqlite/place.h"
-#include "db/sqlite/sqlite-connection.h"
 
 G_BEGIN_DECLS
 
-/* See beckon_sqlite_store_open_async(). Blocks. @db, @place, @notice (out) (transfer full) */
+/* See beckon_store_open_async(). Blocks. @db, @place, @notice (out) (transfer full) */
 gboolean beckon_open_file (
-  const char *path, BeckonConnection **db, BeckonPlace **place, char **notice, GError **error);
+  const char *path, BeckonDb **db, BeckonPlace **place, char **notice, GError **error);
 
 G_END_DECLS

@@ -212,7 +212,7 @@ set_error (BeckonPlace *self, State state, GError **error)
 
 /* The log, as it is, beside @file. */
 static gboolean
-copy_log (BeckonPlace *self, BeckonConnection *db, const char *file)
+copy_log (BeckonPlace *self, BeckonDb *db, const char *file)
 {
   g_autofree char *name = g_strconcat (file, "-wal", NULL);
   g_autoptr (GError) error = NULL;
@@ -233,13 +233,13 @@ copy_log (BeckonPlace *self, BeckonConnection *db, const char *file)
 
 /* All that stands in the log, into the file. */
 static gboolean
-empty_log (BeckonPlace *self, BeckonConnection *db, GError **error)
+empty_log (BeckonPlace *self, BeckonDb *db, GError **error)
 {
-  sqlite3 *handle = beckon_connection_get_handle (db);
+  sqlite3 *handle = beckon_sqlite_get_handle (db);
   int      pages = 0, done = 0;
   int      rc;
 
-  beckon_connection_set_patience (db, g_get_monotonic_time ());
+  beckon_db_set_patience (db, g_get_monotonic_time ());
   rc = sqlite3_wal_checkpoint_v2 (handle, NULL, SQLITE_CHECKPOINT_FULL, &pages, &done);
   self->at_home = rc == SQLITE_OK && done >= pages;
   if (!self->at_home)
@@ -254,7 +254,7 @@ empty_log (BeckonPlace *self, BeckonConnection *db, GError **error)
  * of it, or a reader keeps it from its end: without one it is not begun. What was put in the place
  * of that log has to go: it would be read into the file. */
 static gboolean
-bring_home (BeckonPlace *self, BeckonConnection *db, State state)
+bring_home (BeckonPlace *self, BeckonDb *db, State state)
 {
   char file[PATH_MAX];
   g_autoptr (GError) error = NULL;
@@ -276,7 +276,7 @@ bring_home (BeckonPlace *self, BeckonConnection *db, State state)
 /* What the next start would not find, once; what is not on the disk then is tried again after a
  * while. */
 static void
-save (BeckonPlace *self, BeckonConnection *db, State state)
+save (BeckonPlace *self, BeckonDb *db, State state)
 {
   g_autoptr (GError) error = NULL;
   gint64   now_us = g_get_monotonic_time ();
@@ -364,7 +364,7 @@ beckon_place_check (BeckonPlace *self, GError **error)
 }
 
 gboolean
-beckon_place_look (BeckonPlace *self, BeckonConnection *db, GError **error)
+beckon_place_look (BeckonPlace *self, BeckonDb *db, GError **error)
 {
   State state = find (self);
   g_autoptr (GError) found = NULL;
@@ -408,7 +408,7 @@ beckon_place_set_func (BeckonPlace *self, BeckonPlaceFunc func, gpointer user_da
 }
 
 void
-beckon_place_leave (BeckonPlace *self, BeckonConnection *db)
+beckon_place_leave (BeckonPlace *self, BeckonDb *db)
 {
   /* There is no later for what could not be copied a moment ago. */
   self->tried_us = g_get_monotonic_time () - AGAIN_US;
@@ -491,10 +491,10 @@ beckon_place_hold (BeckonPlace *self, GError **error)
 }
 
 gboolean
-beckon_place_settle (BeckonPlace *self, BeckonConnection *db, GError **error)
+beckon_place_settle (BeckonPlace *self, BeckonDb *db, GError **error)
 {
   const char *log =
-    sqlite3_filename_wal (sqlite3_db_filename (beckon_connection_get_handle (db), "main"));
+    sqlite3_filename_wal (sqlite3_db_filename (beckon_sqlite_get_handle (db), "main"));
   g_autofree char *shm = NULL;
   struct stat      there;
 
@@ -513,7 +513,7 @@ beckon_place_settle (BeckonPlace *self, BeckonConnection *db, GError **error)
     return FALSE;
 
   beckon_inode_lock_sign (self->inode);
-  shm = g_strconcat (sqlite3_db_filename (beckon_connection_get_handle (db), "main"), "-shm", NULL);
+  shm = g_strconcat (sqlite3_db_filename (beckon_sqlite_get_handle (db), "main"), "-shm", NULL);
   beckon_begin_anew_set_name (shm);
 
   return TRUE;

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/sqlite/connection.h"
 
 G_BEGIN_DECLS
 
@@ -23,7 +23,7 @@ void beckon_place_free (BeckonPlace *self);
 gboolean beckon_place_hold (BeckonPlace *self, GError **error);
 /* From now on what @db has open counts: the file that is held, and its write-ahead log. E110: they
  * were taken away meanwhile. */
-gboolean beckon_place_settle (BeckonPlace *self, BeckonConnection *db, GError **error);
+gboolean beckon_place_settle (BeckonPlace *self, BeckonDb *db, GError **error);
 
 /* Would a start now read what @db writes? A few system calls, for before each COMMIT. E110. */
 gboolean beckon_place_check (BeckonPlace *self, GError **error);
@@ -33,13 +33,13 @@ gboolean beckon_place_check (BeckonPlace *self, GError **error);
  * says what happened, where it all is and what to do. Blocks as long as a copy takes, when there is
  * one to make. As long as it is not held it is to be looked at again and again: not all that brings
  * a file back is announced. */
-gboolean beckon_place_look (BeckonPlace *self, BeckonConnection *db, GError **error);
+gboolean beckon_place_look (BeckonPlace *self, BeckonDb *db, GError **error);
 /* @func is called when what look() finds changes, on the thread that looks; @error (nullable)
  * (transfer none). */
 typedef void (*BeckonPlaceFunc) (const GError *error, gpointer user_data);
 void beckon_place_set_func (BeckonPlace *self, BeckonPlaceFunc func, gpointer user_data);
 /* The last look, before @db is closed: what could not be copied is tried once more. */
-void beckon_place_leave (BeckonPlace *self, BeckonConnection *db);
+void beckon_place_leave (BeckonPlace *self, BeckonDb *db);
 /* Did the last look() find everything in its place? Where not, nothing is written by @db: not to
  * the file, since the next start may read an older log into it, and not to the log. */
 gboolean beckon_place_is_held (BeckonPlace *self);

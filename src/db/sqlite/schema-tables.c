@@ -42,7 +42,7 @@ add_key (BeckonSchemaTable *self, const char *column, gboolean is_number, gboole
 }
 
 GPtrArray *
-beckon_schema_list_tables (BeckonConnection *db, GError **error)
+beckon_schema_list_tables (BeckonDb *db, GError **error)
 {
   static const char sql[] =
     "SELECT t.name, k.name, k.type, k.pk FROM sqlite_schema AS t LEFT JOIN pragma_table_info "
@@ -50,14 +50,14 @@ beckon_schema_list_tables (BeckonConnection *db, GError **error)
     " WHERE t.type = 'table' AND t.name NOT GLOB 'interaction_search*' ORDER BY t.rowid, k.pk";
   g_autoptr (GPtrArray) tables =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_schema_table_free);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonSchemaTable *table = NULL;
-  int                rc;
+  BeckonDbStep       rc;
 
   if (stmt == NULL)
     return NULL;
 
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       const char *name = beckon_stmt_get_text (stmt, 0);
       const char *column = beckon_stmt_get_text (stmt, 1);
@@ -74,5 +74,5 @@ beckon_schema_list_tables (BeckonConnection *db, GError **error)
                  beckon_stmt_get_int (stmt, 3) == 1);
     }
 
-  return rc == SQLITE_DONE ? g_steal_pointer (&tables) : NULL;
+  return rc == BECKON_DB_END ? g_steal_pointer (&tables) : NULL;
 }

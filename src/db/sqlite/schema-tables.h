@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/sqlite/connection.h"
 
 G_BEGIN_DECLS
 
@@ -24,6 +24,6 @@ void beckon_schema_table_free (BeckonSchemaTable *self);
 /* (transfer full) (element-type BeckonSchemaTable): every table of @db, in the order in which they
  * were made, without those of the search, which belong to SQLite and are made anew from the
  * questions. NULL with @error (E110) where the schema cannot be read. */
-GPtrArray *beckon_schema_list_tables (BeckonConnection *db, GError **error);
+GPtrArray *beckon_schema_list_tables (BeckonDb *db, GError **error);
 
 G_END_DECLS

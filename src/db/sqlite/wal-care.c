@@ -38,9 +38,9 @@ struct _BeckonWalCare
 };
 
 static const char *
-get_path (BeckonConnection *db)
+get_path (BeckonDb *db)
 {
-  return sqlite3_db_filename (beckon_connection_get_handle (db), "main");
+  return sqlite3_db_filename (beckon_sqlite_get_handle (db), "main");
 }
 
 BeckonWalCare *
@@ -54,7 +54,7 @@ beckon_wal_care_new (void)
 }
 
 void
-beckon_wal_care_open (BeckonWalCare *self, BeckonConnection *db)
+beckon_wal_care_open (BeckonWalCare *self, BeckonDb *db)
 {
   self->checkpointer = beckon_checkpointer_new (get_path (db));
 }
@@ -69,26 +69,25 @@ beckon_wal_care_free (BeckonWalCare *self)
 }
 
 static gint64
-get_bytes (BeckonConnection *db, int pages)
+get_bytes (BeckonDb *db, int pages)
 {
   gint64 page_bytes = 0;
 
-  return beckon_connection_get_number (db, "PRAGMA page_size", 0, &page_bytes, NULL)
-           ? page_bytes * pages
-           : 0;
+  return beckon_db_get_number (db, "PRAGMA page_size", 0, &page_bytes, NULL) ? page_bytes * pages
+                                                                             : 0;
 }
 
 /* What a checkpoint came to. */
 static void
-note_result (BeckonWalCare *self, BeckonConnection *db, int pages, int done)
+note_result (BeckonWalCare *self, BeckonDb *db, int pages, int done)
 {
   g_auto (BeckonWalHolder) found = { 0 };
   gint64 bytes = get_bytes (db, pages);
 
   /* Another program may have brought it into the file, and the log may have begun anew: what there
    * was is there. */
-  if (self->round == beckon_connection_get_wal_round (db))
-    beckon_connection_set_wal_done (db, done >= pages ? MAX (done, self->length) : done);
+  if (self->round == beckon_sqlite_get_wal_round (db))
+    beckon_sqlite_set_wal_done (db, done >= pages ? MAX (done, self->length) : done);
   if (done >= pages)
     {
       self->n_held = 0;
@@ -118,35 +117,35 @@ note_result (BeckonWalCare *self, BeckonConnection *db, int pages, int done)
 
 /* On the writer's own thread. */
 static void
-checkpoint (BeckonWalCare *self, BeckonConnection *db, gboolean truncate)
+checkpoint (BeckonWalCare *self, BeckonDb *db, gboolean truncate)
 {
   int pages, done;
 
-  self->length = beckon_connection_get_wal_length (db);
-  self->round = beckon_connection_get_wal_round (db);
-  beckon_connection_set_patience (db, 0);
-  if (!beckon_connection_checkpoint (db, truncate, &pages, &done))
+  self->length = beckon_sqlite_get_wal_length (db);
+  self->round = beckon_sqlite_get_wal_round (db);
+  beckon_db_set_patience (db, 0);
+  if (!beckon_sqlite_checkpoint (db, truncate, &pages, &done))
     self->retry_us = g_get_monotonic_time () + RETRY_US;
   else if (!truncate)
     note_result (self, db, pages, done);
 }
 
 static gboolean
-is_to_be_truncated (BeckonConnection *db)
+is_to_be_truncated (BeckonDb *db)
 {
-  return beckon_connection_get_wal_pages (db) == 0
-         && get_bytes (db, beckon_connection_get_wal_length (db)) > BECKON_WAL_BYTES_KEPT;
+  return beckon_sqlite_get_wal_pages (db) == 0
+         && get_bytes (db, beckon_sqlite_get_wal_length (db)) > BECKON_WAL_BYTES_KEPT;
 }
 
 /* Is so much not in the file that it is worth its while? */
 static gboolean
-is_due (BeckonWalCare *self, BeckonConnection *db, gboolean quiet)
+is_due (BeckonWalCare *self, BeckonDb *db, gboolean quiet)
 {
-  int left = beckon_connection_get_wal_pages (db);
+  int left = beckon_sqlite_get_wal_pages (db);
 
   return left >= (quiet ? PAGES_QUIET : PAGES_BUSY)
          || (left > 0
-             && ((quiet && self->asked) || beckon_connection_get_wal_length (db) >= PAGES_LONG));
+             && ((quiet && self->asked) || beckon_sqlite_get_wal_length (db) >= PAGES_LONG));
 }
 
 void
@@ -156,7 +155,7 @@ beckon_wal_care_ask (BeckonWalCare *self)
 }
 
 void
-beckon_wal_care_step (BeckonWalCare *self, BeckonConnection *db, gboolean quiet)
+beckon_wal_care_step (BeckonWalCare *self, BeckonDb *db, gboolean quiet)
 {
   int      length, left, pages, done;
   gboolean busy;
@@ -164,8 +163,8 @@ beckon_wal_care_step (BeckonWalCare *self, BeckonConnection *db, gboolean quiet)
   if (self->checkpointer != NULL && beckon_checkpointer_take (self->checkpointer, &pages, &done))
     note_result (self, db, pages, done);
 
-  length = beckon_connection_get_wal_length (db);
-  left = beckon_connection_get_wal_pages (db);
+  length = beckon_sqlite_get_wal_length (db);
+  left = beckon_sqlite_get_wal_pages (db);
   busy = self->checkpointer != NULL && beckon_checkpointer_is_busy (self->checkpointer);
   if (g_get_monotonic_time () < self->retry_us || busy)
     return;
@@ -180,7 +179,7 @@ beckon_wal_care_step (BeckonWalCare *self, BeckonConnection *db, gboolean quiet)
       /* Where it comes to nothing. */
       self->retry_us = g_get_monotonic_time () + RETRY_US;
       self->length = length;
-      self->round = beckon_connection_get_wal_round (db);
+      self->round = beckon_sqlite_get_wal_round (db);
       self->asked = FALSE;
       if (self->checkpointer != NULL)
         beckon_checkpointer_start (self->checkpointer);
@@ -194,7 +193,7 @@ beckon_wal_care_step (BeckonWalCare *self, BeckonConnection *db, gboolean quiet)
 }
 
 gint64
-beckon_wal_care_get_next_us (BeckonWalCare *self, BeckonConnection *db)
+beckon_wal_care_get_next_us (BeckonWalCare *self, BeckonDb *db)
 {
   if (self->checkpointer != NULL && beckon_checkpointer_is_busy (self->checkpointer))
     return g_get_monotonic_time () + LOOK_US;

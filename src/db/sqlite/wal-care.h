@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/sqlite/connection.h"
 
 G_BEGIN_DECLS
 
@@ -25,18 +25,18 @@ typedef struct
 /* (transfer full) */
 BeckonWalCare *beckon_wal_care_new (void);
 /* Before the first step: @db is open. */
-void beckon_wal_care_open (BeckonWalCare *self, BeckonConnection *db);
+void beckon_wal_care_open (BeckonWalCare *self, BeckonDb *db);
 /* Its thread ends, and closes its connection: before the writer's. */
 void beckon_wal_care_free (BeckonWalCare *self);
 /* Does what is to be done now for @db, the writer's: mostly it lets its thread begin, or takes what
  * that has done. @quiet: nobody waits for the writer. */
-void beckon_wal_care_step (BeckonWalCare *self, BeckonConnection *db, gboolean quiet);
+void beckon_wal_care_step (BeckonWalCare *self, BeckonDb *db, gboolean quiet);
 /* The file is to get what stands in the log in the next quiet moment, however little it is: it got
  * shorter, and only then does it on the disk. */
 void beckon_wal_care_ask (BeckonWalCare *self);
 /* When there is something to be done though nobody writes, on the monotonic clock; 0: not at all.
  */
-gint64 beckon_wal_care_get_next_us (BeckonWalCare *self, BeckonConnection *db);
+gint64 beckon_wal_care_get_next_us (BeckonWalCare *self, BeckonDb *db);
 /* From any thread; @holder is cleared with beckon_wal_holder_clear(). */
 void beckon_wal_care_read (BeckonWalCare *self, BeckonWalHolder *holder);
 void beckon_wal_holder_clear (BeckonWalHolder *self);

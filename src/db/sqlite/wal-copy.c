@@ -89,7 +89,7 @@ give_name (const char *partial, const char *path)
 }
 
 gboolean
-beckon_wal_copy (BeckonConnection *db, const char *path, struct stat *info, GError **error)
+beckon_wal_copy (BeckonDb *db, const char *path, struct stat *info, GError **error)
 {
   g_autofree char *partial = g_strconcat (path, UNDER_WAY, NULL);
   gboolean         whole;
@@ -98,7 +98,7 @@ beckon_wal_copy (BeckonConnection *db, const char *path, struct stat *info, GErr
 
   g_unlink (partial);
   fd = g_open (partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  whole = fd >= 0 && copy_log (beckon_connection_get_handle (db), fd) && fstat (fd, info) == 0
+  whole = fd >= 0 && copy_log (beckon_sqlite_get_handle (db), fd) && fstat (fd, info) == 0
           && give_name (partial, path);
   saved = errno;
   if (fd >= 0)

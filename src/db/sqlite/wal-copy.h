@@ -8,7 +8,7 @@
 
 #include <sys/stat.h>
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/sqlite/connection.h"
 
 G_BEGIN_DECLS
 
@@ -16,7 +16,6 @@ G_BEGIN_DECLS
  * whole, and on the disk, or not at all. No transaction is open on
  * @db, and nothing is committed meanwhile. @info (out): the new file. E110, also when something
  * came to @path meanwhile. */
-gboolean
-beckon_wal_copy (BeckonConnection *db, const char *path, struct stat *info, GError **error);
+gboolean beckon_wal_copy (BeckonDb *db, const char *path, struct stat *info, GError **error);
 
 G_END_DECLS

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "model/name.h"
 #include "model/words.h"
 #include "plan/agent-json.h"
@@ -38,10 +39,10 @@ take_agent (BeckonStmt *stmt)
 }
 
 BeckonAgent *
-beckon_sql_read_agent (BeckonConnection *db, gint64 id, GError **error)
+beckon_sql_read_agent (BeckonDb *db, gint64 id, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE id = ?1 AND status <> 'DELETED'";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonAgent *agent = NULL;
 
   if (stmt == NULL)
@@ -56,56 +57,29 @@ beckon_sql_read_agent (BeckonConnection *db, gint64 id, GError **error)
   return agent;
 }
 
-/* Names were compared otherwise once: an agent of that time may stand under another key. None is
- * ASCII alone. */
-static gboolean
-find_old_agent (BeckonConnection *db, const char *key, BeckonAgent **agent, GError **error)
-{
-  static const char sql[] =
-    "SELECT " COLUMNS
-    " FROM agents WHERE status <> 'DELETED' AND key GLOB '*[^ -~]*' ORDER BY id DESC";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  g_autoptr (GPtrArray) agents = NULL;
-
-  if (stmt == NULL)
-    return FALSE;
-  agents = beckon_stmt_take_all (stmt, take_agent, (GDestroyNotify) beckon_agent_free, error);
-  for (guint i = 0; agents != NULL && i < agents->len && *agent == NULL; i++)
-    {
-      const BeckonAgent *one = g_ptr_array_index (agents, i);
-      g_autofree char   *folded = beckon_name_fold (one->name);
-
-      if (g_str_equal (folded, key))
-        *agent = beckon_agent_copy (one);
-    }
-
-  return agents != NULL;
-}
-
 gboolean
-beckon_sql_find_agent (BeckonConnection *db, const char *name, BeckonAgent **agent, GError **error)
+beckon_sql_find_agent (BeckonDb *db, const char *name, BeckonAgent **agent, GError **error)
 {
   static const char sql[] =
     "SELECT " COLUMNS " FROM agents WHERE key = ?1 ORDER BY id DESC LIMIT 1";
   g_autofree char *key = beckon_name_fold (name);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   *agent = NULL;
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, key);
-  if (!beckon_stmt_take_first (stmt, take_agent, agent, error))
-    return FALSE;
 
-  return *agent != NULL || find_old_agent (db, key, agent, error);
+  return beckon_stmt_take_first (stmt, take_agent, agent, error);
 }
 
 GPtrArray *
-beckon_sql_list_agents (BeckonConnection *db, GError **error)
+beckon_sql_list_agents (BeckonDb *db, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE status <> 'DELETED' ORDER BY key";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "SELECT " COLUMNS " FROM agents WHERE status <> 'DELETED' ORDER BY key LIMIT 1000";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
@@ -114,12 +88,12 @@ beckon_sql_list_agents (BeckonConnection *db, GError **error)
 }
 
 gboolean
-beckon_sql_count_agents (BeckonConnection *db, guint *count, GError **error)
+beckon_sql_count_agents (BeckonDb *db, guint *count, GError **error)
 {
   gint64 n = 0;
 
-  if (!beckon_connection_get_number (db, "SELECT count(*) FROM agents WHERE status <> 'DELETED'", 0,
-                                     &n, error))
+  if (!beckon_db_get_number (db, "SELECT count(*) FROM agents WHERE status <> 'DELETED'", 0, &n,
+                             error))
     return FALSE;
   *count = (guint) n;
 
@@ -127,20 +101,21 @@ beckon_sql_count_agents (BeckonConnection *db, guint *count, GError **error)
 }
 
 GHashTable *
-beckon_sql_count_tasks_of_agents (BeckonConnection *db, BeckonTaskStatus status, GError **error)
+beckon_sql_count_tasks_of_agents (BeckonDb *db, BeckonTaskStatus status, GError **error)
 {
-  static const char sql[] = "SELECT agent, count(*) FROM tasks INDEXED BY tasks_by_status WHERE "
-                            "deleted = 0 AND status = ?1 AND agent IS NOT NULL"
-                            " GROUP BY agent";
+  static const char sql[] = "SELECT agent, count(*) FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_status") "WHERE "
+                       "deleted = 0 AND status = ?1 AND agent IS NOT NULL"
+                       " GROUP BY agent";
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return NULL;
 
   beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string (status));
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       char *key = beckon_name_fold (beckon_stmt_get_text (stmt, 0));
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
@@ -150,7 +125,7 @@ beckon_sql_count_tasks_of_agents (BeckonConnection *db, BeckonTaskStatus status,
       g_hash_table_insert (counts, key, GUINT_TO_POINTER (n));
     }
 
-  return rc == SQLITE_DONE ? g_steal_pointer (&counts) : NULL;
+  return rc == BECKON_DB_END ? g_steal_pointer (&counts) : NULL;
 }
 
 /* Parameters 2 on; the texts must live until the statement ran. */
@@ -170,12 +145,13 @@ bind_agent (BeckonStmt        *stmt,
 }
 
 gboolean
-beckon_sql_insert_agent (BeckonConnection *db, BeckonAgent *agent, GError **error)
+beckon_sql_insert_agent (BeckonDb *db, BeckonAgent *agent, GError **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO agents (name, status, command, folder, "
-                            "environment, time_limit_us, updated_at, created_at, key)"
-                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    BECKON_SQL_INSERT "agents (name, status, command, folder, "
+                      "environment, time_limit_us, updated_at, created_at, key)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autofree char *command = beckon_agent_dup_command (agent);
   g_autofree char *environment = beckon_agent_dup_environment (agent);
   g_autofree char *key = beckon_name_fold (agent->name);
@@ -189,20 +165,17 @@ beckon_sql_insert_agent (BeckonConnection *db, BeckonAgent *agent, GError **erro
               beckon_timestamp_write (agent->updated_us, updated));
   beckon_stmt_bind_text (stmt, 8, beckon_timestamp_write (agent->created_us, created));
   beckon_stmt_bind_text (stmt, 9, key);
-  if (!beckon_stmt_run (stmt, error))
-    return FALSE;
-  agent->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
-
-  return TRUE;
+  return beckon_stmt_insert (stmt, &agent->id, error);
 }
 
 gboolean
-beckon_sql_update_agent (BeckonConnection *db, const BeckonAgent *agent, GError **error)
+beckon_sql_update_agent (BeckonDb *db, const BeckonAgent *agent, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL agents SET status = ?2, command = ?3, folder = ?4, "
-                            "environment = ?5, time_limit_us = ?6, updated_at = ?7"
-                            " WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    BECKON_SQL_UPDATE "agents SET status = ?2, command = ?3, folder = ?4, "
+                      "environment = ?5, time_limit_us = ?6, updated_at = ?7"
+                      " WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autofree char *command = beckon_agent_dup_command (agent);
   g_autofree char *environment = beckon_agent_dup_environment (agent);
   char             updated[BECKON_TIMESTAMP_SIZE];
@@ -218,10 +191,10 @@ beckon_sql_update_agent (BeckonConnection *db, const BeckonAgent *agent, GError 
 }
 
 gboolean
-beckon_sql_set_agent_followed (BeckonConnection *db, gint64 id, gboolean follow, GError **error)
+beckon_sql_set_agent_followed (BeckonDb *db, gint64 id, gboolean follow, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL agents SET follow = ?2 WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = BECKON_SQL_UPDATE "agents SET follow = ?2 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -233,10 +206,10 @@ beckon_sql_set_agent_followed (BeckonConnection *db, gint64 id, gboolean follow,
 }
 
 gboolean
-beckon_sql_find_followed_agent (BeckonConnection *db, BeckonAgent **agent, GError **error)
+beckon_sql_find_followed_agent (BeckonDb *db, BeckonAgent **agent, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE follow = 1 ORDER BY id LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   *agent = NULL;
   if (stmt == NULL)

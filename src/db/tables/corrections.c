@@ -7,17 +7,18 @@
 #include "db/tables/corrections.h"
 
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/question/interaction-columns.h"
 #include "model/words.h"
 
 gboolean
-beckon_sql_insert_correction (BeckonConnection *db, BeckonCorrection *correction, GError **error)
+beckon_sql_insert_correction (BeckonDb *db, BeckonCorrection *correction, GError **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO corrections (interaction_id, response, timestamp, "
-                            "corrected_by, surface, response_indices, note)"
-                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+  static const char sql[] = BECKON_SQL_INSERT "corrections (interaction_id, response, timestamp, "
+                                              "corrected_by, surface, response_indices, note)"
+                                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id";
   g_autofree char  *indices = beckon_sql_write_indices (correction->indices, correction->n_indices);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -31,33 +32,29 @@ beckon_sql_insert_correction (BeckonConnection *db, BeckonCorrection *correction
     beckon_stmt_bind_text (stmt, 5, beckon_surface_id_to_string (correction->surface));
   beckon_stmt_bind_text (stmt, 6, indices);
   beckon_stmt_bind_text (stmt, 7, correction->note);
-  if (!beckon_stmt_run (stmt, error))
-    return FALSE;
 
-  correction->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
-
-  return TRUE;
+  return beckon_stmt_insert (stmt, &correction->id, error);
 }
 
 gboolean
-beckon_sql_read_corrections (BeckonConnection *db, BeckonInteraction *interaction, GError **error)
+beckon_sql_read_corrections (BeckonDb *db, BeckonInteraction *interaction, GError **error)
 {
   static const char sql[] =
     "SELECT id, response, timestamp, corrected_by, surface, response_indices, note FROM corrections"
     " WHERE interaction_id = ?1 ORDER BY id";
   g_autoptr (BeckonStmt) stmt = NULL;
-  int rc;
+  BeckonDbStep rc;
 
   /* Only what was decided can be corrected. */
   if (!beckon_interaction_may_correct (interaction))
     return TRUE;
 
-  stmt = beckon_connection_borrow (db, sql, error);
+  stmt = beckon_db_borrow (db, sql, error);
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, interaction->id);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonCorrection *correction = g_new0 (BeckonCorrection, 1);
 
@@ -76,5 +73,5 @@ beckon_sql_read_corrections (BeckonConnection *db, BeckonInteraction *interactio
       g_ptr_array_add (interaction->corrections, correction);
     }
 
-  return rc == SQLITE_DONE;
+  return rc == BECKON_DB_END;
 }

@@ -6,15 +6,13 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/interaction.h"
 
 G_BEGIN_DECLS
 
-gboolean
-beckon_sql_insert_correction (BeckonConnection *db, BeckonCorrection *correction, GError **error);
+gboolean beckon_sql_insert_correction (BeckonDb *db, BeckonCorrection *correction, GError **error);
 /* Fills in @interaction's corrections. */
-gboolean
-beckon_sql_read_corrections (BeckonConnection *db, BeckonInteraction *interaction, GError **error);
+gboolean beckon_sql_read_corrections (BeckonDb *db, BeckonInteraction *interaction, GError **error);
 
 G_END_DECLS

@@ -8,28 +8,38 @@
 
 #include "base/damaged-values.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
 #include "model/words.h"
 
 /* Most operations announce two or three events: they go in with one statement. */
 #define AT_ONCE 3
-#define INSERT "INSERT OR FAIL INTO events (type, timestamp, payload) VALUES "
+#define INSERT BECKON_SQL_INSERT "events (type, timestamp, payload) VALUES "
+#define NUMBERS " RETURNING sequence"
+
+static int
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  const gint64 *first = a, *second = b;
+
+  return (*first > *second) - (*first < *second);
+}
 
 gboolean
-beckon_sql_insert_events (BeckonConnection *db, GPtrArray *events, GError **error)
+beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error)
 {
   static const char *const sql[AT_ONCE] = {
-    INSERT "(?1, ?2, ?3)",
-    INSERT "(?1, ?2, ?3), (?4, ?5, ?6)",
-    INSERT "(?1, ?2, ?3), (?4, ?5, ?6), (?7, ?8, ?9)",
+    INSERT "(?1, ?2, ?3)" NUMBERS,
+    INSERT "(?1, ?2, ?3), (?4, ?5, ?6)" NUMBERS,
+    INSERT "(?1, ?2, ?3), (?4, ?5, ?6), (?7, ?8, ?9)" NUMBERS,
   };
 
   for (guint done = 0; done < events->len;)
     {
       guint n = MIN (events->len - done, AT_ONCE);
-      g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql[n - 1], error);
-      char   timestamps[AT_ONCE][BECKON_TIMESTAMP_SIZE];
-      gint64 last;
+      g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql[n - 1], error);
+      g_autoptr (GArray) numbers = NULL;
+      char timestamps[AT_ONCE][BECKON_TIMESTAMP_SIZE];
 
       if (stmt == NULL)
         return FALSE;
@@ -44,15 +54,17 @@ beckon_sql_insert_events (BeckonConnection *db, GPtrArray *events, GError **erro
                                  beckon_timestamp_write (event->timestamp_us, timestamps[i]));
           beckon_stmt_bind_text (stmt, (int) (3 * i + 3), event->payload);
         }
-      if (!beckon_stmt_run (stmt, error))
+      numbers = beckon_stmt_take_ints (stmt, error);
+      if (numbers == NULL)
         return FALSE;
 
-      last = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
+      /* They come in any order, but were given in that of the rows. */
+      g_array_sort (numbers, compare_numbers);
       for (guint i = 0; i < n; i++)
         {
           BeckonEvent *event = g_ptr_array_index (events, done + i);
 
-          event->sequence = last - (n - 1) + i;
+          event->sequence = g_array_index (numbers, gint64, i);
         }
       done += n;
     }
@@ -60,71 +72,90 @@ beckon_sql_insert_events (BeckonConnection *db, GPtrArray *events, GError **erro
   return TRUE;
 }
 
-GPtrArray *
-beckon_sql_list_events (BeckonConnection *db, gint64 after, guint limit, GError **error)
+/* Adds the next @most events after @after, which moves on. The types that are not known do not
+ * count; @end: there are no more rows. */
+static gboolean
+add_events (
+  BeckonDb *db, gint64 *after, guint most, GPtrArray *events, gboolean *end, GError **error)
 {
-  static const char sql[] =
-    "SELECT sequence, type, timestamp, payload FROM events WHERE sequence > ?1 ORDER BY sequence";
-  g_autoptr (GPtrArray) events =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  guint most = beckon_sql_clamp_limit (limit);
-  int   rc = SQLITE_DONE;
+  static const char sql[] = "SELECT sequence, type, timestamp, payload FROM events"
+                            " WHERE sequence > ?1 ORDER BY sequence LIMIT ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  guint        seen = 0;
+  BeckonDbStep rc;
 
   if (stmt == NULL)
-    return NULL;
+    return FALSE;
 
-  beckon_stmt_bind_int (stmt, 1, after);
-  /* The types that are not known do not count: a page that is not full is the end. */
-  while (events->len < most && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  beckon_stmt_bind_int (stmt, 1, *after);
+  beckon_stmt_bind_int (stmt, 2, most);
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonEventType type;
       BeckonEvent    *event;
       char           *payload;
 
+      seen++;
+      *after = beckon_stmt_get_int (stmt, 0);
       if (!beckon_event_type_from_string (beckon_stmt_get_text (stmt, 1), &type))
         continue;
-      payload =
-        beckon_stmt_dup_json (stmt, 3, '{', "events.payload", beckon_stmt_get_int (stmt, 0), NULL);
+      payload = beckon_stmt_dup_json (stmt, 3, '{', "events.payload", *after, NULL);
       /* Whoever reads events expects an object. */
       event = beckon_event_new (type, beckon_stmt_get_stamp (stmt, 2),
                                 payload != NULL ? payload : g_strdup ("{\"damaged\":true}"));
-      event->sequence = beckon_stmt_get_int (stmt, 0);
+      event->sequence = *after;
       g_ptr_array_add (events, event);
     }
+  *end = seen < most;
 
-  return rc == SQLITE_DONE || rc == SQLITE_ROW ? g_steal_pointer (&events) : NULL;
+  return rc != BECKON_DB_ERROR;
+}
+
+GPtrArray *
+beckon_sql_list_events (BeckonDb *db, gint64 after, guint limit, GError **error)
+{
+  g_autoptr (GPtrArray) events =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
+  guint    most = beckon_sql_clamp_limit (limit);
+  gboolean end = FALSE;
+
+  /* A page that is not full is the end. */
+  while (events->len < most && !end)
+    if (!add_events (db, &after, most - events->len, events, &end, error))
+      return NULL;
+
+  return g_steal_pointer (&events);
 }
 
 gboolean
-beckon_sql_prune_events (BeckonConnection *db, guint limit, gboolean *more, GError **error)
+beckon_sql_prune_events (BeckonDb *db, guint limit, gboolean *more, GError **error)
 {
   static const char find_newest[] =
     "SELECT sequence, timestamp FROM events ORDER BY sequence DESC LIMIT 1";
   static const char find_oldest[] =
     "SELECT sequence, timestamp FROM events ORDER BY sequence LIMIT ?1";
   static const char delete[] = "DELETE FROM events WHERE sequence <= ?1";
-  g_autoptr (BeckonStmt) newest = beckon_connection_borrow (db, find_newest, error);
+  g_autoptr (BeckonStmt) newest = beckon_db_borrow (db, find_newest, error);
   g_autoptr (BeckonStmt) oldest = NULL;
   g_autoptr (BeckonStmt) stmt = NULL;
-  gint64 last, cutoff_us, up_to = 0;
-  guint  n = 0;
-  int    rc;
+  gint64       last, cutoff_us, up_to = 0;
+  guint        n = 0;
+  BeckonDbStep rc;
 
   *more = FALSE;
   if (newest == NULL)
     return FALSE;
   rc = beckon_stmt_step (newest, error);
-  if (rc != SQLITE_ROW)
-    return rc == SQLITE_DONE;
+  if (rc != BECKON_DB_ROW)
+    return rc == BECKON_DB_END;
   last = beckon_stmt_get_int (newest, 0);
   cutoff_us = beckon_stmt_get_stamp (newest, 1) - BECKON_EVENTS_KEPT_US;
 
-  oldest = beckon_connection_borrow (db, find_oldest, error);
+  oldest = beckon_db_borrow (db, find_oldest, error);
   if (oldest == NULL)
     return FALSE;
   beckon_stmt_bind_int (oldest, 1, limit);
-  while ((rc = beckon_stmt_step (oldest, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (oldest, error)) == BECKON_DB_ROW)
     {
       gint64 sequence = beckon_stmt_get_int (oldest, 0);
 
@@ -135,12 +166,12 @@ beckon_sql_prune_events (BeckonConnection *db, guint limit, gboolean *more, GErr
       up_to = sequence;
       n++;
     }
-  if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+  if (rc == BECKON_DB_ERROR)
     return FALSE;
   if (n == 0)
     return TRUE;
 
-  stmt = beckon_connection_borrow (db, delete, error);
+  stmt = beckon_db_borrow (db, delete, error);
   if (stmt == NULL)
     return FALSE;
   beckon_stmt_bind_int (stmt, 1, up_to);
@@ -149,23 +180,34 @@ beckon_sql_prune_events (BeckonConnection *db, guint limit, gboolean *more, GErr
   return beckon_stmt_run (stmt, error);
 }
 
-gboolean
-beckon_sql_read_last_time (BeckonConnection *db, gint64 *time_us, GError **error)
+/* The time in the first column of the first row of @sql; 0: none. */
+static gboolean
+find_time (BeckonDb *db, const char *sql, gint64 *time_us, GError **error)
 {
-  static const char sql[] = "SELECT max ((SELECT coalesce (max (timestamp), '') FROM (SELECT "
-                            "timestamp FROM events ORDER BY sequence DESC LIMIT 20)),"
-                            " (SELECT coalesce (max (timestamp), '') FROM (SELECT timestamp FROM "
-                            "execution_log ORDER BY id DESC LIMIT 20)))";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  const char *text;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
-  if (stmt == NULL || beckon_stmt_step (stmt, error) != SQLITE_ROW)
+  if (stmt == NULL)
     return FALSE;
 
-  text = beckon_stmt_get_text (stmt, 0);
-  *time_us = 0;
-  if (text != NULL && *text != '\0')
-    *time_us = beckon_stmt_get_stamp (stmt, 0);
+  rc = beckon_stmt_step (stmt, error);
+  *time_us = rc == BECKON_DB_ROW ? beckon_stmt_get_stamp (stmt, 0) : 0;
+
+  return rc != BECKON_DB_ERROR;
+}
+
+gboolean
+beckon_sql_read_last_time (BeckonDb *db, gint64 *time_us, GError **error)
+{
+  static const char events[] = "SELECT max (e.timestamp) FROM (SELECT timestamp FROM events"
+                               " ORDER BY sequence DESC LIMIT 20) AS e";
+  static const char lines[] = "SELECT max (l.timestamp) FROM (SELECT timestamp FROM execution_log"
+                              " ORDER BY id DESC LIMIT 20) AS l";
+  gint64            event_us = 0, line_us = 0;
+
+  if (!find_time (db, events, &event_us, error) || !find_time (db, lines, &line_us, error))
+    return FALSE;
+  *time_us = MAX (event_us, line_us);
 
   return TRUE;
 }

@@ -6,14 +6,14 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/event.h"
 
 G_BEGIN_DECLS
 
 /* Gives each its sequence. */
-gboolean   beckon_sql_insert_events (BeckonConnection *db, GPtrArray *events, GError **error);
-GPtrArray *beckon_sql_list_events (BeckonConnection *db, gint64 after, guint limit, GError **error);
+gboolean   beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error);
+GPtrArray *beckon_sql_list_events (BeckonDb *db, gint64 after, guint limit, GError **error);
 /* Events are kept for so long before the newest one, but no more than so many numbers, and so many
  * whatever their age. The newest is always among them: the last sequence never goes back.
  * docs/http-api.md tells these numbers. */
@@ -21,17 +21,14 @@ GPtrArray *beckon_sql_list_events (BeckonConnection *db, gint64 after, guint lim
 #define BECKON_EVENTS_KEPT_MOST 100000
 #define BECKON_EVENTS_KEPT_LEAST 1000
 /* Deletes at most @limit of the events that are no longer kept; @more: there may be others. */
-gboolean
-beckon_sql_prune_events (BeckonConnection *db, guint limit, gboolean *more, GError **error);
+gboolean beckon_sql_prune_events (BeckonDb *db, guint limit, gboolean *more, GError **error);
 /* Where a channel shows questions that were settled longer than BECKON_EVENTS_KEPT_US before
  * anything was written last is forgotten, unless the channel has still to be told of one. Looks at
  * @limit questions behind @after, oldest first; @after (inout): the last of them, 0: the next time
  * begins anew. */
-gboolean beckon_sql_prune_channel_messages (BeckonConnection *db,
-                                            guint             limit,
-                                            gint64           *after,
-                                            GError          **error);
+gboolean
+beckon_sql_prune_channel_messages (BeckonDb *db, guint limit, gint64 *after, GError **error);
 /* When anything was written last that has a time; 0: never. */
-gboolean beckon_sql_read_last_time (BeckonConnection *db, gint64 *time_us, GError **error);
+gboolean beckon_sql_read_last_time (BeckonDb *db, gint64 *time_us, GError **error);
 
 G_END_DECLS

@@ -11,11 +11,11 @@
 
 /* The last of the @limit entries behind @after; 0: there is none. */
 static gboolean
-find_last (BeckonConnection *db, gint64 after, guint limit, gint64 *last, GError **error)
+find_last (BeckonDb *db, gint64 after, guint limit, gint64 *last, GError **error)
 {
   static const char sql[] =
     "SELECT max (id) FROM (SELECT id FROM outbox WHERE id > ?1 ORDER BY id LIMIT ?2)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -26,7 +26,7 @@ find_last (BeckonConnection *db, gint64 after, guint limit, gint64 *last, GError
 }
 
 gboolean
-beckon_sql_prune_outbox (BeckonConnection *db, guint limit, gint64 *after, GError **error)
+beckon_sql_prune_outbox (BeckonDb *db, guint limit, gint64 *after, GError **error)
 {
   static const char sql[] = "DELETE FROM outbox WHERE id > ?1 AND id <= ?2 AND (created_at < ?3 OR "
                             "id <= (SELECT max (id) FROM outbox) - ?4)"
@@ -42,7 +42,7 @@ beckon_sql_prune_outbox (BeckonConnection *db, guint limit, gint64 *after, GErro
   if (last == 0)
     return TRUE;
 
-  stmt = beckon_connection_borrow (db, sql, error);
+  stmt = beckon_db_borrow (db, sql, error);
   if (stmt == NULL)
     return FALSE;
   beckon_stmt_bind_int (stmt, 1, from);

@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +18,6 @@ G_BEGIN_DECLS
 
 /* Deletes what is no longer kept among the @limit entries behind @after, oldest first; @after
  * (inout): the last of them, 0: the next time begins anew. */
-gboolean beckon_sql_prune_outbox (BeckonConnection *db, guint limit, gint64 *after, GError **error);
+gboolean beckon_sql_prune_outbox (BeckonDb *db, guint limit, gint64 *after, GError **error);
 
 G_END_DECLS

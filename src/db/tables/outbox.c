@@ -11,6 +11,7 @@
 
 #include "base/json/json-parse.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/corrections.h"
 #include "db/tables/events.h"
 #include "db/tables/question/interactions.h"
@@ -26,19 +27,19 @@
 
 gboolean
 beckon_sql_is_in_channel (
-  BeckonConnection *db, const char *channel, gint64 interaction_id, gboolean *is, GError **error)
+  BeckonDb *db, const char *channel, gint64 interaction_id, gboolean *is, GError **error)
 {
   static const char sql[] =
     "SELECT EXISTS (SELECT 1 FROM outbox WHERE interaction_id = ?1 AND channel = ?2)"
     " OR EXISTS (SELECT 1 FROM channel_messages WHERE interaction_id = ?1 AND channel = ?2)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, interaction_id);
   beckon_stmt_bind_text (stmt, 2, channel);
-  if (beckon_stmt_step (stmt, error) != SQLITE_ROW)
+  if (beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
     return FALSE;
 
   *is = beckon_stmt_get_int (stmt, 0) != 0;
@@ -47,19 +48,19 @@ beckon_sql_is_in_channel (
 }
 
 gboolean
-beckon_sql_post (BeckonConnection *db,
-                 const char       *channel,
-                 BeckonPurpose     purpose,
-                 gint64            interaction_id,
-                 const char       *payload,
-                 gint64            now_us,
-                 GError          **error)
+beckon_sql_post (BeckonDb     *db,
+                 const char   *channel,
+                 BeckonPurpose purpose,
+                 gint64        interaction_id,
+                 const char   *payload,
+                 gint64        now_us,
+                 GError      **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
+  static const char sql[] = BECKON_SQL_INSERT
+    "outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
     " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ?2 <> 'reminder' OR NOT EXISTS"
     " (SELECT 1 FROM outbox WHERE interaction_id = ?3 AND channel = ?1 AND purpose = 'reminder')";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -76,16 +77,17 @@ beckon_sql_post (BeckonConnection *db,
 }
 
 gboolean
-beckon_sql_post_notice (BeckonConnection *db,
-                        const char       *channel,
-                        gint64            task_serial,
-                        const char       *payload,
-                        gint64            now_us,
-                        GError          **error)
+beckon_sql_post_notice (BeckonDb   *db,
+                        const char *channel,
+                        gint64      task_serial,
+                        const char *payload,
+                        gint64      now_us,
+                        GError    **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO outbox (channel, purpose, task_serial, payload, "
-                            "created_at, next_us) VALUES (?1, 'notice', ?2, ?3, ?4, ?5)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    BECKON_SQL_INSERT "outbox (channel, purpose, task_serial, payload, "
+                      "created_at, next_us) VALUES (?1, 'notice', ?2, ?3, ?4, ?5)";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -102,15 +104,15 @@ beckon_sql_post_notice (BeckonConnection *db,
 
 gboolean
 beckon_sql_post_open (
-  BeckonConnection *db, const char *channel, const char *payload, gint64 now_us, GError **error)
+  BeckonDb *db, const char *channel, const char *payload, gint64 now_us, GError **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
+  static const char sql[] = BECKON_SQL_INSERT
+    "outbox (channel, purpose, interaction_id, payload, created_at, next_us)"
     " SELECT ?1, 'question', i.id, ?2, ?3, ?4 FROM aic_interactions AS i WHERE i.status IN "
     "('PENDING', 'POSTPONED') AND NOT EXISTS"
     " (SELECT 1 FROM outbox AS o WHERE o.interaction_id = i.id AND o.channel = ?1 AND o.purpose = "
     "'question') ORDER BY i.id";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -125,11 +127,11 @@ beckon_sql_post_open (
 }
 
 static gboolean
-lease (BeckonConnection *db, gint64 id, gint64 until_us, GError **error)
+lease (BeckonDb *db, gint64 id, gint64 until_us, GError **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL outbox SET attempts = attempts + 1, next_us = ?2 WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    BECKON_SQL_UPDATE "outbox SET attempts = attempts + 1, next_us = ?2 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -159,13 +161,14 @@ read_notice (const BeckonOutboxEntry *entry)
 
 /* (transfer full) (nullable): the row, without interaction and messages. */
 static BeckonOutboxEntry *
-read_first (BeckonConnection *db, const char *channel, gint64 now_us, GError **error)
+read_first (BeckonDb *db, const char *channel, gint64 now_us, GError **error)
 {
-  static const char sql[] = "SELECT id, purpose, interaction_id, payload, created_at, attempts "
-                            "FROM outbox AS o INDEXED BY outbox_by_time"
-                            " WHERE channel = ?1 AND next_us <= ?2 AND " FIRST_OF_ITS_SUBJECT
-                            " ORDER BY next_us, id LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "SELECT id, purpose, interaction_id, payload, created_at, attempts "
+    "FROM outbox AS o" BECKON_SQL_INDEXED_BY (
+      "outbox_by_time") " WHERE channel = ?1 AND next_us <= ?2 AND " FIRST_OF_ITS_SUBJECT
+                        " ORDER BY next_us, id LIMIT 1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autoptr (BeckonOutboxEntry) entry = NULL;
 
   if (stmt == NULL)
@@ -173,7 +176,7 @@ read_first (BeckonConnection *db, const char *channel, gint64 now_us, GError **e
 
   beckon_stmt_bind_text (stmt, 1, channel);
   beckon_stmt_bind_int (stmt, 2, now_us);
-  if (beckon_stmt_step (stmt, error) != SQLITE_ROW)
+  if (beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
     return NULL;
 
   entry = beckon_outbox_entry_new ();
@@ -190,7 +193,7 @@ read_first (BeckonConnection *db, const char *channel, gint64 now_us, GError **e
 
 BeckonOutboxEntry *
 beckon_sql_take_from_outbox (
-  BeckonConnection *db, const char *channel, gint64 now_us, gint64 until_us, GError **error)
+  BeckonDb *db, const char *channel, gint64 now_us, gint64 until_us, GError **error)
 {
   g_autoptr (BeckonOutboxEntry) entry = read_first (db, channel, now_us, error);
 
@@ -213,19 +216,19 @@ beckon_sql_take_from_outbox (
 }
 
 gboolean
-beckon_sql_delete_from_outbox (BeckonConnection *db, gint64 id, GError **error)
+beckon_sql_delete_from_outbox (BeckonDb *db, gint64 id, GError **error)
 {
   static const char sql[] = "DELETE FROM outbox WHERE id = ?1";
 
-  return beckon_connection_run_for (db, sql, id, error);
+  return beckon_db_run_for (db, sql, id, error);
 }
 
 gboolean
 beckon_sql_put_off_in_outbox (
-  BeckonConnection *db, gint64 id, gint64 next_us, const char *why, GError **error)
+  BeckonDb *db, gint64 id, gint64 next_us, const char *why, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL outbox SET next_us = ?2, error = ?3 WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = BECKON_SQL_UPDATE "outbox SET next_us = ?2, error = ?3 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -238,10 +241,10 @@ beckon_sql_put_off_in_outbox (
 }
 
 gboolean
-beckon_sql_wake_outbox (BeckonConnection *db, const char *channel, gint64 now_us, GError **error)
+beckon_sql_wake_outbox (BeckonDb *db, const char *channel, gint64 now_us, GError **error)
 {
   static const char sql[] = "UPDATE outbox SET next_us = ?2 WHERE channel = ?1 AND next_us > ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -254,22 +257,23 @@ beckon_sql_wake_outbox (BeckonConnection *db, const char *channel, gint64 now_us
 
 gboolean
 beckon_sql_read_outbox_state (
-  BeckonConnection *db, const char *channel, guint *waiting, gint64 *next_us, GError **error)
+  BeckonDb *db, const char *channel, guint *waiting, gint64 *next_us, GError **error)
 {
   static const char count[] = "SELECT count (*) FROM outbox WHERE channel = ?1";
-  static const char first[] = "SELECT next_us FROM outbox AS o INDEXED BY outbox_by_time WHERE "
-                              "channel = ?1 AND " FIRST_OF_ITS_SUBJECT " ORDER BY next_us LIMIT 1";
-  g_autoptr (BeckonStmt) counted = beckon_connection_borrow (db, count, error);
+  static const char first[] = "SELECT next_us FROM outbox AS o" BECKON_SQL_INDEXED_BY (
+    "outbox_by_time") "WHERE "
+                      "channel = ?1 AND " FIRST_OF_ITS_SUBJECT " ORDER BY next_us LIMIT 1";
+  g_autoptr (BeckonStmt) counted = beckon_db_borrow (db, count, error);
   g_autoptr (BeckonStmt) next = NULL;
 
   if (counted == NULL)
     return FALSE;
   beckon_stmt_bind_text (counted, 1, channel);
-  if (beckon_stmt_step (counted, error) != SQLITE_ROW)
+  if (beckon_stmt_step (counted, error) != BECKON_DB_ROW)
     return FALSE;
   *waiting = (guint) beckon_stmt_get_int (counted, 0);
 
-  next = beckon_connection_borrow (db, first, error);
+  next = beckon_db_borrow (db, first, error);
   if (next == NULL)
     return FALSE;
   beckon_stmt_bind_text (next, 1, channel);
@@ -279,12 +283,12 @@ beckon_sql_read_outbox_state (
 
 gboolean
 beckon_sql_set_channel_state (
-  BeckonConnection *db, const char *channel, const char *name, const char *value, GError **error)
+  BeckonDb *db, const char *channel, const char *name, const char *value, GError **error)
 {
-  static const char set[] =
-    "INSERT OR REPLACE INTO channel_state (channel, name, value) VALUES (?1, ?2, ?3)";
+  static const char set[] = "INSERT INTO channel_state (channel, name, value) VALUES (?1, ?2, ?3)"
+                            " ON CONFLICT (channel, name) DO UPDATE SET value = excluded.value";
   static const char delete[] = "DELETE FROM channel_state WHERE channel = ?1 AND name = ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, value != NULL ? set : delete, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, value != NULL ? set : delete, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -298,13 +302,10 @@ beckon_sql_set_channel_state (
 }
 
 char *
-beckon_sql_get_channel_state (BeckonConnection *db,
-                              const char       *channel,
-                              const char       *name,
-                              GError          **error)
+beckon_sql_get_channel_state (BeckonDb *db, const char *channel, const char *name, GError **error)
 {
   static const char sql[] = "SELECT value FROM channel_state WHERE channel = ?1 AND name = ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
@@ -312,21 +313,18 @@ beckon_sql_get_channel_state (BeckonConnection *db,
   beckon_stmt_bind_text (stmt, 1, channel);
   beckon_stmt_bind_text (stmt, 2, name);
 
-  return beckon_stmt_step (stmt, error) == SQLITE_ROW ? beckon_stmt_dup_text (stmt, 0) : NULL;
+  return beckon_stmt_step (stmt, error) == BECKON_DB_ROW ? beckon_stmt_dup_text (stmt, 0) : NULL;
 }
 
 gboolean
-beckon_sql_set_channel_message (BeckonConnection *db,
-                                const char       *channel,
-                                const char       *message,
-                                gint64            interaction_id,
-                                GError          **error)
+beckon_sql_set_channel_message (
+  BeckonDb *db, const char *channel, const char *message, gint64 interaction_id, GError **error)
 {
-  static const char set[] = "INSERT OR REPLACE INTO channel_messages (channel, message, "
-                            "interaction_id) VALUES (?1, ?2, ?3)";
+  static const char set[] = "INSERT INTO channel_messages (channel, message, interaction_id)"
+                            " VALUES (?1, ?2, ?3) ON CONFLICT (channel, message)"
+                            " DO UPDATE SET interaction_id = excluded.interaction_id";
   static const char delete[] = "DELETE FROM channel_messages WHERE channel = ?1 AND message = ?2";
-  g_autoptr (BeckonStmt) stmt =
-    beckon_connection_borrow (db, interaction_id != 0 ? set : delete, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, interaction_id != 0 ? set : delete, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -340,15 +338,12 @@ beckon_sql_set_channel_message (BeckonConnection *db,
 }
 
 gboolean
-beckon_sql_find_channel_message (BeckonConnection *db,
-                                 const char       *channel,
-                                 const char       *message,
-                                 gint64           *interaction_id,
-                                 GError          **error)
+beckon_sql_find_channel_message (
+  BeckonDb *db, const char *channel, const char *message, gint64 *interaction_id, GError **error)
 {
   static const char sql[] =
     "SELECT interaction_id FROM channel_messages WHERE channel = ?1 AND message = ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -359,42 +354,57 @@ beckon_sql_find_channel_message (BeckonConnection *db,
   return beckon_stmt_find_int (stmt, interaction_id, error);
 }
 
+/* By number, where they have one. */
+static int
+compare_messages (const void *a, const void *b)
+{
+  const char *first = *(char *const *) a, *second = *(char *const *) b;
+  gint64      n = g_ascii_strtoll (first, NULL, 10), m = g_ascii_strtoll (second, NULL, 10);
+
+  return n != m ? (n > m) - (n < m) : strcmp (first, second);
+}
+
 char **
-beckon_sql_list_channel_messages (BeckonConnection *db,
-                                  const char       *channel,
-                                  gint64            interaction_id,
-                                  GError          **error)
+beckon_sql_list_channel_messages (BeckonDb   *db,
+                                  const char *channel,
+                                  gint64      interaction_id,
+                                  GError    **error)
 {
   static const char sql[] =
     "SELECT message FROM channel_messages WHERE interaction_id = ?1 AND channel = ?2"
-    " ORDER BY CAST (message AS INTEGER), message";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    " ORDER BY message LIMIT 1000";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autoptr (GStrvBuilder) messages = g_strv_builder_new ();
-  int rc;
+  g_auto (GStrv) all = NULL;
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, interaction_id);
   beckon_stmt_bind_text (stmt, 2, channel);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     g_strv_builder_add (messages, beckon_stmt_get_text (stmt, 0));
+  if (rc != BECKON_DB_END)
+    return NULL;
 
-  return rc == SQLITE_DONE ? g_strv_builder_end (messages) : NULL;
+  all = g_strv_builder_end (messages);
+  qsort (all, g_strv_length (all), sizeof *all, compare_messages);
+
+  return g_steal_pointer (&all);
 }
 
 /* The last of the next @limit questions that a channel shows and that were asked before @cutoff; 0:
  * there are no more. */
 static gboolean
-find_old (
-  BeckonConnection *db, gint64 after, guint limit, const char *cutoff, gint64 *last, GError **error)
+find_old (BeckonDb *db, gint64 after, guint limit, const char *cutoff, gint64 *last, GError **error)
 {
   static const char sql[] = "SELECT m.id, coalesce (i.timestamp, '') < ?3"
                             " FROM (SELECT DISTINCT interaction_id AS id FROM channel_messages "
                             "WHERE interaction_id > ?1 ORDER BY interaction_id LIMIT ?2) AS m"
                             " LEFT JOIN aic_interactions AS i ON i.id = m.id ORDER BY m.id";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   *last = 0;
   if (stmt == NULL)
@@ -404,14 +414,15 @@ find_old (
   beckon_stmt_bind_int (stmt, 2, limit);
   beckon_stmt_bind_text (stmt, 3, cutoff);
   /* They are numbered as they were asked: behind one that is young enough all are. */
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW && beckon_stmt_get_int (stmt, 1) != 0)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW
+         && beckon_stmt_get_int (stmt, 1) != 0)
     *last = beckon_stmt_get_int (stmt, 0);
 
-  return rc == SQLITE_DONE || rc == SQLITE_ROW;
+  return rc != BECKON_DB_ERROR;
 }
 
 gboolean
-beckon_sql_prune_channel_messages (BeckonConnection *db, guint limit, gint64 *after, GError **error)
+beckon_sql_prune_channel_messages (BeckonDb *db, guint limit, gint64 *after, GError **error)
 {
   static const char sql[] =
     "DELETE FROM channel_messages WHERE interaction_id > ?1 AND interaction_id <= ?2"
@@ -435,7 +446,7 @@ beckon_sql_prune_channel_messages (BeckonConnection *db, guint limit, gint64 *af
   if (*after == 0)
     return TRUE;
 
-  stmt = beckon_connection_borrow (db, sql, error);
+  stmt = beckon_db_borrow (db, sql, error);
   if (stmt == NULL)
     return FALSE;
   beckon_stmt_bind_int (stmt, 1, from);

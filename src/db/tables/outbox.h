@@ -6,70 +6,61 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/outbox-entry.h"
 
 G_BEGIN_DECLS
 
 /* Is something of the interaction shown in @channel, or about to be? */
 gboolean beckon_sql_is_in_channel (
-  BeckonConnection *db, const char *channel, gint64 interaction_id, gboolean *is, GError **error);
+  BeckonDb *db, const char *channel, gint64 interaction_id, gboolean *is, GError **error);
 /* A reminder is not put beside another that waits. */
-gboolean beckon_sql_post (BeckonConnection *db,
-                          const char       *channel,
-                          BeckonPurpose     purpose,
-                          gint64            interaction_id,
-                          const char       *payload,
-                          gint64            now_us,
-                          GError          **error);
+gboolean beckon_sql_post (BeckonDb     *db,
+                          const char   *channel,
+                          BeckonPurpose purpose,
+                          gint64        interaction_id,
+                          const char   *payload,
+                          gint64        now_us,
+                          GError      **error);
 /* Posts every open question, oldest first, that does not wait there already. */
 gboolean beckon_sql_post_open (
-  BeckonConnection *db, const char *channel, const char *payload, gint64 now_us, GError **error);
+  BeckonDb *db, const char *channel, const char *payload, gint64 now_us, GError **error);
 /* @payload: the notice as JSON. */
-gboolean beckon_sql_post_notice (BeckonConnection *db,
-                                 const char       *channel,
-                                 gint64            task_serial,
-                                 const char       *payload,
-                                 gint64            now_us,
-                                 GError          **error);
+gboolean beckon_sql_post_notice (BeckonDb   *db,
+                                 const char *channel,
+                                 gint64      task_serial,
+                                 const char *payload,
+                                 gint64      now_us,
+                                 GError    **error);
 /* (transfer full) (nullable): the entry that is due and has none of its interaction, or of its
  * task's notices, before it; not due again before @until_us. NULL without
  * @error: there is none. */
 BeckonOutboxEntry *beckon_sql_take_from_outbox (
-  BeckonConnection *db, const char *channel, gint64 now_us, gint64 until_us, GError **error);
-gboolean beckon_sql_delete_from_outbox (BeckonConnection *db, gint64 id, GError **error);
+  BeckonDb *db, const char *channel, gint64 now_us, gint64 until_us, GError **error);
+gboolean beckon_sql_delete_from_outbox (BeckonDb *db, gint64 id, GError **error);
 gboolean beckon_sql_put_off_in_outbox (
-  BeckonConnection *db, gint64 id, gint64 next_us, const char *why, GError **error);
+  BeckonDb *db, gint64 id, gint64 next_us, const char *why, GError **error);
 /* Everything of @channel is due at @now_us at the latest. */
-gboolean
-beckon_sql_wake_outbox (BeckonConnection *db, const char *channel, gint64 now_us, GError **error);
+gboolean beckon_sql_wake_outbox (BeckonDb *db, const char *channel, gint64 now_us, GError **error);
 /* @next_us: when the first is due of those that nothing stands before; 0: none. */
 gboolean beckon_sql_read_outbox_state (
-  BeckonConnection *db, const char *channel, guint *waiting, gint64 *next_us, GError **error);
+  BeckonDb *db, const char *channel, guint *waiting, gint64 *next_us, GError **error);
 /* @value NULL deletes it. */
 gboolean beckon_sql_set_channel_state (
-  BeckonConnection *db, const char *channel, const char *name, const char *value, GError **error);
+  BeckonDb *db, const char *channel, const char *name, const char *value, GError **error);
 /* (transfer full) (nullable): NULL without @error: there is none. */
-char *beckon_sql_get_channel_state (BeckonConnection *db,
-                                    const char       *channel,
-                                    const char       *name,
-                                    GError          **error);
+char *
+beckon_sql_get_channel_state (BeckonDb *db, const char *channel, const char *name, GError **error);
 /* @interaction_id 0 forgets the message. */
-gboolean beckon_sql_set_channel_message (BeckonConnection *db,
-                                         const char       *channel,
-                                         const char       *message,
-                                         gint64            interaction_id,
-                                         GError          **error);
+gboolean beckon_sql_set_channel_message (
+  BeckonDb *db, const char *channel, const char *message, gint64 interaction_id, GError **error);
 /* 0: none. */
-gboolean beckon_sql_find_channel_message (BeckonConnection *db,
-                                          const char       *channel,
-                                          const char       *message,
-                                          gint64           *interaction_id,
-                                          GError          **error);
+gboolean beckon_sql_find_channel_message (
+  BeckonDb *db, const char *channel, const char *message, gint64 *interaction_id, GError **error);
 /* (transfer full) (array zero-terminated=1): in the order of their numbers. */
-char **beckon_sql_list_channel_messages (BeckonConnection *db,
-                                         const char       *channel,
-                                         gint64            interaction_id,
-                                         GError          **error);
+char **beckon_sql_list_channel_messages (BeckonDb   *db,
+                                         const char *channel,
+                                         gint64      interaction_id,
+                                         GError    **error);
 
 G_END_DECLS

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 
 #define COLUMNS "id, handle, name, active, telegram_chat, created_at, updated_at"
 
@@ -32,10 +33,10 @@ take_person (BeckonStmt *stmt)
 }
 
 BeckonPerson *
-beckon_sql_read_person (BeckonConnection *db, gint64 id, GError **error)
+beckon_sql_read_person (BeckonDb *db, gint64 id, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM people WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonPerson *person = NULL;
 
   if (stmt == NULL)
@@ -50,13 +51,10 @@ beckon_sql_read_person (BeckonConnection *db, gint64 id, GError **error)
 }
 
 gboolean
-beckon_sql_find_person (BeckonConnection *db,
-                        const char       *handle,
-                        BeckonPerson    **person,
-                        GError          **error)
+beckon_sql_find_person (BeckonDb *db, const char *handle, BeckonPerson **person, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM people WHERE handle = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -66,7 +64,7 @@ beckon_sql_find_person (BeckonConnection *db,
 }
 
 BeckonPerson *
-beckon_sql_lookup_person (BeckonConnection *db, const char *word, GError **error)
+beckon_sql_lookup_person (BeckonDb *db, const char *word, GError **error)
 {
   g_autofree char *handle = beckon_person_parse_handle (word);
   g_autoptr (BeckonPerson) person = NULL;
@@ -84,9 +82,9 @@ beckon_sql_lookup_person (BeckonConnection *db, const char *word, GError **error
 }
 
 gboolean
-beckon_sql_count_people (BeckonConnection *db, gint64 *count, GError **error)
+beckon_sql_count_people (BeckonDb *db, gint64 *count, GError **error)
 {
-  return beckon_connection_get_number (db, "SELECT count(*) FROM people", 0, count, error);
+  return beckon_db_get_number (db, "SELECT count(*) FROM people", 0, count, error);
 }
 
 static void
@@ -100,31 +98,27 @@ bind_person (BeckonStmt *stmt, const BeckonPerson *person, char updated[BECKON_T
 }
 
 gboolean
-beckon_sql_insert_person (BeckonConnection *db, BeckonPerson *person, GError **error)
+beckon_sql_insert_person (BeckonDb *db, BeckonPerson *person, GError **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO people (handle, name, active, telegram_chat, "
-                            "updated_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    BECKON_SQL_INSERT "people (handle, name, active, telegram_chat, "
+                      "updated_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5) RETURNING id";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char updated[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
     return FALSE;
 
   bind_person (stmt, person, updated);
-  if (!beckon_stmt_run (stmt, error))
-    return FALSE;
-
-  person->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
-
-  return TRUE;
+  return beckon_stmt_insert (stmt, &person->id, error);
 }
 
 gboolean
-beckon_sql_update_person (BeckonConnection *db, const BeckonPerson *person, GError **error)
+beckon_sql_update_person (BeckonDb *db, const BeckonPerson *person, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL people SET handle = ?1, name = ?2, active = ?3, "
-                            "telegram_chat = ?4, updated_at = ?5 WHERE id = ?6";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = BECKON_SQL_UPDATE "people SET handle = ?1, name = ?2, active = ?3, "
+                                              "telegram_chat = ?4, updated_at = ?5 WHERE id = ?6";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char updated[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -137,18 +131,18 @@ beckon_sql_update_person (BeckonConnection *db, const BeckonPerson *person, GErr
 }
 
 gboolean
-beckon_sql_delete_person (BeckonConnection *db, gint64 id, GError **error)
+beckon_sql_delete_person (BeckonDb *db, gint64 id, GError **error)
 {
   static const char sql[] = "DELETE FROM people WHERE id = ?1";
 
-  return beckon_connection_run_for (db, sql, id, error);
+  return beckon_db_run_for (db, sql, id, error);
 }
 
 GPtrArray *
-beckon_sql_list_people (BeckonConnection *db, GError **error)
+beckon_sql_list_people (BeckonDb *db, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM people ORDER BY handle";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;

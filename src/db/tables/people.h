@@ -6,27 +6,24 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/person.h"
 
 G_BEGIN_DECLS
 
 /* (transfer full): E102. */
-BeckonPerson *beckon_sql_read_person (BeckonConnection *db, gint64 id, GError **error);
+BeckonPerson *beckon_sql_read_person (BeckonDb *db, gint64 id, GError **error);
 /* @handle in any case, without the @; @person (transfer full) stays NULL when there is none. */
-gboolean beckon_sql_find_person (BeckonConnection *db,
-                                 const char       *handle,
-                                 BeckonPerson    **person,
-                                 GError          **error);
-/* (transfer full): by number or handle, with or without the @. E102. */
-BeckonPerson *beckon_sql_lookup_person (BeckonConnection *db, const char *word, GError **error);
-gboolean      beckon_sql_count_people (BeckonConnection *db, gint64 *count, GError **error);
-/* Gives it its id. */
-gboolean beckon_sql_insert_person (BeckonConnection *db, BeckonPerson *person, GError **error);
 gboolean
-beckon_sql_update_person (BeckonConnection *db, const BeckonPerson *person, GError **error);
-gboolean beckon_sql_delete_person (BeckonConnection *db, gint64 id, GError **error);
+beckon_sql_find_person (BeckonDb *db, const char *handle, BeckonPerson **person, GError **error);
+/* (transfer full): by number or handle, with or without the @. E102. */
+BeckonPerson *beckon_sql_lookup_person (BeckonDb *db, const char *word, GError **error);
+gboolean      beckon_sql_count_people (BeckonDb *db, gint64 *count, GError **error);
+/* Gives it its id. */
+gboolean beckon_sql_insert_person (BeckonDb *db, BeckonPerson *person, GError **error);
+gboolean beckon_sql_update_person (BeckonDb *db, const BeckonPerson *person, GError **error);
+gboolean beckon_sql_delete_person (BeckonDb *db, gint64 id, GError **error);
 /* (transfer full) (element-type BeckonPerson): all, by handle. */
-GPtrArray *beckon_sql_list_people (BeckonConnection *db, GError **error);
+GPtrArray *beckon_sql_list_people (BeckonDb *db, GError **error);
 
 G_END_DECLS

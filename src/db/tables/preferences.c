@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/text-fold.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
 #include "model/words.h"
 
@@ -44,7 +45,7 @@ take_preference (BeckonStmt *stmt)
 }
 
 gboolean
-beckon_sql_find_preference (BeckonConnection  *db,
+beckon_sql_find_preference (BeckonDb          *db,
                             const char        *fingerprint,
                             const char        *agent,
                             const char        *workspace,
@@ -52,15 +53,15 @@ beckon_sql_find_preference (BeckonConnection  *db,
                             GError           **error)
 {
   /* Each arm is one step in the index, so it does not matter how many there are. */
+#define OF_SCOPE(rank, scope, value) \
+  "SELECT " COLUMNS ", " rank " AS place FROM preferences" \
+  " WHERE fingerprint = ?1 AND scope = '" scope "' AND scope_value = " value
   static const char sql[] =
-    "SELECT " COLUMNS
-    " FROM preferences WHERE fingerprint = ?1 AND scope = 'agent' AND scope_value = ?2"
-    " UNION ALL SELECT " COLUMNS
-    " FROM preferences WHERE fingerprint = ?1 AND scope = 'workspace' AND scope_value = ?3"
-    " UNION ALL SELECT " COLUMNS
-    " FROM preferences WHERE fingerprint = ?1 AND scope = 'everywhere' AND scope_value = ''"
-    " LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    "SELECT " COLUMNS " FROM (" OF_SCOPE ("1", "agent", "?2") " UNION ALL " OF_SCOPE (
+      "2", "workspace", "?3") " UNION ALL " OF_SCOPE ("3", "everywhere",
+                                                      "''") ") AS p ORDER BY place LIMIT 1";
+#undef OF_SCOPE
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -68,14 +69,15 @@ beckon_sql_find_preference (BeckonConnection  *db,
   beckon_stmt_bind_text (stmt, 1, fingerprint);
   beckon_stmt_bind_text (stmt, 2, agent);
   beckon_stmt_bind_text (stmt, 3, workspace);
+
   return beckon_stmt_take_first (stmt, take_preference, preference, error);
 }
 
 BeckonPreference *
-beckon_sql_read_preference (BeckonConnection *db, gint64 id, GError **error)
+beckon_sql_read_preference (BeckonDb *db, gint64 id, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM preferences WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonPreference *preference = NULL;
 
   if (stmt == NULL)
@@ -91,7 +93,7 @@ beckon_sql_read_preference (BeckonConnection *db, gint64 id, GError **error)
 }
 
 gboolean
-beckon_sql_put_preference (BeckonConnection *db, BeckonPreference *preference, GError **error)
+beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **error)
 {
   /* It is the same preference, however often its answer changes. */
   static const char sql[] =
@@ -99,14 +101,16 @@ beckon_sql_put_preference (BeckonConnection *db, BeckonPreference *preference, G
     "created_by, interaction_id)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
     " ON CONFLICT (fingerprint, scope, scope_value) DO UPDATE SET"
-    " changed_at = CASE WHEN answer IS excluded.answer THEN changed_at ELSE excluded.created_at "
+    " changed_at = CASE WHEN preferences.answer IS NOT DISTINCT FROM excluded.answer THEN "
+    "preferences.changed_at ELSE excluded.created_at "
     "END,"
-    " changed_by = CASE WHEN answer IS excluded.answer THEN changed_by ELSE excluded.created_by "
+    " changed_by = CASE WHEN preferences.answer IS NOT DISTINCT FROM excluded.answer THEN "
+    "preferences.changed_by ELSE excluded.created_by "
     "END,"
     " question = excluded.question, answer = excluded.answer, created_at = excluded.created_at,"
     " created_by = excluded.created_by, interaction_id = excluded.interaction_id"
     " RETURNING id, uses, used_at, changed_at, changed_by";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -120,7 +124,7 @@ beckon_sql_put_preference (BeckonConnection *db, BeckonPreference *preference, G
   beckon_stmt_bind_text (stmt, 6, beckon_timestamp_write (preference->created_us, timestamp));
   beckon_stmt_bind_text (stmt, 7, preference->created_by);
   beckon_stmt_bind_time (stmt, 8, preference->interaction_id);
-  if (beckon_stmt_step (stmt, error) != SQLITE_ROW)
+  if (beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
     return FALSE;
   preference->id = beckon_stmt_get_int (stmt, 0);
   preference->uses = (guint64) beckon_stmt_get_int (stmt, 1);
@@ -128,20 +132,16 @@ beckon_sql_put_preference (BeckonConnection *db, BeckonPreference *preference, G
   preference->changed_us = beckon_stmt_get_stamp (stmt, 3);
   preference->changed_by = beckon_stmt_dup_text (stmt, 4);
 
-  return beckon_stmt_step (stmt, error) == SQLITE_DONE;
+  return beckon_stmt_step (stmt, error) == BECKON_DB_END;
 }
 
 gboolean
-beckon_sql_set_preference_answer (BeckonConnection *db,
-                                  gint64            id,
-                                  const char       *answer,
-                                  const char       *by,
-                                  gint64            now_us,
-                                  GError          **error)
+beckon_sql_set_preference_answer (
+  BeckonDb *db, gint64 id, const char *answer, const char *by, gint64 now_us, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL preferences SET answer = ?2, changed_by = ?3, "
-                            "changed_at = ?4 WHERE id = ?1 AND answer IS NOT ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = BECKON_SQL_UPDATE "preferences SET answer = ?2, changed_by = ?3, "
+                                              "changed_at = ?4 WHERE id = ?1 AND answer IS NOT ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -156,11 +156,11 @@ beckon_sql_set_preference_answer (BeckonConnection *db,
 }
 
 gboolean
-beckon_sql_count_preference_use (BeckonConnection *db, gint64 id, gint64 now_us, GError **error)
+beckon_sql_count_preference_use (BeckonDb *db, gint64 id, gint64 now_us, GError **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL preferences SET uses = uses + 1, used_at = ?2 WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    BECKON_SQL_UPDATE "preferences SET uses = uses + 1, used_at = ?2 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -173,18 +173,18 @@ beckon_sql_count_preference_use (BeckonConnection *db, gint64 id, gint64 now_us,
 }
 
 gboolean
-beckon_sql_turn_off_preferences_of (BeckonConnection *db,
-                                    gint64            interaction_id,
-                                    const char       *by,
-                                    gint64            now_us,
-                                    guint            *n_turned_off,
-                                    GError          **error)
+beckon_sql_turn_off_preferences_of (BeckonDb   *db,
+                                    gint64      interaction_id,
+                                    const char *by,
+                                    gint64      now_us,
+                                    guint      *n_turned_off,
+                                    GError    **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL preferences SET answer = NULL, changed_by = ?2, changed_at = ?3"
+  static const char sql[] = BECKON_SQL_UPDATE
+    "preferences SET answer = NULL, changed_by = ?2, changed_at = ?3"
     " WHERE fingerprint = (SELECT fingerprint FROM aic_interactions WHERE id = ?1)"
     " AND interaction_id = ?1 AND answer IS NOT NULL";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -195,17 +195,17 @@ beckon_sql_turn_off_preferences_of (BeckonConnection *db,
   beckon_stmt_bind_text (stmt, 3, beckon_timestamp_write (now_us, timestamp));
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
-  *n_turned_off = (guint) sqlite3_changes (beckon_connection_get_handle (db));
+  *n_turned_off = (guint) beckon_stmt_get_changed (stmt);
 
   return TRUE;
 }
 
 gboolean
-beckon_sql_delete_preference (BeckonConnection *db, gint64 id, GError **error)
+beckon_sql_delete_preference (BeckonDb *db, gint64 id, GError **error)
 {
   static const char sql[] = "DELETE FROM preferences WHERE id = ?1";
 
-  return beckon_connection_run_for (db, sql, id, error);
+  return beckon_db_run_for (db, sql, id, error);
 }
 
 /* Is every one of @words (folded) somewhere in it? */
@@ -226,32 +226,35 @@ has_words (const BeckonPreference *preference, char **words)
 }
 
 GPtrArray *
-beckon_sql_list_preferences (BeckonConnection            *db,
+beckon_sql_list_preferences (BeckonDb                    *db,
                              const BeckonPreferenceQuery *query,
                              char                       **next,
                              GError                     **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM preferences WHERE id < ?1 ORDER BY id DESC";
+  static const char sql[] =
+    "SELECT " COLUMNS " FROM preferences WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
   g_autoptr (GPtrArray) list =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
   g_autofree char *text = beckon_text_fold (query->text != NULL ? query->text : "", -1);
   g_auto (GStrv) words = g_strsplit_set (text, " \t\n", -1);
   g_autoptr (BeckonStmt) stmt = NULL;
-  guint  limit = beckon_sql_clamp_limit (query->limit);
-  guint  seen = 0;
-  gint64 before = G_MAXINT64, last = 0;
-  int    rc = SQLITE_ROW;
+  guint        limit = beckon_sql_clamp_limit (query->limit);
+  guint        seen = 0;
+  gint64       before = G_MAXINT64, last = 0;
+  BeckonDbStep rc = BECKON_DB_ROW;
 
   if (!beckon_sql_parse_cursor (query->after, 'p', &before, error))
     return NULL;
-  stmt = beckon_connection_borrow (db, sql, error);
+  stmt = beckon_db_borrow (db, sql, error);
   if (stmt == NULL)
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, before);
+  /* One more shows whether the list goes on. */
+  beckon_stmt_bind_int (stmt, 2, BECKON_SQL_SCAN_ROWS + 1);
   /* A page ends when it is full, or after so many rows that do not fit. */
   while (list->len < limit && seen < BECKON_SQL_SCAN_ROWS
-         && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+         && (rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       g_autoptr (BeckonPreference) preference = take_preference (stmt);
 
@@ -260,10 +263,10 @@ beckon_sql_list_preferences (BeckonConnection            *db,
       if (has_words (preference, words))
         g_ptr_array_add (list, g_steal_pointer (&preference));
     }
-  if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+  if (rc == BECKON_DB_ERROR)
     return NULL;
-  if (rc == SQLITE_ROW && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW && (rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     *next = beckon_sql_make_cursor ('p', last);
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE ? g_steal_pointer (&list) : NULL;
+  return rc != BECKON_DB_ERROR ? g_steal_pointer (&list) : NULL;
 }

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/preference.h"
 #include "model/query.h"
 
@@ -14,36 +14,30 @@ G_BEGIN_DECLS
 
 /* What the person said of this question for the agent, else for the workspace, else everywhere;
  * @preference (transfer full) stays NULL when there is none. */
-gboolean beckon_sql_find_preference (BeckonConnection  *db,
+gboolean beckon_sql_find_preference (BeckonDb          *db,
                                      const char        *fingerprint,
                                      const char        *agent,
                                      const char        *workspace,
                                      BeckonPreference **preference,
                                      GError           **error);
 /* (transfer full): E102. */
-BeckonPreference *beckon_sql_read_preference (BeckonConnection *db, gint64 id, GError **error);
+BeckonPreference *beckon_sql_read_preference (BeckonDb *db, gint64 id, GError **error);
 /* Over an earlier one for the same question and scope; gives it its id and its uses. */
-gboolean
-beckon_sql_put_preference (BeckonConnection *db, BeckonPreference *preference, GError **error);
+gboolean beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **error);
 /* @answer NULL: the person is asked. Another answer than before is put down as changed, by whom and
  * when; how often it was used counts on. */
-gboolean beckon_sql_set_preference_answer (BeckonConnection *db,
-                                           gint64            id,
-                                           const char       *answer,
-                                           const char       *by,
-                                           gint64            now_us,
-                                           GError          **error);
-gboolean
-beckon_sql_count_preference_use (BeckonConnection *db, gint64 id, gint64 now_us, GError **error);
+gboolean beckon_sql_set_preference_answer (
+  BeckonDb *db, gint64 id, const char *answer, const char *by, gint64 now_us, GError **error);
+gboolean beckon_sql_count_preference_use (BeckonDb *db, gint64 id, gint64 now_us, GError **error);
 /* Those that were made from an interaction. */
-gboolean   beckon_sql_turn_off_preferences_of (BeckonConnection *db,
-                                               gint64            interaction_id,
-                                               const char       *by,
-                                               gint64            now_us,
-                                               guint            *n_turned_off,
-                                               GError          **error);
-gboolean   beckon_sql_delete_preference (BeckonConnection *db, gint64 id, GError **error);
-GPtrArray *beckon_sql_list_preferences (BeckonConnection            *db,
+gboolean   beckon_sql_turn_off_preferences_of (BeckonDb   *db,
+                                               gint64      interaction_id,
+                                               const char *by,
+                                               gint64      now_us,
+                                               guint      *n_turned_off,
+                                               GError    **error);
+gboolean   beckon_sql_delete_preference (BeckonDb *db, gint64 id, GError **error);
+GPtrArray *beckon_sql_list_preferences (BeckonDb                    *db,
                                         const BeckonPreferenceQuery *query,
                                         char                       **next,
                                         GError                     **error);

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
 #include "model/stats.h"
 
@@ -36,8 +37,8 @@ take_request (BeckonStmt *stmt)
   self->task_id = beckon_stmt_dup_text (stmt, 6);
   self->interaction_id = beckon_stmt_get_int (stmt, 7);
   self->intent = beckon_stmt_dup_text (stmt, 8);
-  if (sqlite3_column_type (stmt, 9) != SQLITE_NULL)
-    self->confidence = sqlite3_column_double (stmt, 9);
+  if (!beckon_stmt_is_null (stmt, 9))
+    self->confidence = beckon_stmt_get_real (stmt, 9);
   self->source = beckon_stmt_dup_text (stmt, 10);
   self->warning = beckon_stmt_dup_text (stmt, 11);
   self->rounds = (guint) MAX (beckon_stmt_get_int (stmt, 12), 0);
@@ -50,18 +51,18 @@ take_request (BeckonStmt *stmt)
 }
 
 static gboolean
-read_turns (BeckonConnection *db, BeckonRequest *request, GError **error)
+read_turns (BeckonDb *db, BeckonRequest *request, GError **error)
 {
   static const char sql[] = "SELECT id, role, text, timestamp, intent, confidence FROM "
                             "request_turns WHERE request_serial = ?1 ORDER BY id";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, request->serial);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonTurn *turn = beckon_turn_new (BECKON_TURN_QUERY, beckon_stmt_get_text (stmt, 2),
                                           beckon_stmt_get_stamp (stmt, 3));
@@ -69,24 +70,24 @@ read_turns (BeckonConnection *db, BeckonRequest *request, GError **error)
       turn->id = beckon_stmt_get_int (stmt, 0);
       beckon_turn_role_from_string (beckon_stmt_get_text (stmt, 1), &turn->role);
       turn->intent = beckon_stmt_dup_text (stmt, 4);
-      if (sqlite3_column_type (stmt, 5) != SQLITE_NULL)
-        turn->confidence = sqlite3_column_double (stmt, 5);
+      if (!beckon_stmt_is_null (stmt, 5))
+        turn->confidence = beckon_stmt_get_real (stmt, 5);
       g_ptr_array_add (request->turns, turn);
     }
 
-  return rc == SQLITE_DONE;
+  return rc == BECKON_DB_END;
 }
 
 /* Takes the one row of @stmt, or nothing. */
 static gboolean
-read_one (BeckonConnection *db, BeckonStmt *stmt, BeckonRequest **request, GError **error)
+read_one (BeckonDb *db, BeckonStmt *stmt, BeckonRequest **request, GError **error)
 {
-  int rc = beckon_stmt_step (stmt, error);
+  BeckonDbStep rc = beckon_stmt_step (stmt, error);
   g_autoptr (BeckonRequest) found = NULL;
 
   *request = NULL;
-  if (rc != SQLITE_ROW)
-    return rc == SQLITE_DONE;
+  if (rc != BECKON_DB_ROW)
+    return rc == BECKON_DB_END;
 
   found = take_request (stmt);
   if (!read_turns (db, found, error))
@@ -97,10 +98,10 @@ read_one (BeckonConnection *db, BeckonStmt *stmt, BeckonRequest **request, GErro
 }
 
 BeckonRequest *
-beckon_sql_read_request (BeckonConnection *db, const char *id, GError **error)
+beckon_sql_read_request (BeckonDb *db, const char *id, GError **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM requests WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonRequest *request = NULL;
 
   if (stmt == NULL)
@@ -116,14 +117,14 @@ beckon_sql_read_request (BeckonConnection *db, const char *id, GError **error)
 }
 
 gboolean
-beckon_sql_find_request_of_task (BeckonConnection *db,
-                                 const char       *task_id,
-                                 BeckonRequest   **request,
-                                 GError          **error)
+beckon_sql_find_request_of_task (BeckonDb       *db,
+                                 const char     *task_id,
+                                 BeckonRequest **request,
+                                 GError        **error)
 {
   static const char sql[] =
     "SELECT " COLUMNS " FROM requests WHERE task_id = ?1 ORDER BY serial DESC LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -134,13 +135,13 @@ beckon_sql_find_request_of_task (BeckonConnection *db,
 }
 
 gboolean
-beckon_sql_find_request_of_key (BeckonConnection *db,
-                                const char       *idempotency_key,
-                                BeckonRequest   **request,
-                                GError          **error)
+beckon_sql_find_request_of_key (BeckonDb       *db,
+                                const char     *idempotency_key,
+                                BeckonRequest **request,
+                                GError        **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM requests WHERE idempotency_key = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -165,14 +166,15 @@ bind_request (BeckonStmt *stmt, const BeckonRequest *request)
 }
 
 gboolean
-beckon_sql_insert_request (BeckonConnection *db, BeckonRequest *request, GError **error)
+beckon_sql_insert_request (BeckonDb *db, BeckonRequest *request, GError **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO requests (id, state, task_id, interaction_id, intent, confidence, source, "
+  static const char sql[] = BECKON_SQL_INSERT
+    "requests (id, state, task_id, interaction_id, intent, confidence, source, "
     "warning, rounds, text, agent,"
     " workspace, created_by, idempotency_key, created_at, updated_at, day)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15, ?16)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15, ?16) "
+    "RETURNING serial";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -187,21 +189,17 @@ beckon_sql_insert_request (BeckonConnection *db, BeckonRequest *request, GError 
   beckon_stmt_bind_text (stmt, 14, request->idempotency_key);
   beckon_stmt_bind_text (stmt, 15, beckon_timestamp_write (request->created_us, timestamp));
   beckon_stmt_bind_int (stmt, 16, beckon_stats_day (request->created_us));
-  if (!beckon_stmt_run (stmt, error))
-    return FALSE;
-
-  request->serial = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
-
-  return TRUE;
+  return beckon_stmt_insert (stmt, &request->serial, error);
 }
 
 gboolean
-beckon_sql_update_request (BeckonConnection *db, const BeckonRequest *request, GError **error)
+beckon_sql_update_request (BeckonDb *db, const BeckonRequest *request, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL requests SET state = ?2, task_id = ?3, interaction_id "
-                            "= ?4, intent = ?5, confidence = ?6, source = ?7,"
-                            " warning = ?8, rounds = ?9, updated_at = ?10 WHERE serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    BECKON_SQL_UPDATE "requests SET state = ?2, task_id = ?3, interaction_id "
+                      "= ?4, intent = ?5, confidence = ?6, source = ?7,"
+                      " warning = ?8, rounds = ?9, updated_at = ?10 WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -216,11 +214,11 @@ beckon_sql_update_request (BeckonConnection *db, const BeckonRequest *request, G
 
 gboolean
 beckon_sql_read_request_progress (
-  BeckonConnection *db, gint64 serial, BeckonRequestState *state, guint *rounds, GError **error)
+  BeckonDb *db, gint64 serial, BeckonRequestState *state, guint *rounds, GError **error)
 {
   static const char sql[] = "SELECT state, rounds FROM requests WHERE serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
@@ -229,25 +227,22 @@ beckon_sql_read_request_progress (
   *rounds = 0;
   beckon_stmt_bind_int (stmt, 1, serial);
   rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW)
     {
       beckon_request_state_from_string (beckon_stmt_get_text (stmt, 0), state);
       *rounds = (guint) MAX (beckon_stmt_get_int (stmt, 1), 0);
     }
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return rc != BECKON_DB_ERROR;
 }
 
 gboolean
-beckon_sql_insert_turn (BeckonConnection *db,
-                        gint64            request_serial,
-                        BeckonTurn       *turn,
-                        GError          **error)
+beckon_sql_insert_turn (BeckonDb *db, gint64 request_serial, BeckonTurn *turn, GError **error)
 {
   static const char sql[] =
-    "INSERT OR FAIL INTO request_turns (request_serial, role, text, timestamp, intent, confidence)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    BECKON_SQL_INSERT "request_turns (request_serial, role, text, timestamp, intent, confidence)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -260,20 +255,15 @@ beckon_sql_insert_turn (BeckonConnection *db,
   beckon_stmt_bind_text (stmt, 5, turn->intent);
   if (turn->confidence >= 0)
     beckon_stmt_bind_real (stmt, 6, turn->confidence);
-  if (!beckon_stmt_run (stmt, error))
-    return FALSE;
-
-  turn->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
-
-  return TRUE;
+  return beckon_stmt_insert (stmt, &turn->id, error);
 }
 
 gboolean
-beckon_sql_update_turn (BeckonConnection *db, const BeckonTurn *turn, GError **error)
+beckon_sql_update_turn (BeckonDb *db, const BeckonTurn *turn, GError **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL request_turns SET intent = ?2, confidence = ?3 WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    BECKON_SQL_UPDATE "request_turns SET intent = ?2, confidence = ?3 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -287,13 +277,13 @@ beckon_sql_update_turn (BeckonConnection *db, const BeckonTurn *turn, GError **e
 }
 
 static GPtrArray *
-take_requests (BeckonConnection *db, BeckonStmt *stmt, GError **error)
+take_requests (BeckonDb *db, BeckonStmt *stmt, GError **error)
 {
   g_autoptr (GPtrArray) requests =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
-  int rc;
+  BeckonDbStep rc;
 
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonRequest *request = take_request (stmt);
 
@@ -302,35 +292,35 @@ take_requests (BeckonConnection *db, BeckonStmt *stmt, GError **error)
         return NULL;
     }
 
-  return rc == SQLITE_DONE ? g_steal_pointer (&requests) : NULL;
+  return rc == BECKON_DB_END ? g_steal_pointer (&requests) : NULL;
 }
 
 GPtrArray *
-beckon_sql_list_open_requests (BeckonConnection *db, GError **error)
+beckon_sql_list_open_requests (BeckonDb *db, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM requests INDEXED BY requests_open"
-                            " WHERE state IN ('CLASSIFYING', 'AWAITING_CONFIRMATION', "
-                            "'AWAITING_CLARIFICATION') ORDER BY serial";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT " COLUMNS " FROM requests" BECKON_SQL_INDEXED_BY (
+    "requests_open") " WHERE state IN ('CLASSIFYING', 'AWAITING_CONFIRMATION', "
+                     "'AWAITING_CLARIFICATION') ORDER BY serial";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   return stmt != NULL ? take_requests (db, stmt, error) : NULL;
 }
 
 GPtrArray *
-beckon_sql_list_requests (BeckonConnection         *db,
+beckon_sql_list_requests (BeckonDb                 *db,
                           const BeckonRequestQuery *query,
                           char                    **next,
                           GError                  **error)
 {
   static const char sql[] = "SELECT " COLUMNS " FROM (SELECT * FROM requests WHERE serial < ?1 "
-                            "ORDER BY serial DESC LIMIT ?2) ORDER BY serial DESC";
+                            "ORDER BY serial DESC LIMIT ?2) AS r ORDER BY serial DESC";
   g_autoptr (GPtrArray) requests =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  guint  limit = beckon_sql_clamp_limit (query->limit);
-  gint64 last = G_MAXINT64;
-  guint  looked_at = 0;
-  int    rc = SQLITE_DONE;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  guint        limit = beckon_sql_clamp_limit (query->limit);
+  gint64       last = G_MAXINT64;
+  guint        looked_at = 0;
+  BeckonDbStep rc = BECKON_DB_END;
 
   *next = NULL;
   if (stmt == NULL || !beckon_sql_parse_cursor (query->after, 'r', &last, error))
@@ -338,7 +328,7 @@ beckon_sql_list_requests (BeckonConnection         *db,
 
   beckon_stmt_bind_int (stmt, 1, last);
   beckon_stmt_bind_int (stmt, 2, BECKON_SQL_SCAN_ROWS);
-  while (requests->len < limit && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while (requests->len < limit && (rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       g_autoptr (BeckonRequest) request = take_request (stmt);
 
@@ -346,12 +336,14 @@ beckon_sql_list_requests (BeckonConnection         *db,
       last = request->serial;
       if (query->states != 0 && (query->states & (1u << request->state)) == 0)
         continue;
-      if (!read_turns (db, request, error))
-        return NULL;
       g_ptr_array_add (requests, g_steal_pointer (&request));
     }
-  if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+  if (rc == BECKON_DB_ERROR)
     return NULL;
+  g_clear_pointer (&stmt, beckon_stmt_release);
+  for (guint i = 0; i < requests->len; i++)
+    if (!read_turns (db, g_ptr_array_index (requests, i), error))
+      return NULL;
   if (requests->len == limit || looked_at == BECKON_SQL_SCAN_ROWS)
     *next = beckon_sql_make_cursor ('r', last);
 

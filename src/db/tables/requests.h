@@ -6,42 +6,39 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/query.h"
 #include "model/request.h"
 
 G_BEGIN_DECLS
 
 /* (transfer full): with its turns. E102. */
-BeckonRequest *beckon_sql_read_request (BeckonConnection *db, const char *id, GError **error);
+BeckonRequest *beckon_sql_read_request (BeckonDb *db, const char *id, GError **error);
 /* @request (transfer full) (nullable): NULL when no request became the task. */
-gboolean beckon_sql_find_request_of_task (BeckonConnection *db,
-                                          const char       *task_id,
-                                          BeckonRequest   **request,
-                                          GError          **error);
-gboolean beckon_sql_find_request_of_key (BeckonConnection *db,
-                                         const char       *idempotency_key,
-                                         BeckonRequest   **request,
-                                         GError          **error);
+gboolean beckon_sql_find_request_of_task (BeckonDb       *db,
+                                          const char     *task_id,
+                                          BeckonRequest **request,
+                                          GError        **error);
+gboolean beckon_sql_find_request_of_key (BeckonDb       *db,
+                                         const char     *idempotency_key,
+                                         BeckonRequest **request,
+                                         GError        **error);
 /* Gives it its serial; its turns are not written. */
-gboolean beckon_sql_insert_request (BeckonConnection *db, BeckonRequest *request, GError **error);
+gboolean beckon_sql_insert_request (BeckonDb *db, BeckonRequest *request, GError **error);
 /* All that changes. */
-gboolean
-beckon_sql_update_request (BeckonConnection *db, const BeckonRequest *request, GError **error);
+gboolean beckon_sql_update_request (BeckonDb *db, const BeckonRequest *request, GError **error);
 /* How far it had come, as the row says: CLASSIFYING and no round where there is none. */
 gboolean beckon_sql_read_request_progress (
-  BeckonConnection *db, gint64 serial, BeckonRequestState *state, guint *rounds, GError **error);
+  BeckonDb *db, gint64 serial, BeckonRequestState *state, guint *rounds, GError **error);
 /* Gives it its id. */
-gboolean beckon_sql_insert_turn (BeckonConnection *db,
-                                 gint64            request_serial,
-                                 BeckonTurn       *turn,
-                                 GError          **error);
+gboolean
+beckon_sql_insert_turn (BeckonDb *db, gint64 request_serial, BeckonTurn *turn, GError **error);
 /* Intent and confidence. */
-gboolean beckon_sql_update_turn (BeckonConnection *db, const BeckonTurn *turn, GError **error);
+gboolean beckon_sql_update_turn (BeckonDb *db, const BeckonTurn *turn, GError **error);
 /* (transfer full) (element-type BeckonRequest): all that the intake is not done with, oldest first.
  */
-GPtrArray *beckon_sql_list_open_requests (BeckonConnection *db, GError **error);
-GPtrArray *beckon_sql_list_requests (BeckonConnection         *db,
+GPtrArray *beckon_sql_list_open_requests (BeckonDb *db, GError **error);
+GPtrArray *beckon_sql_list_requests (BeckonDb                 *db,
                                      const BeckonRequestQuery *query,
                                      char                    **next,
                                      GError                  **error);

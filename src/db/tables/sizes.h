@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/stats.h"
 
 G_BEGIN_DECLS
@@ -15,12 +15,10 @@ G_BEGIN_DECLS
 #define BECKON_SIZES_KEPT_DAYS 366
 
 /* Remembers how large everything is on the day of @now_us, where that is not known yet. */
-gboolean beckon_sql_note_size (BeckonConnection *db, gint64 now_us, GError **error);
+gboolean beckon_sql_note_size (BeckonDb *db, gint64 now_us, GError **error);
 /* What the file holds at @now_us, and how it has grown in the last 30 days, or since it is known.
  */
-gboolean beckon_sql_read_storage (BeckonConnection *db,
-                                  gint64            now_us,
-                                  BeckonStorage    *storage,
-                                  GError          **error);
+gboolean
+beckon_sql_read_storage (BeckonDb *db, gint64 now_us, BeckonStorage *storage, GError **error);
 
 G_END_DECLS

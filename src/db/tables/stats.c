@@ -9,21 +9,18 @@
 #include <string.h>
 
 #include "base/timestamp.h"
-#include "db-resources.h"
+#include "db/dialect.h"
 #include "model/words.h"
-
-#define RECOUNT "/page/beckon/db/recount.sql"
 
 /* --- adding --- */
 
 static gboolean
-add (
-  BeckonConnection *db, gint64 day, const char *agent, const char *what, gint64 n, GError **error)
+add (BeckonDb *db, gint64 day, const char *agent, const char *what, gint64 n, GError **error)
 {
-  static const char sql[] =
-    "INSERT OR FAIL INTO daily_counts (day, agent, what, n) VALUES (?1, ?2, ?3, ?4)"
-    " ON CONFLICT (day, agent, what) DO UPDATE SET n = n + excluded.n";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = BECKON_SQL_INSERT
+    "daily_counts (day, agent, what, n) VALUES (?1, ?2, ?3, ?4)"
+    " ON CONFLICT (day, agent, what) DO UPDATE SET n = daily_counts.n + excluded.n";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -37,19 +34,14 @@ add (
 }
 
 gboolean
-beckon_sql_add_figure (BeckonConnection *db,
-                       gint64            day,
-                       const char       *agent,
-                       BeckonFigure      figure,
-                       gint64            n,
-                       GError          **error)
+beckon_sql_add_figure (
+  BeckonDb *db, gint64 day, const char *agent, BeckonFigure figure, gint64 n, GError **error)
 {
   return add (db, day, agent, beckon_figure_to_string (figure), n, error);
 }
 
 gboolean
-beckon_sql_add_asked (
-  BeckonConnection *db, gint64 day, const char *agent, BeckonKind kind, GError **error)
+beckon_sql_add_asked (BeckonDb *db, gint64 day, const char *agent, BeckonKind kind, GError **error)
 {
   char what[64];
 
@@ -59,13 +51,12 @@ beckon_sql_add_asked (
 }
 
 gboolean
-beckon_sql_add_time (
-  BeckonConnection *db, gint64 day, const char *agent, gint64 time_ms, GError **error)
+beckon_sql_add_time (BeckonDb *db, gint64 day, const char *agent, gint64 time_ms, GError **error)
 {
   static const char sql[] =
-    "INSERT OR FAIL INTO daily_times (day, agent, bucket, n) VALUES (?1, ?2, ?3, 1)"
-    " ON CONFLICT (day, agent, bucket) DO UPDATE SET n = n + 1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    BECKON_SQL_INSERT "daily_times (day, agent, bucket, n) VALUES (?1, ?2, ?3, 1)"
+                      " ON CONFLICT (day, agent, bucket) DO UPDATE SET n = daily_times.n + 1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -78,17 +69,18 @@ beckon_sql_add_time (
 }
 
 gboolean
-beckon_sql_add_question (BeckonConnection *db, const BeckonInteraction *interaction, GError **error)
+beckon_sql_add_question (BeckonDb *db, const BeckonInteraction *interaction, GError **error)
 {
   static const char sql[] =
-    "INSERT OR FAIL INTO question_counts (fingerprint, agent, n, last_id) VALUES (?1, ?2, 1, ?3)"
-    " ON CONFLICT (fingerprint, agent) DO UPDATE SET n = n + 1, last_id = excluded.last_id";
+    BECKON_SQL_INSERT "question_counts (fingerprint, agent, n, last_id) VALUES (?1, ?2, 1, ?3)"
+                      " ON CONFLICT (fingerprint, agent) DO UPDATE SET n = question_counts.n + 1,"
+                      " last_id = excluded.last_id";
   g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
   g_autoptr (BeckonStmt) stmt = NULL;
 
   if (fingerprint == NULL)
     return TRUE;
-  stmt = beckon_connection_borrow (db, sql, error);
+  stmt = beckon_db_borrow (db, sql, error);
   if (stmt == NULL)
     return FALSE;
 
@@ -101,35 +93,23 @@ beckon_sql_add_question (BeckonConnection *db, const BeckonInteraction *interact
 
 gboolean
 beckon_sql_read_day (
-  BeckonConnection *db, BeckonDayOf what, gint64 id, gint64 time_us, gint64 *day, GError **error)
+  BeckonDb *db, BeckonDayOf what, gint64 id, gint64 time_us, gint64 *day, GError **error)
 {
   static const char of_interaction[] = "SELECT day FROM aic_interactions WHERE id = ?1";
   static const char of_request[] = "SELECT day FROM requests WHERE serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (
-    db, what == BECKON_DAY_OF_REQUEST ? of_request : of_interaction, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt =
+    beckon_db_borrow (db, what == BECKON_DAY_OF_REQUEST ? of_request : of_interaction, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, id);
   rc = beckon_stmt_step (stmt, error);
-  *day = rc == SQLITE_ROW && sqlite3_column_type (stmt, 0) == SQLITE_INTEGER
-           ? beckon_stmt_get_int (stmt, 0)
-           : beckon_stats_day (time_us);
+  *day = rc == BECKON_DB_ROW && beckon_stmt_is_int (stmt, 0) ? beckon_stmt_get_int (stmt, 0)
+                                                             : beckon_stats_day (time_us);
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
-}
-
-gboolean
-beckon_sql_recount (BeckonConnection *db, GError **error)
-{
-  g_autoptr (GBytes) bytes =
-    g_resource_lookup_data (beckon_db_get_resource (), RECOUNT, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-
-  g_assert (bytes != NULL);
-
-  return beckon_connection_execute (db, g_bytes_get_data (bytes, NULL), error);
+  return rc != BECKON_DB_ERROR;
 }
 
 /* --- reading --- */
@@ -256,12 +236,12 @@ add_to (Sum *self, gint64 day, const char *agent, guint what, gint64 n)
 }
 
 static gboolean
-sum_counts (Sum *self, BeckonConnection *db, GError **error)
+sum_counts (Sum *self, BeckonDb *db, GError **error)
 {
   static const char sql[] = "SELECT day, agent, what, n FROM daily_counts WHERE day BETWEEN ?1 AND "
-                            "?2 AND (?3 IS NULL OR agent = ?3) ORDER BY day";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+                            "?2 AND (CAST (?3 AS TEXT) IS NULL OR agent = ?3) ORDER BY day";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
@@ -269,7 +249,7 @@ sum_counts (Sum *self, BeckonConnection *db, GError **error)
   beckon_stmt_bind_int (stmt, 1, self->stats->from_day);
   beckon_stmt_bind_int (stmt, 2, self->stats->to_day);
   beckon_stmt_bind_text (stmt, 3, self->stats->agent);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       gpointer what;
 
@@ -278,7 +258,7 @@ sum_counts (Sum *self, BeckonConnection *db, GError **error)
                 GPOINTER_TO_UINT (what), beckon_stmt_get_int (stmt, 3));
     }
 
-  return rc == SQLITE_DONE;
+  return rc == BECKON_DB_END;
 }
 
 static int
@@ -325,14 +305,14 @@ take_quantiles (BeckonFigures *figures, const guint64 times[BECKON_N_TIME_BUCKET
 }
 
 static gboolean
-sum_times (Sum *self, BeckonConnection *db, GError **error)
+sum_times (Sum *self, BeckonDb *db, GError **error)
 {
   static const char sql[] = "SELECT day, agent, bucket, n FROM daily_times WHERE day BETWEEN ?1 "
-                            "AND ?2 AND (?3 IS NULL OR agent = ?3) ORDER BY day";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  guint64 of_day[BECKON_N_TIME_BUCKETS] = { 0 };
-  gint64  day = G_MININT64;
-  int     rc;
+                            "AND ?2 AND (CAST (?3 AS TEXT) IS NULL OR agent = ?3) ORDER BY day";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  guint64      of_day[BECKON_N_TIME_BUCKETS] = { 0 };
+  gint64       day = G_MININT64;
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
@@ -340,7 +320,7 @@ sum_times (Sum *self, BeckonConnection *db, GError **error)
   beckon_stmt_bind_int (stmt, 1, self->stats->from_day);
   beckon_stmt_bind_int (stmt, 2, self->stats->to_day);
   beckon_stmt_bind_text (stmt, 3, self->stats->agent);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       Agent  *agent = g_hash_table_lookup (self->by_agent, beckon_stmt_get_text (stmt, 1));
       guint   bucket = (guint) CLAMP (beckon_stmt_get_int (stmt, 2), 0, BECKON_N_TIME_BUCKETS - 1);
@@ -362,7 +342,7 @@ sum_times (Sum *self, BeckonConnection *db, GError **error)
     take_quantiles (&find_day (self, day)->figures, of_day);
   take_quantiles (&self->stats->total, self->stats->times);
 
-  return rc == SQLITE_DONE;
+  return rc == BECKON_DB_END;
 }
 
 static void
@@ -381,33 +361,36 @@ finish_agents (Sum *self)
 
 /* Those asked most often over all time that were asked in these days, too. */
 static gboolean
-read_frequent (BeckonStats *stats, BeckonConnection *db, guint limit, GError **error)
+read_frequent (BeckonStats *stats, BeckonDb *db, guint limit, GError **error)
 {
 #define FREQUENT(index, where) \
   "SELECT q.n, i.id, i.conflict_description, i.kind, i.agent, i.response, i.timestamp" \
-  " FROM (SELECT sum (n) AS n, max (last_id) AS last_id" \
-  "  FROM (SELECT fingerprint, n, last_id FROM question_counts INDEXED BY " index \
-  " WHERE n > 1" where "   ORDER BY n DESC LIMIT 500) GROUP BY fingerprint) AS q" \
-  " JOIN aic_interactions AS i ON i.id = q.last_id" \
-  " WHERE CAST (julianday (date (i.timestamp, 'localtime')) - 2440587.5 AS INTEGER) BETWEEN ?1 " \
-  "AND ?2" \
-  " ORDER BY q.n DESC, q.last_id DESC LIMIT ?3"
+  " FROM (SELECT sum (c.n) AS n, max (c.last_id) AS last_id" \
+  "  FROM (SELECT fingerprint, n, last_id FROM question_counts" BECKON_SQL_INDEXED_BY ( \
+    index) "WHERE n > 1" where \
+           "   ORDER BY n DESC, id DESC LIMIT 500) AS c GROUP BY c.fingerprint) AS q" \
+           " JOIN aic_interactions AS i ON i.id = q.last_id" \
+           " WHERE i.timestamp >= ?1 AND i.timestamp < ?2" \
+           " ORDER BY q.n DESC, q.last_id DESC LIMIT ?3"
   static const char sql[] = FREQUENT ("question_counts_by_number", "");
   static const char sql_of_agent[] = FREQUENT ("question_counts_of_agent", " AND agent = ?4");
 #undef FREQUENT
+  char from[BECKON_TIMESTAMP_SIZE], to[BECKON_TIMESTAMP_SIZE];
   g_autoptr (BeckonStmt) stmt =
-    beckon_connection_borrow (db, stats->agent != NULL ? sql_of_agent : sql, error);
-  int rc;
+    beckon_db_borrow (db, stats->agent != NULL ? sql_of_agent : sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_int (stmt, 1, stats->from_day);
-  beckon_stmt_bind_int (stmt, 2, stats->to_day);
+  beckon_stmt_bind_text (stmt, 1,
+                         beckon_timestamp_write (beckon_stats_day_start (stats->from_day), from));
+  beckon_stmt_bind_text (stmt, 2,
+                         beckon_timestamp_write (beckon_stats_day_start (stats->to_day + 1), to));
   beckon_stmt_bind_int (stmt, 3, limit);
   if (stats->agent != NULL)
     beckon_stmt_bind_text (stmt, 4, stats->agent);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonFrequent *frequent = g_new0 (BeckonFrequent, 1);
 
@@ -421,11 +404,11 @@ read_frequent (BeckonStats *stats, BeckonConnection *db, guint limit, GError **e
       g_ptr_array_add (stats->frequent, frequent);
     }
 
-  return rc == SQLITE_DONE;
+  return rc == BECKON_DB_END;
 }
 
 BeckonStats *
-beckon_sql_read_stats (BeckonConnection *db, const BeckonStatsQuery *query, GError **error)
+beckon_sql_read_stats (BeckonDb *db, const BeckonStatsQuery *query, GError **error)
 {
   g_autoptr (Sum) sum = sum_new (query->from_day, query->to_day, query->agent);
 

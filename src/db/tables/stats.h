@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/interaction.h"
 #include "model/query.h"
 #include "model/stats.h"
@@ -14,21 +14,16 @@
 G_BEGIN_DECLS
 
 /* @day as of beckon_stats_day(), @agent (nullable) */
-gboolean beckon_sql_add_figure (BeckonConnection *db,
-                                gint64            day,
-                                const char       *agent,
-                                BeckonFigure      figure,
-                                gint64            n,
-                                GError          **error);
-gboolean beckon_sql_add_asked (
-  BeckonConnection *db, gint64 day, const char *agent, BeckonKind kind, GError **error);
+gboolean beckon_sql_add_figure (
+  BeckonDb *db, gint64 day, const char *agent, BeckonFigure figure, gint64 n, GError **error);
+gboolean
+beckon_sql_add_asked (BeckonDb *db, gint64 day, const char *agent, BeckonKind kind, GError **error);
 /* How long a person took. */
-gboolean beckon_sql_add_time (
-  BeckonConnection *db, gint64 day, const char *agent, gint64 time_ms, GError **error);
+gboolean
+beckon_sql_add_time (BeckonDb *db, gint64 day, const char *agent, gint64 time_ms, GError **error);
 /* The same question once more. */
-gboolean beckon_sql_add_question (BeckonConnection        *db,
-                                  const BeckonInteraction *interaction,
-                                  GError                 **error);
+gboolean
+beckon_sql_add_question (BeckonDb *db, const BeckonInteraction *interaction, GError **error);
 typedef enum
 {
   BECKON_DAY_OF_INTERACTION,
@@ -38,11 +33,8 @@ typedef enum
 /* The day for which row @id of @what, asked at @time_us, counts: the one of when it was asked,
  * wherever the desk is now. */
 gboolean beckon_sql_read_day (
-  BeckonConnection *db, BeckonDayOf what, gint64 id, gint64 time_us, gint64 *day, GError **error);
-/* After a salvage: the figures follow from the rows that there are. */
-gboolean beckon_sql_recount (BeckonConnection *db, GError **error);
+  BeckonDb *db, BeckonDayOf what, gint64 id, gint64 time_us, gint64 *day, GError **error);
 /* (transfer full) */
-BeckonStats *
-beckon_sql_read_stats (BeckonConnection *db, const BeckonStatsQuery *query, GError **error);
+BeckonStats *beckon_sql_read_stats (BeckonDb *db, const BeckonStatsQuery *query, GError **error);
 
 G_END_DECLS

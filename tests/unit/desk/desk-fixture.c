@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "model/log-entry.h"
-#include "store/sqlite-store.h"
+#include "store/store.h"
 
 void
 desk_fixture_store_result (GObject *object, GAsyncResult *result, gpointer user_data)
@@ -48,8 +48,8 @@ desk_fixture_start (DeskFixture *self)
   g_autoptr (BeckonStore) store = NULL;
   g_autoptr (GError) error = NULL;
 
-  beckon_sqlite_store_open_async (self->database, NULL, desk_fixture_store_result, &opened);
-  store = beckon_sqlite_store_open_finish (await (&opened), NULL, &error);
+  beckon_store_open_async (self->database, NULL, desk_fixture_store_result, &opened);
+  store = beckon_store_open_finish (await (&opened), NULL, &error);
   g_assert_no_error (error);
 
   self->desk = beckon_desk_new (store, BECKON_CLOCK (self->clock), BECKON_PRESENCE (self->presence),

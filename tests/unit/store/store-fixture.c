@@ -34,9 +34,9 @@ open_store (const char *path, char **notice, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  beckon_sqlite_store_open_async (path, NULL, on_done, &result);
+  beckon_store_open_async (path, NULL, on_done, &result);
 
-  return beckon_sqlite_store_open_finish (wait_for (&result), notice, error);
+  return beckon_store_open_finish (wait_for (&result), notice, error);
 }
 
 gboolean

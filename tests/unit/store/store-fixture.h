@@ -11,7 +11,7 @@
 
 #include "base/error.h"
 #include "model/words.h"
-#include "store/sqlite-store.h"
+#include "store/store.h"
 
 G_BEGIN_DECLS
 

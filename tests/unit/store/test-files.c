@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "base/timestamp.h"
+#include "db/sqlite/connection.h"
 #include "db/sqlite/migrate.h"
-#include "db/sqlite/sqlite-connection.h"
 
 static guint
 get_mode (const char *path)

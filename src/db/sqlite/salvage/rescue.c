@@ -108,8 +108,7 @@ make_name (const char *folder, const char *base, const char *end)
 }
 
 static char *
-write_into (
-  BeckonConnection *db, const char *folder, const char *path, const char *end, GError **error)
+write_into (BeckonDb *db, const char *folder, const char *path, const char *end, GError **error)
 {
   g_autofree char *base = g_path_get_basename (path);
   g_autofree char *partial = g_strconcat (folder, G_DIR_SEPARATOR_S, base, UNDER_WAY, NULL);
@@ -126,7 +125,7 @@ write_into (
     }
   close (fd);
 
-  if (!copy_pages (beckon_connection_get_handle (db), partial, error))
+  if (!copy_pages (beckon_sqlite_get_handle (db), partial, error))
     {
       g_unlink (partial);
       return NULL;
@@ -166,7 +165,7 @@ is_instead_of (const char *copy, const GStatBuf *info)
 }
 
 char *
-beckon_rescue_write (BeckonConnection *db, const char *path, gboolean instead, GError **error)
+beckon_rescue_write (BeckonDb *db, const char *path, gboolean instead, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *state = dup_state_folder (path);

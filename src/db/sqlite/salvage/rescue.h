@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/sqlite/connection.h"
 
 G_BEGIN_DECLS
 
@@ -17,8 +17,7 @@ G_BEGIN_DECLS
  * @path. It is on the disk then. @instead: the file that is at @path has lost its log, and the next
  * start is to use the copy all the same. Blocks as long as a copy of the file takes. (transfer
  * full): where it stands; E110. */
-char *
-beckon_rescue_write (BeckonConnection *db, const char *path, gboolean instead, GError **error);
+char *beckon_rescue_write (BeckonDb *db, const char *path, gboolean instead, GError **error);
 /* (transfer full) (nullable): the newest copy that a desk left for @path. */
 char *beckon_rescue_find (const char *path);
 /* When nothing is at @path, or the file for which a copy was made @instead, the newest copy takes

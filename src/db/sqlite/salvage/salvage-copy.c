@@ -133,7 +133,7 @@ copy_row (sqlite3_stmt *read, sqlite3_stmt *write, guint n_columns, guint64 *cop
     *copied += sqlite3_changes (to);
   else if ((rc & 0xff) != SQLITE_CONSTRAINT && (rc & 0xff) != SQLITE_MISMATCH)
     {
-      beckon_sqlite_set_error (to, error);
+      beckon_sqlite_set_handle_error (to, error);
       return FALSE;
     }
 
@@ -225,7 +225,7 @@ prepare (sqlite3                 *from,
   if (sqlite3_prepare_v2 (to, write_sql, -1, write, NULL) == SQLITE_OK)
     return TRUE;
 
-  beckon_sqlite_set_error (to, error);
+  beckon_sqlite_set_handle_error (to, error);
   sqlite3_finalize (g_steal_pointer (read));
 
   return FALSE;
@@ -262,7 +262,7 @@ copy_table (
 
 gboolean
 beckon_salvage_copy (
-  const char *damaged, BeckonConnection *to, guint64 *tasks, guint64 *interactions, GError **error)
+  const char *damaged, BeckonDb *to, guint64 *tasks, guint64 *interactions, GError **error)
 {
   g_autoptr (GPtrArray) tables = beckon_schema_list_tables (to, error);
   sqlite3 *from = NULL;
@@ -283,7 +283,7 @@ beckon_salvage_copy (
 
           if (g_strv_contains (left_behind, table->name))
             continue;
-          ok = copy_table (from, beckon_connection_get_handle (to), table, &copied, error);
+          ok = copy_table (from, beckon_sqlite_get_handle (to), table, &copied, error);
           if (g_str_equal (table->name, "tasks"))
             *tasks = copied;
           else if (g_str_equal (table->name, "aic_interactions"))

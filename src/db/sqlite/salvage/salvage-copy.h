@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/sqlite/connection.h"
 
 G_BEGIN_DECLS
 
@@ -15,6 +15,6 @@ G_BEGIN_DECLS
  * changed; what follows from other tables is left for beckon_salvage_repair (). @tasks,
  * @interactions (out): how many of each. FALSE with @error (E110): @to cannot be written. */
 gboolean beckon_salvage_copy (
-  const char *damaged, BeckonConnection *to, guint64 *tasks, guint64 *interactions, GError **error);
+  const char *damaged, BeckonDb *to, guint64 *tasks, guint64 *interactions, GError **error);
 
 G_END_DECLS

@@ -10,7 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "db/tables/stats.h"
+#include "db-resources.h"
+
+#define RECOUNT "/page/beckon/db/recount.sql"
 
 /* The longest a question ever waits, 90 days in µs. */
 #define MAX_TIMEOUT "7776000000000"
@@ -87,6 +89,13 @@ static const char repair[] =
   "   WHEN 'auto-resolve' THEN i.status = 'PENDING'"
   "   WHEN 'handoff' THEN i.status = 'PENDING' AND i.kind = 'handoff'"
   "   ELSE i.status = 'POSTPONED' AND deadlines.kind IN ('return', 'remind', 'cancel') END);"
+  /* The file may have been of an older version. */
+  "UPDATE tasks SET agent_key = beckon_name_fold (agent) WHERE agent IS NOT NULL AND agent_key IS "
+  "NULL;"
+  "UPDATE steps SET guards = json_extract (spec, '$.guards') WHERE type = 'when' AND guards IS "
+  "NULL AND json_valid (spec);"
+  "UPDATE steps SET agent_key = beckon_name_fold (json_extract (spec, '$.agent'))"
+  " WHERE agent_key IS NULL AND json_valid (spec) AND spec LIKE '%\"agent\"%';"
   /* What is set aside comes back, at the latest when the desk opens. */
   "INSERT INTO deadlines (interaction_id, kind, due_us) SELECT id, 'remind', 0 FROM "
   "aic_interactions"
@@ -128,7 +137,7 @@ static const char repair[] =
 
 /* A plan cannot go on without its step, and must not stand still without a word. */
 static gboolean
-fail_lost_plans (BeckonConnection *db, GError **error)
+fail_lost_plans (BeckonDb *db, GError **error)
 {
   static const char *const sql[] = {
     "INSERT INTO execution_log (task_id, message, from_status, to_status, who, timestamp, level, "
@@ -151,7 +160,7 @@ fail_lost_plans (BeckonConnection *db, GError **error)
 
   for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
     {
-      g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql[i], error);
+      g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql[i], error);
 
       if (stmt == NULL)
         return FALSE;
@@ -161,7 +170,7 @@ fail_lost_plans (BeckonConnection *db, GError **error)
     }
 
   /* What they had still to do. */
-  return beckon_connection_execute (
+  return beckon_sqlite_execute (
     db,
     "UPDATE steps SET state = 'CANCELLED', ended_us = " NOW_US
     " WHERE state IN ('PENDING', 'RUNNING') AND task_serial IN"
@@ -169,9 +178,21 @@ fail_lost_plans (BeckonConnection *db, GError **error)
     error);
 }
 
-gboolean
-beckon_salvage_repair (BeckonConnection *db, GError **error)
+/* The figures follow from the rows that there are. */
+static gboolean
+recount (BeckonDb *db, GError **error)
 {
-  return beckon_connection_execute (db, find_tasks, error) && fail_lost_plans (db, error)
-         && beckon_connection_execute (db, repair, error) && beckon_sql_recount (db, error);
+  g_autoptr (GBytes) bytes =
+    g_resource_lookup_data (beckon_db_get_resource (), RECOUNT, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+
+  g_assert (bytes != NULL);
+
+  return beckon_sqlite_execute (db, g_bytes_get_data (bytes, NULL), error);
+}
+
+gboolean
+beckon_salvage_repair (BeckonDb *db, GError **error)
+{
+  return beckon_sqlite_execute (db, find_tasks, error) && fail_lost_plans (db, error)
+         && beckon_sqlite_execute (db, repair, error) && recount (db, error);
 }

@@ -22,12 +22,12 @@ static gboolean
 rescue (
   const char *damaged, const char *path, guint64 *tasks, guint64 *interactions, GError **error)
 {
-  g_autoptr (BeckonConnection) to = beckon_connection_open_writer (path, NULL, error);
+  g_autoptr (BeckonDb) to = beckon_sqlite_open_writer (path, NULL, error);
 
-  return to != NULL && beckon_connection_use_wal (to, error) && beckon_migrate (to, error)
-         && beckon_connection_execute (to, "BEGIN IMMEDIATE", error)
+  return to != NULL && beckon_sqlite_use_wal (to, error) && beckon_migrate (to, error)
+         && beckon_db_begin_write (to, error)
          && beckon_salvage_copy (damaged, to, tasks, interactions, error)
-         && beckon_salvage_repair (to, error) && beckon_connection_execute (to, "COMMIT", error);
+         && beckon_salvage_repair (to, error) && beckon_db_commit (to, error);
 }
 
 static void
@@ -148,7 +148,7 @@ beckon_salvage_complete (const char *path, GError **error)
 }
 
 gboolean
-beckon_salvage (const char *path, BeckonConnection **db, char **notice, GError **error)
+beckon_salvage (const char *path, BeckonDb **db, char **notice, GError **error)
 {
   g_autofree char *aside = make_aside_name (path);
   g_autofree char *fresh = g_strconcat (path, ".salvaged", NULL);
@@ -176,10 +176,10 @@ beckon_salvage (const char *path, BeckonConnection **db, char **notice, GError *
       return FALSE;
     }
 
-  *db = beckon_connection_open_writer (path, NULL, error);
-  if (*db == NULL || !beckon_connection_use_wal (*db, error))
+  *db = beckon_sqlite_open_writer (path, NULL, error);
+  if (*db == NULL || !beckon_sqlite_use_wal (*db, error))
     {
-      g_clear_pointer (db, beckon_connection_close);
+      g_clear_pointer (db, beckon_db_close);
       return FALSE;
     }
   *notice = make_notice (aside, tasks, interactions);

@@ -6,14 +6,14 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/sqlite/connection.h"
 
 G_BEGIN_DECLS
 
 /* Sets @path aside as NAME.damaged-TIME together with its write-ahead log, makes a new file in its
  * place and copies into it what can be read. The file set aside is not changed. @db, @notice (out)
  * (transfer full): the new file; what happened, for the person. */
-gboolean beckon_salvage (const char *path, BeckonConnection **db, char **notice, GError **error);
+gboolean beckon_salvage (const char *path, BeckonDb **db, char **notice, GError **error);
 
 /* Renames what there is of @path, its log and its shared memory to NAME.damaged-TIME. E110 when it
  * cannot be renamed. */

@@ -6,6 +6,8 @@
 
 #include "db/tables/question/deadlines.h"
 
+#include "db/dialect.h"
+
 static const char *const kinds[] = {
   [BECKON_DEADLINE_AUTO_RESOLVE] = "auto-resolve",
   [BECKON_DEADLINE_RETURN] = "return",
@@ -20,11 +22,11 @@ static const char *const kinds[] = {
 #define KNOWN NO_COUNTDOWN " AND kind IN ('return', 'remind', 'cancel', 'handoff')"
 
 gboolean
-beckon_sql_add_deadline (BeckonConnection *db, gint64 interaction_id, gint64 due_us, GError **error)
+beckon_sql_add_deadline (BeckonDb *db, gint64 interaction_id, gint64 due_us, GError **error)
 {
   static const char sql[] =
-    "INSERT OR FAIL INTO deadlines (interaction_id, kind, due_us) VALUES (?1, 'auto-resolve', ?2)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    BECKON_SQL_INSERT "deadlines (interaction_id, kind, due_us) VALUES (?1, 'auto-resolve', ?2)";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -36,11 +38,12 @@ beckon_sql_add_deadline (BeckonConnection *db, gint64 interaction_id, gint64 due
 }
 
 gboolean
-beckon_sql_set_deadline (BeckonConnection *db, gint64 interaction_id, gint64 due_us, GError **error)
+beckon_sql_set_deadline (BeckonDb *db, gint64 interaction_id, gint64 due_us, GError **error)
 {
-  static const char sql[] = "INSERT OR REPLACE INTO deadlines (interaction_id, kind, due_us) "
-                            "VALUES (?1, 'auto-resolve', ?2)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "INSERT INTO deadlines (interaction_id, kind, due_us)"
+                            " VALUES (?1, 'auto-resolve', ?2) ON CONFLICT (interaction_id, kind)"
+                            " DO UPDATE SET due_us = excluded.due_us";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -52,32 +55,30 @@ beckon_sql_set_deadline (BeckonConnection *db, gint64 interaction_id, gint64 due
 }
 
 gboolean
-beckon_sql_clear_deadlines (BeckonConnection *db, gint64 interaction_id, GError **error)
+beckon_sql_clear_deadlines (BeckonDb *db, gint64 interaction_id, GError **error)
 {
   static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1";
 
-  return beckon_connection_run_for (db, sql, interaction_id, error);
+  return beckon_db_run_for (db, sql, interaction_id, error);
 }
 
 gboolean
-beckon_sql_clear_countdown (BeckonConnection *db, gint64 interaction_id, GError **error)
+beckon_sql_clear_countdown (BeckonDb *db, gint64 interaction_id, GError **error)
 {
   static const char sql[] =
     "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = 'auto-resolve'";
 
-  return beckon_connection_run_for (db, sql, interaction_id, error);
+  return beckon_db_run_for (db, sql, interaction_id, error);
 }
 
 gboolean
-beckon_sql_put_deadline (BeckonConnection  *db,
-                         gint64             interaction_id,
-                         BeckonDeadlineKind kind,
-                         gint64             due_us,
-                         GError           **error)
+beckon_sql_put_deadline (
+  BeckonDb *db, gint64 interaction_id, BeckonDeadlineKind kind, gint64 due_us, GError **error)
 {
   static const char sql[] =
-    "INSERT OR REPLACE INTO deadlines (interaction_id, kind, due_us) VALUES (?1, ?2, ?3)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    "INSERT INTO deadlines (interaction_id, kind, due_us) VALUES (?1, ?2, ?3)"
+    " ON CONFLICT (interaction_id, kind) DO UPDATE SET due_us = excluded.due_us";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -90,13 +91,13 @@ beckon_sql_put_deadline (BeckonConnection  *db,
 }
 
 gboolean
-beckon_sql_clear_deadline (BeckonConnection  *db,
+beckon_sql_clear_deadline (BeckonDb          *db,
                            gint64             interaction_id,
                            BeckonDeadlineKind kind,
                            GError           **error)
 {
   static const char sql[] = "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -122,21 +123,22 @@ parse_kind (const char *word, BeckonDeadlineKind *kind)
 }
 
 GArray *
-beckon_sql_list_due (BeckonConnection *db, gint64 now_us, guint limit, GError **error)
+beckon_sql_list_due (BeckonDb *db, gint64 now_us, guint limit, GError **error)
 {
   static const char sql[] =
-    "SELECT interaction_id, kind, due_us FROM deadlines INDEXED BY deadlines_by_time"
-    " WHERE " KNOWN " AND due_us <= ?1 ORDER BY due_us LIMIT ?2";
+    "SELECT interaction_id, kind, due_us FROM deadlines" BECKON_SQL_INDEXED_BY (
+      "deadlines_by_time") " WHERE " KNOWN
+                           " AND due_us <= ?1 ORDER BY due_us, interaction_id, kind LIMIT ?2";
   g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (BeckonDeadline));
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, now_us);
   beckon_stmt_bind_int (stmt, 2, limit);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonDeadline deadline = { .interaction_id = beckon_stmt_get_int (stmt, 0),
                                   .due_us = beckon_stmt_get_int (stmt, 2) };
@@ -145,18 +147,18 @@ beckon_sql_list_due (BeckonConnection *db, gint64 now_us, guint limit, GError **
         g_array_append_val (due, deadline);
     }
 
-  return rc == SQLITE_DONE ? g_steal_pointer (&due) : NULL;
+  return rc == BECKON_DB_END ? g_steal_pointer (&due) : NULL;
 }
 
 gboolean
-beckon_sql_claim_deadline (BeckonConnection     *db,
+beckon_sql_claim_deadline (BeckonDb             *db,
                            const BeckonDeadline *deadline,
                            gboolean             *claimed,
                            GError              **error)
 {
   static const char sql[] =
     "DELETE FROM deadlines WHERE interaction_id = ?1 AND kind = ?2 AND due_us = ?3";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -167,23 +169,23 @@ beckon_sql_claim_deadline (BeckonConnection     *db,
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 
-  *claimed = sqlite3_changes (beckon_connection_get_handle (db)) == 1;
+  *claimed = beckon_stmt_get_changed (stmt) == 1;
 
   return TRUE;
 }
 
 gboolean
-beckon_sql_find_next_due (BeckonConnection *db, gint64 *due_us, GError **error)
+beckon_sql_find_next_due (BeckonDb *db, gint64 *due_us, GError **error)
 {
-  static const char sql[] = "SELECT due_us FROM deadlines INDEXED BY deadlines_by_time WHERE " KNOWN
-                            " ORDER BY due_us LIMIT 1";
+  static const char sql[] = "SELECT due_us FROM deadlines" BECKON_SQL_INDEXED_BY (
+    "deadlines_by_time") "WHERE " KNOWN " ORDER BY due_us LIMIT 1";
 
-  return beckon_connection_get_number (db, sql, 0, due_us, error);
+  return beckon_db_get_number (db, sql, 0, due_us, error);
 }
 
 gboolean
 beckon_sql_clamp_deadlines (
-  BeckonConnection *db, gint64 first_us, gint64 again_us, gint64 cancel_us, GError **error)
+  BeckonDb *db, gint64 first_us, gint64 again_us, gint64 cancel_us, GError **error)
 {
   static const char *const sql[] = {
     "UPDATE deadlines SET due_us = ?1 WHERE " NO_COUNTDOWN " AND due_us > ?1 AND kind = 'remind'"
@@ -196,7 +198,7 @@ beckon_sql_clamp_deadlines (
 
   for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
     {
-      g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql[i], error);
+      g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql[i], error);
 
       if (stmt == NULL)
         return FALSE;
@@ -209,13 +211,10 @@ beckon_sql_clamp_deadlines (
 }
 
 gboolean
-beckon_sql_set_reminded (BeckonConnection *db,
-                         gint64            interaction_id,
-                         gint64            reminded_us,
-                         GError          **error)
+beckon_sql_set_reminded (BeckonDb *db, gint64 interaction_id, gint64 reminded_us, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL aic_interactions SET reminded_us = ?2 WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = BECKON_SQL_UPDATE "aic_interactions SET reminded_us = ?2 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;

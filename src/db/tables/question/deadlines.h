@@ -6,22 +6,18 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 
 G_BEGIN_DECLS
 
 /* Of an interaction that is new. */
-gboolean beckon_sql_add_deadline (BeckonConnection *db,
-                                  gint64            interaction_id,
-                                  gint64            due_us,
-                                  GError          **error);
-gboolean beckon_sql_set_deadline (BeckonConnection *db,
-                                  gint64            interaction_id,
-                                  gint64            due_us,
-                                  GError          **error);
-gboolean beckon_sql_clear_deadlines (BeckonConnection *db, gint64 interaction_id, GError **error);
+gboolean
+beckon_sql_add_deadline (BeckonDb *db, gint64 interaction_id, gint64 due_us, GError **error);
+gboolean
+beckon_sql_set_deadline (BeckonDb *db, gint64 interaction_id, gint64 due_us, GError **error);
+gboolean beckon_sql_clear_deadlines (BeckonDb *db, gint64 interaction_id, GError **error);
 /* That of the countdown alone. */
-gboolean beckon_sql_clear_countdown (BeckonConnection *db, gint64 interaction_id, GError **error);
+gboolean beckon_sql_clear_countdown (BeckonDb *db, gint64 interaction_id, GError **error);
 
 /* What is to happen at a deadline: see 0003.sql. */
 typedef enum
@@ -41,33 +37,28 @@ typedef struct
 } BeckonDeadline;
 
 /* In place of an earlier one of the same kind. */
-gboolean beckon_sql_put_deadline (BeckonConnection  *db,
-                                  gint64             interaction_id,
-                                  BeckonDeadlineKind kind,
-                                  gint64             due_us,
-                                  GError           **error);
-gboolean beckon_sql_clear_deadline (BeckonConnection  *db,
+gboolean beckon_sql_put_deadline (
+  BeckonDb *db, gint64 interaction_id, BeckonDeadlineKind kind, gint64 due_us, GError **error);
+gboolean beckon_sql_clear_deadline (BeckonDb          *db,
                                     gint64             interaction_id,
                                     BeckonDeadlineKind kind,
                                     GError           **error);
 /* (transfer full) (element-type BeckonDeadline): those that are due, without countdowns, earliest
  * first. */
-GArray *beckon_sql_list_due (BeckonConnection *db, gint64 now_us, guint limit, GError **error);
+GArray *beckon_sql_list_due (BeckonDb *db, gint64 now_us, guint limit, GError **error);
 /* Takes it away; @claimed: it was still there, as it is. */
-gboolean beckon_sql_claim_deadline (BeckonConnection     *db,
+gboolean beckon_sql_claim_deadline (BeckonDb             *db,
                                     const BeckonDeadline *deadline,
                                     gboolean             *claimed,
                                     GError              **error);
 /* The earliest that is no countdown; 0: none. */
-gboolean beckon_sql_find_next_due (BeckonConnection *db, gint64 *due_us, GError **error);
+gboolean beckon_sql_find_next_due (BeckonDb *db, gint64 *due_us, GError **error);
 /* No first reminder is later than @first_us, no other than @again_us, no end than @cancel_us. What
  * a person chose stays. */
 gboolean beckon_sql_clamp_deadlines (
-  BeckonConnection *db, gint64 first_us, gint64 again_us, gint64 cancel_us, GError **error);
+  BeckonDb *db, gint64 first_us, gint64 again_us, gint64 cancel_us, GError **error);
 /* When the person was last reminded of it. */
-gboolean beckon_sql_set_reminded (BeckonConnection *db,
-                                  gint64            interaction_id,
-                                  gint64            reminded_us,
-                                  GError          **error);
+gboolean
+beckon_sql_set_reminded (BeckonDb *db, gint64 interaction_id, gint64 reminded_us, GError **error);
 
 G_END_DECLS

@@ -123,7 +123,8 @@ take_options (BeckonInteraction *self, BeckonStmt *stmt, int column)
   const char      *text = beckon_stmt_get_text (stmt, column);
   g_autofree char *whole = NULL;
 
-  if (text != NULL && g_utf8_validate_len (text, (gsize) sqlite3_column_bytes (stmt, column), NULL)
+  if (text != NULL
+      && g_utf8_validate_len (text, (gsize) beckon_stmt_get_length (stmt, column), NULL)
       && parse_options_quickly (text, self->options))
     return;
 
@@ -189,8 +190,8 @@ beckon_sql_take_interaction (BeckonStmt *stmt)
   self->timed_out = beckon_stmt_get_int (stmt, 26) != 0;
   self->responded_us = beckon_stmt_get_stamp (stmt, 27);
   self->intent = beckon_stmt_dup_text (stmt, 29);
-  if (sqlite3_column_type (stmt, 30) != SQLITE_NULL)
-    self->confidence = sqlite3_column_double (stmt, 30);
+  if (!beckon_stmt_is_null (stmt, 30))
+    self->confidence = beckon_stmt_get_real (stmt, 30);
   self->request_id = beckon_stmt_dup_text (stmt, 31);
   self->source = beckon_stmt_dup_text (stmt, 32);
   self->advice = beckon_stmt_dup_text (stmt, 33);

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-statement.h"
+#include "db/statement.h"
 #include "model/interaction.h"
 
 G_BEGIN_DECLS

@@ -6,41 +6,35 @@
 
 #include "db/tables/question/interaction-lists.h"
 
+#include "db/dialect.h"
 #include "db/tables/corrections.h"
 #include "db/tables/cursor.h"
 #include "db/tables/question/interaction-columns.h"
 #include "model/words.h"
 
-/* One range of an index for each status that is wanted; ?1 to ?8 are the statuses, NULL for one
+/* One range of an index for each status that is wanted; ?3 to ?10 are the statuses, NULL for one
  * that is not. Each range comes in order of ids, so the page is merged from the beginnings of all
- * of them. ?9 is the place, ?10 how many, ?11 the agent. */
+ * of them. ?1 is the place, ?2 how many, ?11 the agent. */
 #define ARM(where, n, after, direction) \
   "SELECT * FROM (SELECT id FROM aic_interactions WHERE " where "status = ?" n " AND id " after \
-  " ?9" \
-  " ORDER BY id " direction " LIMIT ?10)"
+  " ?1 ORDER BY id " direction " LIMIT ?2) AS arm" n
+#define TWO_ARMS(where, n, m, after, direction) \
+  ARM (where, n, after, direction) " UNION ALL " ARM (where, m, after, direction)
+#define FOUR_ARMS(where, n, m, o, p, after, direction) \
+  TWO_ARMS (where, n, m, after, direction) " UNION ALL " TWO_ARMS (where, o, p, after, direction)
 #define ARMS(where, after, direction) \
-  ARM (where, "1", after, direction) \
-  " UNION ALL " ARM (where, "2", after, direction) " UNION ALL " ARM (where, "3", after, direction) " UNION ALL " ARM ( \
-    where, "4", after, \
-    direction) " UNION ALL " ARM (where, "5", after, \
-                                  direction) " UNION ALL " ARM (where, "6", after, \
-                                                                direction) " UNION ALL " ARM (where, \
-                                                                                              "7", \
-                                                                                              after, \
-                                                                                              direction) " UNION ALL " ARM (where, \
-                                                                                                                            "8", \
-                                                                                                                            after, \
-                                                                                                                            direction)
+  FOUR_ARMS (where, "3", "4", "5", "6", after, direction) \
+  " UNION ALL " FOUR_ARMS (where, "7", "8", "9", "10", after, direction)
 #define MERGED(where, after, direction) \
   "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM (SELECT id FROM (" ARMS ( \
-    where, after, \
-    direction) ") ORDER BY id " direction " LIMIT ?10) AS p" \
-               " CROSS JOIN aic_interactions AS i ON i.id = p.id " BECKON_SQL_INTERACTION_JOINS \
-               "ORDER BY p.id " direction
+    where, after, direction) ") AS arms ORDER BY id " direction \
+                             " LIMIT ?2) AS p" BECKON_SQL_JOIN_IN_ORDER \
+                             "aic_interactions AS i ON i.id = p.id " BECKON_SQL_INTERACTION_JOINS \
+                             "ORDER BY p.id " direction
 #define PLAIN(where, after, direction) \
   "SELECT " BECKON_SQL_INTERACTION_COLUMNS \
   " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS "WHERE " where "i.id " after \
-  " ?9 ORDER BY i.id " direction " LIMIT ?10"
+  " ?1 ORDER BY i.id " direction " LIMIT ?2"
 
 #define ALL_STATUSES ((1u << BECKON_N_INTERACTION_STATUSES) - 1)
 G_STATIC_ASSERT (BECKON_N_INTERACTION_STATUSES == 8);
@@ -58,8 +52,8 @@ typedef enum
 static const char *const statements[][2] = {
   [BY_ID] = { PLAIN ("", "<", "DESC"), PLAIN ("", ">", "ASC") },
   [BY_TASK] = {
-    PLAIN ("i.task_serial = (SELECT serial FROM tasks WHERE id = ?11) AND ", "<", "DESC"),
-    PLAIN ("i.task_serial = (SELECT serial FROM tasks WHERE id = ?11) AND ", ">", "ASC"),
+    PLAIN ("i.task_serial = (SELECT serial FROM tasks WHERE id = ?3) AND ", "<", "DESC"),
+    PLAIN ("i.task_serial = (SELECT serial FROM tasks WHERE id = ?3) AND ", ">", "ASC"),
   },
   [BY_STATUS] = { MERGED ("", "<", "DESC"), MERGED ("", ">", "ASC") },
   [BY_AGENT] = { MERGED ("agent = ?11 AND ", "<", "DESC"), MERGED ("agent = ?11 AND ", ">", "ASC") },
@@ -97,7 +91,7 @@ beckon_sql_interaction_fits (const BeckonInteraction      *interaction,
 }
 
 GPtrArray *
-beckon_sql_list_interactions (BeckonConnection             *db,
+beckon_sql_list_interactions (BeckonDb                     *db,
                               const BeckonInteractionQuery *query,
                               char                        **next,
                               GError                      **error)
@@ -114,30 +108,30 @@ beckon_sql_list_interactions (BeckonConnection             *db,
   guint  scan_rows = sieve ? BECKON_SQL_SCAN_ROWS : limit + 1;
   gint64 place = query->oldest_first ? 0 : G_MAXINT64;
   g_autoptr (BeckonStmt) stmt = NULL;
-  gsize bytes = 0;
-  guint seen = 0;
-  int   rc;
+  gsize        bytes = 0;
+  guint        seen = 0;
+  BeckonDbStep rc;
 
   if (!beckon_sql_parse_cursor (query->after, 'i', &place, error))
     return NULL;
 
-  stmt = beckon_connection_borrow (db, statements[way][query->oldest_first ? 1 : 0], error);
+  stmt = beckon_db_borrow (db, statements[way][query->oldest_first ? 1 : 0], error);
   if (stmt == NULL)
     return NULL;
 
   if (way == BY_STATUS || way == BY_AGENT)
     for (guint i = 0; i < BECKON_N_INTERACTION_STATUSES; i++)
       if ((statuses & (1u << i)) != 0)
-        beckon_stmt_bind_text (stmt, (int) i + 1,
+        beckon_stmt_bind_text (stmt, (int) i + 3,
                                beckon_interaction_status_to_string ((BeckonInteractionStatus) i));
-  beckon_stmt_bind_int (stmt, 9, place);
-  beckon_stmt_bind_int (stmt, 10, scan_rows);
+  beckon_stmt_bind_int (stmt, 1, place);
+  beckon_stmt_bind_int (stmt, 2, scan_rows);
   if (way == BY_TASK)
-    beckon_stmt_bind_text (stmt, 11, query->task_id);
+    beckon_stmt_bind_text (stmt, 3, query->task_id);
   else if (way == BY_AGENT)
     beckon_stmt_bind_text (stmt, 11, query->agent);
 
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       g_autoptr (BeckonInteraction) interaction = NULL;
 
@@ -151,13 +145,17 @@ beckon_sql_list_interactions (BeckonConnection             *db,
       seen++;
       if (!beckon_sql_interaction_fits (interaction, query))
         continue;
-      if (!beckon_sql_read_corrections (db, interaction, error))
-        return NULL;
       bytes += beckon_sql_interaction_bytes (interaction);
       g_ptr_array_add (list, g_steal_pointer (&interaction));
     }
-  if (rc == SQLITE_DONE && seen == scan_rows)
+  if (rc == BECKON_DB_ERROR)
+    return NULL;
+  if (rc == BECKON_DB_END && seen == scan_rows)
     *next = beckon_sql_make_cursor ('i', place);
+  g_clear_pointer (&stmt, beckon_stmt_release);
+  for (guint i = 0; i < list->len; i++)
+    if (!beckon_sql_read_corrections (db, g_ptr_array_index (list, i), error))
+      return NULL;
 
-  return rc == SQLITE_DONE || rc == SQLITE_ROW ? g_steal_pointer (&list) : NULL;
+  return g_steal_pointer (&list);
 }

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/query.h"
 
 G_BEGIN_DECLS
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /* Is it one of those that @query asks for, its text and place aside? */
 gboolean   beckon_sql_interaction_fits (const BeckonInteraction      *interaction,
                                         const BeckonInteractionQuery *query);
-GPtrArray *beckon_sql_list_interactions (BeckonConnection             *db,
+GPtrArray *beckon_sql_list_interactions (BeckonDb                     *db,
                                          const BeckonInteractionQuery *query,
                                          char                        **next,
                                          GError                      **error);

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/interaction-columns.h"
 #include "model/stats.h"
@@ -19,27 +20,27 @@
 #include "model/words.h"
 
 BeckonInteraction *
-beckon_sql_read_interaction (BeckonConnection *db, gint64 id, gint64 *task_serial, GError **error)
+beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GError **error)
 {
   static const char sql[] =
     "SELECT " BECKON_SQL_INTERACTION_COLUMNS
     " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS "WHERE i.id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, id);
   rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW)
     {
       if (task_serial != NULL)
         *task_serial = beckon_stmt_get_int (stmt, BECKON_SQL_INTERACTION_TASK_SERIAL);
       return beckon_sql_take_interaction (stmt);
     }
 
-  if (rc == SQLITE_DONE)
+  if (rc == BECKON_DB_END)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
                       _ ("The history shows which questions there were."),
                       _ ("There is no question %lld."), (long long) id);
@@ -48,10 +49,10 @@ beckon_sql_read_interaction (BeckonConnection *db, gint64 id, gint64 *task_seria
 }
 
 gboolean
-beckon_sql_find_key (BeckonConnection *db, const char *idempotency_key, gint64 *id, GError **error)
+beckon_sql_find_key (BeckonDb *db, const char *idempotency_key, gint64 *id, GError **error)
 {
   static const char sql[] = "SELECT id FROM aic_interactions WHERE idempotency_key = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -62,50 +63,43 @@ beckon_sql_find_key (BeckonConnection *db, const char *idempotency_key, gint64 *
 }
 
 gboolean
-beckon_sql_find_oldest (BeckonConnection       *db,
-                        BeckonInteractionStatus status,
-                        gint64                 *id,
-                        GError                **error)
+beckon_sql_find_oldest (BeckonDb *db, BeckonInteractionStatus status, gint64 *id, GError **error)
 {
   /* What is set aside may stand before what awaits an answer by the hundred thousand, and the main
    * loop asks for the latter. */
-  static const char pending[] = "SELECT id FROM aic_interactions INDEXED BY interactions_pending "
-                                "WHERE status = 'PENDING' ORDER BY queued_us, id LIMIT 1";
-  static const char postponed[] =
-    "SELECT id FROM aic_interactions INDEXED BY interactions_open WHERE status IN " BECKON_SQL_OPEN
-    " AND status = 'POSTPONED' ORDER BY queued_us, id LIMIT 1";
+  static const char pending[] = "SELECT id FROM aic_interactions" BECKON_SQL_INDEXED_BY (
+    "interactions_pending") "WHERE status = 'PENDING' ORDER BY queued_us, id LIMIT 1";
+  static const char postponed[] = "SELECT id FROM aic_interactions" BECKON_SQL_INDEXED_BY (
+    "interactions_open") "WHERE status IN " BECKON_SQL_OPEN
+                         " AND status = 'POSTPONED' ORDER BY queued_us, id LIMIT 1";
   g_autoptr (BeckonStmt) stmt = NULL;
-  int rc;
+  BeckonDbStep rc;
 
   g_return_val_if_fail (
     status == BECKON_INTERACTION_PENDING || status == BECKON_INTERACTION_POSTPONED, FALSE);
 
-  stmt = beckon_connection_borrow (db, status == BECKON_INTERACTION_PENDING ? pending : postponed,
-                                   error);
+  stmt = beckon_db_borrow (db, status == BECKON_INTERACTION_PENDING ? pending : postponed, error);
   if (stmt == NULL)
     return FALSE;
 
   rc = beckon_stmt_step (stmt, error);
-  *id = rc == SQLITE_ROW ? beckon_stmt_get_int (stmt, 0) : 0;
+  *id = rc == BECKON_DB_ROW ? beckon_stmt_get_int (stmt, 0) : 0;
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return rc != BECKON_DB_ERROR;
 }
 
 gboolean
-beckon_sql_count_open_of_agent (BeckonConnection *db,
-                                const char       *agent,
-                                guint            *count,
-                                GError          **error)
+beckon_sql_count_open_of_agent (BeckonDb *db, const char *agent, guint *count, GError **error)
 {
-  static const char sql[] =
-    "SELECT count(*) FROM aic_interactions WHERE agent IS ?1 AND status IN " BECKON_SQL_OPEN;
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT count(*) FROM aic_interactions WHERE agent IS NOT DISTINCT "
+                            "FROM ?1 AND status IN " BECKON_SQL_OPEN;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, agent);
-  if (beckon_stmt_step (stmt, error) != SQLITE_ROW)
+  if (beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
     return FALSE;
 
   *count = (guint) beckon_stmt_get_int (stmt, 0);
@@ -114,25 +108,26 @@ beckon_sql_count_open_of_agent (BeckonConnection *db,
 }
 
 gboolean
-beckon_sql_insert_interaction (BeckonConnection  *db,
+beckon_sql_insert_interaction (BeckonDb          *db,
                                BeckonInteraction *interaction,
                                const BeckonTask  *task,
                                GError           **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO aic_interactions (task_id, conflict_description, "
-                            "options, timestamp, status, kind, policy, task_serial,"
-                            " queued_us, timeout_us, remaining_us, held, multiple, allow_other, "
-                            "previous_id, reason, agent, idempotency_key,"
-                            " context, intent, confidence, request_id, advice, fingerprint, "
-                            "assignee, subject, title, priority, warm,"
-                            " tags, day, advised_by)"
-                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
-                            "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,"
-                            " ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32)";
-  g_autofree char  *fingerprint = beckon_interaction_dup_fingerprint (interaction);
-  g_autofree char  *tags = beckon_tags_to_text (interaction->tags);
+  static const char sql[] =
+    BECKON_SQL_INSERT "aic_interactions (task_id, conflict_description, "
+                      "options, timestamp, status, kind, policy, task_serial,"
+                      " queued_us, timeout_us, remaining_us, held, multiple, allow_other, "
+                      "previous_id, reason, agent, idempotency_key,"
+                      " context, intent, confidence, request_id, advice, fingerprint, "
+                      "assignee, subject, title, priority, warm,"
+                      " tags, day, advised_by)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
+                      "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,"
+                      " ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32) RETURNING id";
+  g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
+  g_autofree char *tags = beckon_tags_to_text (interaction->tags);
   g_autoptr (GString) options = g_string_sized_new (256);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -176,31 +171,28 @@ beckon_sql_insert_interaction (BeckonConnection  *db,
   beckon_stmt_bind_text (stmt, 30, tags);
   beckon_stmt_bind_int (stmt, 31, beckon_stats_day (interaction->timestamp_us));
   beckon_stmt_bind_text (stmt, 32, interaction->advised_by);
-  if (!beckon_stmt_run (stmt, error))
-    return FALSE;
-
-  interaction->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
-
-  return interaction->deadline_us == 0
-         || beckon_sql_add_deadline (db, interaction->id, interaction->deadline_us, error);
+  return beckon_stmt_insert (stmt, &interaction->id, error)
+         && (interaction->deadline_us == 0
+             || beckon_sql_add_deadline (db, interaction->id, interaction->deadline_us, error));
 }
 
 gboolean
-beckon_sql_settle_interaction (BeckonConnection        *db,
+beckon_sql_settle_interaction (BeckonDb                *db,
                                const BeckonInteraction *interaction,
                                BeckonInteractionStatus  was,
                                gboolean                *claimed,
                                GError                 **error)
 {
-  static const char sql[] = "UPDATE OR FAIL aic_interactions SET status = ?2, response = ?3, "
-                            "response_indices = ?4, note = ?5, responded_by = ?6,"
-                            " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, "
-                            "held = 0, source = ?11, advice = ?12,"
-                            " until_us = ?13, outcome = ?14, set_aside_at = ?15"
-                            " WHERE id = ?1 AND status = ?10";
-  g_autofree char  *indices =
+  static const char sql[] =
+    BECKON_SQL_UPDATE "aic_interactions SET status = ?2, response = ?3, "
+                      "response_indices = ?4, note = ?5, responded_by = ?6,"
+                      " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, "
+                      "held = 0, source = ?11, advice = ?12,"
+                      " until_us = ?13, outcome = ?14, set_aside_at = ?15"
+                      " WHERE id = ?1 AND status = ?10";
+  g_autofree char *indices =
     beckon_sql_write_indices (interaction->response_indices, interaction->n_response_indices);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
   char aside[BECKON_TIMESTAMP_SIZE];
 
@@ -229,18 +221,16 @@ beckon_sql_settle_interaction (BeckonConnection        *db,
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 
-  *claimed = sqlite3_changes (beckon_connection_get_handle (db)) == 1;
+  *claimed = beckon_stmt_get_changed (stmt) == 1;
   return !*claimed || beckon_sql_clear_deadlines (db, interaction->id, error);
 }
 
 gboolean
-beckon_sql_update_countdown (BeckonConnection        *db,
-                             const BeckonInteraction *interaction,
-                             GError                 **error)
+beckon_sql_update_countdown (BeckonDb *db, const BeckonInteraction *interaction, GError **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL aic_interactions SET remaining_us = ?2, held = ?3 WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    BECKON_SQL_UPDATE "aic_interactions SET remaining_us = ?2, held = ?3 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -265,14 +255,14 @@ take_all (BeckonStmt *stmt, GError **error)
 }
 
 GPtrArray *
-beckon_sql_list_open_of_task (BeckonConnection *db, const BeckonTask *task, GError **error)
+beckon_sql_list_open_of_task (BeckonDb *db, const BeckonTask *task, GError **error)
 {
   static const char sql[] =
     "SELECT " BECKON_SQL_INTERACTION_COLUMNS
-    " FROM aic_interactions AS i INDEXED BY interactions_open " BECKON_SQL_INTERACTION_JOINS
-    "WHERE i.status IN " BECKON_SQL_OPEN
-    " AND i.queued_us = ?1 AND i.task_serial = ?2 ORDER BY i.id";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    " FROM aic_interactions AS i" BECKON_SQL_INDEXED_BY ("interactions_open")
+      BECKON_SQL_INTERACTION_JOINS "WHERE i.status IN " BECKON_SQL_OPEN
+                                   " AND i.queued_us = ?1 AND i.task_serial = ?2 ORDER BY i.id";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
@@ -284,12 +274,12 @@ beckon_sql_list_open_of_task (BeckonConnection *db, const BeckonTask *task, GErr
 }
 
 GPtrArray *
-beckon_sql_list_pending (BeckonConnection *db, GError **error)
+beckon_sql_list_pending (BeckonDb *db, GError **error)
 {
   static const char sql[] = "SELECT " BECKON_SQL_INTERACTION_COLUMNS
                             " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS
                             "WHERE i.status = 'PENDING' ORDER BY i.id";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   return stmt != NULL ? take_all (stmt, error) : NULL;
 }

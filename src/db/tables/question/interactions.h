@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/interaction.h"
 #include "model/task.h"
 
@@ -14,40 +14,34 @@ G_BEGIN_DECLS
 
 /* (transfer full): E102. */
 BeckonInteraction *
-beckon_sql_read_interaction (BeckonConnection *db, gint64 id, gint64 *task_serial, GError **error);
+beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GError **error);
 /* 0 when there is none. */
 gboolean
-beckon_sql_find_key (BeckonConnection *db, const char *idempotency_key, gint64 *id, GError **error);
+beckon_sql_find_key (BeckonDb *db, const char *idempotency_key, gint64 *id, GError **error);
 /* AR-5: the one with this open status, PENDING or POSTPONED, whose task was queued first; 0 when
  * there is none. */
-gboolean beckon_sql_find_oldest (BeckonConnection       *db,
-                                 BeckonInteractionStatus status,
-                                 gint64                 *id,
-                                 GError                **error);
-gboolean beckon_sql_count_open_of_agent (BeckonConnection *db,
-                                         const char       *agent,
-                                         guint            *count,
-                                         GError          **error);
+gboolean
+beckon_sql_find_oldest (BeckonDb *db, BeckonInteractionStatus status, gint64 *id, GError **error);
+gboolean
+beckon_sql_count_open_of_agent (BeckonDb *db, const char *agent, guint *count, GError **error);
 /* Gives it its id, and the deadline its row. */
-gboolean beckon_sql_insert_interaction (BeckonConnection  *db,
+gboolean beckon_sql_insert_interaction (BeckonDb          *db,
                                         BeckonInteraction *interaction,
                                         const BeckonTask  *task,
                                         GError           **error);
 /* The response and the new status. Only when the row is still as open as @was says: @claimed tells.
  */
-gboolean beckon_sql_settle_interaction (BeckonConnection        *db,
+gboolean beckon_sql_settle_interaction (BeckonDb                *db,
                                         const BeckonInteraction *interaction,
                                         BeckonInteractionStatus  was,
                                         gboolean                *claimed,
                                         GError                 **error);
 /* Held, what remains, the deadline. */
-gboolean beckon_sql_update_countdown (BeckonConnection        *db,
-                                      const BeckonInteraction *interaction,
-                                      GError                 **error);
+gboolean
+beckon_sql_update_countdown (BeckonDb *db, const BeckonInteraction *interaction, GError **error);
 /* (transfer full) (element-type BeckonInteraction): the open ones of a task, oldest first. */
-GPtrArray *
-beckon_sql_list_open_of_task (BeckonConnection *db, const BeckonTask *task, GError **error);
+GPtrArray *beckon_sql_list_open_of_task (BeckonDb *db, const BeckonTask *task, GError **error);
 /* (transfer full) (element-type BeckonInteraction): every PENDING one, oldest first. */
-GPtrArray *beckon_sql_list_pending (BeckonConnection *db, GError **error);
+GPtrArray *beckon_sql_list_pending (BeckonDb *db, GError **error);
 
 G_END_DECLS

@@ -7,20 +7,23 @@
 
 #include "db/tables/question/search.h"
 
+#include "db/dialect.h"
 #include "db/tables/corrections.h"
 #include "db/tables/cursor.h"
 #include "db/tables/question/interaction-columns.h"
 #include "db/tables/question/interaction-lists.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/question/search-text.h"
+#include "db/text-index.h"
 #include "model/tags.h"
 
 gboolean
-beckon_sql_queue_for_search (BeckonConnection *db, gint64 interaction_id, GError **error)
+beckon_sql_queue_for_search (BeckonDb *db, gint64 interaction_id, GError **error)
 {
-  static const char sql[] = "INSERT OR IGNORE INTO search_tail (interaction_id) VALUES (?1)";
+  static const char sql[] = "INSERT INTO search_tail (interaction_id) VALUES (?1)"
+                            " ON CONFLICT (interaction_id) DO NOTHING";
 
-  return beckon_connection_run_for (db, sql, interaction_id, error);
+  return beckon_db_run_for (db, sql, interaction_id, error);
 }
 
 /* (transfer full): labels and descriptions. */
@@ -58,14 +61,11 @@ join_title (const BeckonInteraction *interaction)
 }
 
 static gboolean
-index_one (BeckonConnection *db, const BeckonInteraction *interaction, GError **error)
+index_one (BeckonDb *db, const BeckonInteraction *interaction, GError **error)
 {
-  static const char sql[] =
-    "INSERT INTO interaction_search (rowid, question, reason, options, response, title, agent)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
   g_autofree char  *options = join_options (interaction);
   g_autofree char  *title = join_title (interaction);
-  const char *const fields[] = {
+  const char *const fields[BECKON_TEXT_INDEX_FIELDS] = {
     interaction->conflict_description,
     interaction->reason,
     options,
@@ -73,76 +73,65 @@ index_one (BeckonConnection *db, const BeckonInteraction *interaction, GError **
     title,
     interaction->agent,
   };
-  g_autoptr (GPtrArray) folded = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  char    *folded[BECKON_TEXT_INDEX_FIELDS];
+  gboolean added;
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, interaction->id);
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    {
-      g_ptr_array_add (folded, beckon_search_fold_for_index (fields[i]));
-      beckon_stmt_bind_text (stmt, (int) i + 2, g_ptr_array_index (folded, i));
-    }
+    folded[i] = beckon_search_fold_for_index (fields[i]);
+  added = beckon_text_index_add (db, interaction->id, (const char *const *) folded, error);
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    g_free (folded[i]);
 
-  return beckon_stmt_run (stmt, error);
+  return added;
 }
 
 static gboolean
-forget_tail (BeckonConnection *db, gint64 last_id, GError **error)
+forget_tail (BeckonDb *db, gint64 last_id, GError **error)
 {
   static const char sql[] = "DELETE FROM search_tail WHERE interaction_id <= ?1";
 
-  return beckon_connection_run_for (db, sql, last_id, error);
+  return beckon_db_run_for (db, sql, last_id, error);
+}
+
+static gpointer
+take_interaction (BeckonStmt *stmt)
+{
+  return beckon_sql_take_interaction (stmt);
 }
 
 gboolean
-beckon_sql_index_some (BeckonConnection *db, guint limit, gboolean *more, GError **error)
+beckon_sql_index_some (BeckonDb *db, guint limit, gboolean *more, GError **error)
 {
-  static const char sql[] = "SELECT " BECKON_SQL_INTERACTION_COLUMNS
-                            " FROM search_tail AS s CROSS JOIN aic_interactions AS i"
-                            " ON i.id = s.interaction_id " BECKON_SQL_INTERACTION_JOINS
-                            "ORDER BY s.interaction_id LIMIT ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM search_tail AS s" BECKON_SQL_JOIN_IN_ORDER
+    "aic_interactions AS i ON i.id = s.interaction_id " BECKON_SQL_INTERACTION_JOINS
+    "ORDER BY s.interaction_id LIMIT ?1";
+  g_autoptr (GPtrArray) settled = NULL;
   gint64 last_id = G_MAXINT64;
-  guint  done = 0;
-  int    rc;
 
-  if (stmt == NULL)
-    return FALSE;
+  {
+    g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
-  beckon_stmt_bind_int (stmt, 1, limit);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    if (stmt == NULL)
+      return FALSE;
+    beckon_stmt_bind_int (stmt, 1, limit);
+    settled = beckon_stmt_take_all (stmt, take_interaction,
+                                    (GDestroyNotify) beckon_interaction_unref, error);
+  }
+  for (guint i = 0; settled != NULL && i < settled->len; i++)
     {
-      g_autoptr (BeckonInteraction) interaction = beckon_sql_take_interaction (stmt);
+      const BeckonInteraction *interaction = g_ptr_array_index (settled, i);
 
       if (!index_one (db, interaction, error))
         return FALSE;
       last_id = interaction->id;
-      done++;
     }
-  if (rc != SQLITE_DONE)
+  if (settled == NULL)
     return FALSE;
 
-  *more = done == limit;
+  *more = settled->len == limit;
 
   return forget_tail (db, *more ? last_id : G_MAXINT64, error);
-}
-
-gboolean
-beckon_sql_merge_index (BeckonConnection *db, guint pages, gboolean *more, GError **error)
-{
-  static const char sql[] =
-    "INSERT INTO interaction_search (interaction_search, rank) VALUES ('merge', ?1)";
-  gint64 before = sqlite3_total_changes64 (beckon_connection_get_handle (db));
-
-  if (!beckon_connection_run_for (db, sql, pages, error))
-    return FALSE;
-  /* The statement itself counts as one. */
-  *more = sqlite3_total_changes64 (beckon_connection_get_handle (db)) - before >= 2;
-
-  return TRUE;
 }
 
 static gboolean
@@ -177,41 +166,49 @@ matches (const BeckonInteraction      *interaction,
 #define LIVE(after, direction) \
   "SELECT id FROM (SELECT id FROM aic_interactions WHERE status = 'PENDING' UNION ALL" \
   " SELECT id FROM aic_interactions WHERE status = 'POSTPONED' UNION ALL" \
-  " SELECT interaction_id FROM search_tail) WHERE id " after " ?1 ORDER BY id " direction
-#define INDEXED(after, direction) \
-  "SELECT rowid FROM interaction_search WHERE interaction_search MATCH ?2 AND rowid " after \
-  " ?1 ORDER BY rowid " direction
+  " SELECT interaction_id FROM search_tail) AS live WHERE id " after " ?1 ORDER BY id " direction \
+  " LIMIT ?2"
 
-/* The id that @stmt stands on, moved on by one; @end when there is none. */
-static gboolean
-advance (BeckonStmt *stmt, gint64 end, gint64 *id, GError **error)
+/* (transfer full): the next @limit of those from @place on. */
+static GArray *
+list_live (BeckonDb *db, gint64 place, gboolean up, guint limit, GError **error)
 {
-  int rc = beckon_stmt_step (stmt, error);
+  static const char sql[] = LIVE ("<", "DESC"), sql_up[] = LIVE (">", "ASC");
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, up ? sql_up : sql, error);
 
-  *id = rc == SQLITE_ROW ? beckon_stmt_get_int (stmt, 0) : end;
+  if (stmt == NULL)
+    return NULL;
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  beckon_stmt_bind_int (stmt, 1, place);
+  beckon_stmt_bind_int (stmt, 2, limit);
+
+  return beckon_stmt_take_ints (stmt, error);
+}
+
+/* Does the query leave out what has its words? */
+static gboolean
+is_sieve (const BeckonInteractionQuery *query)
+{
+  return query->statuses != 0 || query->kinds != 0 || query->agent != NULL || query->task_id != NULL
+         || query->from_us != 0 || query->to_us != 0 || query->tag != NULL;
 }
 
 GPtrArray *
-beckon_sql_search_interactions (BeckonConnection             *db,
+beckon_sql_search_interactions (BeckonDb                     *db,
                                 const BeckonInteractionQuery *query,
                                 char                        **next,
                                 GError                      **error)
 {
-  static const char sql_live[] = LIVE ("<", "DESC"), sql_live_up[] = LIVE (">", "ASC");
-  static const char sql_indexed[] = INDEXED ("<", "DESC"), sql_indexed_up[] = INDEXED (">", "ASC");
   g_autoptr (GPtrArray) list =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_interaction_unref);
   g_autoptr (BeckonSearchTerms) terms = NULL;
   g_autofree char *match = NULL;
-  g_autoptr (BeckonStmt) live = NULL;
-  g_autoptr (BeckonStmt) indexed = NULL;
+  g_autoptr (GArray) live = NULL;
+  g_autoptr (GArray) indexed = NULL;
   gboolean up = query->oldest_first;
-  gint64   end = up ? G_MAXINT64 : 0;
   gint64   place = up ? 0 : G_MAXINT64;
   guint    limit = beckon_sql_clamp_limit (query->limit);
-  gint64   live_id, indexed_id;
+  guint    seen = 0, l = 0, n = 0;
   gsize    bytes = 0;
 
   if (query->text == NULL || *query->text == '\0')
@@ -223,28 +220,27 @@ beckon_sql_search_interactions (BeckonConnection             *db,
   if (beckon_search_terms_is_empty (terms))
     return g_steal_pointer (&list);
 
+  /* One more shows whether the list goes on. */
   match = beckon_search_terms_to_match (terms);
-  live = beckon_connection_borrow (db, up ? sql_live_up : sql_live, error);
+  live = list_live (db, place, up, BECKON_SQL_SCAN_ROWS + 1, error);
   if (live == NULL)
     return NULL;
-  indexed = beckon_connection_borrow (db, up ? sql_indexed_up : sql_indexed, error);
+  indexed = beckon_text_index_find (db, match, place, up,
+                                    (is_sieve (query) ? BECKON_SQL_SCAN_ROWS : limit) + 1, error);
   if (indexed == NULL)
     return NULL;
 
-  beckon_stmt_bind_int (live, 1, place);
-  beckon_stmt_bind_int (indexed, 1, place);
-  beckon_stmt_bind_text (indexed, 2, match);
-  if (!advance (live, end, &live_id, error) || !advance (indexed, end, &indexed_id, error))
-    return NULL;
-
   /* Both come in order: the page is merged from them. */
-  while (live_id != end || indexed_id != end)
+  while (l < live->len || n < indexed->len)
     {
-      gboolean from_live = up ? live_id <= indexed_id : live_id >= indexed_id;
-      gint64   id = from_live ? live_id : indexed_id;
+      gint64   live_id = l < live->len ? g_array_index (live, gint64, l) : 0;
+      gint64   indexed_id = n < indexed->len ? g_array_index (indexed, gint64, n) : 0;
+      gboolean from_live =
+        indexed_id == 0 || (live_id != 0 && (up ? live_id <= indexed_id : live_id >= indexed_id));
+      gint64 id = from_live ? live_id : indexed_id;
       g_autoptr (BeckonInteraction) interaction = NULL;
 
-      if (list->len == limit || bytes >= BECKON_SQL_PAGE_BYTES)
+      if (list->len == limit || bytes >= BECKON_SQL_PAGE_BYTES || seen == BECKON_SQL_SCAN_ROWS)
         {
           *next = beckon_sql_make_cursor ('i', place);
           break;
@@ -253,6 +249,7 @@ beckon_sql_search_interactions (BeckonConnection             *db,
       if (interaction == NULL)
         return NULL;
       place = id;
+      seen++;
       if (matches (interaction, query, from_live ? terms : NULL))
         {
           if (!beckon_sql_read_corrections (db, interaction, error))
@@ -260,10 +257,10 @@ beckon_sql_search_interactions (BeckonConnection             *db,
           bytes += beckon_sql_interaction_bytes (interaction);
           g_ptr_array_add (list, g_steal_pointer (&interaction));
         }
-      if (live_id == id && !advance (live, end, &live_id, error))
-        return NULL;
-      if (indexed_id == id && !advance (indexed, end, &indexed_id, error))
-        return NULL;
+      if (live_id == id)
+        l++;
+      if (indexed_id == id)
+        n++;
     }
 
   return g_steal_pointer (&list);

@@ -6,18 +6,15 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/query.h"
 
 G_BEGIN_DECLS
 
-gboolean beckon_sql_queue_for_search (BeckonConnection *db, gint64 interaction_id, GError **error);
+gboolean beckon_sql_queue_for_search (BeckonDb *db, gint64 interaction_id, GError **error);
 /* Takes at most @limit settled interactions into the index; @more: there is something left. */
-gboolean beckon_sql_index_some (BeckonConnection *db, guint limit, gboolean *more, GError **error);
-/* Puts parts of the index together, about so many pages of it; otherwise every search would look
- * into more and more of them. @more: there is more to do. */
-gboolean beckon_sql_merge_index (BeckonConnection *db, guint pages, gboolean *more, GError **error);
-GPtrArray *beckon_sql_search_interactions (BeckonConnection             *db,
+gboolean   beckon_sql_index_some (BeckonDb *db, guint limit, gboolean *more, GError **error);
+GPtrArray *beckon_sql_search_interactions (BeckonDb                     *db,
                                            const BeckonInteractionQuery *query,
                                            char                        **next,
                                            GError                      **error);

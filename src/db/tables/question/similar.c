@@ -9,9 +9,11 @@
 #include <math.h>
 
 #include "base/text-fold.h"
+#include "db/dialect.h"
 #include "db/tables/corrections.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/question/search-text.h"
+#include "db/text-index.h"
 #include "model/name.h"
 #include "model/words.h"
 
@@ -113,29 +115,19 @@ get_weight (const GArray *hits, guint in_tail, gint64 n_documents)
 
 /* (transfer full): the ids of what holds @word, newest first. */
 static GArray *
-read_hits (BeckonConnection *db, const char *word, gint64 except, GError **error)
+read_hits (BeckonDb *db, const char *word, gint64 except, GError **error)
 {
-  static const char sql[] = "SELECT rowid FROM interaction_search WHERE interaction_search MATCH "
-                            "?1 ORDER BY rowid DESC LIMIT ?2";
-  g_autoptr (GArray) hits = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autofree char *match = g_strdup_printf ("\"%s\"", word);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  GArray          *hits = beckon_text_index_find (db, match, G_MAXINT64, FALSE, MAX_HITS, error);
 
-  if (stmt == NULL)
-    return NULL;
+  for (guint i = 0; hits != NULL && i < hits->len; i++)
+    if (g_array_index (hits, gint64, i) == except)
+      {
+        g_array_remove_index (hits, i);
+        break;
+      }
 
-  beckon_stmt_bind_text (stmt, 1, match);
-  beckon_stmt_bind_int (stmt, 2, MAX_HITS);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
-    {
-      gint64 id = beckon_stmt_get_int (stmt, 0);
-
-      if (id != except)
-        g_array_append_val (hits, id);
-    }
-
-  return rc == SQLITE_DONE ? g_steal_pointer (&hits) : NULL;
+  return hits;
 }
 
 static int
@@ -152,19 +144,20 @@ compare_candidates (gconstpointer a, gconstpointer b)
 /* What was settled a moment ago is not in the index yet: it may hold every word, and how often each
  * is there counts. */
 static gboolean
-read_tail (Look *self, BeckonConnection *db, GHashTable *frequencies, GError **error)
+read_tail (Look *self, BeckonDb *db, GHashTable *frequencies, GError **error)
 {
-  static const char sql[] = "SELECT i.id, i.conflict_description FROM search_tail AS s CROSS JOIN "
-                            "aic_interactions AS i ON i.id = s.interaction_id"
-                            " ORDER BY s.interaction_id DESC LIMIT ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  static const char sql[] =
+    "SELECT i.id, i.conflict_description FROM search_tail AS s" BECKON_SQL_JOIN_IN_ORDER
+    "aic_interactions AS i ON i.id = s.interaction_id"
+    " ORDER BY s.interaction_id DESC LIMIT ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, MAX_TAIL);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       Candidate candidate = { beckon_stmt_get_int (stmt, 0), G_MAXDOUBLE };
       g_autoptr (GPtrArray) words = NULL;
@@ -183,13 +176,13 @@ read_tail (Look *self, BeckonConnection *db, GHashTable *frequencies, GError **e
         }
     }
 
-  return rc == SQLITE_DONE;
+  return rc == BECKON_DB_END;
 }
 
 /* The words of the question with their weights, and what the index has for them, the most promising
  * first. */
 static gboolean
-gather (Look *self, BeckonConnection *db, const char *text, GError **error)
+gather (Look *self, BeckonDb *db, const char *text, GError **error)
 {
   static const char sql[] = "SELECT max (id) FROM aic_interactions";
   g_autoptr (GHashTable) sums = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
@@ -203,7 +196,7 @@ gather (Look *self, BeckonConnection *db, const char *text, GError **error)
   g_ptr_array_sort (self->words, compare_longest);
   if (self->words->len > MAX_WORDS)
     g_ptr_array_set_size (self->words, MAX_WORDS);
-  if (!beckon_connection_get_number (db, sql, 0, &n_documents, error))
+  if (!beckon_db_get_number (db, sql, 0, &n_documents, error))
     return FALSE;
   n_documents = MAX (n_documents - 1, 1);
   if (!read_tail (self, db, in_tail, error))
@@ -303,20 +296,20 @@ keep (Look *self, guint limit, gint64 id, double score, const char *question, co
 
 /* @fits: a person said this to it. */
 static gboolean
-judge (Look *self, BeckonConnection *db, gint64 id, guint limit, gboolean *fits, GError **error)
+judge (Look *self, BeckonDb *db, gint64 id, guint limit, gboolean *fits, GError **error)
 {
   static const char sql[] =
     "SELECT i.status, i.responded_by, i.response, i.conflict_description, i.kind,"
     " (SELECT c.response FROM corrections AS c WHERE c.interaction_id = i.id ORDER BY c.id DESC "
     "LIMIT 1)"
     " FROM aic_interactions AS i WHERE i.id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonInteractionStatus status;
   g_autofree char        *folded = NULL;
   const char             *by, *answer;
   BeckonKind              kind;
   double                  score;
-  int                     rc;
+  BeckonDbStep            rc;
 
   *fits = FALSE;
   if (stmt == NULL)
@@ -324,8 +317,8 @@ judge (Look *self, BeckonConnection *db, gint64 id, guint limit, gboolean *fits,
 
   beckon_stmt_bind_int (stmt, 1, id);
   rc = beckon_stmt_step (stmt, error);
-  if (rc != SQLITE_ROW)
-    return rc == SQLITE_DONE;
+  if (rc != BECKON_DB_ROW)
+    return rc == BECKON_DB_END;
   if (!beckon_interaction_status_from_string (beckon_stmt_get_text (stmt, 0), &status)
       || !beckon_kind_from_string (beckon_stmt_get_text (stmt, 4), &kind) || !has_hints (kind))
     return TRUE;
@@ -349,8 +342,7 @@ judge (Look *self, BeckonConnection *db, gint64 id, guint limit, gboolean *fits,
 }
 
 static gboolean
-look (
-  Look *self, BeckonConnection *db, const BeckonInteraction *question, guint limit, GError **error)
+look (Look *self, BeckonDb *db, const BeckonInteraction *question, guint limit, GError **error)
 {
   /* What a short text can score at most with the words that the index found in it. */
   double most_per_weight = (1 + K1) / (1 + K1 * (1 - B));
@@ -383,7 +375,7 @@ look (
 }
 
 GPtrArray *
-beckon_sql_find_similar (BeckonConnection *db, gint64 id, guint limit, GError **error)
+beckon_sql_find_similar (BeckonDb *db, gint64 id, guint limit, GError **error)
 {
   g_autoptr (BeckonInteraction) question = beckon_sql_read_interaction (db, id, NULL, error);
   g_autoptr (GPtrArray) list =

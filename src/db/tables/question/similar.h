@@ -6,10 +6,10 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 
 G_BEGIN_DECLS
 
-GPtrArray *beckon_sql_find_similar (BeckonConnection *db, gint64 id, guint limit, GError **error);
+GPtrArray *beckon_sql_find_similar (BeckonDb *db, gint64 id, guint limit, GError **error);
 
 G_END_DECLS

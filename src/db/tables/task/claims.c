@@ -6,80 +6,82 @@
 
 #include "db/tables/task/claims.h"
 
+#include "db/dialect.h"
+#include "model/name.h"
 #include "model/words.h"
 
 #define FREE "status = 'QUEUED' AND n_steps = 0 AND paused = 0 AND deleted = 0"
 #define OF_AGENT \
-  "tasks INDEXED BY tasks_to_fetch WHERE agent IS NOT NULL AND " FREE \
-  " AND agent = ?2 COLLATE NOCASE"
+  "tasks" BECKON_SQL_INDEXED_BY ("tasks_to_fetch") "WHERE agent_key IS NOT NULL AND " FREE \
+                                                   " AND agent_key = ?2"
 #define OF_NOBODY \
-  "tasks INDEXED BY tasks_for_anybody WHERE agent IS NULL AND of_request = 1 AND " FREE
+  "tasks" BECKON_SQL_INDEXED_BY ( \
+    "tasks_for_anybody") "WHERE agent IS NULL AND of_request = 1 AND " FREE
 
 /* @serial stays 0 when there is none of that priority. */
 static gboolean
 find_of_priority (
-  BeckonConnection *db, const char *agent, BeckonPriority priority, gint64 *serial, GError **error)
+  BeckonDb *db, const char *key, BeckonPriority priority, gint64 *serial, GError **error)
 {
   static const char sql[] =
     "SELECT serial FROM (SELECT * FROM (SELECT serial, queued_us FROM " OF_AGENT
-    " AND priority = ?1 ORDER BY queued_us, serial LIMIT 1)"
+    " AND priority = ?1 ORDER BY queued_us, serial LIMIT 1) AS own"
     " UNION ALL SELECT * FROM (SELECT serial, queued_us FROM " OF_NOBODY
-    " AND priority = ?1 ORDER BY queued_us, serial LIMIT 1))"
+    " AND priority = ?1 ORDER BY queued_us, serial LIMIT 1) AS free) AS both"
     " ORDER BY queued_us, serial LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, beckon_priority_to_string (priority));
-  beckon_stmt_bind_text (stmt, 2, agent);
+  beckon_stmt_bind_text (stmt, 2, key);
   rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW)
     *serial = beckon_stmt_get_int (stmt, 0);
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return rc != BECKON_DB_ERROR;
 }
 
 gboolean
-beckon_sql_find_task_to_fetch (BeckonConnection *db,
-                               const char       *agent,
-                               gint64           *serial,
-                               GError          **error)
+beckon_sql_find_task_to_fetch (BeckonDb *db, const char *agent, gint64 *serial, GError **error)
 {
+  g_autofree char *key = beckon_name_fold (agent);
+
   *serial = 0;
   for (int priority = BECKON_PRIORITY_URGENT; priority >= BECKON_PRIORITY_LOW && *serial == 0;
        priority--)
-    if (!find_of_priority (db, agent, (BeckonPriority) priority, serial, error))
+    if (!find_of_priority (db, key, (BeckonPriority) priority, serial, error))
       return FALSE;
 
   return TRUE;
 }
 
 GArray *
-beckon_sql_list_requests_to_fetch (BeckonConnection *db,
-                                   const char       *agent,
-                                   guint             limit,
-                                   GError          **error)
+beckon_sql_list_requests_to_fetch (BeckonDb *db, const char *agent, guint limit, GError **error)
 {
-  static const char sql[] = "SELECT serial FROM " OF_AGENT " AND of_request = 1 LIMIT ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT serial FROM " OF_AGENT " AND of_request = 1"
+                            " ORDER BY priority, queued_us, serial LIMIT ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  g_autofree char *key = beckon_name_fold (agent);
 
   if (stmt == NULL)
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, limit);
-  beckon_stmt_bind_text (stmt, 2, agent);
+  beckon_stmt_bind_text (stmt, 2, key);
 
   return beckon_stmt_take_ints (stmt, error);
 }
 
 GArray *
-beckon_sql_list_ended_claims (BeckonConnection *db, gint64 now_us, guint limit, GError **error)
+beckon_sql_list_ended_claims (BeckonDb *db, gint64 now_us, guint limit, GError **error)
 {
-  static const char sql[] = "SELECT serial FROM tasks INDEXED BY tasks_by_claim WHERE claim_us IS "
-                            "NOT NULL AND claim_us <= ?1 ORDER BY claim_us LIMIT ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT serial FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_claim") "WHERE claim_us IS "
+                      "NOT NULL AND claim_us <= ?1 ORDER BY claim_us, serial LIMIT ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
@@ -91,19 +93,20 @@ beckon_sql_list_ended_claims (BeckonConnection *db, gint64 now_us, guint limit, 
 }
 
 gboolean
-beckon_sql_find_next_claim (BeckonConnection *db, gint64 *claim_us, GError **error)
+beckon_sql_find_next_claim (BeckonDb *db, gint64 *claim_us, GError **error)
 {
-  static const char sql[] = "SELECT claim_us FROM tasks INDEXED BY tasks_by_claim WHERE claim_us "
-                            "IS NOT NULL ORDER BY claim_us LIMIT 1";
+  static const char sql[] = "SELECT claim_us FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_claim") "WHERE claim_us "
+                      "IS NOT NULL ORDER BY claim_us LIMIT 1";
 
-  return beckon_connection_get_number (db, sql, 0, claim_us, error);
+  return beckon_db_get_number (db, sql, 0, claim_us, error);
 }
 
 gboolean
-beckon_sql_renew_claims (BeckonConnection *db, gint64 claim_us, GError **error)
+beckon_sql_renew_claims (BeckonDb *db, gint64 claim_us, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL tasks SET claim_us = ?1 WHERE claim_us IS NOT NULL";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET claim_us = ?1 WHERE claim_us IS NOT NULL";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;

@@ -7,30 +7,25 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 
 G_BEGIN_DECLS
 
 /* The task that @agent fetches next: QUEUED, without a plan, not paused, its own or one of a
  * request that names nobody; by priority, then age.
  * @serial (out): 0: there is none. */
-gboolean beckon_sql_find_task_to_fetch (BeckonConnection *db,
-                                        const char       *agent,
-                                        gint64           *serial,
-                                        GError          **error);
+gboolean
+beckon_sql_find_task_to_fetch (BeckonDb *db, const char *agent, gint64 *serial, GError **error);
 /* (transfer full) (element-type gint64): the serials of at most @limit tasks of requests that wait
  * to be fetched by @agent. */
-GArray *beckon_sql_list_requests_to_fetch (BeckonConnection *db,
-                                           const char       *agent,
-                                           guint             limit,
-                                           GError          **error);
+GArray *
+beckon_sql_list_requests_to_fetch (BeckonDb *db, const char *agent, guint limit, GError **error);
 /* (transfer full) (element-type gint64): the serials of at most @limit tasks whose claim ends at
  * @now_us (wall clock) or did before. */
-GArray *
-beckon_sql_list_ended_claims (BeckonConnection *db, gint64 now_us, guint limit, GError **error);
+GArray *beckon_sql_list_ended_claims (BeckonDb *db, gint64 now_us, guint limit, GError **error);
 /* When the first claim ends; 0: none does. */
-gboolean beckon_sql_find_next_claim (BeckonConnection *db, gint64 *claim_us, GError **error);
+gboolean beckon_sql_find_next_claim (BeckonDb *db, gint64 *claim_us, GError **error);
 /* Every claim whose time runs ends at @claim_us. */
-gboolean beckon_sql_renew_claims (BeckonConnection *db, gint64 claim_us, GError **error);
+gboolean beckon_sql_renew_claims (BeckonDb *db, gint64 claim_us, GError **error);
 
 G_END_DECLS

@@ -7,17 +7,15 @@
 #include "db/tables/task/handoff.h"
 
 #include "base/timestamp.h"
+#include "db/dialect.h"
 
 gboolean
-beckon_sql_set_assignee (BeckonConnection *db,
-                         gint64            interaction_id,
-                         const char       *assignee,
-                         gint64            assigned_us,
-                         GError          **error)
+beckon_sql_set_assignee (
+  BeckonDb *db, gint64 interaction_id, const char *assignee, gint64 assigned_us, GError **error)
 {
   static const char sql[] =
-    "UPDATE OR FAIL aic_interactions SET assignee = ?2, assigned_at = ?3 WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    BECKON_SQL_UPDATE "aic_interactions SET assignee = ?2, assigned_at = ?3 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -31,11 +29,11 @@ beckon_sql_set_assignee (BeckonConnection *db,
 }
 
 gboolean
-beckon_sql_find_last_handoff (BeckonConnection *db, gint64 task_serial, gint64 *id, GError **error)
+beckon_sql_find_last_handoff (BeckonDb *db, gint64 task_serial, gint64 *id, GError **error)
 {
   static const char sql[] = "SELECT id FROM aic_interactions WHERE task_serial = ?1 AND kind = "
                             "'handoff' ORDER BY id DESC LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;

@@ -6,18 +6,15 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 
 G_BEGIN_DECLS
 
 /* It was handed on to @assignee, who has it since @assigned_us. */
-gboolean beckon_sql_set_assignee (BeckonConnection *db,
-                                  gint64            interaction_id,
-                                  const char       *assignee,
-                                  gint64            assigned_us,
-                                  GError          **error);
+gboolean beckon_sql_set_assignee (
+  BeckonDb *db, gint64 interaction_id, const char *assignee, gint64 assigned_us, GError **error);
 /* The newest hand-off of a task, settled or not; 0: none. */
 gboolean
-beckon_sql_find_last_handoff (BeckonConnection *db, gint64 task_serial, gint64 *id, GError **error);
+beckon_sql_find_last_handoff (BeckonDb *db, gint64 task_serial, gint64 *id, GError **error);
 
 G_END_DECLS

@@ -7,6 +7,7 @@
 #include "db/tables/task/log-limits.h"
 
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/task/log.h"
 
 /* A limit that is passed is undercut by one in so many, so that not every new line costs another.
@@ -19,13 +20,17 @@
 #define NOTICE_MANY "%s earlier lines were deleted (limit of %s lines%s)"
 
 gboolean
-beckon_sql_count_log (BeckonConnection *db, gint64 *n_lines, GError **error)
+beckon_sql_count_log (BeckonDb *db, gint64 *n_lines, GError **error)
 {
-  static const char sql[] =
-    "SELECT coalesce ((SELECT seq FROM sqlite_sequence WHERE name = 'execution_log'), 0)"
-    " - coalesce ((SELECT deleted FROM log_total WHERE id = 1), 0)";
+  static const char sql[] = "SELECT deleted FROM log_total WHERE id = 1";
+  gint64            written = 0, deleted = 0;
 
-  return beckon_connection_get_number (db, sql, 0, n_lines, error);
+  if (!beckon_db_get_last_number (db, "execution_log", &written, error)
+      || !beckon_db_get_number (db, sql, 0, &deleted, error))
+    return FALSE;
+  *n_lines = written - deleted;
+
+  return TRUE;
 }
 
 /* (transfer full): "12,345", as the log is in English. */
@@ -55,42 +60,44 @@ typedef struct
 } LogSize;
 
 static gboolean
-read_size (BeckonConnection *db, gint64 serial, LogSize *size, GError **error)
+read_size (BeckonDb *db, gint64 serial, LogSize *size, GError **error)
 {
   static const char sql[] = "SELECT n, deleted, notice_id FROM log_sizes WHERE task_serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   *size = (LogSize){ 0 };
   if (stmt == NULL)
     return FALSE;
   beckon_stmt_bind_int (stmt, 1, serial);
   rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW)
     *size = (LogSize){ beckon_stmt_get_int (stmt, 0), beckon_stmt_get_int (stmt, 1),
                        beckon_stmt_get_int (stmt, 2) };
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return rc != BECKON_DB_ERROR;
 }
 
 /* The line @id takes the place of all before it, and of itself. */
 static gboolean
-write_notice (BeckonConnection *db,
-              gint64            serial,
-              gint64            id,
-              gint64            deleted,
-              gint64            limit,
-              gboolean          of_all,
-              GError          **error)
+write_notice (BeckonDb *db,
+              gint64    serial,
+              gint64    id,
+              gint64    deleted,
+              gint64    limit,
+              gboolean  of_all,
+              GError  **error)
 {
-  static const char sql[] = "UPDATE OR FAIL execution_log SET message = ?2, from_status = NULL, "
-                            "to_status = NULL, who = 'desk', level = 'info', interaction_id = NULL"
-                            " WHERE id = ?1";
-  static const char mark[] = "UPDATE OR FAIL log_sizes SET notice_id = ?2 WHERE task_serial = ?1";
-  g_autofree char  *number = write_number (deleted);
-  g_autofree char  *most = write_number (limit);
-  g_autofree char  *message = NULL;
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    BECKON_SQL_UPDATE "execution_log SET message = ?2, from_status = NULL, "
+                      "to_status = NULL, who = 'desk', level = 'info', interaction_id = NULL"
+                      " WHERE id = ?1";
+  static const char mark[] =
+    BECKON_SQL_UPDATE "log_sizes SET notice_id = ?2 WHERE task_serial = ?1";
+  g_autofree char *number = write_number (deleted);
+  g_autofree char *most = write_number (limit);
+  g_autofree char *message = NULL;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autoptr (BeckonStmt) marked = NULL;
 
   if (stmt == NULL)
@@ -102,7 +109,7 @@ write_notice (BeckonConnection *db,
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 
-  marked = beckon_connection_borrow (db, mark, error);
+  marked = beckon_db_borrow (db, mark, error);
   if (marked == NULL)
     return FALSE;
   beckon_stmt_bind_int (marked, 1, serial);
@@ -114,53 +121,57 @@ write_notice (BeckonConnection *db,
 /* Deletes a log whole, of which @n_lines were not counted as deleted yet. @n_rows: so many rows
  * fewer. */
 static gboolean
-clear (BeckonConnection *db, gint64 serial, gint64 n_lines, guint *n_rows, GError **error)
+clear (BeckonDb *db, gint64 serial, gint64 n_lines, guint *n_rows, GError **error)
 {
   static const char delete[] = "DELETE FROM execution_log WHERE task_serial = ?1";
-  static const char mark[] = "UPDATE OR FAIL log_sizes SET notice_id = 0 WHERE task_serial = ?1";
+  static const char mark[] = BECKON_SQL_UPDATE "log_sizes SET notice_id = 0 WHERE task_serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, delete, error);
 
-  if (!beckon_connection_run_for (db, delete, serial, error))
+  if (stmt == NULL)
     return FALSE;
-  *n_rows = (guint) sqlite3_changes (beckon_connection_get_handle (db));
+  beckon_stmt_bind_int (stmt, 1, serial);
+  if (!beckon_stmt_run (stmt, error))
+    return FALSE;
+  *n_rows = (guint) beckon_stmt_get_changed (stmt);
 
   return beckon_sql_note_deleted (db, serial, *n_rows, n_lines, error)
-         && beckon_connection_run_for (db, mark, serial, error);
+         && beckon_db_run_for (db, mark, serial, error);
 }
 
 /* Deletes at most @most of the oldest lines of one log, up to @last_id, and none from @before
  * (nullable) on. @n_rows: so many rows fewer. */
 static gboolean
-shorten (BeckonConnection *db,
-         gint64            serial,
-         guint             most,
-         gint64            last_id,
-         const char       *before,
-         gint64            limit,
-         gboolean          of_all,
-         guint            *n_rows,
-         GError          **error)
+shorten (BeckonDb   *db,
+         gint64      serial,
+         guint       most,
+         gint64      last_id,
+         const char *before,
+         gint64      limit,
+         gboolean    of_all,
+         guint      *n_rows,
+         GError    **error)
 {
   static const char look[] =
     "SELECT id, timestamp FROM execution_log WHERE task_serial = ?1 ORDER BY id LIMIT ?2";
   static const char delete[] = "DELETE FROM execution_log WHERE task_serial = ?1 AND id < ?2";
-  LogSize size;
-  gint64  id = 0, n_lines = 0;
-  guint   n_found = 0;
-  int     rc = SQLITE_DONE;
+  LogSize      size;
+  gint64       id = 0, n_lines = 0;
+  guint        n_found = 0;
+  BeckonDbStep rc = BECKON_DB_END;
 
   *n_rows = 0;
   if (!read_size (db, serial, &size, error))
     return FALSE;
 
   {
-    g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, look, error);
+    g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, look, error);
 
     if (stmt == NULL)
       return FALSE;
     beckon_stmt_bind_int (stmt, 1, serial);
     /* One of them says it from then on. */
     beckon_stmt_bind_int (stmt, 2, (gint64) most + 1);
-    while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+    while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
       {
         gint64 this_id = beckon_stmt_get_int (stmt, 0);
 
@@ -174,7 +185,7 @@ shorten (BeckonConnection *db,
           n_lines++;
       }
   }
-  if (rc != SQLITE_DONE && rc != SQLITE_ROW)
+  if (rc == BECKON_DB_ERROR)
     return FALSE;
   /* Nothing but old lines: there may be more logs than lines are allowed. The count alone stays. */
   if (last_id != G_MAXINT64 && n_found > 0 && n_found == size.n)
@@ -184,7 +195,7 @@ shorten (BeckonConnection *db,
     return TRUE;
 
   {
-    g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, delete, error);
+    g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, delete, error);
 
     if (stmt == NULL)
       return FALSE;
@@ -192,7 +203,7 @@ shorten (BeckonConnection *db,
     beckon_stmt_bind_int (stmt, 2, id);
     if (!beckon_stmt_run (stmt, error))
       return FALSE;
-    *n_rows = (guint) sqlite3_changes (beckon_connection_get_handle (db));
+    *n_rows = (guint) beckon_stmt_get_changed (stmt);
   }
 
   return beckon_sql_note_deleted (db, serial, *n_rows, n_lines, error)
@@ -201,42 +212,36 @@ shorten (BeckonConnection *db,
 
 /* The time of the newest line, less BECKON_LOG_KEPT_US; in @text as it stands in the rows. */
 static gboolean
-find_cutoff (BeckonConnection *db,
-             gint64           *cutoff_us,
-             char              text[BECKON_TIMESTAMP_SIZE],
-             GError          **error)
+find_cutoff (BeckonDb *db, gint64 *cutoff_us, char text[BECKON_TIMESTAMP_SIZE], GError **error)
 {
   static const char sql[] = "SELECT timestamp FROM execution_log ORDER BY id DESC LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   *cutoff_us = 0;
   text[0] = '\0';
   if (stmt == NULL)
     return FALSE;
   rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW)
     {
       *cutoff_us = beckon_stmt_get_stamp (stmt, 0) - BECKON_LOG_KEPT_US;
       beckon_timestamp_write (*cutoff_us, text);
     }
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return rc != BECKON_DB_ERROR;
 }
 
 /* Logs that are longer than @limit, the longest first. */
 static gboolean
-limit_each (BeckonConnection *db,
-            gint64            limit,
-            const char       *cutoff,
-            guint             most,
-            gboolean         *more,
-            GError          **error)
+limit_each (
+  BeckonDb *db, gint64 limit, const char *cutoff, guint most, gboolean *more, GError **error)
 {
-  static const char sql[] = "SELECT task_serial FROM log_sizes INDEXED BY log_sizes_long WHERE n > "
-                            "1000 AND n > ?1 ORDER BY n DESC LIMIT ?2";
+  static const char sql[] = "SELECT task_serial FROM log_sizes" BECKON_SQL_INDEXED_BY (
+    "log_sizes_long") "WHERE n > "
+                      "1000 AND n > ?1 ORDER BY n DESC, task_serial DESC LIMIT ?2";
   g_autoptr (GArray) serials = NULL;
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -270,48 +275,46 @@ limit_each (BeckonConnection *db,
 }
 
 static gboolean
-shorten_longest (BeckonConnection *db, gint64 limit, guint most, guint *n_rows, GError **error)
+shorten_longest (BeckonDb *db, gint64 limit, guint most, guint *n_rows, GError **error)
 {
-  static const char sql[] = "SELECT task_serial FROM log_sizes INDEXED BY log_sizes_long WHERE n > "
-                            "1000 ORDER BY n DESC LIMIT 1";
-  gint64            serial = 0;
+  static const char sql[] = "SELECT task_serial FROM log_sizes" BECKON_SQL_INDEXED_BY (
+    "log_sizes_long") "WHERE n > "
+                      "1000 ORDER BY n DESC, task_serial DESC LIMIT 1";
+  gint64 serial = 0;
 
   *n_rows = 0;
 
-  return beckon_connection_get_number (db, sql, 0, &serial, error)
+  return beckon_db_get_number (db, sql, 0, &serial, error)
          && (serial == 0
              || shorten (db, serial, most, G_MAXINT64, NULL, limit, TRUE, n_rows, error));
 }
 
 /* All logs are short: the oldest lines of all, and a log whole where it has no other. */
 static gboolean
-shorten_oldest (BeckonConnection *db,
-                gint64            limit,
-                guint             most,
-                BeckonLogPruning *pruning,
-                gboolean         *more,
-                GError          **error)
+shorten_oldest (
+  BeckonDb *db, gint64 limit, guint most, BeckonLogPruning *pruning, gboolean *more, GError **error)
 {
-  static const char sql[] = "SELECT l.task_serial, max (l.id) FROM (SELECT id, task_serial FROM "
-                            "execution_log WHERE id > ?1 ORDER BY id LIMIT ?2) AS l"
-                            " GROUP BY l.task_serial ORDER BY 2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    "SELECT l.task_serial, max (l.id) AS last FROM (SELECT id, task_serial FROM "
+    "execution_log WHERE id > ?1 ORDER BY id LIMIT ?2) AS l"
+    " GROUP BY l.task_serial ORDER BY last";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autoptr (GArray) serials = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gint64 place = pruning->place;
-  int    rc;
+  gint64       place = pruning->place;
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
   beckon_stmt_bind_int (stmt, 1, pruning->place);
   beckon_stmt_bind_int (stmt, 2, most);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       gint64 serial = beckon_stmt_get_int (stmt, 0);
 
       g_array_append_val (serials, serial);
       place = beckon_stmt_get_int (stmt, 1);
     }
-  if (rc != SQLITE_DONE)
+  if (rc != BECKON_DB_END)
     return FALSE;
 
   for (guint i = 0; i < serials->len; i++)
@@ -329,7 +332,7 @@ shorten_oldest (BeckonConnection *db,
 }
 
 gboolean
-beckon_sql_limit_logs (BeckonConnection      *db,
+beckon_sql_limit_logs (BeckonDb              *db,
                        const BeckonLogLimits *limits,
                        guint                  most,
                        BeckonLogPruning      *pruning,

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 
 G_BEGIN_DECLS
 
@@ -28,7 +28,7 @@ typedef struct
 } BeckonLogPruning;
 
 /* How many lines there are in all logs together. */
-gboolean beckon_sql_count_log (BeckonConnection *db, gint64 *n_lines, GError **error);
+gboolean beckon_sql_count_log (BeckonDb *db, gint64 *n_lines, GError **error);
 /* Deletes about @most lines at most, where a limit is passed:
  * - of logs over @limits->of_task, the oldest lines, but none that is younger than
  * BECKON_LOG_KEPT_US;
@@ -37,7 +37,7 @@ gboolean beckon_sql_count_log (BeckonConnection *db, gint64 *n_lines, GError **e
  * no log is longer than 1000 lines, the oldest of all. What is deleted of a log of which something
  * stays is said in it: its first line is then one that says how many. @more: there may be others.
  */
-gboolean beckon_sql_limit_logs (BeckonConnection      *db,
+gboolean beckon_sql_limit_logs (BeckonDb              *db,
                                 const BeckonLogLimits *limits,
                                 guint                  most,
                                 BeckonLogPruning      *pruning,

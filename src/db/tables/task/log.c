@@ -7,30 +7,29 @@
 #include "db/tables/task/log.h"
 
 #include "base/timestamp.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
 #include "db/tables/task/tasks.h"
 #include "model/words.h"
 
 /* What the limits of task/log-limits.c are held against. */
 static gboolean
-count_line (BeckonConnection *db, gint64 task_serial, GError **error)
+count_line (BeckonDb *db, gint64 task_serial, GError **error)
 {
   static const char sql[] = "INSERT INTO log_sizes (task_serial, n) VALUES (?1, 1) ON CONFLICT "
-                            "(task_serial) DO UPDATE SET n = n + 1";
+                            "(task_serial) DO UPDATE SET n = log_sizes.n + 1";
 
-  return beckon_connection_run_for (db, sql, task_serial, error);
+  return beckon_db_run_for (db, sql, task_serial, error);
 }
 
 gboolean
-beckon_sql_insert_log (BeckonConnection *db,
-                       BeckonLogEntry   *entry,
-                       gint64            task_serial,
-                       GError          **error)
+beckon_sql_insert_log (BeckonDb *db, BeckonLogEntry *entry, gint64 task_serial, GError **error)
 {
-  static const char sql[] = "INSERT OR FAIL INTO execution_log (task_id, message, from_status, "
-                            "to_status, who, timestamp, level, interaction_id, task_serial)"
-                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    BECKON_SQL_INSERT "execution_log (task_id, message, from_status, "
+                      "to_status, who, timestamp, level, interaction_id, task_serial)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
@@ -45,12 +44,7 @@ beckon_sql_insert_log (BeckonConnection *db,
   beckon_stmt_bind_text (stmt, 7, beckon_level_to_string (entry->level));
   beckon_stmt_bind_time (stmt, 8, entry->interaction_id);
   beckon_stmt_bind_int (stmt, 9, task_serial);
-  if (!beckon_stmt_run (stmt, error))
-    return FALSE;
-
-  entry->id = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
-
-  return count_line (db, task_serial, error);
+  return beckon_stmt_insert (stmt, &entry->id, error) && count_line (db, task_serial, error);
 }
 
 static gpointer
@@ -75,19 +69,15 @@ take_entry (BeckonStmt *stmt)
   "id, task_id, message, from_status, to_status, who, timestamp, level, interaction_id"
 
 GPtrArray *
-beckon_sql_list_log (BeckonConnection *db,
-                     const char       *task_id,
-                     gint64            after,
-                     gboolean          last,
-                     guint             limit,
-                     GError          **error)
+beckon_sql_list_log (
+  BeckonDb *db, const char *task_id, gint64 after, gboolean last, guint limit, GError **error)
 {
   static const char sql_first[] =
     "SELECT " LOG_COLUMNS
     " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
   static const char sql_last[] =
-    "SELECT * FROM (SELECT " LOG_COLUMNS
-    " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id DESC LIMIT ?3)"
+    "SELECT " LOG_COLUMNS " FROM (SELECT " LOG_COLUMNS
+    " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id DESC LIMIT ?3) AS l"
     " ORDER BY id";
   g_autoptr (BeckonStmt) stmt = NULL;
   gint64 serial = 0;
@@ -96,7 +86,7 @@ beckon_sql_list_log (BeckonConnection *db,
   if (!beckon_sql_find_serial_of_task (db, task_id, TRUE, &serial, error))
     return NULL;
 
-  stmt = beckon_connection_borrow (db, last ? sql_last : sql_first, error);
+  stmt = beckon_db_borrow (db, last ? sql_last : sql_first, error);
   if (stmt == NULL)
     return NULL;
 
@@ -108,10 +98,7 @@ beckon_sql_list_log (BeckonConnection *db,
 }
 
 gboolean
-beckon_sql_count_deleted (BeckonConnection *db,
-                          const char       *task_id,
-                          gint64           *n_deleted,
-                          GError          **error)
+beckon_sql_count_deleted (BeckonDb *db, const char *task_id, gint64 *n_deleted, GError **error)
 {
   static const char sql[] = "SELECT deleted FROM log_sizes WHERE task_serial = ?1";
   g_autoptr (BeckonStmt) stmt = NULL;
@@ -119,7 +106,7 @@ beckon_sql_count_deleted (BeckonConnection *db,
 
   if (!beckon_sql_find_serial_of_task (db, task_id, TRUE, &serial, error))
     return FALSE;
-  stmt = beckon_connection_borrow (db, sql, error);
+  stmt = beckon_db_borrow (db, sql, error);
   if (stmt == NULL)
     return FALSE;
 
@@ -132,12 +119,14 @@ beckon_sql_count_deleted (BeckonConnection *db,
 
 gboolean
 beckon_sql_note_deleted (
-  BeckonConnection *db, gint64 task_serial, gint64 n_rows, gint64 n_lines, GError **error)
+  BeckonDb *db, gint64 task_serial, gint64 n_rows, gint64 n_lines, GError **error)
 {
-  static const char of_task[] = "UPDATE OR FAIL log_sizes SET n = max (n - ?2, 0), deleted = "
-                                "deleted + ?3 WHERE task_serial = ?1";
-  static const char of_all[] = "UPDATE OR FAIL log_total SET deleted = deleted + ?1 WHERE id = 1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, of_task, error);
+  static const char of_task[] =
+    BECKON_SQL_UPDATE "log_sizes SET n = CASE WHEN n > ?2 THEN n - ?2 ELSE 0 END, deleted = "
+                      "deleted + ?3 WHERE task_serial = ?1";
+  static const char of_all[] =
+    BECKON_SQL_UPDATE "log_total SET deleted = deleted + ?1 WHERE id = 1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, of_task, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -146,14 +135,14 @@ beckon_sql_note_deleted (
   beckon_stmt_bind_int (stmt, 2, n_rows);
   beckon_stmt_bind_int (stmt, 3, n_lines);
 
-  return beckon_stmt_run (stmt, error) && beckon_connection_run_for (db, of_all, n_rows, error);
+  return beckon_stmt_run (stmt, error) && beckon_db_run_for (db, of_all, n_rows, error);
 }
 
 gboolean
-beckon_sql_note_log (BeckonConnection *db, gint64 task_serial, gint64 now_us, GError **error)
+beckon_sql_note_log (BeckonDb *db, gint64 task_serial, gint64 now_us, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL tasks SET log_us = ?2 WHERE serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET log_us = ?2 WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -165,22 +154,22 @@ beckon_sql_note_log (BeckonConnection *db, gint64 task_serial, gint64 now_us, GE
 }
 
 gboolean
-beckon_sql_find_oldest_log (BeckonConnection *db, gint64 *log_us, GError **error)
+beckon_sql_find_oldest_log (BeckonDb *db, gint64 *log_us, GError **error)
 {
-  static const char sql[] = "SELECT log_us FROM tasks INDEXED BY tasks_by_log WHERE log_us IS NOT "
-                            "NULL ORDER BY log_us LIMIT 1";
+  static const char sql[] = "SELECT log_us FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_log") "WHERE log_us IS NOT "
+                    "NULL ORDER BY log_us LIMIT 1";
 
-  return beckon_connection_get_number (db, sql, 0, log_us, error);
+  return beckon_db_get_number (db, sql, 0, log_us, error);
 }
 
 /* @n_deleted fewer than @limit: nothing is left of the log. */
 static gboolean
-delete_lines (
-  BeckonConnection *db, gint64 task_serial, guint limit, guint *n_deleted, GError **error)
+delete_lines (BeckonDb *db, gint64 task_serial, guint limit, guint *n_deleted, GError **error)
 {
   static const char sql[] = "DELETE FROM execution_log WHERE id IN (SELECT id FROM execution_log "
                             "WHERE task_serial = ?1 ORDER BY id LIMIT ?2)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -189,27 +178,26 @@ delete_lines (
   beckon_stmt_bind_int (stmt, 2, limit);
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
-  *n_deleted = (guint) sqlite3_changes (beckon_connection_get_handle (db));
+  *n_deleted = (guint) beckon_stmt_get_changed (stmt);
 
   return beckon_sql_note_deleted (db, task_serial, *n_deleted, *n_deleted, error);
 }
 
 static gboolean
-clear_log (BeckonConnection *db, gint64 task_serial, GError **error)
+clear_log (BeckonDb *db, gint64 task_serial, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL tasks SET log_us = NULL WHERE serial = ?1";
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET log_us = NULL WHERE serial = ?1";
 
-  return beckon_connection_run_for (db, sql, task_serial, error);
+  return beckon_db_run_for (db, sql, task_serial, error);
 }
 
 gboolean
-beckon_sql_prune_log (
-  BeckonConnection *db, gint64 before_us, guint limit, gboolean *more, GError **error)
+beckon_sql_prune_log (BeckonDb *db, gint64 before_us, guint limit, gboolean *more, GError **error)
 {
-  static const char sql[] =
-    "SELECT serial FROM tasks INDEXED BY tasks_by_log WHERE log_us < ?1 ORDER BY log_us LIMIT ?2";
+  static const char sql[] = "SELECT serial FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_log") "WHERE log_us < ?1 ORDER BY log_us, serial LIMIT ?2";
   g_autoptr (GArray) serials = NULL;
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   guint left = limit;
 
   if (stmt == NULL)

@@ -13,7 +13,9 @@
 #include "base/damaged-values.h"
 #include "base/error.h"
 #include "base/limits.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
+#include "model/name.h"
 #include "model/words.h"
 #include "plan/step-json.h"
 
@@ -36,12 +38,14 @@ make_spec (const BeckonStep *step)
 
 static gboolean
 insert_step (
-  BeckonConnection *db, gint64 task_serial, guint position, const BeckonStep *step, GError **error)
+  BeckonDb *db, gint64 task_serial, guint position, const BeckonStep *step, GError **error)
 {
   static const char sql[] =
-    "INSERT OR FAIL INTO steps (task_serial, position, type, spec) VALUES (?1, ?2, ?3, ?4)";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    BECKON_SQL_INSERT "steps (task_serial, position, type, spec, guards, agent_key)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autofree char *spec = NULL;
+  g_autofree char *key = NULL;
 
   if (stmt == NULL)
     return FALSE;
@@ -51,12 +55,17 @@ insert_step (
   beckon_stmt_bind_int (stmt, 2, position);
   beckon_stmt_bind_text (stmt, 3, beckon_step_type_to_string (step->type));
   beckon_stmt_bind_text (stmt, 4, spec);
+  if (step->type == BECKON_STEP_WHEN)
+    beckon_stmt_bind_int (stmt, 5, step->n_guarded);
+  if (step->agent != NULL)
+    key = beckon_name_fold (step->agent);
+  beckon_stmt_bind_text (stmt, 6, key);
 
   return beckon_stmt_run (stmt, error);
 }
 
 gboolean
-beckon_sql_insert_steps (BeckonConnection *db, gint64 task_serial, GPtrArray *steps, GError **error)
+beckon_sql_insert_steps (BeckonDb *db, gint64 task_serial, GPtrArray *steps, GError **error)
 {
   for (guint i = 0; i < steps->len; i++)
     if (!insert_step (db, task_serial, i, g_ptr_array_index (steps, i), error))
@@ -101,17 +110,16 @@ take_row (BeckonStmt *stmt, GError **error)
 }
 
 GPtrArray *
-beckon_sql_list_steps (
-  BeckonConnection *db, gint64 task_serial, guint first, guint limit, GError **error)
+beckon_sql_list_steps (BeckonDb *db, gint64 task_serial, guint first, guint limit, GError **error)
 {
   static const char sql[] =
     "SELECT " STEP_COLUMNS
     " FROM steps WHERE task_serial = ?1 AND position >= ?2 ORDER BY position LIMIT ?3";
   g_autoptr (GPtrArray) rows =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  gsize bytes = 0;
-  int   rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  gsize        bytes = 0;
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return NULL;
@@ -119,36 +127,36 @@ beckon_sql_list_steps (
   beckon_stmt_bind_int (stmt, 1, task_serial);
   beckon_stmt_bind_int (stmt, 2, first);
   beckon_stmt_bind_int (stmt, 3, limit);
-  while (bytes < BECKON_SQL_PAGE_BYTES && (rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while (bytes < BECKON_SQL_PAGE_BYTES && (rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonStepRow *row = take_row (stmt, error);
 
       if (row == NULL)
         return NULL;
-      bytes += sqlite3_column_bytes (stmt, 2) + sqlite3_column_bytes (stmt, 7);
+      bytes += beckon_stmt_get_length (stmt, 2) + beckon_stmt_get_length (stmt, 7);
       g_ptr_array_add (rows, row);
     }
 
-  return bytes >= BECKON_SQL_PAGE_BYTES || rc == SQLITE_DONE ? g_steal_pointer (&rows) : NULL;
+  return bytes >= BECKON_SQL_PAGE_BYTES || rc == BECKON_DB_END ? g_steal_pointer (&rows) : NULL;
 }
 
 GPtrArray *
-beckon_sql_list_guards (BeckonConnection *db, gint64 task_serial, guint position, GError **error)
+beckon_sql_list_guards (BeckonDb *db, gint64 task_serial, guint position, GError **error)
 {
   static const char sql[] =
     "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position < ?2 AND type = 'when'"
-    " AND position + json_extract (spec, '$.guards') >= ?2 ORDER BY position";
+    " AND position + guards >= ?2 ORDER BY position";
   g_autoptr (GPtrArray) rows =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_row_free);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, task_serial);
   beckon_stmt_bind_int (stmt, 2, position);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonStepRow *row = take_row (stmt, error);
 
@@ -157,16 +165,16 @@ beckon_sql_list_guards (BeckonConnection *db, gint64 task_serial, guint position
       g_ptr_array_add (rows, row);
     }
 
-  return rc == SQLITE_DONE ? g_steal_pointer (&rows) : NULL;
+  return rc == BECKON_DB_END ? g_steal_pointer (&rows) : NULL;
 }
 
 BeckonStepRow *
-beckon_sql_read_step (BeckonConnection *db, gint64 task_serial, guint position, GError **error)
+beckon_sql_read_step (BeckonDb *db, gint64 task_serial, guint position, GError **error)
 {
   static const char sql[] =
     "SELECT " STEP_COLUMNS " FROM steps WHERE task_serial = ?1 AND position = ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return NULL;
@@ -174,9 +182,9 @@ beckon_sql_read_step (BeckonConnection *db, gint64 task_serial, guint position, 
   beckon_stmt_bind_int (stmt, 1, task_serial);
   beckon_stmt_bind_int (stmt, 2, position);
   rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW)
     return take_row (stmt, error);
-  if (rc == SQLITE_DONE)
+  if (rc == BECKON_DB_END)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
                       _ ("GET /v1/tasks/ID/steps lists those that there are."),
                       _ ("The task has no step %u."), position + 1);
@@ -185,41 +193,41 @@ beckon_sql_read_step (BeckonConnection *db, gint64 task_serial, guint position, 
 }
 
 static gboolean
-add_tasks_to_carry_on (BeckonConnection *db,
-                       BeckonTaskStatus  status,
-                       BeckonPriority    priority,
-                       guint             limit,
-                       GPtrArray        *ids,
-                       GError          **error)
+add_tasks_to_carry_on (BeckonDb        *db,
+                       BeckonTaskStatus status,
+                       BeckonPriority   priority,
+                       guint            limit,
+                       GPtrArray       *ids,
+                       GError         **error)
 {
-  static const char sql[] =
-    "SELECT id FROM tasks INDEXED BY tasks_to_carry_on"
-    " WHERE status = ?1 AND priority = ?2 AND " CARRIED_ON
-    " AND NOT EXISTS (SELECT 1 FROM steps AS s JOIN agents AS a ON a.status = 'PAUSED'"
-    "  AND (a.name = tasks.agent COLLATE NOCASE OR a.name = json_extract (s.spec, '$.agent') "
-    "COLLATE NOCASE)"
-    "  WHERE s.task_serial = tasks.serial AND s.position = tasks.position AND s.note IS NOT NULL)"
-    " ORDER BY queued_us LIMIT ?3";
+  static const char sql[] = "SELECT id FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_to_carry_on") " WHERE status = ?1 AND priority = ?2 AND " CARRIED_ON
+                         " AND NOT EXISTS (SELECT 1 FROM steps AS s JOIN agents AS a ON a.status = "
+                         "'PAUSED'"
+                         "  AND (a.key = tasks.agent_key OR a.key = s.agent_key)"
+                         "  WHERE s.task_serial = tasks.serial AND s.position = tasks.position AND "
+                         "s.note IS NOT NULL)"
+                         " ORDER BY queued_us, serial LIMIT ?3";
   g_autoptr (BeckonStmt) stmt = NULL;
-  int rc;
+  BeckonDbStep rc;
 
   if (ids->len >= limit)
     return TRUE;
-  stmt = beckon_connection_borrow (db, sql, error);
+  stmt = beckon_db_borrow (db, sql, error);
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string (status));
   beckon_stmt_bind_text (stmt, 2, beckon_priority_to_string (priority));
   beckon_stmt_bind_int (stmt, 3, limit - ids->len);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     g_ptr_array_add (ids, beckon_stmt_dup_text (stmt, 0));
 
-  return rc == SQLITE_DONE;
+  return rc == BECKON_DB_END;
 }
 
 GPtrArray *
-beckon_sql_list_tasks_to_carry_on (BeckonConnection *db, guint limit, GError **error)
+beckon_sql_list_tasks_to_carry_on (BeckonDb *db, guint limit, GError **error)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
 
@@ -234,12 +242,13 @@ beckon_sql_list_tasks_to_carry_on (BeckonConnection *db, guint limit, GError **e
 }
 
 gboolean
-beckon_sql_clear_hold (BeckonConnection *db, const BeckonTask *task, GError **error)
+beckon_sql_clear_hold (BeckonDb *db, const BeckonTask *task, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL steps SET note = NULL"
-                            " WHERE task_serial = ?1 AND position = ?2 AND state IN ('PENDING', "
-                            "'RUNNING') AND note IS NOT NULL";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    BECKON_SQL_UPDATE "steps SET note = NULL"
+                      " WHERE task_serial = ?1 AND position = ?2 AND state IN ('PENDING', "
+                      "'RUNNING') AND note IS NOT NULL";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -251,60 +260,58 @@ beckon_sql_clear_hold (BeckonConnection *db, const BeckonTask *task, GError **er
 }
 
 gboolean
-beckon_sql_clear_holds_of_agent (BeckonConnection *db, const char *agent, GError **error)
+beckon_sql_clear_holds_of_agent (BeckonDb *db, const char *agent, GError **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL steps SET note = NULL"
+  static const char sql[] = BECKON_SQL_UPDATE
+    "steps SET note = NULL"
     " WHERE note IS NOT NULL AND state IN ('PENDING', 'RUNNING') AND (task_serial, position) IN"
-    " (SELECT serial, position FROM tasks INDEXED BY tasks_to_carry_on WHERE " CARRIED_ON ")"
-    " AND ?1 COLLATE NOCASE IN ((SELECT agent FROM tasks WHERE serial = task_serial), json_extract "
-    "(spec, '$.agent'))";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    " (SELECT serial, position FROM tasks" BECKON_SQL_INDEXED_BY (
+      "tasks_to_carry_on") "WHERE " CARRIED_ON ")"
+                           " AND (agent_key = ?1 OR (SELECT t.agent_key FROM tasks AS t WHERE "
+                           "t.serial = task_serial) = "
+                           "?1)";
+  g_autofree char *key = beckon_name_fold (agent);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_text (stmt, 1, agent);
+  beckon_stmt_bind_text (stmt, 1, key);
 
   return beckon_stmt_run (stmt, error);
 }
 
 gboolean
-beckon_sql_find_unclear_step (BeckonConnection *db,
-                              gint64            task_serial,
-                              BeckonStepRow   **row,
-                              GError          **error)
+beckon_sql_find_unclear_step (BeckonDb *db, gint64 task_serial, BeckonStepRow **row, GError **error)
 {
-  static const char sql[] =
-    "SELECT " STEP_COLUMNS " FROM steps INDEXED BY steps_unclear"
-    " WHERE task_serial = ?1 AND type = 'unclear' AND state = 'PENDING' ORDER BY position LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  static const char sql[] = "SELECT " STEP_COLUMNS " FROM steps" BECKON_SQL_INDEXED_BY (
+    "steps_unclear") " WHERE task_serial = ?1 AND type = 'unclear' AND state = 'PENDING' ORDER BY "
+                     "position LIMIT 1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, task_serial);
   rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW)
     {
       *row = take_row (stmt, error);
       return *row != NULL;
     }
 
-  return rc == SQLITE_DONE;
+  return rc == BECKON_DB_END;
 }
 
 gboolean
-beckon_sql_update_step (BeckonConnection    *db,
-                        gint64               task_serial,
-                        const BeckonStepRow *row,
-                        GError             **error)
+beckon_sql_update_step (BeckonDb *db, gint64 task_serial, const BeckonStepRow *row, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL steps SET state = ?3, attempts = ?4, started_us = ?5, "
-                            "ended_us = ?6, interaction_id = ?7, result = ?8,"
-                            " note = ?9 WHERE task_serial = ?1 AND position = ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    BECKON_SQL_UPDATE "steps SET state = ?3, attempts = ?4, started_us = ?5, "
+                      "ended_us = ?6, interaction_id = ?7, result = ?8,"
+                      " note = ?9 WHERE task_serial = ?1 AND position = ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -323,19 +330,20 @@ beckon_sql_update_step (BeckonConnection    *db,
 }
 
 gboolean
-beckon_sql_end_steps (BeckonConnection *db,
-                      gint64            task_serial,
-                      guint             first,
-                      guint             n_steps,
-                      BeckonStepState   state,
-                      gint64            ended_us,
-                      const char       *note,
-                      GError          **error)
+beckon_sql_end_steps (BeckonDb       *db,
+                      gint64          task_serial,
+                      guint           first,
+                      guint           n_steps,
+                      BeckonStepState state,
+                      gint64          ended_us,
+                      const char     *note,
+                      GError        **error)
 {
-  static const char sql[] = "UPDATE OR FAIL steps SET state = ?4, ended_us = ?5, note = ?6"
-                            " WHERE task_serial = ?1 AND position >= ?2 AND position < ?3 AND "
-                            "state IN ('PENDING', 'RUNNING')";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    BECKON_SQL_UPDATE "steps SET state = ?4, ended_us = ?5, note = ?6"
+                      " WHERE task_serial = ?1 AND position >= ?2 AND position < ?3 AND "
+                      "state IN ('PENDING', 'RUNNING')";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -352,18 +360,18 @@ beckon_sql_end_steps (BeckonConnection *db,
 
 gboolean
 beckon_sql_count_pending_steps (
-  BeckonConnection *db, gint64 task_serial, guint n_steps, gint64 *n_pending, GError **error)
+  BeckonDb *db, gint64 task_serial, guint n_steps, gint64 *n_pending, GError **error)
 {
   static const char sql[] =
     "SELECT COUNT(*) FROM steps WHERE task_serial = ?1 AND position < ?2 AND state = 'PENDING'";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, task_serial);
   beckon_stmt_bind_int (stmt, 2, n_steps);
-  if (beckon_stmt_step (stmt, error) != SQLITE_ROW)
+  if (beckon_stmt_step (stmt, error) != BECKON_DB_ROW)
     return FALSE;
   *n_pending = beckon_stmt_get_int (stmt, 0);
 
@@ -371,11 +379,11 @@ beckon_sql_count_pending_steps (
 }
 
 static gboolean
-delete_steps (BeckonConnection *db, gint64 task_serial, GError **error)
+delete_steps (BeckonDb *db, gint64 task_serial, GError **error)
 {
   static const char sql[] = "DELETE FROM steps WHERE task_serial = ?1";
 
-  return beckon_connection_run_for (db, sql, task_serial, error);
+  return beckon_db_run_for (db, sql, task_serial, error);
 }
 
 /* (transfer full): the step of @row when @n_readings steps stand where the one at @position stood.
@@ -402,12 +410,12 @@ widen_guard (const BeckonStepRow *row, guint position, guint n_readings)
 }
 
 gboolean
-beckon_sql_replace_step (BeckonConnection *db,
-                         gint64            task_serial,
-                         guint             position,
-                         GPtrArray        *readings,
-                         guint            *n_steps,
-                         GError          **error)
+beckon_sql_replace_step (BeckonDb  *db,
+                         gint64     task_serial,
+                         guint      position,
+                         GPtrArray *readings,
+                         guint     *n_steps,
+                         GError   **error)
 {
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
 

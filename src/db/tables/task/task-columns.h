@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-statement.h"
+#include "db/statement.h"
 #include "db/tables/question/interaction-columns.h"
 #include "model/task.h"
 

@@ -7,6 +7,7 @@
 #include "db/tables/task/task-lists.h"
 
 #include "base/limits.h"
+#include "db/dialect.h"
 #include "db/tables/cursor.h"
 #include "db/tables/question/search-text.h"
 #include "db/tables/task/task-columns.h"
@@ -34,7 +35,7 @@ matches (const BeckonTask *task, const BeckonTaskQuery *query, const BeckonSearc
 
 /* Looks at tasks from @before on, newest first, at @scan_rows of them at most. */
 static GPtrArray *
-scan_tasks (BeckonConnection        *db,
+scan_tasks (BeckonDb                *db,
             const BeckonTaskQuery   *query,
             const BeckonSearchTerms *terms,
             gint64                   before,
@@ -44,13 +45,14 @@ scan_tasks (BeckonConnection        *db,
 {
   static const char                   sql[] =
     "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM
-    "WHERE t.serial < ?1 AND t.deleted = 0 AND (?2 IS NULL OR t.agent = ?2) ORDER BY t.serial DESC";
+    "WHERE t.serial < ?1 AND t.deleted = 0 AND (CAST (?2 AS TEXT) IS NULL OR t.agent = ?2)"
+    " ORDER BY t.serial DESC LIMIT ?3";
   g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  guint limit = beckon_sql_clamp_limit (query->limit);
-  gsize bytes = 0;
-  guint seen = 0;
-  int   rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  guint        limit = beckon_sql_clamp_limit (query->limit);
+  gsize        bytes = 0;
+  guint        seen = 0;
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return NULL;
@@ -58,7 +60,9 @@ scan_tasks (BeckonConnection        *db,
   beckon_stmt_bind_int (stmt, 1, before);
   /* What the agent alone leaves out is not read whole. */
   beckon_stmt_bind_text (stmt, 2, query->agent);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  /* One more shows whether the list goes on. */
+  beckon_stmt_bind_int (stmt, 3, (gint64) scan_rows + 1);
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       g_autoptr (BeckonTask) task = NULL;
       guint open_count;
@@ -77,7 +81,7 @@ scan_tasks (BeckonConnection        *db,
       g_ptr_array_add (tasks, g_steal_pointer (&task));
     }
 
-  return rc == SQLITE_DONE ? g_steal_pointer (&tasks) : NULL;
+  return rc == BECKON_DB_END ? g_steal_pointer (&tasks) : NULL;
 }
 
 static int
@@ -90,11 +94,11 @@ compare_serials_descending (gconstpointer a, gconstpointer b)
 
 /* Few have one of the statuses: the index names them all. */
 static GPtrArray *
-pick_tasks (
-  BeckonConnection *db, const BeckonTaskQuery *query, gint64 before, char **next, GError **error)
+pick_tasks (BeckonDb *db, const BeckonTaskQuery *query, gint64 before, char **next, GError **error)
 {
-  static const char sql[] = "SELECT serial FROM tasks INDEXED BY tasks_by_status WHERE deleted = 0 "
-                            "AND status = ?1 AND serial < ?2";
+  static const char sql[] = "SELECT serial FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_status") "WHERE deleted = 0 "
+                       "AND status = ?1 AND serial < ?2";
   g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
   g_autoptr (GArray) serials = g_array_new (FALSE, FALSE, sizeof (gint64));
   guint limit = beckon_sql_clamp_limit (query->limit);
@@ -103,22 +107,22 @@ pick_tasks (
   for (guint status = 0; status < BECKON_N_TASK_STATUSES; status++)
     {
       g_autoptr (BeckonStmt) stmt = NULL;
-      int rc;
+      BeckonDbStep rc;
 
       if ((query->statuses & (1u << status)) == 0)
         continue;
-      stmt = beckon_connection_borrow (db, sql, error);
+      stmt = beckon_db_borrow (db, sql, error);
       if (stmt == NULL)
         return NULL;
       beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string ((BeckonTaskStatus) status));
       beckon_stmt_bind_int (stmt, 2, before);
-      while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+      while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
         {
           gint64 serial = beckon_stmt_get_int (stmt, 0);
 
           g_array_append_val (serials, serial);
         }
-      if (rc != SQLITE_DONE)
+      if (rc != BECKON_DB_END)
         return NULL;
     }
 
@@ -147,7 +151,7 @@ pick_tasks (
 /* The page of @query without a text: by the index of statuses where that leaves few, else by
  * looking at @scan_rows at most. */
 static GPtrArray *
-list_tasks (BeckonConnection      *db,
+list_tasks (BeckonDb              *db,
             const BeckonTaskQuery *query,
             gint64                 before,
             guint                  scan_rows,
@@ -172,10 +176,7 @@ list_tasks (BeckonConnection      *db,
 }
 
 GPtrArray *
-beckon_sql_list_tasks (BeckonConnection      *db,
-                       const BeckonTaskQuery *query,
-                       char                 **next,
-                       GError               **error)
+beckon_sql_list_tasks (BeckonDb *db, const BeckonTaskQuery *query, char **next, GError **error)
 {
   gint64 before = G_MAXINT64;
 
@@ -186,10 +187,7 @@ beckon_sql_list_tasks (BeckonConnection      *db,
 }
 
 GPtrArray *
-beckon_sql_search_tasks (BeckonConnection      *db,
-                         const BeckonTaskQuery *query,
-                         char                 **next,
-                         GError               **error)
+beckon_sql_search_tasks (BeckonDb *db, const BeckonTaskQuery *query, char **next, GError **error)
 {
   g_autoptr (BeckonSearchTerms) terms = NULL;
   gint64 before = G_MAXINT64;
@@ -208,10 +206,10 @@ beckon_sql_search_tasks (BeckonConnection      *db,
 }
 
 GPtrArray *
-beckon_sql_get_tasks_by_serial (BeckonConnection *db,
-                                const gint64     *serials,
-                                guint             n_serials,
-                                GError          **error)
+beckon_sql_get_tasks_by_serial (BeckonDb     *db,
+                                const gint64 *serials,
+                                guint         n_serials,
+                                GError      **error)
 {
   static const char                   sql[] =
     "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM "WHERE t.serial = ?1 AND t.deleted = 0";
@@ -220,17 +218,17 @@ beckon_sql_get_tasks_by_serial (BeckonConnection *db,
   n_serials = MIN (n_serials, BECKON_LIMIT_PAGE);
   for (guint i = 0; i < n_serials; i++)
     {
-      g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-      guint open_count;
-      int   rc;
+      g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+      guint        open_count;
+      BeckonDbStep rc;
 
       if (stmt == NULL)
         return NULL;
       beckon_stmt_bind_int (stmt, 1, serials[i]);
       rc = beckon_stmt_step (stmt, error);
-      if (rc == SQLITE_ROW)
+      if (rc == BECKON_DB_ROW)
         g_ptr_array_add (tasks, beckon_sql_take_task (stmt, &open_count));
-      else if (rc != SQLITE_DONE)
+      else if (rc != BECKON_DB_END)
         return NULL;
     }
 
@@ -238,20 +236,20 @@ beckon_sql_get_tasks_by_serial (BeckonConnection *db,
 }
 
 static gboolean
-add_keys (BeckonConnection *db, BeckonTaskStatus status, gint64 limit, GArray *keys, GError **error)
+add_keys (BeckonDb *db, BeckonTaskStatus status, gint64 limit, GArray *keys, GError **error)
 {
-  static const char sql[] =
-    "SELECT serial, sort_us FROM tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = ?1"
-    " ORDER BY sort_us DESC LIMIT ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  static const char sql[] = "SELECT serial, sort_us FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_by_status") "WHERE deleted = 0 AND status = ?1"
+                       " ORDER BY sort_us DESC, serial DESC LIMIT ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string (status));
   beckon_stmt_bind_int (stmt, 2, limit);
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonTaskKey key = {
         .serial = beckon_stmt_get_int (stmt, 0),
@@ -262,7 +260,7 @@ add_keys (BeckonConnection *db, BeckonTaskStatus status, gint64 limit, GArray *k
       g_array_append_val (keys, key);
     }
 
-  return rc == SQLITE_DONE;
+  return rc == BECKON_DB_END;
 }
 
 static int
@@ -274,7 +272,7 @@ compare_keys_newest_first (gconstpointer a, gconstpointer b)
 }
 
 GArray *
-beckon_sql_list_task_keys (BeckonConnection *db, guint statuses, guint limit, GError **error)
+beckon_sql_list_task_keys (BeckonDb *db, guint statuses, guint limit, GError **error)
 {
   g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
   g_autoptr (GArray) ended = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
@@ -287,8 +285,9 @@ beckon_sql_list_task_keys (BeckonConnection *db, guint statuses, guint limit, GE
       gboolean ends = beckon_task_status_is_ended ((BeckonTaskStatus) status);
 
       if ((statuses & (1u << status)) != 0
-          && !add_keys (db, (BeckonTaskStatus) status, ends && limit != 0 ? (gint64) limit : -1,
-                        ends ? ended : keys, error))
+          && !add_keys (db, (BeckonTaskStatus) status,
+                        ends && limit != 0 ? (gint64) limit : G_MAXINT64, ends ? ended : keys,
+                        error))
         return NULL;
     }
 

@@ -6,24 +6,19 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/query.h"
 
 G_BEGIN_DECLS
 
-GPtrArray *beckon_sql_list_tasks (BeckonConnection      *db,
-                                  const BeckonTaskQuery *query,
-                                  char                 **next,
-                                  GError               **error);
-GPtrArray *beckon_sql_search_tasks (BeckonConnection      *db,
-                                    const BeckonTaskQuery *query,
-                                    char                 **next,
-                                    GError               **error);
-GPtrArray *beckon_sql_get_tasks_by_serial (BeckonConnection *db,
-                                           const gint64     *serials,
-                                           guint             n_serials,
-                                           GError          **error);
-GArray *
-beckon_sql_list_task_keys (BeckonConnection *db, guint statuses, guint limit, GError **error);
+GPtrArray *
+beckon_sql_list_tasks (BeckonDb *db, const BeckonTaskQuery *query, char **next, GError **error);
+GPtrArray *
+beckon_sql_search_tasks (BeckonDb *db, const BeckonTaskQuery *query, char **next, GError **error);
+GPtrArray *beckon_sql_get_tasks_by_serial (BeckonDb     *db,
+                                           const gint64 *serials,
+                                           guint         n_serials,
+                                           GError      **error);
+GArray    *beckon_sql_list_task_keys (BeckonDb *db, guint statuses, guint limit, GError **error);
 
 G_END_DECLS

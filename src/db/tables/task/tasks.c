@@ -12,8 +12,10 @@
 
 #include "base/damaged-values.h"
 #include "base/error.h"
+#include "db/dialect.h"
 #include "db/tables/task/task-columns.h"
 #include "model/advice.h"
+#include "model/name.h"
 #include "model/words.h"
 
 void
@@ -27,7 +29,7 @@ beckon_sql_take_told (BeckonStmt *stmt, int column)
 {
   BeckonInteraction *self;
 
-  if (sqlite3_column_type (stmt, column) == SQLITE_NULL)
+  if (beckon_stmt_is_null (stmt, column))
     return NULL;
 
   self = beckon_interaction_new ();
@@ -64,8 +66,8 @@ beckon_sql_take_task (BeckonStmt *stmt, guint *open_count)
     }
   beckon_priority_from_string (beckon_stmt_get_text (stmt, 4), &task->priority);
   task->paused = beckon_stmt_get_int (stmt, 5) != 0;
-  if (sqlite3_column_type (stmt, 6) != SQLITE_NULL)
-    task->progress = CLAMP (sqlite3_column_double (stmt, 6), 0, 1);
+  if (!beckon_stmt_is_null (stmt, 6))
+    task->progress = CLAMP (beckon_stmt_get_real (stmt, 6), 0, 1);
   task->queued_us = beckon_stmt_get_int (stmt, 7);
   task->started_us = beckon_stmt_get_int (stmt, 8);
   task->updated_us = beckon_stmt_get_int (stmt, 9);
@@ -109,26 +111,26 @@ set_missing (const char *name, GError **error)
 static gboolean
 read_row (BeckonStmt *stmt, const char *name, BeckonTaskRow *row, GError **error)
 {
-  int rc = beckon_stmt_step (stmt, error);
+  BeckonDbStep rc = beckon_stmt_step (stmt, error);
 
-  if (rc == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW)
     {
       row->task = beckon_sql_take_task (stmt, &row->open_count);
       return TRUE;
     }
 
-  if (rc == SQLITE_DONE)
+  if (rc == BECKON_DB_END)
     set_missing (name, error);
 
   return FALSE;
 }
 
 gboolean
-beckon_sql_read_task (BeckonConnection *db, const char *id, BeckonTaskRow *row, GError **error)
+beckon_sql_read_task (BeckonDb *db, const char *id, BeckonTaskRow *row, GError **error)
 {
   static const char                   sql[] =
     "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM "WHERE t.id = ?1 AND t.deleted = 0";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -139,14 +141,11 @@ beckon_sql_read_task (BeckonConnection *db, const char *id, BeckonTaskRow *row, 
 }
 
 gboolean
-beckon_sql_read_task_by_serial (BeckonConnection *db,
-                                gint64            serial,
-                                BeckonTaskRow    *row,
-                                GError          **error)
+beckon_sql_read_task_by_serial (BeckonDb *db, gint64 serial, BeckonTaskRow *row, GError **error)
 {
   static const char                   sql[] =
     "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM "WHERE t.serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   char name[32];
 
   if (stmt == NULL)
@@ -159,12 +158,12 @@ beckon_sql_read_task_by_serial (BeckonConnection *db,
 }
 
 gboolean
-beckon_sql_read_told (BeckonConnection *db, BeckonTask *task, GError **error)
+beckon_sql_read_told (BeckonDb *db, BeckonTask *task, GError **error)
 {
   static const char sql[] = "SELECT " BECKON_SQL_TOLD_COLUMNS
                             " FROM tasks AS t " BECKON_SQL_TOLD_JOIN "WHERE t.serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
@@ -172,25 +171,27 @@ beckon_sql_read_told (BeckonConnection *db, BeckonTask *task, GError **error)
   beckon_stmt_bind_int (stmt, 1, task->serial);
   rc = beckon_stmt_step (stmt, error);
   g_clear_pointer (&task->told, beckon_interaction_unref);
-  if (rc == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW)
     task->told = beckon_sql_take_told (stmt, 0);
 
-  return rc == SQLITE_ROW || rc == SQLITE_DONE;
+  return rc != BECKON_DB_ERROR;
 }
 
 gboolean
-beckon_sql_insert_task (BeckonConnection *db, BeckonTaskRow *row, GError **error)
+beckon_sql_insert_task (BeckonDb *db, BeckonTaskRow *row, GError **error)
 {
-  static const char sql[] = "INSERT INTO tasks (id, title, status, priority, paused, progress, "
-                            "queued_us, started_us, updated_us, finished_us,"
-                            " resume_us, need_us, sort_us, open_count, pending_interaction, agent, "
-                            "workspace, current_step, result,"
-                            " description, context, ends_with_question, n_steps, of_request)"
-                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
-                            "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)"
-                            " ON CONFLICT (id) DO NOTHING";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  BeckonTask *task = row->task;
+  static const char sql[] =
+    "INSERT INTO tasks (id, title, status, priority, paused, progress, "
+    "queued_us, started_us, updated_us, finished_us,"
+    " resume_us, need_us, sort_us, open_count, pending_interaction, agent, "
+    "workspace, current_step, result,"
+    " description, context, ends_with_question, n_steps, of_request, agent_key)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
+    "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25)"
+    " ON CONFLICT (id) DO NOTHING RETURNING serial";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonTask      *task = row->task;
+  g_autofree char *key = NULL;
 
   if (stmt == NULL)
     return FALSE;
@@ -219,6 +220,9 @@ beckon_sql_insert_task (BeckonConnection *db, BeckonTaskRow *row, GError **error
   beckon_stmt_bind_int (stmt, 22, task->ends_with_question);
   beckon_stmt_bind_int (stmt, 23, task->n_steps);
   beckon_stmt_bind_int (stmt, 24, task->of_request);
+  if (task->agent != NULL)
+    key = beckon_name_fold (task->agent);
+  beckon_stmt_bind_text (stmt, 25, key);
 
   if (task->id == NULL)
     task->id = beckon_task_make_id ();
@@ -226,31 +230,26 @@ beckon_sql_insert_task (BeckonConnection *db, BeckonTaskRow *row, GError **error
   for (;;)
     {
       beckon_stmt_bind_text (stmt, 1, task->id);
-      if (!beckon_stmt_run (stmt, error))
+      if (!beckon_stmt_insert (stmt, &task->serial, error))
         return FALSE;
-      if (sqlite3_changes (beckon_connection_get_handle (db)) == 1)
-        break;
-      sqlite3_reset (stmt);
+      if (task->serial != 0)
+        return TRUE;
       g_free (task->id);
       task->id = beckon_task_make_id ();
     }
-
-  task->serial = sqlite3_last_insert_rowid (beckon_connection_get_handle (db));
-
-  return TRUE;
 }
 
 gboolean
-beckon_sql_update_task (BeckonConnection *db, const BeckonTaskRow *row, GError **error)
+beckon_sql_update_task (BeckonDb *db, const BeckonTaskRow *row, GError **error)
 {
-  static const char sql[] =
-    "UPDATE OR FAIL tasks SET status = ?2, paused = ?3, progress = ?4, started_us = ?5, updated_us "
+  static const char sql[] = BECKON_SQL_UPDATE
+    "tasks SET status = ?2, paused = ?3, progress = ?4, started_us = ?5, updated_us "
     "= ?6, finished_us = ?7,"
     " resume_us = ?8, need_us = ?9, sort_us = ?10, open_count = ?11, pending_interaction = ?12,"
     " position = ?13, remaining_us = ?14, paused_with_agent = ?15, n_steps = ?16, claimed_by = "
     "?17, claim = ?18, claim_us = ?19"
     " WHERE serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   const BeckonTask *task = row->task;
 
   if (stmt == NULL)
@@ -281,11 +280,12 @@ beckon_sql_update_task (BeckonConnection *db, const BeckonTaskRow *row, GError *
 }
 
 gboolean
-beckon_sql_update_task_texts (BeckonConnection *db, const BeckonTask *task, GError **error)
+beckon_sql_update_task_texts (BeckonDb *db, const BeckonTask *task, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL tasks SET title = ?2, context = ?3, current_step = ?4, "
-                            "result = ?5 WHERE serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] =
+    BECKON_SQL_UPDATE "tasks SET title = ?2, context = ?3, current_step = ?4, "
+                      "result = ?5 WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -300,10 +300,10 @@ beckon_sql_update_task_texts (BeckonConnection *db, const BeckonTask *task, GErr
 }
 
 gboolean
-beckon_sql_update_task_description (BeckonConnection *db, const BeckonTask *task, GError **error)
+beckon_sql_update_task_description (BeckonDb *db, const BeckonTask *task, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL tasks SET description = ?2 WHERE serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET description = ?2 WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -315,10 +315,10 @@ beckon_sql_update_task_description (BeckonConnection *db, const BeckonTask *task
 }
 
 gboolean
-beckon_sql_hide_task (BeckonConnection *db, gint64 serial, GError **error)
+beckon_sql_hide_task (BeckonDb *db, gint64 serial, GError **error)
 {
-  static const char sql[] = "UPDATE OR FAIL tasks SET deleted = 1 WHERE serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = BECKON_SQL_UPDATE "tasks SET deleted = 1 WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -329,11 +329,11 @@ beckon_sql_hide_task (BeckonConnection *db, gint64 serial, GError **error)
 }
 
 gboolean
-beckon_sql_add_task_counts (BeckonConnection *db,
-                            const gint64      deltas[BECKON_N_TASK_STATUSES],
-                            GError          **error)
+beckon_sql_add_task_counts (BeckonDb    *db,
+                            const gint64 deltas[BECKON_N_TASK_STATUSES],
+                            GError     **error)
 {
-  static const char sql[] = "UPDATE OR FAIL task_counts SET n = n + ?2 WHERE status = ?1";
+  static const char sql[] = BECKON_SQL_UPDATE "task_counts SET n = n + ?2 WHERE status = ?1";
 
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
     {
@@ -342,7 +342,7 @@ beckon_sql_add_task_counts (BeckonConnection *db,
       if (deltas[i] == 0)
         continue;
 
-      stmt = beckon_connection_borrow (db, sql, error);
+      stmt = beckon_db_borrow (db, sql, error);
       if (stmt == NULL)
         return FALSE;
       beckon_stmt_bind_text (stmt, 1, beckon_task_status_to_string ((BeckonTaskStatus) i));
@@ -355,13 +355,11 @@ beckon_sql_add_task_counts (BeckonConnection *db,
 }
 
 gboolean
-beckon_sql_read_task_counts (BeckonConnection *db,
-                             guint64           counts[BECKON_N_TASK_STATUSES],
-                             GError          **error)
+beckon_sql_read_task_counts (BeckonDb *db, guint64 counts[BECKON_N_TASK_STATUSES], GError **error)
 {
   static const char sql[] = "SELECT status, n FROM task_counts";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
@@ -369,7 +367,7 @@ beckon_sql_read_task_counts (BeckonConnection *db,
   for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
     counts[i] = 0;
 
-  while ((rc = beckon_stmt_step (stmt, error)) == SQLITE_ROW)
+  while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonTaskStatus status;
 
@@ -377,16 +375,16 @@ beckon_sql_read_task_counts (BeckonConnection *db,
         counts[status] = MAX (beckon_stmt_get_int (stmt, 1), 0);
     }
 
-  return rc == SQLITE_DONE;
+  return rc == BECKON_DB_END;
 }
 
 gboolean
 beckon_sql_find_serial_of_task (
-  BeckonConnection *db, const char *task_id, gboolean deleted, gint64 *serial, GError **error)
+  BeckonDb *db, const char *task_id, gboolean deleted, gint64 *serial, GError **error)
 {
   static const char sql[] = "SELECT serial FROM tasks WHERE id = ?1 AND deleted <= ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
-  int rc;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  BeckonDbStep rc;
 
   if (stmt == NULL)
     return FALSE;
@@ -394,10 +392,10 @@ beckon_sql_find_serial_of_task (
   beckon_stmt_bind_text (stmt, 1, task_id);
   beckon_stmt_bind_int (stmt, 2, deleted);
   rc = beckon_stmt_step (stmt, error);
-  if (rc == SQLITE_ROW)
+  if (rc == BECKON_DB_ROW)
     *serial = beckon_stmt_get_int (stmt, 0);
-  else if (rc == SQLITE_DONE)
+  else if (rc == BECKON_DB_END)
     set_missing (task_id, error);
 
-  return rc == SQLITE_ROW;
+  return rc == BECKON_DB_ROW;
 }

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS
@@ -23,32 +23,26 @@ void beckon_task_row_clear (BeckonTaskRow *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonTaskRow, beckon_task_row_clear)
 
 /* E102 when there is none or it was deleted. */
+gboolean beckon_sql_read_task (BeckonDb *db, const char *id, BeckonTaskRow *row, GError **error);
 gboolean
-beckon_sql_read_task (BeckonConnection *db, const char *id, BeckonTaskRow *row, GError **error);
-gboolean beckon_sql_read_task_by_serial (BeckonConnection *db,
-                                         gint64            serial,
-                                         BeckonTaskRow    *row,
-                                         GError          **error);
+beckon_sql_read_task_by_serial (BeckonDb *db, gint64 serial, BeckonTaskRow *row, GError **error);
 /* What its row says of its newest question, after that question was written. */
-gboolean beckon_sql_read_told (BeckonConnection *db, BeckonTask *task, GError **error);
+gboolean beckon_sql_read_told (BeckonDb *db, BeckonTask *task, GError **error);
 /* Gives the task its serial, and another id where its own is taken. */
-gboolean beckon_sql_insert_task (BeckonConnection *db, BeckonTaskRow *row, GError **error);
+gboolean beckon_sql_insert_task (BeckonDb *db, BeckonTaskRow *row, GError **error);
 /* Status, times, progress, what is pending. */
-gboolean beckon_sql_update_task (BeckonConnection *db, const BeckonTaskRow *row, GError **error);
+gboolean beckon_sql_update_task (BeckonDb *db, const BeckonTaskRow *row, GError **error);
 /* Title, context, step, result. */
-gboolean
-beckon_sql_update_task_texts (BeckonConnection *db, const BeckonTask *task, GError **error);
-gboolean
-beckon_sql_update_task_description (BeckonConnection *db, const BeckonTask *task, GError **error);
+gboolean beckon_sql_update_task_texts (BeckonDb *db, const BeckonTask *task, GError **error);
+gboolean beckon_sql_update_task_description (BeckonDb *db, const BeckonTask *task, GError **error);
 /* The row number of a task. @deleted: also of one that was deleted. E102. */
 gboolean beckon_sql_find_serial_of_task (
-  BeckonConnection *db, const char *task_id, gboolean deleted, gint64 *serial, GError **error);
-gboolean beckon_sql_hide_task (BeckonConnection *db, gint64 serial, GError **error);
-gboolean beckon_sql_add_task_counts (BeckonConnection *db,
-                                     const gint64      deltas[BECKON_N_TASK_STATUSES],
-                                     GError          **error);
-gboolean beckon_sql_read_task_counts (BeckonConnection *db,
-                                      guint64           counts[BECKON_N_TASK_STATUSES],
-                                      GError          **error);
+  BeckonDb *db, const char *task_id, gboolean deleted, gint64 *serial, GError **error);
+gboolean beckon_sql_hide_task (BeckonDb *db, gint64 serial, GError **error);
+gboolean beckon_sql_add_task_counts (BeckonDb    *db,
+                                     const gint64 deltas[BECKON_N_TASK_STATUSES],
+                                     GError     **error);
+gboolean
+beckon_sql_read_task_counts (BeckonDb *db, guint64 counts[BECKON_N_TASK_STATUSES], GError **error);
 
 G_END_DECLS

@@ -6,17 +6,21 @@
 
 #include "db/tables/task/waits.h"
 
+#include "db/dialect.h"
+#include "model/name.h"
+
 /* Of a task that waits sort_us is when it goes on, and 0 while it is paused
  * (beckon_task_get_sort_us ()). */
 #define WAITS \
-  "tasks INDEXED BY tasks_by_status WHERE deleted = 0 AND status = 'WAITING' AND sort_us > 0"
+  "tasks" BECKON_SQL_INDEXED_BY ( \
+    "tasks_by_status") "WHERE deleted = 0 AND status = 'WAITING' AND sort_us > 0"
 
 GArray *
-beckon_sql_list_due_waits (BeckonConnection *db, gint64 now_us, guint limit, GError **error)
+beckon_sql_list_due_waits (BeckonDb *db, gint64 now_us, guint limit, GError **error)
 {
   static const char sql[] =
-    "SELECT serial FROM " WAITS " AND sort_us <= ?1 ORDER BY sort_us LIMIT ?2";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+    "SELECT serial FROM " WAITS " AND sort_us <= ?1 ORDER BY sort_us, serial LIMIT ?2";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
@@ -28,27 +32,29 @@ beckon_sql_list_due_waits (BeckonConnection *db, gint64 now_us, guint limit, GEr
 }
 
 gboolean
-beckon_sql_find_next_wait (BeckonConnection *db, gint64 *due_us, GError **error)
+beckon_sql_find_next_wait (BeckonDb *db, gint64 *due_us, GError **error)
 {
   static const char sql[] = "SELECT sort_us FROM " WAITS " ORDER BY sort_us LIMIT 1";
 
-  return beckon_connection_get_number (db, sql, 0, due_us, error);
+  return beckon_db_get_number (db, sql, 0, due_us, error);
 }
 
 GArray *
 beckon_sql_list_waits_of_agent (
-  BeckonConnection *db, const char *agent, gboolean paused, guint limit, GError **error)
+  BeckonDb *db, const char *agent, gboolean paused, guint limit, GError **error)
 {
-  static const char sql[] =
-    "SELECT serial FROM tasks INDEXED BY tasks_of_agent WHERE status = 'WAITING' AND agent IS NOT "
-    "NULL"
-    " AND agent = ?1 COLLATE NOCASE AND paused = ?2 AND paused_with_agent = ?2 LIMIT ?3";
-  g_autoptr (BeckonStmt) stmt = beckon_connection_borrow (db, sql, error);
+  static const char sql[] = "SELECT serial FROM tasks" BECKON_SQL_INDEXED_BY (
+    "tasks_of_agent") "WHERE status = 'WAITING'"
+                      " AND agent_key IS NOT NULL AND agent_key = ?1 AND paused = ?2 AND "
+                      "paused_with_agent = ?2"
+                      " ORDER BY serial LIMIT ?3";
+  g_autofree char *key = beckon_name_fold (agent);
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return NULL;
 
-  beckon_stmt_bind_text (stmt, 1, agent);
+  beckon_stmt_bind_text (stmt, 1, key);
   beckon_stmt_bind_int (stmt, 2, paused);
   beckon_stmt_bind_int (stmt, 3, limit);
 

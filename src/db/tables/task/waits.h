@@ -6,19 +6,18 @@
 
 #pragma once
 
-#include "db/sqlite/sqlite-connection.h"
+#include "db/db.h"
 
 G_BEGIN_DECLS
 
 /* (transfer full) (element-type gint64): serials of at most @limit tasks whose wait is over at
  * @now_us, the earliest first. */
-GArray *
-beckon_sql_list_due_waits (BeckonConnection *db, gint64 now_us, guint limit, GError **error);
+GArray *beckon_sql_list_due_waits (BeckonDb *db, gint64 now_us, guint limit, GError **error);
 /* When the first wait is over, 0: nothing waits. */
-gboolean beckon_sql_find_next_wait (BeckonConnection *db, gint64 *due_us, GError **error);
+gboolean beckon_sql_find_next_wait (BeckonDb *db, gint64 *due_us, GError **error);
 /* (transfer full) (element-type gint64): serials of at most @limit tasks of @agent that wait: those
  * that are not paused, or, with @paused, those that were paused with it. */
 GArray *beckon_sql_list_waits_of_agent (
-  BeckonConnection *db, const char *agent, gboolean paused, guint limit, GError **error);
+  BeckonDb *db, const char *agent, gboolean paused, guint limit, GError **error);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
-/* sqlite-statement.h: prepared statements borrowed from a connection's cache: bind, step, read,
- * given back by cleanup
+/* statement.h: prepared statements borrowed from a connection's cache: bind, step, read, given back
+ * by cleanup
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,12 +8,20 @@
 #pragma once
 
 #include <gio/gio.h>
-#include <sqlite3.h>
 
 G_BEGIN_DECLS
 
-/* Borrowed: release resets it and clears its bindings; it stays in the cache. */
-typedef sqlite3_stmt BeckonStmt;
+/* A connection, see db/db.h. */
+typedef struct _BeckonDb BeckonDb;
+/* Borrowed: release gives up its rows and clears its parameters; it stays in the cache. */
+typedef struct _BeckonStmt BeckonStmt;
+
+typedef enum
+{
+  BECKON_DB_ROW,
+  BECKON_DB_END,
+  BECKON_DB_ERROR,
+} BeckonDbStep;
 
 void beckon_stmt_release (BeckonStmt *self);
 
@@ -23,10 +31,15 @@ void beckon_stmt_bind_int (BeckonStmt *self, int index, gint64 value);
 /* 0 binds NULL. */
 void beckon_stmt_bind_time (BeckonStmt *self, int index, gint64 value);
 void beckon_stmt_bind_real (BeckonStmt *self, int index, double value);
-/* SQLITE_ROW or SQLITE_DONE; anything else with @error set (E110). */
-int beckon_stmt_step (BeckonStmt *self, GError **error);
+/* BECKON_DB_ERROR with @error set (E110). */
+BeckonDbStep beckon_stmt_step (BeckonStmt *self, GError **error);
 /* For a statement that gives no rows. */
 gboolean beckon_stmt_run (BeckonStmt *self, GError **error);
+/* How many rows the statement that ran just now has written. */
+gint64 beckon_stmt_get_changed (BeckonStmt *self);
+/* For an INSERT of one row that ends with RETURNING its number: @id takes it; 0: ON CONFLICT DO
+ * NOTHING, and it can be run again with other values. */
+gboolean beckon_stmt_insert (BeckonStmt *self, gint64 *id, GError **error);
 
 /* (transfer full): what the row that @stmt stands on says. */
 typedef gpointer (*BeckonTakeFunc) (BeckonStmt *stmt);
@@ -55,7 +68,14 @@ char *beckon_stmt_dup_json (
   BeckonStmt *stmt, int column, char first, const char *what, gint64 id, gboolean *damaged);
 /* (transfer none) (nullable): until the next step. */
 const char *beckon_stmt_get_text (BeckonStmt *self, int column);
-gint64      beckon_stmt_get_int (BeckonStmt *self, int column);
+/* How many bytes it has. */
+gsize    beckon_stmt_get_length (BeckonStmt *self, int column);
+gint64   beckon_stmt_get_int (BeckonStmt *self, int column);
+double   beckon_stmt_get_real (BeckonStmt *self, int column);
+gboolean beckon_stmt_is_null (BeckonStmt *self, int column);
+/* A file that was repaired may hold anything. */
+gboolean beckon_stmt_is_text (BeckonStmt *self, int column);
+gboolean beckon_stmt_is_int (BeckonStmt *self, int column);
 /* An ISO 8601 text as µs, 0 when NULL. */
 gint64 beckon_stmt_get_stamp (BeckonStmt *self, int column);
 

@@ -1,0 +1,76 @@
+/* engine.h: what an engine does for the writer beside its statements: opening, upkeep, and whether
+ * what is written will be found again
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Of the writer's thread, but for what says otherwise. An engine that needs no upkeep, or that
+ * nobody can take the storage away from, leaves those parts empty.
+ */
+
+#pragma once
+
+#include "db/db.h"
+
+G_BEGIN_DECLS
+
+typedef struct _BeckonEngine BeckonEngine;
+
+/* --- opening and closing --- */
+
+/* Any thread. (transfer full): nothing of the database at @path is touched yet. */
+BeckonEngine *beckon_engine_new (const char *path);
+/* Any thread, once it is closed or was never open. */
+void beckon_engine_free (BeckonEngine *self);
+/* Makes the database this process's own and opens it: folder, lock, version, damage. Blocks. E110
+ * with what to do. */
+gboolean beckon_engine_open (BeckonEngine *self, GError **error);
+/* (transfer full) (nullable): what opening has to say to the person, translated. */
+char *beckon_engine_take_notice (BeckonEngine *self);
+/* (transfer none): the writer's connection; NULL when it is not open. */
+BeckonDb *beckon_engine_get_db (BeckonEngine *self);
+/* (transfer full): one that only reads, of the same database whatever becomes of its path later.
+ * Before anything is written. */
+BeckonDb *beckon_engine_open_reader (BeckonEngine *self, GError **error);
+/* After all readers are closed: ends upkeep, brings what was accepted to where the next start finds
+ * it, and lets the database go. */
+void beckon_engine_close (BeckonEngine *self);
+
+/* --- is what is written found again? (TR-3) --- */
+
+/* Would a start now read what is written? A few system calls, for before each commit. E110. */
+gboolean beckon_engine_check (BeckonEngine *self, GError **error);
+/* The same for when there is no transaction; and where not, what was committed is kept where the
+ * next start finds it. To be done again and again while it does not hold. E110: what happened, and
+ * what to do. */
+gboolean beckon_engine_look (BeckonEngine *self, GError **error);
+/* Did the last look find everything in its place? Where not, nothing is written. */
+gboolean beckon_engine_is_held (BeckonEngine *self);
+/* @func is called when what look() finds changes, on the thread that looks; @error (nullable)
+ * (transfer none). */
+typedef void (*BeckonEngineFunc) (const GError *error, gpointer user_data);
+void beckon_engine_set_func (BeckonEngine *self, BeckonEngineFunc func, gpointer user_data);
+/* The main thread: @func is called when a look is worth its while, until unwatch(). */
+typedef void (*BeckonEngineWatchFunc) (gpointer user_data);
+void beckon_engine_watch (BeckonEngine *self, BeckonEngineWatchFunc func, gpointer user_data);
+void beckon_engine_unwatch (BeckonEngine *self);
+/* Where a connection has met damage since the last time, the next start looks closer. */
+void beckon_engine_note_damage (BeckonEngine *self);
+
+/* --- upkeep: on an engine with a write-ahead log, keeping it short --- */
+
+/* Does what is to be done now. @quiet: nobody waits for the writer. */
+void beckon_engine_keep_up (BeckonEngine *self, gboolean quiet);
+/* When there is something to be done though nobody writes, on the monotonic clock; 0: not at all.
+ */
+gint64 beckon_engine_get_upkeep_us (BeckonEngine *self);
+/* What was given back (beckon_db_give_back()) is to be gone from the disk, too, in the next quiet
+ * moment. */
+void beckon_engine_ask_upkeep (BeckonEngine *self);
+/* Any thread. (transfer full) (nullable): what keeps it from being done, translated; @hint (out)
+ * (transfer full): what to do about it. */
+char *beckon_engine_dup_trouble (BeckonEngine *self, char **hint);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonEngine, beckon_engine_free)
+
+G_END_DECLS

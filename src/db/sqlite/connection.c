@@ -1,0 +1,480 @@
+/* connection.c: db/db.h by SQLite: opening, pragmas, the statement cache and the kinds of faults
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "db/sqlite/connection.h"
+
+#include <errno.h>
+
+#include "model/name.h"
+
+/* The writer keeps the inner pages of a file with a million interactions; readers look at a page of
+ * rows at a time. */
+#define WRITER_CACHE_KIB 32768
+#define READER_CACHE_KIB 4096
+/* Memory for what lives as long as a statement runs. */
+#define LOOKASIDE_BYTES 1200
+#define LOOKASIDE_SLOTS 128
+/* Another program may hold the file for a moment (a backup, a vacuum). The writer may wait; the
+ * main thread may not. */
+#define WRITER_BUSY_MS 5000
+#define READER_BUSY_MS 100
+
+/* Steps of SQLite's machine between two questions whether to go on: some microseconds. */
+#define INTERRUPT_STEPS 1000
+
+struct _BeckonDb
+{
+  sqlite3              *db;         /* (owned) */
+  GHashTable           *statements; /* (owned) (element-type BeckonStmt): by their texts' address */
+  GThread              *owner;      /* (unowned): the one thread that may use it */
+  BeckonDbFault         fault;
+  BeckonDbInterruptFunc interrupt; /* (nullable) */
+  gpointer              interrupt_data;
+  int                   wal_pages; /* in the write-ahead log after the last commit */
+  int                   wal_done;  /* of those, how many the last checkpoint has seen */
+  guint                 wal_round; /* so often it began anew */
+};
+
+static int damage_seen; /* atomic */
+
+gboolean
+beckon_db_take_damage (void)
+{
+  return g_atomic_int_compare_and_exchange (&damage_seen, TRUE, FALSE);
+}
+
+static BeckonDbFault
+sort_code (int extended_code, int system_errno)
+{
+  if (extended_code == SQLITE_BUSY_SNAPSHOT)
+    return BECKON_DB_FAULT_RETRY;
+
+  switch (extended_code & 0xff)
+    {
+    case SQLITE_FULL:
+      return BECKON_DB_FAULT_FULL;
+    case SQLITE_IOERR:
+      return system_errno == ENOSPC || system_errno == EDQUOT ? BECKON_DB_FAULT_FULL
+                                                              : BECKON_DB_FAULT_DISK;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+      return BECKON_DB_FAULT_READ_ONLY;
+    case SQLITE_CANTOPEN:
+      return BECKON_DB_FAULT_UNREACHABLE;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return BECKON_DB_FAULT_BUSY;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return BECKON_DB_FAULT_DAMAGED;
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG:
+    case SQLITE_ERROR:
+      return BECKON_DB_FAULT_REFUSED;
+    case SQLITE_INTERRUPT:
+      return BECKON_DB_FAULT_CANCELLED;
+    default:
+      return BECKON_DB_FAULT_OTHER;
+    }
+}
+
+BeckonDbFault
+beckon_sqlite_set_error_code (int         extended_code,
+                              int         system_errno,
+                              const char *detail,
+                              GError    **error)
+{
+  BeckonDbFault fault = sort_code (extended_code, system_errno);
+
+  if (fault == BECKON_DB_FAULT_DAMAGED)
+    g_atomic_int_set (&damage_seen, TRUE);
+  beckon_db_fault_set_error (fault, detail, error);
+
+  return fault;
+}
+
+BeckonDbFault
+beckon_sqlite_set_handle_error (sqlite3 *db, GError **error)
+{
+  int code = sqlite3_extended_errcode (db);
+
+  g_debug ("SQLite error %d: %s", code, sqlite3_errmsg (db));
+
+  return beckon_sqlite_set_error_code (code, sqlite3_system_errno (db), sqlite3_errmsg (db), error);
+}
+
+void
+beckon_sqlite_set_error (BeckonDb *self, GError **error)
+{
+  self->fault = beckon_sqlite_set_handle_error (self->db, error);
+}
+
+BeckonDbFault
+beckon_db_get_fault (BeckonDb *self)
+{
+  return self->fault;
+}
+
+static int
+note_wal_pages (gpointer user_data, sqlite3 *db, const char *schema, int pages)
+{
+  BeckonDb *self = user_data;
+
+  /* It began anew. */
+  if (pages <= self->wal_pages)
+    {
+      self->wal_done = 0;
+      self->wal_round++;
+    }
+  self->wal_pages = pages;
+
+  return SQLITE_OK;
+}
+
+/* SQLite's own book of how much memory it uses takes a lock at every allocation, and nobody reads
+ * it. */
+static void
+configure_once (void)
+{
+  static gsize done = 0;
+
+  if (g_once_init_enter (&done))
+    {
+      if (sqlite3_config (SQLITE_CONFIG_MEMSTATUS, 0) != SQLITE_OK)
+        g_debug ("SQLite is in use already and keeps its settings");
+      g_once_init_leave (&done, 1);
+    }
+}
+
+static BeckonDb *
+connection_open (const char *path, int flags, int busy_ms, BeckonDbFault *fault, GError **error)
+{
+  g_autoptr (BeckonDb) self = g_new0 (BeckonDb, 1);
+  BeckonDbFault found = BECKON_DB_FAULT_NONE;
+  int           rc;
+
+  configure_once ();
+  rc = sqlite3_open_v2 (path, &self->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
+  self->owner = g_thread_self ();
+  self->statements = g_hash_table_new_full (NULL, NULL, NULL, beckon_sqlite_stmt_free);
+
+  if (rc != SQLITE_OK)
+    found = self->db != NULL ? beckon_sqlite_set_handle_error (self->db, error)
+                             : beckon_sqlite_set_error_code (rc, 0, sqlite3_errstr (rc), error);
+  if (fault != NULL)
+    *fault = found;
+  if (rc != SQLITE_OK)
+    return NULL;
+
+  sqlite3_extended_result_codes (self->db, 1);
+  sqlite3_busy_timeout (self->db, busy_ms);
+  sqlite3_db_config (self->db, SQLITE_DBCONFIG_LOOKASIDE, NULL, LOOKASIDE_BYTES, LOOKASIDE_SLOTS);
+  /* A view or trigger that somebody put into the file runs no function with side effects. */
+  sqlite3_db_config (self->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+
+  return g_steal_pointer (&self);
+}
+
+/* For migrations and repairs: beckon_name_fold (text). */
+static void
+fold_name (sqlite3_context *context, int n_values, sqlite3_value **values)
+{
+  const char *name = (const char *) sqlite3_value_text (values[0]);
+
+  if (name == NULL)
+    sqlite3_result_null (context);
+  else
+    sqlite3_result_text (context, beckon_name_fold (name), -1, g_free);
+}
+
+BeckonDb *
+beckon_sqlite_open_writer (const char *path, BeckonDbFault *fault, GError **error)
+{
+  BeckonDb *self = connection_open (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                                    WRITER_BUSY_MS, fault, error);
+
+  if (self != NULL)
+    sqlite3_create_function_v2 (self->db, "beckon_name_fold", 1,
+                                SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, NULL,
+                                fold_name, NULL, NULL, NULL);
+
+  return self;
+}
+
+BeckonDb *
+beckon_sqlite_open_checkpointer (const char *path, GError **error)
+{
+  g_autoptr (BeckonDb) self = connection_open (path, SQLITE_OPEN_READWRITE, 0, NULL, error);
+
+  /* A connection that has read nothing yet knows of no write-ahead log. */
+  if (self == NULL || !beckon_sqlite_execute (self, "PRAGMA user_version", error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+gboolean
+beckon_sqlite_use_wal (BeckonDb *self, GError **error)
+{
+  /* auto_vacuum counts for a file that is new (TR-6). */
+  if (!beckon_sqlite_execute (
+        self,
+        "PRAGMA auto_vacuum = INCREMENTAL;"
+        "PRAGMA journal_mode = WAL;"
+        "PRAGMA journal_size_limit = " G_STRINGIFY (
+          BECKON_WAL_BYTES_KEPT) ";"
+                                 "PRAGMA synchronous = FULL;"
+                                 "PRAGMA wal_autocheckpoint = 0;"
+                                 "PRAGMA temp_store = MEMORY;"
+                                 "PRAGMA cache_size = -" G_STRINGIFY (WRITER_CACHE_KIB) ";",
+        error))
+    return FALSE;
+
+  sqlite3_wal_hook (self->db, note_wal_pages, self);
+
+  return TRUE;
+}
+
+BeckonDb *
+beckon_sqlite_open_reader (const char *path, GError **error)
+{
+  g_autoptr (BeckonDb) self = NULL;
+
+  self = connection_open (path, SQLITE_OPEN_READONLY, READER_BUSY_MS, NULL, error);
+  if (self == NULL)
+    return NULL;
+
+  if (!beckon_sqlite_execute (self,
+                              "PRAGMA temp_store = MEMORY;"
+                              "PRAGMA cache_size = -" G_STRINGIFY (READER_CACHE_KIB) ";",
+                              error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+void
+beckon_db_close (BeckonDb *self)
+{
+  g_clear_pointer (&self->statements, g_hash_table_unref);
+  if (self->db != NULL)
+    {
+      G_GNUC_UNUSED int rc = sqlite3_close (self->db);
+      g_assert (rc == SQLITE_OK);
+    }
+  g_free (self);
+}
+
+sqlite3 *
+beckon_sqlite_get_handle (BeckonDb *self)
+{
+  return self->db;
+}
+
+void
+beckon_db_adopt (BeckonDb *self)
+{
+  self->owner = g_thread_self ();
+}
+
+BeckonStmt *
+beckon_db_borrow (BeckonDb *self, const char *sql, GError **error)
+{
+  BeckonStmt   *stmt;
+  sqlite3_stmt *handle;
+
+  g_assert (self->owner == g_thread_self ());
+
+  stmt = g_hash_table_lookup (self->statements, sql);
+  if (stmt != NULL)
+    {
+      g_assert (!beckon_sqlite_stmt_is_busy (stmt));
+      return stmt;
+    }
+
+  if (sqlite3_prepare_v3 (self->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &handle, NULL) != SQLITE_OK)
+    {
+      beckon_sqlite_set_error (self, error);
+      return NULL;
+    }
+
+  stmt = beckon_sqlite_stmt_new (self, handle);
+  g_hash_table_insert (self->statements, (gpointer) sql, stmt);
+
+  return stmt;
+}
+
+gboolean
+beckon_sqlite_execute (BeckonDb *self, const char *sql, GError **error)
+{
+  g_assert (self->owner == g_thread_self ());
+
+  if (sqlite3_exec (self->db, sql, NULL, NULL, NULL) != SQLITE_OK)
+    {
+      beckon_sqlite_set_error (self, error);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+void
+beckon_db_set_patience (BeckonDb *self, gint64 since_us)
+{
+  gint64 spent_ms =
+    since_us != 0 ? (g_get_monotonic_time () - since_us) / G_TIME_SPAN_MILLISECOND : WRITER_BUSY_MS;
+
+  g_assert (self->owner == g_thread_self ());
+
+  sqlite3_busy_timeout (self->db, (int) CLAMP (WRITER_BUSY_MS - spent_ms, 0, WRITER_BUSY_MS));
+}
+
+static int
+ask_interrupt (gpointer data)
+{
+  BeckonDb *self = data;
+
+  return self->interrupt (self->interrupt_data);
+}
+
+void
+beckon_db_set_interrupt (BeckonDb *self, BeckonDbInterruptFunc func, gpointer user_data)
+{
+  self->interrupt = func;
+  self->interrupt_data = user_data;
+  sqlite3_progress_handler (self->db, INTERRUPT_STEPS, func != NULL ? ask_interrupt : NULL, self);
+}
+
+/* --- transactions --- */
+
+/* @sql is a literal. */
+static gboolean
+run (BeckonDb *self, const char *sql, GError **error)
+{
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (self, sql, error);
+
+  return stmt != NULL && beckon_stmt_run (stmt, error);
+}
+
+gboolean
+beckon_db_begin_write (BeckonDb *self, GError **error)
+{
+  self->fault = BECKON_DB_FAULT_NONE;
+
+  return run (self, "BEGIN IMMEDIATE", error);
+}
+
+gboolean
+beckon_db_begin_read (BeckonDb *self, GError **error)
+{
+  self->fault = BECKON_DB_FAULT_NONE;
+
+  return run (self, "BEGIN", error);
+}
+
+gboolean
+beckon_db_commit (BeckonDb *self, GError **error)
+{
+  return run (self, "COMMIT", error);
+}
+
+void
+beckon_db_roll_back (BeckonDb *self)
+{
+  /* SQLite has rolled back by itself after some errors. */
+  if (!sqlite3_get_autocommit (self->db))
+    beckon_sqlite_execute (self, "ROLLBACK", NULL);
+}
+
+gboolean
+beckon_db_save (BeckonDb *self, GError **error)
+{
+  self->fault = BECKON_DB_FAULT_NONE;
+
+  return run (self, "SAVEPOINT operation", error);
+}
+
+gboolean
+beckon_db_keep (BeckonDb *self, GError **error)
+{
+  return run (self, "RELEASE operation", error);
+}
+
+gboolean
+beckon_db_undo (BeckonDb *self, GError **error)
+{
+  return run (self, "ROLLBACK TO operation", error) && beckon_db_keep (self, error);
+}
+
+gint64
+beckon_db_count_written (BeckonDb *self)
+{
+  return sqlite3_total_changes64 (self->db);
+}
+
+/* --- the write-ahead log --- */
+
+void
+beckon_db_set_eager (BeckonDb *self, gboolean eager)
+{
+  beckon_sqlite_execute (self, eager ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL",
+                         NULL);
+}
+
+int
+beckon_sqlite_get_wal_pages (BeckonDb *self)
+{
+  return self->wal_pages - self->wal_done;
+}
+
+int
+beckon_sqlite_get_wal_length (BeckonDb *self)
+{
+  return self->wal_pages;
+}
+
+guint
+beckon_sqlite_get_wal_round (BeckonDb *self)
+{
+  return self->wal_round;
+}
+
+void
+beckon_sqlite_set_wal_done (BeckonDb *self, int pages)
+{
+  self->wal_done = MIN (pages, self->wal_pages);
+}
+
+gboolean
+beckon_sqlite_checkpoint (BeckonDb *self, gboolean truncate, int *pages, int *done)
+{
+  int rc;
+
+  g_assert (self->owner == g_thread_self ());
+
+  *pages = *done = 0;
+  rc = sqlite3_wal_checkpoint_v2 (
+    self->db, NULL, truncate ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE, pages, done);
+  if (rc != SQLITE_OK)
+    {
+      if ((rc & 0xff) != SQLITE_BUSY)
+        g_debug ("The write-ahead log could not be brought into the file yet: %s",
+                 sqlite3_errmsg (self->db));
+      return FALSE;
+    }
+  if (truncate)
+    self->wal_pages = 0;
+
+  return *pages >= 0;
+}
+
+void
+beckon_sqlite_keep_log (BeckonDb *self)
+{
+  sqlite3_db_config (self->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+}

@@ -1,0 +1,70 @@
+/* connection.h: connections to the file as SQLite alone has them: how each is opened, its handle,
+ * its write-ahead log
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <sqlite3.h>
+
+#include "db/db.h"
+
+G_BEGIN_DECLS
+
+/* "Bckn", in the header of the file. */
+#define BECKON_SQLITE_APPLICATION_ID 0x42636b6e
+
+/* The write-ahead log is made no longer than this again when it begins anew; docs/security.md tells
+ * it (TR-6). */
+#define BECKON_WAL_BYTES_KEPT 16777216
+
+/* (transfer full): the writer's, made when it is not there; nothing of the file is touched yet.
+ * @fault (out) (optional): why not. */
+BeckonDb *beckon_sqlite_open_writer (const char *path, BeckonDbFault *fault, GError **error);
+/* (transfer full): for beckon_sqlite_checkpoint() alone; waits for nobody. */
+BeckonDb *beckon_sqlite_open_checkpointer (const char *path, GError **error);
+/* The writer's: write-ahead log, synchronous=FULL. */
+gboolean beckon_sqlite_use_wal (BeckonDb *self, GError **error);
+/* (transfer full): read-only. */
+BeckonDb *beckon_sqlite_open_reader (const char *path, GError **error);
+sqlite3  *beckon_sqlite_get_handle (BeckonDb *self);
+/* For what runs once, of several statements: pragmas, migrations. */
+gboolean beckon_sqlite_execute (BeckonDb *self, const char *sql, GError **error);
+
+/* Statements say OR FAIL where one row is written: without it SQLite keeps what it needs to undo
+ * the statement alone. An operation that fails in the middle is undone whole by its savepoint or
+ * its transaction. */
+
+/* The writer's: pages in the write-ahead log that were not brought into the file, as far as it
+ * knows; all pages in it. */
+int beckon_sqlite_get_wal_pages (BeckonDb *self);
+int beckon_sqlite_get_wal_length (BeckonDb *self);
+/* Another number whenever the log has begun anew. */
+guint beckon_sqlite_get_wal_round (BeckonDb *self);
+/* The first @pages of them were brought into the file. */
+void beckon_sqlite_set_wal_done (BeckonDb *self, int pages);
+/* Brings the write-ahead log into the file, as far as no reader still needs what is there, without
+ * waiting for readers; with @truncate (the writer's) only when all can be, and then nothing is left
+ * of it. @pages (out): in the log, @done (out): brought into the file. FALSE: not now. */
+gboolean beckon_sqlite_checkpoint (BeckonDb *self, gboolean truncate, int *pages, int *done);
+
+/* The log is left as it is when @self is closed. */
+void beckon_sqlite_keep_log (BeckonDb *self);
+
+/* What went wrong last as an E110 in the person's words; beckon_db_get_fault() tells its kind. */
+void          beckon_sqlite_set_error (BeckonDb *self, GError **error);
+BeckonDbFault beckon_sqlite_set_handle_error (sqlite3 *handle, GError **error);
+BeckonDbFault beckon_sqlite_set_error_code (int         extended_code,
+                                            int         system_errno,
+                                            const char *detail,
+                                            GError    **error);
+
+/* statement.c */
+/* (transfer full): @handle (transfer full) */
+BeckonStmt *beckon_sqlite_stmt_new (BeckonDb *db, sqlite3_stmt *handle);
+void        beckon_sqlite_stmt_free (gpointer self);
+gboolean    beckon_sqlite_stmt_is_busy (BeckonStmt *self);
+
+G_END_DECLS
