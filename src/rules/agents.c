@@ -17,7 +17,7 @@
 #include "db/tables/agents.h"
 #include "db/tables/task/log.h"
 #include "db/tables/task/steps.h"
-#include "plan/agent-json.h"
+#include "model/agent.h"
 
 static gboolean
 check_new (BeckonApply *self, const BeckonAgent *draft, GError **error)

@@ -17,8 +17,8 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/json/json-node.h"
+#include "model/agent.h"
 #include "model/name.h"
-#include "plan/agent-json.h"
 
 #define NAME_CHARS 60
 /* What a shell takes for itself, outside quotation marks. */

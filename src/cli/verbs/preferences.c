@@ -65,7 +65,7 @@ print_preference (GString *out, const BeckonPreference *preference)
   else
     g_string_append_printf (out,
                             ngettext ("used %llu time, last %s", "used %llu times, last %s",
-                                      (gulong) MIN (preference->uses, G_MAXULONG)),
+                                      (gulong) preference->uses),
                             (unsigned long long) preference->uses,
                             beckon_timestamp_write (preference->used_us, used));
   if (preference->interaction_id != 0)
