@@ -202,6 +202,9 @@ read_command (
   if (!beckon_json_get_array (object, field->name, FALSE, &array, error))
     return FALSE;
 
+  if (array != NULL && field->kind == BECKON_FIELD_TEXTS && json_array_get_length (array) == 0)
+    return TRUE;
+
   return set_texts (field, self, array != NULL ? beckon_json_dup_texts (array) : NULL);
 }
 
