@@ -105,8 +105,7 @@ test_empty (void)
     json, ==,
     "{\"id\":7,\"task_id\":\"task-abcdefghij\",\"kind\":\"choice\",\"status\":\"PENDING\","
     "\"conflict_description\":\"Which one?\",\"reason\":null,"
-    "\"options\":[{\"label\":\"A\",\"description\":null,\"destructive\":false}],"
-    "\"response\":null,\"response_index\":null,\"response_indices\":[],\"responded_by\":null,"
+    "\"response\":null,\"response_indices\":[],\"responded_by\":null,"
     "\"surface\":null,"
     "\"timed_out\":false,\"timestamp\":null,\"responded_at\":null,\"deadline_at\":null,\"remaining_"
     "ms\":null,\"held\":false,"
@@ -117,8 +116,9 @@ test_empty (void)
     "\"source\":null,\"advice\":null,\"advised_by\":null,\"set_aside_at\":null,\"set_aside_until\":"
     "null,\"reminded_at\":null,"
     "\"tags\":[],\"remind_at\":null,\"cancel_at\":null,"
-    "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,"
-    "\"outcome\":null,\"corrections\":[]}");
+    "\"assignee\":null,\"subject\":null,\"warm\":false,\"outcome\":null,"
+    "\"options\":[{\"label\":\"A\",\"description\":null,\"destructive\":false}],"
+    "\"response_index\":null,\"assigned_at\":null,\"priority\":null,\"corrections\":[]}");
 }
 
 static void

@@ -95,10 +95,11 @@ test_empty (void)
                    "\"paused\":false,\"priority\":\"normal\",\"queued_at\":null,\"started_at\":"
                    "null,\"updated_at\":null,\"finished_at\":null,"
                    "\"resume_at\":null,\"remaining_ms\":null,\"need_at\":null,\"progress\":null,"
-                   "\"awaiting_user_response\":false,\"pending_interaction_id\":null,"
+                   "\"pending_interaction_id\":null,"
                    "\"clarification_question\":null,\"clarification_reason\":null,\"current_step\":"
-                   "null,\"result\":null,\"steps\":null,"
-                   "\"claimed_by\":null,\"claim\":null,\"claim_until\":null,\"context\":null}");
+                   "null,\"result\":null,"
+                   "\"claimed_by\":null,\"claim\":null,\"claim_until\":null,\"context\":null,"
+                   "\"awaiting_user_response\":false,\"steps\":null}");
 }
 
 static void
