@@ -76,6 +76,24 @@ take_chat (const char *name, const char *text, GError **error)
   return NULL;
 }
 
+/* A name of the IANA's: an offset such as “+02” knows no summer. */
+static char *
+take_time_zone (const char *name, const char *text, GError **error)
+{
+  g_autoptr (GTimeZone) zone = NULL;
+  g_autofree char *shown = NULL;
+
+  if (g_ascii_isalpha (*text))
+    zone = g_time_zone_new_identifier (text);
+  if (zone != NULL)
+    return g_strdup (text);
+
+  shown = beckon_display_text_short (text, 40);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("It is a name such as “Europe/Berlin”."),
+                    _ ("“%s” is not a known time zone"), shown);
+  return NULL;
+}
+
 static const BeckonField fields[] = {
   { BECKON_INT (BeckonPerson, id, "id"), .column = "id", .flags = ALWAYS | BECKON_FIELD_SERIAL,
     .min = 1 },
@@ -92,6 +110,10 @@ static const BeckonField fields[] = {
   { BECKON_TEXT (BeckonPerson, telegram_chat, "telegram_chat"), .column = "telegram_chat",
     .flags = DRAFT | CHANGE | BECKON_FIELD_NULLABLE, .limit = BECKON_LIMIT_NAME_BYTES,
     .take = take_chat, .about = "The number of the person's own Telegram chat" },
+  { BECKON_TEXT (BeckonPerson, time_zone, "time_zone"), .column = "time_zone",
+    .flags = DRAFT | CHANGE | BECKON_FIELD_NULLABLE, .limit = BECKON_LIMIT_NAME_BYTES,
+    .take = take_time_zone,
+    .about = "Such as Europe/Berlin: when it is tomorrow morning for them; null: as for the desk" },
   { BECKON_TIME (BeckonPerson, created_us, "created_at"), .column = "created_at",
     .flags = STAMP | BECKON_FIELD_FIXED },
   { BECKON_TIME (BeckonPerson, updated_us, "updated_at"), .column = "updated_at", .flags = STAMP },

@@ -17,6 +17,7 @@ typedef struct
   char    *name;
   gboolean active;        /* nothing is handed to somebody who is not */
   char    *telegram_chat; /* (nullable): the number of a chat, as text */
+  char    *time_zone;     /* (nullable): such as Europe/Berlin; NULL: the desk's own */
   gint64   created_us;    /* wall clock */
   gint64   updated_us;
 } BeckonPerson;

@@ -1,13 +1,13 @@
 /* fields.h: one table of the fields of a flat type, from which everything else about them follows
  *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
  * A value such as a person is a struct. What its members are called in JSON and in the database,
  * what they may hold and what is said about them is written once, in a table of BeckonField. From
  * it come copying and freeing, JSON out and in, the mask of a PATCH, the columns, the parameters of
  * an INSERT (db/fields.h), and the schema in the API's description. What is derived, joined or
  * nested is written by hand beside it.
- *
- * SPDX-FileCopyrightText: 2026 The Beckon authors
- * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
 #pragma once
