@@ -60,8 +60,8 @@ main (int argc, char *argv[])
       return 1;
     }
 
-  components = json_object_get_object_member (
-    json_node_get_object (json_parser_get_root (parser)), "components");
+  components = json_object_get_object_member (json_node_get_object (json_parser_get_root (parser)),
+                                              "components");
   join (json_node_get_object (schemas), json_object_get_object_member (components, "schemas"));
   json_object_set_member (components, "schemas", json_node_copy (schemas));
 

@@ -155,8 +155,8 @@ struct _BeckonOperation
   gboolean rounds_spent; /* CLASSIFY_REQUEST: something is missing still, but it was asked for often
                             enough (CF-4) */
 
-  BeckonPerson *person; /* (owned) (nullable): ADD_PERSON draft; EDIT_PERSON: what the person `id`
-                           becomes, in `person_members` */
+  BeckonPerson *person;   /* (owned) (nullable): ADD_PERSON draft; EDIT_PERSON: what the person `id`
+                             becomes, in `person_members` */
   guint64 person_members; /* bits of beckon_person_fields */
   guint position; /* START_STEP, END_STEP, SET_STEP, HOLD_STEP: of the step in the task's plan, from
                      0; ASK with of_step */
