@@ -19,7 +19,8 @@ void beckon_telegram_note_async (BeckonTelegram             *self,
                                  GAsyncReadyCallback         callback,
                                  gpointer                    user_data);
 /* Answers question @id (0: the oldest PENDING one), and stores in the same transaction that @update
- * has been processed, so that a crash leaves both or neither. Finish with beckon_desk_do_finish(). */
+ * has been processed, so that a crash leaves both or neither. Finish with beckon_desk_do_finish().
+ */
 void beckon_telegram_respond_async (BeckonTelegram             *self,
                                     const BeckonTelegramUpdate *update,
                                     gint64                      id,
