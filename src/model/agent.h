@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include "base/fields/fields.h"
 #include "model/types.h"
 
 G_BEGIN_DECLS
@@ -25,10 +26,26 @@ typedef struct
   gint64 updated_us;
 } BeckonAgent;
 
+/* What each member is called, and may be. */
+extern const BeckonFields beckon_agent_fields;
+
 /* (transfer full): an active one without a name. */
 BeckonAgent *beckon_agent_new (void);
 BeckonAgent *beckon_agent_copy (const BeckonAgent *self);
 void         beckon_agent_free (BeckonAgent *self);
+
+/* Appends {id, name, status, command, folder, environment, time_limit, created_at, updated_at} as
+ * member or element @name (see json-write.h). */
+void beckon_agent_add_json (const BeckonAgent *self, GString *json, const char *name);
+/* (transfer full): reads what beckon_agent_add_json() writes, lenient. E101. */
+BeckonAgent *beckon_agent_from_json (JsonObject *object, GError **error);
+/* (transfer full): the draft of POST /v1/agents {name, command?, folder?, environment?,
+ * time_limit?}: the command an array, or a text for the shell; the environment an object of texts.
+ * Unknown members E101, limits E104. */
+BeckonAgent *beckon_agent_draft_from_json (JsonObject *object, GError **error);
+/* Takes what @object (as above, without the name; null deletes) changes. On failure @self is as it
+ * was. */
+gboolean beckon_agent_patch (BeckonAgent *self, JsonObject *object, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonAgent, beckon_agent_free)
 

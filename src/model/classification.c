@@ -18,6 +18,36 @@
 /* As much of a reading as stands in the question; the option has all of it. */
 #define READING_CHARS 120
 
+static const char *const roles[BECKON_N_TURN_ROLES] = {
+  [BECKON_TURN_QUERY] = "query",
+  [BECKON_TURN_CLARIFICATION_REQUEST] = "clarification_request",
+  [BECKON_TURN_CLARIFICATION_RESPONSE] = "clarification_response",
+};
+
+static const BeckonWords role_words = { roles, BECKON_N_TURN_ROLES, 0, NULL };
+
+#define NULLABLE BECKON_FIELD_NULLABLE
+#define FIXED BECKON_FIELD_FIXED
+
+static const BeckonField turn_fields[] = {
+  { BECKON_INT (BeckonTurn, id, "id"), .column = "id", .flags = BECKON_FIELD_SERIAL, .min = 1 },
+  { BECKON_WORD (BeckonTurn, role, BeckonTurnRole, role_words, "role"), .column = "role",
+    .flags = FIXED },
+  { BECKON_TEXT (BeckonTurn, text, "text"), .column = "text", .flags = FIXED },
+  { BECKON_TIME (BeckonTurn, timestamp_us, "timestamp"), .column = "timestamp",
+    .flags = BECKON_FIELD_STAMP | FIXED },
+  { BECKON_TEXT (BeckonTurn, intent, "intent"), .column = "intent", .flags = NULLABLE,
+    .about = "What the classifier took the request for after this turn" },
+  { BECKON_SHARE (BeckonTurn, confidence, "confidence"), .column = "confidence",
+    .flags = NULLABLE },
+};
+const BeckonFields beckon_turn_fields =
+  BECKON_FIELDS (BeckonTurn,
+                 turn_fields,
+                 .name = "Turn",
+                 .table = "request_turns",
+                 .about = "One turn of the conversation about a request");
+
 BeckonTurn *
 beckon_turn_new (BeckonTurnRole role, const char *text, gint64 timestamp_us)
 {
@@ -35,20 +65,16 @@ beckon_turn_free (BeckonTurn *self)
 {
   if (self == NULL)
     return;
-  g_free (self->text);
-  g_free (self->intent);
+  beckon_fields_clear (&beckon_turn_fields, self);
   g_free (self);
 }
 
 static gpointer
 copy_turn (gconstpointer source, gpointer user_data)
 {
-  const BeckonTurn *turn = source;
-  BeckonTurn       *copy = beckon_turn_new (turn->role, turn->text, turn->timestamp_us);
+  BeckonTurn *copy = g_new (BeckonTurn, 1);
 
-  copy->id = turn->id;
-  copy->intent = g_strdup (turn->intent);
-  copy->confidence = turn->confidence;
+  beckon_fields_copy (&beckon_turn_fields, copy, source);
   return copy;
 }
 

@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "base/fields/fields.h"
 
 G_BEGIN_DECLS
 
@@ -30,6 +30,9 @@ typedef struct
   char          *intent;       /* (nullable): what the classifier took it for */
   double         confidence;   /* 0 to 1; negative: not known */
 } BeckonTurn;
+
+/* What each member of a turn is called, and may be. */
+extern const BeckonFields beckon_turn_fields;
 
 /* (transfer full) */
 BeckonTurn *beckon_turn_new (BeckonTurnRole role, const char *text, gint64 timestamp_us);

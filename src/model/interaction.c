@@ -11,6 +11,99 @@
 #include "model/policy.h"
 #include "model/words.h"
 
+#define NULLABLE BECKON_FIELD_NULLABLE
+
+/* What is derived, the options and the corrections are written by hand (interaction-json.c). */
+static const BeckonField fields[] = {
+  { BECKON_INT (BeckonInteraction, id, "id"), .flags = BECKON_FIELD_ALWAYS, .min = 1 },
+  { BECKON_TEXT (BeckonInteraction, task_id, "task_id") },
+  { BECKON_WORD (BeckonInteraction, kind, BeckonKind, beckon_kind_table, "kind") },
+  { BECKON_WORD (BeckonInteraction,
+                 status,
+                 BeckonInteractionStatus,
+                 beckon_interaction_status_table,
+                 "status") },
+  { BECKON_TEXT (BeckonInteraction, conflict_description, "conflict_description") },
+  { BECKON_TEXT (BeckonInteraction, reason, "reason"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonInteraction, response, "response"), .flags = NULLABLE },
+  { BECKON_INDICES (BeckonInteraction, response_indices, n_response_indices, "response_indices") },
+  { BECKON_TEXT (BeckonInteraction, responded_by, "responded_by"), .flags = NULLABLE,
+    .about = "A person, or timeout, sentinel or fallback, which are nobody" },
+  { BECKON_WORD (BeckonInteraction, surface, BeckonSurfaceId, beckon_surface_id_table, "surface"),
+    .flags = NULLABLE },
+  { BECKON_BOOL (BeckonInteraction, timed_out, "timed_out") },
+  { BECKON_TIME (BeckonInteraction, timestamp_us, "timestamp") },
+  { BECKON_TIME (BeckonInteraction, responded_us, "responded_at"), .flags = NULLABLE },
+  { BECKON_TIME (BeckonInteraction, deadline_us, "deadline_at"), .flags = NULLABLE,
+    .about = "When the policy decides; null while nothing runs" },
+  { BECKON_DURATION (BeckonInteraction, remaining_us, "remaining_ms"), .flags = NULLABLE,
+    .about = "What is left of a countdown that stands still" },
+  { BECKON_BOOL (BeckonInteraction, held, "held") },
+  { BECKON_WORD (BeckonInteraction, policy, BeckonPolicy, beckon_policy_table, "policy") },
+  { BECKON_DURATION (BeckonInteraction, timeout_us, "timeout_ms"), .flags = NULLABLE, .min = 1 },
+  { BECKON_BOOL (BeckonInteraction, multiple, "multiple") },
+  { BECKON_BOOL (BeckonInteraction, allow_other, "allow_other") },
+  { BECKON_JSON (BeckonInteraction, context, "context"), .about = "The agent's own: any JSON" },
+  { BECKON_TEXT (BeckonInteraction, agent, "agent"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonInteraction, title, "title"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonInteraction, workspace, "workspace"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonInteraction, note, "note"), .flags = NULLABLE },
+  { BECKON_INT (BeckonInteraction, previous_id, "previous_id"), .flags = NULLABLE, .min = 1,
+    .about = "The interaction that this one asks again" },
+  { BECKON_TEXT (BeckonInteraction, idempotency_key, "idempotency_key"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonInteraction, intent, "intent"), .flags = NULLABLE,
+    .about = "What the asker takes the request for" },
+  { BECKON_SHARE (BeckonInteraction, confidence, "confidence"), .flags = NULLABLE,
+    .about = "How sure the asker is" },
+  { BECKON_TEXT (BeckonInteraction, request_id, "request_id"), .flags = NULLABLE,
+    .about = "The request whose intake asks" },
+  { BECKON_TEXT (BeckonInteraction, source, "source"), .flags = NULLABLE,
+    .about = "What answered where no person did, such as preference:3" },
+  { BECKON_TEXT (BeckonInteraction, advice, "advice"), .flags = NULLABLE,
+    .about = "Why the sentinel answered, or why it left it to the person; at most 500 characters, "
+             "one line" },
+  { BECKON_TEXT (BeckonInteraction, advised_by, "advised_by"), .flags = NULLABLE,
+    .about = "Who gives the advice: a source such as llm, rules:2, heuristic or preference:3; "
+             "failed: the evaluator failed, and advice says how; unasked: it could not be asked, "
+             "and advice says why" },
+  { BECKON_TIME (BeckonInteraction, aside_us, "set_aside_at"), .flags = NULLABLE,
+    .about = "When it was last set aside, by a person or because nobody answered" },
+  { BECKON_TIME (BeckonInteraction, until_us, "set_aside_until"), .flags = NULLABLE,
+    .about = "A person set it aside until then" },
+  { BECKON_TIME (BeckonInteraction, reminded_us, "reminded_at"), .flags = NULLABLE,
+    .about = "When the person was last reminded" },
+  { BECKON_TEXTS (BeckonInteraction, tags, "tags"),
+    .about = "Free words of who asks; the desk adds agent-handoff and requires-review to a "
+             "hand-off, and warm-lead to a warm lead" },
+  { BECKON_TIME (BeckonInteraction, remind_us, "remind_at"), .flags = NULLABLE,
+    .about = "Set aside: when the person is reminded of it next" },
+  { BECKON_TIME (BeckonInteraction, cancel_us, "cancel_at"), .flags = NULLABLE,
+    .about = "Set aside and reminded of: when it is cancelled unless somebody answers it" },
+  { BECKON_TEXT (BeckonInteraction, assignee, "assignee"), .flags = NULLABLE,
+    .about = "Of a hand-off: the handle of the person who has it" },
+  { BECKON_TEXT (BeckonInteraction, subject, "subject"), .flags = NULLABLE,
+    .about = "Of a hand-off: whom or what it is about" },
+  { BECKON_BOOL (BeckonInteraction, warm, "warm"), .about = "Of a hand-off: a warm lead" },
+  { BECKON_WORD (
+      BeckonInteraction, outcome, BeckonHandoffOutcome, beckon_handoff_outcome_table, "outcome"),
+    .flags = NULLABLE, .about = "What came of a hand-off" },
+};
+const BeckonFields beckon_interaction_fields =
+  BECKON_FIELDS (BeckonInteraction, fields, .name = "Interaction", .table = "aic_interactions");
+
+static const BeckonField correction_fields[] = {
+  { BECKON_INT (BeckonCorrection, id, "id"), .min = 1 },
+  { BECKON_TEXT (BeckonCorrection, response, "response") },
+  { BECKON_INDICES (BeckonCorrection, indices, n_indices, "response_indices") },
+  { BECKON_TEXT (BeckonCorrection, note, "note"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonCorrection, corrected_by, "corrected_by") },
+  { BECKON_WORD (BeckonCorrection, surface, BeckonSurfaceId, beckon_surface_id_table, "surface"),
+    .flags = NULLABLE },
+  { BECKON_TIME (BeckonCorrection, timestamp_us, "timestamp") },
+};
+const BeckonFields beckon_correction_fields =
+  BECKON_FIELDS (BeckonCorrection, correction_fields, .name = "Correction", .table = "corrections");
+
 BeckonInteraction *
 beckon_interaction_new (void)
 {
@@ -37,27 +130,8 @@ interaction_clear (gpointer data)
 {
   BeckonInteraction *self = data;
 
-  g_free (self->task_id);
-  g_free (self->conflict_description);
-  g_free (self->reason);
+  beckon_fields_clear (&beckon_interaction_fields, self);
   g_clear_pointer (&self->options, g_ptr_array_unref);
-  g_free (self->context);
-  g_free (self->agent);
-  g_free (self->title);
-  g_free (self->workspace);
-  g_free (self->idempotency_key);
-  g_free (self->intent);
-  g_free (self->request_id);
-  g_free (self->advice);
-  g_free (self->advised_by);
-  g_free (self->source);
-  g_free (self->assignee);
-  g_free (self->subject);
-  g_strfreev (self->tags);
-  g_free (self->response);
-  g_free (self->response_indices);
-  g_free (self->note);
-  g_free (self->responded_by);
   g_clear_pointer (&self->corrections, g_ptr_array_unref);
 }
 
@@ -82,12 +156,6 @@ copy_correction (gconstpointer source, gpointer user_data)
   return beckon_correction_copy (source);
 }
 
-static guint *
-copy_indices (const guint *indices, guint n_indices)
-{
-  return g_memdup2 (indices, n_indices * sizeof (guint));
-}
-
 BeckonInteraction *
 beckon_interaction_copy (const BeckonInteraction *self)
 {
@@ -96,28 +164,8 @@ beckon_interaction_copy (const BeckonInteraction *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   copy = g_atomic_rc_box_new (BeckonInteraction);
-  *copy = *self;
-  copy->task_id = g_strdup (self->task_id);
-  copy->conflict_description = g_strdup (self->conflict_description);
-  copy->reason = g_strdup (self->reason);
+  beckon_fields_copy (&beckon_interaction_fields, copy, self);
   copy->options = g_ptr_array_copy (self->options, copy_option, NULL);
-  copy->context = g_strdup (self->context);
-  copy->agent = g_strdup (self->agent);
-  copy->title = g_strdup (self->title);
-  copy->workspace = g_strdup (self->workspace);
-  copy->idempotency_key = g_strdup (self->idempotency_key);
-  copy->intent = g_strdup (self->intent);
-  copy->request_id = g_strdup (self->request_id);
-  copy->advice = g_strdup (self->advice);
-  copy->advised_by = g_strdup (self->advised_by);
-  copy->source = g_strdup (self->source);
-  copy->assignee = g_strdup (self->assignee);
-  copy->subject = g_strdup (self->subject);
-  copy->tags = g_strdupv (self->tags);
-  copy->response = g_strdup (self->response);
-  copy->response_indices = copy_indices (self->response_indices, self->n_response_indices);
-  copy->note = g_strdup (self->note);
-  copy->responded_by = g_strdup (self->responded_by);
   if (self->corrections != NULL)
     copy->corrections = g_ptr_array_copy (self->corrections, copy_correction, NULL);
   return copy;
@@ -129,10 +177,7 @@ beckon_correction_free (BeckonCorrection *self)
   if (self == NULL)
     return;
 
-  g_free (self->response);
-  g_free (self->indices);
-  g_free (self->note);
-  g_free (self->corrected_by);
+  beckon_fields_clear (&beckon_correction_fields, self);
   g_free (self);
 }
 
@@ -144,11 +189,7 @@ beckon_correction_copy (const BeckonCorrection *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   copy = g_new (BeckonCorrection, 1);
-  *copy = *self;
-  copy->response = g_strdup (self->response);
-  copy->indices = copy_indices (self->indices, self->n_indices);
-  copy->note = g_strdup (self->note);
-  copy->corrected_by = g_strdup (self->corrected_by);
+  beckon_fields_copy (&beckon_correction_fields, copy, self);
   return copy;
 }
 

@@ -6,8 +6,7 @@
 
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "base/fields/fields.h"
 #include "model/answer.h"
 #include "model/option.h"
 #include "model/types.h"
@@ -107,6 +106,10 @@ struct _BeckonInteraction
   gint64          responded_us;
   GPtrArray *corrections; /* (nullable) (element-type BeckonCorrection): NULL when there are none */
 };
+
+/* What each member is called, and may be. */
+extern const BeckonFields beckon_interaction_fields;
+extern const BeckonFields beckon_correction_fields;
 
 /* (transfer full): an empty choice, PENDING. */
 BeckonInteraction *beckon_interaction_new (void);

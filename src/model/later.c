@@ -16,33 +16,62 @@
 #include "base/timestamp.h"
 
 static GDateTime *
-to_local (gint64 time_us)
+to_zone (gint64 time_us, GTimeZone *zone)
 {
   g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (time_us / BECKON_US_PER_SECOND);
 
-  return utc != NULL ? g_date_time_to_local (utc) : NULL;
+  return utc != NULL ? g_date_time_to_timezone (utc, zone) : NULL;
+}
+
+static GDateTime *
+to_local (gint64 time_us)
+{
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+
+  return to_zone (time_us, zone);
 }
 
 /* @hour:@minute, @days after the day of @now_us. By the calendar: a day may have 23 or 25 hours. */
 static gint64
-at (gint64 now_us, int days, int hour, int minute)
+at_in (GTimeZone *zone, gint64 now_us, int days, int hour, int minute)
 {
-  g_autoptr (GDateTime) now = to_local (now_us);
+  g_autoptr (GDateTime) now = to_zone (now_us, zone);
   g_autoptr (GDateTime) day = now != NULL ? g_date_time_add_days (now, days) : NULL;
   g_autoptr (GDateTime) time = NULL;
 
   if (day != NULL)
-    time = g_date_time_new_local (g_date_time_get_year (day), g_date_time_get_month (day),
-                                  g_date_time_get_day_of_month (day), hour, minute, 0);
+    time = g_date_time_new (zone, g_date_time_get_year (day), g_date_time_get_month (day),
+                            g_date_time_get_day_of_month (day), hour, minute, 0);
 
   return time != NULL ? g_date_time_to_unix (time) * BECKON_US_PER_SECOND
                       : now_us + BECKON_US_PER_DAY;
 }
 
+static gint64
+at (gint64 now_us, int days, int hour, int minute)
+{
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+
+  return at_in (zone, now_us, days, hour, minute);
+}
+
 gint64
 beckon_later_tomorrow (gint64 now_us)
 {
-  return at (now_us, 1, BECKON_LATER_MORNING_HOUR, 0);
+  return beckon_later_tomorrow_in (now_us, NULL);
+}
+
+gint64
+beckon_later_tomorrow_in (gint64 now_us, const char *time_zone)
+{
+  g_autoptr (GTimeZone) zone = NULL;
+
+  if (time_zone != NULL)
+    zone = g_time_zone_new_identifier (time_zone);
+  if (zone == NULL)
+    zone = g_time_zone_new_local ();
+
+  return at_in (zone, now_us, 1, BECKON_LATER_MORNING_HOUR, 0);
 }
 
 gint64

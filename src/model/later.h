@@ -15,6 +15,9 @@ G_BEGIN_DECLS
 
 /* The next morning after @now_us in the person's time zone; µs since the epoch, both. */
 gint64 beckon_later_tomorrow (gint64 now_us);
+/* The same in @time_zone (nullable), a name such as Europe/Berlin; NULL, or not known: the
+ * person's. */
+gint64 beckon_later_tomorrow_in (gint64 now_us, const char *time_zone);
 /* The next @hour:@minute of the person's day after @now_us. */
 gint64 beckon_later_next (gint64 now_us, int hour, int minute);
 /* Reads "15m", "1 hour", "tomorrow", "15:30" (today, or tomorrow when that is past) and ISO 8601

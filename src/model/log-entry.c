@@ -6,9 +6,29 @@
 
 #include "model/log-entry.h"
 
-#include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "model/words.h"
+
+#define NULLABLE BECKON_FIELD_NULLABLE
+
+static const BeckonField fields[] = {
+  { BECKON_INT (BeckonLogEntry, id, "id"), .column = "id",
+    .flags = BECKON_FIELD_ALWAYS | BECKON_FIELD_SERIAL, .min = 1 },
+  { BECKON_TEXT (BeckonLogEntry, task_id, "task_id"), .column = "task_id" },
+  { BECKON_INT (BeckonLogEntry, interaction_id, "interaction_id"), .column = "interaction_id",
+    .flags = NULLABLE, .min = 1 },
+  { BECKON_WORD (BeckonLogEntry, level, BeckonLevel, beckon_level_table, "level"),
+    .column = "level" },
+  { BECKON_TEXT (BeckonLogEntry, message, "message"), .column = "message" },
+  { BECKON_TEXT (BeckonLogEntry, from_status, "from"), .column = "from_status", .flags = NULLABLE,
+    .about = "The status before, of a change of status" },
+  { BECKON_TEXT (BeckonLogEntry, to_status, "to"), .column = "to_status", .flags = NULLABLE },
+  { BECKON_TEXT (BeckonLogEntry, who, "who"), .column = "who", .flags = NULLABLE },
+  { BECKON_TIME (BeckonLogEntry, timestamp_us, "timestamp"), .column = "timestamp",
+    .flags = BECKON_FIELD_STAMP },
+};
+const BeckonFields beckon_log_entry_fields =
+  BECKON_FIELDS (BeckonLogEntry, fields, .name = "LogEntry", .table = "execution_log");
 
 BeckonLogEntry *
 beckon_log_entry_new (void)
@@ -25,13 +45,7 @@ beckon_log_entry_ref (BeckonLogEntry *self)
 static void
 log_entry_clear (gpointer data)
 {
-  BeckonLogEntry *self = data;
-
-  g_free (self->task_id);
-  g_free (self->message);
-  g_free (self->from_status);
-  g_free (self->to_status);
-  g_free (self->who);
+  beckon_fields_clear (&beckon_log_entry_fields, data);
 }
 
 void
@@ -45,18 +59,7 @@ void
 beckon_log_entry_add_json (const BeckonLogEntry *self, GString *json, const char *name)
 {
   beckon_json_open_member_object (json, name);
-  beckon_json_add_int (json, "id", self->id);
-  beckon_json_add_string (json, "task_id", self->task_id);
-  if (self->interaction_id != 0)
-    beckon_json_add_int (json, "interaction_id", self->interaction_id);
-  else
-    beckon_json_add_null (json, "interaction_id");
-  beckon_json_add_string (json, "level", beckon_level_to_string (self->level));
-  beckon_json_add_string (json, "message", self->message);
-  beckon_json_add_string (json, "from", self->from_status);
-  beckon_json_add_string (json, "to", self->to_status);
-  beckon_json_add_string (json, "who", self->who);
-  beckon_json_add_time (json, "timestamp", self->timestamp_us);
+  beckon_fields_add_json (&beckon_log_entry_fields, self, json, 0);
   beckon_json_close_object (json);
 }
 
@@ -64,26 +67,11 @@ BeckonLogEntry *
 beckon_log_entry_from_json (JsonObject *object, GError **error)
 {
   g_autoptr (BeckonLogEntry) self = beckon_log_entry_new ();
-  g_autofree char *level = NULL;
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_json_get_int (object, "id", TRUE, 0, G_MAXINT64, &self->id, error)
-      || !beckon_json_get_any_string (object, "task_id", &self->task_id, error)
-      || !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64,
-                               &self->interaction_id, error)
-      || !beckon_json_get_any_string (object, "level", &level, error)
-      || !beckon_json_get_any_string (object, "message", &self->message, error)
-      || !beckon_json_get_any_string (object, "from", &self->from_status, error)
-      || !beckon_json_get_any_string (object, "to", &self->to_status, error)
-      || !beckon_json_get_any_string (object, "who", &self->who, error)
-      || !beckon_json_get_time (object, "timestamp", FALSE, &self->timestamp_us, error))
+  if (!beckon_fields_read_json (&beckon_log_entry_fields, self, object, 0, NULL, error))
     return NULL;
-  if (level != NULL && !beckon_level_from_string (level, &self->level))
-    {
-      beckon_json_refuse_word ("level", level, NULL, error);
-      return NULL;
-    }
 
   return g_steal_pointer (&self);
 }

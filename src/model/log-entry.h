@@ -6,8 +6,7 @@
 
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "base/fields/fields.h"
 #include "model/types.h"
 
 G_BEGIN_DECLS
@@ -25,6 +24,9 @@ struct _BeckonLogEntry
   char  *who;        /* (nullable): agent, person, "desk", "timeout" */
   gint64 timestamp_us;
 };
+
+/* What each member is called, and may be. */
+extern const BeckonFields beckon_log_entry_fields;
 
 BeckonLogEntry *beckon_log_entry_new (void);
 BeckonLogEntry *beckon_log_entry_ref (BeckonLogEntry *self);

@@ -11,8 +11,25 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/display-text.h"
-#include "base/json/json-read.h"
 #include "base/json/json-write.h"
+
+#define NULLABLE BECKON_FIELD_NULLABLE
+#define ALWAYS BECKON_FIELD_ALWAYS
+
+static const BeckonField fields[] = {
+  { BECKON_TEXT (BeckonNotice, task_id, "task_id"), .flags = ALWAYS },
+  { BECKON_TEXT (BeckonNotice, task_title, "task_title"), .flags = ALWAYS },
+  { BECKON_TEXT (BeckonNotice, agent, "agent"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonNotice, title, "title"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonNotice, message, "message"), .flags = ALWAYS },
+  { BECKON_TEXT (BeckonNotice, to, "to"), .flags = NULLABLE,
+    .about = "The handle of a person; null: the person whose desk it is" },
+  { BECKON_BOOL (BeckonNotice, found, "found"),
+    .about = "false: there is no such person, or they are inactive; the person whose desk it is is "
+             "told instead" },
+};
+const BeckonFields beckon_notice_fields = BECKON_FIELDS (
+  BeckonNotice, fields, .name = "Notice", .about = "A message to a person that needs no answer");
 
 BeckonNotice *
 beckon_notice_new (void)
@@ -32,14 +49,7 @@ beckon_notice_ref (BeckonNotice *self)
 static void
 clear (gpointer data)
 {
-  BeckonNotice *self = data;
-
-  g_free (self->task_id);
-  g_free (self->task_title);
-  g_free (self->agent);
-  g_free (self->title);
-  g_free (self->message);
-  g_free (self->to);
+  beckon_fields_clear (&beckon_notice_fields, data);
 }
 
 void
@@ -53,13 +63,7 @@ void
 beckon_notice_add_json (const BeckonNotice *self, GString *json, const char *name)
 {
   beckon_json_open_member_object (json, name);
-  beckon_json_add_string (json, "task_id", self->task_id);
-  beckon_json_add_string (json, "task_title", self->task_title);
-  beckon_json_add_string (json, "agent", self->agent);
-  beckon_json_add_string (json, "title", self->title);
-  beckon_json_add_string (json, "message", self->message);
-  beckon_json_add_string (json, "to", self->to);
-  beckon_json_add_boolean (json, "found", self->found);
+  beckon_fields_add_json (&beckon_notice_fields, self, json, 0);
   beckon_json_close_object (json);
 }
 
@@ -68,13 +72,7 @@ beckon_notice_from_json (JsonObject *object, GError **error)
 {
   g_autoptr (BeckonNotice) self = beckon_notice_new ();
 
-  if (!beckon_json_get_string (object, "task_id", TRUE, G_MAXSIZE, &self->task_id, error)
-      || !beckon_json_get_string (object, "task_title", TRUE, G_MAXSIZE, &self->task_title, error)
-      || !beckon_json_get_string (object, "agent", FALSE, G_MAXSIZE, &self->agent, error)
-      || !beckon_json_get_string (object, "title", FALSE, G_MAXSIZE, &self->title, error)
-      || !beckon_json_get_string (object, "message", TRUE, G_MAXSIZE, &self->message, error)
-      || !beckon_json_get_string (object, "to", FALSE, G_MAXSIZE, &self->to, error)
-      || !beckon_json_get_boolean (object, "found", FALSE, &self->found, error))
+  if (!beckon_fields_read_json (&beckon_notice_fields, self, object, 0, NULL, error))
     return NULL;
 
   return g_steal_pointer (&self);

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <json-glib/json-glib.h>
+#include "base/fields/fields.h"
 
 G_BEGIN_DECLS
 
@@ -24,6 +24,9 @@ typedef struct
   gboolean found; /* there is an active person `to`; else it goes to the person whose desk it is.
                      TRUE where it is for nobody else */
 } BeckonNotice;
+
+/* What each member is called, and may be. */
+extern const BeckonFields beckon_notice_fields;
 
 /* (transfer full): an empty one; fill it before handing it on. */
 BeckonNotice *beckon_notice_new (void);

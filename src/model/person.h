@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <json-glib/json-glib.h>
+#include "base/fields/fields.h"
 
 G_BEGIN_DECLS
 
@@ -17,38 +17,31 @@ typedef struct
   char    *name;
   gboolean active;        /* nothing is handed to somebody who is not */
   char    *telegram_chat; /* (nullable): the number of a chat, as text */
+  char    *time_zone;     /* (nullable): such as Europe/Berlin; NULL: the desk's own */
   gint64   created_us;    /* wall clock */
   gint64   updated_us;
 } BeckonPerson;
+
+/* What each member is called, and may be. */
+extern const BeckonFields beckon_person_fields;
 
 /* (transfer full): nobody yet, active. */
 BeckonPerson *beckon_person_new (void);
 BeckonPerson *beckon_person_copy (const BeckonPerson *self);
 void          beckon_person_free (BeckonPerson *self);
 
-/* Which members of a person are meant: of a change, those that are set. */
-typedef enum
-{
-  BECKON_PERSON_HANDLE = 1 << 0,
-  BECKON_PERSON_NAME = 1 << 1,
-  BECKON_PERSON_ACTIVE = 1 << 2,
-  BECKON_PERSON_TELEGRAM_CHAT = 1 << 3,
-} BeckonPersonMembers;
-
 /* (transfer full) (nullable): @text without white space around it and without the @; NULL when it
  * cannot be a handle (letters, digits, '.', '_' and
  * '-', at least one letter among them). */
 char *beckon_person_parse_handle (const char *text);
-/* Are handle, name and chat what they may be? E101, E104. */
-gboolean beckon_person_check (const BeckonPerson *self, GError **error);
+/* Are handle, name and chat what they may be? They are then as they are kept. E101, E104. */
+gboolean beckon_person_check (BeckonPerson *self, GError **error);
 /* (transfer full): what POST /v1/people takes: handle, name (else the handle), active,
  * telegram_chat. "by" is left to the caller; other members are E101. Limits E104. */
 BeckonPerson *beckon_person_draft_from_json (JsonObject *object, GError **error);
-/* (transfer full): what PATCH /v1/people takes: any of them; @members are those that are there.
- * null takes the chat away. */
-BeckonPerson *beckon_person_change_from_json (JsonObject *object, guint *members, GError **error);
-/* Takes @members over from @change. */
-void beckon_person_take_change (BeckonPerson *self, const BeckonPerson *change, guint members);
+/* (transfer full): what PATCH /v1/people takes: any of them; @members are the bits of those fields
+ * that are there. null takes the chat away. */
+BeckonPerson *beckon_person_change_from_json (JsonObject *object, guint64 *members, GError **error);
 /* The JSON object of the API, as member @name. */
 void beckon_person_add_json (const BeckonPerson *self, GString *json, const char *name);
 /* (transfer full): reads what beckon_person_add_json() writes, lenient. E101. */

@@ -11,11 +11,43 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
 #include "base/text-fold.h"
 #include "model/words.h"
+
+#define NULLABLE BECKON_FIELD_NULLABLE
+#define ALWAYS BECKON_FIELD_ALWAYS
+#define STAMP BECKON_FIELD_STAMP
+
+static const BeckonField fields[] = {
+  { BECKON_INT (BeckonPreference, id, "id"), .column = "id", .flags = ALWAYS | BECKON_FIELD_SERIAL,
+    .min = 1 },
+  { BECKON_TEXT (BeckonPreference, fingerprint, "fingerprint"), .column = "fingerprint",
+    .flags = BECKON_FIELD_HIDDEN },
+  { BECKON_WORD (BeckonPreference, scope, BeckonScope, beckon_scope_table, "scope"),
+    .column = "scope", .flags = ALWAYS },
+  { BECKON_TEXT (BeckonPreference, scope_value, "scope_value"), .column = "scope_value",
+    .flags = BECKON_FIELD_EMPTY, .about = "Which agent, which workspace; null for everywhere" },
+  { BECKON_TEXT (BeckonPreference, question, "question"), .column = "question", .flags = ALWAYS },
+  { BECKON_TEXT (BeckonPreference, answer, "answer"), .column = "answer", .flags = NULLABLE,
+    .about = "null: the person is asked, whatever an evaluator says" },
+  { BECKON_TEXT (BeckonPreference, created_by, "created_by"), .column = "created_by",
+    .flags = NULLABLE },
+  { BECKON_TIME (BeckonPreference, created_us, "created_at"), .column = "created_at",
+    .flags = STAMP },
+  { BECKON_INT (BeckonPreference, interaction_id, "interaction_id"), .column = "interaction_id",
+    .flags = NULLABLE, .min = 1, .about = "The one that it was made from" },
+  { BECKON_INT (BeckonPreference, uses, "uses"), .column = "uses" },
+  { BECKON_TIME (BeckonPreference, used_us, "used_at"), .column = "used_at",
+    .flags = STAMP | NULLABLE },
+  { BECKON_TIME (BeckonPreference, changed_us, "changed_at"), .column = "changed_at",
+    .flags = STAMP | NULLABLE, .about = "When its answer became another, last" },
+  { BECKON_TEXT (BeckonPreference, changed_by, "changed_by"), .column = "changed_by",
+    .flags = NULLABLE },
+};
+const BeckonFields beckon_preference_fields =
+  BECKON_FIELDS (BeckonPreference, fields, .name = "Preference", .table = "preferences");
 
 BeckonPreference *
 beckon_preference_new (void)
@@ -35,14 +67,7 @@ beckon_preference_ref (BeckonPreference *self)
 static void
 preference_clear (gpointer data)
 {
-  BeckonPreference *self = data;
-
-  g_free (self->fingerprint);
-  g_free (self->scope_value);
-  g_free (self->question);
-  g_free (self->answer);
-  g_free (self->created_by);
-  g_free (self->changed_by);
+  beckon_fields_clear (&beckon_preference_fields, data);
 }
 
 void
@@ -190,22 +215,7 @@ void
 beckon_preference_add_json (const BeckonPreference *self, GString *json, const char *name)
 {
   beckon_json_open_member_object (json, name);
-  beckon_json_add_int (json, "id", self->id);
-  beckon_json_add_string (json, "scope", beckon_scope_to_string (self->scope));
-  beckon_json_add_string (json, "scope_value",
-                          self->scope == BECKON_SCOPE_EVERYWHERE ? NULL : self->scope_value);
-  beckon_json_add_string (json, "question", self->question);
-  beckon_json_add_string (json, "answer", self->answer);
-  beckon_json_add_string (json, "created_by", self->created_by);
-  beckon_json_add_time (json, "created_at", self->created_us);
-  if (self->interaction_id != 0)
-    beckon_json_add_int (json, "interaction_id", self->interaction_id);
-  else
-    beckon_json_add_null (json, "interaction_id");
-  beckon_json_add_int (json, "uses", (gint64) self->uses);
-  beckon_json_add_time (json, "used_at", self->used_us);
-  beckon_json_add_time (json, "changed_at", self->changed_us);
-  beckon_json_add_string (json, "changed_by", self->changed_by);
+  beckon_fields_add_json (&beckon_preference_fields, self, json, 0);
   beckon_json_close_object (json);
 }
 
@@ -213,37 +223,11 @@ BeckonPreference *
 beckon_preference_from_json (JsonObject *object, GError **error)
 {
   g_autoptr (BeckonPreference) self = beckon_preference_new ();
-  g_autofree char *scope = NULL;
-  gint64           uses = 0;
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_json_get_int (object, "id", TRUE, 1, G_MAXINT64, &self->id, error)
-      || !beckon_json_get_string (object, "scope", TRUE, BECKON_LIMIT_NAME_BYTES, &scope, error)
-      || !beckon_json_get_string (object, "scope_value", FALSE, BECKON_LIMIT_PATH_BYTES,
-                                  &self->scope_value, error)
-      || !beckon_json_get_string (object, "question", TRUE, BECKON_LIMIT_DESCRIPTION_BYTES,
-                                  &self->question, error)
-      || !beckon_json_get_string (object, "answer", FALSE, BECKON_LIMIT_RESPONSE_BYTES,
-                                  &self->answer, error)
-      || !beckon_json_get_string (object, "created_by", FALSE, BECKON_LIMIT_NAME_BYTES,
-                                  &self->created_by, error)
-      || !beckon_json_get_time (object, "created_at", FALSE, &self->created_us, error)
-      || !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64,
-                               &self->interaction_id, error)
-      || !beckon_json_get_int (object, "uses", FALSE, 0, G_MAXINT64, &uses, error)
-      || !beckon_json_get_time (object, "used_at", FALSE, &self->used_us, error)
-      || !beckon_json_get_time (object, "changed_at", FALSE, &self->changed_us, error)
-      || !beckon_json_get_string (object, "changed_by", FALSE, BECKON_LIMIT_NAME_BYTES,
-                                  &self->changed_by, error))
+  if (!beckon_fields_read_json (&beckon_preference_fields, self, object, 0, NULL, error))
     return NULL;
-  if (!beckon_scope_from_string (scope, &self->scope))
-    {
-      beckon_json_refuse_word ("scope", scope, NULL, error);
-      return NULL;
-    }
-  if (self->scope_value == NULL)
-    self->scope_value = g_strdup ("");
-  self->uses = (guint64) uses;
+
   return g_steal_pointer (&self);
 }

@@ -6,8 +6,7 @@
 
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "base/fields/fields.h"
 #include "model/interaction.h"
 #include "model/verdict.h"
 
@@ -24,15 +23,18 @@ typedef struct
   BeckonScope scope;       /* never NONE */
   char       *scope_value; /* which agent, which workspace; "" for everywhere */
   char       *question;
-  char   *answer; /* (nullable): NULL: the person is asked, whatever an evaluator says (SEN-6) */
-  char   *created_by;
-  gint64  created_us;
-  gint64  interaction_id; /* the one that it was made from, 0 none */
-  guint64 uses;
-  gint64  used_us;    /* 0 never */
-  gint64  changed_us; /* when its answer became another, last; 0 never */
-  char   *changed_by; /* (nullable) */
+  char  *answer; /* (nullable): NULL: the person is asked, whatever an evaluator says (SEN-6) */
+  char  *created_by;
+  gint64 created_us;
+  gint64 interaction_id; /* the one that it was made from, 0 none */
+  gint64 uses;
+  gint64 used_us;    /* 0 never */
+  gint64 changed_us; /* when its answer became another, last; 0 never */
+  char  *changed_by; /* (nullable) */
 } BeckonPreference;
+
+/* What each member is called, and may be. */
+extern const BeckonFields beckon_preference_fields;
 
 /* (transfer full): for everywhere, without an answer. */
 BeckonPreference *beckon_preference_new (void);

@@ -15,6 +15,7 @@
 
 #include "base/error.h"
 #include "base/limits.h"
+#include "model/name.h"
 
 #define ID_PREFIX "request-"
 #define ID_LENGTH 10
@@ -28,11 +29,60 @@ static const char *const states[BECKON_N_REQUEST_STATES] = {
   [BECKON_REQUEST_ABANDONED] = "ABANDONED",
 };
 
-static const char *const roles[BECKON_N_TURN_ROLES] = {
-  [BECKON_TURN_QUERY] = "query",
-  [BECKON_TURN_CLARIFICATION_REQUEST] = "clarification_request",
-  [BECKON_TURN_CLARIFICATION_RESPONSE] = "clarification_response",
+static const BeckonWords state_words = { states, BECKON_N_REQUEST_STATES, 0, "RequestState" };
+
+#define NULLABLE BECKON_FIELD_NULLABLE
+#define ALWAYS BECKON_FIELD_ALWAYS
+#define DRAFT BECKON_FIELD_DRAFT
+#define FIXED BECKON_FIELD_FIXED
+#define STAMP BECKON_FIELD_STAMP
+
+static const BeckonField fields[] = {
+  { BECKON_INT (BeckonRequest, serial, "serial"), .column = "serial",
+    .flags = BECKON_FIELD_HIDDEN | BECKON_FIELD_SERIAL },
+  { BECKON_TEXT (BeckonRequest, id, "id"), .column = "id", .flags = ALWAYS | FIXED,
+    .about = "request- and more" },
+  /* A row whose state is not known is over. */
+  { BECKON_WORD (BeckonRequest, state, BeckonRequestState, state_words, "state"), .column = "state",
+    .flags = ALWAYS | BECKON_FIELD_GUARD, .fallback = BECKON_REQUEST_ABANDONED },
+  { BECKON_TEXT (BeckonRequest, text, "text"), .column = "text",
+    .flags = DRAFT | FIXED | BECKON_FIELD_REQUIRED, .limit = BECKON_LIMIT_REQUEST_BYTES,
+    .about = "As it was first typed", .draft_about = "What is to be done" },
+  { BECKON_TEXT (BeckonRequest, agent, "agent"), .column = "agent",
+    .flags = DRAFT | FIXED | NULLABLE, .limit = BECKON_LIMIT_NAME_BYTES, .take = beckon_name_take,
+    .about = "Who is to do it" },
+  { BECKON_TEXT (BeckonRequest, workspace, "workspace"), .column = "workspace",
+    .flags = DRAFT | FIXED | NULLABLE, .limit = BECKON_LIMIT_PATH_BYTES,
+    .about = "Folder to do it in" },
+  { BECKON_TEXT (BeckonRequest, task_id, "task_id"), .column = "task_id", .flags = NULLABLE,
+    .about = "The task that it became, or whose question is asked" },
+  { BECKON_INT (BeckonRequest, interaction_id, "interaction_id"), .column = "interaction_id",
+    .flags = NULLABLE, .min = 1, .about = "The question that is open, or was asked last" },
+  { BECKON_TEXT (BeckonRequest, intent, "intent"), .column = "intent", .flags = NULLABLE,
+    .about = "What it is taken for" },
+  { BECKON_SHARE (BeckonRequest, confidence, "confidence"), .column = "confidence",
+    .flags = NULLABLE, .about = "How sure the classifier is of it" },
+  { BECKON_TEXT (BeckonRequest, source, "source"), .column = "source", .flags = NULLABLE,
+    .about = "Who says so, such as heuristic or llm" },
+  { BECKON_TEXT (BeckonRequest, warning, "warning"), .column = "warning", .flags = NULLABLE,
+    .about = "What the person should know, such as a classifier that failed" },
+  { BECKON_COUNT (BeckonRequest, rounds, "rounds"), .column = "rounds",
+    .about = "Clarifications that were asked" },
+  { BECKON_TEXT (BeckonRequest, created_by, "created_by"), .column = "created_by",
+    .flags = NULLABLE | FIXED },
+  { BECKON_TEXT (BeckonRequest, idempotency_key, "idempotency_key"), .column = "idempotency_key",
+    .flags = DRAFT | FIXED | NULLABLE, .limit = BECKON_LIMIT_NAME_BYTES,
+    .draft_about = "The same key gives the same request" },
+  { BECKON_TIME (BeckonRequest, created_us, "created_at"), .column = "created_at",
+    .flags = STAMP | FIXED },
+  { BECKON_TIME (BeckonRequest, updated_us, "updated_at"), .column = "updated_at", .flags = STAMP },
 };
+const BeckonFields beckon_request_fields =
+  BECKON_FIELDS (BeckonRequest,
+                 fields,
+                 .name = "Request",
+                 .table = "requests",
+                 .about = "What a person wants done, on its way to a task");
 
 BeckonRequest *
 beckon_request_new (void)
@@ -56,16 +106,7 @@ request_clear (gpointer data)
 {
   BeckonRequest *self = data;
 
-  g_free (self->id);
-  g_free (self->text);
-  g_free (self->agent);
-  g_free (self->workspace);
-  g_free (self->task_id);
-  g_free (self->intent);
-  g_free (self->source);
-  g_free (self->warning);
-  g_free (self->created_by);
-  g_free (self->idempotency_key);
+  beckon_fields_clear (&beckon_request_fields, self);
   g_clear_pointer (&self->turns, g_ptr_array_unref);
 }
 
@@ -84,17 +125,7 @@ beckon_request_copy (const BeckonRequest *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   copy = g_atomic_rc_box_new (BeckonRequest);
-  *copy = *self;
-  copy->id = g_strdup (self->id);
-  copy->text = g_strdup (self->text);
-  copy->agent = g_strdup (self->agent);
-  copy->workspace = g_strdup (self->workspace);
-  copy->task_id = g_strdup (self->task_id);
-  copy->intent = g_strdup (self->intent);
-  copy->source = g_strdup (self->source);
-  copy->warning = g_strdup (self->warning);
-  copy->created_by = g_strdup (self->created_by);
-  copy->idempotency_key = g_strdup (self->idempotency_key);
+  beckon_fields_copy (&beckon_request_fields, copy, self);
   copy->turns = beckon_turns_copy (self->turns);
   return copy;
 }
@@ -139,27 +170,12 @@ beckon_request_state_to_string (BeckonRequestState state)
   return states[state];
 }
 
-static gboolean
-find_word (const char *const *words, guint n_words, const char *text, guint *index)
-{
-  for (guint i = 0; text != NULL && i < n_words; i++)
-    {
-      if (strcmp (words[i], text) == 0)
-        {
-          *index = i;
-          return TRUE;
-        }
-    }
-
-  return FALSE;
-}
-
 gboolean
 beckon_request_state_from_string (const char *text, BeckonRequestState *state)
 {
   guint index;
 
-  if (!find_word (states, G_N_ELEMENTS (states), text, &index))
+  if (!beckon_words_find (&state_words, text, &index))
     return FALSE;
 
   *state = (BeckonRequestState) index;
@@ -186,26 +202,6 @@ beckon_request_state_to_label (BeckonRequestState state)
     default:
       g_return_val_if_reached ("");
     }
-}
-
-const char *
-beckon_turn_role_to_string (BeckonTurnRole role)
-{
-  g_return_val_if_fail ((guint) role < BECKON_N_TURN_ROLES, "");
-
-  return roles[role];
-}
-
-gboolean
-beckon_turn_role_from_string (const char *text, BeckonTurnRole *role)
-{
-  guint index;
-
-  if (!find_word (roles, G_N_ELEMENTS (roles), text, &index))
-    return FALSE;
-
-  *role = (BeckonTurnRole) index;
-  return TRUE;
 }
 
 gboolean

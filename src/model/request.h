@@ -6,8 +6,7 @@
 
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "base/fields/fields.h"
 #include "model/classification.h"
 
 G_BEGIN_DECLS
@@ -52,6 +51,9 @@ struct _BeckonRequest
     *turns; /* (element-type BeckonTurn): the conversation, oldest first; never NULL (CF-5) */
 };
 
+/* What each member is called, and may be. */
+extern const BeckonFields beckon_request_fields;
+
 /* (transfer full): CLASSIFYING, without turns. */
 BeckonRequest *beckon_request_new (void);
 BeckonRequest *beckon_request_ref (BeckonRequest *self);
@@ -77,8 +79,6 @@ gboolean beckon_request_check_draft (const BeckonRequest *self, GError **error);
 void beckon_request_add_json (const BeckonRequest *self, GString *json, const char *name);
 /* (transfer full): reads what beckon_request_add_json() writes, lenient. E101. */
 BeckonRequest *beckon_request_from_json (JsonObject *object, GError **error);
-const char    *beckon_turn_role_to_string (BeckonTurnRole role);
-gboolean       beckon_turn_role_from_string (const char *text, BeckonTurnRole *role);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonRequest, beckon_request_unref)
 

@@ -24,6 +24,49 @@
 #define ID_LENGTH 10
 #define ID_COMMON 4 /* of those that are made together */
 
+#define NULLABLE BECKON_FIELD_NULLABLE
+
+/* What is derived, and the plan, is written by hand below. */
+static const BeckonField fields[] = {
+  { BECKON_TEXT (BeckonTask, id, "id"), .flags = BECKON_FIELD_ALWAYS, .about = "task- and more" },
+  { BECKON_TEXT (BeckonTask, title, "title") },
+  { BECKON_TEXT (BeckonTask, description, "description"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonTask, agent, "agent"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonTask, workspace, "workspace"), .flags = NULLABLE },
+  { BECKON_WORD (BeckonTask, status, BeckonTaskStatus, beckon_task_status_table, "status") },
+  { BECKON_BOOL (BeckonTask, paused, "paused") },
+  { BECKON_WORD (BeckonTask, priority, BeckonPriority, beckon_priority_table, "priority") },
+  { BECKON_TIME (BeckonTask, queued_us, "queued_at") },
+  { BECKON_TIME (BeckonTask, started_us, "started_at"), .flags = NULLABLE },
+  { BECKON_TIME (BeckonTask, updated_us, "updated_at"), .flags = NULLABLE },
+  { BECKON_TIME (BeckonTask, finished_us, "finished_at"), .flags = NULLABLE },
+  { BECKON_TIME (BeckonTask, resume_us, "resume_at"), .flags = NULLABLE,
+    .about = "WAITING: when it goes on" },
+  { BECKON_DURATION (BeckonTask, remaining_us, "remaining_ms"), .flags = NULLABLE,
+    .about = "WAITING and paused: what is left of the wait" },
+  { BECKON_TIME (BeckonTask, need_us, "need_at"), .flags = NULLABLE,
+    .about = "Since when it awaits a response" },
+  { BECKON_SHARE (BeckonTask, progress, "progress"), .flags = NULLABLE,
+    .about = "null: not known" },
+  { BECKON_INT (BeckonTask, pending_interaction, "pending_interaction_id"), .flags = NULLABLE,
+    .min = 1, .about = "Its oldest open question" },
+  { BECKON_TEXT (BeckonTask, clarification_question, "clarification_question"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonTask, clarification_reason, "clarification_reason"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonTask, current_step, "current_step"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonTask, result, "result"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonTask, claimed_by, "claimed_by"), .flags = NULLABLE,
+    .about = "The agent that fetched it and holds it, or held it to its end" },
+  { BECKON_COUNT (BeckonTask, claim, "claim"), .flags = NULLABLE, .min = 1,
+    .about = "How often it was fetched: the number of the claim; null: never" },
+  { BECKON_TIME (BeckonTask, claim_us, "claim_until"), .flags = NULLABLE,
+    .about =
+      "When it is given back unless something is heard of its holder; null while no time passes" },
+  { BECKON_JSON (BeckonTask, context, "context"), .flags = NULLABLE | BECKON_FIELD_LARGE,
+    .about = "The agent's own; not in the event TASK_CHANGED" },
+};
+const BeckonFields beckon_task_fields =
+  BECKON_FIELDS (BeckonTask, fields, .name = "Task", .table = "tasks");
+
 BeckonTask *
 beckon_task_new (void)
 {
@@ -46,17 +89,7 @@ task_clear (gpointer data)
 {
   BeckonTask *self = data;
 
-  g_free (self->id);
-  g_free (self->title);
-  g_free (self->description);
-  g_free (self->agent);
-  g_free (self->workspace);
-  g_free (self->context);
-  g_free (self->current_step);
-  g_free (self->result);
-  g_free (self->clarification_question);
-  g_free (self->clarification_reason);
-  g_free (self->claimed_by);
+  beckon_fields_clear (&beckon_task_fields, self);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->told, beckon_interaction_unref);
 }
@@ -75,19 +108,8 @@ beckon_task_copy (const BeckonTask *self)
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  copy = beckon_task_new ();
-  *copy = *self;
-  copy->id = g_strdup (self->id);
-  copy->title = g_strdup (self->title);
-  copy->description = g_strdup (self->description);
-  copy->agent = g_strdup (self->agent);
-  copy->workspace = g_strdup (self->workspace);
-  copy->context = g_strdup (self->context);
-  copy->current_step = g_strdup (self->current_step);
-  copy->result = g_strdup (self->result);
-  copy->clarification_question = g_strdup (self->clarification_question);
-  copy->clarification_reason = g_strdup (self->clarification_reason);
-  copy->claimed_by = g_strdup (self->claimed_by);
+  copy = g_atomic_rc_box_new (BeckonTask);
+  beckon_fields_copy (&beckon_task_fields, copy, self);
   copy->steps = self->steps != NULL ? g_ptr_array_ref (self->steps) : NULL;
   copy->told = self->told != NULL ? beckon_interaction_ref (self->told) : NULL;
   return copy;
@@ -191,42 +213,14 @@ beckon_task_compare_age (gconstpointer a, gconstpointer b)
   return strcmp (one->id, other->id);
 }
 
+/* @without: flags of the members that are left out. */
 static void
-open_json (const BeckonTask *self, GString *json, const char *name, gboolean context)
+open_json (const BeckonTask *self, GString *json, const char *name, BeckonFieldFlags without)
 {
   beckon_json_open_member_object (json, name);
-  beckon_json_add_string (json, "id", self->id);
-  beckon_json_add_string (json, "title", self->title);
-  beckon_json_add_string (json, "description", self->description);
-  beckon_json_add_string (json, "agent", self->agent);
-  beckon_json_add_string (json, "workspace", self->workspace);
-  beckon_json_add_string (json, "status", beckon_task_status_to_string (self->status));
-  beckon_json_add_boolean (json, "paused", self->paused);
-  beckon_json_add_string (json, "priority", beckon_priority_to_string (self->priority));
-  beckon_json_add_time (json, "queued_at", self->queued_us);
-  beckon_json_add_time (json, "started_at", self->started_us);
-  beckon_json_add_time (json, "updated_at", self->updated_us);
-  beckon_json_add_time (json, "finished_at", self->finished_us);
-  beckon_json_add_time (json, "resume_at", self->resume_us);
-  if (self->remaining_us != 0)
-    beckon_json_add_int (json, "remaining_ms", self->remaining_us / BECKON_US_PER_MS);
-  else
-    beckon_json_add_null (json, "remaining_ms");
-  beckon_json_add_time (json, "need_at", self->need_us);
-  if (self->progress >= 0)
-    beckon_json_add_double (json, "progress", self->progress);
-  else
-    beckon_json_add_null (json, "progress");
+  beckon_fields_add_json (&beckon_task_fields, self, json, without);
   beckon_json_add_boolean (json, "awaiting_user_response",
                            self->status == BECKON_TASK_AWAITING_RESPONSE);
-  if (self->pending_interaction != 0)
-    beckon_json_add_int (json, "pending_interaction_id", self->pending_interaction);
-  else
-    beckon_json_add_null (json, "pending_interaction_id");
-  beckon_json_add_string (json, "clarification_question", self->clarification_question);
-  beckon_json_add_string (json, "clarification_reason", self->clarification_reason);
-  beckon_json_add_string (json, "current_step", self->current_step);
-  beckon_json_add_string (json, "result", self->result);
   if (self->n_steps > 0)
     {
       beckon_json_open_member_object (json, "steps");
@@ -236,14 +230,6 @@ open_json (const BeckonTask *self, GString *json, const char *name, gboolean con
     }
   else
     beckon_json_add_null (json, "steps");
-  beckon_json_add_string (json, "claimed_by", self->claimed_by);
-  if (self->claim != 0)
-    beckon_json_add_int (json, "claim", self->claim);
-  else
-    beckon_json_add_null (json, "claim");
-  beckon_json_add_time (json, "claim_until", self->claim_us);
-  if (context)
-    beckon_json_add_raw (json, "context", self->context);
   if (self->context_lost)
     {
       beckon_json_open_member_array (json, "damaged");
@@ -255,61 +241,29 @@ open_json (const BeckonTask *self, GString *json, const char *name, gboolean con
 void
 beckon_task_open_json (const BeckonTask *self, GString *json, const char *name)
 {
-  open_json (self, json, name, TRUE);
+  open_json (self, json, name, 0);
 }
 
 void
 beckon_task_add_json (const BeckonTask *self, GString *json, const char *name)
 {
-  open_json (self, json, name, TRUE);
+  open_json (self, json, name, 0);
   beckon_json_close_object (json);
 }
 
 void
 beckon_task_add_change_json (const BeckonTask *self, GString *json, const char *name)
 {
-  open_json (self, json, name, FALSE);
+  open_json (self, json, name, BECKON_FIELD_LARGE);
   beckon_json_close_object (json);
 }
 
 void
 beckon_task_add_deleted_json (const BeckonTask *self, GString *json, const char *name)
 {
-  open_json (self, json, name, FALSE);
+  open_json (self, json, name, BECKON_FIELD_LARGE);
   beckon_json_add_boolean (json, "deleted", TRUE);
   beckon_json_close_object (json);
-}
-
-static gboolean
-read_time (JsonObject *object, const char *field, gint64 *time_us, GError **error)
-{
-  return beckon_json_get_time (object, field, FALSE, time_us, error);
-}
-
-static gboolean
-read_priority (JsonObject *object, BeckonTask *self, GError **error)
-{
-  g_autofree char *word = NULL;
-
-  if (!beckon_json_get_any_string (object, "priority", &word, error))
-    return FALSE;
-  if (word != NULL && !beckon_priority_from_string (word, &self->priority))
-    return beckon_json_refuse_word ("priority", word, NULL, error);
-
-  return TRUE;
-}
-
-static gboolean
-read_status (JsonObject *object, const char *field, BeckonTask *self, GError **error)
-{
-  g_autofree char *word = NULL;
-
-  if (!beckon_json_get_any_string (object, field, &word, error))
-    return FALSE;
-  if (word != NULL && !beckon_task_status_from_string (word, &self->status))
-    return beckon_json_refuse_word (field, word, NULL, error);
-
-  return TRUE;
 }
 
 static gboolean
@@ -335,44 +289,12 @@ BeckonTask *
 beckon_task_from_json (JsonObject *object, GError **error)
 {
   g_autoptr (BeckonTask) self = beckon_task_new ();
-  gint64 claim = 0;
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_json_get_string (object, "id", TRUE, G_MAXSIZE, &self->id, error)
-      || !beckon_json_get_any_string (object, "title", &self->title, error)
-      || !beckon_json_get_any_string (object, "description", &self->description, error)
-      || !beckon_json_get_any_string (object, "agent", &self->agent, error)
-      || !beckon_json_get_any_string (object, "workspace", &self->workspace, error)
-      || !read_status (object, "status", self, error)
-      || !beckon_json_get_boolean (object, "paused", FALSE, &self->paused, error)
-      || !read_priority (object, self, error)
-      || !read_time (object, "queued_at", &self->queued_us, error)
-      || !read_time (object, "started_at", &self->started_us, error)
-      || !read_time (object, "updated_at", &self->updated_us, error)
-      || !read_time (object, "finished_at", &self->finished_us, error)
-      || !read_time (object, "resume_at", &self->resume_us, error)
-      || !beckon_json_get_int (object, "remaining_ms", FALSE, 0,
-                               BECKON_DURATION_MAX_US / BECKON_US_PER_MS, &self->remaining_us,
-                               error)
-      || !read_time (object, "need_at", &self->need_us, error)
-      || !beckon_json_get_double (object, "progress", FALSE, 0, 1, &self->progress, error)
-      || !beckon_json_get_int (object, "pending_interaction_id", FALSE, 0, G_MAXINT64,
-                               &self->pending_interaction, error)
-      || !beckon_json_get_any_string (object, "clarification_question",
-                                      &self->clarification_question, error)
-      || !beckon_json_get_any_string (object, "clarification_reason", &self->clarification_reason,
-                                      error)
-      || !beckon_json_get_any_string (object, "current_step", &self->current_step, error)
-      || !beckon_json_get_any_string (object, "result", &self->result, error)
-      || !read_steps (object, self, error)
-      || !beckon_json_get_any_string (object, "claimed_by", &self->claimed_by, error)
-      || !beckon_json_get_int (object, "claim", FALSE, 0, G_MAXINT, &claim, error)
-      || !read_time (object, "claim_until", &self->claim_us, error)
-      || !beckon_json_get_text (object, "context", G_MAXSIZE, &self->context, error))
+  if (!beckon_fields_read_json (&beckon_task_fields, self, object, 0, NULL, error)
+      || !read_steps (object, self, error))
     return NULL;
-  self->remaining_us *= BECKON_US_PER_MS;
-  self->claim = (guint) claim;
 
   return g_steal_pointer (&self);
 }

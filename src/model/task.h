@@ -6,8 +6,7 @@
 
 #pragma once
 
-#include <json-glib/json-glib.h>
-
+#include "base/fields/fields.h"
 #include "model/types.h"
 
 G_BEGIN_DECLS
@@ -56,6 +55,9 @@ struct _BeckonTask
   gboolean
     ends_with_question; /* it was made for its question alone and ends when that is settled */
 };
+
+/* What each member is called, and may be. */
+extern const BeckonFields beckon_task_fields;
 
 /* (transfer full): an empty task, QUEUED, priority normal, progress unknown; fill it before handing
  * it on. */

@@ -6,8 +6,6 @@
 
 #include "model/words.h"
 
-#include <string.h>
-
 static const char *const task_statuses[BECKON_N_TASK_STATUSES + 1] = {
   [BECKON_TASK_QUEUED] = "QUEUED",
   [BECKON_TASK_RUNNING] = "RUNNING",
@@ -145,97 +143,45 @@ static const char *const outcomes[BECKON_N_HANDOFF_OUTCOMES + 1] = {
   [BECKON_HANDOFF_NO_ACTION_NEEDED] = "no_action_needed",
 };
 
-static gboolean
-find_word (const char *const *words, guint n_words, const char *text, guint *value)
-{
-  if (text == NULL)
-    return FALSE;
-
-  for (guint i = 0; i < n_words; i++)
-    {
-      if (strcmp (words[i], text) == 0)
-        {
-          *value = i;
-          return TRUE;
-        }
-    }
-
-  return FALSE;
-}
-
-/* The tables end with NULL. */
-#define BECKON_DEFINE_WORDS(Type, name, words) \
+/* The tables end with NULL; @from: the first word that is parsed. */
+#define BECKON_DEFINE_WORDS(Type, name, table, from, schema) \
+  const BeckonWords beckon_##name##_table = { table, G_N_ELEMENTS (table) - 1, from, schema }; \
+\
   const char *beckon_##name##_to_string (Type value) \
   { \
-    g_return_val_if_fail ((guint) value < G_N_ELEMENTS (words) - 1, words[0]); \
-    return words[value]; \
+    g_return_val_if_fail ((guint) value < G_N_ELEMENTS (table) - 1, table[0]); \
+    return table[value]; \
   } \
 \
   gboolean beckon_##name##_from_string (const char *text, Type *value) \
   { \
     guint found; \
 \
-    if (!find_word (words, G_N_ELEMENTS (words) - 1, text, &found)) \
+    if (!beckon_words_find (&beckon_##name##_table, text, &found)) \
       return FALSE; \
 \
     *value = (Type) found; \
     return TRUE; \
   }
 
-BECKON_DEFINE_WORDS (BeckonTaskStatus, task_status, task_statuses)
-BECKON_DEFINE_WORDS (BeckonInteractionStatus, interaction_status, interaction_statuses)
-BECKON_DEFINE_WORDS (BeckonKind, kind, kinds)
-BECKON_DEFINE_WORDS (BeckonPolicy, policy, policies)
-BECKON_DEFINE_WORDS (BeckonSurfaceId, surface_id, surfaces)
-BECKON_DEFINE_WORDS (BeckonPriority, priority, priorities)
-BECKON_DEFINE_WORDS (BeckonLevel, level, levels)
-BECKON_DEFINE_WORDS (BeckonEventType, event_type, event_types)
-BECKON_DEFINE_WORDS (BeckonAction, action, actions)
-
-const char *
-beckon_scope_to_string (BeckonScope value)
-{
-  g_return_val_if_fail ((guint) value < BECKON_N_SCOPES, scopes[0]);
-  return scopes[value];
-}
-
-gboolean
-beckon_scope_from_string (const char *text, BeckonScope *value)
-{
-  guint found;
-
-  if (!find_word (scopes, G_N_ELEMENTS (scopes) - 1, text, &found) || found == BECKON_SCOPE_NONE)
-    return FALSE;
-
-  *value = (BeckonScope) found;
-  return TRUE;
-}
-BECKON_DEFINE_WORDS (BeckonPurpose, purpose, purposes)
-BECKON_DEFINE_WORDS (BeckonStepType, step_type, step_types)
-BECKON_DEFINE_WORDS (BeckonStepState, step_state, step_states)
-BECKON_DEFINE_WORDS (BeckonInterrupted, interrupted, interrupted)
-BECKON_DEFINE_WORDS (BeckonOnFailure, on_failure, on_failure)
-BECKON_DEFINE_WORDS (BeckonAgentStatus, agent_status, agent_statuses)
-
-const char *
-beckon_handoff_outcome_to_string (BeckonHandoffOutcome value)
-{
-  g_return_val_if_fail ((guint) value < BECKON_N_HANDOFF_OUTCOMES, outcomes[0]);
-  return outcomes[value];
-}
-
-gboolean
-beckon_handoff_outcome_from_string (const char *text, BeckonHandoffOutcome *value)
-{
-  guint found;
-
-  if (!find_word (outcomes, G_N_ELEMENTS (outcomes) - 1, text, &found)
-      || found == BECKON_HANDOFF_NONE)
-    return FALSE;
-
-  *value = (BeckonHandoffOutcome) found;
-  return TRUE;
-}
+BECKON_DEFINE_WORDS (BeckonTaskStatus, task_status, task_statuses, 0, "TaskStatus")
+BECKON_DEFINE_WORDS (
+  BeckonInteractionStatus, interaction_status, interaction_statuses, 0, "InteractionStatus")
+BECKON_DEFINE_WORDS (BeckonKind, kind, kinds, 0, "Kind")
+BECKON_DEFINE_WORDS (BeckonPolicy, policy, policies, 0, "Policy")
+BECKON_DEFINE_WORDS (BeckonSurfaceId, surface_id, surfaces, 0, "Surface")
+BECKON_DEFINE_WORDS (BeckonPriority, priority, priorities, 0, "Priority")
+BECKON_DEFINE_WORDS (BeckonLevel, level, levels, 0, "Level")
+BECKON_DEFINE_WORDS (BeckonEventType, event_type, event_types, 0, "EventType")
+BECKON_DEFINE_WORDS (BeckonAction, action, actions, 0, NULL)
+BECKON_DEFINE_WORDS (BeckonScope, scope, scopes, 1, "Scope")
+BECKON_DEFINE_WORDS (BeckonPurpose, purpose, purposes, 0, NULL)
+BECKON_DEFINE_WORDS (BeckonStepType, step_type, step_types, 0, NULL)
+BECKON_DEFINE_WORDS (BeckonStepState, step_state, step_states, 0, NULL)
+BECKON_DEFINE_WORDS (BeckonInterrupted, interrupted, interrupted, 0, NULL)
+BECKON_DEFINE_WORDS (BeckonOnFailure, on_failure, on_failure, 0, NULL)
+BECKON_DEFINE_WORDS (BeckonAgentStatus, agent_status, agent_statuses, 0, NULL)
+BECKON_DEFINE_WORDS (BeckonHandoffOutcome, handoff_outcome, outcomes, 1, NULL)
 
 /* What a caller may send: without the word for nothing. */
 #define BECKON_DEFINE_LIST(name, first) \

@@ -6,9 +6,29 @@
 
 #pragma once
 
+#include "base/fields/fields.h"
 #include "model/types.h"
 
 G_BEGIN_DECLS
+
+/* For the tables of fields. */
+extern const BeckonWords beckon_task_status_table;
+extern const BeckonWords beckon_interaction_status_table;
+extern const BeckonWords beckon_kind_table;
+extern const BeckonWords beckon_policy_table;
+extern const BeckonWords beckon_surface_id_table;
+extern const BeckonWords beckon_priority_table;
+extern const BeckonWords beckon_level_table;
+extern const BeckonWords beckon_event_type_table;
+extern const BeckonWords beckon_action_table;
+extern const BeckonWords beckon_scope_table;
+extern const BeckonWords beckon_purpose_table;
+extern const BeckonWords beckon_step_type_table;
+extern const BeckonWords beckon_step_state_table;
+extern const BeckonWords beckon_interrupted_table;
+extern const BeckonWords beckon_on_failure_table;
+extern const BeckonWords beckon_agent_status_table;
+extern const BeckonWords beckon_handoff_outcome_table;
 
 /* X_to_string returns the API's word (static, never NULL); X_from_string parses it exactly,
  * case-sensitive, and returns FALSE for any other text or NULL, leaving @value untouched. */

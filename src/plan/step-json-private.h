@@ -19,10 +19,4 @@ void beckon_step_add_question_members (JsonObject *object, GString *json);
 gboolean beckon_step_get_text (
   JsonObject *object, const char *field, gsize max_bytes, char **text, GError **error);
 
-/* step-json-command.c */
-/* "command": a text is passed to the shell; an array is the program with its arguments. */
-gboolean beckon_step_read_command (BeckonStep *self, JsonObject *object, GError **error);
-/* "environment": an object whose members are texts. */
-gboolean beckon_step_read_environment (BeckonStep *self, JsonObject *object, GError **error);
-
 G_END_DECLS

@@ -14,6 +14,7 @@
 
 #include "base/display-text.h"
 #include "base/error.h"
+#include "base/json/json-command.h"
 #include "base/json/json-parse.h"
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
@@ -82,11 +83,11 @@ read_run (BeckonStep *self, JsonObject *object, GError **error)
   g_autofree char *word = NULL;
   g_autofree char *on_failure = NULL;
 
-  if (!beckon_step_read_command (self, object, error)
+  if (!beckon_json_get_command (object, "command", &self->argv, error)
       || !beckon_step_get_text (object, "prompt", BECKON_LIMIT_PROMPT_BYTES, &self->prompt, error)
       || !beckon_step_get_text (object, "agent", BECKON_LIMIT_NAME_BYTES, &self->agent, error)
       || !beckon_step_get_text (object, "folder", BECKON_LIMIT_PATH_BYTES, &self->folder, error)
-      || !beckon_step_read_environment (self, object, error)
+      || !beckon_json_get_environment (object, "environment", &self->environment, error)
       || !beckon_json_get_duration (object, "timeout", FALSE, &self->timeout_us, error)
       || !beckon_json_get_any_string (object, "interrupted", &word, error)
       || !beckon_json_get_any_string (object, "on_failure", &on_failure, error)

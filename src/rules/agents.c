@@ -16,7 +16,7 @@
 #include "base/limits.h"
 #include "db/tables/agents.h"
 #include "db/tables/task/steps.h"
-#include "plan/agent-json.h"
+#include "model/agent.h"
 #include "rules/apply.h"
 
 static gboolean

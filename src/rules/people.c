@@ -16,6 +16,9 @@
 #include "model/name.h"
 #include "rules/apply.h"
 
+#define HANDLE beckon_fields_mask (&beckon_person_fields, "handle", NULL)
+#define NAME beckon_fields_mask (&beckon_person_fields, "name", NULL)
+
 /* Nobody but person @id may have @handle, in any case of its letters. */
 static gboolean
 check_unique (BeckonApply *self, const char *handle, gint64 id, GError **error)
@@ -35,18 +38,18 @@ check_unique (BeckonApply *self, const char *handle, gint64 id, GError **error)
 /* Of @person, what @members of it are new: its name as names are kept, and no handle that is the
  * desk's own (TR-7). */
 static gboolean
-take_names (BeckonPerson *person, guint members, GError **error)
+take_names (BeckonPerson *person, guint64 members, GError **error)
 {
   char *name;
 
-  if ((members & BECKON_PERSON_HANDLE) != 0)
+  if ((members & HANDLE) != 0)
     {
       g_autofree char *handle = beckon_name_take ("handle", person->handle, error);
 
       if (handle == NULL)
         return FALSE;
     }
-  if ((members & BECKON_PERSON_NAME) != 0)
+  if ((members & NAME) != 0)
     {
       name = beckon_name_take ("name", person->name, error);
       if (name == NULL)
@@ -76,8 +79,7 @@ apply_add_person (BeckonApply           *self,
   g_autoptr (BeckonPerson) person = beckon_person_copy (operation->person);
   gint64 count = 0;
 
-  if (!beckon_person_check (person, error)
-      || !take_names (person, BECKON_PERSON_HANDLE | BECKON_PERSON_NAME, error)
+  if (!beckon_person_check (person, error) || !take_names (person, HANDLE | NAME, error)
       || !check_unique (self, person->handle, 0, error)
       || !beckon_sql_count_people (self->db, &count, error))
     return FALSE;
@@ -129,8 +131,8 @@ typedef struct
 {
   BeckonOperation base;
   gint64          id;
-  BeckonPerson   *person;         /* (owned) */
-  guint           person_members; /* bits of BeckonPersonMembers */
+  BeckonPerson   *person;  /* (owned) */
+  guint64         members; /* bits of beckon_person_fields */
 } EditPerson;
 
 static gboolean
@@ -141,18 +143,18 @@ apply_edit_person (BeckonApply           *self,
 {
   const EditPerson *operation = (const EditPerson *) base;
   g_autoptr (BeckonPerson) person = beckon_sql_read_person (self->db, operation->id, error);
-  guint members;
+  guint64 members;
 
   if (person == NULL)
     return FALSE;
 
   /* The window sends them all; what is as it was may stay. */
-  members = operation->person_members;
+  members = operation->members;
   if (g_strcmp0 (operation->person->handle, person->handle) == 0)
-    members &= ~(guint) BECKON_PERSON_HANDLE;
+    members &= ~HANDLE;
   if (g_strcmp0 (operation->person->name, person->name) == 0)
-    members &= ~(guint) BECKON_PERSON_NAME;
-  beckon_person_take_change (person, operation->person, operation->person_members);
+    members &= ~NAME;
+  beckon_fields_assign (&beckon_person_fields, person, operation->person, operation->members);
   if (!beckon_person_check (person, error) || !take_names (person, members, error)
       || !check_unique (self, person->handle, person->id, error))
     return FALSE;
@@ -183,13 +185,13 @@ static const BeckonRule edit_person_rule = {
 };
 
 BeckonOperation *
-beckon_operation_edit_person (const char *by, gint64 id, BeckonPerson *person, guint person_members)
+beckon_operation_edit_person (const char *by, gint64 id, BeckonPerson *person, guint64 members)
 {
   EditPerson *self = beckon_operation_new (&edit_person_rule, by);
 
   self->id = id;
   self->person = person;
-  self->person_members = person_members;
+  self->members = members;
 
   return &self->base;
 }

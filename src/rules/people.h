@@ -17,12 +17,10 @@ G_BEGIN_DECLS
  * member does not fit, or somebody has the handle, in any case of its letters. E104: there are
  * BECKON_LIMIT_PEOPLE already. */
 BeckonOperation *beckon_operation_add_person (const char *by, BeckonPerson *person);
-/* EDIT_PERSON: person @id becomes @person (transfer full) in @person_members (bits of
- * BeckonPersonMembers). E101 as above, E102. */
-BeckonOperation *beckon_operation_edit_person (const char   *by,
-                                               gint64        id,
-                                               BeckonPerson *person,
-                                               guint         person_members);
+/* EDIT_PERSON: person @id becomes @person (transfer full) in @members (bits of
+ * beckon_person_fields). E101 as above, E102. */
+BeckonOperation *
+beckon_operation_edit_person (const char *by, gint64 id, BeckonPerson *person, guint64 members);
 /* DELETE_PERSON: what was handed to them stays open, with their handle. E102. */
 BeckonOperation *beckon_operation_delete_person (const char *by, gint64 id);
 

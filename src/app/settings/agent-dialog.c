@@ -17,8 +17,8 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/json/json-node.h"
+#include "model/agent.h"
 #include "model/name.h"
-#include "plan/agent-json.h"
 #include "rules/agents.h"
 
 #define NAME_CHARS 60

@@ -74,8 +74,7 @@ on_save (BeckonFormDialog *dialog)
   g_autofree char *handle = read_row (form->handle_row);
   g_autofree char *name = read_row (form->name_row);
   g_autofree char *chat = read_row (form->chat_row);
-  const guint      members =
-    BECKON_PERSON_HANDLE | BECKON_PERSON_NAME | BECKON_PERSON_ACTIVE | BECKON_PERSON_TELEGRAM_CHAT;
+  guint64          members = beckon_fields_flagged (&beckon_person_fields, BECKON_FIELD_CHANGE);
 
   /* What cannot be a handle is refused by the desk, which says why. */
   person->handle = beckon_person_parse_handle (handle);

@@ -252,6 +252,15 @@ beckon_json_add_raw (GString *json, const char *name, const char *text)
 }
 
 void
+beckon_json_add_texts (GString *json, const char *name, char *const *texts)
+{
+  beckon_json_open_member_array (json, name);
+  for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
+    beckon_json_add_string (json, NULL, texts[i]);
+  beckon_json_close_array (json);
+}
+
+void
 beckon_json_add_environment (GString *json, const char *name, char **environment)
 {
   beckon_json_open_member_object (json, name);

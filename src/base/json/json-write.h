@@ -30,6 +30,8 @@ void beckon_json_add_null (GString *json, const char *name);
 void beckon_json_add_time (GString *json, const char *name, gint64 time_us);
 /* @text is JSON already and is copied verbatim; NULL writes null. */
 void beckon_json_add_raw (GString *json, const char *name, const char *text);
+/* An array of @texts (nullable) (array zero-terminated=1). */
+void beckon_json_add_texts (GString *json, const char *name, char *const *texts);
 /* An object from NAME=VALUE texts (array zero-terminated=1); entries without "=" are left out. */
 void beckon_json_add_environment (GString *json, const char *name, char **environment);
 

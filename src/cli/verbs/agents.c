@@ -17,7 +17,7 @@
 #include "base/json/json-write.h"
 #include "cli/api.h"
 #include "cli/print.h"
-#include "plan/agent-json.h"
+#include "model/agent.h"
 
 #define MAX_TEXT_CHARS 200
 

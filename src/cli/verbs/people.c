@@ -25,6 +25,8 @@ static const GOptionEntry options[] = {
   { "handle", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("edit: another handle"), N_ ("HANDLE") },
   { "telegram-chat", 0, 0, G_OPTION_ARG_FILENAME, NULL,
     N_ ("The person’s own Telegram chat id; empty to unset"), N_ ("CHAT") },
+  { "time-zone", 0, 0, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("The person’s time zone, such as Europe/Berlin; empty to unset"), N_ ("ZONE") },
   { NULL },
 };
 
@@ -39,6 +41,8 @@ print_person (GString *out, const BeckonPerson *person)
   if (person->telegram_chat != NULL)
     /* Translators: the number of a chat */
     g_string_append_printf (out, _ (" · Telegram chat %s"), person->telegram_chat);
+  if (person->time_zone != NULL)
+    g_string_append_printf (out, " · %s", person->time_zone);
   if (!person->active)
     g_string_append_printf (out, " · %s", C_ ("person", "inactive"));
   g_string_append_c (out, '\n');
@@ -116,6 +120,7 @@ static GString *
 make_body (const BeckonArguments *arguments, const char *handle, const char *name, int active)
 {
   const char *chat = beckon_arguments_text (arguments, "telegram-chat");
+  const char *zone = beckon_arguments_text (arguments, "time-zone");
   GString    *body = g_string_new (NULL);
 
   beckon_json_open_object (body);
@@ -127,6 +132,8 @@ make_body (const BeckonArguments *arguments, const char *handle, const char *nam
     beckon_json_add_boolean (body, "active", active);
   if (chat != NULL)
     beckon_json_add_string (body, "telegram_chat", *chat != '\0' ? chat : NULL);
+  if (zone != NULL)
+    beckon_json_add_string (body, "time_zone", *zone != '\0' ? zone : NULL);
   beckon_json_add_string (body, "by", beckon_api_get_person ());
   beckon_json_close_object (body);
 

@@ -63,11 +63,10 @@ print_preference (GString *out, const BeckonPreference *preference)
   if (preference->uses == 0)
     g_string_append (out, _ ("not used yet"));
   else
-    g_string_append_printf (out,
-                            ngettext ("used %llu time, last %s", "used %llu times, last %s",
-                                      (gulong) MIN (preference->uses, G_MAXULONG)),
-                            (unsigned long long) preference->uses,
-                            beckon_timestamp_write (preference->used_us, used));
+    g_string_append_printf (
+      out,
+      ngettext ("used %llu time, last %s", "used %llu times, last %s", (gulong) preference->uses),
+      (unsigned long long) preference->uses, beckon_timestamp_write (preference->used_us, used));
   if (preference->interaction_id != 0)
     /* Translators: the number of a question, a person, a time */
     g_string_append_printf (out, _ (" · from question %lld by %s, %s"),

@@ -11,29 +11,17 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "base/timestamp.h"
 #include "db/dialect.h"
+#include "db/fields.h"
 #include "model/name.h"
 #include "model/words.h"
-#include "plan/agent-json.h"
-
-#define COLUMNS \
-  "id, name, status, command, folder, environment, time_limit_us, created_at, updated_at"
 
 static gpointer
 take_agent (BeckonStmt *stmt)
 {
   BeckonAgent *self = beckon_agent_new ();
 
-  self->id = beckon_stmt_get_int (stmt, 0);
-  self->name = beckon_stmt_dup_text (stmt, 1);
-  beckon_agent_status_from_string (beckon_stmt_get_text (stmt, 2), &self->status);
-  self->command = beckon_agent_parse_command (beckon_stmt_get_text (stmt, 3));
-  self->folder = beckon_stmt_dup_text (stmt, 4);
-  self->environment = beckon_agent_parse_environment (beckon_stmt_get_text (stmt, 5));
-  self->time_limit_us = beckon_stmt_get_int (stmt, 6);
-  self->created_us = beckon_stmt_get_stamp (stmt, 7);
-  self->updated_us = beckon_stmt_get_stamp (stmt, 8);
+  beckon_fields_take (&beckon_agent_fields, self, stmt, 0);
 
   return self;
 }
@@ -41,8 +29,8 @@ take_agent (BeckonStmt *stmt)
 BeckonAgent *
 beckon_sql_read_agent (BeckonDb *db, gint64 id, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE id = ?1 AND status <> 'DELETED'";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM agents WHERE id = ?1 AND status <> 'DELETED'";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_agent_fields, tail, error);
   BeckonAgent *agent = NULL;
 
   if (stmt == NULL)
@@ -59,10 +47,9 @@ beckon_sql_read_agent (BeckonDb *db, gint64 id, GError **error)
 gboolean
 beckon_sql_find_agent (BeckonDb *db, const char *name, BeckonAgent **agent, GError **error)
 {
-  static const char sql[] =
-    "SELECT " COLUMNS " FROM agents WHERE key = ?1 ORDER BY id DESC LIMIT 1";
-  g_autofree char *key = beckon_name_fold (name);
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM agents WHERE key = ?1 ORDER BY id DESC LIMIT 1";
+  g_autofree char  *key = beckon_name_fold (name);
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_agent_fields, tail, error);
 
   *agent = NULL;
   if (stmt == NULL)
@@ -76,9 +63,8 @@ beckon_sql_find_agent (BeckonDb *db, const char *name, BeckonAgent **agent, GErr
 GPtrArray *
 beckon_sql_list_agents (BeckonDb *db, GError **error)
 {
-  static const char sql[] =
-    "SELECT " COLUMNS " FROM agents WHERE status <> 'DELETED' ORDER BY key LIMIT 1000";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM agents WHERE status <> 'DELETED' ORDER BY key LIMIT 1000";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_agent_fields, tail, error);
 
   if (stmt == NULL)
     return NULL;
@@ -127,66 +113,20 @@ beckon_sql_count_tasks_of_agents (BeckonDb *db, BeckonTaskStatus status, GError 
   return rc == BECKON_DB_END ? g_steal_pointer (&counts) : NULL;
 }
 
-/* Parameters 2 on; the texts must live until the statement ran. */
-static void
-bind_agent (BeckonStmt        *stmt,
-            const BeckonAgent *agent,
-            const char        *command,
-            const char        *environment,
-            const char        *updated)
-{
-  beckon_stmt_bind_text (stmt, 2, beckon_agent_status_to_string (agent->status));
-  beckon_stmt_bind_text (stmt, 3, command);
-  beckon_stmt_bind_text (stmt, 4, agent->folder);
-  beckon_stmt_bind_text (stmt, 5, environment);
-  beckon_stmt_bind_time (stmt, 6, agent->time_limit_us);
-  beckon_stmt_bind_text (stmt, 7, updated);
-}
-
 gboolean
 beckon_sql_insert_agent (BeckonDb *db, BeckonAgent *agent, GError **error)
 {
-  static const char sql[] =
-    BECKON_SQL_INSERT "agents (name, status, command, folder, "
-                      "environment, time_limit_us, updated_at, created_at, key)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)" BECKON_SQL_NUMBER ("id");
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  g_autofree char *command = beckon_agent_dup_command (agent);
-  g_autofree char *environment = beckon_agent_dup_environment (agent);
-  g_autofree char *key = beckon_name_fold (agent->name);
-  char             created[BECKON_TIMESTAMP_SIZE], updated[BECKON_TIMESTAMP_SIZE];
+  g_autofree char        *key = beckon_name_fold (agent->name);
+  const BeckonFieldsOther others[] = { { .column = "key", .text = key } };
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_text (stmt, 1, agent->name);
-  bind_agent (stmt, agent, command, environment,
-              beckon_timestamp_write (agent->updated_us, updated));
-  beckon_stmt_bind_text (stmt, 8, beckon_timestamp_write (agent->created_us, created));
-  beckon_stmt_bind_text (stmt, 9, key);
-  return beckon_stmt_insert (stmt, &agent->id, error);
+  return beckon_fields_insert (db, &beckon_agent_fields, agent, others, G_N_ELEMENTS (others),
+                               error);
 }
 
 gboolean
 beckon_sql_update_agent (BeckonDb *db, const BeckonAgent *agent, GError **error)
 {
-  static const char sql[] =
-    BECKON_SQL_UPDATE "agents SET status = ?2, command = ?3, folder = ?4, "
-                      "environment = ?5, time_limit_us = ?6, updated_at = ?7"
-                      " WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  g_autofree char *command = beckon_agent_dup_command (agent);
-  g_autofree char *environment = beckon_agent_dup_environment (agent);
-  char             updated[BECKON_TIMESTAMP_SIZE];
-
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, agent->id);
-  bind_agent (stmt, agent, command, environment,
-              beckon_timestamp_write (agent->updated_us, updated));
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_fields_update (db, &beckon_agent_fields, agent, error);
 }
 
 gboolean
@@ -207,8 +147,8 @@ beckon_sql_set_agent_followed (BeckonDb *db, gint64 id, gboolean follow, GError 
 gboolean
 beckon_sql_find_followed_agent (BeckonDb *db, BeckonAgent **agent, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM agents WHERE follow = 1 ORDER BY id LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM agents WHERE follow = 1 ORDER BY id LIMIT 1";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_agent_fields, tail, error);
 
   *agent = NULL;
   if (stmt == NULL)

@@ -11,23 +11,14 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "base/timestamp.h"
-#include "db/dialect.h"
-
-#define COLUMNS "id, handle, name, active, telegram_chat, created_at, updated_at"
+#include "db/fields.h"
 
 static gpointer
 take_person (BeckonStmt *stmt)
 {
   BeckonPerson *self = beckon_person_new ();
 
-  self->id = beckon_stmt_get_int (stmt, 0);
-  self->handle = beckon_stmt_dup_text (stmt, 1);
-  self->name = beckon_stmt_dup_text (stmt, 2);
-  self->active = beckon_stmt_get_int (stmt, 3) != 0;
-  self->telegram_chat = beckon_stmt_dup_text (stmt, 4);
-  self->created_us = beckon_stmt_get_stamp (stmt, 5);
-  self->updated_us = beckon_stmt_get_stamp (stmt, 6);
+  beckon_fields_take (&beckon_person_fields, self, stmt, 0);
 
   return self;
 }
@@ -35,8 +26,8 @@ take_person (BeckonStmt *stmt)
 BeckonPerson *
 beckon_sql_read_person (BeckonDb *db, gint64 id, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM people WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM people WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_person_fields, tail, error);
   BeckonPerson *person = NULL;
 
   if (stmt == NULL)
@@ -53,8 +44,8 @@ beckon_sql_read_person (BeckonDb *db, gint64 id, GError **error)
 gboolean
 beckon_sql_find_person (BeckonDb *db, const char *handle, BeckonPerson **person, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM people WHERE handle = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM people WHERE handle = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_person_fields, tail, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -87,47 +78,16 @@ beckon_sql_count_people (BeckonDb *db, gint64 *count, GError **error)
   return beckon_db_get_number (db, "SELECT count(*) FROM people", 0, count, error);
 }
 
-static void
-bind_person (BeckonStmt *stmt, const BeckonPerson *person, char updated[BECKON_TIMESTAMP_SIZE])
-{
-  beckon_stmt_bind_text (stmt, 1, person->handle);
-  beckon_stmt_bind_text (stmt, 2, person->name);
-  beckon_stmt_bind_int (stmt, 3, person->active);
-  beckon_stmt_bind_text (stmt, 4, person->telegram_chat);
-  beckon_stmt_bind_text (stmt, 5, beckon_timestamp_write (person->updated_us, updated));
-}
-
 gboolean
 beckon_sql_insert_person (BeckonDb *db, BeckonPerson *person, GError **error)
 {
-  static const char sql[] = BECKON_SQL_INSERT
-    "people (handle, name, active, telegram_chat, "
-    "updated_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)" BECKON_SQL_NUMBER ("id");
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  char updated[BECKON_TIMESTAMP_SIZE];
-
-  if (stmt == NULL)
-    return FALSE;
-
-  bind_person (stmt, person, updated);
-  return beckon_stmt_insert (stmt, &person->id, error);
+  return beckon_fields_insert (db, &beckon_person_fields, person, NULL, 0, error);
 }
 
 gboolean
 beckon_sql_update_person (BeckonDb *db, const BeckonPerson *person, GError **error)
 {
-  static const char sql[] = BECKON_SQL_UPDATE "people SET handle = ?1, name = ?2, active = ?3, "
-                                              "telegram_chat = ?4, updated_at = ?5 WHERE id = ?6";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  char updated[BECKON_TIMESTAMP_SIZE];
-
-  if (stmt == NULL)
-    return FALSE;
-
-  bind_person (stmt, person, updated);
-  beckon_stmt_bind_int (stmt, 6, person->id);
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_fields_update (db, &beckon_person_fields, person, error);
 }
 
 gboolean
@@ -141,8 +101,8 @@ beckon_sql_delete_person (BeckonDb *db, gint64 id, GError **error)
 GPtrArray *
 beckon_sql_list_people (BeckonDb *db, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM people ORDER BY handle";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM people ORDER BY handle";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_person_fields, tail, error);
 
   if (stmt == NULL)
     return NULL;

@@ -15,31 +15,16 @@
 #include "base/text-fold.h"
 #include "base/timestamp.h"
 #include "db/dialect.h"
+#include "db/fields.h"
 #include "db/tables/cursor.h"
 #include "model/words.h"
-
-#define COLUMNS \
-  "id, fingerprint, scope, scope_value, question, answer, created_at, created_by, " \
-  "interaction_id, uses, used_at, changed_at, changed_by"
 
 static gpointer
 take_preference (BeckonStmt *stmt)
 {
   BeckonPreference *self = beckon_preference_new ();
 
-  self->id = beckon_stmt_get_int (stmt, 0);
-  self->fingerprint = beckon_stmt_dup_text (stmt, 1);
-  beckon_scope_from_string (beckon_stmt_get_text (stmt, 2), &self->scope);
-  self->scope_value = beckon_stmt_dup_text (stmt, 3);
-  self->question = beckon_stmt_dup_text (stmt, 4);
-  self->answer = beckon_stmt_dup_text (stmt, 5);
-  self->created_us = beckon_stmt_get_stamp (stmt, 6);
-  self->created_by = beckon_stmt_dup_text (stmt, 7);
-  self->interaction_id = beckon_stmt_get_int (stmt, 8);
-  self->uses = (guint64) beckon_stmt_get_int (stmt, 9);
-  self->used_us = beckon_stmt_get_stamp (stmt, 10);
-  self->changed_us = beckon_stmt_get_stamp (stmt, 11);
-  self->changed_by = beckon_stmt_dup_text (stmt, 12);
+  beckon_fields_take (&beckon_preference_fields, self, stmt, 0);
 
   return self;
 }
@@ -54,14 +39,13 @@ beckon_sql_find_preference (BeckonDb          *db,
 {
   /* Each arm is one step in the index, so it does not matter how many there are. */
 #define OF_SCOPE(rank, scope, value) \
-  "SELECT " COLUMNS ", " rank " AS place FROM preferences" \
+  "SELECT *, " rank " AS place FROM preferences" \
   " WHERE fingerprint = ?1 AND scope = '" scope "' AND scope_value = " value
-  static const char sql[] =
-    "SELECT " COLUMNS " FROM (" OF_SCOPE ("1", "agent", "?2") " UNION ALL " OF_SCOPE (
-      "2", "workspace", "?3") " UNION ALL " OF_SCOPE ("3", "everywhere",
-                                                      "''") ") AS p ORDER BY place LIMIT 1";
+  static const char tail[] = " FROM (" OF_SCOPE ("1", "agent", "?2") " UNION ALL " OF_SCOPE (
+    "2", "workspace", "?3") " UNION ALL " OF_SCOPE ("3", "everywhere",
+                                                    "''") ") AS p ORDER BY place LIMIT 1";
 #undef OF_SCOPE
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_preference_fields, tail, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -76,8 +60,8 @@ beckon_sql_find_preference (BeckonDb          *db,
 BeckonPreference *
 beckon_sql_read_preference (BeckonDb *db, gint64 id, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM preferences WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM preferences WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_preference_fields, tail, error);
   BeckonPreference *preference = NULL;
 
   if (stmt == NULL)
@@ -231,8 +215,7 @@ beckon_sql_list_preferences (BeckonDb                    *db,
                              char                       **next,
                              GError                     **error)
 {
-  static const char sql[] =
-    "SELECT " COLUMNS " FROM preferences WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
+  static const char tail[] = " FROM preferences WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
   g_autoptr (GPtrArray) list =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_preference_unref);
   g_autofree char *text = beckon_text_fold (query->text != NULL ? query->text : "", -1);
@@ -245,7 +228,7 @@ beckon_sql_list_preferences (BeckonDb                    *db,
 
   if (!beckon_sql_parse_cursor (query->after, 'p', &before, error))
     return NULL;
-  stmt = beckon_db_borrow (db, sql, error);
+  stmt = beckon_fields_select (db, &beckon_preference_fields, tail, error);
   if (stmt == NULL)
     return NULL;
 

@@ -13,39 +13,16 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "db/dialect.h"
+#include "db/fields.h"
 #include "db/tables/cursor.h"
 #include "model/stats.h"
-
-#define COLUMNS \
-  "serial, id, state, text, agent, workspace, task_id, interaction_id, intent, confidence, " \
-  "source, warning, rounds," \
-  " created_by, idempotency_key, created_at, updated_at"
 
 static BeckonRequest *
 take_request (BeckonStmt *stmt)
 {
   BeckonRequest *self = beckon_request_new ();
 
-  self->serial = beckon_stmt_get_int (stmt, 0);
-  self->id = beckon_stmt_dup_text (stmt, 1);
-  /* What says nothing known is over. */
-  self->state = BECKON_REQUEST_ABANDONED;
-  beckon_request_state_from_string (beckon_stmt_get_text (stmt, 2), &self->state);
-  self->text = beckon_stmt_dup_text (stmt, 3);
-  self->agent = beckon_stmt_dup_text (stmt, 4);
-  self->workspace = beckon_stmt_dup_text (stmt, 5);
-  self->task_id = beckon_stmt_dup_text (stmt, 6);
-  self->interaction_id = beckon_stmt_get_int (stmt, 7);
-  self->intent = beckon_stmt_dup_text (stmt, 8);
-  if (!beckon_stmt_is_null (stmt, 9))
-    self->confidence = beckon_stmt_get_real (stmt, 9);
-  self->source = beckon_stmt_dup_text (stmt, 10);
-  self->warning = beckon_stmt_dup_text (stmt, 11);
-  self->rounds = (guint) MAX (beckon_stmt_get_int (stmt, 12), 0);
-  self->created_by = beckon_stmt_dup_text (stmt, 13);
-  self->idempotency_key = beckon_stmt_dup_text (stmt, 14);
-  self->created_us = beckon_stmt_get_stamp (stmt, 15);
-  self->updated_us = beckon_stmt_get_stamp (stmt, 16);
+  beckon_fields_take (&beckon_request_fields, self, stmt, 0);
 
   return self;
 }
@@ -53,9 +30,8 @@ take_request (BeckonStmt *stmt)
 static gboolean
 read_turns (BeckonDb *db, BeckonRequest *request, GError **error)
 {
-  static const char sql[] = "SELECT id, role, text, timestamp, intent, confidence FROM "
-                            "request_turns WHERE request_serial = ?1 ORDER BY id";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM request_turns WHERE request_serial = ?1 ORDER BY id";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_turn_fields, tail, error);
   BeckonDbStep rc;
 
   if (stmt == NULL)
@@ -64,14 +40,9 @@ read_turns (BeckonDb *db, BeckonRequest *request, GError **error)
   beckon_stmt_bind_int (stmt, 1, request->serial);
   while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
-      BeckonTurn *turn = beckon_turn_new (BECKON_TURN_QUERY, beckon_stmt_get_text (stmt, 2),
-                                          beckon_stmt_get_stamp (stmt, 3));
+      BeckonTurn *turn = beckon_turn_new (BECKON_TURN_QUERY, NULL, 0);
 
-      turn->id = beckon_stmt_get_int (stmt, 0);
-      beckon_turn_role_from_string (beckon_stmt_get_text (stmt, 1), &turn->role);
-      turn->intent = beckon_stmt_dup_text (stmt, 4);
-      if (!beckon_stmt_is_null (stmt, 5))
-        turn->confidence = beckon_stmt_get_real (stmt, 5);
+      beckon_fields_take (&beckon_turn_fields, turn, stmt, 0);
       g_ptr_array_add (request->turns, turn);
     }
 
@@ -101,8 +72,8 @@ read_one (BeckonDb *db, BeckonStmt *stmt, BeckonRequest **request, GError **erro
 BeckonRequest *
 beckon_sql_read_request (BeckonDb *db, const char *id, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM requests WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM requests WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_request_fields, tail, error);
   BeckonRequest *request = NULL;
 
   if (stmt == NULL)
@@ -122,9 +93,8 @@ beckon_sql_find_request_of_task (BeckonDb       *db,
                                  BeckonRequest **request,
                                  GError        **error)
 {
-  static const char sql[] =
-    "SELECT " COLUMNS " FROM requests WHERE task_id = ?1 ORDER BY serial DESC LIMIT 1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM requests WHERE task_id = ?1 ORDER BY serial DESC LIMIT 1";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_request_fields, tail, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -140,8 +110,8 @@ beckon_sql_find_request_of_key (BeckonDb       *db,
                                 BeckonRequest **request,
                                 GError        **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM requests WHERE idempotency_key = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] = " FROM requests WHERE idempotency_key = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_request_fields, tail, error);
 
   if (stmt == NULL)
     return FALSE;
@@ -151,65 +121,23 @@ beckon_sql_find_request_of_key (BeckonDb       *db,
   return read_one (db, stmt, request, error);
 }
 
-static void
-bind_request (BeckonStmt *stmt, const BeckonRequest *request)
-{
-  beckon_stmt_bind_text (stmt, 2, beckon_request_state_to_string (request->state));
-  beckon_stmt_bind_text (stmt, 3, request->task_id);
-  beckon_stmt_bind_time (stmt, 4, request->interaction_id);
-  beckon_stmt_bind_text (stmt, 5, request->intent);
-  if (request->confidence >= 0)
-    beckon_stmt_bind_real (stmt, 6, request->confidence);
-  beckon_stmt_bind_text (stmt, 7, request->source);
-  beckon_stmt_bind_text (stmt, 8, request->warning);
-  beckon_stmt_bind_int (stmt, 9, request->rounds);
-}
-
 gboolean
 beckon_sql_insert_request (BeckonDb *db, BeckonRequest *request, GError **error)
 {
-  static const char sql[] =
-    BECKON_SQL_INSERT "requests (id, state, task_id, interaction_id, intent, confidence, source, "
-                      "warning, rounds, text, agent,"
-                      " workspace, created_by, idempotency_key, created_at, updated_at, day)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, "
-                      "?15, ?16)" BECKON_SQL_NUMBER ("serial");
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  char timestamp[BECKON_TIMESTAMP_SIZE];
+  const BeckonFieldsOther others[] = {
+    { .column = "day", .number = beckon_stats_day (request->created_us) },
+  };
 
-  if (stmt == NULL)
-    return FALSE;
+  request->updated_us = request->created_us;
 
-  beckon_stmt_bind_text (stmt, 1, request->id);
-  bind_request (stmt, request);
-  beckon_stmt_bind_text (stmt, 10, request->text);
-  beckon_stmt_bind_text (stmt, 11, request->agent);
-  beckon_stmt_bind_text (stmt, 12, request->workspace);
-  beckon_stmt_bind_text (stmt, 13, request->created_by);
-  beckon_stmt_bind_text (stmt, 14, request->idempotency_key);
-  beckon_stmt_bind_text (stmt, 15, beckon_timestamp_write (request->created_us, timestamp));
-  beckon_stmt_bind_int (stmt, 16, beckon_stats_day (request->created_us));
-  return beckon_stmt_insert (stmt, &request->serial, error);
+  return beckon_fields_insert (db, &beckon_request_fields, request, others, G_N_ELEMENTS (others),
+                               error);
 }
 
 gboolean
 beckon_sql_update_request (BeckonDb *db, const BeckonRequest *request, GError **error)
 {
-  static const char sql[] =
-    BECKON_SQL_UPDATE "requests SET state = ?2, task_id = ?3, interaction_id "
-                      "= ?4, intent = ?5, confidence = ?6, source = ?7,"
-                      " warning = ?8, rounds = ?9, updated_at = ?10 WHERE serial = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  char timestamp[BECKON_TIMESTAMP_SIZE];
-
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, request->serial);
-  bind_request (stmt, request);
-  beckon_stmt_bind_text (stmt, 10, beckon_timestamp_write (request->updated_us, timestamp));
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_fields_update (db, &beckon_request_fields, request, error);
 }
 
 gboolean
@@ -239,41 +167,15 @@ beckon_sql_read_request_progress (
 gboolean
 beckon_sql_insert_turn (BeckonDb *db, gint64 request_serial, BeckonTurn *turn, GError **error)
 {
-  static const char sql[] =
-    BECKON_SQL_INSERT "request_turns (request_serial, role, text, timestamp, intent, confidence)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)" BECKON_SQL_NUMBER ("id");
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  char timestamp[BECKON_TIMESTAMP_SIZE];
+  const BeckonFieldsOther others[] = { { .column = "request_serial", .number = request_serial } };
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, request_serial);
-  beckon_stmt_bind_text (stmt, 2, beckon_turn_role_to_string (turn->role));
-  beckon_stmt_bind_text (stmt, 3, turn->text);
-  beckon_stmt_bind_text (stmt, 4, beckon_timestamp_write (turn->timestamp_us, timestamp));
-  beckon_stmt_bind_text (stmt, 5, turn->intent);
-  if (turn->confidence >= 0)
-    beckon_stmt_bind_real (stmt, 6, turn->confidence);
-  return beckon_stmt_insert (stmt, &turn->id, error);
+  return beckon_fields_insert (db, &beckon_turn_fields, turn, others, G_N_ELEMENTS (others), error);
 }
 
 gboolean
 beckon_sql_update_turn (BeckonDb *db, const BeckonTurn *turn, GError **error)
 {
-  static const char sql[] =
-    BECKON_SQL_UPDATE "request_turns SET intent = ?2, confidence = ?3 WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_int (stmt, 1, turn->id);
-  beckon_stmt_bind_text (stmt, 2, turn->intent);
-  if (turn->confidence >= 0)
-    beckon_stmt_bind_real (stmt, 3, turn->confidence);
-
-  return beckon_stmt_run (stmt, error);
+  return beckon_fields_update (db, &beckon_turn_fields, turn, error);
 }
 
 static GPtrArray *
@@ -297,10 +199,10 @@ take_requests (BeckonDb *db, BeckonStmt *stmt, GError **error)
 GPtrArray *
 beckon_sql_list_open_requests (BeckonDb *db, GError **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM requests" BECKON_SQL_INDEXED_BY (
+  static const char tail[] = " FROM requests" BECKON_SQL_INDEXED_BY (
     "requests_open") " WHERE state IN ('CLASSIFYING', 'AWAITING_CONFIRMATION', "
                      "'AWAITING_CLARIFICATION') ORDER BY serial";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_request_fields, tail, error);
 
   return stmt != NULL ? take_requests (db, stmt, error) : NULL;
 }
@@ -311,11 +213,11 @@ beckon_sql_list_requests (BeckonDb                 *db,
                           char                    **next,
                           GError                  **error)
 {
-  static const char sql[] = "SELECT " COLUMNS " FROM (SELECT * FROM requests WHERE serial < ?1 "
-                            "ORDER BY serial DESC LIMIT ?2) AS r ORDER BY serial DESC";
+  static const char tail[] = " FROM (SELECT * FROM requests WHERE serial < ?1 "
+                             "ORDER BY serial DESC LIMIT ?2) AS r ORDER BY serial DESC";
   g_autoptr (GPtrArray) requests =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_request_unref);
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_request_fields, tail, error);
   guint        limit = beckon_sql_clamp_limit (query->limit);
   gint64       last = G_MAXINT64;
   guint        looked_at = 0;

@@ -16,7 +16,7 @@
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "plan/agent-json.h"
+#include "model/agent.h"
 #include "rules/agents.h"
 
 /* (transfer full): the agent whose number, or else whose name, stands in the path. */

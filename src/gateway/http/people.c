@@ -101,7 +101,7 @@ void
 beckon_http_edit_person (BeckonCall *call)
 {
   g_autoptr (GError) error = NULL;
-  guint members = 0;
+  guint64 members = 0;
   g_autoptr (BeckonPerson) change = beckon_person_change_from_json (call->body, &members, &error);
   g_autoptr (BeckonPerson) person = NULL;
   g_autofree char *by = NULL;

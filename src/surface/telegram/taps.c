@@ -147,6 +147,19 @@ on_set_aside (GObject *object, GAsyncResult *result, gpointer user_data)
   beckon_telegram_receive_next (self);
 }
 
+/* Of the person who has the hand-off, or of the one whose desk it is. */
+static gint64
+tomorrow_morning (BeckonTelegram *self, const BeckonInteraction *question, gint64 now_us)
+{
+  g_autoptr (BeckonPerson) person = NULL;
+
+  if (question->assignee != NULL)
+    person =
+      beckon_store_lookup_person (beckon_desk_get_store (self->desk), question->assignee, NULL);
+
+  return beckon_later_tomorrow_in (now_us, person != NULL ? person->time_zone : NULL);
+}
+
 /* ATT-6 */
 static void
 set_aside (BeckonTelegram             *self,
@@ -164,7 +177,7 @@ set_aside (BeckonTelegram             *self,
       until_us = now_us + 15 * BECKON_US_PER_MINUTE;
       break;
     case BECKON_TELEGRAM_TIME_MORNING:
-      until_us = beckon_later_tomorrow (now_us);
+      until_us = tomorrow_morning (self, question, now_us);
       break;
     case BECKON_TELEGRAM_TIME_HOUR:
     default:

@@ -90,7 +90,8 @@ test_person (DeskFixture *self, gconstpointer data)
   draft->name = g_strdup ("Somebody else");
   beckon_desk_do_async (
     self->desk,
-    beckon_operation_edit_person ("Ada", id, beckon_person_copy (draft), BECKON_PERSON_ACTIVE),
+    beckon_operation_edit_person ("Ada", id, beckon_person_copy (draft),
+                                  beckon_fields_mask (&beckon_person_fields, "active", NULL)),
     NULL, desk_fixture_store_result, &result);
   edited = finish (self, &result);
   g_assert_false (edited->person->active);

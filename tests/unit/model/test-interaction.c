@@ -70,31 +70,29 @@ test_exact (void)
   g_autoptr (BeckonInteraction) full = make_full ();
   g_autofree char *json = write_interaction (full);
 
-  g_assert_cmpstr (
-    json, ==,
-    "{\"id\":42,\"task_id\":\"task-abcdefghij\",\"kind\":\"choice\",\"status\":\"ANSWERED\","
-    "\"conflict_description\":\"Which one?\",\"reason\":\"reason\\n2\","
-    "\"options\":[{\"label\":\"PostgreSQL\",\"description\":null,\"destructive\":false},"
-    "{\"label\":\"SQLite\",\"description\":\"One \\\"file\\\"\",\"destructive\":true}],"
-    "\"response\":\"SQLite, "
-    "PostgreSQL\",\"response_index\":1,\"response_indices\":[1,0],\"responded_by\":\"anna\","
-    "\"surface\":\"terminal\",\"timed_out\":false,\"timestamp\":\"2026-11-21T14:01:40.000Z\","
-    "\"responded_at\":\"2026-11-21T14:02:03.999Z\",\"deadline_at\":\"2026-11-21T14:02:03.123Z\","
-    "\"remaining_ms\":250000,"
-    "\"held\":true,\"policy\":\"first-option\",\"timeout_ms\":300000,\"multiple\":true,\"allow_"
-    "other\":true,"
-    "\"context\":{\"a\":[1,2.5]},\"agent\":\"codex\",\"title\":\"Build\",\"workspace\":\"/src/"
-    "pay\",\"note\":\"note\","
-    "\"previous_id\":41,\"idempotency_key\":\"key\","
-    "\"intent\":null,\"confidence\":null,\"request_id\":null,\"source\":null,\"advice\":null,"
-    "\"advised_by\":null,\"set_aside_at\":null,\"set_aside_until\":null,"
-    "\"reminded_at\":null,\"tags\":[\"q3\",\"warm-lead\"],\"remind_at\":null,\"cancel_at\":null,"
-    "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,"
-    "\"outcome\":null,"
-    "\"corrections\":[{\"id\":3,\"response\":\"SQLite\","
-    "\"response_indices\":[1],\"note\":\"meant "
-    "that\",\"corrected_by\":\"ben\",\"surface\":\"dialog\","
-    "\"timestamp\":\"2026-11-21T14:03:20.000Z\"}]}");
+  g_assert_cmpstr (json, ==,
+                   "{\"id\":42,\"task_id\":\"task-abcdefghij\",\"kind\":\"choice\","
+                   "\"status\":\"ANSWERED\",\"conflict_description\":\"Which one?\","
+                   "\"reason\":\"reason\\n2\",\"response\":\"SQLite, PostgreSQL\","
+                   "\"response_indices\":[1,0],\"responded_by\":\"anna\",\"surface\":\"terminal\","
+                   "\"timed_out\":false,\"timestamp\":\"2026-11-21T14:01:40.000Z\","
+                   "\"responded_at\":\"2026-11-21T14:02:03.999Z\","
+                   "\"deadline_at\":\"2026-11-21T14:02:03.123Z\",\"remaining_ms\":250000,"
+                   "\"held\":true,\"policy\":\"first-option\",\"timeout_ms\":300000,"
+                   "\"multiple\":true,\"allow_other\":true,\"context\":{\"a\":[1,2.5]},"
+                   "\"agent\":\"codex\",\"title\":\"Build\",\"workspace\":\"/src/pay\","
+                   "\"note\":\"note\",\"previous_id\":41,\"idempotency_key\":\"key\","
+                   "\"intent\":null,\"confidence\":null,\"request_id\":null,\"source\":null,"
+                   "\"advice\":null,\"advised_by\":null,\"set_aside_at\":null,"
+                   "\"set_aside_until\":null,\"reminded_at\":null,\"tags\":[\"q3\",\"warm-lead\"],"
+                   "\"remind_at\":null,\"cancel_at\":null,\"assignee\":null,\"subject\":null,"
+                   "\"warm\":false,\"outcome\":null,\"options\":[{\"label\":\"PostgreSQL\","
+                   "\"description\":null,\"destructive\":false},{\"label\":\"SQLite\","
+                   "\"description\":\"One \\\"file\\\"\",\"destructive\":true}],"
+                   "\"response_index\":1,\"assigned_at\":null,\"priority\":null,"
+                   "\"corrections\":[{\"id\":3,\"response\":\"SQLite\",\"response_indices\":[1],"
+                   "\"note\":\"meant that\",\"corrected_by\":\"ben\",\"surface\":\"dialog\","
+                   "\"timestamp\":\"2026-11-21T14:03:20.000Z\"}]}");
 }
 
 static void
@@ -107,8 +105,7 @@ test_empty (void)
     json, ==,
     "{\"id\":7,\"task_id\":\"task-abcdefghij\",\"kind\":\"choice\",\"status\":\"PENDING\","
     "\"conflict_description\":\"Which one?\",\"reason\":null,"
-    "\"options\":[{\"label\":\"A\",\"description\":null,\"destructive\":false}],"
-    "\"response\":null,\"response_index\":null,\"response_indices\":[],\"responded_by\":null,"
+    "\"response\":null,\"response_indices\":[],\"responded_by\":null,"
     "\"surface\":null,"
     "\"timed_out\":false,\"timestamp\":null,\"responded_at\":null,\"deadline_at\":null,\"remaining_"
     "ms\":null,\"held\":false,"
@@ -119,8 +116,9 @@ test_empty (void)
     "\"source\":null,\"advice\":null,\"advised_by\":null,\"set_aside_at\":null,\"set_aside_until\":"
     "null,\"reminded_at\":null,"
     "\"tags\":[],\"remind_at\":null,\"cancel_at\":null,"
-    "\"assignee\":null,\"assigned_at\":null,\"subject\":null,\"priority\":null,\"warm\":false,"
-    "\"outcome\":null,\"corrections\":[]}");
+    "\"assignee\":null,\"subject\":null,\"warm\":false,\"outcome\":null,"
+    "\"options\":[{\"label\":\"A\",\"description\":null,\"destructive\":false}],"
+    "\"response_index\":null,\"assigned_at\":null,\"priority\":null,\"corrections\":[]}");
 }
 
 static void

@@ -95,6 +95,27 @@ test_format (void)
   g_assert_cmpstr (far, ==, "24 Dec 09:00");
 }
 
+/* In the zone of who is to be reminded, whatever the desk's is; one that is not known counts for
+ * nothing. */
+static void
+test_morning (void)
+{
+  static const struct
+  {
+    const char *zone, *morning;
+  } cases[] = {
+    { NULL, "2026-11-22T09:00:00+01:00" },
+    { "America/New_York", "2026-11-22T09:00:00-05:00" },
+    { "Asia/Tokyo", "2026-11-23T09:00:00+09:00" },
+    { "Nowhere/Land", "2026-11-22T09:00:00+01:00" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpint (
+      beckon_later_tomorrow_in (parse_stamp ("2026-11-21T20:00:00+01:00"), cases[i].zone), ==,
+      parse_stamp (cases[i].morning));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -104,5 +125,6 @@ main (int argc, char **argv)
   g_test_add_func ("/att/ATT-6/a-time-as-people-say-it", test_words);
   g_test_add_func ("/att/ATT-6/no-time", test_refused);
   g_test_add_func ("/att/ATT-6/a-time-for-people", test_format);
+  g_test_add_func ("/att/ATT-6/tomorrow-morning-where-they-are", test_morning);
   return g_test_run ();
 }

@@ -64,21 +64,21 @@ test_exact (void)
   g_autoptr (BeckonTask) full = make_full ();
   g_autofree char *json = write_task (full);
 
-  g_assert_cmpstr (
-    json, ==,
-    "{\"id\":\"task-abcdefghij\",\"title\":\"Build\",\"description\":\"All of "
-    "it\",\"agent\":\"codex\",\"workspace\":\"/src\","
-    "\"status\":\"AWAITING_RESPONSE\",\"paused\":true,\"priority\":\"high\",\"queued_at\":\"2026-"
-    "11-21T14:01:40.000Z\","
-    "\"started_at\":\"2026-11-21T14:01:41.000Z\",\"updated_at\":\"2026-11-21T14:01:42.000Z\","
-    "\"finished_at\":\"2026-11-21T14:01:43.000Z\",\"resume_at\":\"2026-11-21T14:01:44.000Z\","
-    "\"remaining_ms\":null,"
-    "\"need_at\":\"2026-11-21T14:01:45.000Z\",\"progress\":0.62,\"awaiting_user_response\":true,"
-    "\"pending_interaction_id\":9,"
-    "\"clarification_question\":\"Which?\",\"clarification_reason\":\"because\",\"current_step\":"
-    "\"step\",\"result\":\"result\",\"steps\":null,"
-    "\"claimed_by\":\"codex\",\"claim\":2,\"claim_until\":\"2026-11-21T14:01:46.000Z\",\"context\":"
-    "{\"a\":1}}");
+  g_assert_cmpstr (json, ==,
+                   "{\"id\":\"task-abcdefghij\",\"title\":\"Build\",\"description\":\"All of it\","
+                   "\"agent\":\"codex\",\"workspace\":\"/src\",\"status\":\"AWAITING_RESPONSE\","
+                   "\"paused\":true,\"priority\":\"high\","
+                   "\"queued_at\":\"2026-11-21T14:01:40.000Z\","
+                   "\"started_at\":\"2026-11-21T14:01:41.000Z\","
+                   "\"updated_at\":\"2026-11-21T14:01:42.000Z\","
+                   "\"finished_at\":\"2026-11-21T14:01:43.000Z\","
+                   "\"resume_at\":\"2026-11-21T14:01:44.000Z\",\"remaining_ms\":null,"
+                   "\"need_at\":\"2026-11-21T14:01:45.000Z\",\"progress\":0.62,"
+                   "\"pending_interaction_id\":9,\"clarification_question\":\"Which?\","
+                   "\"clarification_reason\":\"because\",\"current_step\":\"step\","
+                   "\"result\":\"result\",\"claimed_by\":\"codex\",\"claim\":2,"
+                   "\"claim_until\":\"2026-11-21T14:01:46.000Z\",\"context\":{\"a\":1},"
+                   "\"awaiting_user_response\":true,\"steps\":null}");
 }
 
 static void
@@ -95,10 +95,11 @@ test_empty (void)
                    "\"paused\":false,\"priority\":\"normal\",\"queued_at\":null,\"started_at\":"
                    "null,\"updated_at\":null,\"finished_at\":null,"
                    "\"resume_at\":null,\"remaining_ms\":null,\"need_at\":null,\"progress\":null,"
-                   "\"awaiting_user_response\":false,\"pending_interaction_id\":null,"
+                   "\"pending_interaction_id\":null,"
                    "\"clarification_question\":null,\"clarification_reason\":null,\"current_step\":"
-                   "null,\"result\":null,\"steps\":null,"
-                   "\"claimed_by\":null,\"claim\":null,\"claim_until\":null,\"context\":null}");
+                   "null,\"result\":null,"
+                   "\"claimed_by\":null,\"claim\":null,\"claim_until\":null,\"context\":null,"
+                   "\"awaiting_user_response\":false,\"steps\":null}");
 }
 
 static void

@@ -8,6 +8,7 @@
 
 #include "base/timestamp.h"
 #include "db/dialect.h"
+#include "db/fields.h"
 #include "db/tables/cursor.h"
 #include "db/tables/task/tasks.h"
 #include "model/words.h"
@@ -25,60 +26,32 @@ count_line (BeckonDb *db, gint64 task_serial, GError **error)
 gboolean
 beckon_sql_insert_log (BeckonDb *db, BeckonLogEntry *entry, gint64 task_serial, GError **error)
 {
-  static const char sql[] =
-    BECKON_SQL_INSERT "execution_log (task_id, message, from_status, "
-                      "to_status, who, timestamp, level, interaction_id, task_serial)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)" BECKON_SQL_NUMBER ("id");
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  char timestamp[BECKON_TIMESTAMP_SIZE];
+  const BeckonFieldsOther others[] = { { .column = "task_serial", .number = task_serial } };
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_stmt_bind_text (stmt, 1, entry->task_id);
-  beckon_stmt_bind_text (stmt, 2, entry->message);
-  beckon_stmt_bind_text (stmt, 3, entry->from_status);
-  beckon_stmt_bind_text (stmt, 4, entry->to_status);
-  beckon_stmt_bind_text (stmt, 5, entry->who);
-  beckon_stmt_bind_text (stmt, 6, beckon_timestamp_write (entry->timestamp_us, timestamp));
-  beckon_stmt_bind_text (stmt, 7, beckon_level_to_string (entry->level));
-  beckon_stmt_bind_time (stmt, 8, entry->interaction_id);
-  beckon_stmt_bind_int (stmt, 9, task_serial);
-  return beckon_stmt_insert (stmt, &entry->id, error) && count_line (db, task_serial, error);
+  return beckon_fields_insert (db, &beckon_log_entry_fields, entry, others, G_N_ELEMENTS (others),
+                               error)
+         && count_line (db, task_serial, error);
 }
 
 static gpointer
 take_entry (BeckonStmt *stmt)
 {
-  BeckonLogEntry *entry = beckon_log_entry_new ();
+  BeckonLogEntry *self = beckon_log_entry_new ();
 
-  entry->id = beckon_stmt_get_int (stmt, 0);
-  entry->task_id = beckon_stmt_dup_text (stmt, 1);
-  entry->message = beckon_stmt_dup_text (stmt, 2);
-  entry->from_status = beckon_stmt_dup_text (stmt, 3);
-  entry->to_status = beckon_stmt_dup_text (stmt, 4);
-  entry->who = beckon_stmt_dup_text (stmt, 5);
-  entry->timestamp_us = beckon_stmt_get_stamp (stmt, 6);
-  beckon_level_from_string (beckon_stmt_get_text (stmt, 7), &entry->level);
-  entry->interaction_id = beckon_stmt_get_int (stmt, 8);
+  beckon_fields_take (&beckon_log_entry_fields, self, stmt, 0);
 
-  return entry;
+  return self;
 }
-
-#define LOG_COLUMNS \
-  "id, task_id, message, from_status, to_status, who, timestamp, level, interaction_id"
 
 GPtrArray *
 beckon_sql_list_log (
   BeckonDb *db, const char *task_id, gint64 after, gboolean last, guint limit, GError **error)
 {
-  static const char sql_first[] =
-    "SELECT " LOG_COLUMNS
+  static const char first[] =
     " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
-  static const char sql_last[] =
-    "SELECT " LOG_COLUMNS " FROM (SELECT " LOG_COLUMNS
-    " FROM execution_log WHERE task_serial = ?1 AND id > ?2 ORDER BY id DESC LIMIT ?3) AS l"
-    " ORDER BY id";
+  static const char newest[] = " FROM (SELECT * FROM execution_log WHERE task_serial = ?1 AND id > "
+                               "?2 ORDER BY id DESC LIMIT ?3) AS l"
+                               " ORDER BY id";
   g_autoptr (BeckonStmt) stmt = NULL;
   gint64 serial = 0;
 
@@ -86,7 +59,7 @@ beckon_sql_list_log (
   if (!beckon_sql_find_serial_of_task (db, task_id, TRUE, &serial, error))
     return NULL;
 
-  stmt = beckon_db_borrow (db, last ? sql_last : sql_first, error);
+  stmt = beckon_fields_select (db, &beckon_log_entry_fields, last ? newest : first, error);
   if (stmt == NULL)
     return NULL;
 

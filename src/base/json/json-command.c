@@ -1,4 +1,4 @@
-/* step-json-command.c: reads the command of a run step and its environment from JSON
+/* json-command.c: reads a program with its arguments, and its environment, from JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "plan/step-json-private.h"
+#include "base/json/json-command.h"
 
 #include <string.h>
 
@@ -50,10 +50,11 @@ is_text (JsonNode *node)
 }
 
 gboolean
-beckon_step_read_command (BeckonStep *self, JsonObject *object, GError **error)
+beckon_json_get_command (JsonObject *object, const char *field, char ***argv, GError **error)
 {
-  g_autoptr (GStrvBuilder) argv = g_strv_builder_new ();
-  JsonNode  *node = json_object_get_member (object, "command");
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) read = NULL;
+  JsonNode  *node = json_object_get_member (object, field);
   JsonArray *array = NULL;
 
   if (node == NULL || JSON_NODE_HOLDS_NULL (node))
@@ -62,10 +63,10 @@ beckon_step_read_command (BeckonStep *self, JsonObject *object, GError **error)
     {
       g_autofree char *line = NULL;
 
-      if (!beckon_step_get_text (object, "command", BECKON_LIMIT_COMMAND_BYTES, &line, error))
+      if (!beckon_json_get_string (object, field, TRUE, BECKON_LIMIT_COMMAND_BYTES, &line, error))
         return FALSE;
-      g_strv_builder_add_many (argv, "/bin/sh", "-c", line, NULL);
-      self->argv = g_strv_builder_end (argv);
+      g_strv_builder_add_many (builder, "/bin/sh", "-c", line, NULL);
+      *argv = g_strv_builder_end (builder);
       return TRUE;
     }
   if (!JSON_NODE_HOLDS_ARRAY (node))
@@ -73,11 +74,11 @@ beckon_step_read_command (BeckonStep *self, JsonObject *object, GError **error)
       beckon_set_error (
         error, BECKON_ERROR_MALFORMED,
         _ ("Use an array to run a program directly, or a string to run it in a shell."),
-        _ ("“%s” must be a string or an array of strings"), "command");
+        _ ("“%s” must be a string or an array of strings"), field);
       return FALSE;
     }
   array = json_node_get_array (node);
-  if (!check_count ("command", json_array_get_length (array), error))
+  if (!check_count (field, json_array_get_length (array), error))
     return FALSE;
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
@@ -87,32 +88,39 @@ beckon_step_read_command (BeckonStep *self, JsonObject *object, GError **error)
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
                             _ ("Example: \"command\": [\"make\", \"check\"]"),
-                            _ ("“%s” must be a string or an array of strings"), "command");
+                            _ ("“%s” must be a string or an array of strings"), field);
           return FALSE;
         }
-      g_strv_builder_add (argv, json_node_get_string (element));
+      g_strv_builder_add (builder, json_node_get_string (element));
     }
-  self->argv = g_strv_builder_end (argv);
-  if (self->argv[0] == NULL || *self->argv[0] == '\0')
-    return beckon_json_refuse_empty ("command", error);
+  read = g_strv_builder_end (builder);
+  if (read[0] == NULL || *read[0] == '\0')
+    return beckon_json_refuse_empty (field, error);
+  if (!check_total (field, read, error))
+    return FALSE;
 
-  return check_total ("command", self->argv, error);
+  *argv = g_steal_pointer (&read);
+  return TRUE;
 }
 
 gboolean
-beckon_step_read_environment (BeckonStep *self, JsonObject *object, GError **error)
+beckon_json_get_environment (JsonObject *object,
+                             const char *field,
+                             char     ***variables,
+                             GError    **error)
 {
-  g_autoptr (GStrvBuilder) variables = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) read = NULL;
   JsonObject    *environment = NULL;
   JsonObjectIter iter;
   const char    *name;
   JsonNode      *node;
 
-  if (!beckon_json_get_object (object, "environment", FALSE, &environment, error))
+  if (!beckon_json_get_object (object, field, FALSE, &environment, error))
     return FALSE;
   if (environment == NULL || json_object_get_size (environment) == 0)
     return TRUE;
-  if (!check_count ("environment", json_object_get_size (environment), error))
+  if (!check_count (field, json_object_get_size (environment), error))
     return FALSE;
   json_object_iter_init_ordered (&iter, environment);
   while (json_object_iter_next_ordered (&iter, &name, &node))
@@ -123,13 +131,52 @@ beckon_step_read_environment (BeckonStep *self, JsonObject *object, GError **err
         {
           beckon_set_error (error, BECKON_ERROR_MALFORMED,
                             _ ("Example: {\"NAME\": \"value\"}; names must not contain “=”."),
-                            _ ("“%s” must be an object whose values are strings"), "environment");
+                            _ ("“%s” must be an object whose values are strings"), field);
           return FALSE;
         }
       variable = g_strconcat (name, "=", json_node_get_string (node), NULL);
-      g_strv_builder_add (variables, variable);
+      g_strv_builder_add (builder, variable);
     }
-  self->environment = g_strv_builder_end (variables);
+  read = g_strv_builder_end (builder);
+  if (!check_total (field, read, error))
+    return FALSE;
 
-  return check_total ("environment", self->environment, error);
+  *variables = g_steal_pointer (&read);
+  return TRUE;
+}
+
+char **
+beckon_json_dup_texts (JsonArray *array)
+{
+  g_autoptr (GStrvBuilder) texts = g_strv_builder_new ();
+
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      JsonNode *node = json_array_get_element (array, i);
+
+      if (is_text (node))
+        g_strv_builder_add (texts, json_node_get_string (node));
+    }
+
+  return g_strv_builder_end (texts);
+}
+
+char **
+beckon_json_dup_environment (JsonObject *object)
+{
+  g_autoptr (GStrvBuilder) environment = g_strv_builder_new ();
+  JsonObjectIter iter;
+  const char    *variable;
+  JsonNode      *node;
+
+  json_object_iter_init (&iter, object);
+  while (json_object_iter_next (&iter, &variable, &node))
+    if (is_text (node))
+      {
+        g_autofree char *pair = g_strconcat (variable, "=", json_node_get_string (node), NULL);
+
+        g_strv_builder_add (environment, pair);
+      }
+
+  return g_strv_builder_end (environment);
 }
