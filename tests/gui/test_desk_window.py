@@ -445,7 +445,7 @@ def test_channel_health(make_app):
                         "BECKON_TELEGRAM_TOKEN": "123456789:AAFaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}).start()
     ask(app)
     app.wait_dialog()
-    until(lambda: any(re.match(r"Telegram: .*cannot be reached.*1 message waits", name)
+    until(lambda: any(re.match(r"Telegram: .*cannot be reached.*1 message waiting", name)
                       for name in app.names(None, None, window(app))))
 
 

@@ -170,7 +170,7 @@ def test_bad_address(app, server):
     # Nothing of what was typed is lost.
     assert (settings(app)["llm-base-url"], settings(app)["llm-model"]) == (f"'{without_scheme}'", "'small'")
     press_test(app)
-    wait(app, "label", re.compile("is not the address of a server. It begins with http"), TITLE)
+    wait(app, "label", re.compile("is not a server address. It must begin with http"), TITLE)
     # What is missing is typed before it.
     focus(app, CHOICE, TITLE, "shift+Tab")
     key("Tab", "Home")

@@ -292,7 +292,7 @@ def test_page(handed):
     app = handed
     later(app)
     choose(app, re.compile("^Needs you, Win Acme"))
-    see(app, "label", "Ana Müller (@ana) has it")
+    see(app, "label", "Assigned to Ana Müller (@ana)")
     see(app, "label", re.compile(r"^Handed over \d\d:\d\d$"))
     see(app, "label", re.compile(r"^Continues automatically on \w+ \d+ \w+( \d+)? at \d\d:\d\d \(in 7 days\)"))
     assert app.http("POST", f"/v1/interactions/{app.handed['id']}/assign", {"assignee": "bob"}).status == 200
@@ -342,7 +342,7 @@ def test_set_aside(handed):
     app.wait_no_dialog()
     choose(app, re.compile("Win Acme"))
     until(lambda: any(text.startswith("Set aside until ") for text in labels(app)))
-    see(app, "label", "Ana Müller (@ana) has it")
+    see(app, "label", "Assigned to Ana Müller (@ana)")
     press(app, "Open")
     app.wait_ready()
     key("Tab", "Return")

@@ -72,7 +72,7 @@ def test_no_task(app):
     task = make_task(app, "Build the payment service", description="With care and tests")
     follow(app, f"beckon://tasks/{task}")
     see(app, "label", "With care and tests")
-    follow_and_hear(app, "beckon://tasks/task-aaaaaaaaaa", re.compile("^Task task-aaaaaaaaaa does not exist. The list of tasks "))
+    follow_and_hear(app, "beckon://tasks/task-aaaaaaaaaa", re.compile("^Task task-aaaaaaaaaa does not exist. See the list of tasks"))
     assert sees(app, "label", "With care and tests")
 
 

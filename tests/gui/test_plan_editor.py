@@ -77,7 +77,7 @@ def test_nobody_there(app):
     assert app.http("POST", "/v1/people", {"handle": "ada", "name": "Ada"}).status == 201
     open_editor(app)
     write("Hand off to @nobody for a look\nHand off to @ada for a look\n")
-    note = "There is no active person @nobody yet."
+    note = "There is no active person @nobody. Add one under People and Agents"
     until(lambda: len(steps(app)) == 2 and note in steps(app)[0])
     assert not any("There is no active person @ada" in step for step in steps(app))
     # They may be added before it gets there.

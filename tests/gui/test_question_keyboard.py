@@ -272,7 +272,7 @@ def test_keyboard_escape(app):
         app.wait_dialog()
         app.activate()
         key("Escape")
-        app.wait_shows("not taken: Esc")
+        app.wait_shows("and ignored: Esc")
     # However fast somebody presses it, it gets through.
     def gone():
         key("Escape")

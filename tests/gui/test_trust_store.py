@@ -45,7 +45,7 @@ def test_window_says_it(app):
     app.allow("")
     app.database.rename(kept)
     # Nobody wrote anything.
-    until(lambda: says(app, "beckon.db is gone", "kept in", "Put it back where it was"))
+    until(lambda: says(app, "beckon.db is gone", "saved in", "Put it back where it was"))
     until(lambda: any("beckon.db is gone" in name for name in healths(app)))
     picture("file-gone")
     kept.rename(app.database)
@@ -80,7 +80,7 @@ def test_next_start(app):
     assert app.http("POST", "/v1/tasks", {"title": "Kept task"}).status == 201
     for path in app.data.glob("beckon.db*"):
         path.unlink()
-    until(lambda: says(app, "is gone", "kept in"))
+    until(lambda: says(app, "is gone", "saved in"))
     assert app.stop() == 0
     app._bus = None
     app.start()
