@@ -10,6 +10,7 @@
 #include "base/fields/fields.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "base/json/json-command.h"
@@ -313,11 +314,12 @@ beckon_fields_read_json (const BeckonFields *fields,
   for (guint i = 0; i < fields->n_fields; i++)
     {
       const BeckonField *field = &fields->fields[i];
-      gboolean           there;
+      gboolean           there = TRUE; /* as far as anybody wants to know */
 
       if ((field->flags & (which == 0 ? BECKON_FIELD_HIDDEN : which)) != which)
         continue;
-      there = find_node (object, field->name) != NULL;
+      if (given != NULL || (field->flags & needed) != 0)
+        there = find_node (object, field->name) != NULL;
       if (!there && which != BECKON_FIELD_CHANGE && (field->flags & needed) != 0)
         return refuse_missing (field, error);
       if (!read_field (field, self, object, which == 0, error))
@@ -349,6 +351,19 @@ list_names (const BeckonFields *fields, BeckonFieldFlags flags, const char *cons
   return names;
 }
 
+static gboolean
+is_known (const BeckonFields *fields,
+          BeckonFieldFlags    flags,
+          const char *const  *others,
+          const char         *name)
+{
+  for (guint i = 0; i < fields->n_fields; i++)
+    if ((fields->fields[i].flags & flags) == flags && strcmp (fields->fields[i].name, name) == 0)
+      return TRUE;
+
+  return others != NULL && g_strv_contains (others, name);
+}
+
 gboolean
 beckon_fields_check_members (const BeckonFields *fields,
                              BeckonFieldFlags    flags,
@@ -356,9 +371,19 @@ beckon_fields_check_members (const BeckonFields *fields,
                              const char *const  *others,
                              GError            **error)
 {
-  g_autoptr (GPtrArray) names = list_names (fields, flags, others);
+  g_autoptr (GPtrArray) names = NULL;
+  JsonObjectIter iter;
+  const char    *name;
 
-  return beckon_json_check_members (object, (const char *const *) names->pdata, error);
+  json_object_iter_init (&iter, object);
+  while (json_object_iter_next (&iter, &name, NULL))
+    if (!is_known (fields, flags, others, name))
+      {
+        names = list_names (fields, flags, others);
+        return beckon_json_check_members (object, (const char *const *) names->pdata, error);
+      }
+
+  return TRUE;
 }
 
 gboolean

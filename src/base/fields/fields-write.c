@@ -14,9 +14,9 @@ static void
 add_number (const BeckonField *field, GString *json, gint64 number)
 {
   if (number == 0 && (field->flags & BECKON_FIELD_NULLABLE) != 0)
-    beckon_json_add_null (json, field->name);
+    beckon_json_add_null (json, NULL);
   else
-    beckon_json_add_int (json, field->name, number);
+    beckon_json_add_int (json, NULL, number);
 }
 
 static void
@@ -24,7 +24,7 @@ add_text (const BeckonField *field, GString *json, const char *text)
 {
   if ((field->flags & BECKON_FIELD_EMPTY) != 0 && text != NULL && *text == '\0')
     text = NULL;
-  beckon_json_add_string (json, field->name, text);
+  beckon_json_add_string (json, NULL, text);
 }
 
 static void
@@ -33,22 +33,23 @@ add_word (const BeckonField *field, GString *json, guint value)
   const BeckonWords *words = field->words;
 
   if (value == 0 && (field->flags & BECKON_FIELD_NULLABLE) != 0)
-    beckon_json_add_null (json, field->name);
+    beckon_json_add_null (json, NULL);
   else
-    beckon_json_add_string (json, field->name, words->words[value < words->n_words ? value : 0]);
+    beckon_json_add_string (json, NULL, words->words[value < words->n_words ? value : 0]);
 }
 
 static void
 add_indices (const BeckonField *field, GString *json, const guint *indices, guint n_indices)
 {
-  beckon_json_open_member_array (json, field->name);
+  beckon_json_open_member_array (json, NULL);
   for (guint i = 0; i < n_indices; i++)
     beckon_json_add_int (json, NULL, indices[i]);
   beckon_json_close_array (json);
 }
 
+/* The value; its name is there. */
 static void
-add_field (const BeckonField *field, gconstpointer self, GString *json)
+add_value (const BeckonField *field, gconstpointer self, GString *json)
 {
   switch (field->kind)
     {
@@ -59,19 +60,19 @@ add_field (const BeckonField *field, gconstpointer self, GString *json)
       add_number (field, json, BECKON_MEMBER (self, field, const guint));
       break;
     case BECKON_FIELD_BOOL:
-      beckon_json_add_boolean (json, field->name, BECKON_MEMBER (self, field, const gboolean));
+      beckon_json_add_boolean (json, NULL, BECKON_MEMBER (self, field, const gboolean));
       break;
     case BECKON_FIELD_SHARE:
       if (BECKON_MEMBER (self, field, const double) >= 0)
-        beckon_json_add_double (json, field->name, BECKON_MEMBER (self, field, const double));
+        beckon_json_add_double (json, NULL, BECKON_MEMBER (self, field, const double));
       else
-        beckon_json_add_null (json, field->name);
+        beckon_json_add_null (json, NULL);
       break;
     case BECKON_FIELD_TEXT:
       add_text (field, json, BECKON_MEMBER (self, field, const char *const));
       break;
     case BECKON_FIELD_TIME:
-      beckon_json_add_time (json, field->name, BECKON_MEMBER (self, field, const gint64));
+      beckon_json_add_time (json, NULL, BECKON_MEMBER (self, field, const gint64));
       break;
     case BECKON_FIELD_DURATION:
       add_number (field, json, BECKON_MEMBER (self, field, const gint64) / BECKON_US_PER_MS);
@@ -80,22 +81,22 @@ add_field (const BeckonField *field, gconstpointer self, GString *json)
       add_word (field, json, BECKON_MEMBER (self, field, const guint));
       break;
     case BECKON_FIELD_JSON:
-      beckon_json_add_raw (json, field->name, BECKON_MEMBER (self, field, const char *const));
+      beckon_json_add_raw (json, NULL, BECKON_MEMBER (self, field, const char *const));
       break;
     case BECKON_FIELD_TEXTS:
-      beckon_json_add_texts (json, field->name, BECKON_MEMBER (self, field, char **const));
+      beckon_json_add_texts (json, NULL, BECKON_MEMBER (self, field, char **const));
       break;
     case BECKON_FIELD_COMMAND:
       if (BECKON_MEMBER (self, field, char **const) != NULL)
-        beckon_json_add_texts (json, field->name, BECKON_MEMBER (self, field, char **const));
+        beckon_json_add_texts (json, NULL, BECKON_MEMBER (self, field, char **const));
       else
-        beckon_json_add_null (json, field->name);
+        beckon_json_add_null (json, NULL);
       break;
     case BECKON_FIELD_VARIABLES:
       if (BECKON_MEMBER (self, field, char **const) != NULL)
-        beckon_json_add_environment (json, field->name, BECKON_MEMBER (self, field, char **const));
+        beckon_json_add_environment (json, NULL, BECKON_MEMBER (self, field, char **const));
       else
-        beckon_json_add_null (json, field->name);
+        beckon_json_add_null (json, NULL);
       break;
     case BECKON_FIELD_INDICES:
       add_indices (field, json, BECKON_MEMBER (self, field, const guint *const),
@@ -114,6 +115,12 @@ beckon_fields_add_json (const BeckonFields *fields,
 {
   without |= BECKON_FIELD_HIDDEN;
   for (guint i = 0; i < fields->n_fields; i++)
-    if ((fields->fields[i].flags & without) == 0)
-      add_field (&fields->fields[i], self, json);
+    {
+      const BeckonField *field = &fields->fields[i];
+
+      if ((field->flags & without) != 0)
+        continue;
+      beckon_json_add_name (json, field->quoted, field->n_quoted);
+      add_value (field, self, json);
+    }
 }

@@ -25,6 +25,17 @@ beckon_words_find (const BeckonWords *self, const char *text, guint *value)
   return FALSE;
 }
 
+/* Does the member point to something of its own? */
+static inline gboolean
+owns (const BeckonField *field, gconstpointer self)
+{
+  const guint owners = 1u << BECKON_FIELD_TEXT | 1u << BECKON_FIELD_JSON | 1u << BECKON_FIELD_TEXTS
+                       | 1u << BECKON_FIELD_COMMAND | 1u << BECKON_FIELD_VARIABLES
+                       | 1u << BECKON_FIELD_INDICES;
+
+  return (owners >> field->kind & 1) != 0 && BECKON_MEMBER (self, field, const gpointer) != NULL;
+}
+
 static void
 clear_field (const BeckonField *field, gpointer self)
 {
@@ -99,7 +110,8 @@ void
 beckon_fields_clear (const BeckonFields *fields, gpointer self)
 {
   for (guint i = 0; i < fields->n_fields; i++)
-    clear_field (&fields->fields[i], self);
+    if (owns (&fields->fields[i], self))
+      clear_field (&fields->fields[i], self);
 }
 
 void
@@ -107,7 +119,8 @@ beckon_fields_copy (const BeckonFields *fields, gpointer copy, gconstpointer sel
 {
   memcpy (copy, self, fields->size);
   for (guint i = 0; i < fields->n_fields; i++)
-    copy_field (&fields->fields[i], copy, self);
+    if (owns (&fields->fields[i], self))
+      copy_field (&fields->fields[i], copy, self);
 }
 
 void

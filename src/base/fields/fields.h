@@ -67,10 +67,12 @@ typedef enum
 
 typedef struct
 {
-  const char     *name; /* of the JSON member */
-  BeckonFieldKind kind;
+  const char     *name;   /* of the JSON member */
+  const char     *quoted; /* the same as it stands in JSON, with its colon */
+  guint16         n_quoted;
   guint16         offset;
   guint16         other; /* INDICES: of how many there are; JSON: of whether it was damaged; or 0 */
+  BeckonFieldKind kind;
   BeckonFieldFlags   flags;
   const char        *column; /* (nullable): an SQL expression of the row; NULL: it is not stored */
   gsize              limit;  /* TEXT, JSON: bytes of a draft; INT, COUNT: the largest; 0: any */
@@ -103,7 +105,9 @@ typedef struct
                                    ? 1 \
                                    : -1])))
 #define BECKON_FIELD_OF(Kind, Type, member, MemberType, json_name) \
-  .name = json_name, .kind = BECKON_FIELD_##Kind, .offset = BECKON_OFFSET (Type, member, MemberType)
+  .name = json_name, \
+  .quoted = "\"" json_name "\":", .n_quoted = sizeof ("\"" json_name "\":") - 1, \
+  .kind = BECKON_FIELD_##Kind, .offset = BECKON_OFFSET (Type, member, MemberType)
 
 /* The beginning of a field: its kind, the member of the struct, and that of the JSON object. */
 #define BECKON_INT(Type, member, name) BECKON_FIELD_OF (INT, Type, member, gint64, name)

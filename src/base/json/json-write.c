@@ -128,6 +128,13 @@ begin_member (GString *json, const char *name)
 }
 
 void
+beckon_json_add_name (GString *json, const char *quoted, gsize length)
+{
+  add_comma (json);
+  g_string_append_len (json, quoted, (gssize) length);
+}
+
+void
 beckon_json_open_object (GString *json)
 {
   beckon_json_open_member_object (json, NULL);

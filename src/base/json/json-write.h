@@ -19,6 +19,10 @@ void beckon_json_close_object (GString *json);
 void beckon_json_open_member_object (GString *json, const char *name);
 void beckon_json_open_member_array (GString *json, const char *name);
 void beckon_json_close_array (GString *json);
+/* The name of the member that the next call writes, whose @name is NULL: @quoted is "name": with
+ * its quotation marks and its colon, @length bytes. Cheaper than a @name, which is looked through.
+ */
+void beckon_json_add_name (GString *json, const char *quoted, gsize length);
 /* A @value of NULL writes null. @name may be NULL (an element of an array). */
 void beckon_json_add_string (GString *json, const char *name, const char *value);
 void beckon_json_add_int (GString *json, const char *name, gint64 value);
