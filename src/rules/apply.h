@@ -256,10 +256,8 @@ gboolean beckon_apply_check_person (BeckonApply       *self,
  * in the table. */
 gboolean beckon_apply_check_assignee (BeckonApply *self, char **assignee, GError **error);
 /* The next reminder of a hand-off, as a row; none where its time does not run. */
-gboolean beckon_apply_plan_handoff (BeckonApply             *self,
-                                    const BeckonInteraction *interaction,
-                                    BeckonCommit            *commit,
-                                    GError                 **error);
+gboolean
+beckon_apply_plan_handoff (BeckonApply *self, const BeckonInteraction *interaction, GError **error);
 gboolean beckon_apply_remind_handoff (BeckonApply       *self,
                                       BeckonCommit      *commit,
                                       BeckonTaskRow     *row,

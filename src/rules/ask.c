@@ -222,7 +222,7 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   g_clear_pointer (&interaction->source, g_free);
 
   if (interaction->kind == BECKON_KIND_HANDOFF
-      && !beckon_apply_plan_handoff (self, interaction, commit, error))
+      && !beckon_apply_plan_handoff (self, interaction, error))
     return FALSE;
   if (row.open_count == 0)
     task->resume_us = 0;

@@ -107,7 +107,7 @@ show_again (BeckonApply       *self,
       || !beckon_sql_set_reminded (self->db, interaction->id, interaction->reminded_us, error)
       || !beckon_sql_update_countdown (self->db, interaction, error)
       || (interaction->kind == BECKON_KIND_HANDOFF
-          && !beckon_apply_plan_handoff (self, interaction, commit, error))
+          && !beckon_apply_plan_handoff (self, interaction, error))
       || !beckon_apply_refresh_task (self, self->by, row, BECKON_LEVEL_INFO, interaction->id, why,
                                      error)
       || !beckon_sql_read_told (self->db, row->task, error))

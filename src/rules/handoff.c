@@ -61,10 +61,7 @@ get_own_time_us (const BeckonInteraction *handoff)
 }
 
 gboolean
-beckon_apply_plan_handoff (BeckonApply             *self,
-                           const BeckonInteraction *interaction,
-                           BeckonCommit            *commit,
-                           GError                 **error)
+beckon_apply_plan_handoff (BeckonApply *self, const BeckonInteraction *interaction, GError **error)
 {
   gint64 next_us = interaction->status == BECKON_INTERACTION_PENDING && !interaction->held
                      ? beckon_handoff_get_next_reminder_us (
@@ -98,7 +95,7 @@ beckon_apply_remind_handoff (BeckonApply       *self,
                          interaction->id, interaction->assignee,
                          beckon_timestamp_write (interaction->deadline_us, until));
   if (!beckon_sql_set_reminded (self->db, interaction->id, interaction->reminded_us, error)
-      || !beckon_apply_plan_handoff (self, interaction, commit, error)
+      || !beckon_apply_plan_handoff (self, interaction, error)
       || !beckon_apply_add_line (self, self->by, row->task, BECKON_LEVEL_INFO, interaction->id, why,
                                  NULL, error))
     return FALSE;
@@ -118,7 +115,7 @@ beckon_apply_follow_time (BeckonApply             *self,
 {
   g_auto (BeckonTaskRow) row = { NULL };
 
-  if (!beckon_apply_plan_handoff (self, interaction, commit, error)
+  if (!beckon_apply_plan_handoff (self, interaction, error)
       || !beckon_sql_read_task_by_serial (self->db, task_serial, &row, error)
       || !beckon_apply_refresh_task (self, self->by, &row, BECKON_LEVEL_INFO, interaction->id, why,
                                      error))
@@ -320,7 +317,7 @@ apply_assign (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
       /* Who has it now was reminded of nothing yet. */
       if (!beckon_sql_set_assignee (self->db, interaction->id, interaction->assignee,
                                     interaction->assigned_us, error)
-          || !beckon_apply_plan_handoff (self, interaction, commit, error)
+          || !beckon_apply_plan_handoff (self, interaction, error)
           || !beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id,
                                      line, NULL, error))
         return FALSE;
