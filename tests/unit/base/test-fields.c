@@ -141,18 +141,17 @@ test_refused (void)
   } cases[] = {
     { "{}", "“name” is missing", "It has one.", BECKON_ERROR_MALFORMED },
     { "{'name':''}", "“name” is empty", "It has one.", BECKON_ERROR_MALFORMED },
-    { "{'name':5}", "“name” must be a text", "Such as", BECKON_ERROR_MALFORMED },
+    { "{'name':5}", "“name” must be a string", "Example", BECKON_ERROR_MALFORMED },
     { "{'name':'!'}", "“name” begins with !", "Another one.", BECKON_ERROR_MALFORMED },
     { "{'name':'ABCDEFGHI'}", "“name”", NULL, BECKON_ERROR_LIMIT },
     { "{'name':'a','count':10}", "“count” must be from 0 to 9", NULL, BECKON_ERROR_MALFORMED },
     { "{'name':'a','share':2}", "“share” must be from 0 to 1", NULL, BECKON_ERROR_MALFORMED },
-    { "{'name':'a','colour':'blue'}", "“colour” cannot be “blue”", "red, green",
+    { "{'name':'a','colour':'blue'}", "Invalid value for “colour”: “blue”", "red, green",
       BECKON_ERROR_MALFORMED },
     { "{'name':'a','raw':'0123456789012345678901'}", "“raw”", NULL, BECKON_ERROR_LIMIT },
     { "{'name':'a','argv':[]}", "“argv” is empty", NULL, BECKON_ERROR_MALFORMED },
     { "{'name':'a','limit':0}", "“limit” must be more than 0", NULL, BECKON_ERROR_MALFORMED },
-    { "{'name':'a','id':1}", "There is no member “id” here", "name, on, count",
-      BECKON_ERROR_MALFORMED },
+    { "{'name':'a','id':1}", "Unknown member “id”", "name, on, count", BECKON_ERROR_MALFORMED },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -194,7 +193,7 @@ test_change (void)
   beckon_fields_clear (&thing, &change);
 
   g_assert_false (beckon_fields_read_change (&thing, &change, none, by, &given, &error));
-  g_assert_cmpstr (beckon_error_get_hint (error), ==, "There are: name, on, limit, colour, argv.");
+  g_assert_cmpstr (beckon_error_get_hint (error), ==, "Allowed: name, on, limit, colour, argv.");
   assert_refused (error, BECKON_ERROR_MALFORMED);
 }
 
