@@ -296,7 +296,7 @@ def test_page(handed):
     see(app, "label", re.compile(r"^Handed over \d\d:\d\d$"))
     see(app, "label", re.compile(r"^Continues automatically on \w+ \d+ \w+( \d+)? at \d\d:\d\d \(in 7 days\)"))
     assert app.http("POST", f"/v1/interactions/{app.handed['id']}/assign", {"assignee": "bob"}).status == 200
-    see(app, "label", "Bob (@bob) has it")
+    see(app, "label", "Assigned to Bob (@bob)")
     until(lambda: any(re.match(r"Reassigned \d\d:\d\d, first handed over \d\d:\d\d$", text) for text in labels(app)))
     done = app.http("PUT", f"/v1/executions/{app.task_id}/complete-handoff",
                     {"outcome": "escalated", "notes": "The <b>boss</b> calls", "by": "bob"})

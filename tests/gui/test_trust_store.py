@@ -49,7 +49,7 @@ def test_window_says_it(app):
     until(lambda: any("beckon.db is gone" in name for name in healths(app)))
     picture("file-gone")
     kept.rename(app.database)
-    until(lambda: healths(app) == ["desk: works"])
+    until(lambda: healths(app) == ["desk: ok"])
 
 
 @clause("/tr/TR-3/a-refused-answer-stays-in-the-dialog", "/att/ATT-4/a-refused-answer-keeps-its-draft")
