@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/widgets/format.h"
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 #include "model/words.h"
 
 static void

@@ -13,7 +13,7 @@
 #include "app/question/queue/remember-text.h"
 #include "app/widgets/toast.h"
 #include "model/name.h"
-#include "rules/preferences.h"
+#include "rules/question/preferences.h"
 
 /* Long enough to read it, and to think twice. */
 #define UNDO_SECONDS 20

@@ -17,7 +17,7 @@
 #include "cli/door.h"
 #include "cli/print.h"
 #include "model/name.h"
-#include "model/similar.h"
+#include "model/question/similar.h"
 #include "model/task-status.h"
 
 /* A page of a list. */

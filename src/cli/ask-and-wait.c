@@ -18,7 +18,7 @@
 #include "cli/api.h"
 #include "cli/context-file.h"
 #include "cli/print.h"
-#include "model/handoff.h"
+#include "model/question/handoff.h"
 #include "model/tags.h"
 
 /* How long the desk may delay one reply. */

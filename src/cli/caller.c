@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "base/limits.h"
-#include "model/interaction.h"
 #include "model/name.h"
+#include "model/question/interaction.h"
 
 /* How many ancestors of the process are checked. */
 #define MOST_ANCESTORS 32

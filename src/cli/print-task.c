@@ -14,8 +14,8 @@
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "base/timestamp.h"
-#include "model/advice.h"
-#include "model/later.h"
+#include "model/question/advice.h"
+#include "model/question/later.h"
 #include "model/task-status.h"
 #include "model/words.h"
 

@@ -9,9 +9,9 @@
 #include <json-glib/json-glib.h>
 
 #include "model/health.h"
-#include "model/interaction.h"
 #include "model/log-entry.h"
 #include "model/notice.h"
+#include "model/question/interaction.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS

@@ -9,7 +9,7 @@
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/time/system-clock.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 #include "rules/requests.h"
 #include "store/store.h"
 

@@ -15,9 +15,9 @@
 #include "desk/questions/question.h"
 #include "desk/rules.h"
 #include "desk/time/clock.h"
-#include "model/answer.h"
 #include "model/event.h"
-#include "model/interaction.h"
+#include "model/question/answer.h"
+#include "model/question/interaction.h"
 #include "model/task.h"
 #include "store/store.h"
 

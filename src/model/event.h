@@ -6,9 +6,9 @@
 
 #pragma once
 
-#include "model/interaction.h"
 #include "model/log-entry.h"
 #include "model/notice.h"
+#include "model/question/interaction.h"
 #include "model/request.h"
 #include "model/task.h"
 #include "model/types.h"

@@ -17,7 +17,7 @@
 #include "base/invisible.h"
 #include "base/json/json-read.h"
 #include "base/limits.h"
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 
 #define BY_DESK "desk"
 /* As much of a wrong name as the error repeats. */

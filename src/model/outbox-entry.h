@@ -6,8 +6,8 @@
 
 #pragma once
 
-#include "model/interaction.h"
 #include "model/notice.h"
+#include "model/question/interaction.h"
 
 G_BEGIN_DECLS
 

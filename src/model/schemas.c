@@ -8,11 +8,11 @@
 
 #include "base/json/json-write.h"
 #include "model/agent.h"
-#include "model/interaction.h"
 #include "model/log-entry.h"
 #include "model/notice.h"
 #include "model/person.h"
-#include "model/preference.h"
+#include "model/question/interaction.h"
+#include "model/question/preference.h"
 #include "model/request.h"
 #include "model/task.h"
 

@@ -17,7 +17,7 @@
 #include "base/json/json-write.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 #include "model/words.h"
 
 #define ID_PREFIX "task-"

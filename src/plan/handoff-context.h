@@ -9,7 +9,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 
 G_BEGIN_DECLS
 

@@ -19,8 +19,8 @@
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
-#include "model/interaction.h"
 #include "model/name.h"
+#include "model/question/interaction.h"
 #include "model/words.h"
 #include "plan/condition/condition.h"
 

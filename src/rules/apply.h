@@ -133,7 +133,7 @@ gboolean beckon_apply_await (BeckonApply             *self,
                              const char              *why,
                              GError                 **error);
 
-/* rules/open.c */
+/* rules/question/open.c */
 /* Its countdown is over; for the caller's private copy. */
 void beckon_apply_end_countdown (BeckonInteraction *interaction);
 /* The same, and what became of it: @status, by whom, on which @surface, and when. */
@@ -184,7 +184,7 @@ gboolean beckon_apply_warn_of_plan (BeckonApply  *self,
                                     BeckonCommit *commit,
                                     GError      **error);
 
-/* rules/respond.c */
+/* rules/question/respond.c */
 /* Gives @answer to interaction @id: RESPOND, COMPLETE_HANDOFF. */
 gboolean beckon_apply_respond_to (BeckonApply        *self,
                                   gint64              id,
@@ -196,7 +196,7 @@ gboolean beckon_apply_respond_to (BeckonApply        *self,
  * just settled; never one that expired. */
 char *beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *interaction);
 
-/* rules/clarification.c */
+/* rules/question/clarification.c */
 /* A late answer stands in the context of its task (PP-8): member "clarifications", {interaction_id,
  * question, response, responded_by, at} each. Writes the row's texts. */
 gboolean beckon_apply_add_clarification (BeckonApply             *self,
@@ -204,7 +204,7 @@ gboolean beckon_apply_add_clarification (BeckonApply             *self,
                                          const BeckonInteraction *interaction,
                                          GError                 **error);
 
-/* rules/sentinel.c */
+/* rules/question/sentinel.c */
 /* Is what the sentinel found when the question came still what the person wants? FALSE in @answers:
  * the person is asked. */
 gboolean beckon_apply_still_answers (BeckonApply             *self,
@@ -223,7 +223,7 @@ gboolean beckon_apply_answer_asked (BeckonApply        *self,
                                     BeckonCommit       *commit,
                                     GError            **error);
 
-/* rules/preferences.c */
+/* rules/question/preferences.c */
 /* Remembers the answer that a person gave to @answered (or, where it was corrected, the last
  * correction). @in_person as for beckon_apply_check_person(). E103, E105, E108, E109. */
 gboolean beckon_apply_remember_answer (BeckonApply             *self,
@@ -239,7 +239,7 @@ gboolean beckon_apply_learn (BeckonApply             *self,
                              BeckonCommit            *commit,
                              GError                 **error);
 
-/* rules/check-human.c */
+/* rules/question/check-human.c */
 /* Is it a person's doing: is somebody named, who is none of @agents (nullable, each)? Else E109
  * with @refusal; @hint is for those. @in_person: it is known to come from the person, whatever the
  * name (TR-4). */
@@ -251,7 +251,7 @@ gboolean beckon_apply_check_person (BeckonApply       *self,
                                     const char        *hint,
                                     GError           **error);
 
-/* rules/handoff.c */
+/* rules/question/handoff.c */
 /* E102 unless *@assignee is somebody who is active (WH-12); it becomes the handle as it is written
  * in the table. */
 gboolean beckon_apply_check_assignee (BeckonApply *self, char **assignee, GError **error);

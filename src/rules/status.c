@@ -10,7 +10,7 @@
 #include "db/tables/question/interactions.h"
 #include "db/tables/task/log.h"
 #include "db/tables/task/steps.h"
-#include "model/advice.h"
+#include "model/question/advice.h"
 #include "model/task-status.h"
 #include "model/words.h"
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "model/classification.h"
-#include "model/verdict.h"
+#include "model/question/verdict.h"
 
 G_BEGIN_DECLS
 

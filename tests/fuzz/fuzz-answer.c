@@ -11,7 +11,7 @@
 #include "base/display-text.h"
 #include "base/error.h"
 #include "base/limits.h"
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 
 /* The first byte has flags; then one label per line, an empty line, and the answer. */
 static BeckonInteraction *

@@ -13,9 +13,9 @@
 #include "base/json/json-mend.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
-#include "model/answer.h"
-#include "model/interaction.h"
 #include "model/log-entry.h"
+#include "model/question/answer.h"
+#include "model/question/interaction.h"
 #include "model/task.h"
 
 /* Either a result, or an error with one of our codes. */

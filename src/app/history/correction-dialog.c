@@ -14,7 +14,7 @@
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 
 struct _BeckonCorrectionDialog
 {

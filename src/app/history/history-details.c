@@ -18,7 +18,7 @@
 #include "app/widgets/wrap-box.h"
 #include "base/display-text.h"
 #include "base/duration.h"
-#include "model/advice.h"
+#include "model/question/advice.h"
 #include "model/tags.h"
 #include "model/task-status.h"
 #include "model/words.h"

@@ -8,7 +8,7 @@
 
 #include <glib-object.h>
 
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 
 G_BEGIN_DECLS
 

@@ -8,7 +8,7 @@
 
 #include <gio/gio.h>
 
-#include "model/interaction-export.h"
+#include "model/question/interaction-export.h"
 #include "store/store.h"
 
 G_BEGIN_DECLS

@@ -18,7 +18,7 @@
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
-#include "rules/preferences.h"
+#include "rules/question/preferences.h"
 
 #define FREQUENT 10
 #define QUESTION_CHARS 300

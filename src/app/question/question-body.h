@@ -8,8 +8,8 @@
 
 #include <adwaita.h>
 
-#include "model/answer.h"
-#include "model/interaction.h"
+#include "model/question/answer.h"
+#include "model/question/interaction.h"
 
 G_BEGIN_DECLS
 

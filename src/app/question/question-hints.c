@@ -10,7 +10,7 @@
 
 #include "base/display-text.h"
 #include "model/name.h"
-#include "model/similar.h"
+#include "model/question/similar.h"
 
 #define QUESTION_CHARS 300
 

@@ -8,7 +8,7 @@
 
 #include <gtk/gtk.h>
 
-#include "model/option.h"
+#include "model/question/option.h"
 
 G_BEGIN_DECLS
 

@@ -15,7 +15,7 @@
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
-#include "rules/preferences.h"
+#include "rules/question/preferences.h"
 
 /* As many as anybody looks through; the others are found by their words. */
 #define MOST 50

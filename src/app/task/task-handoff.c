@@ -18,7 +18,7 @@
 #include "app/widgets/toast.h"
 #include "base/display-text.h"
 #include "model/name.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 
 /* Hand-offs of a task among which an open one is looked for. */
 #define MOST_HANDOFFS 20

@@ -9,7 +9,7 @@
 #include "cli/command.h"
 #include "cli/feed.h"
 #include "cli/terminal/terminal.h"
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 
 G_BEGIN_DECLS
 

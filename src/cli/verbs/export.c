@@ -21,7 +21,7 @@
 #include "base/timestamp.h"
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/interaction-export.h"
+#include "model/question/interaction-export.h"
 
 static const GOptionEntry options[] = {
   { "format", 'f', 0, G_OPTION_ARG_FILENAME, NULL,

@@ -13,7 +13,7 @@
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
 #include "cli/api.h"
-#include "model/later.h"
+#include "model/question/later.h"
 
 static const GOptionEntry options[] = {
   BECKON_OPTION_JSON,

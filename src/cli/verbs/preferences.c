@@ -16,7 +16,7 @@
 #include "base/timestamp.h"
 #include "cli/api.h"
 #include "cli/print.h"
-#include "model/preference.h"
+#include "model/question/preference.h"
 
 #define MAX_QUESTION_CHARS 200
 

@@ -15,7 +15,7 @@
 #include "base/error.h"
 #include "base/text-fold.h"
 #include "cli/api.h"
-#include "model/option-match.h"
+#include "model/question/option-match.h"
 
 static const GOptionEntry options[] = {
   BECKON_OPTION_JSON,

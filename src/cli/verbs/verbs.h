@@ -7,7 +7,7 @@
 #pragma once
 
 #include "cli/command.h"
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 
 G_BEGIN_DECLS
 

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "db/db.h"
-#include "model/preference.h"
 #include "model/query.h"
+#include "model/question/preference.h"
 
 G_BEGIN_DECLS
 

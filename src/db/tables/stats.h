@@ -7,8 +7,8 @@
 #pragma once
 
 #include "db/db.h"
-#include "model/interaction.h"
 #include "model/query.h"
+#include "model/question/interaction.h"
 #include "model/stats.h"
 
 G_BEGIN_DECLS

@@ -15,9 +15,9 @@
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/run/handoff.h"
-#include "model/option.h"
-#include "model/policy.h"
-#include "rules/questions.h"
+#include "model/question/option.h"
+#include "model/question/policy.h"
+#include "rules/question/questions.h"
 
 /* An agent may ask for a quicker answer, but a person must be able to read the question. */
 #define LEAST_TIMEOUT_US (10 * BECKON_US_PER_SECOND)

@@ -11,8 +11,8 @@
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/run/log-limit.h"
-#include "model/policy.h"
-#include "rules/questions.h"
+#include "model/question/policy.h"
+#include "rules/question/questions.h"
 
 /* After the store failed to write the countdowns, the desk tries again. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)

@@ -17,8 +17,8 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
-#include "model/advice.h"
-#include "rules/questions.h"
+#include "model/question/advice.h"
+#include "rules/question/questions.h"
 
 #define LIMIT_US (10 * BECKON_US_PER_SECOND)
 /* As much of an answer that is not given as the reason repeats. */

@@ -10,7 +10,7 @@
 #include <gio/gio.h>
 
 #include "model/classification.h"
-#include "model/verdict.h"
+#include "model/question/verdict.h"
 
 G_BEGIN_DECLS
 

@@ -10,7 +10,7 @@
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/run/log-limit.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 
 /* After the store failed to write that nobody answered, the desk tries again. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)

@@ -7,7 +7,7 @@
 #include "desk/desk-private.h"
 
 #include "desk/questions/question-private.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 
 void
 beckon_desk_hold_async (BeckonDesk         *self,

@@ -14,8 +14,8 @@
 
 #include "base/display-text.h"
 #include "desk/desk-private.h"
-#include "model/advice.h"
-#include "model/option.h"
+#include "model/question/advice.h"
+#include "model/question/option.h"
 
 #define QUESTION_CHARS 2000
 

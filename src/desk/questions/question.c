@@ -6,7 +6,7 @@
 
 #include "desk/questions/question-private.h"
 
-#include "model/policy.h"
+#include "model/question/policy.h"
 
 struct _BeckonQuestion
 {

@@ -8,7 +8,7 @@
 
 #include <gio/gio.h>
 
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@
 #include "desk/run/handoff.h"
 
 #include "base/limits.h"
-#include "model/handoff.h"
+#include "model/question/handoff.h"
 #include "plan/handoff-context.h"
 
 /* The newest lines of the log that are looked at. */

@@ -11,7 +11,7 @@
 #include "base/timestamp.h"
 #include "desk/run/log-limit.h"
 #include "rules/claims.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 #include "rules/tasks.h"
 #include "rules/waits.h"
 

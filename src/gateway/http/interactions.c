@@ -17,7 +17,7 @@
 #include "gateway/wire/wire.h"
 #include "model/tags.h"
 #include "model/words.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 
 /* For the hint of E101. */
 #define STATUSES \

@@ -13,7 +13,7 @@
 #include "gateway/call.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 
 #define DEFAULT_US BECKON_US_PER_HOUR
 

@@ -17,7 +17,7 @@
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
 #include "model/words.h"
-#include "rules/preferences.h"
+#include "rules/question/preferences.h"
 
 gboolean
 beckon_http_read_scope (

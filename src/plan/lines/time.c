@@ -14,7 +14,7 @@
 
 #include "base/display-text.h"
 #include "base/error.h"
-#include "model/later.h"
+#include "model/question/later.h"
 
 /* The values read so far. */
 typedef struct

@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/limits.h"
-#include "model/option-match.h"
+#include "model/question/option-match.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/commands.h"
 #include "surface/telegram/handoff.h"

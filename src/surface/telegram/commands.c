@@ -16,8 +16,8 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
-#include "model/advice.h"
 #include "model/log-entry.h"
+#include "model/question/advice.h"
 #include "model/task-status.h"
 #include "model/words.h"
 

@@ -7,7 +7,7 @@
 
 #include "surface/telegram/handoff.h"
 
-#include "model/handoff.h"
+#include "model/question/handoff.h"
 
 /* The desk shows the rest. */
 #define MOST_PEOPLE 8

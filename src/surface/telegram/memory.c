@@ -9,9 +9,9 @@
 
 #include "surface/telegram/memory.h"
 
-#include "rules/handoff.h"
 #include "rules/outbox.h"
-#include "rules/questions.h"
+#include "rules/question/handoff.h"
+#include "rules/question/questions.h"
 #include "surface/telegram/say.h"
 
 #define SERVER_CHARS 16

@@ -13,7 +13,7 @@
 #include "base/error.h"
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
-#include "model/later.h"
+#include "model/question/later.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/commands.h"
 #include "surface/telegram/handoff.h"

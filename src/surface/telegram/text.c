@@ -15,7 +15,7 @@
 #include "base/display-text.h"
 #include "base/json/json-write.h"
 #include "base/timestamp.h"
-#include "model/advice.h"
+#include "model/question/advice.h"
 #include "model/tags.h"
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"

@@ -6,9 +6,9 @@
 
 #pragma once
 
-#include "model/interaction.h"
 #include "model/notice.h"
 #include "model/person.h"
+#include "model/question/interaction.h"
 
 G_BEGIN_DECLS
 

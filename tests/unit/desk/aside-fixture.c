@@ -6,7 +6,7 @@
 
 #include "aside-fixture.h"
 
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 
 gint64
 aside_ask (DeskFixture *self, BeckonKind kind)

@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "model/log-entry.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 #include "store/store.h"
 
 void

@@ -6,11 +6,11 @@
 
 #include "handoff-fixture.h"
 
-#include "model/handoff.h"
 #include "model/log-entry.h"
 #include "model/person.h"
-#include "rules/handoff.h"
+#include "model/question/handoff.h"
 #include "rules/people.h"
+#include "rules/question/handoff.h"
 
 static void
 add_person (DeskFixture *self, const char *handle, gboolean active)

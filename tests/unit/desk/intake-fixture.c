@@ -7,7 +7,7 @@
 
 #include "intake-fixture.h"
 
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 
 void
 intake_set_up (IntakeFixture *self, gconstpointer data)

@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 #include "rules/tasks.h"
 
 /* What the questions' own signals tell, in order. */

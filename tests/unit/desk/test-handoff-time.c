@@ -7,8 +7,8 @@
 
 #include "handoff-fixture.h"
 
-#include "model/handoff.h"
-#include "rules/questions.h"
+#include "model/question/handoff.h"
+#include "rules/question/questions.h"
 
 /* --- the time-out --- */
 

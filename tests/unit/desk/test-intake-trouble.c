@@ -11,7 +11,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 #include "rules/requests.h"
 #include "rules/tasks.h"
 

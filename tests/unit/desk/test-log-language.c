@@ -17,7 +17,7 @@
 #include "base/timestamp.h"
 #include "plan/step-words.h"
 #include "rules/agents.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 #include "rules/tasks.h"
 
 /* Far longer than anything here takes. */

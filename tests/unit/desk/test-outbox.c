@@ -6,7 +6,7 @@
 
 #include "base/timestamp.h"
 #include "rules/outbox.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 
 #define MINUTE BECKON_US_PER_MINUTE
 #define SECOND BECKON_US_PER_SECOND

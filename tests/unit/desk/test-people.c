@@ -11,7 +11,7 @@
 #include "base/timestamp.h"
 #include "rules/agents.h"
 #include "rules/people.h"
-#include "rules/preferences.h"
+#include "rules/question/preferences.h"
 #include "rules/tasks.h"
 
 static void

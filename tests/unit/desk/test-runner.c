@@ -10,7 +10,7 @@
 
 #include "plan/lines/instructions.h"
 #include "rules/agents.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 #include "rules/tasks.h"
 
 static BeckonStep *

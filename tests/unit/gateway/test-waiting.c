@@ -10,7 +10,7 @@
 
 #include "gateway/call.h"
 #include "gateway/server-private.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 
 /* Answered immediately, or after the connection has left libsoup. */
 static void

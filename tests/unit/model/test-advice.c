@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/advice.h"
+#include "model/question/advice.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/answer.h"
+#include "model/question/answer.h"
 
 #include <string.h>
 

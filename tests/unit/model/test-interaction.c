@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 
 #include <string.h>
 #include <time.h>

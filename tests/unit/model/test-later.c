@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/later.h"
+#include "model/question/later.h"
 
 #include "base/error.h"
 #include "base/timestamp.h"

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/option.h"
+#include "model/question/option.h"
 
 #include <string.h>
 

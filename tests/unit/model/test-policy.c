@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "model/policy.h"
+#include "model/question/policy.h"
 
 #include <string.h>
 

@@ -8,9 +8,9 @@
 #include "base/json/json-parse.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
-#include "model/handoff.h"
 #include "model/log-entry.h"
 #include "model/person.h"
+#include "model/question/handoff.h"
 #include "plan/handoff-context.h"
 #include "plan/step.h"
 

@@ -11,7 +11,7 @@
 
 #include "base/error.h"
 #include "model/words.h"
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 #include "rules/tasks.h"
 #include "store/store.h"
 

@@ -7,7 +7,7 @@
 
 #include "desk-fixture.h"
 
-#include "rules/questions.h"
+#include "rules/question/questions.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/private.h"
 

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 #include "store/store.h"
 
 G_BEGIN_DECLS

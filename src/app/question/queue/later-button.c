@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
-#include "model/later.h"
+#include "model/question/later.h"
 
 struct _BeckonLaterButton
 {

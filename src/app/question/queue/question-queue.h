@@ -10,7 +10,7 @@
 #include <gtk/gtk.h>
 
 #include "desk/desk.h"
-#include "model/preference.h"
+#include "model/question/preference.h"
 
 G_BEGIN_DECLS
 

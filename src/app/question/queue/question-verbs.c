@@ -10,8 +10,8 @@
 
 #include "base/error.h"
 #include "model/name.h"
-#include "rules/handoff.h"
-#include "rules/questions.h"
+#include "rules/question/handoff.h"
+#include "rules/question/questions.h"
 
 /* The desk is done with a verb. @commit (nullable): NULL with @error. */
 typedef void (*DoneFunc) (BeckonQuestionQueue *self,

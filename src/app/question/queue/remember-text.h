@@ -6,8 +6,8 @@
 
 #pragma once
 
-#include "model/interaction.h"
-#include "model/preference.h"
+#include "model/question/interaction.h"
+#include "model/question/preference.h"
 
 G_BEGIN_DECLS
 

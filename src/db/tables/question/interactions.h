@@ -7,7 +7,7 @@
 #pragma once
 
 #include "db/db.h"
-#include "model/interaction.h"
+#include "model/question/interaction.h"
 #include "model/task.h"
 
 G_BEGIN_DECLS

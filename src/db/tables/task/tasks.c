@@ -14,8 +14,8 @@
 #include "base/error.h"
 #include "db/dialect.h"
 #include "db/tables/task/task-columns.h"
-#include "model/advice.h"
 #include "model/name.h"
+#include "model/question/advice.h"
 #include "model/words.h"
 
 void

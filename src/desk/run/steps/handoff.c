@@ -13,7 +13,7 @@
 
 #include "base/json/json-node.h"
 #include "base/json/json-write.h"
-#include "model/handoff.h"
+#include "model/question/handoff.h"
 #include "model/words.h"
 
 /* The member of the task's context that takes what came of it. */

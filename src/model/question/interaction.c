@@ -1,0 +1,298 @@
+/* interaction.c: one thing asked of a person: the value and what it may do
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "model/question/interaction.h"
+
+#include "base/text-fold.h"
+#include "model/name.h"
+#include "model/question/policy.h"
+#include "model/words.h"
+
+#define NULLABLE BECKON_FIELD_NULLABLE
+
+/* What is derived, the options and the corrections are written by hand (interaction-json.c). */
+static const BeckonField fields[] = {
+  { BECKON_INT (BeckonInteraction, id, "id"), .flags = BECKON_FIELD_ALWAYS, .min = 1 },
+  { BECKON_TEXT (BeckonInteraction, task_id, "task_id") },
+  { BECKON_WORD (BeckonInteraction, kind, BeckonKind, beckon_kind_table, "kind") },
+  { BECKON_WORD (BeckonInteraction,
+                 status,
+                 BeckonInteractionStatus,
+                 beckon_interaction_status_table,
+                 "status") },
+  { BECKON_TEXT (BeckonInteraction, conflict_description, "conflict_description") },
+  { BECKON_TEXT (BeckonInteraction, reason, "reason"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonInteraction, response, "response"), .flags = NULLABLE },
+  { BECKON_INDICES (BeckonInteraction, response_indices, n_response_indices, "response_indices") },
+  { BECKON_TEXT (BeckonInteraction, responded_by, "responded_by"), .flags = NULLABLE,
+    .about = "A person, or timeout, sentinel or fallback, which are nobody" },
+  { BECKON_WORD (BeckonInteraction, surface, BeckonSurfaceId, beckon_surface_id_table, "surface"),
+    .flags = NULLABLE },
+  { BECKON_BOOL (BeckonInteraction, timed_out, "timed_out") },
+  { BECKON_TIME (BeckonInteraction, timestamp_us, "timestamp") },
+  { BECKON_TIME (BeckonInteraction, responded_us, "responded_at"), .flags = NULLABLE },
+  { BECKON_TIME (BeckonInteraction, deadline_us, "deadline_at"), .flags = NULLABLE,
+    .about = "When the policy decides; null while nothing runs" },
+  { BECKON_DURATION (BeckonInteraction, remaining_us, "remaining_ms"), .flags = NULLABLE,
+    .about = "What is left of a countdown that stands still" },
+  { BECKON_BOOL (BeckonInteraction, held, "held") },
+  { BECKON_WORD (BeckonInteraction, policy, BeckonPolicy, beckon_policy_table, "policy") },
+  { BECKON_DURATION (BeckonInteraction, timeout_us, "timeout_ms"), .flags = NULLABLE, .min = 1 },
+  { BECKON_BOOL (BeckonInteraction, multiple, "multiple") },
+  { BECKON_BOOL (BeckonInteraction, allow_other, "allow_other") },
+  { BECKON_JSON (BeckonInteraction, context, "context"), .about = "The agent's own: any JSON" },
+  { BECKON_TEXT (BeckonInteraction, agent, "agent"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonInteraction, title, "title"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonInteraction, workspace, "workspace"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonInteraction, note, "note"), .flags = NULLABLE },
+  { BECKON_INT (BeckonInteraction, previous_id, "previous_id"), .flags = NULLABLE, .min = 1,
+    .about = "The interaction that this one asks again" },
+  { BECKON_TEXT (BeckonInteraction, idempotency_key, "idempotency_key"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonInteraction, intent, "intent"), .flags = NULLABLE,
+    .about = "What the asker takes the request for" },
+  { BECKON_SHARE (BeckonInteraction, confidence, "confidence"), .flags = NULLABLE,
+    .about = "How sure the asker is" },
+  { BECKON_TEXT (BeckonInteraction, request_id, "request_id"), .flags = NULLABLE,
+    .about = "The request whose intake asks" },
+  { BECKON_TEXT (BeckonInteraction, source, "source"), .flags = NULLABLE,
+    .about = "What answered where no person did, such as preference:3" },
+  { BECKON_TEXT (BeckonInteraction, advice, "advice"), .flags = NULLABLE,
+    .about = "Why the sentinel answered, or why it left it to the person; at most 500 characters, "
+             "one line" },
+  { BECKON_TEXT (BeckonInteraction, advised_by, "advised_by"), .flags = NULLABLE,
+    .about = "Who gives the advice: a source such as llm, rules:2, heuristic or preference:3; "
+             "failed: the evaluator failed, and advice says how; unasked: it could not be asked, "
+             "and advice says why" },
+  { BECKON_TIME (BeckonInteraction, aside_us, "set_aside_at"), .flags = NULLABLE,
+    .about = "When it was last set aside, by a person or because nobody answered" },
+  { BECKON_TIME (BeckonInteraction, until_us, "set_aside_until"), .flags = NULLABLE,
+    .about = "A person set it aside until then" },
+  { BECKON_TIME (BeckonInteraction, reminded_us, "reminded_at"), .flags = NULLABLE,
+    .about = "When the person was last reminded" },
+  { BECKON_TEXTS (BeckonInteraction, tags, "tags"),
+    .about = "Free words of who asks; the desk adds agent-handoff and requires-review to a "
+             "hand-off, and warm-lead to a warm lead" },
+  { BECKON_TIME (BeckonInteraction, remind_us, "remind_at"), .flags = NULLABLE,
+    .about = "Set aside: when the person is reminded of it next" },
+  { BECKON_TIME (BeckonInteraction, cancel_us, "cancel_at"), .flags = NULLABLE,
+    .about = "Set aside and reminded of: when it is cancelled unless somebody answers it" },
+  { BECKON_TEXT (BeckonInteraction, assignee, "assignee"), .flags = NULLABLE,
+    .about = "Of a hand-off: the handle of the person who has it" },
+  { BECKON_TEXT (BeckonInteraction, subject, "subject"), .flags = NULLABLE,
+    .about = "Of a hand-off: whom or what it is about" },
+  { BECKON_BOOL (BeckonInteraction, warm, "warm"), .about = "Of a hand-off: a warm lead" },
+  { BECKON_WORD (
+      BeckonInteraction, outcome, BeckonHandoffOutcome, beckon_handoff_outcome_table, "outcome"),
+    .flags = NULLABLE, .about = "What came of a hand-off" },
+};
+const BeckonFields beckon_interaction_fields =
+  BECKON_FIELDS (BeckonInteraction, fields, .name = "Interaction", .table = "aic_interactions");
+
+static const BeckonField correction_fields[] = {
+  { BECKON_INT (BeckonCorrection, id, "id"), .min = 1 },
+  { BECKON_TEXT (BeckonCorrection, response, "response") },
+  { BECKON_INDICES (BeckonCorrection, indices, n_indices, "response_indices") },
+  { BECKON_TEXT (BeckonCorrection, note, "note"), .flags = NULLABLE },
+  { BECKON_TEXT (BeckonCorrection, corrected_by, "corrected_by") },
+  { BECKON_WORD (BeckonCorrection, surface, BeckonSurfaceId, beckon_surface_id_table, "surface"),
+    .flags = NULLABLE },
+  { BECKON_TIME (BeckonCorrection, timestamp_us, "timestamp") },
+};
+const BeckonFields beckon_correction_fields =
+  BECKON_FIELDS (BeckonCorrection, correction_fields, .name = "Correction", .table = "corrections");
+
+BeckonInteraction *
+beckon_interaction_new (void)
+{
+  BeckonInteraction *self = g_atomic_rc_box_new0 (BeckonInteraction);
+
+  self->kind = BECKON_KIND_CHOICE;
+  self->status = BECKON_INTERACTION_PENDING;
+  self->policy = BECKON_POLICY_DEFAULT;
+  self->surface = BECKON_SURFACE_NONE;
+  self->confidence = -1;
+  self->priority = BECKON_PRIORITY_NORMAL;
+  self->options = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_option_free);
+  return self;
+}
+
+BeckonInteraction *
+beckon_interaction_ref (BeckonInteraction *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+interaction_clear (gpointer data)
+{
+  BeckonInteraction *self = data;
+
+  beckon_fields_clear (&beckon_interaction_fields, self);
+  g_clear_pointer (&self->options, g_ptr_array_unref);
+  g_clear_pointer (&self->corrections, g_ptr_array_unref);
+}
+
+void
+beckon_interaction_unref (BeckonInteraction *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, interaction_clear);
+}
+
+static gpointer
+copy_option (gconstpointer source, gpointer user_data)
+{
+  const BeckonOption *option = source;
+
+  return beckon_option_new (option->label, option->description, option->destructive);
+}
+
+static gpointer
+copy_correction (gconstpointer source, gpointer user_data)
+{
+  return beckon_correction_copy (source);
+}
+
+BeckonInteraction *
+beckon_interaction_copy (const BeckonInteraction *self)
+{
+  BeckonInteraction *copy;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  copy = g_atomic_rc_box_new (BeckonInteraction);
+  beckon_fields_copy (&beckon_interaction_fields, copy, self);
+  copy->options = g_ptr_array_copy (self->options, copy_option, NULL);
+  if (self->corrections != NULL)
+    copy->corrections = g_ptr_array_copy (self->corrections, copy_correction, NULL);
+  return copy;
+}
+
+void
+beckon_correction_free (BeckonCorrection *self)
+{
+  if (self == NULL)
+    return;
+
+  beckon_fields_clear (&beckon_correction_fields, self);
+  g_free (self);
+}
+
+BeckonCorrection *
+beckon_correction_copy (const BeckonCorrection *self)
+{
+  BeckonCorrection *copy;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  copy = g_new (BeckonCorrection, 1);
+  beckon_fields_copy (&beckon_correction_fields, copy, self);
+  return copy;
+}
+
+char *
+beckon_interaction_dup_fingerprint (const BeckonInteraction *self)
+{
+  g_autofree char *folded = NULL;
+  g_auto (GStrv) words = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *intent = NULL;
+  g_autofree char *whole = NULL;
+
+  if (!beckon_kind_may_auto_resolve (self->kind))
+    return NULL;
+
+  folded = beckon_text_fold (self->conflict_description, -1);
+  g_strdelimit (folded, "\t\n\v\f\r", ' ');
+  words = g_strsplit (folded, " ", -1);
+  for (guint from = 0, to = 0;; from++)
+    {
+      /* One space between words. */
+      if (words[from] != NULL && words[from][0] == '\0')
+        {
+          g_free (words[from]);
+          continue;
+        }
+      words[to++] = words[from];
+      if (words[from] == NULL)
+        break;
+    }
+  text = g_strjoinv (" ", words);
+  /* Confirmations all ask alike; what they differ in is what is confirmed. */
+  if (self->kind == BECKON_KIND_CONFIRMATION && self->intent != NULL)
+    intent = beckon_text_fold (self->intent, -1);
+  whole = g_strconcat (beckon_kind_to_string (self->kind), "\n", text, intent != NULL ? "\n" : NULL,
+                       intent, NULL);
+  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, whole, -1);
+}
+
+gint64
+beckon_interaction_get_assigned_us (const BeckonInteraction *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  if (self->kind != BECKON_KIND_HANDOFF)
+    return 0;
+  return self->assigned_us != 0 ? self->assigned_us : self->timestamp_us;
+}
+
+gboolean
+beckon_interaction_asks_same (const BeckonInteraction *self, const BeckonInteraction *other)
+{
+  if (self->kind != other->kind
+      || g_strcmp0 (self->conflict_description, other->conflict_description) != 0
+      || g_strcmp0 (self->intent, other->intent) != 0 || self->options->len != other->options->len)
+    return FALSE;
+  for (guint i = 0; i < self->options->len; i++)
+    {
+      const BeckonOption *mine = self->options->pdata[i];
+      const BeckonOption *its = other->options->pdata[i];
+
+      if (g_strcmp0 (mine->label, its->label) != 0)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+beckon_interaction_is_open (const BeckonInteraction *self)
+{
+  return self->status == BECKON_INTERACTION_PENDING || self->status == BECKON_INTERACTION_POSTPONED;
+}
+
+gboolean
+beckon_interaction_may_take_first (const BeckonInteraction *self)
+{
+  const BeckonOption *first;
+
+  if (!beckon_kind_may_auto_resolve (self->kind) || self->options->len == 0)
+    return FALSE;
+
+  first = g_ptr_array_index (self->options, 0);
+  return !first->destructive;
+}
+
+gboolean
+beckon_interaction_may_correct (const BeckonInteraction *self)
+{
+  if (self->kind == BECKON_KIND_HANDOFF)
+    return FALSE;
+
+  return self->status == BECKON_INTERACTION_ANSWERED
+         || self->status == BECKON_INTERACTION_AUTO_RESOLVED
+         || (self->status == BECKON_INTERACTION_SKIPPED
+             && g_strcmp0 (self->responded_by, BECKON_BY_SENTINEL) == 0);
+}
+
+const char *
+beckon_interaction_get_person (const BeckonInteraction *self)
+{
+  if (self->timed_out || self->status == BECKON_INTERACTION_AUTO_RESOLVED
+      || (self->responded_by != NULL && beckon_name_is_reserved (self->responded_by)))
+    return NULL;
+  return self->responded_by;
+}

@@ -1,0 +1,207 @@
+/* interaction.h: one thing asked of a person, a row of aic_interactions; a value
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "base/fields/fields.h"
+#include "model/question/answer.h"
+#include "model/question/option.h"
+#include "model/types.h"
+
+G_BEGIN_DECLS
+
+/* Who decided, where no person did (ATT-1). */
+#define BECKON_BY_TIMEOUT "timeout"
+#define BECKON_BY_SENTINEL "sentinel"
+/* No answer fitted, and option 1 was taken (AIC-9). */
+#define BECKON_BY_FALLBACK "fallback"
+/* Somebody who called over HTTP and did not say who: nobody knows whether that was a person. */
+#define BECKON_BY_HTTP "http"
+/* A source: the asker was sure enough for the person's threshold (CF-7). */
+#define BECKON_SOURCE_THRESHOLD "threshold"
+
+/* A correction stands beside the row, never over it (AIC-12). */
+struct _BeckonCorrection
+{
+  gint64          id;
+  gint64          interaction_id;
+  char           *response;
+  guint          *indices; /* (nullable) (array length=n_indices) */
+  guint           n_indices;
+  char           *note; /* (nullable) */
+  char           *corrected_by;
+  BeckonSurfaceId surface;
+  gint64          timestamp_us;
+};
+
+/* Counted atomically, built by one owner and never changed once it was handed on. Times: wall
+ * clock, µs since the epoch, 0 none. */
+struct _BeckonInteraction
+{
+  gint64                  id;      /* 0 in a draft */
+  char                   *task_id; /* (nullable) in a draft: a task is made */
+  BeckonKind              kind;
+  BeckonInteractionStatus status;
+  char                   *conflict_description;
+  char                   *reason;  /* (nullable) */
+  GPtrArray              *options; /* (element-type BeckonOption), never NULL, may be empty */
+  gboolean                multiple;
+  gboolean                allow_other; /* always TRUE for a clarification */
+  BeckonPolicy            policy;      /* as asked in a draft; as resolved in a row */
+  gint64 timeout_us; /* 0 in a draft: the desk's default; 0 in a row: no timeout (HOLD) */
+  gint64
+    deadline_us; /* when nobody's answer becomes the policy's; 0: none runs (held, hold, settled) */
+  gint64 remaining_us; /* what is left of a stopped countdown (held, locked); 0 when it runs or
+                          there is none */
+  gboolean held;       /* a person stopped the countdown (AIC-7) */
+  gboolean
+    unshown; /* PENDING, as the desk tells it over HTTP: nothing shows it to the person (AIC-5) */
+  char    *context;      /* (nullable) JSON as text */
+  gboolean context_lost; /* what stands in the row is damaged: `context` is NULL for that */
+  gboolean options_lost; /* likewise; there are none then */
+  char    *agent;        /* (nullable) */
+  char *title; /* (nullable) of the task; in a draft: of the task to be made; of a hand-off: its own
+                  (WH-8) */
+  char    *workspace;       /* (nullable) of the task */
+  gboolean ends_task;       /* in a draft: the task to be made ends when the question is settled */
+  char    *idempotency_key; /* (nullable) */
+  gint64   previous_id;     /* the interaction that this one asks again (AR-9), 0 none */
+  char    *intent; /* (nullable) of a confirmation: what the asker takes the request for (CF-2) */
+  double   confidence; /* 0 to 1: how sure the asker is of it; negative: not said */
+  char    *request_id; /* (nullable): the request whose intake asks (CF-1) */
+  char *advice; /* (nullable): why the sentinel answered, or why it left it to the person (SEN-2) */
+  char *advised_by; /* (nullable): who says so, where there is advice: a source, or one of
+                       BECKON_ADVISER_… (advice.h) */
+  char *source; /* (nullable): what answered where no person did: "preference:3", "rules:2", "llm" …
+                   (SEN-6) */
+  gint64 aside_us;    /* when it was last set aside, by a person or because nobody answered (PP-2,
+                         ATT-6); 0: it never was */
+  gint64 until_us;    /* a person set it aside until then (ATT-6); 0: nobody did */
+  gint64 reminded_us; /* when the person was last reminded of it (PP-3); 0 never */
+  gint64 remind_us;   /* set aside: when the person is reminded of it (PP-3); 0: nobody is */
+  gint64 cancel_us; /* set aside: when it is cancelled, unless somebody answers it (PP-4); 0: never,
+                       or not yet */
+  gint64 timestamp_us; /* when it was asked */
+  char **tags; /* (nullable) (array zero-terminated=1): free words, by which it is found (WH-8) */
+  /* of a hand-off (WH-8): `conflict_description` announces it, `reason` is the recommended action,
+   * `context` what handoff-context.h builds */
+  char  *assignee;    /* (nullable): a person's handle */
+  gint64 assigned_us; /* since when the assignee has it, where it was handed on to them; 0: it never
+                         was */
+  char                *subject; /* (nullable): whom or what it is about */
+  BeckonPriority       priority;
+  gboolean             warm;    /* a warm lead (WH-9) */
+  BeckonHandoffOutcome outcome; /* what came of it */
+  /* the response: */
+  char           *response;         /* (nullable): label, labels joined by ", ", or free text */
+  guint          *response_indices; /* (nullable) (array length=n_response_indices): from 0 */
+  guint           n_response_indices;
+  char           *note;         /* (nullable) */
+  char           *responded_by; /* (nullable): a person, or one of BECKON_BY_… */
+  BeckonSurfaceId surface;
+  gboolean        timed_out;
+  gint64          responded_us;
+  GPtrArray *corrections; /* (nullable) (element-type BeckonCorrection): NULL when there are none */
+};
+
+/* What each member is called, and may be. */
+extern const BeckonFields beckon_interaction_fields;
+extern const BeckonFields beckon_correction_fields;
+
+/* (transfer full): an empty choice, PENDING. */
+BeckonInteraction *beckon_interaction_new (void);
+BeckonInteraction *beckon_interaction_ref (BeckonInteraction *self);
+void               beckon_interaction_unref (BeckonInteraction *self);
+BeckonInteraction *beckon_interaction_copy (const BeckonInteraction *self);
+void               beckon_correction_free (BeckonCorrection *self);
+BeckonCorrection  *beckon_correction_copy (const BeckonCorrection *self);
+
+/* The two options of a confirmation (CF-2): 0 is yes, 1 is no. */
+void beckon_interaction_add_confirmation_options (BeckonInteraction *self);
+
+/* (transfer full) (nullable): the same text for questions of the same kind that say the same,
+ * whatever their case and spaces; NULL for kinds that may never be answered without a person
+ * (SEN-1). */
+char *beckon_interaction_dup_fingerprint (const BeckonInteraction *self);
+
+/* Of a hand-off: since when the assignee has it; 0 for a question. */
+gint64 beckon_interaction_get_assigned_us (const BeckonInteraction *self);
+/* Do both ask the same: kind, words, what is confirmed, and what may be chosen? */
+gboolean beckon_interaction_asks_same (const BeckonInteraction *self,
+                                       const BeckonInteraction *other);
+/* PENDING or POSTPONED. */
+gboolean beckon_interaction_is_open (const BeckonInteraction *self);
+/* May the desk ever settle it by option 1: the kind allows it and the first option is not
+ * destructive? */
+gboolean beckon_interaction_may_take_first (const BeckonInteraction *self);
+/* May another answer be put beside what came of it (AIC-12)? Answers can be corrected, and what the
+ * sentinel went on without (SEN-6). */
+gboolean beckon_interaction_may_correct (const BeckonInteraction *self);
+/* (transfer none) (nullable): the person who settled it; NULL where nobody did (ATT-1), and where
+ * nobody knows who did. */
+const char *beckon_interaction_get_person (const BeckonInteraction *self);
+
+/* (transfer full): the draft of POST /v1/interactions (interfaces, section 4; also previous_id),
+ * types and limits checked; kind defaults to choice. A choice needs one option or more (or
+ * allow_other with none), an ambiguity two or more, a clarification none. E101, E104, E105. Kinds
+ * that are not offered yet are E101 and say so. Unknown members are E101. */
+BeckonInteraction *beckon_interaction_draft_from_json (JsonObject *object, GError **error);
+/* The same rules for a draft that was built in C. */
+gboolean beckon_interaction_check_draft (const BeckonInteraction *self, GError **error);
+
+/* The interaction as the JSON object of interfaces, section 4, as member @name. option indices
+ * count from 0. */
+void beckon_interaction_add_json (const BeckonInteraction *self, GString *json, const char *name);
+/* The same, and the object is left open for more members. */
+void beckon_interaction_open_json (const BeckonInteraction *self, GString *json, const char *name);
+/* (transfer full): reads what beckon_interaction_add_json() writes (the CLI's side), lenient. E101.
+ */
+BeckonInteraction *beckon_interaction_from_json (JsonObject *object, GError **error);
+/* {interaction_id, response, option_index, option_indices, responded_by, surface, timed_out,
+ * timestamp}: the one shape of every surface's response (AIC-3), and status and note beside it.
+ * option_index is the first index, null for free text. */
+void beckon_interaction_add_response_json (const BeckonInteraction *self,
+                                           GString                 *json,
+                                           const char              *name);
+
+/* Checks @answer against what was asked (AIC-13, AR-5). On success @response is (transfer full) the
+ * text to record,
+ * @indices/@n_indices (transfer full, nullable) the options chosen, @status what the interaction
+ * becomes (ANSWERED, SKIPPED, DECLINED; AUTO_RESOLVED for BECKON_ACTION_FIRST_OPTION, which is E105
+ * where nobody's answer would not become option 1). Text: a number 1…n; else a label in any case,
+ * whole or by a prefix that fits one label alone; else free text where allow_other. With
+ * `multiple`, text may be numbers or labels separated by commas. An exact label wins over a number
+ * only when a label is itself that number. E103 says what was expected; nothing is touched. */
+gboolean beckon_interaction_fit_answer (const BeckonInteraction *self,
+                                        const BeckonAnswer      *answer,
+                                        char                   **response,
+                                        guint                  **indices,
+                                        guint                   *n_indices,
+                                        BeckonInteractionStatus *status,
+                                        GError                 **error);
+/* Sets E106 for a settled interaction: by whom, when, with what (translated, face.md's words:
+ * "Answered on the terminal: SQLite"). */
+void beckon_interaction_set_settled_error (const BeckonInteraction *self, GError **error);
+/* (transfer full): what happened to it, one translated sentence for persons, truthful (ATT-1):
+ * "Answered on the terminal: SQLite", "Nobody answered: option 1, PostgreSQL, was chosen", "Set
+ * aside", "Withdrawn by the agent", "Waiting for you". */
+char *beckon_interaction_describe_outcome (const BeckonInteraction *self);
+/* (transfer full) (nullable): of one that was set aside, when the person was and will be reminded
+ * of it, and when it is cancelled (PP-3, PP-4): "The reminder comes at 2026-11-23 14:30."; NULL
+ * where it has no such times. */
+char *beckon_interaction_describe_times (const BeckonInteraction *self);
+/* (transfer full): the same, and where nobody answered also @when, a time in words such as "14:07":
+ * "Nobody answered: option 1, PostgreSQL, was chosen at 14:07". */
+char *beckon_interaction_describe_outcome_at (const BeckonInteraction *self, const char *when);
+/* (transfer full): the same in English, for execution_log. */
+char *beckon_interaction_describe_outcome_for_log (const BeckonInteraction *self);
+/* (transfer none): a surface in the person's language: "dialog", "terminal", "HTTP" … */
+const char *beckon_surface_id_to_label (BeckonSurfaceId surface);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonInteraction, beckon_interaction_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonCorrection, beckon_correction_free)
+
+G_END_DECLS

@@ -1,0 +1,233 @@
+/* preference.c: an answer that a person wants given to the same question in the future
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "model/question/preference.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/error.h"
+#include "base/json/json-write.h"
+#include "base/limits.h"
+#include "base/text-fold.h"
+#include "model/words.h"
+
+#define NULLABLE BECKON_FIELD_NULLABLE
+#define ALWAYS BECKON_FIELD_ALWAYS
+#define STAMP BECKON_FIELD_STAMP
+
+static const BeckonField fields[] = {
+  { BECKON_INT (BeckonPreference, id, "id"), .column = "id", .flags = ALWAYS | BECKON_FIELD_SERIAL,
+    .min = 1 },
+  { BECKON_TEXT (BeckonPreference, fingerprint, "fingerprint"), .column = "fingerprint",
+    .flags = BECKON_FIELD_HIDDEN },
+  { BECKON_WORD (BeckonPreference, scope, BeckonScope, beckon_scope_table, "scope"),
+    .column = "scope", .flags = ALWAYS },
+  { BECKON_TEXT (BeckonPreference, scope_value, "scope_value"), .column = "scope_value",
+    .flags = BECKON_FIELD_EMPTY, .about = "Which agent, which workspace; null for everywhere" },
+  { BECKON_TEXT (BeckonPreference, question, "question"), .column = "question", .flags = ALWAYS },
+  { BECKON_TEXT (BeckonPreference, answer, "answer"), .column = "answer", .flags = NULLABLE,
+    .about = "null: the person is asked, whatever an evaluator says" },
+  { BECKON_TEXT (BeckonPreference, created_by, "created_by"), .column = "created_by",
+    .flags = NULLABLE },
+  { BECKON_TIME (BeckonPreference, created_us, "created_at"), .column = "created_at",
+    .flags = STAMP },
+  { BECKON_INT (BeckonPreference, interaction_id, "interaction_id"), .column = "interaction_id",
+    .flags = NULLABLE, .min = 1, .about = "The one that it was made from" },
+  { BECKON_INT (BeckonPreference, uses, "uses"), .column = "uses" },
+  { BECKON_TIME (BeckonPreference, used_us, "used_at"), .column = "used_at",
+    .flags = STAMP | NULLABLE },
+  { BECKON_TIME (BeckonPreference, changed_us, "changed_at"), .column = "changed_at",
+    .flags = STAMP | NULLABLE, .about = "When its answer became another, last" },
+  { BECKON_TEXT (BeckonPreference, changed_by, "changed_by"), .column = "changed_by",
+    .flags = NULLABLE },
+};
+const BeckonFields beckon_preference_fields =
+  BECKON_FIELDS (BeckonPreference, fields, .name = "Preference", .table = "preferences");
+
+BeckonPreference *
+beckon_preference_new (void)
+{
+  BeckonPreference *self = g_atomic_rc_box_new0 (BeckonPreference);
+
+  self->scope = BECKON_SCOPE_EVERYWHERE;
+  return self;
+}
+
+BeckonPreference *
+beckon_preference_ref (BeckonPreference *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+preference_clear (gpointer data)
+{
+  beckon_fields_clear (&beckon_preference_fields, data);
+}
+
+void
+beckon_preference_unref (BeckonPreference *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, preference_clear);
+}
+
+static gboolean
+check_kind (const BeckonInteraction *interaction, GError **error)
+{
+  if (interaction->kind == BECKON_KIND_CHOICE || interaction->kind == BECKON_KIND_CLARIFICATION)
+    return TRUE;
+
+  beckon_set_error (error, BECKON_ERROR_POLICY,
+                    _ ("Only choices and clarifications can have a remembered answer."),
+                    /* Translators: a word of the API, such as "ambiguity" */
+                    _ ("Questions of kind “%s” always need your answer"),
+                    beckon_kind_to_string (interaction->kind));
+  return FALSE;
+}
+
+BeckonPreference *
+beckon_preference_draft (const BeckonInteraction *interaction, BeckonScope scope, GError **error)
+{
+  const char       *value = "";
+  BeckonPreference *self;
+
+  g_return_val_if_fail (interaction != NULL, NULL);
+  g_return_val_if_fail (scope != BECKON_SCOPE_NONE, NULL);
+
+  /* A confirmation stands there as “ask me” alone: beckon_preference_check() lets nobody give it an
+   * answer. */
+  if (interaction->kind != BECKON_KIND_CONFIRMATION && !check_kind (interaction, error))
+    return NULL;
+  if (scope == BECKON_SCOPE_AGENT)
+    value = interaction->agent;
+  else if (scope == BECKON_SCOPE_WORKSPACE)
+    value = interaction->workspace;
+  if (value == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                        _ ("Remember the answer for everywhere instead."),
+                        scope == BECKON_SCOPE_AGENT ? _ ("The question names no agent")
+                                                    : _ ("The question names no workspace"));
+      return NULL;
+    }
+
+  self = beckon_preference_new ();
+  self->fingerprint = beckon_interaction_dup_fingerprint (interaction);
+  self->scope = scope;
+  self->scope_value = g_strdup (value);
+  self->question = g_strdup (interaction->conflict_description);
+  self->interaction_id = interaction->id;
+  return self;
+}
+
+static const BeckonOption *
+find_option (const BeckonInteraction *interaction, const char *label)
+{
+  g_autofree char *wanted = beckon_text_fold (label, -1);
+
+  for (guint i = 0; i < interaction->options->len; i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (interaction->options, i);
+      g_autofree char    *folded = beckon_text_fold (option->label, -1);
+
+      if (g_str_equal (folded, wanted))
+        return option;
+    }
+  return NULL;
+}
+
+gboolean
+beckon_preference_check (const BeckonInteraction *interaction, const char *response, GError **error)
+{
+  const BeckonOption *option;
+
+  g_return_val_if_fail (interaction != NULL, FALSE);
+
+  if (!check_kind (interaction, error))
+    return FALSE;
+  if (interaction->kind == BECKON_KIND_CLARIFICATION && response != NULL)
+    return TRUE;
+
+  option = response != NULL ? find_option (interaction, response) : NULL;
+  if (option == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_MISFIT, _ ("Only a single option can be remembered."),
+                        _ ("This answer cannot be remembered"));
+      return FALSE;
+    }
+  if (option->destructive)
+    {
+      beckon_set_error (error, BECKON_ERROR_POLICY,
+                        _ ("Irreversible choices always need your decision."),
+                        _ ("This answer cannot be remembered"));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+BeckonVerdict *
+beckon_preference_judge (const BeckonPreference *self, const BeckonInteraction *question)
+{
+  g_autofree char *source =
+    g_strdup_printf (BECKON_PREFERENCE_SOURCE "%" G_GINT64_FORMAT, self->id);
+  BeckonVerdict *verdict = beckon_verdict_new (source);
+
+  if (self->answer == NULL)
+    {
+      verdict->reason = g_strdup (_ ("You want to decide this yourself."));
+      return verdict;
+    }
+
+  if (!beckon_preference_check (question, self->answer, NULL))
+    {
+      verdict->reason =
+        g_strdup_printf (_ ("Your remembered answer is not one of the options: %s"), self->answer);
+      return verdict;
+    }
+  verdict->category = BECKON_CATEGORY_BEST_PRACTICE;
+  verdict->answer = g_strdup (self->answer);
+  verdict->confidence = 1;
+  switch (self->scope)
+    {
+    case BECKON_SCOPE_AGENT:
+      verdict->reason = g_strdup_printf (_ ("You always answer %s this way."), self->scope_value);
+      break;
+    case BECKON_SCOPE_WORKSPACE:
+      verdict->reason =
+        g_strdup_printf (_ ("You always answer this way in %s."), self->scope_value);
+      break;
+    case BECKON_SCOPE_NONE:
+    case BECKON_SCOPE_EVERYWHERE:
+    default:
+      verdict->reason = g_strdup (_ ("You always answer this way."));
+      break;
+    }
+  return verdict;
+}
+
+void
+beckon_preference_add_json (const BeckonPreference *self, GString *json, const char *name)
+{
+  beckon_json_open_member_object (json, name);
+  beckon_fields_add_json (&beckon_preference_fields, self, json, 0);
+  beckon_json_close_object (json);
+}
+
+BeckonPreference *
+beckon_preference_from_json (JsonObject *object, GError **error)
+{
+  g_autoptr (BeckonPreference) self = beckon_preference_new ();
+
+  g_return_val_if_fail (object != NULL, NULL);
+
+  if (!beckon_fields_read_json (&beckon_preference_fields, self, object, 0, NULL, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}

@@ -1,0 +1,64 @@
+/* preference.h: an answer that a person wants given to the same question in the future; a value
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "base/fields/fields.h"
+#include "model/question/interaction.h"
+#include "model/question/verdict.h"
+
+G_BEGIN_DECLS
+
+/* What source a verdict by preference 3 names: "preference:3". */
+#define BECKON_PREFERENCE_SOURCE "preference:"
+
+/* SEN-5. Counted atomically, built by one owner and never changed once it was handed on. */
+typedef struct
+{
+  gint64      id;          /* 0 in a draft */
+  char       *fingerprint; /* beckon_interaction_dup_fingerprint() */
+  BeckonScope scope;       /* never NONE */
+  char       *scope_value; /* which agent, which workspace; "" for everywhere */
+  char       *question;
+  char  *answer; /* (nullable): NULL: the person is asked, whatever an evaluator says (SEN-6) */
+  char  *created_by;
+  gint64 created_us;
+  gint64 interaction_id; /* the one that it was made from, 0 none */
+  gint64 uses;
+  gint64 used_us;    /* 0 never */
+  gint64 changed_us; /* when its answer became another, last; 0 never */
+  char  *changed_by; /* (nullable) */
+} BeckonPreference;
+
+/* What each member is called, and may be. */
+extern const BeckonFields beckon_preference_fields;
+
+/* (transfer full): for everywhere, without an answer. */
+BeckonPreference *beckon_preference_new (void);
+BeckonPreference *beckon_preference_ref (BeckonPreference *self);
+void              beckon_preference_unref (BeckonPreference *self);
+/* (transfer full): @interaction's question, for @scope. E105 for a kind that is never answered
+ * beforehand (a confirmation may be in the list without an answer: ask me), E101 when the question
+ * has nobody, or no place, that @scope could name. */
+BeckonPreference *
+beckon_preference_draft (const BeckonInteraction *interaction, BeckonScope scope, GError **error);
+/* May @response, an answer to @interaction, be given by itself in the future? Only the label of one
+ * option that is not destructive or, for a clarification, a text. E103, E105. */
+gboolean beckon_preference_check (const BeckonInteraction *interaction,
+                                  const char              *response,
+                                  GError                 **error);
+/* (transfer full): what it says of @question, which it was found for. CASE_BY_CASE when its answer
+ * is none of the options (any more). */
+BeckonVerdict *beckon_preference_judge (const BeckonPreference  *self,
+                                        const BeckonInteraction *question);
+/* The JSON object of the API, as member @name. */
+void beckon_preference_add_json (const BeckonPreference *self, GString *json, const char *name);
+/* (transfer full): reads what beckon_preference_add_json() writes, lenient. E101. */
+BeckonPreference *beckon_preference_from_json (JsonObject *object, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonPreference, beckon_preference_unref)
+
+G_END_DECLS

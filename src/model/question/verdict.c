@@ -1,0 +1,83 @@
+/* verdict.c: what an evaluator says of a question, and whether that is enough
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "model/question/verdict.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "base/text-fold.h"
+#include "model/question/policy.h"
+
+BeckonVerdict *
+beckon_verdict_new (const char *source)
+{
+  BeckonVerdict *self = g_new0 (BeckonVerdict, 1);
+
+  self->source = g_strdup (source);
+  return self;
+}
+
+void
+beckon_verdict_free (BeckonVerdict *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->answer);
+  g_free (self->reason);
+  g_free (self->source);
+  g_free (self);
+}
+
+static int
+find_option (const BeckonInteraction *question, const char *answer)
+{
+  g_autofree char *wanted = beckon_text_fold (answer, -1);
+  int              found = -1;
+
+  for (guint i = 0; i < question->options->len; i++)
+    {
+      const BeckonOption *option = g_ptr_array_index (question->options, i);
+      g_autofree char    *label = beckon_text_fold (option->label, -1);
+
+      if (!g_str_equal (label, wanted))
+        continue;
+      if (found >= 0)
+        return -1;
+      found = (int) i;
+    }
+  return found;
+}
+
+gboolean
+beckon_verdict_answers (const BeckonVerdict     *self,
+                        const BeckonInteraction *question,
+                        double                   threshold,
+                        int                     *index)
+{
+  const BeckonOption *option;
+
+  if (self->category != BECKON_CATEGORY_BEST_PRACTICE || self->answer == NULL
+      || !isfinite (self->confidence) || self->confidence <= threshold || self->confidence > 1
+      || !beckon_kind_may_auto_resolve (question->kind))
+    return FALSE;
+
+  *index = -1;
+  if (question->kind == BECKON_KIND_CLARIFICATION)
+    {
+      g_autofree char *text = g_strstrip (g_strdup (self->answer));
+
+      return *text != '\0' && strlen (self->answer) <= BECKON_LIMIT_RESPONSE_BYTES;
+    }
+  if (question->kind != BECKON_KIND_CHOICE)
+    return FALSE;
+  *index = find_option (question, self->answer);
+  if (*index < 0)
+    return FALSE;
+  option = g_ptr_array_index (question->options, (guint) *index);
+  return !option->destructive;
+}

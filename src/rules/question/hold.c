@@ -1,0 +1,166 @@
+/* hold.c: countdowns that are stopped and go on: by a person, or because nobody is there
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "rules/question/questions.h"
+
+#include "db/tables/question/interactions.h"
+#include "rules/apply.h"
+
+/* --- HOLD --- */
+
+/* Who stopped a countdown, or let it go on, stands in the log. */
+static gboolean
+note_held (BeckonApply *self, const BeckonInteraction *interaction, gint64 serial, GError **error)
+{
+  g_auto (BeckonTaskRow) row = { NULL };
+  g_autofree char *why =
+    g_strdup_printf ("the countdown of question %" G_GINT64_FORMAT " %s", interaction->id,
+                     interaction->held ? "was stopped" : "goes on");
+
+  return beckon_sql_read_task_by_serial (self->db, serial, &row, error)
+         && beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id,
+                                   why, NULL, error);
+}
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+  gboolean        held;
+  gint64          remaining_us;
+  gboolean        runs;
+} Hold;
+
+static gboolean
+apply_hold (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
+{
+  const Hold *operation = (const Hold *) base;
+  g_autoptr (BeckonInteraction) interaction = NULL;
+  gint64 serial = 0;
+
+  interaction = beckon_sql_read_interaction (self->db, operation->id, &serial, error);
+  if (interaction == NULL)
+    return FALSE;
+
+  if (!beckon_interaction_is_open (interaction))
+    {
+      beckon_interaction_set_settled_error (interaction, error);
+      return FALSE;
+    }
+
+  if (interaction->held != operation->held)
+    {
+      gboolean pending = interaction->status == BECKON_INTERACTION_PENDING;
+
+      interaction->held = operation->held;
+      interaction->deadline_us = operation->held || !pending || !operation->runs
+                                   ? 0
+                                   : self->now_us + operation->remaining_us;
+      /* Let go behind a locked screen: no deadline yet, and nothing of what is left is lost. */
+      interaction->remaining_us =
+        pending && interaction->deadline_us == 0 ? operation->remaining_us : 0;
+      if (!beckon_sql_update_countdown (self->db, interaction, error))
+        return FALSE;
+      beckon_apply_announce (self, commit, BECKON_EVENT_AIC_HELD, NULL, interaction, NULL);
+      if (!(interaction->kind == BECKON_KIND_HANDOFF
+              ? beckon_apply_follow_time (self, interaction, serial,
+                                          interaction->held
+                                            ? "the time-out of the hand-off was stopped"
+                                            : "the time-out of the hand-off goes on",
+                                          commit, error)
+              : note_held (self, interaction, serial, error)))
+        return FALSE;
+    }
+
+  commit->interaction = g_steal_pointer (&interaction);
+
+  return TRUE;
+}
+
+static const BeckonRule hold_rule = {
+  "HOLD",
+  sizeof (Hold),
+  apply_hold,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_hold (const char *by, gint64 id, gboolean held, gint64 remaining_us, gboolean runs)
+{
+  Hold *self = beckon_operation_new (&hold_rule, by);
+
+  self->id = id;
+  self->held = held;
+  self->remaining_us = remaining_us;
+  self->runs = runs;
+
+  return &self->base;
+}
+
+/* --- FREEZE --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gboolean        thaw;
+  GArray         *frozen; /* (owned) (element-type BeckonFrozen) */
+} Freeze;
+
+static gboolean
+apply_freeze (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
+{
+  const Freeze *operation = (const Freeze *) base;
+  for (guint i = 0; operation->frozen != NULL && i < operation->frozen->len; i++)
+    {
+      const BeckonFrozen *frozen = &g_array_index (operation->frozen, BeckonFrozen, i);
+      g_autoptr (BeckonInteraction) interaction = NULL;
+      gint64 serial = 0;
+      gint64 before_us;
+
+      interaction = beckon_sql_read_interaction (self->db, frozen->interaction_id, &serial, error);
+      if (interaction == NULL)
+        return FALSE;
+      if (interaction->status != BECKON_INTERACTION_PENDING || interaction->held)
+        continue;
+
+      before_us = interaction->deadline_us;
+      interaction->remaining_us = operation->thaw ? 0 : frozen->remaining_us;
+      interaction->deadline_us = operation->thaw ? self->now_us + frozen->remaining_us : 0;
+      if (!beckon_sql_update_countdown (self->db, interaction, error)
+          || (interaction->kind == BECKON_KIND_HANDOFF && interaction->deadline_us != before_us
+              && !beckon_apply_follow_time (self, interaction, serial, BECKON_CLOCK_SET_BACK,
+                                            commit, error)))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+clear_freeze (BeckonOperation *base)
+{
+  Freeze *self = (Freeze *) base;
+
+  g_clear_pointer (&self->frozen, g_array_unref);
+}
+
+static const BeckonRule freeze_rule = {
+  "FREEZE",
+  sizeof (Freeze),
+  apply_freeze,
+  clear_freeze,
+};
+
+BeckonOperation *
+beckon_operation_freeze (const char *by, gboolean thaw, GArray *frozen)
+{
+  Freeze *self = beckon_operation_new (&freeze_rule, by);
+
+  self->thaw = thaw;
+  self->frozen = frozen;
+
+  return &self->base;
+}

@@ -1,0 +1,317 @@
+/* preferences.c: remember, edit, forget; what a correction teaches (SEN-5, SEN-6)
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "rules/question/preferences.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "db/tables/corrections.h"
+#include "db/tables/preferences.h"
+#include "db/tables/question/interactions.h"
+#include "rules/apply.h"
+
+/* Whoever asked must not be the one who says what is answered (SEN-5): neither @interaction's agent
+ * nor the one that @preference is for. */
+static gboolean
+check_person (BeckonApply             *self,
+              const BeckonInteraction *interaction,
+              const BeckonPreference  *preference,
+              gboolean                 in_person,
+              GError                 **error)
+{
+  const char *agents[] = {
+    interaction != NULL ? interaction->agent : NULL,
+    preference != NULL && preference->scope == BECKON_SCOPE_AGENT ? preference->scope_value : NULL,
+  };
+
+  return beckon_apply_check_person (
+    self, agents, G_N_ELEMENTS (agents), in_person, _ ("Only a person can set remembered answers"),
+    _ ("Ask the person to choose “Always answer this way”."), error);
+}
+
+static gboolean
+put (BeckonApply             *self,
+     const BeckonInteraction *interaction,
+     BeckonScope              scope,
+     const char              *answer,
+     BeckonCommit            *commit,
+     GError                 **error)
+{
+  g_autoptr (BeckonPreference) preference = beckon_preference_draft (interaction, scope, error);
+
+  if (preference == NULL)
+    return FALSE;
+
+  preference->answer = g_strdup (answer);
+  preference->created_by = g_strdup (self->by);
+  preference->created_us = beckon_apply_round (self->now_us);
+  if (!beckon_sql_put_preference (self->db, preference, error))
+    return FALSE;
+
+  g_clear_pointer (&commit->preference, beckon_preference_unref);
+  commit->preference = g_steal_pointer (&preference);
+  commit->preferences_changed = TRUE;
+
+  return TRUE;
+}
+
+gboolean
+beckon_apply_remember_answer (BeckonApply             *self,
+                              const BeckonInteraction *answered,
+                              BeckonScope              scope,
+                              gboolean                 in_person,
+                              BeckonCommit            *commit,
+                              GError                 **error)
+{
+  const char *response = answered->response;
+
+  if (!check_person (self, answered, NULL, in_person, error))
+    return FALSE;
+  if (answered->corrections != NULL && answered->corrections->len > 0)
+    response = ((const BeckonCorrection *) g_ptr_array_index (answered->corrections,
+                                                              answered->corrections->len - 1))
+                 ->response;
+  else if (answered->status != BECKON_INTERACTION_ANSWERED
+           || beckon_interaction_get_person (answered) == NULL)
+    {
+      beckon_set_error (error, BECKON_ERROR_STATUS,
+                        _ ("Only an answer that a person gave can be remembered."),
+                        _ ("Nobody answered question %lld"), (long long) answered->id);
+      return FALSE;
+    }
+
+  return beckon_preference_check (answered, response, error)
+         && put (self, answered, scope, response, commit, error);
+}
+
+/* --- REMEMBER --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+  BeckonScope     scope;
+} Remember;
+
+static gboolean
+apply_remember (BeckonApply           *self,
+                const BeckonOperation *base,
+                BeckonCommit          *commit,
+                GError               **error)
+{
+  const Remember *operation = (const Remember *) base;
+  g_autoptr (BeckonInteraction) interaction =
+    beckon_sql_read_interaction (self->db, operation->id, NULL, error);
+
+  return interaction != NULL && beckon_sql_read_corrections (self->db, interaction, error)
+         && beckon_apply_remember_answer (self, interaction, operation->scope, FALSE, commit,
+                                          error);
+}
+
+static const BeckonRule remember_rule = {
+  "REMEMBER",
+  sizeof (Remember),
+  apply_remember,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_remember (const char *by, gint64 id, BeckonScope scope)
+{
+  Remember *self = beckon_operation_new (&remember_rule, by);
+
+  self->id = id;
+  self->scope = scope;
+
+  return &self->base;
+}
+
+/* (transfer full) (nullable): the interaction that @preference was made from; NULL without an
+ * error: it is not known any more. */
+static gboolean
+read_origin (BeckonApply            *self,
+             const BeckonPreference *preference,
+             BeckonInteraction     **origin,
+             GError                **error)
+{
+  GError *inner = NULL;
+
+  if (preference->interaction_id == 0)
+    return TRUE;
+  *origin = beckon_sql_read_interaction (self->db, preference->interaction_id, NULL, &inner);
+  if (*origin != NULL || g_error_matches (inner, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
+    {
+      g_clear_error (&inner);
+      return TRUE;
+    }
+  g_propagate_error (error, inner);
+  return FALSE;
+}
+
+/* --- EDIT_PREFERENCE --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+  char           *answer; /* (nullable) */
+} EditPreference;
+
+static gboolean
+apply_edit_preference (BeckonApply           *self,
+                       const BeckonOperation *base,
+                       BeckonCommit          *commit,
+                       GError               **error)
+{
+  const EditPreference *operation = (const EditPreference *) base;
+  g_autoptr (BeckonPreference) preference =
+    beckon_sql_read_preference (self->db, operation->id, error);
+  g_autoptr (BeckonInteraction) origin = NULL;
+
+  if (preference == NULL || !read_origin (self, preference, &origin, error)
+      || !check_person (self, origin, preference, FALSE, error))
+    return FALSE;
+  if (operation->answer != NULL && origin != NULL
+      && !beckon_preference_check (origin, operation->answer, error))
+    return FALSE;
+  if (!beckon_sql_set_preference_answer (self->db, preference->id, operation->answer, self->by,
+                                         beckon_apply_round (self->now_us), error))
+    return FALSE;
+
+  commit->preference = beckon_sql_read_preference (self->db, preference->id, error);
+  commit->preferences_changed = TRUE;
+
+  return commit->preference != NULL;
+}
+
+static void
+clear_edit_preference (BeckonOperation *base)
+{
+  EditPreference *self = (EditPreference *) base;
+
+  g_free (self->answer);
+}
+
+static const BeckonRule edit_preference_rule = {
+  "EDIT_PREFERENCE",
+  sizeof (EditPreference),
+  apply_edit_preference,
+  clear_edit_preference,
+};
+
+BeckonOperation *
+beckon_operation_edit_preference (const char *by, gint64 id, const char *answer)
+{
+  EditPreference *self = beckon_operation_new (&edit_preference_rule, by);
+
+  self->id = id;
+  self->answer = g_strdup (answer);
+
+  return &self->base;
+}
+
+/* --- FORGET --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+} Forget;
+
+static gboolean
+apply_forget (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
+{
+  const Forget *operation = (const Forget *) base;
+  g_autoptr (BeckonPreference) preference =
+    beckon_sql_read_preference (self->db, operation->id, error);
+  g_autoptr (BeckonInteraction) origin = NULL;
+
+  if (preference == NULL || !read_origin (self, preference, &origin, error)
+      || !check_person (self, origin, preference, FALSE, error)
+      || !beckon_sql_delete_preference (self->db, preference->id, error))
+    return FALSE;
+
+  commit->preference = g_steal_pointer (&preference);
+  commit->preferences_changed = TRUE;
+
+  return TRUE;
+}
+
+static const BeckonRule forget_rule = {
+  "FORGET",
+  sizeof (Forget),
+  apply_forget,
+  NULL,
+};
+
+BeckonOperation *
+beckon_operation_forget (const char *by, gint64 id)
+{
+  Forget *self = beckon_operation_new (&forget_rule, by);
+
+  self->id = id;
+
+  return &self->base;
+}
+
+/* --- what a correction teaches --- */
+
+static gboolean
+turn_off (BeckonApply *self, const char *source, BeckonCommit *commit, GError **error)
+{
+  gint64 id;
+
+  if (!g_ascii_string_to_signed (source + strlen (BECKON_PREFERENCE_SOURCE), 10, 1, G_MAXINT64, &id,
+                                 NULL))
+    return TRUE;
+
+  commit->preferences_changed = TRUE;
+
+  return beckon_sql_set_preference_answer (self->db, id, NULL, self->by,
+                                           beckon_apply_round (self->now_us), error);
+}
+
+gboolean
+beckon_apply_learn (BeckonApply             *self,
+                    const BeckonInteraction *corrected,
+                    BeckonCommit            *commit,
+                    GError                 **error)
+{
+  g_autoptr (BeckonPreference) known = NULL;
+  g_autofree char *fingerprint = NULL;
+  guint            n_turned_off = 0;
+
+  /* What an agent was sure of is the person's from now on, confirmations too (CF-7). */
+  if (corrected->kind != BECKON_KIND_CHOICE && corrected->kind != BECKON_KIND_CLARIFICATION
+      && g_strcmp0 (corrected->source, BECKON_SOURCE_THRESHOLD) != 0)
+    return TRUE;
+  if (corrected->source != NULL && g_str_has_prefix (corrected->source, BECKON_PREFERENCE_SOURCE))
+    return turn_off (self, corrected->source, commit, error);
+  if (corrected->status == BECKON_INTERACTION_ANSWERED)
+    {
+      /* What the person remembered with this very answer is as wrong as the answer. */
+      if (!beckon_sql_turn_off_preferences_of (self->db, corrected->id, self->by,
+                                               beckon_apply_round (self->now_us), &n_turned_off,
+                                               error))
+        return FALSE;
+      commit->preferences_changed = n_turned_off > 0;
+      return TRUE;
+    }
+
+  fingerprint = beckon_interaction_dup_fingerprint (corrected);
+  if (!beckon_sql_find_preference (self->db, fingerprint, corrected->agent, corrected->workspace,
+                                   &known, error))
+    return FALSE;
+  /* What the person has said about this question since then holds. */
+  if (known != NULL)
+    return TRUE;
+
+  return put (self, corrected, BECKON_SCOPE_EVERYWHERE, NULL, commit, error);
+}

@@ -1,0 +1,333 @@
+/* respond.c: a question is answered, or withdrawn
+ *
+ * SPDX-FileCopyrightText: 2026 The Beckon authors
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "rules/question/questions.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/display-text.h"
+#include "base/error.h"
+#include "db/tables/question/interactions.h"
+#include "model/question/handoff.h"
+#include "model/question/policy.h"
+#include "rules/apply.h"
+
+/* As much of an answer as a line of the log repeats. */
+#define LOG_ANSWER_CHARS 200
+
+/* (transfer full): the interaction @id and its task. */
+static BeckonInteraction *
+read_both (BeckonApply *self, gint64 id, BeckonTaskRow *row, GError **error)
+{
+  g_autoptr (BeckonInteraction) interaction = NULL;
+  gint64 serial = 0;
+
+  interaction = beckon_sql_read_interaction (self->db, id, &serial, error);
+  if (interaction == NULL || !beckon_sql_read_task_by_serial (self->db, serial, row, error))
+    return NULL;
+
+  return g_steal_pointer (&interaction);
+}
+
+char *
+beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *interaction)
+{
+  const char      *what = interaction->kind == BECKON_KIND_HANDOFF ? "hand-off" : "question";
+  g_autofree char *text = NULL;
+
+  switch (interaction->status)
+    {
+    case BECKON_INTERACTION_ANSWERED:
+      if (interaction->kind == BECKON_KIND_HANDOFF)
+        return beckon_apply_describe_handoff (self, interaction);
+      text = beckon_display_text_short (interaction->response, LOG_ANSWER_CHARS);
+      return g_strdup_printf ("question %" G_GINT64_FORMAT " answered: %s", interaction->id, text);
+    case BECKON_INTERACTION_AUTO_RESOLVED:
+      text = beckon_display_text_short (interaction->response, LOG_ANSWER_CHARS);
+      return g_strdup_printf ("no answer fitted question %" G_GINT64_FORMAT
+                              "; option 1, %s, was chosen",
+                              interaction->id, text);
+    case BECKON_INTERACTION_SKIPPED:
+      return g_strdup_printf ("question %" G_GINT64_FORMAT " skipped", interaction->id);
+    case BECKON_INTERACTION_DECLINED:
+      return g_strdup_printf ("question %" G_GINT64_FORMAT " declined", interaction->id);
+    case BECKON_INTERACTION_CANCELLED:
+      if (interaction->note != NULL)
+        {
+          text = beckon_display_text_short (interaction->note, LOG_ANSWER_CHARS);
+          return g_strdup_printf ("%s %" G_GINT64_FORMAT " withdrawn: %s", what, interaction->id,
+                                  text);
+        }
+      return g_strdup_printf ("%s %" G_GINT64_FORMAT " withdrawn", what, interaction->id);
+    case BECKON_INTERACTION_PENDING:
+    case BECKON_INTERACTION_POSTPONED:
+    case BECKON_INTERACTION_EXPIRED:
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static gboolean
+finish_settled (BeckonApply            *self,
+                BeckonInteractionStatus was,
+                gboolean                was_scheduled,
+                BeckonEventType         type,
+                BeckonTaskRow          *row,
+                BeckonInteraction      *settled,
+                BeckonCommit           *commit,
+                GError                **error)
+{
+  g_autofree char *why = beckon_apply_describe_settled (self, settled);
+  gboolean         completes =
+    settled->kind == BECKON_KIND_HANDOFF && settled->status == BECKON_INTERACTION_ANSWERED;
+  BeckonLevel level =
+    settled->status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_LEVEL_WARNING : BECKON_LEVEL_INFO;
+  const char *by = beckon_apply_get_settler (self, settled);
+
+  if (!beckon_apply_settle (self, settled, was, error))
+    return FALSE;
+
+  row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
+  if (!beckon_apply_refresh_task (self, by, row, level, settled->id, why, error)
+      || (completes
+          && !beckon_apply_finish_handoff (self, by, row->task, settled, was_scheduled, error))
+      || !beckon_apply_end_with_question (self, by, row, settled, error)
+      || !beckon_sql_read_told (self->db, row->task, error))
+    return FALSE;
+
+  beckon_apply_announce (self, commit, type, row->task, settled, NULL);
+  if (completes)
+    beckon_apply_announce (self, commit, BECKON_EVENT_HANDOFF_COMPLETED, row->task, settled, NULL);
+  beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, row->task, NULL, NULL);
+  commit->task = g_steal_pointer (&row->task);
+  commit->interaction = beckon_interaction_ref (settled);
+
+  return TRUE;
+}
+
+/* --- RESPOND --- */
+
+static void
+set_nothing_pending (BeckonApply *self, GError **error)
+{
+  gint64 aside = 0;
+
+  /* It is answered by its number alone (AR-6): what somebody typed for another question must not
+   * settle one that was put away. */
+  if (!beckon_sql_find_oldest (self->db, BECKON_INTERACTION_POSTPONED, &aside, error))
+    return;
+
+  beckon_set_error (error, BECKON_ERROR_NOTHING_PENDING,
+                    aside != 0 ? _ ("/tasks lists the tasks, /logs TASK shows the log of one. To "
+                                    "answer a question that was set aside: /respond ID ANSWER.")
+                               : _ ("/tasks lists the tasks, /logs TASK shows the log of one."),
+                    _ ("No tasks awaiting response - nothing to respond to"));
+}
+
+/* What only a person may say, no agent says: neither who asks, nor whose task it is, nor somebody
+ * without a name (PP-5). */
+static gboolean
+check_person (BeckonApply             *self,
+              const BeckonInteraction *interaction,
+              const BeckonTask        *task,
+              gboolean                 in_person,
+              GError                 **error)
+{
+  const char *agents[] = { interaction->agent, task->agent };
+
+  /* Who completes a hand-off may leave the name out (interfaces, section 4): "http" stands in the
+   * log then. */
+  if (interaction->kind == BECKON_KIND_HANDOFF && g_strcmp0 (self->by, BECKON_BY_HTTP) == 0)
+    return TRUE;
+
+  return beckon_kind_may_auto_resolve (interaction->kind)
+         || beckon_apply_check_person (self, agents, G_N_ELEMENTS (agents), in_person,
+                                       _ ("Only a person can answer this, not an agent"),
+                                       _ ("Wait for the person, or withdraw the question."), error);
+}
+
+gboolean
+beckon_apply_respond_to (BeckonApply        *self,
+                         gint64              id,
+                         const BeckonAnswer *answer,
+                         BeckonSurfaceId     surface,
+                         BeckonCommit       *commit,
+                         GError            **error)
+{
+  g_auto (BeckonTaskRow) row = { NULL };
+  g_autoptr (BeckonInteraction) interaction = NULL;
+  BeckonInteractionStatus was, status;
+  gboolean                late, was_scheduled;
+
+  interaction = read_both (self, id, &row, error);
+  if (interaction == NULL)
+    return FALSE;
+
+  was = interaction->status;
+  was_scheduled = was != BECKON_INTERACTION_PENDING || interaction->timeout_us == 0
+                  || interaction->held || interaction->deadline_us != 0;
+  if (!beckon_interaction_is_open (interaction))
+    {
+      beckon_interaction_set_settled_error (interaction, error);
+      return FALSE;
+    }
+  if (!beckon_interaction_fit_answer (interaction, answer, &interaction->response,
+                                      &interaction->response_indices,
+                                      &interaction->n_response_indices, &status, error)
+      || !check_person (self, interaction, row.task, answer->in_person, error))
+    return FALSE;
+
+  /* Whoever's three lines did not fit did not choose this (ATT-1). */
+  beckon_apply_close (self, interaction, status,
+                      status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_BY_FALLBACK : self->by,
+                      surface);
+  if (interaction->kind == BECKON_KIND_HANDOFF)
+    {
+      g_clear_pointer (&interaction->response, g_free);
+      if (!beckon_handoff_read_answer (answer, &interaction->response, &interaction->outcome,
+                                       &interaction->note, error))
+        return FALSE;
+    }
+  else
+    {
+      interaction->note = g_strdup (answer->note);
+    }
+  /* The agent may be gone since: the task knows the answer all the same (PP-8). */
+  late = was == BECKON_INTERACTION_POSTPONED || interaction->reminded_us != 0;
+  if (late && status == BECKON_INTERACTION_ANSWERED && interaction->kind != BECKON_KIND_HANDOFF
+      && !beckon_apply_add_clarification (self, &row, interaction, error))
+    return FALSE;
+  if (answer->remember != BECKON_SCOPE_NONE
+      && !beckon_apply_remember_answer (self, interaction, answer->remember, answer->in_person,
+                                        commit, error))
+    return FALSE;
+
+  return finish_settled (self, was, was_scheduled, BECKON_EVENT_AIC_DIALOG_RESPONDED, &row,
+                         interaction, commit, error);
+}
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+  BeckonAnswer   *answer; /* (owned) */
+  BeckonSurfaceId surface;
+} Respond;
+
+static gboolean
+apply_respond (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
+{
+  const Respond *operation = (const Respond *) base;
+  gint64         id = operation->id;
+
+  if (id == 0)
+    {
+      if (!beckon_sql_find_oldest (self->db, BECKON_INTERACTION_PENDING, &id, error))
+        return FALSE;
+      if (id == 0)
+        {
+          set_nothing_pending (self, error);
+          return FALSE;
+        }
+    }
+
+  return beckon_apply_respond_to (self, id, operation->answer, operation->surface, commit, error);
+}
+
+static void
+clear_respond (BeckonOperation *base)
+{
+  Respond *self = (Respond *) base;
+
+  g_clear_pointer (&self->answer, beckon_answer_unref);
+}
+
+static const BeckonRule respond_rule = {
+  "RESPOND",
+  sizeof (Respond),
+  apply_respond,
+  clear_respond,
+};
+
+BeckonOperation *
+beckon_operation_respond (const char *by, gint64 id, BeckonAnswer *answer, BeckonSurfaceId surface)
+{
+  Respond *self = beckon_operation_new (&respond_rule, by);
+
+  self->id = id;
+  self->answer = beckon_answer_ref (answer);
+  self->surface = surface;
+
+  return &self->base;
+}
+
+/* --- WITHDRAW --- */
+
+typedef struct
+{
+  BeckonOperation base;
+  gint64          id;
+  char           *reason; /* (nullable) */
+} Withdraw;
+
+static gboolean
+apply_withdraw (BeckonApply           *self,
+                const BeckonOperation *base,
+                BeckonCommit          *commit,
+                GError               **error)
+{
+  const Withdraw *operation = (const Withdraw *) base;
+  g_auto (BeckonTaskRow) row = { NULL };
+  g_autoptr (BeckonInteraction) interaction = NULL;
+  BeckonInteractionStatus was;
+
+  interaction = read_both (self, operation->id, &row, error);
+  if (interaction == NULL)
+    return FALSE;
+
+  was = interaction->status;
+  if (!beckon_interaction_is_open (interaction))
+    {
+      beckon_interaction_set_settled_error (interaction, error);
+      return FALSE;
+    }
+
+  beckon_apply_close (self, interaction, BECKON_INTERACTION_CANCELLED, self->by,
+                      BECKON_SURFACE_NONE);
+  g_free (interaction->note);
+  interaction->note = g_strdup (operation->reason);
+
+  return finish_settled (self, was, TRUE, BECKON_EVENT_AIC_WITHDRAWN, &row, interaction, commit,
+                         error);
+}
+
+static void
+clear_withdraw (BeckonOperation *base)
+{
+  Withdraw *self = (Withdraw *) base;
+
+  g_free (self->reason);
+}
+
+static const BeckonRule withdraw_rule = {
+  "WITHDRAW",
+  sizeof (Withdraw),
+  apply_withdraw,
+  clear_withdraw,
+};
+
+BeckonOperation *
+beckon_operation_withdraw (const char *by, gint64 id, const char *reason)
+{
+  Withdraw *self = beckon_operation_new (&withdraw_rule, by);
+
+  self->id = id;
+  self->reason = g_strdup (reason);
+
+  return &self->base;
+}
