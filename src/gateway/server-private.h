@@ -52,14 +52,16 @@ struct _BeckonServer
     endings; /* calls that completed a hand-off and wait for the end of its plan; http/handoff.c */
   GQueue   request_waits; /* calls that wait for a request to be classified; http/requests.c */
   GQueue   fetches;       /* agents waiting to fetch their next task; http/next.c */
-  gpointer fetching;   /* (nullable): the one of them for which the store searches; NULL also if it
-                        * has gone meanwhile */
-  gboolean fetch_busy; /* the store is searching */
-  guint    fetch_idle; /* 0, or the source that starts the next search */
-  gboolean running;
-  gsize   *body_bytes; /* (owned): a g_rc_box: body bytes received for all current requests;
-                        * body.c */
-  guint in_flight;     /* paused calls that the desk or the store is processing */
+  gpointer fetching; /* (nullable): the one of them for which the store searches; NULL also if it
+                      * has gone meanwhile */
+  gboolean           fetch_busy;   /* the store is searching */
+  guint              fetch_idle;   /* 0, or the source that starts the next search */
+  BeckonInteraction *written;      /* (owned) (nullable): what was written as JSON last, and the */
+  GString           *written_json; /* (owned): text of it; http/common.c */
+  gboolean           running;
+  gsize *body_bytes; /* (owned): a g_rc_box: body bytes received for all current requests;
+                      * body.c */
+  guint in_flight;   /* paused calls that the desk or the store is processing */
 };
 
 /* The state of one surface, as the status call reports it. */

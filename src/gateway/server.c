@@ -10,12 +10,14 @@
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "gateway/http/common.h"
 #include "gateway/request.h"
 #include "gateway/runtime-keeper.h"
 #include "gateway/server-private.h"
@@ -75,6 +77,8 @@ on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 {
   BeckonServer *self = user_data;
 
+  if (event->whole)
+    beckon_http_keep_json (self, event->interaction, event->payload, strlen (event->payload));
   if (event->interaction != NULL)
     beckon_waiting_requests_settle (self->waiting, event->interaction);
   if (event->task != NULL && event->type != BECKON_EVENT_TASK_LOG)
@@ -347,6 +351,8 @@ beckon_server_finalize (GObject *object)
 
   g_free (self->program);
   g_free (self->tcp_detail);
+  g_clear_pointer (&self->written, beckon_interaction_unref);
+  g_string_free (self->written_json, TRUE);
   g_rc_box_release (self->body_bytes);
   g_ptr_array_unref (self->surfaces);
   g_object_unref (self->local);
@@ -374,6 +380,7 @@ beckon_server_init (BeckonServer *self)
 
   self->body_bytes = g_rc_box_new0 (gsize);
   self->surfaces = g_ptr_array_new_with_free_func (surface_state_free);
+  self->written_json = g_string_new (NULL);
   self->loopback = g_inet_socket_address_new (address, 0);
   /* A separate object: its identity marks requests that came through the Unix socket. */
   self->local = g_inet_socket_address_new (address, 0);

@@ -28,6 +28,7 @@ struct _BeckonEvent
   BeckonLogEntry    *entry;       /* (owned) (nullable): of TASK_LOG */
   BeckonNotice      *notice;      /* (owned) (nullable): of TASK_NOTICE */
   BeckonRequest     *request;     /* (owned) (nullable): of REQUEST_CHANGED */
+  gboolean whole; /* the payload is beckon_interaction_add_json() of the interaction, no less */
 };
 
 /* (transfer full): @payload is (transfer full). */

@@ -84,6 +84,19 @@ strip (const char *text)
   return g_string_free (visible, FALSE);
 }
 
+/* Visible ASCII on one line, as most names are: normalising changes nothing about it. */
+static gboolean
+is_plain (const char *name)
+{
+  for (; *name != '\0'; name++)
+    {
+      if (!g_ascii_isgraph (*name) && *name != ' ')
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 char *
 beckon_name_fold (const char *name)
 {
@@ -95,6 +108,11 @@ beckon_name_fold (const char *name)
 
   g_return_val_if_fail (name != NULL, NULL);
 
+  if (is_plain (name))
+    {
+      folded = g_ascii_strdown (name, -1);
+      return strip (folded);
+    }
   valid = g_utf8_make_valid (name, -1);
   visible = strip (valid);
   normal = g_utf8_normalize (visible, -1, G_NORMALIZE_NFKC);
@@ -173,7 +191,7 @@ beckon_name_take (const char *field, const char *name, GError **error)
 
   g_return_val_if_fail (name != NULL, NULL);
 
-  normal = g_utf8_normalize (name, -1, G_NORMALIZE_NFKC);
+  normal = is_plain (name) ? g_strdup (name) : g_utf8_normalize (name, -1, G_NORMALIZE_NFKC);
   if (normal == NULL || has_invisible (g_strstrip (normal)))
     {
       shown = beckon_display_text_short (name, SHOWN_CHARS);

@@ -12,14 +12,17 @@
 
 /* --- announcements --- */
 
+/* @whole (out): it is @interaction as a whole. */
 static char *
 make_payload (BeckonEventType          type,
               const BeckonTask        *task,
               const BeckonInteraction *interaction,
-              const BeckonLogEntry    *entry)
+              const BeckonLogEntry    *entry,
+              gboolean                *whole)
 {
   GString *json = g_string_sized_new (1024);
 
+  *whole = FALSE;
   switch (type)
     {
     case BECKON_EVENT_AIC_DIALOG_RESPONDED:
@@ -50,6 +53,7 @@ make_payload (BeckonEventType          type,
     case BECKON_EVENT_TASK_NOTICE:
     default:
       beckon_interaction_add_json (interaction, json, NULL);
+      *whole = TRUE;
       break;
     }
 
@@ -64,9 +68,11 @@ beckon_apply_announce (BeckonApply       *self,
                        BeckonInteraction *interaction,
                        BeckonLogEntry    *entry)
 {
-  BeckonEvent *event = beckon_event_new (type, beckon_apply_round (self->now_us),
-                                         make_payload (type, task, interaction, entry));
+  gboolean     whole;
+  char        *payload = make_payload (type, task, interaction, entry, &whole);
+  BeckonEvent *event = beckon_event_new (type, beckon_apply_round (self->now_us), payload);
 
+  event->whole = whole;
   if (task != NULL)
     event->task = beckon_task_ref (task);
   if (interaction != NULL)

@@ -72,21 +72,18 @@ gboolean
 beckon_sql_add_question (BeckonDb *db, const BeckonInteraction *interaction, GError **error)
 {
   static const char sql[] =
-    BECKON_SQL_INSERT "question_counts (fingerprint, agent, n, last_id) VALUES (?1, ?2, 1, ?3)"
+    BECKON_SQL_INSERT "question_counts (fingerprint, agent, n, last_id)"
+                      " SELECT fingerprint, ?2, 1, id FROM aic_interactions"
+                      " WHERE id = ?1 AND fingerprint IS NOT NULL"
                       " ON CONFLICT (fingerprint, agent) DO UPDATE SET n = question_counts.n + 1,"
                       " last_id = excluded.last_id";
-  g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
-  g_autoptr (BeckonStmt) stmt = NULL;
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
-  if (fingerprint == NULL)
-    return TRUE;
-  stmt = beckon_db_borrow (db, sql, error);
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_text (stmt, 1, fingerprint);
+  beckon_stmt_bind_int (stmt, 1, interaction->id);
   beckon_stmt_bind_text (stmt, 2, interaction->agent != NULL ? interaction->agent : "");
-  beckon_stmt_bind_int (stmt, 3, interaction->id);
 
   return beckon_stmt_run (stmt, error);
 }

@@ -48,11 +48,30 @@ beckon_http_reply_page (
 }
 
 void
+beckon_http_keep_json (BeckonServer      *server,
+                       BeckonInteraction *interaction,
+                       const char        *json,
+                       gsize              length)
+{
+  g_clear_pointer (&server->written, beckon_interaction_unref);
+  server->written = beckon_interaction_ref (interaction);
+  g_string_truncate (server->written_json, 0);
+  g_string_append_len (server->written_json, json, (gssize) length);
+}
+
+void
 beckon_http_add_interaction (BeckonServer            *server,
                              const BeckonInteraction *interaction,
                              GString                 *json)
 {
-  beckon_interaction_open_json (interaction, json, NULL);
+  /* But for the brace at its end, if it is the one. */
+  if (interaction == server->written)
+    {
+      beckon_json_add_raw (json, NULL, server->written_json->str);
+      g_string_truncate (json, json->len - 1);
+    }
+  else
+    beckon_interaction_open_json (interaction, json, NULL);
   if (interaction->status == BECKON_INTERACTION_PENDING)
     beckon_json_add_boolean (json, "shown", beckon_desk_is_shown (server->desk, interaction->id));
   beckon_json_close_object (json);

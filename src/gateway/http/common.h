@@ -27,6 +27,12 @@ beckon_http_add_list (GString *json, const char *name, GPtrArray *items, BeckonH
 void beckon_http_reply_page (
   BeckonCall *call, const char *name, GPtrArray *items, BeckonHttpAddFunc add, const char *next);
 
+/* @json is all of @interaction, as it was announced or replied just now: who else is told of it in
+ * this turn of the main loop gets the same text. */
+void beckon_http_keep_json (BeckonServer      *server,
+                            BeckonInteraction *interaction,
+                            const char        *json,
+                            gsize              length);
 /* Adds @interaction, and, while it is PENDING, whether anything shows it to the person (AIC-5). */
 void beckon_http_add_interaction (BeckonServer            *server,
                                   const BeckonInteraction *interaction,

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "base/json/json-write.h"
@@ -23,6 +24,8 @@
 /* With more unsent bytes than this a reader is slow: it gets the events from the store. */
 #define UNSENT_BYTES (256 * 1024)
 #define PAGE_EVENTS 32
+/* Of a frame, besides its payload. */
+#define FRAME_BYTES 256
 #define KEEP_ALIVE_SECONDS 15
 
 typedef struct
@@ -78,10 +81,13 @@ on_drained (BeckonClientConnection *connection, gpointer user_data)
 static GString *
 make_frame (BeckonEvent *event)
 {
-  GString *frame = g_string_sized_new (1024);
+  GString *frame = g_string_sized_new (strlen (event->payload) + FRAME_BYTES);
 
-  g_string_append_printf (frame, "id: %" G_GINT64_FORMAT "\nevent: %s\ndata: ", event->sequence,
-                          beckon_event_type_to_string (event->type));
+  g_string_append (frame, "id: ");
+  beckon_json_add_int (frame, NULL, event->sequence);
+  g_string_append (frame, "\nevent: ");
+  g_string_append (frame, beckon_event_type_to_string (event->type));
+  g_string_append (frame, "\ndata: ");
   beckon_event_add_json (event, frame, NULL);
   g_string_append (frame, "\n\n");
   return frame;

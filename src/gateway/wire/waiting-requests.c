@@ -376,6 +376,8 @@ beckon_waiting_requests_settle (BeckonWaitingRequests *self, BeckonInteraction *
             {
               body = g_string_sized_new (1024);
               beckon_http_add_interaction (self->server, interaction, body);
+              if (interaction->status != BECKON_INTERACTION_PENDING)
+                beckon_http_keep_json (self->server, interaction, body->str, body->len);
             }
           waiter_answer_interaction (waiter, interaction, body);
         }

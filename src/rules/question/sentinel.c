@@ -21,12 +21,14 @@ beckon_apply_still_answers (BeckonApply             *self,
                             gboolean                *answers,
                             GError                 **error)
 {
-  g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
+  g_autofree char *fingerprint = NULL;
   g_autofree char *source = NULL;
   g_autoptr (BeckonPreference) known = NULL;
 
   *answers = FALSE;
-  if (answer == NULL || fingerprint == NULL)
+  if (answer != NULL)
+    fingerprint = beckon_interaction_dup_fingerprint (interaction);
+  if (fingerprint == NULL)
     return TRUE;
   if (!beckon_sql_find_preference (self->db, fingerprint, interaction->agent,
                                    interaction->workspace, &known, error))

@@ -117,6 +117,64 @@ test_live (GatewayFixture *fixture, gconstpointer data)
   g_assert_false (client_has_input (client, 20));
 }
 
+/* The payload of the event of @type, which may not be the next one. */
+static char *
+read_payload (Client *client, const char *type)
+{
+  for (;;)
+    {
+      g_auto (Event) event = { 0 };
+      const char *from, *to;
+
+      next_event (client, &event);
+      if (g_strcmp0 (event.type, type) != 0)
+        continue;
+      from = strstr (event.data, "\"payload\":") + strlen ("\"payload\":");
+      to = strstr (event.data, ",\"timestamp\":");
+      /* The event's own is the last one. */
+      for (const char *next = to; next != NULL; next = strstr (to + 1, ",\"timestamp\":"))
+        to = next;
+      return g_strndup (from, (gsize) (to - from));
+    }
+}
+
+/* The agent's reply, what is announced and what is read later is one text: only while nobody has
+ * answered does a reply say more than the event, whether the question is shown. */
+static void
+test_one_text (GatewayFixture *fixture, gconstpointer data)
+{
+  g_autoptr (Client) stream = open_stream (fixture, "/v1/events", NULL);
+  g_autoptr (Client) agent = client_new_unix (fixture);
+  g_autoptr (Client) person = client_new_tcp (fixture);
+  g_autoptr (Reply) asked =
+    client_call (agent, "POST", "/v1/interactions", NULL,
+                 "{\"conflict_description\":\"Which, \\u201etimestamp\\u201c or \\n?\","
+                 "\"options\":[\"PostgreSQL\",\"SQLite\"]}");
+  g_autofree char *payload = read_payload (stream, "AIC_DIALOG_REQUESTED");
+  g_autofree char *path =
+    g_strdup_printf ("/v1/interactions/%" G_GINT64_FORMAT, reply_int (asked, "id"));
+  g_autofree char *response = g_strconcat (path, "/response", NULL);
+  g_autofree char *expected = NULL;
+  g_autoptr (Reply) waited = NULL;
+  g_autoptr (Reply) answered = NULL;
+  g_autoptr (Reply) read = NULL;
+
+  g_assert_cmpuint (asked->status, ==, 202);
+  expected = g_strdup_printf ("%.*s,\"shown\":true}", (int) strlen (payload) - 1, payload);
+  g_assert_cmpstr (asked->text, ==, expected);
+
+  client_request (agent, "GET", path, "Prefer: wait=60\r\n", NULL);
+  g_assert_false (client_has_input (agent, 20));
+  answered = client_call (person, "POST", response, NULL,
+                          "{\"option_index\":1,\"by\":\"ann\",\"note\":\"\\u00e9 \\\\ \\\"\"}");
+  waited = client_read (agent);
+  read = client_call (agent, "GET", path, NULL, NULL);
+  g_assert_cmpuint (answered->status, ==, 200);
+  g_assert_cmpstr (reply_text (answered, "status"), ==, "ANSWERED");
+  g_assert_cmpstr (waited->text, ==, answered->text);
+  g_assert_cmpstr (read->text, ==, answered->text);
+}
+
 static void
 test_replay (GatewayFixture *fixture, gconstpointer data)
 {
@@ -308,6 +366,7 @@ main (int argc, char **argv)
 {
   gateway_test_init (&argc, &argv);
   gateway_test_add ("/gateway/AIC-1/events-live", test_live);
+  gateway_test_add ("/gateway/events/one-text", test_one_text);
   gateway_test_add ("/gateway/events/replay", test_replay);
   gateway_test_add ("/gateway/events/no-gap", test_no_gap);
   gateway_test_add ("/gateway/events/slow-reader", test_slow);
