@@ -14,6 +14,7 @@
 #include "base/timestamp.h"
 #include "desk/desk-private.h"
 #include "desk/run/log-limit.h"
+#include "desk/time/alarm.h"
 #include "rules/outbox.h"
 
 /* How long to wait after a failure: twice as long each time. */
@@ -38,7 +39,7 @@ typedef struct
   guint              waiting;
   gint64             pause_us; /* WALL: nothing is attempted before then */
   gint64             next_us;  /* WALL: when its first entry is due; 0: there is none */
-  guint              alarm;    /* 0 when none is armed */
+  BeckonAlarm        alarm;    /* on the wall clock: of what is to be done next */
   gboolean           busy;     /* the store or the channel is at it */
   gboolean           all_due;  /* and everything of it is due */
 } Lane;
@@ -66,6 +67,7 @@ lane_clear (gpointer data)
   Lane *lane = data;
 
   g_clear_object (&lane->channel);
+  beckon_alarm_clear (&lane->alarm);
   g_clear_object (&lane->cancellable);
   g_clear_pointer (&lane->unsaved, beckon_operation_unref);
   g_clear_pointer (&lane->entry, beckon_outbox_entry_free);
@@ -104,38 +106,15 @@ set_waiting (Lane *lane, guint waiting)
   tell_change (lane);
 }
 
-static void go_on (Lane *lane);
+static void go_on (gpointer user_data);
 static void plan (Lane *lane);
 
-static void
-alarm_cb (gpointer user_data)
-{
-  Lane *lane = user_data;
-
-  lane->alarm = 0;
-  go_on (lane);
-}
-
-static void
-disarm (Lane *lane)
-{
-  if (lane->alarm != 0)
-    beckon_clock_remove_alarm (lane->desk->clock, lane->alarm);
-  lane->alarm = 0;
-}
-
+/* Exactly then: what is tried is a write. */
 static void
 arm (Lane *lane, gint64 due_us)
 {
-  disarm (lane);
-  lane->alarm =
-    beckon_clock_add_alarm (lane->desk->clock, BECKON_CLOCK_WALL, due_us, alarm_cb, lane);
-}
-
-static gint64
-now (Lane *lane)
-{
-  return beckon_clock_get_time (lane->desk->clock, BECKON_CLOCK_WALL);
+  beckon_alarm_set (&lane->alarm, 0);
+  beckon_alarm_set (&lane->alarm, due_us);
 }
 
 /* Ends its part in the world; what is under way finds no desk. */
@@ -144,7 +123,7 @@ lane_detach (Lane *lane)
 {
   if (lane->desk == NULL)
     return;
-  disarm (lane);
+  beckon_alarm_set (&lane->alarm, 0);
   g_signal_handlers_disconnect_by_data (lane->channel, lane);
   lane->desk = NULL;
   g_cancellable_cancel (lane->cancellable);
@@ -167,7 +146,8 @@ note (Lane *lane, BeckonDelivery *delivery)
   if (delivery->result == BECKON_DELIVERY_RETRY)
     {
       /* What one entry met the next would meet as well: the whole channel waits. */
-      lane->pause_us = now (lane) + MAX (wait_after (lane->failures), delivery->retry_after_us);
+      lane->pause_us = beckon_alarm_get_now_us (&lane->alarm)
+                       + MAX (wait_after (lane->failures), delivery->retry_after_us);
       lane->failures++;
       retry_us = MAX (wait_after (lane->entry->attempts), delivery->retry_after_us);
     }
@@ -227,7 +207,7 @@ taken_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (commit == NULL)
     {
       lane->busy = FALSE;
-      arm (lane, now (lane) + STORE_WAIT_US);
+      arm (lane, beckon_alarm_get_now_us (&lane->alarm) + STORE_WAIT_US);
       lane_unref (lane);
       return;
     }
@@ -255,25 +235,26 @@ plan (Lane *lane)
 
   if (lane->desk == NULL || lane->busy)
     return;
-  if (lane->all_due || (lane->next_us != 0 && due_us <= now (lane)))
+  if (lane->all_due || (lane->next_us != 0 && due_us <= beckon_alarm_get_now_us (&lane->alarm)))
     go_on (lane);
-  else if (lane->next_us != 0)
-    arm (lane, due_us);
   else
-    disarm (lane);
+    arm (lane, lane->next_us != 0 ? due_us : 0);
 }
 
 /* Does the next thing, when there is nothing under way. */
 static void
-go_on (Lane *lane)
+go_on (gpointer user_data)
 {
+  Lane *lane = user_data;
+
   if (lane->desk == NULL)
     return;
   if (lane->busy)
     return;
 
-  disarm (lane);
-  if (lane->unsaved == NULL && lane->pause_us > now (lane) && !lane->all_due)
+  beckon_alarm_set (&lane->alarm, 0);
+  if (lane->unsaved == NULL && lane->pause_us > beckon_alarm_get_now_us (&lane->alarm)
+      && !lane->all_due)
     {
       arm (lane, lane->pause_us);
       return;
@@ -396,6 +377,7 @@ beckon_outbox_add (BeckonOutbox *self, BeckonChannel *channel)
   lane->desk = self->desk;
   lane->channel = g_object_ref (channel);
   lane->cancellable = g_cancellable_new ();
+  beckon_alarm_init (&lane->alarm, self->desk->clock, BECKON_CLOCK_WALL, go_on, lane);
   lane->all_due = TRUE;
   g_signal_connect (channel, "ready", G_CALLBACK (ready_cb), lane);
   g_signal_connect (channel, "changed", G_CALLBACK (changed_cb), lane);

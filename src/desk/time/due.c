@@ -7,15 +7,15 @@
 
 #include "desk/time/due.h"
 
+#include "desk/time/alarm.h"
+
 struct _BeckonDue
 {
-  BeckonClock       *clock; /* (owned) */
   gint64             retry_us;
   BeckonDueCarryFunc func;
   gpointer           user_data;
-  guint              alarm;       /* 0, or the alarm for the earliest */
+  BeckonAlarm        alarm;       /* for the earliest row, on the wall clock */
   guint              idle;        /* 0, or the source that begins */
-  gint64             armed_us;    /* what the alarm is armed for */
   gint64             next_us;     /* when the earliest row is due; 0: there is none */
   gint64             held_off_us; /* nothing is carried out before then */
   gboolean           started;
@@ -23,14 +23,14 @@ struct _BeckonDue
   gboolean           again; /* and another one is wanted, whatever is due */
 };
 
-static void carry_out (BeckonDue *self);
+static void plan (gpointer user_data);
 
 BeckonDue *
 beckon_due_new (BeckonClock *clock, gint64 retry_us, BeckonDueCarryFunc func, gpointer user_data)
 {
   BeckonDue *self = g_new0 (BeckonDue, 1);
 
-  self->clock = g_object_ref (clock);
+  beckon_alarm_init (&self->alarm, clock, BECKON_CLOCK_WALL, plan, self);
   self->retry_us = retry_us;
   self->func = func;
   self->user_data = user_data;
@@ -41,58 +41,32 @@ void
 beckon_due_free (BeckonDue *self)
 {
   beckon_due_stop (self);
-  g_object_unref (self->clock);
+  beckon_alarm_clear (&self->alarm);
   g_free (self);
-}
-
-static void
-disarm (BeckonDue *self)
-{
-  if (self->alarm != 0)
-    beckon_clock_remove_alarm (self->clock, self->alarm);
-  self->alarm = 0;
-}
-
-static void
-alarm_cb (gpointer user_data)
-{
-  BeckonDue *self = user_data;
-
-  self->alarm = 0;
-  carry_out (self);
-}
-
-/* Arms the alarm for what is known now, or carries it out when its time has come. */
-static void
-plan (BeckonDue *self)
-{
-  gint64 due_us = MAX (self->next_us, self->held_off_us);
-
-  if (!self->started || self->busy || self->idle != 0)
-    return;
-  if (self->next_us == 0)
-    {
-      disarm (self);
-    }
-  else if (due_us <= beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL))
-    {
-      carry_out (self);
-    }
-  else if (self->alarm == 0 || self->armed_us != due_us)
-    {
-      disarm (self);
-      self->armed_us = due_us;
-      self->alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_WALL, due_us, alarm_cb, self);
-    }
 }
 
 static void
 carry_out (BeckonDue *self)
 {
-  disarm (self);
+  beckon_alarm_set (&self->alarm, 0);
   self->busy = TRUE;
   self->held_off_us = 0;
   self->func (self->user_data);
+}
+
+/* Sets the alarm for what is known now, or carries it out when its time has come. */
+static void
+plan (gpointer user_data)
+{
+  BeckonDue *self = user_data;
+  gint64     due_us = self->next_us != 0 ? MAX (self->next_us, self->held_off_us) : 0;
+
+  if (!self->started || self->busy || self->idle != 0)
+    return;
+  if (due_us != 0 && due_us <= beckon_alarm_get_now_us (&self->alarm))
+    carry_out (self);
+  else
+    beckon_alarm_set (&self->alarm, due_us);
 }
 
 static gboolean
@@ -118,7 +92,7 @@ beckon_due_stop (BeckonDue *self)
 {
   self->started = FALSE;
   g_clear_handle_id (&self->idle, g_source_remove);
-  disarm (self);
+  beckon_alarm_set (&self->alarm, 0);
 }
 
 void
@@ -161,7 +135,7 @@ beckon_due_finished (BeckonDue *self)
 void
 beckon_due_failed (BeckonDue *self)
 {
-  gint64 retry_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL) + self->retry_us;
+  gint64 retry_us = beckon_alarm_get_now_us (&self->alarm) + self->retry_us;
 
   self->busy = FALSE;
   self->again = FALSE;

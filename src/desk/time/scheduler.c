@@ -6,6 +6,8 @@
 
 #include "desk/time/scheduler.h"
 
+#include "desk/time/alarm.h"
+
 typedef struct
 {
   gint64 due_us;
@@ -14,15 +16,12 @@ typedef struct
 
 struct _BeckonScheduler
 {
-  BeckonClock    *clock; /* (owned) */
-  BeckonClockKind kind;
-  BeckonDueFunc   func;
-  gpointer        user_data;
-  GTree          *order; /* (owned) (element-type Entry): by due time, then id; owns the entries */
-  GHashTable     *by_id; /* (owned) (element-type gint64 Entry): keys and values belong to @order */
-  guint           alarm; /* 0 when none is armed */
-  gint64          armed_us; /* G_MAXINT64 when none is armed */
-  gboolean       *freed;    /* (unowned) (nullable): of the alarm that calls @func just now */
+  BeckonAlarm   alarm; /* for the earliest */
+  BeckonDueFunc func;
+  gpointer      user_data;
+  GTree        *order; /* (owned) (element-type Entry): by due time, then id; owns the entries */
+  GHashTable   *by_id; /* (owned) (element-type gint64 Entry): keys and values belong to @order */
+  gboolean     *freed; /* (unowned) (nullable): of the alarm that calls @func just now */
 };
 
 static int
@@ -38,6 +37,8 @@ compare_entries (gconstpointer a, gconstpointer b, gpointer user_data)
   return 0;
 }
 
+static void alarm_cb (gpointer user_data);
+
 BeckonScheduler *
 beckon_scheduler_new (BeckonClock    *clock,
                       BeckonClockKind kind,
@@ -46,13 +47,11 @@ beckon_scheduler_new (BeckonClock    *clock,
 {
   BeckonScheduler *self = g_new0 (BeckonScheduler, 1);
 
-  self->clock = g_object_ref (clock);
-  self->kind = kind;
+  beckon_alarm_init (&self->alarm, clock, kind, alarm_cb, self);
   self->func = func;
   self->user_data = user_data;
   self->order = g_tree_new_full (compare_entries, NULL, g_free, NULL);
   self->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
-  self->armed_us = G_MAXINT64;
   return self;
 }
 
@@ -63,11 +62,9 @@ beckon_scheduler_free (BeckonScheduler *self)
     return;
   if (self->freed != NULL)
     *self->freed = TRUE;
-  if (self->alarm != 0)
-    beckon_clock_remove_alarm (self->clock, self->alarm);
+  beckon_alarm_clear (&self->alarm);
   g_hash_table_unref (self->by_id);
   g_tree_unref (self->order);
-  g_object_unref (self->clock);
   g_free (self);
 }
 
@@ -79,31 +76,12 @@ peek (BeckonScheduler *self)
   return node != NULL ? g_tree_node_key (node) : NULL;
 }
 
-static void alarm_cb (gpointer user_data);
-
-/* Only an earlier time moves the alarm. One that is too early finds nothing due and is armed anew:
- * questions are mostly settled long before their time, and moving the alarm for each would cost
- * more than one idle wake-up. */
 static void
 arm (BeckonScheduler *self)
 {
   const Entry *first = peek (self);
 
-  if (first == NULL)
-    {
-      if (self->alarm != 0)
-        beckon_clock_remove_alarm (self->clock, self->alarm);
-      self->alarm = 0;
-      self->armed_us = G_MAXINT64;
-      return;
-    }
-  if (first->due_us >= self->armed_us)
-    return;
-
-  if (self->alarm != 0)
-    beckon_clock_remove_alarm (self->clock, self->alarm);
-  self->armed_us = first->due_us;
-  self->alarm = beckon_clock_add_alarm (self->clock, self->kind, first->due_us, alarm_cb, self);
+  beckon_alarm_set (&self->alarm, first != NULL ? first->due_us : 0);
 }
 
 static void
@@ -111,13 +89,10 @@ alarm_cb (gpointer user_data)
 {
   BeckonScheduler *self = user_data;
   g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gint64       now_us = beckon_clock_get_time (self->clock, self->kind);
+  gint64       now_us = beckon_alarm_get_now_us (&self->alarm);
   const Entry *first;
   gboolean    *outer = self->freed;
   gboolean     freed = FALSE;
-
-  self->alarm = 0;
-  self->armed_us = G_MAXINT64;
 
   while ((first = peek (self)) != NULL && first->due_us <= now_us)
     {

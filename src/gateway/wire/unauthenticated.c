@@ -8,14 +8,14 @@
 
 #include <sys/socket.h>
 
+#include "desk/time/alarm.h"
+
 struct _BeckonUnauthenticatedList
 {
-  BeckonClock *clock; /* (owned) */
-  GQueue       queue; /* (element-type BeckonUnauthenticated): oldest first */
-  guint        limit;
-  gint64       patience_us;
-  guint        alarm;
-  gint64       alarm_us;
+  BeckonAlarm alarm; /* one for all, by the clock AWAKE */
+  GQueue      queue; /* (element-type BeckonUnauthenticated): oldest first */
+  guint       limit;
+  gint64      patience_us;
 };
 
 struct _BeckonUnauthenticated
@@ -63,31 +63,20 @@ static void
 on_alarm (gpointer user_data)
 {
   BeckonUnauthenticatedList *self = user_data;
-  gint64                     now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
+  gint64                     now_us = beckon_alarm_get_now_us (&self->alarm);
 
-  self->alarm = 0;
   while (self->queue.head != NULL
          && ((BeckonUnauthenticated *) self->queue.head->data)->due_us <= now_us)
     close_connection (self->queue.head->data);
   arm_alarm (self);
 }
 
-/* One alarm for all. If it fires early, because its connection has gone, it is armed again. */
 static void
 arm_alarm (BeckonUnauthenticatedList *self)
 {
-  gint64 due_us =
-    self->queue.head != NULL ? ((BeckonUnauthenticated *) self->queue.head->data)->due_us : 0;
+  const BeckonUnauthenticated *first = self->queue.head != NULL ? self->queue.head->data : NULL;
 
-  if (self->alarm != 0 && self->queue.head != NULL && self->alarm_us <= due_us)
-    return;
-  if (self->alarm != 0)
-    beckon_clock_remove_alarm (self->clock, self->alarm);
-  self->alarm = 0;
-  if (self->queue.head == NULL)
-    return;
-  self->alarm_us = due_us;
-  self->alarm = beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE, due_us, on_alarm, self);
+  beckon_alarm_set (&self->alarm, first != NULL ? first->due_us : 0);
 }
 
 BeckonUnauthenticatedList *
@@ -95,7 +84,7 @@ beckon_unauthenticated_list_new (BeckonClock *clock, guint limit, gint64 patienc
 {
   BeckonUnauthenticatedList *self = g_new0 (BeckonUnauthenticatedList, 1);
 
-  self->clock = g_object_ref (clock);
+  beckon_alarm_init (&self->alarm, clock, BECKON_CLOCK_AWAKE, on_alarm, self);
   self->limit = limit;
   self->patience_us = patience_us;
   return self;
@@ -106,7 +95,7 @@ beckon_unauthenticated_list_free (BeckonUnauthenticatedList *self)
 {
   while (self->queue.head != NULL)
     forget (self->queue.head->data);
-  g_object_unref (self->clock);
+  beckon_alarm_clear (&self->alarm);
   g_free (self);
 }
 
@@ -126,7 +115,7 @@ beckon_unauthenticated_list_add (BeckonUnauthenticatedList *self)
   while (self->queue.length >= self->limit)
     close_connection (self->queue.head->data);
   address->list = self;
-  address->due_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + self->patience_us;
+  address->due_us = beckon_alarm_get_now_us (&self->alarm) + self->patience_us;
   g_queue_push_tail_link (&self->queue, &address->link);
   arm_alarm (self);
   return G_SOCKET_ADDRESS (address);

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
+#include "desk/time/alarm.h"
 #include "gateway/auth.h"
 #include "gateway/http/common.h"
 #include "gateway/server-private.h"
@@ -49,13 +50,11 @@ struct _Waiter
 struct _BeckonWaitingRequests
 {
   BeckonServer *server;  /* (unowned) */
-  BeckonClock  *clock;   /* (owned) */
+  BeckonAlarm   alarm;   /* one for all, by the clock AWAKE */
   GHashTable   *waiters; /* (element-type gint64 Waiter): by interaction, the first of its list */
   GSequence    *by_due;  /* (element-type Waiter) */
   GQueue        paused;  /* (element-type Waiter): those still in libsoup, oldest first */
   guint         paused_source;
-  guint         alarm;
-  gint64        alarm_us;
 };
 
 static void arm (BeckonWaitingRequests *self);
@@ -165,7 +164,7 @@ send_to_connection (Waiter *waiter, guint status, const char *applied, const GSt
   gboolean keep_alive =
     applied != NULL && beckon_client_connection_is_keep_alive (waiter->connection);
   g_autoptr (GString) response =
-    beckon_wire_begin (waiter->requests->clock, status, BECKON_WIRE_JSON);
+    beckon_wire_begin (waiter->requests->alarm.clock, status, BECKON_WIRE_JSON);
 
   if (applied != NULL)
     beckon_wire_add_header (response, "Preference-Applied", applied);
@@ -230,9 +229,8 @@ static void
 on_alarm (gpointer user_data)
 {
   BeckonWaitingRequests *self = user_data;
-  gint64                 now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE);
+  gint64                 now_us = beckon_alarm_get_now_us (&self->alarm);
 
-  self->alarm = 0;
   while (!g_sequence_is_empty (self->by_due))
     {
       Waiter *waiter = g_sequence_get (g_sequence_get_begin_iter (self->by_due));
@@ -244,27 +242,14 @@ on_alarm (gpointer user_data)
   arm (self);
 }
 
-/* One alarm for all. If it fires early, because its waiter was answered, it is armed again. */
 static void
 arm (BeckonWaitingRequests *self)
 {
-  Waiter *first;
+  const Waiter *first = NULL;
 
-  if (g_sequence_is_empty (self->by_due))
-    {
-      if (self->alarm != 0)
-        beckon_clock_remove_alarm (self->clock, self->alarm);
-      self->alarm = 0;
-      return;
-    }
-  first = g_sequence_get (g_sequence_get_begin_iter (self->by_due));
-  if (self->alarm != 0 && self->alarm_us <= first->due_us)
-    return;
-  if (self->alarm != 0)
-    beckon_clock_remove_alarm (self->clock, self->alarm);
-  self->alarm_us = first->due_us;
-  self->alarm =
-    beckon_clock_add_alarm (self->clock, BECKON_CLOCK_AWAKE, first->due_us, on_alarm, self);
+  if (!g_sequence_is_empty (self->by_due))
+    first = g_sequence_get (g_sequence_get_begin_iter (self->by_due));
+  beckon_alarm_set (&self->alarm, first != NULL ? first->due_us : 0);
 }
 
 static int
@@ -282,7 +267,8 @@ beckon_waiting_requests_new (BeckonServer *server)
   BeckonWaitingRequests *self = g_new0 (BeckonWaitingRequests, 1);
 
   self->server = server;
-  self->clock = g_object_ref (beckon_desk_get_clock (server->desk));
+  beckon_alarm_init (&self->alarm, beckon_desk_get_clock (server->desk), BECKON_CLOCK_AWAKE,
+                     on_alarm, self);
   self->waiters = g_hash_table_new (g_int64_hash, g_int64_equal);
   self->by_due = g_sequence_new (NULL);
   return self;
@@ -308,11 +294,9 @@ beckon_waiting_requests_free (BeckonWaitingRequests *self)
   while (!g_sequence_is_empty (self->by_due))
     waiter_answer (g_sequence_get (g_sequence_get_begin_iter (self->by_due)),
                    SOUP_STATUS_SERVICE_UNAVAILABLE, body, TRUE);
-  if (self->alarm != 0)
-    beckon_clock_remove_alarm (self->clock, self->alarm);
+  beckon_alarm_clear (&self->alarm);
   g_sequence_free (self->by_due);
   g_hash_table_unref (self->waiters);
-  g_object_unref (self->clock);
   g_free (self);
 }
 
@@ -337,8 +321,7 @@ beckon_waiting_requests_add (BeckonWaitingRequests *self,
                       soup_server_message_get_response_headers (message), BECKON_WIRE_EXISTED)
                     != NULL;
   waiter->origin = local ? NULL : g_strdup (beckon_auth_get_origin (message));
-  waiter->due_us =
-    beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + seconds * BECKON_US_PER_SECOND;
+  waiter->due_us = beckon_alarm_get_now_us (&self->alarm) + seconds * BECKON_US_PER_SECOND;
   waiter->message = g_object_ref (message);
   waiter->since_us = g_get_monotonic_time ();
   waiter->link.data = waiter;
