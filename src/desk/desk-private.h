@@ -145,10 +145,13 @@ void beckon_desk_retention_rules_changed (BeckonDesk *self);
 
 void beckon_desk_shown_init (BeckonDesk *self);
 void beckon_desk_shown_finalize (BeckonDesk *self);
-/* A channel has told the person of question @id. */
-void beckon_desk_reached (BeckonDesk *self, gint64 id);
 /* It is not open any more, or was asked anew. */
 void beckon_desk_forget_reached (BeckonDesk *self, gint64 id);
+
+/* questions/surfaces.c: who says so, and what follows */
+
+/* A channel has told the person of question @id. */
+void beckon_desk_reached (BeckonDesk *self, gint64 id);
 /* Looks anew for which questions there are messages in the channels that there are. */
 void beckon_desk_find_reached (BeckonDesk *self);
 

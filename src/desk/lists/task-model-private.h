@@ -44,12 +44,14 @@ struct _BeckonTaskModel
   gboolean      hold;
 };
 
-/* task-model.c: places in the list */
+/* task-model-places.c: places in the list */
 
 /* Does the text or the agent decide what is shown? The store finds those in the order of their
  * serials. */
 gboolean        beckon_task_model_is_search (BeckonTaskModel *self);
 BeckonKeysOrder beckon_task_model_order_of (BeckonTaskModel *self, BeckonTaskGroup group);
+/* The position at which @group begins; of BECKON_N_TASK_GROUPS: the number of items. */
+guint beckon_task_model_group_start (BeckonTaskModel *self, guint group);
 /* The heading *Needs you* comes and goes with the first and the last task of all. */
 void beckon_task_model_update_first_heading (BeckonTaskModel *self);
 void beckon_task_model_show_first_heading (BeckonTaskModel *self, gboolean show);

@@ -13,127 +13,12 @@ typedef enum
   PROP_READY = 1
 } BeckonTaskModelProperty;
 
-enum
-{
-  COUNTS_CHANGED,
-  N_SIGNALS
-};
-
-static GParamSpec *properties[PROP_READY + 1];
-static guint       signals[N_SIGNALS];
-
 static void list_model_iface_init (GListModelInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (BeckonTaskModel,
                                beckon_task_model,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_iface_init))
-
-gboolean
-beckon_task_model_is_search (BeckonTaskModel *self)
-{
-  return self->agent != NULL || self->text != NULL;
-}
-
-BeckonKeysOrder
-beckon_task_model_order_of (BeckonTaskModel *self, BeckonTaskGroup group)
-{
-  if (group != BECKON_TASK_GROUP_DONE)
-    return BECKON_KEYS_OLDEST_FIRST;
-  return beckon_task_model_is_search (self) ? BECKON_KEYS_BY_SERIAL : BECKON_KEYS_NEWEST_FIRST;
-}
-
-/* Places in the list */
-
-static guint
-group_start (BeckonTaskModel *self, guint group)
-{
-  guint position = 0;
-
-  for (guint g = 0; g < group; g++)
-    position += self->keys[g]->len + self->has_heading[g];
-
-  return position;
-}
-
-static gboolean
-wants_heading (BeckonTaskModel *self, guint group)
-{
-  if (group == BECKON_TASK_GROUP_NEEDS && !beckon_task_model_is_filtered (self))
-    return group_start (self, BECKON_N_TASK_GROUPS)
-           > (guint) self->has_heading[BECKON_TASK_GROUP_NEEDS];
-
-  return self->keys[group]->len > 0;
-}
-
-void
-beckon_task_model_show_first_heading (BeckonTaskModel *self, gboolean show)
-{
-  if (show == self->has_heading[BECKON_TASK_GROUP_NEEDS])
-    return;
-
-  self->has_heading[BECKON_TASK_GROUP_NEEDS] = show;
-  g_list_model_items_changed (G_LIST_MODEL (self), 0, !show, show);
-}
-
-void
-beckon_task_model_update_first_heading (BeckonTaskModel *self)
-{
-  beckon_task_model_show_first_heading (self, wants_heading (self, BECKON_TASK_GROUP_NEEDS));
-}
-
-void
-beckon_task_model_update_counts (BeckonTaskModel *self)
-{
-  for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
-    beckon_task_item_set_count (self->headings[g], self->keys[g]->len);
-
-  g_signal_emit (self, signals[COUNTS_CHANGED], 0);
-}
-
-void
-beckon_task_model_announce (
-  BeckonTaskModel *self, guint group, guint index, guint removed, guint added)
-{
-  guint    start = group_start (self, group);
-  gboolean had = self->has_heading[group];
-  gboolean has = group == BECKON_TASK_GROUP_NEEDS ? had : self->keys[group]->len > 0;
-
-  self->has_heading[group] = has;
-  if (had && has)
-    g_list_model_items_changed (G_LIST_MODEL (self), start + 1 + index, removed, added);
-  else
-    g_list_model_items_changed (G_LIST_MODEL (self),
-                                start + (group == BECKON_TASK_GROUP_NEEDS ? index : 0),
-                                removed + had, added + has);
-}
-
-void
-beckon_task_model_replace_keys (BeckonTaskModel *self, guint group, GArray *keys)
-{
-  GArray *old = self->keys[group];
-  guint   least = MIN (old->len, keys->len);
-  guint   head = 0;
-  guint   tail = 0;
-  guint   removed;
-
-  while (head < least
-         && g_array_index (old, BeckonTaskKey, head).serial
-              == g_array_index (keys, BeckonTaskKey, head).serial)
-    head++;
-  while (tail < least - head
-         && g_array_index (old, BeckonTaskKey, old->len - 1 - tail).serial
-              == g_array_index (keys, BeckonTaskKey, keys->len - 1 - tail).serial)
-    tail++;
-
-  removed = old->len - head - tail;
-  g_array_unref (old);
-  self->keys[group] = keys;
-  if (removed > 0 || keys->len - head - tail > 0)
-    beckon_task_model_announce (self, group, head, removed, keys->len - head - tail);
-}
-
-/* The list */
 
 static GType
 beckon_task_model_get_item_type (GListModel *model)
@@ -144,7 +29,7 @@ beckon_task_model_get_item_type (GListModel *model)
 static guint
 beckon_task_model_get_n_items (GListModel *model)
 {
-  return group_start (BECKON_TASK_MODEL (model), BECKON_N_TASK_GROUPS);
+  return beckon_task_model_group_start (BECKON_TASK_MODEL (model), BECKON_N_TASK_GROUPS);
 }
 
 static gpointer
@@ -268,13 +153,13 @@ beckon_task_model_class_init (BeckonTaskModelClass *klass)
   object_class->finalize = beckon_task_model_finalize;
   object_class->get_property = beckon_task_model_get_property;
 
-  properties[PROP_READY] =
+  g_object_class_install_property (
+    object_class, PROP_READY,
     g_param_spec_boolean ("ready", NULL, NULL, FALSE,
-                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
+                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS));
 
-  signals[COUNTS_CHANGED] = g_signal_new ("counts-changed", G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("counts-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
 }
 
 static void
@@ -307,15 +192,6 @@ beckon_task_model_new (BeckonDesk *desk)
   beckon_task_model_load (self);
 
   return self;
-}
-
-void
-beckon_task_model_set_ready (BeckonTaskModel *self)
-{
-  if (self->ready)
-    return;
-  self->ready = TRUE;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READY]);
 }
 
 gboolean
@@ -353,14 +229,6 @@ beckon_task_model_set_filter (BeckonTaskModel *self,
   beckon_task_model_load (self);
 }
 
-gboolean
-beckon_task_model_is_filtered (BeckonTaskModel *self)
-{
-  g_return_val_if_fail (BECKON_IS_TASK_MODEL (self), FALSE);
-
-  return self->statuses != 0 || beckon_task_model_is_search (self);
-}
-
 guint
 beckon_task_model_get_count (BeckonTaskModel *self, BeckonTaskGroup group)
 {
@@ -390,7 +258,7 @@ beckon_task_model_find (BeckonTaskModel *self, const BeckonTask *task)
                               &index))
     return G_MAXUINT;
 
-  return group_start (self, group) + self->has_heading[group] + index;
+  return beckon_task_model_group_start (self, group) + self->has_heading[group] + index;
 }
 
 char **

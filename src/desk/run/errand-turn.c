@@ -70,7 +70,7 @@ void
 beckon_errand_leave (BeckonErrand *self)
 {
   if (!beckon_errand_is_over (self))
-    beckon_runner_remove (self->runner, self);
+    beckon_runner_remove (self->runner, self->task_id);
 }
 
 void

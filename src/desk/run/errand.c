@@ -78,12 +78,6 @@ beckon_errand_is_stuck (BeckonErrand *self)
   return self->stuck;
 }
 
-const char *
-beckon_errand_get_task_id (BeckonErrand *self)
-{
-  return self->task_id;
-}
-
 BeckonRunner *
 beckon_errand_get_runner (BeckonErrand *self)
 {

@@ -21,15 +21,14 @@ void beckon_errand_stop (BeckonErrand *self);
 void beckon_errand_let_go (BeckonErrand *self);
 /* It cannot go on until its task changes. */
 gboolean      beckon_errand_is_stuck (BeckonErrand *self);
-const char   *beckon_errand_get_task_id (BeckonErrand *self);
 BeckonRunner *beckon_errand_get_runner (BeckonErrand *self);
 
-/* runner.c */
+/* runner-hold.c */
 BeckonDesk *beckon_runner_get_desk (BeckonRunner *self);
 /* Its desk may be gone. */
 gboolean beckon_runner_is_stopping (BeckonRunner *self);
 /* Its turn is over. */
-void beckon_runner_remove (BeckonRunner *self, BeckonErrand *errand);
+void beckon_runner_remove (BeckonRunner *self, const char *task_id);
 void beckon_runner_note_stuck (BeckonRunner *self);
 /* (transfer none): until beckon_runner_release(). */
 BeckonRunner *beckon_runner_hold (BeckonRunner *self);

@@ -12,29 +12,14 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
-#include "desk/desk-private.h"
 #include "desk/run/aftermath.h"
 #include "desk/run/errand.h"
 #include "desk/run/log-limit.h"
+#include "desk/run/runner-private.h"
 #include "model/task-status.h"
 
 /* A read that fails, as another program holds the file, is tried again after that. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
-
-struct _BeckonRunner
-{
-  gatomicrefcount ref_count;
-  BeckonDesk     *desk;    /* (unowned) */
-  GHashTable     *errands; /* (owned) (element-type utf8 BeckonErrand): by the id of the task */
-  guint           n_stuck; /* of them, those that cannot go on until something changes */
-  guint           idle;    /* 0, or the source that looks for tasks */
-  guint           alarm;   /* 0, or the alarm that looks again after a read that failed */
-  guint           n_held;  /* processes that still end */
-  gboolean        started;
-  gboolean        stopping;
-  void (*stopped) (gpointer user_data);
-  gpointer stopped_data;
-};
 
 static guint
 get_n_active (BeckonRunner *self)
@@ -62,16 +47,16 @@ disarm (BeckonRunner *self)
   self->alarm = 0;
 }
 
-static void look (BeckonRunner *self);
-
 static void
 alarm_cb (gpointer user_data)
 {
   BeckonRunner *self = user_data;
 
   self->alarm = 0;
-  look (self);
+  self->look (self);
 }
+
+static void look (BeckonRunner *self);
 
 BeckonRunner *
 beckon_runner_new (BeckonDesk *desk)
@@ -80,17 +65,9 @@ beckon_runner_new (BeckonDesk *desk)
 
   g_atomic_ref_count_init (&self->ref_count);
   self->desk = desk;
+  self->look = look;
   self->errands = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, drop);
   return self;
-}
-
-static void
-unref (BeckonRunner *self)
-{
-  if (!g_atomic_ref_count_dec (&self->ref_count))
-    return;
-  g_hash_table_unref (self->errands);
-  g_free (self);
 }
 
 void
@@ -100,19 +77,7 @@ beckon_runner_free (BeckonRunner *self)
   disarm (self);
   g_hash_table_remove_all (self->errands);
   /* Processes that still end keep what is left of it. */
-  unref (self);
-}
-
-BeckonDesk *
-beckon_runner_get_desk (BeckonRunner *self)
-{
-  return self->desk;
-}
-
-gboolean
-beckon_runner_is_stopping (BeckonRunner *self)
-{
-  return self->stopping;
+  beckon_runner_unref (self);
 }
 
 static gboolean
@@ -191,20 +156,6 @@ beckon_runner_start (BeckonRunner *self)
 }
 
 void
-beckon_runner_remove (BeckonRunner *self, BeckonErrand *errand)
-{
-  g_hash_table_remove (self->errands, beckon_errand_get_task_id (errand));
-  look (self);
-}
-
-void
-beckon_runner_note_stuck (BeckonRunner *self)
-{
-  self->n_stuck++;
-  look (self);
-}
-
-void
 beckon_runner_take (BeckonRunner *self, const BeckonTask *task)
 {
   BeckonErrand *errand = g_hash_table_lookup (self->errands, task->id);
@@ -220,36 +171,15 @@ beckon_runner_take (BeckonRunner *self, const BeckonTask *task)
   else if (beckon_task_status_is_ended (task->status))
     {
       beckon_errand_stop (errand);
-      beckon_runner_remove (self, errand);
+      beckon_runner_remove (self, task->id);
     }
   else if (beckon_errand_is_stuck (errand))
     {
-      beckon_runner_remove (self, errand);
+      beckon_runner_remove (self, task->id);
     }
 }
 
 /* --- the end --- */
-
-BeckonRunner *
-beckon_runner_hold (BeckonRunner *self)
-{
-  g_atomic_ref_count_inc (&self->ref_count);
-  self->n_held++;
-  return self;
-}
-
-void
-beckon_runner_release (BeckonRunner *self)
-{
-  self->n_held--;
-  if (self->n_held == 0 && self->stopped != NULL)
-    {
-      void (*stopped) (gpointer user_data) = g_steal_pointer (&self->stopped);
-
-      stopped (self->stopped_data);
-    }
-  unref (self);
-}
 
 void
 beckon_runner_stop (BeckonRunner *self, void (*callback) (gpointer user_data), gpointer user_data)
