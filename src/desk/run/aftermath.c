@@ -12,9 +12,9 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/desk-private.h"
-#include "desk/run/errand.h"
 #include "desk/run/log-limit.h"
 #include "desk/run/run-mark.h"
+#include "desk/run/task-run.h"
 #include "rules/tasks.h"
 
 /* A read that fails is tried again after that. */

@@ -7,14 +7,14 @@
 
 #include "desk/run/runner-private.h"
 
-#include "desk/run/errand.h"
+#include "desk/run/task-run.h"
 
 void
 beckon_runner_unref (BeckonRunner *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  g_hash_table_unref (self->errands);
+  g_hash_table_unref (self->runs);
   g_free (self);
 }
 
@@ -27,7 +27,7 @@ beckon_runner_get_desk (BeckonRunner *self)
 void
 beckon_runner_remove (BeckonRunner *self, const char *task_id)
 {
-  g_hash_table_remove (self->errands, task_id);
+  g_hash_table_remove (self->runs, task_id);
   self->look (self);
 }
 

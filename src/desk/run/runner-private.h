@@ -14,7 +14,7 @@ struct _BeckonRunner
 {
   gatomicrefcount ref_count;
   BeckonDesk     *desk;    /* (unowned) */
-  GHashTable     *errands; /* (owned) (element-type utf8 BeckonErrand): by the id of the task */
+  GHashTable     *runs;    /* (owned) (element-type utf8 BeckonTaskRun): by the id of the task */
   guint           n_stuck; /* of them, those that cannot go on until something changes */
   guint           idle;    /* 0, or the source that looks for tasks */
   guint           alarm;   /* 0, or the alarm that looks again after a read that failed */

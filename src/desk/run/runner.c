@@ -13,9 +13,9 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/run/aftermath.h"
-#include "desk/run/errand.h"
 #include "desk/run/log-limit.h"
 #include "desk/run/runner-private.h"
+#include "desk/run/task-run.h"
 #include "model/task-status.h"
 
 /* A read that fails, as another program holds the file, is tried again after that. */
@@ -24,18 +24,18 @@
 static guint
 get_n_active (BeckonRunner *self)
 {
-  return g_hash_table_size (self->errands) - self->n_stuck;
+  return g_hash_table_size (self->runs) - self->n_stuck;
 }
 
 static void
 drop (gpointer data)
 {
-  BeckonErrand *errand = data;
+  BeckonTaskRun *task_run = data;
 
-  if (beckon_errand_is_stuck (errand))
-    beckon_errand_get_runner (errand)->n_stuck--;
-  beckon_errand_let_go (errand);
-  beckon_errand_unref (errand);
+  if (beckon_task_run_is_stuck (task_run))
+    beckon_task_run_get_runner (task_run)->n_stuck--;
+  beckon_task_run_let_go (task_run);
+  beckon_task_run_unref (task_run);
 }
 
 static void
@@ -66,7 +66,7 @@ beckon_runner_new (BeckonDesk *desk)
   g_atomic_ref_count_init (&self->ref_count);
   self->desk = desk;
   self->look = look;
-  self->errands = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, drop);
+  self->runs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, drop);
   return self;
 }
 
@@ -75,7 +75,7 @@ beckon_runner_free (BeckonRunner *self)
 {
   self->stopping = TRUE;
   disarm (self);
-  g_hash_table_remove_all (self->errands);
+  g_hash_table_remove_all (self->runs);
   /* Processes that still end keep what is left of it. */
   beckon_runner_unref (self);
 }
@@ -94,7 +94,7 @@ fill_cb (gpointer user_data)
 
   /* Those that it is at already are among them. */
   ids = beckon_store_list_tasks_to_carry_on (self->desk->store,
-                                             limit + g_hash_table_size (self->errands), &error);
+                                             limit + g_hash_table_size (self->runs), &error);
   if (ids == NULL)
     {
       beckon_warning_limited ("Which tasks come next could not be read: %s", error->message);
@@ -106,14 +106,14 @@ fill_cb (gpointer user_data)
     }
   for (guint i = 0; i < ids->len && get_n_active (self) < limit; i++)
     {
-      const char   *id = g_ptr_array_index (ids, i);
-      BeckonErrand *errand;
+      const char    *id = g_ptr_array_index (ids, i);
+      BeckonTaskRun *task_run;
 
-      if (g_hash_table_contains (self->errands, id))
+      if (g_hash_table_contains (self->runs, id))
         continue;
-      errand = beckon_errand_new (self, id);
-      g_hash_table_insert (self->errands, g_strdup (id), errand);
-      beckon_errand_go_on (errand);
+      task_run = beckon_task_run_new (self, id);
+      g_hash_table_insert (self->runs, g_strdup (id), task_run);
+      beckon_task_run_go_on (task_run);
     }
   return G_SOURCE_REMOVE;
 }
@@ -131,13 +131,13 @@ look (BeckonRunner *self)
 static gboolean
 is_stuck (gpointer key, gpointer value, gpointer user_data)
 {
-  return beckon_errand_is_stuck (value);
+  return beckon_task_run_is_stuck (value);
 }
 
 void
 beckon_runner_wake (BeckonRunner *self)
 {
-  g_hash_table_foreach_remove (self->errands, is_stuck, NULL);
+  g_hash_table_foreach_remove (self->runs, is_stuck, NULL);
   look (self);
 }
 
@@ -158,11 +158,11 @@ beckon_runner_start (BeckonRunner *self)
 void
 beckon_runner_take (BeckonRunner *self, const BeckonTask *task)
 {
-  BeckonErrand *errand = g_hash_table_lookup (self->errands, task->id);
+  BeckonTaskRun *task_run = g_hash_table_lookup (self->runs, task->id);
 
   if (!self->started || self->stopping)
     return;
-  if (errand == NULL)
+  if (task_run == NULL)
     {
       if (!task->paused
           && (task->status == BECKON_TASK_QUEUED || task->status == BECKON_TASK_RUNNING))
@@ -170,10 +170,10 @@ beckon_runner_take (BeckonRunner *self, const BeckonTask *task)
     }
   else if (beckon_task_status_is_ended (task->status))
     {
-      beckon_errand_stop (errand);
+      beckon_task_run_stop (task_run);
       beckon_runner_remove (self, task->id);
     }
-  else if (beckon_errand_is_stuck (errand))
+  else if (beckon_task_run_is_stuck (task_run))
     {
       beckon_runner_remove (self, task->id);
     }
@@ -185,14 +185,14 @@ void
 beckon_runner_stop (BeckonRunner *self, void (*callback) (gpointer user_data), gpointer user_data)
 {
   GHashTableIter iter;
-  gpointer       errand;
+  gpointer       task_run;
 
   self->stopping = TRUE;
   disarm (self);
-  g_hash_table_iter_init (&iter, self->errands);
-  while (g_hash_table_iter_next (&iter, NULL, &errand))
-    beckon_errand_stop (errand);
-  g_hash_table_remove_all (self->errands);
+  g_hash_table_iter_init (&iter, self->runs);
+  while (g_hash_table_iter_next (&iter, NULL, &task_run))
+    beckon_task_run_stop (task_run);
+  g_hash_table_remove_all (self->runs);
   if (self->n_held == 0)
     {
       callback (user_data);

@@ -13,16 +13,16 @@
 #define SAVE_AS "answer"
 
 static void
-begin (BeckonErrand *errand)
+begin (BeckonTaskRun *task_run)
 {
   g_autoptr (GError) error = NULL;
   BeckonInteraction *draft =
-    beckon_step_dup_question (beckon_errand_get_row (errand)->step, &error);
+    beckon_step_dup_question (beckon_task_run_get_row (task_run)->step, &error);
 
   if (draft == NULL)
-    beckon_errand_fail (errand, error);
+    beckon_task_run_fail (task_run, error);
   else
-    beckon_errand_ask (errand, draft);
+    beckon_task_run_ask (task_run, draft);
 }
 
 /* (transfer full): the response as JSON; null where there is none. */
@@ -36,30 +36,31 @@ make_result (const BeckonInteraction *interaction)
 }
 
 static void
-resume (BeckonErrand *errand)
+resume (BeckonTaskRun *task_run)
 {
-  const BeckonStepRow *row = beckon_errand_get_row (errand);
-  g_autoptr (BeckonInteraction) interaction = beckon_errand_dup_interaction (errand);
+  const BeckonStepRow *row = beckon_task_run_get_row (task_run);
+  g_autoptr (BeckonInteraction) interaction = beckon_task_run_dup_interaction (task_run);
   g_autofree char *result = NULL;
   g_autofree char *note = NULL;
 
   if (interaction == NULL)
     {
       /* The desk went down before it was asked, or it was lost. */
-      begin (errand);
+      begin (task_run);
       return;
     }
   if (beckon_interaction_is_open (interaction))
     {
-      beckon_errand_leave (errand);
+      beckon_task_run_leave (task_run);
       return;
     }
 
   result = make_result (interaction);
   note = beckon_interaction_describe_outcome (interaction);
-  beckon_errand_set_log_note (errand, beckon_interaction_describe_outcome_for_log (interaction));
-  beckon_errand_end (errand, BECKON_STEP_DONE, result,
-                     row->step->save_as != NULL ? row->step->save_as : SAVE_AS, note, 0);
+  beckon_task_run_set_log_note (task_run,
+                                beckon_interaction_describe_outcome_for_log (interaction));
+  beckon_task_run_end (task_run, BECKON_STEP_DONE, result,
+                       row->step->save_as != NULL ? row->step->save_as : SAVE_AS, note, 0);
 }
 
 const BeckonStepKind beckon_step_kind_ask = {

@@ -40,10 +40,10 @@ find_subject (const BeckonStep *step, const BeckonTask *task, JsonObject *contex
 }
 
 static void
-begin (BeckonErrand *errand)
+begin (BeckonTaskRun *task_run)
 {
-  const BeckonTask *task = beckon_errand_get_task (errand);
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  const BeckonTask *task = beckon_task_run_get_task (task_run);
+  const BeckonStep *step = beckon_task_run_get_row (task_run)->step;
   g_autoptr (JsonNode) node = task->context != NULL ? json_from_string (task->context, NULL) : NULL;
   JsonObject *context =
     node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
@@ -51,7 +51,7 @@ begin (BeckonErrand *errand)
 
   draft->kind = BECKON_KIND_HANDOFF;
   draft->agent = g_strdup (task->agent);
-  draft->assignee = beckon_errand_dup_person (errand, step->assignee);
+  draft->assignee = beckon_task_run_dup_person (task_run, step->assignee);
   draft->subject = find_subject (step, task, context);
   draft->title = g_strdup (step->title);
   draft->reason = g_strdup (step->message != NULL ? step->message
@@ -63,7 +63,7 @@ begin (BeckonErrand *errand)
   if (step->context != NULL)
     draft->context = beckon_json_object_to_text (step->context);
   beckon_handoff_name (draft);
-  beckon_errand_ask (errand, draft);
+  beckon_task_run_ask (task_run, draft);
 }
 
 /* (transfer full): JSON. */
@@ -86,28 +86,28 @@ make_result (const BeckonInteraction *handoff)
 }
 
 static void
-resume (BeckonErrand *errand)
+resume (BeckonTaskRun *task_run)
 {
-  g_autoptr (BeckonInteraction) handoff = beckon_errand_dup_interaction (errand);
+  g_autoptr (BeckonInteraction) handoff = beckon_task_run_dup_interaction (task_run);
   g_autofree char *result = NULL;
   g_autofree char *note = NULL;
 
   if (handoff == NULL)
     {
       /* The desk went down before it was asked, or it was lost. */
-      begin (errand);
+      begin (task_run);
       return;
     }
   if (beckon_interaction_is_open (handoff))
     {
-      beckon_errand_leave (errand);
+      beckon_task_run_leave (task_run);
       return;
     }
 
   result = make_result (handoff);
   note = beckon_interaction_describe_outcome (handoff);
-  beckon_errand_set_log_note (errand, beckon_interaction_describe_outcome_for_log (handoff));
-  beckon_errand_end (errand, BECKON_STEP_DONE, result, SAVE_AS, note, 0);
+  beckon_task_run_set_log_note (task_run, beckon_interaction_describe_outcome_for_log (handoff));
+  beckon_task_run_end (task_run, BECKON_STEP_DONE, result, SAVE_AS, note, 0);
 }
 
 const BeckonStepKind beckon_step_kind_handoff = {

@@ -8,17 +8,17 @@
 
 /* The end of the step is the message: the store announces both at once. */
 static void
-begin (BeckonErrand *errand)
+begin (BeckonTaskRun *task_run)
 {
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  const BeckonStep *step = beckon_task_run_get_row (task_run)->step;
 
   if (step->assignee != NULL)
     {
-      g_autofree char *person = beckon_errand_dup_person (errand, step->assignee);
+      g_autofree char *person = beckon_task_run_dup_person (task_run, step->assignee);
 
-      beckon_errand_set_assignee (errand, person);
+      beckon_task_run_set_assignee (task_run, person);
     }
-  beckon_errand_end (errand, BECKON_STEP_DONE, NULL, NULL, step->message, 0);
+  beckon_task_run_end (task_run, BECKON_STEP_DONE, NULL, NULL, step->message, 0);
 }
 
 const BeckonStepKind beckon_step_kind_notify = {

@@ -33,10 +33,10 @@ add_variables (char **environment, char **variables)
 }
 
 char **
-beckon_run_make_environment (BeckonErrand *errand, const BeckonAgent *agent, const char *run)
+beckon_run_make_environment (BeckonTaskRun *task_run, const BeckonAgent *agent, const char *run)
 {
-  const BeckonStepRow *row = beckon_errand_get_row (errand);
-  const char          *task_id = beckon_errand_get_task (errand)->id;
+  const BeckonStepRow *row = beckon_task_run_get_row (task_run);
+  const char          *task_id = beckon_task_run_get_task (task_run)->id;
   g_autofree char     *runtime_dir = beckon_paths_dup_runtime_dir ();
   g_autofree char     *data_dir = beckon_paths_dup_data_dir ();
   g_autofree char     *socket = beckon_paths_dup_socket ();
@@ -53,10 +53,10 @@ beckon_run_make_environment (BeckonErrand *errand, const BeckonAgent *agent, con
 }
 
 char *
-beckon_run_make_folder (BeckonErrand *errand, const BeckonAgent *agent)
+beckon_run_make_folder (BeckonTaskRun *task_run, const BeckonAgent *agent)
 {
-  const char *workspace = beckon_errand_get_task (errand)->workspace;
-  const char *folder = beckon_errand_get_row (errand)->step->folder;
+  const char *workspace = beckon_task_run_get_task (task_run)->workspace;
+  const char *folder = beckon_task_run_get_row (task_run)->step->folder;
 
   if (folder == NULL && agent != NULL)
     folder = agent->folder;
@@ -93,16 +93,16 @@ explain_agent (const char *name, const BeckonAgent *agent, GError **error)
 }
 
 gboolean
-beckon_run_find_agent (BeckonErrand *errand, BeckonAgent **agent, GError **error)
+beckon_run_find_agent (BeckonTaskRun *task_run, BeckonAgent **agent, GError **error)
 {
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
-  const char *name = step->agent != NULL ? step->agent : beckon_errand_get_task (errand)->agent;
+  const BeckonStep *step = beckon_task_run_get_row (task_run)->step;
+  const char *name = step->agent != NULL ? step->agent : beckon_task_run_get_task (task_run)->agent;
   g_autoptr (GError) plain = NULL;
   locale_t before;
 
   if (name != NULL
-      && !beckon_store_find_agent (beckon_desk_get_store (beckon_errand_get_desk (errand)), name,
-                                   agent, error))
+      && !beckon_store_find_agent (beckon_desk_get_store (beckon_task_run_get_desk (task_run)),
+                                   name, agent, error))
     return FALSE;
   if (step->argv != NULL)
     {

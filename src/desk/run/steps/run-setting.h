@@ -15,14 +15,14 @@ G_BEGIN_DECLS
 /* The profile of the agent that the step, or else the task, names; @agent (transfer full) stays
  * NULL where there is none. E102 where the step has no command of its own, and the agent none that
  * takes the prompt. */
-gboolean beckon_run_find_agent (BeckonErrand *errand, BeckonAgent **agent, GError **error);
+gboolean beckon_run_find_agent (BeckonTaskRun *task_run, BeckonAgent **agent, GError **error);
 /* (transfer full): the desk's own, the agent's (nullable) over it, the step's over that, and what a
  * program needs to ask for its task and to be known as its
  * @run. */
 char **
-beckon_run_make_environment (BeckonErrand *errand, const BeckonAgent *agent, const char *run);
+beckon_run_make_environment (BeckonTaskRun *task_run, const BeckonAgent *agent, const char *run);
 /* (transfer full): the step's, else the agent's, else the task's; one that is relative lies in the
  * task's. */
-char *beckon_run_make_folder (BeckonErrand *errand, const BeckonAgent *agent);
+char *beckon_run_make_folder (BeckonTaskRun *task_run, const BeckonAgent *agent);
 
 G_END_DECLS

@@ -33,13 +33,14 @@
 /* Lines that could not be written are written again after that. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
 
-/* One run, or what is left of the one before it; it may outlive its errand by as long as it takes
- * to end that. */
+/* One run, or what is left of the one before it; it may outlive the run of its task by as long as
+ * it takes to end that. */
 typedef struct
 {
-  BeckonErrand  *errand; /* (owned) */
+  BeckonTaskRun *task_run; /* (owned) */
   gint64         limit_us;
-  BeckonRunner  *runner;  /* (held): NULL until the errand is over and the program is being ended */
+  BeckonRunner
+    *runner; /* (held): NULL until the run of its task is over and the program is being ended */
   BeckonProcess *process; /* (owned) (nullable): NULL when it is over, and while others are ended */
   GPtrArray     *lines;   /* (owned) (nullable): that are being written */
   guint          alarm;   /* 0, or the alarm that writes them again */
@@ -51,7 +52,7 @@ static void
 run_free (Run *run)
 {
   g_clear_pointer (&run->lines, g_ptr_array_unref);
-  beckon_errand_unref (run->errand);
+  beckon_task_run_unref (run->task_run);
   g_free (run);
 }
 
@@ -66,22 +67,23 @@ retry_cb (gpointer user_data)
   write_lines (run);
 }
 
-/* The errand's data is the run as long as the program is at work; what comes later is for nobody.
+/* The data of the run of its task is this as long as the program is at work; what comes later is
+ * for nobody.
  */
 static void
 on_lines_written (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (BeckonErrand) errand = user_data;
+  g_autoptr (BeckonTaskRun) task_run = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
   BeckonClock *clock;
   Run         *run;
 
-  if (beckon_errand_is_over (errand) || (run = beckon_errand_get_data (errand)) == NULL)
+  if (beckon_task_run_is_over (task_run) || (run = beckon_task_run_get_data (task_run)) == NULL)
     return;
   if (commit == NULL && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
-      clock = beckon_desk_get_clock (beckon_errand_get_desk (errand));
+      clock = beckon_desk_get_clock (beckon_task_run_get_desk (task_run));
       run->alarm = beckon_clock_add_alarm (
         clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US,
         retry_cb, run);
@@ -94,14 +96,14 @@ on_lines_written (GObject *object, GAsyncResult *result, gpointer user_data)
 static void
 write_lines (Run *run)
 {
-  BeckonDesk       *desk = beckon_errand_get_desk (run->errand);
-  const BeckonTask *task = beckon_errand_get_task (run->errand);
+  BeckonDesk       *desk = beckon_task_run_get_desk (run->task_run);
+  const BeckonTask *task = beckon_task_run_get_task (run->task_run);
 
   beckon_desk_do_async (desk,
                         beckon_operation_log_lines (task->agent != NULL ? task->agent : "desk",
                                                     task->id, BECKON_LEVEL_INFO,
                                                     g_ptr_array_ref (run->lines)),
-                        NULL, on_lines_written, beckon_errand_ref (run->errand));
+                        NULL, on_lines_written, beckon_task_run_ref (run->task_run));
 }
 
 static void
@@ -159,17 +161,17 @@ describe_failure (const BeckonProcessEnd *end, gint64 limit_us)
 /* The program did not end well: the task fails with it, unless the plan wants to look at how it
  * ended. */
 static BeckonStepState
-get_state_after_failure (BeckonErrand *errand)
+get_state_after_failure (BeckonTaskRun *task_run)
 {
-  return beckon_errand_get_row (errand)->step->on_failure == BECKON_ON_FAILURE_CONTINUE
+  return beckon_task_run_get_row (task_run)->step->on_failure == BECKON_ON_FAILURE_CONTINUE
            ? BECKON_STEP_DONE
            : BECKON_STEP_FAILED;
 }
 
 static const char *
-get_save_as (BeckonErrand *errand)
+get_save_as (BeckonTaskRun *task_run)
 {
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  const BeckonStep *step = beckon_task_run_get_row (task_run)->step;
 
   return step->save_as != NULL ? step->save_as : SAVE_AS;
 }
@@ -178,7 +180,7 @@ static void
 ended_cb (BeckonProcess *process, const BeckonProcessEnd *end, gpointer user_data)
 {
   Run *run = user_data;
-  g_autoptr (BeckonErrand) errand = beckon_errand_ref (run->errand);
+  g_autoptr (BeckonTaskRun) task_run = beckon_task_run_ref (run->task_run);
   gboolean         failed = end->timed_out || end->exit_status != 0;
   g_autofree char *note = failed ? describe_failure (end, run->limit_us) : NULL;
   g_autofree char *result = make_result (end);
@@ -187,20 +189,20 @@ ended_cb (BeckonProcess *process, const BeckonProcessEnd *end, gpointer user_dat
     {
       locale_t before = beckon_untranslated_begin ();
 
-      beckon_errand_set_log_note (errand, describe_failure (end, run->limit_us));
+      beckon_task_run_set_log_note (task_run, describe_failure (end, run->limit_us));
       beckon_untranslated_end (before);
     }
-  else if (beckon_errand_get_row (errand)->step->argv == NULL)
+  else if (beckon_task_run_get_row (task_run)->step->argv == NULL)
     {
       /* What an agent says at its end is what came of its task (CF-11). */
-      beckon_errand_set_outcome (errand, end->last_line);
+      beckon_task_run_set_outcome (task_run, end->last_line);
     }
   run->process = NULL;
-  beckon_errand_set_data (errand, NULL, NULL);
+  beckon_task_run_set_data (task_run, NULL, NULL);
   run_free (run);
   beckon_process_free (process);
-  beckon_errand_end (errand, failed ? get_state_after_failure (errand) : BECKON_STEP_DONE, result,
-                     get_save_as (errand), note, 0);
+  beckon_task_run_end (task_run, failed ? get_state_after_failure (task_run) : BECKON_STEP_DONE,
+                       result, get_save_as (task_run), note, 0);
 }
 
 static void
@@ -216,17 +218,18 @@ gone_cb (gpointer user_data)
 static const BeckonProcessFuncs funcs = { lines_cb, ended_cb, gone_cb };
 
 static void
-stop (BeckonErrand *errand)
+stop (BeckonTaskRun *task_run)
 {
-  Run *run = beckon_errand_get_data (errand);
+  Run *run = beckon_task_run_get_data (task_run);
 
   if (run == NULL)
     return;
-  beckon_errand_set_data (errand, NULL, NULL);
+  beckon_task_run_set_data (task_run, NULL, NULL);
   if (run->alarm != 0)
-    beckon_clock_remove_alarm (beckon_desk_get_clock (beckon_errand_get_desk (errand)), run->alarm);
+    beckon_clock_remove_alarm (beckon_desk_get_clock (beckon_task_run_get_desk (task_run)),
+                               run->alarm);
   run->alarm = 0;
-  run->runner = beckon_errand_hold_runner (errand);
+  run->runner = beckon_task_run_hold_runner (task_run);
   if (run->process != NULL)
     beckon_process_end (run->process);
 }
@@ -235,21 +238,21 @@ stop (BeckonErrand *errand)
 
 /* (transfer full) (nullable) */
 static BeckonProcess *
-start (BeckonErrand *errand, Run *run, GError **error)
+start (BeckonTaskRun *task_run, Run *run, GError **error)
 {
-  const BeckonStepRow *row = beckon_errand_get_row (errand);
+  const BeckonStepRow *row = beckon_task_run_get_row (task_run);
   const BeckonStep    *step = row->step;
-  BeckonDesk          *desk = beckon_errand_get_desk (errand);
+  BeckonDesk          *desk = beckon_task_run_get_desk (task_run);
   g_autofree char     *name =
-    beckon_run_mark_name (beckon_errand_get_task (errand)->id, row->position, row->attempts);
+    beckon_run_mark_name (beckon_task_run_get_task (task_run)->id, row->position, row->attempts);
   g_autoptr (BeckonAgent) agent = NULL;
   g_auto (GStrv) environment = NULL;
   g_autofree char *folder = NULL;
 
-  if (!beckon_run_find_agent (errand, &agent, error))
+  if (!beckon_run_find_agent (task_run, &agent, error))
     return NULL;
-  environment = beckon_run_make_environment (errand, agent, name);
-  folder = beckon_run_make_folder (errand, agent);
+  environment = beckon_run_make_environment (task_run, agent, name);
+  folder = beckon_run_make_folder (task_run, agent);
   run->limit_us = step->timeout_us;
   if (run->limit_us == 0 && agent != NULL)
     run->limit_us = agent->time_limit_us;
@@ -263,31 +266,31 @@ start (BeckonErrand *errand, Run *run, GError **error)
 
 /* A shell that does not find a program says so in this way, and a step may be either. */
 static void
-fail_to_start (BeckonErrand *errand, const GError *error)
+fail_to_start (BeckonTaskRun *task_run, const GError *error)
 {
   const BeckonProcessEnd end = { .exit_status = NOT_STARTED };
   g_autofree char       *result = make_result (&end);
 
-  beckon_errand_set_log_note (errand, g_strdup (beckon_error_get_log_message (error)));
-  beckon_errand_end (errand, get_state_after_failure (errand), result, get_save_as (errand),
-                     error->message, 0);
+  beckon_task_run_set_log_note (task_run, g_strdup (beckon_error_get_log_message (error)));
+  beckon_task_run_end (task_run, get_state_after_failure (task_run), result, get_save_as (task_run),
+                       error->message, 0);
 }
 
 static void
-begin (BeckonErrand *errand)
+begin (BeckonTaskRun *task_run)
 {
   g_autoptr (GError) error = NULL;
   Run *run = g_new0 (Run, 1);
 
-  run->errand = beckon_errand_ref (errand);
-  run->process = start (errand, run, &error);
+  run->task_run = beckon_task_run_ref (task_run);
+  run->process = start (task_run, run, &error);
   if (run->process == NULL)
     {
       run_free (run);
-      fail_to_start (errand, error);
+      fail_to_start (task_run, error);
       return;
     }
-  beckon_errand_set_data (errand, run, NULL);
+  beckon_task_run_set_data (task_run, run, NULL);
 }
 
 /* --- the desk went down while it ran --- */
@@ -300,9 +303,9 @@ enum
 };
 
 static void
-ask_what_then (BeckonErrand *errand)
+ask_what_then (BeckonTaskRun *task_run)
 {
-  const BeckonStepRow *row = beckon_errand_get_row (errand);
+  const BeckonStepRow *row = beckon_task_run_get_row (task_run);
   g_autofree char     *words = beckon_step_describe (row->step);
   BeckonInteraction   *draft = beckon_interaction_new ();
 
@@ -315,105 +318,106 @@ ask_what_then (BeckonErrand *errand)
   g_ptr_array_add (draft->options, beckon_option_new (_ ("Run it again"), NULL, FALSE));
   g_ptr_array_add (draft->options, beckon_option_new (_ ("Skip it"), NULL, FALSE));
   g_ptr_array_add (draft->options, beckon_option_new (_ ("Stop the task"), NULL, FALSE));
-  beckon_errand_ask (errand, draft);
+  beckon_task_run_ask (task_run, draft);
 }
 
 static void
-skip (BeckonErrand *errand)
+skip (BeckonTaskRun *task_run)
 {
-  beckon_errand_set_log_note (
-    errand, g_strdup ("The desk stopped while this step was running; it will not be repeated"));
-  beckon_errand_end (errand, BECKON_STEP_SKIPPED, NULL, NULL,
-                     _ ("The desk stopped while this step was running; it will not be repeated"),
-                     0);
+  beckon_task_run_set_log_note (
+    task_run, g_strdup ("The desk stopped while this step was running; it will not be repeated"));
+  beckon_task_run_end (task_run, BECKON_STEP_SKIPPED, NULL, NULL,
+                       _ ("The desk stopped while this step was running; it will not be repeated"),
+                       0);
 }
 
 /* Nothing of the interrupted run goes on any more. */
 static void
-decide (BeckonErrand *errand)
+decide (BeckonTaskRun *task_run)
 {
-  const BeckonStepRow *row = beckon_errand_get_row (errand);
+  const BeckonStepRow *row = beckon_task_run_get_row (task_run);
 
   if (row->step->interrupted == BECKON_INTERRUPTED_REPEAT)
-    beckon_errand_repeat (errand);
+    beckon_task_run_repeat (task_run);
   else if (row->step->interrupted == BECKON_INTERRUPTED_SKIP)
-    skip (errand);
+    skip (task_run);
   else
-    ask_what_then (errand);
+    ask_what_then (task_run);
 }
 
 static void
 on_leftovers_ended (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Run *run = user_data;
-  g_autoptr (BeckonErrand) errand = beckon_errand_ref (run->errand);
+  g_autoptr (BeckonTaskRun) task_run = beckon_task_run_ref (run->task_run);
   BeckonRunner   *runner = run->runner;
   BeckonLeftovers found;
 
   beckon_leftovers_end_finish (result, &found);
-  if (runner == NULL && !beckon_errand_is_over (errand))
-    beckon_errand_set_data (errand, NULL, NULL);
+  if (runner == NULL && !beckon_task_run_is_over (task_run))
+    beckon_task_run_set_data (task_run, NULL, NULL);
   run_free (run);
   if (runner != NULL)
     {
       beckon_runner_release (runner);
       return;
     }
-  if (beckon_errand_is_over (errand))
+  if (beckon_task_run_is_over (task_run))
     return;
   if (found.n_found > 0)
-    beckon_aftermath_log (beckon_errand_get_desk (errand), beckon_errand_get_task (errand)->id,
-                          beckon_errand_get_row (errand)->position, &found);
-  decide (errand);
+    beckon_aftermath_log (beckon_task_run_get_desk (task_run),
+                          beckon_task_run_get_task (task_run)->id,
+                          beckon_task_run_get_row (task_run)->position, &found);
+  decide (task_run);
 }
 
 /* The kernel told the program itself to end, when its desk was killed; what it had started goes on.
  */
 static void
-end_leftovers (BeckonErrand *errand)
+end_leftovers (BeckonTaskRun *task_run)
 {
-  const BeckonStepRow *row = beckon_errand_get_row (errand);
+  const BeckonStepRow *row = beckon_task_run_get_row (task_run);
   Run                 *run = g_new0 (Run, 1);
 
-  run->errand = beckon_errand_ref (errand);
-  beckon_errand_set_data (errand, run, NULL);
-  beckon_leftovers_end_async (
-    beckon_desk_get_clock (beckon_errand_get_desk (errand)),
-    beckon_quarry_new_of_step (beckon_errand_get_task (errand)->id, row->position, row->attempts),
-    on_leftovers_ended, run);
+  run->task_run = beckon_task_run_ref (task_run);
+  beckon_task_run_set_data (task_run, run, NULL);
+  beckon_leftovers_end_async (beckon_desk_get_clock (beckon_task_run_get_desk (task_run)),
+                              beckon_quarry_new_of_step (beckon_task_run_get_task (task_run)->id,
+                                                         row->position, row->attempts),
+                              on_leftovers_ended, run);
 }
 
 static void
-resume (BeckonErrand *errand)
+resume (BeckonTaskRun *task_run)
 {
-  const BeckonStepRow *row = beckon_errand_get_row (errand);
-  g_autoptr (BeckonInteraction) interaction = beckon_errand_dup_interaction (errand);
+  const BeckonStepRow *row = beckon_task_run_get_row (task_run);
+  g_autoptr (BeckonInteraction) interaction = beckon_task_run_dup_interaction (task_run);
 
   if (interaction == NULL)
     {
-      end_leftovers (errand);
+      end_leftovers (task_run);
       return;
     }
   if (beckon_interaction_is_open (interaction))
     {
-      beckon_errand_leave (errand);
+      beckon_task_run_leave (task_run);
       return;
     }
 
   if (interaction->n_response_indices > 0 && interaction->response_indices[0] == RUN_AGAIN)
     {
-      beckon_errand_repeat (errand);
+      beckon_task_run_repeat (task_run);
     }
   else if (interaction->n_response_indices > 0 && interaction->response_indices[0] == SKIP)
     {
-      skip (errand);
+      skip (task_run);
     }
   else
     {
       g_autofree char *reason =
         g_strdup_printf ("step %u may have run, and is not to be repeated", row->position + 1);
 
-      beckon_errand_cancel (errand, reason);
+      beckon_task_run_cancel (task_run, reason);
     }
 }
 

@@ -30,10 +30,10 @@ beckon_step_find_text (JsonObject *context, const char *path)
 }
 
 char *
-beckon_errand_dup_person (BeckonErrand *self, const char *word)
+beckon_task_run_dup_person (BeckonTaskRun *self, const char *word)
 {
-  const BeckonTask *task = beckon_errand_get_task (self);
-  BeckonStore      *store = beckon_desk_get_store (beckon_errand_get_desk (self));
+  const BeckonTask *task = beckon_task_run_get_task (self);
+  BeckonStore      *store = beckon_desk_get_store (beckon_task_run_get_desk (self));
   g_autoptr (BeckonPerson) person = beckon_store_lookup_person (store, word, NULL);
   g_autoptr (JsonNode) node =
     person == NULL && task->context != NULL ? json_from_string (task->context, NULL) : NULL;

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 
 /* A task that the runner is at, at one of its steps. It is there from the step's begin() until one
  * of the functions below that ends its turn; a callback that comes later keeps it with
- * beckon_errand_ref() and asks beckon_errand_is_over() first. Tasks that wait, for a person or for
- * a day, have none. */
-typedef struct _BeckonErrand BeckonErrand;
+ * beckon_task_run_ref() and asks beckon_task_run_is_over() first. Tasks that wait, for a person or
+ * for a day, have none. */
+typedef struct _BeckonTaskRun BeckonTaskRun;
 
 /* One file in this folder for each type. To add one: write it, declare its BeckonStepKind below,
  * and give it its row in step-kind.c. */
@@ -25,14 +25,14 @@ typedef struct
    * beckon_apply_begin_step(), or the end alone, for one that takes no time). Otherwise the start
    * is on the disk before begin() is called. */
   gboolean starts_itself;
-  /* Carries out the step, or the first part of it, and ends the errand's turn now or later. */
-  void (*begin) (BeckonErrand *errand);
+  /* Carries out the step, or the first part of it, and ends the turn of its task now or later. */
+  void (*begin) (BeckonTaskRun *task_run);
   /* (nullable): the task goes on with its step still RUNNING: what the step asked was settled, or
    * the desk came back. NULL: the step goes on by itself in the store. */
-  void (*resume) (BeckonErrand *errand);
+  void (*resume) (BeckonTaskRun *task_run);
   /* (nullable): the task was ended from outside, or the desk stops: what still goes on for it ends.
-   * The errand is over after this. */
-  void (*stop) (BeckonErrand *errand);
+   * The run of its task is over after this. */
+  void (*stop) (BeckonTaskRun *task_run);
 } BeckonStepKind;
 
 extern const BeckonStepKind beckon_step_kind_ask;
@@ -46,66 +46,67 @@ extern const BeckonStepKind beckon_step_kind_when;
 /* (nullable): NULL where this desk has no such kind; such a step FAILS. */
 const BeckonStepKind *beckon_step_kind_get (BeckonStepType type);
 
-BeckonErrand *beckon_errand_ref (BeckonErrand *self);
-void          beckon_errand_unref (BeckonErrand *self);
+BeckonTaskRun *beckon_task_run_ref (BeckonTaskRun *self);
+void           beckon_task_run_unref (BeckonTaskRun *self);
 /* Nobody waits for it any more: leave it alone. */
-gboolean beckon_errand_is_over (BeckonErrand *self);
+gboolean beckon_task_run_is_over (BeckonTaskRun *self);
 /* (transfer none) */
-BeckonDesk *beckon_errand_get_desk (BeckonErrand *self);
+BeckonDesk *beckon_task_run_get_desk (BeckonTaskRun *self);
 /* (transfer none): as it was when the step's turn came. */
-const BeckonTask    *beckon_errand_get_task (BeckonErrand *self);
-const BeckonStepRow *beckon_errand_get_row (BeckonErrand *self);
-/* The kind's own, for as long as the errand is at this step. */
-void     beckon_errand_set_data (BeckonErrand *self, gpointer data, GDestroyNotify destroy);
-gpointer beckon_errand_get_data (BeckonErrand *self);
+const BeckonTask    *beckon_task_run_get_task (BeckonTaskRun *self);
+const BeckonStepRow *beckon_task_run_get_row (BeckonTaskRun *self);
+/* The kind's own, for as long as the task is at this step. */
+void     beckon_task_run_set_data (BeckonTaskRun *self, gpointer data, GDestroyNotify destroy);
+gpointer beckon_task_run_get_data (BeckonTaskRun *self);
 
 /* The functions that end the turn; all of them can be called from begin() and resume() and later.
  */
 
-/* Before beckon_errand_end() of a notify: who is told. (nullable): the person whose desk it is. */
-void beckon_errand_set_assignee (BeckonErrand *self, const char *assignee);
-/* Before beckon_errand_end(): what its @note says in English, for the log; else the log says it in
- * the person's language. (transfer full) (nullable). */
-void beckon_errand_set_log_note (BeckonErrand *self, char *note);
-/* Before beckon_errand_end(): the result of the task, where this was its last step (nullable). */
-void beckon_errand_set_outcome (BeckonErrand *self, const char *outcome);
+/* Before beckon_task_run_end() of a notify: who is told. (nullable): the person whose desk it is.
+ */
+void beckon_task_run_set_assignee (BeckonTaskRun *self, const char *assignee);
+/* Before beckon_task_run_end(): what its @note says in English, for the log; else the log says it
+ * in the person's language. (transfer full) (nullable). */
+void beckon_task_run_set_log_note (BeckonTaskRun *self, char *note);
+/* Before beckon_task_run_end(): the result of the task, where this was its last step (nullable). */
+void beckon_task_run_set_outcome (BeckonTaskRun *self, const char *outcome);
 /* The step is DONE, SKIPPED or FAILED. @result (nullable): JSON; a DONE one's goes into the
  * context's member @save_as (nullable). @note (nullable): why.
  * @n_skipped steps after it are SKIPPED with it. It is written until it is; then comes the next
  * step. */
-void beckon_errand_end (BeckonErrand   *self,
-                        BeckonStepState state,
-                        const char     *result,
-                        const char     *save_as,
-                        const char     *note,
-                        guint           n_skipped);
+void beckon_task_run_end (BeckonTaskRun  *self,
+                          BeckonStepState state,
+                          const char     *result,
+                          const char     *save_as,
+                          const char     *note,
+                          guint           n_skipped);
 /* The step FAILED for @error. */
-void beckon_errand_fail (BeckonErrand *self, const GError *error);
+void beckon_task_run_fail (BeckonTaskRun *self, const GError *error);
 /* Asks @draft (transfer full) for the step, whose row then has its id. When the task goes on, the
  * kind's resume() is called; at once, when nobody has to be asked. A draft that is refused makes
  * the step FAIL. */
-void beckon_errand_ask (BeckonErrand *self, BeckonInteraction *draft);
+void beckon_task_run_ask (BeckonTaskRun *self, BeckonInteraction *draft);
 /* The step waits until @until_us (wall clock); the store ends it. */
-void beckon_errand_wait (BeckonErrand *self, gint64 until_us);
+void beckon_task_run_wait (BeckonTaskRun *self, gint64 until_us);
 /* The task goes on when the store says so: it waits now, or somebody has it. */
-void beckon_errand_leave (BeckonErrand *self);
+void beckon_task_run_leave (BeckonTaskRun *self);
 /* The step begins anew: one attempt more. */
-void beckon_errand_repeat (BeckonErrand *self);
+void beckon_task_run_repeat (BeckonTaskRun *self);
 /* @steps (transfer full) (element-type BeckonStep) stand where the unclear step stood. */
-void beckon_errand_set (BeckonErrand *self, GPtrArray *steps);
+void beckon_task_run_set (BeckonTaskRun *self, GPtrArray *steps);
 /* The task is cancelled; @reason is for its log. */
-void beckon_errand_cancel (BeckonErrand *self, const char *reason);
+void beckon_task_run_cancel (BeckonTaskRun *self, const char *reason);
 
 typedef struct _BeckonRunner BeckonRunner;
 
-/* Something of the errand's goes on after it is over, such as a process that is being ended: a desk
- * that stops waits for beckon_runner_release(). */
-BeckonRunner *beckon_errand_hold_runner (BeckonErrand *self);
+/* Something of the run of a task goes on after it is over, such as a process that is being ended: a
+ * desk that stops waits for beckon_runner_release(). */
+BeckonRunner *beckon_task_run_hold_runner (BeckonTaskRun *self);
 void          beckon_runner_release (BeckonRunner *self);
 
 /* (transfer full) (nullable): the interaction of the step's row, as it is now; NULL when it has
  * none, or it is lost. For resume(). */
-BeckonInteraction *beckon_errand_dup_interaction (BeckonErrand *self);
+BeckonInteraction *beckon_task_run_dup_interaction (BeckonTaskRun *self);
 
 /* step-context.c */
 
@@ -113,8 +114,8 @@ BeckonInteraction *beckon_errand_dup_interaction (BeckonErrand *self);
 const char *beckon_step_find_text (JsonObject *context, const char *path);
 /* (transfer full): whom @word means: somebody's handle, or what stands in the member of the task's
  * context that it names ("@user.salesRep"). */
-char *beckon_errand_dup_person (BeckonErrand *self, const char *word);
+char *beckon_task_run_dup_person (BeckonTaskRun *self, const char *word);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonErrand, beckon_errand_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonTaskRun, beckon_task_run_unref)
 
 G_END_DECLS

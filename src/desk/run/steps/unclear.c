@@ -24,9 +24,9 @@ describe (const BeckonStep *reading)
 }
 
 static void
-begin (BeckonErrand *errand)
+begin (BeckonTaskRun *task_run)
 {
-  const BeckonStep  *step = beckon_errand_get_row (errand)->step;
+  const BeckonStep  *step = beckon_task_run_get_row (task_run)->step;
   BeckonInteraction *draft = beckon_interaction_new ();
 
   g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
@@ -49,19 +49,19 @@ begin (BeckonErrand *errand)
   draft->reason =
     g_strdup_printf (_ ("“%s” is a step of the task; nothing runs until every step is clear."),
                      step->line != NULL ? step->line : "");
-  beckon_errand_ask (errand, draft);
+  beckon_task_run_ask (task_run, draft);
 }
 
 /* (transfer full): what the person's words mean. */
 static GPtrArray *
-read_again (BeckonErrand *errand, const char *text)
+read_again (BeckonTaskRun *task_run, const char *text)
 {
-  BeckonClock *clock = beckon_desk_get_clock (beckon_errand_get_desk (errand));
+  BeckonClock *clock = beckon_desk_get_clock (beckon_task_run_get_desk (task_run));
   gint64       now_us = beckon_clock_get_time (clock, BECKON_CLOCK_WALL);
   g_autoptr (GError) error = NULL;
   GPtrArray *steps =
-    beckon_instructions_read_answer (text, beckon_errand_get_task (errand)->agent != NULL, now_us,
-                                     beckon_errand_get_row (errand)->position, &error);
+    beckon_instructions_read_answer (text, beckon_task_run_get_task (task_run)->agent != NULL,
+                                     now_us, beckon_task_run_get_row (task_run)->position, &error);
 
   if (steps != NULL)
     return steps;
@@ -69,32 +69,32 @@ read_again (BeckonErrand *errand, const char *text)
   /* It is wrong in itself: the same question once more, with the line as it was. */
   beckon_message_limited ("An answer to an unclear step is no instruction: %s", error->message);
   steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
-  g_ptr_array_add (steps, beckon_step_ref (beckon_errand_get_row (errand)->step));
+  g_ptr_array_add (steps, beckon_step_ref (beckon_task_run_get_row (task_run)->step));
   return steps;
 }
 
 static void
-resume (BeckonErrand *errand)
+resume (BeckonTaskRun *task_run)
 {
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
-  g_autoptr (BeckonInteraction) interaction = beckon_errand_dup_interaction (errand);
+  const BeckonStep *step = beckon_task_run_get_row (task_run)->step;
+  g_autoptr (BeckonInteraction) interaction = beckon_task_run_dup_interaction (task_run);
 
   if (interaction == NULL)
     {
-      begin (errand);
+      begin (task_run);
       return;
     }
   if (beckon_interaction_is_open (interaction))
     {
-      beckon_errand_leave (errand);
+      beckon_task_run_leave (task_run);
       return;
     }
   if (interaction->status != BECKON_INTERACTION_ANSWERED || interaction->response == NULL)
     {
       g_autofree char *reason = g_strdup_printf ("nobody said what step %u means",
-                                                 beckon_errand_get_row (errand)->position + 1);
+                                                 beckon_task_run_get_row (task_run)->position + 1);
 
-      beckon_errand_cancel (errand, reason);
+      beckon_task_run_cancel (task_run, reason);
       return;
     }
 
@@ -105,10 +105,10 @@ resume (BeckonErrand *errand)
         g_ptr_array_index (step->readings, interaction->response_indices[0]);
       g_autofree char *line = describe (reading);
 
-      beckon_errand_set (errand, read_again (errand, line));
+      beckon_task_run_set (task_run, read_again (task_run, line));
       return;
     }
-  beckon_errand_set (errand, read_again (errand, interaction->response));
+  beckon_task_run_set (task_run, read_again (task_run, interaction->response));
 }
 
 const BeckonStepKind beckon_step_kind_unclear = {

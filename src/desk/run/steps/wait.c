@@ -23,25 +23,25 @@ describe (const GError *error)
 
 /* The step fails; the log has it in English. */
 static void
-refuse (BeckonErrand *errand, gint64 until_us, gint64 now_us, const GError *error)
+refuse (BeckonTaskRun *task_run, gint64 until_us, gint64 now_us, const GError *error)
 {
   g_autofree char *note = describe (error);
   g_autoptr (GError) logged = NULL;
   locale_t before = beckon_untranslated_begin ();
 
   if (!beckon_wait_check_until (until_us, now_us, &logged))
-    beckon_errand_set_log_note (errand, describe (logged));
+    beckon_task_run_set_log_note (task_run, describe (logged));
   beckon_untranslated_end (before);
-  beckon_errand_end (errand, BECKON_STEP_FAILED, NULL, NULL, note, 0);
+  beckon_task_run_end (task_run, BECKON_STEP_FAILED, NULL, NULL, note, 0);
 }
 
 /* From here on the store carries it: when the wait is over the step is done, and a wait after it
  * begins at that time. */
 static void
-begin (BeckonErrand *errand)
+begin (BeckonTaskRun *task_run)
 {
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
-  BeckonDesk       *desk = beckon_errand_get_desk (errand);
+  const BeckonStep *step = beckon_task_run_get_row (task_run)->step;
+  BeckonDesk       *desk = beckon_task_run_get_desk (task_run);
   gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL);
   /* A time that was still to come when the plan was made, and is past by now, is waited for no
    * longer. */
@@ -50,9 +50,9 @@ begin (BeckonErrand *errand)
   g_autoptr (GError) error = NULL;
 
   if (beckon_wait_check_until (until_us, now_us, &error))
-    beckon_errand_wait (errand, until_us);
+    beckon_task_run_wait (task_run, until_us);
   else
-    refuse (errand, until_us, now_us, error);
+    refuse (task_run, until_us, now_us, error);
 }
 
 const BeckonStepKind beckon_step_kind_wait = {

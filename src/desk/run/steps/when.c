@@ -44,10 +44,10 @@ explain_for_log (const BeckonStep *step, JsonObject *context)
 }
 
 static void
-begin (BeckonErrand *errand)
+begin (BeckonTaskRun *task_run)
 {
-  const BeckonTask *task = beckon_errand_get_task (errand);
-  const BeckonStep *step = beckon_errand_get_row (errand)->step;
+  const BeckonTask *task = beckon_task_run_get_task (task_run);
+  const BeckonStep *step = beckon_task_run_get_row (task_run)->step;
   g_autoptr (JsonNode) node = task->context != NULL ? json_from_string (task->context, NULL) : NULL;
   JsonObject *context =
     node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
@@ -58,13 +58,13 @@ begin (BeckonErrand *errand)
 
   if (!beckon_condition_evaluate (step->condition, context, &fulfilled, &reason, &error))
     {
-      beckon_errand_fail (errand, error);
+      beckon_task_run_fail (task_run, error);
       return;
     }
   note = explain (step, fulfilled, reason);
-  beckon_errand_set_log_note (errand, explain_for_log (step, context));
-  beckon_errand_end (errand, BECKON_STEP_DONE, fulfilled ? "true" : "false", step->save_as, note,
-                     fulfilled ? 0 : step->n_guarded);
+  beckon_task_run_set_log_note (task_run, explain_for_log (step, context));
+  beckon_task_run_end (task_run, BECKON_STEP_DONE, fulfilled ? "true" : "false", step->save_as,
+                       note, fulfilled ? 0 : step->n_guarded);
 }
 
 const BeckonStepKind beckon_step_kind_when = {

@@ -1,4 +1,4 @@
-/* errand.h: a task that the runner is at; the runner's own side of it, steps/step-kind.h is the
+/* task-run.h: a task that the runner is at; the runner's own side of it, steps/step-kind.h is the
  * kinds'
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -12,16 +12,16 @@
 G_BEGIN_DECLS
 
 /* (transfer full) */
-BeckonErrand *beckon_errand_new (BeckonRunner *runner, const char *task_id);
+BeckonTaskRun *beckon_task_run_new (BeckonRunner *runner, const char *task_id);
 /* The next step of its task, or what is left of the one that it is at. */
-void beckon_errand_go_on (BeckonErrand *self);
+void beckon_task_run_go_on (BeckonTaskRun *self);
 /* The kind ends what still goes on. */
-void beckon_errand_stop (BeckonErrand *self);
+void beckon_task_run_stop (BeckonTaskRun *self);
 /* Whatever comes back now is for nobody. */
-void beckon_errand_let_go (BeckonErrand *self);
+void beckon_task_run_let_go (BeckonTaskRun *self);
 /* It cannot go on until its task changes. */
-gboolean      beckon_errand_is_stuck (BeckonErrand *self);
-BeckonRunner *beckon_errand_get_runner (BeckonErrand *self);
+gboolean      beckon_task_run_is_stuck (BeckonTaskRun *self);
+BeckonRunner *beckon_task_run_get_runner (BeckonTaskRun *self);
 
 /* runner-hold.c */
 BeckonDesk *beckon_runner_get_desk (BeckonRunner *self);

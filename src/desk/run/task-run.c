@@ -1,4 +1,4 @@
-/* errand.c: a task that the runner is at: what it writes, and which step comes next
+/* task-run.c: a task that the runner is at: what it writes, and which step comes next
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "desk/run/errand-private.h"
+#include "desk/run/task-run-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -21,12 +21,12 @@
 /* What could not be written is tried again after that. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
 
-static void write_operation (BeckonErrand *self);
+static void write_operation (BeckonTaskRun *self);
 
-BeckonErrand *
-beckon_errand_new (BeckonRunner *runner, const char *task_id)
+BeckonTaskRun *
+beckon_task_run_new (BeckonRunner *runner, const char *task_id)
 {
-  BeckonErrand *self = g_new0 (BeckonErrand, 1);
+  BeckonTaskRun *self = g_new0 (BeckonTaskRun, 1);
 
   g_atomic_ref_count_init (&self->ref_count);
   self->runner = runner;
@@ -35,23 +35,23 @@ beckon_errand_new (BeckonRunner *runner, const char *task_id)
   return self;
 }
 
-BeckonErrand *
-beckon_errand_ref (BeckonErrand *self)
+BeckonTaskRun *
+beckon_task_run_ref (BeckonTaskRun *self)
 {
   g_atomic_ref_count_inc (&self->ref_count);
   return self;
 }
 
 static void
-clear_step (BeckonErrand *self)
+clear_step (BeckonTaskRun *self)
 {
-  beckon_errand_set_data (self, NULL, NULL);
+  beckon_task_run_set_data (self, NULL, NULL);
   self->kind = NULL;
   g_clear_pointer (&self->row, beckon_step_row_free);
 }
 
 void
-beckon_errand_unref (BeckonErrand *self)
+beckon_task_run_unref (BeckonTaskRun *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
@@ -67,43 +67,43 @@ beckon_errand_unref (BeckonErrand *self)
 }
 
 gboolean
-beckon_errand_is_over (BeckonErrand *self)
+beckon_task_run_is_over (BeckonTaskRun *self)
 {
   return self->runner == NULL;
 }
 
 gboolean
-beckon_errand_is_stuck (BeckonErrand *self)
+beckon_task_run_is_stuck (BeckonTaskRun *self)
 {
   return self->stuck;
 }
 
 BeckonRunner *
-beckon_errand_get_runner (BeckonErrand *self)
+beckon_task_run_get_runner (BeckonTaskRun *self)
 {
   return self->runner;
 }
 
 BeckonDesk *
-beckon_errand_get_desk (BeckonErrand *self)
+beckon_task_run_get_desk (BeckonTaskRun *self)
 {
   return self->desk;
 }
 
 const BeckonTask *
-beckon_errand_get_task (BeckonErrand *self)
+beckon_task_run_get_task (BeckonTaskRun *self)
 {
   return self->task;
 }
 
 const BeckonStepRow *
-beckon_errand_get_row (BeckonErrand *self)
+beckon_task_run_get_row (BeckonTaskRun *self)
 {
   return self->row;
 }
 
 void
-beckon_errand_set_data (BeckonErrand *self, gpointer data, GDestroyNotify destroy)
+beckon_task_run_set_data (BeckonTaskRun *self, gpointer data, GDestroyNotify destroy)
 {
   gpointer       old = self->data;
   GDestroyNotify old_destroy = self->destroy;
@@ -115,19 +115,19 @@ beckon_errand_set_data (BeckonErrand *self, gpointer data, GDestroyNotify destro
 }
 
 gpointer
-beckon_errand_get_data (BeckonErrand *self)
+beckon_task_run_get_data (BeckonTaskRun *self)
 {
   return self->data;
 }
 
 BeckonRunner *
-beckon_errand_hold_runner (BeckonErrand *self)
+beckon_task_run_hold_runner (BeckonTaskRun *self)
 {
   return beckon_runner_hold (self->runner);
 }
 
 BeckonInteraction *
-beckon_errand_dup_interaction (BeckonErrand *self)
+beckon_task_run_dup_interaction (BeckonTaskRun *self)
 {
   g_autoptr (GError) error = NULL;
   BeckonInteraction *interaction;
@@ -142,7 +142,7 @@ beckon_errand_dup_interaction (BeckonErrand *self)
 }
 
 void
-beckon_errand_let_go (BeckonErrand *self)
+beckon_task_run_let_go (BeckonTaskRun *self)
 {
   if (self->alarm != 0)
     beckon_clock_remove_alarm (self->desk->clock, self->alarm);
@@ -151,7 +151,7 @@ beckon_errand_let_go (BeckonErrand *self)
 }
 
 void
-beckon_errand_stop (BeckonErrand *self)
+beckon_task_run_stop (BeckonTaskRun *self)
 {
   if (self->kind != NULL && self->kind->stop != NULL)
     self->kind->stop (self);
@@ -160,7 +160,7 @@ beckon_errand_stop (BeckonErrand *self)
 /* --- what is written --- */
 
 void
-beckon_errand_get_stuck (BeckonErrand *self, const GError *error)
+beckon_task_run_get_stuck (BeckonTaskRun *self, const GError *error)
 {
   beckon_message_limited ("Task %s does not go on: %s", self->task_id, error->message);
   self->stuck = TRUE;
@@ -170,7 +170,7 @@ beckon_errand_get_stuck (BeckonErrand *self, const GError *error)
 static void
 retry_cb (gpointer user_data)
 {
-  BeckonErrand *self = user_data;
+  BeckonTaskRun *self = user_data;
 
   self->alarm = 0;
   write_operation (self);
@@ -179,7 +179,7 @@ retry_cb (gpointer user_data)
 /* (transfer full): the agent of the task, or else of the step that it is at, that is paused (WH-5);
  * NULL: nothing holds it. */
 static gboolean
-find_holder (BeckonErrand *self, BeckonAgent **holder, GError **error)
+find_holder (BeckonTaskRun *self, BeckonAgent **holder, GError **error)
 {
   const char *const names[] = { self->task->agent, self->row->step->agent };
 
@@ -202,7 +202,7 @@ find_holder (BeckonErrand *self, BeckonAgent **holder, GError **error)
 }
 
 static gboolean
-is_held (BeckonErrand *self)
+is_held (BeckonTaskRun *self)
 {
   g_autoptr (BeckonAgent) holder = NULL;
 
@@ -213,7 +213,7 @@ is_held (BeckonErrand *self)
 /* A store that cannot be written now can be later: what was done was done, and is not done again.
  */
 static void
-take_error (BeckonErrand *self, const GError *error)
+take_error (BeckonTaskRun *self, const GError *error)
 {
   BeckonClock *clock = self->desk->clock;
 
@@ -222,9 +222,9 @@ take_error (BeckonErrand *self, const GError *error)
       g_clear_pointer (&self->operation, beckon_operation_unref);
       /* The agent was paused as its step was about to begin. */
       if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS) && is_held (self))
-        beckon_errand_go_on (self);
+        beckon_task_run_go_on (self);
       else
-        beckon_errand_get_stuck (self, error);
+        beckon_task_run_get_stuck (self, error);
       return;
     }
   beckon_message_limited ("A step of task %s could not be written, and will be again: %s",
@@ -237,7 +237,7 @@ take_error (BeckonErrand *self, const GError *error)
 /* It is noted why the step does not begin: the store leaves the task out until its agent goes on.
  */
 static void
-take_hold (BeckonErrand *self, const BeckonCommit *commit)
+take_hold (BeckonTaskRun *self, const BeckonCommit *commit)
 {
   g_autoptr (GError) error = NULL;
 
@@ -246,22 +246,22 @@ take_hold (BeckonErrand *self, const BeckonCommit *commit)
     {
       error = beckon_error_new (BECKON_ERROR_STATUS, _ ("Resume the agent first."),
                                 "its agent is paused");
-      beckon_errand_get_stuck (self, error);
+      beckon_task_run_get_stuck (self, error);
     }
   else
     {
-      beckon_errand_leave (self);
+      beckon_task_run_leave (self);
     }
 }
 
 static void
 on_written (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (BeckonErrand) self = user_data;
+  g_autoptr (BeckonTaskRun) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
 
-  if (beckon_errand_is_over (self))
+  if (beckon_task_run_is_over (self))
     return;
   if (commit == NULL)
     {
@@ -274,14 +274,16 @@ on_written (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-write_operation (BeckonErrand *self)
+write_operation (BeckonTaskRun *self)
 {
   beckon_desk_do_async (self->desk, beckon_operation_ref (self->operation), NULL, on_written,
-                        beckon_errand_ref (self));
+                        beckon_task_run_ref (self));
 }
 
 void
-beckon_errand_write (BeckonErrand *self, BeckonOperation *operation, BeckonErrandWritten *written)
+beckon_task_run_write (BeckonTaskRun        *self,
+                       BeckonOperation      *operation,
+                       BeckonTaskRunWritten *written)
 {
   g_return_if_fail (self->operation == NULL);
 
@@ -291,15 +293,15 @@ beckon_errand_write (BeckonErrand *self, BeckonOperation *operation, BeckonErran
 }
 
 void
-beckon_errand_take_next (BeckonErrand *self, const BeckonCommit *commit)
+beckon_task_run_take_next (BeckonTaskRun *self, const BeckonCommit *commit)
 {
   g_clear_pointer (&self->next, beckon_task_unref);
   self->next = beckon_task_ref (commit->task);
-  beckon_errand_go_on (self);
+  beckon_task_run_go_on (self);
 }
 
 static void
-take_started (BeckonErrand *self, const BeckonCommit *commit)
+take_started (BeckonTaskRun *self, const BeckonCommit *commit)
 {
   g_clear_pointer (&self->row, beckon_step_row_free);
   self->row = beckon_step_row_copy (commit->step);
@@ -309,19 +311,19 @@ take_started (BeckonErrand *self, const BeckonCommit *commit)
 }
 
 void
-beckon_errand_start_step (BeckonErrand *self)
+beckon_task_run_start_step (BeckonTaskRun *self)
 {
-  beckon_errand_write (self,
-                       beckon_operation_start_step (BECKON_ERRAND_BY, self->task_id,
-                                                    self->row->position, self->row->attempts),
-                       take_started);
+  beckon_task_run_write (self,
+                         beckon_operation_start_step (BECKON_TASK_RUN_BY, self->task_id,
+                                                      self->row->position, self->row->attempts),
+                         take_started);
 }
 
 /* --- the next step --- */
 
 /* (transfer full) (nullable): its row; NULL with @error. @lost: there is none any more. */
 static BeckonStepRow *
-read_row (BeckonErrand *self, gboolean *lost, GError **error)
+read_row (BeckonTaskRun *self, gboolean *lost, GError **error)
 {
   BeckonStore *store = self->desk->store;
   g_autoptr (GPtrArray) rows = NULL;
@@ -358,36 +360,36 @@ read_row (BeckonErrand *self, gboolean *lost, GError **error)
 /* What its steps are cannot be read, or is lost: it cannot go on, and does not stand still without
  * a word. */
 static void
-fail_task (BeckonErrand *self, const GError *why)
+fail_task (BeckonTaskRun *self, const GError *why)
 {
-  beckon_errand_write (
+  beckon_task_run_write (
     self,
-    beckon_operation_move_task (BECKON_ERRAND_BY, self->task_id, BECKON_VERB_FAIL,
+    beckon_operation_move_task (BECKON_TASK_RUN_BY, self->task_id, BECKON_VERB_FAIL,
                                 beckon_error_get_log_message (why), why->message),
-    beckon_errand_take_next);
+    beckon_task_run_take_next);
 }
 
 static void
-begin (BeckonErrand *self)
+begin (BeckonTaskRun *self)
 {
   if (self->kind->starts_itself)
     self->kind->begin (self);
   else
-    beckon_errand_start_step (self);
+    beckon_task_run_start_step (self);
 }
 
 /* Nothing is started of an agent that is paused; the runner is woken when it goes on (WH-5). */
 static void
-hold (BeckonErrand *self)
+hold (BeckonTaskRun *self)
 {
   /* The step that is unclear may be another. */
-  beckon_errand_write (
-    self, beckon_operation_hold_step (BECKON_ERRAND_BY, self->task_id, self->task->position),
+  beckon_task_run_write (
+    self, beckon_operation_hold_step (BECKON_TASK_RUN_BY, self->task_id, self->task->position),
     take_hold);
 }
 
 void
-beckon_errand_go_on (BeckonErrand *self)
+beckon_task_run_go_on (BeckonTaskRun *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonAgent) holder = NULL;
@@ -405,7 +407,7 @@ beckon_errand_go_on (BeckonErrand *self)
           || (self->task->status != BECKON_TASK_QUEUED
               && self->task->status != BECKON_TASK_RUNNING)))
     {
-      beckon_errand_leave (self);
+      beckon_task_run_leave (self);
       return;
     }
   if (self->task == NULL || (self->row = read_row (self, &lost, &error)) == NULL)
@@ -414,12 +416,12 @@ beckon_errand_go_on (BeckonErrand *self)
           && (lost || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED)))
         fail_task (self, error);
       else
-        beckon_errand_get_stuck (self, error);
+        beckon_task_run_get_stuck (self, error);
       return;
     }
   if (!find_holder (self, &holder, &error))
     {
-      beckon_errand_get_stuck (self, error);
+      beckon_task_run_get_stuck (self, error);
       return;
     }
   if (holder != NULL)
@@ -435,10 +437,10 @@ beckon_errand_go_on (BeckonErrand *self)
       g_autofree char *note = g_strdup_printf (_ ("Steps of type “%s” are not supported"),
                                                beckon_step_type_to_string (type));
 
-      beckon_errand_set_log_note (
+      beckon_task_run_set_log_note (
         self, g_strdup_printf ("this desk does not carry out steps of the type “%s”",
                                beckon_step_type_to_string (type)));
-      beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, note, 0);
+      beckon_task_run_end (self, BECKON_STEP_FAILED, NULL, NULL, note, 0);
     }
   else if (self->row->state == BECKON_STEP_PENDING && self->row->interaction_id == 0)
     {
@@ -453,6 +455,6 @@ beckon_errand_go_on (BeckonErrand *self)
       error = beckon_error_new (BECKON_ERROR_STATUS, _ ("See its steps on the task’s page."),
                                 "step %u is %s", self->row->position + 1,
                                 beckon_step_state_to_string (self->row->state));
-      beckon_errand_get_stuck (self, error);
+      beckon_task_run_get_stuck (self, error);
     }
 }
