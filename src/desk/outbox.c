@@ -106,7 +106,7 @@ set_waiting (Lane *lane, guint waiting)
   tell_change (lane);
 }
 
-static void go_on (gpointer user_data);
+static void advance (gpointer user_data);
 static void plan (Lane *lane);
 
 /* Exactly then: what is tried is a write. */
@@ -173,7 +173,7 @@ note (Lane *lane, BeckonDelivery *delivery)
     beckon_operation_note_delivery ("desk", channel, lane->entry, delivery, retry_us, LEASE_US);
   g_clear_pointer (&lane->entry, beckon_outbox_entry_free);
   lane->busy = FALSE;
-  go_on (lane);
+  advance (lane);
 }
 
 static void
@@ -236,14 +236,14 @@ plan (Lane *lane)
   if (lane->desk == NULL || lane->busy)
     return;
   if (lane->all_due || (lane->next_us != 0 && due_us <= beckon_alarm_get_now_us (&lane->alarm)))
-    go_on (lane);
+    advance (lane);
   else
     arm (lane, lane->next_us != 0 ? due_us : 0);
 }
 
 /* Does the next thing, when there is nothing under way. */
 static void
-go_on (gpointer user_data)
+advance (gpointer user_data)
 {
   Lane *lane = user_data;
 
@@ -277,7 +277,7 @@ ready_cb (BeckonChannel *channel, Lane *lane)
   lane->failures = 0;
   lane->pause_us = 0;
   lane->all_due = TRUE;
-  go_on (lane);
+  advance (lane);
 }
 
 static void
@@ -326,7 +326,7 @@ beckon_outbox_take (BeckonOutbox *self, const BeckonNextDue *next)
       lane->next_us = beckon_next_due_of_channel (next, beckon_channel_get_name (lane->channel));
       /* The store can write again. */
       if (lane->unsaved != NULL)
-        go_on (lane);
+        advance (lane);
       else
         plan (lane);
     }
@@ -341,7 +341,7 @@ beckon_outbox_wake (BeckonOutbox *self)
 
       lane->all_due = TRUE;
       lane->pause_us = 0;
-      go_on (lane);
+      advance (lane);
     }
 }
 
@@ -377,14 +377,14 @@ beckon_outbox_add (BeckonOutbox *self, BeckonChannel *channel)
   lane->desk = self->desk;
   lane->channel = g_object_ref (channel);
   lane->cancellable = g_cancellable_new ();
-  beckon_alarm_init (&lane->alarm, self->desk->clock, BECKON_CLOCK_WALL, go_on, lane);
+  beckon_alarm_init (&lane->alarm, self->desk->clock, BECKON_CLOCK_WALL, advance, lane);
   lane->all_due = TRUE;
   g_signal_connect (channel, "ready", G_CALLBACK (ready_cb), lane);
   g_signal_connect (channel, "changed", G_CALLBACK (changed_cb), lane);
   g_ptr_array_add (self->lanes, lane);
   g_hash_table_remove (self->expected, beckon_channel_get_name (channel));
   name_channels (self);
-  go_on (lane);
+  advance (lane);
   tell_change (lane);
 }
 

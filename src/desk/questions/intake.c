@@ -51,7 +51,7 @@ typedef struct
   guint           alarm;       /* 0, or the limit */
 } Classifying;
 
-static void go_on (BeckonIntake *self);
+static void advance (BeckonIntake *self);
 static void line_up (BeckonIntake *self, BeckonRequest *request);
 
 static void
@@ -66,7 +66,7 @@ classifying_unref (Classifying *self)
 
 /* The evaluator may still answer: nobody listens. */
 static void
-let_go (gpointer data)
+detach (gpointer data)
 {
   Classifying *self = data;
 
@@ -84,7 +84,7 @@ beckon_intake_new (BeckonDesk *desk)
   BeckonIntake *self = g_new0 (BeckonIntake, 1);
 
   self->desk = desk;
-  self->running = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, let_go);
+  self->running = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, detach);
   self->places = g_hash_table_new (g_str_hash, g_str_equal);
   g_queue_init (&self->waiting);
   return self;
@@ -178,7 +178,7 @@ retry_cb (gpointer user_data)
   BeckonIntake *self = user_data;
 
   self->alarm = 0;
-  go_on (self);
+  advance (self);
 }
 
 static void
@@ -306,7 +306,7 @@ on_classified (GObject *object, GAsyncResult *result, gpointer user_data)
 
       g_hash_table_remove (self->running, request->id);
       move_on (self, request, classification, error);
-      go_on (self);
+      advance (self);
     }
   classifying_unref (classifying);
 }
@@ -326,7 +326,7 @@ limit_cb (gpointer user_data)
   if (self->desk->stopping)
     return;
   move_on (self, request, NULL, error);
-  go_on (self);
+  advance (self);
 }
 
 static void
@@ -392,7 +392,7 @@ may_begin (BeckonIntake *self)
 
 /* Begins what may be begun. */
 static void
-go_on (BeckonIntake *self)
+advance (BeckonIntake *self)
 {
   while (may_begin (self))
     {
@@ -415,7 +415,7 @@ beckon_intake_take (BeckonIntake *self, BeckonRequest *request)
     {
       line_up (self, request);
     }
-  go_on (self);
+  advance (self);
 }
 
 void
@@ -426,13 +426,13 @@ beckon_intake_recover (BeckonIntake *self, GPtrArray *requests)
   /* Whoever opened the desk gives it one. */
   if (self->desk->evaluator == NULL && requests->len > 0)
     self->desk->evaluator_awaited = TRUE;
-  go_on (self);
+  advance (self);
 }
 
 void
 beckon_intake_wake (BeckonIntake *self)
 {
-  go_on (self);
+  advance (self);
 }
 
 /* --- verbs of the desk --- */

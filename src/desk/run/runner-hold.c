@@ -32,9 +32,9 @@ beckon_runner_remove (BeckonRunner *self, const char *task_id)
 }
 
 void
-beckon_runner_note_stuck (BeckonRunner *self)
+beckon_runner_note_blocked (BeckonRunner *self)
 {
-  self->n_stuck++;
+  self->n_blocked++;
   self->look (self);
 }
 

@@ -13,12 +13,12 @@ G_BEGIN_DECLS
 struct _BeckonRunner
 {
   gatomicrefcount ref_count;
-  BeckonDesk     *desk;    /* (unowned) */
-  GHashTable     *runs;    /* (owned) (element-type utf8 BeckonTaskRun): by the id of the task */
-  guint           n_stuck; /* of them, those that cannot go on until something changes */
-  guint           idle;    /* 0, or the source that looks for tasks */
-  guint           alarm;   /* 0, or the alarm that looks again after a read that failed */
-  guint           n_held;  /* processes that still end */
+  BeckonDesk     *desk;      /* (unowned) */
+  GHashTable     *runs;      /* (owned) (element-type utf8 BeckonTaskRun): by the id of the task */
+  guint           n_blocked; /* of them, those that cannot go on until something changes */
+  guint           idle;      /* 0, or the source that looks for tasks */
+  guint           alarm;     /* 0, or the alarm that looks again after a read that failed */
+  guint           n_held;    /* processes that still end */
   void (*look) (BeckonRunner *self); /* for tasks, when the main loop comes to it */
   gboolean started;
   gboolean stopping;

@@ -24,7 +24,7 @@
 static guint
 get_n_active (BeckonRunner *self)
 {
-  return g_hash_table_size (self->runs) - self->n_stuck;
+  return g_hash_table_size (self->runs) - self->n_blocked;
 }
 
 static void
@@ -32,9 +32,9 @@ drop (gpointer data)
 {
   BeckonTaskRun *task_run = data;
 
-  if (beckon_task_run_is_stuck (task_run))
-    beckon_task_run_get_runner (task_run)->n_stuck--;
-  beckon_task_run_let_go (task_run);
+  if (beckon_task_run_is_blocked (task_run))
+    beckon_task_run_get_runner (task_run)->n_blocked--;
+  beckon_task_run_detach (task_run);
   beckon_task_run_unref (task_run);
 }
 
@@ -113,7 +113,7 @@ fill_cb (gpointer user_data)
         continue;
       task_run = beckon_task_run_new (self, id);
       g_hash_table_insert (self->runs, g_strdup (id), task_run);
-      beckon_task_run_go_on (task_run);
+      beckon_task_run_advance (task_run);
     }
   return G_SOURCE_REMOVE;
 }
@@ -129,15 +129,15 @@ look (BeckonRunner *self)
 }
 
 static gboolean
-is_stuck (gpointer key, gpointer value, gpointer user_data)
+is_blocked (gpointer key, gpointer value, gpointer user_data)
 {
-  return beckon_task_run_is_stuck (value);
+  return beckon_task_run_is_blocked (value);
 }
 
 void
 beckon_runner_wake (BeckonRunner *self)
 {
-  g_hash_table_foreach_remove (self->runs, is_stuck, NULL);
+  g_hash_table_foreach_remove (self->runs, is_blocked, NULL);
   look (self);
 }
 
@@ -173,7 +173,7 @@ beckon_runner_take (BeckonRunner *self, const BeckonTask *task)
       beckon_task_run_stop (task_run);
       beckon_runner_remove (self, task->id);
     }
-  else if (beckon_task_run_is_stuck (task_run))
+  else if (beckon_task_run_is_blocked (task_run))
     {
       beckon_runner_remove (self, task->id);
     }

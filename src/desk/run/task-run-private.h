@@ -35,7 +35,7 @@ struct _BeckonTaskRun
   char                 *assignee; /* (owned) (nullable): likewise */
   char                 *outcome;  /* (owned) (nullable): likewise */
   guint                 alarm;    /* 0, or the alarm that writes again */
-  gboolean              stuck;
+  gboolean              blocked;
 };
 
 /* task-run.c */
@@ -48,6 +48,6 @@ void beckon_task_run_write (BeckonTaskRun        *self,
 /* The step that it is at begins once more, or its task goes on with the next one. */
 void beckon_task_run_start_step (BeckonTaskRun *self);
 void beckon_task_run_take_next (BeckonTaskRun *self, const BeckonCommit *commit);
-void beckon_task_run_get_stuck (BeckonTaskRun *self, const GError *error);
+void beckon_task_run_block (BeckonTaskRun *self, const GError *error);
 
 G_END_DECLS

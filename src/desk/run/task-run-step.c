@@ -67,7 +67,7 @@ beckon_task_run_fail (BeckonTaskRun *self, const GError *error)
 }
 
 void
-beckon_task_run_leave (BeckonTaskRun *self)
+beckon_task_run_release (BeckonTaskRun *self)
 {
   if (!beckon_task_run_is_over (self))
     beckon_runner_remove (self->runner, self->task_id);
@@ -127,12 +127,12 @@ on_asked (GObject *object, GAsyncResult *result, gpointer user_data)
     {
       /* Settled at once, or not: the store says what comes next. */
       g_clear_pointer (&self->next, beckon_task_unref);
-      beckon_task_run_go_on (self);
+      beckon_task_run_advance (self);
       return;
     }
   if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE)
       || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
-    beckon_task_run_get_stuck (self, error);
+    beckon_task_run_block (self, error);
   else
     beckon_task_run_fail (self, error);
 }

@@ -73,9 +73,9 @@ beckon_task_run_is_over (BeckonTaskRun *self)
 }
 
 gboolean
-beckon_task_run_is_stuck (BeckonTaskRun *self)
+beckon_task_run_is_blocked (BeckonTaskRun *self)
 {
-  return self->stuck;
+  return self->blocked;
 }
 
 BeckonRunner *
@@ -142,7 +142,7 @@ beckon_task_run_dup_interaction (BeckonTaskRun *self)
 }
 
 void
-beckon_task_run_let_go (BeckonTaskRun *self)
+beckon_task_run_detach (BeckonTaskRun *self)
 {
   if (self->alarm != 0)
     beckon_clock_remove_alarm (self->desk->clock, self->alarm);
@@ -160,11 +160,11 @@ beckon_task_run_stop (BeckonTaskRun *self)
 /* --- what is written --- */
 
 void
-beckon_task_run_get_stuck (BeckonTaskRun *self, const GError *error)
+beckon_task_run_block (BeckonTaskRun *self, const GError *error)
 {
   beckon_message_limited ("Task %s does not go on: %s", self->task_id, error->message);
-  self->stuck = TRUE;
-  beckon_runner_note_stuck (self->runner);
+  self->blocked = TRUE;
+  beckon_runner_note_blocked (self->runner);
 }
 
 static void
@@ -222,9 +222,9 @@ take_error (BeckonTaskRun *self, const GError *error)
       g_clear_pointer (&self->operation, beckon_operation_unref);
       /* The agent was paused as its step was about to begin. */
       if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS) && is_held (self))
-        beckon_task_run_go_on (self);
+        beckon_task_run_advance (self);
       else
-        beckon_task_run_get_stuck (self, error);
+        beckon_task_run_block (self, error);
       return;
     }
   beckon_message_limited ("A step of task %s could not be written, and will be again: %s",
@@ -246,11 +246,11 @@ take_hold (BeckonTaskRun *self, const BeckonCommit *commit)
     {
       error = beckon_error_new (BECKON_ERROR_STATUS, _ ("Resume the agent first."),
                                 "its agent is paused");
-      beckon_task_run_get_stuck (self, error);
+      beckon_task_run_block (self, error);
     }
   else
     {
-      beckon_task_run_leave (self);
+      beckon_task_run_release (self);
     }
 }
 
@@ -297,7 +297,7 @@ beckon_task_run_take_next (BeckonTaskRun *self, const BeckonCommit *commit)
 {
   g_clear_pointer (&self->next, beckon_task_unref);
   self->next = beckon_task_ref (commit->task);
-  beckon_task_run_go_on (self);
+  beckon_task_run_advance (self);
 }
 
 static void
@@ -389,7 +389,7 @@ hold (BeckonTaskRun *self)
 }
 
 void
-beckon_task_run_go_on (BeckonTaskRun *self)
+beckon_task_run_advance (BeckonTaskRun *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonAgent) holder = NULL;
@@ -407,7 +407,7 @@ beckon_task_run_go_on (BeckonTaskRun *self)
           || (self->task->status != BECKON_TASK_QUEUED
               && self->task->status != BECKON_TASK_RUNNING)))
     {
-      beckon_task_run_leave (self);
+      beckon_task_run_release (self);
       return;
     }
   if (self->task == NULL || (self->row = read_row (self, &lost, &error)) == NULL)
@@ -416,12 +416,12 @@ beckon_task_run_go_on (BeckonTaskRun *self)
           && (lost || g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED)))
         fail_task (self, error);
       else
-        beckon_task_run_get_stuck (self, error);
+        beckon_task_run_block (self, error);
       return;
     }
   if (!find_holder (self, &holder, &error))
     {
-      beckon_task_run_get_stuck (self, error);
+      beckon_task_run_block (self, error);
       return;
     }
   if (holder != NULL)
@@ -455,6 +455,6 @@ beckon_task_run_go_on (BeckonTaskRun *self)
       error = beckon_error_new (BECKON_ERROR_STATUS, _ ("See its steps on the task’s page."),
                                 "step %u is %s", self->row->position + 1,
                                 beckon_step_state_to_string (self->row->state));
-      beckon_task_run_get_stuck (self, error);
+      beckon_task_run_block (self, error);
     }
 }

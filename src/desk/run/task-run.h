@@ -14,13 +14,13 @@ G_BEGIN_DECLS
 /* (transfer full) */
 BeckonTaskRun *beckon_task_run_new (BeckonRunner *runner, const char *task_id);
 /* The next step of its task, or what is left of the one that it is at. */
-void beckon_task_run_go_on (BeckonTaskRun *self);
+void beckon_task_run_advance (BeckonTaskRun *self);
 /* The kind ends what still goes on. */
 void beckon_task_run_stop (BeckonTaskRun *self);
 /* Whatever comes back now is for nobody. */
-void beckon_task_run_let_go (BeckonTaskRun *self);
+void beckon_task_run_detach (BeckonTaskRun *self);
 /* It cannot go on until its task changes. */
-gboolean      beckon_task_run_is_stuck (BeckonTaskRun *self);
+gboolean      beckon_task_run_is_blocked (BeckonTaskRun *self);
 BeckonRunner *beckon_task_run_get_runner (BeckonTaskRun *self);
 
 /* runner-hold.c */
@@ -29,7 +29,7 @@ BeckonDesk *beckon_runner_get_desk (BeckonRunner *self);
 gboolean beckon_runner_is_stopping (BeckonRunner *self);
 /* Its turn is over. */
 void beckon_runner_remove (BeckonRunner *self, const char *task_id);
-void beckon_runner_note_stuck (BeckonRunner *self);
+void beckon_runner_note_blocked (BeckonRunner *self);
 /* (transfer none): until beckon_runner_release(). */
 BeckonRunner *beckon_runner_hold (BeckonRunner *self);
 

@@ -400,7 +400,7 @@ resume (BeckonTaskRun *task_run)
     }
   if (beckon_interaction_is_open (interaction))
     {
-      beckon_task_run_leave (task_run);
+      beckon_task_run_release (task_run);
       return;
     }
 

@@ -89,7 +89,7 @@ void beckon_task_run_ask (BeckonTaskRun *self, BeckonInteraction *draft);
 /* The step waits until @until_us (wall clock); the store ends it. */
 void beckon_task_run_wait (BeckonTaskRun *self, gint64 until_us);
 /* The task goes on when the store says so: it waits now, or somebody has it. */
-void beckon_task_run_leave (BeckonTaskRun *self);
+void beckon_task_run_release (BeckonTaskRun *self);
 /* The step begins anew: one attempt more. */
 void beckon_task_run_repeat (BeckonTaskRun *self);
 /* @steps (transfer full) (element-type BeckonStep) stand where the unclear step stood. */
