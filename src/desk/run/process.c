@@ -23,8 +23,8 @@
 #include "base/timestamp.h"
 #include "base/untranslated.h"
 #include "desk/run/core-dumps.h"
-#include "desk/run/leftovers.h"
 #include "desk/run/minder.h"
+#include "desk/run/orphans.h"
 #include "desk/run/process-output.h"
 #include "desk/run/run-mark.h"
 
@@ -180,9 +180,9 @@ static void
 on_hunted (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (BeckonProcess) self = user_data;
-  BeckonLeftovers found;
+  BeckonOrphans found;
 
-  beckon_leftovers_end_finish (result, &found);
+  beckon_orphans_end_finish (result, &found);
   if (found.n_left > 0)
     g_message ("Run %s: %u of its processes cannot be ended", self->run != NULL ? self->run : "",
                found.n_left);
@@ -227,7 +227,7 @@ terminate (BeckonProcess *self)
     group = 0;
   if (self->minder != NULL)
     beckon_minder_stay (self->minder);
-  beckon_leftovers_end_async (
+  beckon_orphans_end_async (
     self->clock, beckon_quarry_new_of_run (self->run, child != program ? child : 0, group),
     on_hunted, ref (self));
 }

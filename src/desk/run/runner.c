@@ -12,8 +12,8 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
-#include "desk/run/aftermath.h"
 #include "desk/run/log-limit.h"
+#include "desk/run/recover-runs.h"
 #include "desk/run/runner-private.h"
 #include "desk/run/task-run.h"
 #include "model/task-status.h"
@@ -152,7 +152,7 @@ begin (BeckonRunner *self)
 void
 beckon_runner_start (BeckonRunner *self)
 {
-  beckon_aftermath_end (self, begin);
+  beckon_recover_runs (self, begin);
 }
 
 void

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/run/leftovers.h"
+#include "desk/run/orphans.h"
 
 #include <linux/sched.h>
 #include <signal.h>
@@ -28,7 +28,7 @@ typedef struct
 {
   BeckonDummyClock *clock;
   gboolean          done;
-  BeckonLeftovers   found;
+  BeckonOrphans     found;
 } Fixture;
 
 static void
@@ -77,7 +77,7 @@ on_ended (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Fixture *self = user_data;
 
-  beckon_leftovers_end_finish (result, &self->found);
+  beckon_orphans_end_finish (result, &self->found);
   self->done = TRUE;
 }
 
@@ -137,7 +137,7 @@ test_below (Fixture *self, gconstpointer data)
   before = beckon_quarry_look (quarry);
   g_assert_cmpuint (before->len, >=, 2);
   beckon_minder_stay (minder);
-  beckon_leftovers_end_async (BECKON_CLOCK (self->clock), quarry, on_ended, self);
+  beckon_orphans_end_async (BECKON_CLOCK (self->clock), quarry, on_ended, self);
   wait_done (self);
   g_assert_cmpuint (self->found.n_found, >=, 3);
   g_assert_cmpuint (self->found.n_left, ==, 0);
@@ -219,8 +219,8 @@ test_recycled (Fixture *self, gconstpointer data)
   g_assert_cmpint (leader, >, 0);
   wait_for (leads, leader);
 
-  beckon_leftovers_end_async (BECKON_CLOCK (self->clock), beckon_quarry_new_of_run (RUN, 0, leader),
-                              on_ended, self);
+  beckon_orphans_end_async (BECKON_CLOCK (self->clock), beckon_quarry_new_of_run (RUN, 0, leader),
+                            on_ended, self);
   wait_for (is_dead, leader);
   /* A look that finds nobody in the group comes after it is dead: then the number is anybody's. */
   for (gint64 end = g_get_monotonic_time () + G_USEC_PER_SEC; g_get_monotonic_time () < end;

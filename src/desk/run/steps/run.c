@@ -19,8 +19,8 @@
 #include "base/timestamp.h"
 #include "base/untranslated.h"
 #include "desk/desk-private.h"
-#include "desk/run/aftermath.h"
 #include "desk/run/process.h"
+#include "desk/run/recover-runs.h"
 #include "desk/run/run-mark.h"
 #include "desk/run/steps/run-setting.h"
 #include "plan/step-words.h"
@@ -346,14 +346,14 @@ decide (BeckonTaskRun *task_run)
 }
 
 static void
-on_leftovers_ended (GObject *object, GAsyncResult *result, gpointer user_data)
+on_orphans_ended (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Run *run = user_data;
   g_autoptr (BeckonTaskRun) task_run = beckon_task_run_ref (run->task_run);
-  BeckonRunner   *runner = run->runner;
-  BeckonLeftovers found;
+  BeckonRunner *runner = run->runner;
+  BeckonOrphans found;
 
-  beckon_leftovers_end_finish (result, &found);
+  beckon_orphans_end_finish (result, &found);
   if (runner == NULL && !beckon_task_run_is_over (task_run))
     beckon_task_run_set_data (task_run, NULL, NULL);
   run_free (run);
@@ -365,26 +365,26 @@ on_leftovers_ended (GObject *object, GAsyncResult *result, gpointer user_data)
   if (beckon_task_run_is_over (task_run))
     return;
   if (found.n_found > 0)
-    beckon_aftermath_log (beckon_task_run_get_desk (task_run),
-                          beckon_task_run_get_task (task_run)->id,
-                          beckon_task_run_get_row (task_run)->position, &found);
+    beckon_recover_runs_log (beckon_task_run_get_desk (task_run),
+                             beckon_task_run_get_task (task_run)->id,
+                             beckon_task_run_get_row (task_run)->position, &found);
   decide (task_run);
 }
 
 /* The kernel told the program itself to end, when its desk was killed; what it had started goes on.
  */
 static void
-end_leftovers (BeckonTaskRun *task_run)
+end_orphans (BeckonTaskRun *task_run)
 {
   const BeckonStepRow *row = beckon_task_run_get_row (task_run);
   Run                 *run = g_new0 (Run, 1);
 
   run->task_run = beckon_task_run_ref (task_run);
   beckon_task_run_set_data (task_run, run, NULL);
-  beckon_leftovers_end_async (beckon_desk_get_clock (beckon_task_run_get_desk (task_run)),
-                              beckon_quarry_new_of_step (beckon_task_run_get_task (task_run)->id,
-                                                         row->position, row->attempts),
-                              on_leftovers_ended, run);
+  beckon_orphans_end_async (beckon_desk_get_clock (beckon_task_run_get_desk (task_run)),
+                            beckon_quarry_new_of_step (beckon_task_run_get_task (task_run)->id,
+                                                       row->position, row->attempts),
+                            on_orphans_ended, run);
 }
 
 static void
@@ -395,7 +395,7 @@ resume (BeckonTaskRun *task_run)
 
   if (interaction == NULL)
     {
-      end_leftovers (task_run);
+      end_orphans (task_run);
       return;
     }
   if (beckon_interaction_is_open (interaction))

@@ -1,4 +1,4 @@
-/* leftovers.c: ends what goes on of a run: of a program whose desk was killed, or that is to end
+/* orphans.c: ends what goes on of a run: of a program whose desk was killed, or that is to end
  * now (WH-1, TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "desk/run/leftovers.h"
+#include "desk/run/orphans.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -28,17 +28,17 @@
  */
 typedef struct
 {
-  BeckonClock    *clock;  /* (owned) */
-  BeckonQuarry   *quarry; /* (owned): the thread's while it looks, as are the next two */
-  GHashTable     *known;  /* (owned): when each process that was found was started, by its number */
-  GHashTable     *killed; /* (owned): the same for those that got SIGKILL */
-  guint           n_found;
-  guint           n_killed;
-  guint           n_left; /* by the last look */
-  BeckonLeftovers found;
-  guint           alarm;   /* 0, or the end of its time */
-  gboolean        kill;    /* that time is over */
-  gboolean        give_up; /* and the time after that */
+  BeckonClock  *clock;  /* (owned) */
+  BeckonQuarry *quarry; /* (owned): the thread's while it looks, as are the next two */
+  GHashTable   *known;  /* (owned): when each process that was found was started, by its number */
+  GHashTable   *killed; /* (owned): the same for those that got SIGKILL */
+  guint         n_found;
+  guint         n_killed;
+  guint         n_left; /* by the last look */
+  BeckonOrphans found;
+  guint         alarm;   /* 0, or the end of its time */
+  gboolean      kill;    /* that time is over */
+  gboolean      give_up; /* and the time after that */
 } Hunt;
 
 static void look (GTask *task);
@@ -264,15 +264,15 @@ look (GTask *task)
 }
 
 void
-beckon_leftovers_end_async (BeckonClock        *clock,
-                            BeckonQuarry       *quarry,
-                            GAsyncReadyCallback callback,
-                            gpointer            user_data)
+beckon_orphans_end_async (BeckonClock        *clock,
+                          BeckonQuarry       *quarry,
+                          GAsyncReadyCallback callback,
+                          gpointer            user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
   Hunt *self = g_new0 (Hunt, 1);
 
-  g_task_set_source_tag (task, beckon_leftovers_end_async);
+  g_task_set_source_tag (task, beckon_orphans_end_async);
   self->clock = g_object_ref (clock);
   self->quarry = quarry;
   self->known = g_hash_table_new_full (NULL, NULL, NULL, g_free);
@@ -283,11 +283,11 @@ beckon_leftovers_end_async (BeckonClock        *clock,
 }
 
 void
-beckon_leftovers_end_finish (GAsyncResult *result, BeckonLeftovers *found)
+beckon_orphans_end_finish (GAsyncResult *result, BeckonOrphans *found)
 {
   Hunt *self;
 
-  g_return_if_fail (g_async_result_is_tagged (result, beckon_leftovers_end_async));
+  g_return_if_fail (g_async_result_is_tagged (result, beckon_orphans_end_async));
 
   self = g_task_get_task_data (G_TASK (result));
   *found = self->found;
@@ -319,18 +319,18 @@ list_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *
 }
 
 void
-beckon_leftovers_list_async (GAsyncReadyCallback callback, gpointer user_data)
+beckon_orphans_list_async (GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
 
-  g_task_set_source_tag (task, beckon_leftovers_list_async);
+  g_task_set_source_tag (task, beckon_orphans_list_async);
   g_task_run_in_thread (task, list_in_thread);
 }
 
 GPtrArray *
-beckon_leftovers_list_finish (GAsyncResult *result)
+beckon_orphans_list_finish (GAsyncResult *result)
 {
-  g_return_val_if_fail (g_async_result_is_tagged (result, beckon_leftovers_list_async), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, beckon_orphans_list_async), NULL);
 
   return g_task_propagate_pointer (G_TASK (result), NULL);
 }

@@ -1,4 +1,4 @@
-/* aftermath.c: when the desk before this one was killed: what goes on of its runs is ended,
+/* recover-runs.c: when the desk before this one was killed: what goes on of its runs is ended,
  * whatever became of their tasks (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -7,7 +7,7 @@
 
 #include "config.h"
 
-#include "desk/run/aftermath.h"
+#include "desk/run/recover-runs.h"
 
 #include "base/error.h"
 #include "base/timestamp.h"
@@ -27,15 +27,15 @@ typedef struct
   void (*callback) (BeckonRunner *runner);
   GHashTable *steps;  /* (owned) (element-type utf8): TASK/STEP, those that are looked after */
   guint       n_left; /* of them */
-} Aftermath;
+} Recovery;
 
-/* The leftovers of one step. */
+/* What goes on of one step. */
 typedef struct
 {
-  Aftermath *all;
-  char      *task_id; /* (owned) */
-  guint      position;
-} Leftover;
+  Recovery *all;
+  char     *task_id; /* (owned) */
+  guint     position;
+} InterruptedStep;
 
 static void
 on_logged (GObject *object, GAsyncResult *result, gpointer user_data)
@@ -49,10 +49,10 @@ on_logged (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 void
-beckon_aftermath_log (BeckonDesk            *desk,
-                      const char            *task_id,
-                      guint                  position,
-                      const BeckonLeftovers *found)
+beckon_recover_runs_log (BeckonDesk          *desk,
+                         const char          *task_id,
+                         guint                position,
+                         const BeckonOrphans *found)
 {
   GString   *line = g_string_new (NULL);
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
@@ -73,7 +73,7 @@ beckon_aftermath_log (BeckonDesk            *desk,
 }
 
 static void
-check_over (Aftermath *self)
+check_over (Recovery *self)
 {
   BeckonRunner *runner = self->runner;
 
@@ -88,16 +88,16 @@ check_over (Aftermath *self)
 static void
 on_ended (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  Leftover       *leftover = user_data;
-  Aftermath      *self = leftover->all;
-  BeckonLeftovers found;
+  InterruptedStep *step = user_data;
+  Recovery        *self = step->all;
+  BeckonOrphans    found;
 
-  beckon_leftovers_end_finish (result, &found);
+  beckon_orphans_end_finish (result, &found);
   if (found.n_found > 0 && !beckon_runner_is_stopping (self->runner))
-    beckon_aftermath_log (beckon_runner_get_desk (self->runner), leftover->task_id,
-                          leftover->position, &found);
-  g_free (leftover->task_id);
-  g_free (leftover);
+    beckon_recover_runs_log (beckon_runner_get_desk (self->runner), step->task_id, step->position,
+                             &found);
+  g_free (step->task_id);
+  g_free (step);
   self->n_left--;
   check_over (self);
 }
@@ -111,20 +111,20 @@ was_interrupted (const BeckonStepRow *row, guint attempt)
          && (row->state == BECKON_STEP_RUNNING || row->state == BECKON_STEP_CANCELLED);
 }
 
-static void look_after (Aftermath *self, const char *run);
+static void look_after (Recovery *self, const char *run);
 
 /* A run that could not be looked up yet. */
 typedef struct
 {
-  Aftermath *all;
-  char      *run; /* (owned) */
+  Recovery *all;
+  char     *run; /* (owned) */
 } Unread;
 
 static void
 again_cb (gpointer user_data)
 {
-  Unread    *unread = user_data;
-  Aftermath *self = unread->all;
+  Unread   *unread = user_data;
+  Recovery *self = unread->all;
 
   if (!beckon_runner_is_stopping (self->runner))
     look_after (self, unread->run);
@@ -137,7 +137,7 @@ again_cb (gpointer user_data)
 /* Another program holds the file: nothing begins as long as it is not known whether the run still
  * goes on. */
 static void
-look_later (Aftermath *self, const char *run, const GError *error)
+look_later (Recovery *self, const char *run, const GError *error)
 {
   BeckonClock *clock = beckon_runner_get_desk (self->runner)->clock;
   Unread      *unread = g_new0 (Unread, 1);
@@ -153,14 +153,14 @@ look_later (Aftermath *self, const char *run, const GError *error)
 
 /* Other desks of this user have runs, too: their tasks are not in this store. */
 static void
-look_after (Aftermath *self, const char *run)
+look_after (Recovery *self, const char *run)
 {
   BeckonDesk      *desk = beckon_runner_get_desk (self->runner);
   g_autofree char *task_id = NULL;
   g_autoptr (GPtrArray) rows = NULL;
   g_autoptr (GError) error = NULL;
   const BeckonStepRow *row;
-  Leftover            *leftover;
+  InterruptedStep     *step;
   guint                position, attempt;
 
   if (!beckon_run_mark_parse (run, &task_id, &position, &attempt))
@@ -176,20 +176,20 @@ look_after (Aftermath *self, const char *run)
       || !g_hash_table_add (self->steps, g_strdup_printf ("%s/%u", task_id, position)))
     return;
 
-  leftover = g_new0 (Leftover, 1);
-  leftover->all = self;
-  leftover->task_id = g_strdup (task_id);
-  leftover->position = position;
+  step = g_new0 (InterruptedStep, 1);
+  step->all = self;
+  step->task_id = g_strdup (task_id);
+  step->position = position;
   self->n_left++;
-  beckon_leftovers_end_async (
-    desk->clock, beckon_quarry_new_of_step (task_id, position, row->attempts), on_ended, leftover);
+  beckon_orphans_end_async (
+    desk->clock, beckon_quarry_new_of_step (task_id, position, row->attempts), on_ended, step);
 }
 
 static void
 on_listed (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  Aftermath *self = user_data;
-  g_autoptr (GPtrArray) runs = beckon_leftovers_list_finish (result);
+  Recovery *self = user_data;
+  g_autoptr (GPtrArray) runs = beckon_orphans_list_finish (result);
 
   for (guint i = 0; i < runs->len && !beckon_runner_is_stopping (self->runner); i++)
     look_after (self, g_ptr_array_index (runs, i));
@@ -197,12 +197,12 @@ on_listed (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 void
-beckon_aftermath_end (BeckonRunner *runner, void (*callback) (BeckonRunner *runner))
+beckon_recover_runs (BeckonRunner *runner, void (*callback) (BeckonRunner *runner))
 {
-  Aftermath *self = g_new0 (Aftermath, 1);
+  Recovery *self = g_new0 (Recovery, 1);
 
   self->runner = beckon_runner_hold (runner);
   self->callback = callback;
   self->steps = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  beckon_leftovers_list_async (on_listed, self);
+  beckon_orphans_list_async (on_listed, self);
 }

@@ -1,10 +1,10 @@
-/* test-leftovers.c: what still goes on of a run whose desk was killed, found by its marks
+/* test-orphans.c: what still goes on of a run whose desk was killed, found by its marks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/run/leftovers.h"
+#include "desk/run/orphans.h"
 
 #include <signal.h>
 #include <string.h>
@@ -17,14 +17,14 @@
 
 /* Far more than any of it takes. */
 #define PATIENCE_US (60 * G_USEC_PER_SEC)
-#define TASK "task-leftovers"
+#define TASK "task-orphans"
 
 typedef struct
 {
   BeckonDummyClock *clock;
   GPtrArray        *others; /* (element-type GSubprocess): they are ended with the test */
   gboolean          done;
-  BeckonLeftovers   found;
+  BeckonOrphans     found;
 } Fixture;
 
 static void
@@ -85,7 +85,7 @@ on_ended (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   Fixture *self = user_data;
 
-  beckon_leftovers_end_finish (result, &self->found);
+  beckon_orphans_end_finish (result, &self->found);
   self->done = TRUE;
 }
 
@@ -93,8 +93,8 @@ static void
 end_attempts (Fixture *self, guint attempts)
 {
   self->done = FALSE;
-  beckon_leftovers_end_async (BECKON_CLOCK (self->clock),
-                              beckon_quarry_new_of_step (TASK, 1, attempts), on_ended, self);
+  beckon_orphans_end_async (BECKON_CLOCK (self->clock),
+                            beckon_quarry_new_of_step (TASK, 1, attempts), on_ended, self);
 }
 
 static void
@@ -234,7 +234,7 @@ on_listed (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   GPtrArray **runs = user_data;
 
-  *runs = beckon_leftovers_list_finish (result);
+  *runs = beckon_orphans_list_finish (result);
 }
 
 static void
@@ -247,7 +247,7 @@ test_list (Fixture *self, gconstpointer data)
   start (self, BECKON_RUN_VARIABLE, expected[0], "echo; exec sleep 1000");
   start (self, BECKON_RUN_VARIABLE, expected[0], "echo; exec sleep 1000");
   start_bare (self, beckon_run_mark_open (expected[1]), "echo; exec sleep 1000");
-  beckon_leftovers_list_async (on_listed, &runs);
+  beckon_orphans_list_async (on_listed, &runs);
   while (runs == NULL)
     {
       g_assert_cmpint (g_get_monotonic_time (), <, end);
