@@ -61,10 +61,10 @@ struct _BeckonDesk
   GPtrArray *evaluator_tests;   /* (owned) (nullable) (element-type GTask): those that wait for the
                                    call that is under way; desk-evaluator.c */
   GCancellable *evaluator_testing; /* (owned) (nullable): that call */
-  GHashTable
-    *looks; /* (owned): the set of questions that the evaluator looks at; questions/evaluate.c */
-  BeckonIntake *intake; /* (owned): NULL when the desk is gone */
-  BeckonRunner *runner; /* (owned): likewise */
+  GHashTable   *evaluations;       /* (owned): the set of questions that the evaluator looks at;
+                                      questions/evaluate.c */
+  BeckonIntake *intake;            /* (owned): NULL when the desk is gone */
+  BeckonRunner *runner;            /* (owned): likewise */
   guint follow_idle; /* 0, or the source that begins with agents that were paused while the desk was
                         not there */
   gboolean follow_busy;      /* tasks are being paused, or let go on, with their agent */
@@ -99,14 +99,14 @@ void beckon_desk_ask_for_step_async (BeckonDesk         *self,
 /* Commits the ask @operation (transfer full), at once, or when the evaluator has looked at it.
  * @person_only: the asker, or the person, wants it answered by a person; that silence holds it
  * because its kind always does is no such wish. */
-void beckon_desk_look (BeckonDesk         *self,
-                       BeckonOperation    *operation,
-                       gboolean            person_only,
-                       GCancellable       *cancellable,
-                       GAsyncReadyCallback callback,
-                       gpointer            user_data);
+void beckon_desk_evaluate (BeckonDesk         *self,
+                           BeckonOperation    *operation,
+                           gboolean            person_only,
+                           GCancellable       *cancellable,
+                           GAsyncReadyCallback callback,
+                           gpointer            user_data);
 /* Commits whatever is still being looked at, for the person. */
-void beckon_desk_end_looks (BeckonDesk *self);
+void beckon_desk_end_evaluations (BeckonDesk *self);
 
 /* ledger.c */
 

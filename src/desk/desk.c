@@ -80,7 +80,7 @@ beckon_desk_finalize (GObject *object)
   beckon_desk_due_finalize (self);
   g_clear_pointer (&self->channels, g_ptr_array_unref);
   g_free (self->claim_task);
-  g_clear_pointer (&self->looks, g_hash_table_unref);
+  g_clear_pointer (&self->evaluations, g_hash_table_unref);
   beckon_desk_shown_finalize (self);
   g_clear_object (&self->questions);
   g_clear_pointer (&self->aside, beckon_aside_free);
@@ -126,7 +126,7 @@ static void
 beckon_desk_init (BeckonDesk *self)
 {
   self->questions = beckon_question_model_new ();
-  self->looks = g_hash_table_new (NULL, NULL);
+  self->evaluations = g_hash_table_new (NULL, NULL);
   self->aside = beckon_aside_new ();
   beckon_desk_shown_init (self);
 }
@@ -343,7 +343,7 @@ beckon_desk_stop_async (BeckonDesk *self, GAsyncReadyCallback callback, gpointer
 
   task = g_task_new (self, NULL, callback, user_data);
   g_task_set_source_tag (task, beckon_desk_stop_async);
-  beckon_desk_end_looks (self);
+  beckon_desk_end_evaluations (self);
   operation = beckon_desk_freeze (self);
   self->stopping = TRUE;
   beckon_desk_due_stop (self);

@@ -110,8 +110,8 @@ ask (BeckonDesk         *self,
     beckon_operation_ask_set_step (operation, (guint) position);
   /* Who calls is known now, not when the evaluator has looked at it. */
   beckon_desk_stamp (self, operation);
-  beckon_desk_look (self, g_steal_pointer (&operation), person_only, cancellable, callback,
-                    user_data);
+  beckon_desk_evaluate (self, g_steal_pointer (&operation), person_only, cancellable, callback,
+                        user_data);
 }
 
 void

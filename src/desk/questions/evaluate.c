@@ -1,5 +1,5 @@
-/* evaluate.c: the look at a question before a person is asked: what the person remembered, then the
- * evaluator (SEN-1 to SEN-3)
+/* evaluate.c: a question is evaluated before a person is asked: what the person remembered, then
+ * the evaluator (SEN-1 to SEN-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -37,15 +37,15 @@ typedef struct
 typedef struct
 {
   BeckonDesk
-    *desk; /* (owned) (nullable): has the look in its table; NULL once the question was decided */
+    *desk; /* (owned) (nullable): has this in its table; NULL once the question was decided */
   BeckonEvaluator   *evaluator; /* (owned) */
   BeckonInteraction *question;  /* (owned): what the evaluator sees, however long it takes */
-  GPtrArray *asks; /* (owned) (element-type Ask): the first is the one that is looked at; others
-                      came with the same key */
-  GCancellable *evaluation; /* (owned) */
-  GSource      *gone;       /* (owned) (nullable): the first caller gave up */
-  guint         alarm;      /* 0, or the end of the time */
-} Look;
+  GPtrArray *asks;     /* (owned) (element-type Ask): the first is the one that is evaluated; others
+                          came with the same key */
+  GCancellable *call;  /* (owned) */
+  GSource      *gone;  /* (owned) (nullable): the first caller gave up */
+  guint         alarm; /* 0, or the end of the time */
+} Evaluation;
 
 static void
 ask_free (Ask *ask)
@@ -71,15 +71,15 @@ ask_new (BeckonOperation    *operation,
 }
 
 static void
-look_free (gpointer data)
+evaluation_free (gpointer data)
 {
-  Look *look = data;
+  Evaluation *evaluation = data;
 
-  g_clear_pointer (&look->asks, g_ptr_array_unref);
-  g_clear_pointer (&look->question, beckon_interaction_unref);
-  g_clear_object (&look->evaluator);
-  g_clear_object (&look->evaluation);
-  g_free (look);
+  g_clear_pointer (&evaluation->asks, g_ptr_array_unref);
+  g_clear_pointer (&evaluation->question, beckon_interaction_unref);
+  g_clear_object (&evaluation->evaluator);
+  g_clear_object (&evaluation->call);
+  g_free (evaluation);
 }
 
 static void
@@ -208,21 +208,21 @@ take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
 /* The question goes to the store, with @verdict, or, where that is NULL, to the person: @adviser
  * (BECKON_ADVISER_…) says why. */
 static void
-decide (Look *look, const BeckonVerdict *verdict, const char *adviser, const char *why)
+decide (Evaluation *evaluation, const BeckonVerdict *verdict, const char *adviser, const char *why)
 {
-  g_autoptr (BeckonDesk) self = g_steal_pointer (&look->desk);
-  g_autoptr (GPtrArray) asks = g_steal_pointer (&look->asks);
+  g_autoptr (BeckonDesk) self = g_steal_pointer (&evaluation->desk);
+  g_autoptr (GPtrArray) asks = g_steal_pointer (&evaluation->asks);
   Ask               *first = g_ptr_array_index (asks, 0);
   BeckonInteraction *interaction = beckon_operation_ask_get_draft (first->operation);
 
-  g_hash_table_remove (self->looks, look);
-  g_cancellable_cancel (look->evaluation);
-  if (look->gone != NULL)
-    g_source_destroy (look->gone);
-  g_clear_pointer (&look->gone, g_source_unref);
-  if (look->alarm != 0)
-    beckon_clock_remove_alarm (self->clock, look->alarm);
-  look->alarm = 0;
+  g_hash_table_remove (self->evaluations, evaluation);
+  g_cancellable_cancel (evaluation->call);
+  if (evaluation->gone != NULL)
+    g_source_destroy (evaluation->gone);
+  g_clear_pointer (&evaluation->gone, g_source_unref);
+  if (evaluation->alarm != 0)
+    beckon_clock_remove_alarm (self->clock, evaluation->alarm);
+  evaluation->alarm = 0;
 
   /* The person's time begins when the person is asked. */
   first->operation->now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
@@ -239,97 +239,97 @@ decide (Look *look, const BeckonVerdict *verdict, const char *adviser, const cha
 static void
 on_evaluated (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Look *look = user_data;
+  Evaluation *evaluation = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonVerdict) verdict =
-    beckon_evaluator_evaluate_finish (look->evaluator, result, &error);
+    beckon_evaluator_evaluate_finish (evaluation->evaluator, result, &error);
 
-  if (look->desk != NULL)
-    decide (look, verdict, BECKON_ADVISER_FAILED, verdict == NULL ? error->message : NULL);
-  look_free (look);
+  if (evaluation->desk != NULL)
+    decide (evaluation, verdict, BECKON_ADVISER_FAILED, verdict == NULL ? error->message : NULL);
+  evaluation_free (evaluation);
 }
 
 static void
 on_late (gpointer user_data)
 {
-  Look *look = user_data;
+  Evaluation *evaluation = user_data;
 
   g_autoptr (GError) error =
     beckon_error_new (BECKON_ERROR_STATUS, _ ("The person is asked instead."), "%s",
                       _ ("The evaluator took longer than 10 seconds"));
 
-  look->alarm = 0;
-  beckon_evaluator_emit_met (look->evaluator, error);
-  decide (look, NULL, BECKON_ADVISER_FAILED, error->message);
+  evaluation->alarm = 0;
+  beckon_evaluator_emit_met (evaluation->evaluator, error);
+  decide (evaluation, NULL, BECKON_ADVISER_FAILED, error->message);
 }
 
 /* Whoever asked does not wait any more; the question is the person's, and is not lost. */
 static gboolean
 on_gone (GCancellable *cancellable, gpointer user_data)
 {
-  Look *look = user_data;
-  Ask  *first = g_ptr_array_index (look->asks, 0);
+  Evaluation *evaluation = user_data;
+  Ask        *first = g_ptr_array_index (evaluation->asks, 0);
 
   g_clear_object (&first->cancellable);
-  decide (look, NULL, BECKON_ADVISER_UNASKED, _ ("the agent did not wait for the evaluator"));
+  decide (evaluation, NULL, BECKON_ADVISER_UNASKED, _ ("the agent did not wait for the evaluator"));
   return G_SOURCE_REMOVE;
 }
 
-/* (nullable): the look at the question that was asked with @key. */
-static Look *
-find_look (BeckonDesk *self, const char *key)
+/* (nullable): the evaluation of the question that was asked with @key. */
+static Evaluation *
+find_evaluation (BeckonDesk *self, const char *key)
 {
   GHashTableIter iter;
   gpointer       item;
 
-  g_hash_table_iter_init (&iter, self->looks);
+  g_hash_table_iter_init (&iter, self->evaluations);
   while (g_hash_table_iter_next (&iter, &item, NULL))
     {
-      Look *look = item;
-      Ask  *first = g_ptr_array_index (look->asks, 0);
+      Evaluation *evaluation = item;
+      Ask        *first = g_ptr_array_index (evaluation->asks, 0);
 
       if (g_strcmp0 (beckon_operation_ask_get_draft (first->operation)->idempotency_key, key) == 0)
-        return look;
+        return evaluation;
     }
   return NULL;
 }
 
 static void
-begin_look (BeckonDesk *self, Ask *ask)
+begin_evaluation (BeckonDesk *self, Ask *ask)
 {
-  Look *look = g_new0 (Look, 1);
+  Evaluation *evaluation = g_new0 (Evaluation, 1);
 
-  look->desk = g_object_ref (self);
-  look->question = beckon_interaction_copy (beckon_operation_ask_get_draft (ask->operation));
-  look->evaluator = g_object_ref (self->evaluator);
-  look->evaluation = g_cancellable_new ();
-  look->asks = g_ptr_array_new_with_free_func ((GDestroyNotify) ask_free);
-  g_ptr_array_add (look->asks, ask);
-  g_hash_table_add (self->looks, look);
-  look->alarm = beckon_clock_add_alarm (
+  evaluation->desk = g_object_ref (self);
+  evaluation->question = beckon_interaction_copy (beckon_operation_ask_get_draft (ask->operation));
+  evaluation->evaluator = g_object_ref (self->evaluator);
+  evaluation->call = g_cancellable_new ();
+  evaluation->asks = g_ptr_array_new_with_free_func ((GDestroyNotify) ask_free);
+  g_ptr_array_add (evaluation->asks, ask);
+  g_hash_table_add (self->evaluations, evaluation);
+  evaluation->alarm = beckon_clock_add_alarm (
     self->clock, BECKON_CLOCK_AWAKE,
-    beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + LIMIT_US, on_late, look);
+    beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + LIMIT_US, on_late, evaluation);
   if (ask->cancellable != NULL)
     {
-      look->gone = g_cancellable_source_new (ask->cancellable);
-      g_source_set_callback (look->gone, G_SOURCE_FUNC (on_gone), look, NULL);
-      g_source_attach (look->gone, g_main_context_get_thread_default ());
+      evaluation->gone = g_cancellable_source_new (ask->cancellable);
+      g_source_set_callback (evaluation->gone, G_SOURCE_FUNC (on_gone), evaluation, NULL);
+      g_source_attach (evaluation->gone, g_main_context_get_thread_default ());
     }
-  beckon_evaluator_evaluate_async (look->evaluator, look->question, look->evaluation, on_evaluated,
-                                   look);
+  beckon_evaluator_evaluate_async (evaluation->evaluator, evaluation->question, evaluation->call,
+                                   on_evaluated, evaluation);
 }
 
 void
-beckon_desk_look (BeckonDesk         *self,
-                  BeckonOperation    *operation,
-                  gboolean            person_only,
-                  GCancellable       *cancellable,
-                  GAsyncReadyCallback callback,
-                  gpointer            user_data)
+beckon_desk_evaluate (BeckonDesk         *self,
+                      BeckonOperation    *operation,
+                      gboolean            person_only,
+                      GCancellable       *cancellable,
+                      GAsyncReadyCallback callback,
+                      gpointer            user_data)
 {
   BeckonInteraction *interaction = beckon_operation_ask_get_draft (operation);
   const char        *key = interaction->idempotency_key;
-  Look              *same = key != NULL ? find_look (self, key) : NULL;
+  Evaluation        *same = key != NULL ? find_evaluation (self, key) : NULL;
 
   if (same != NULL)
     {
@@ -348,9 +348,9 @@ beckon_desk_look (BeckonDesk         *self,
       && interaction->request_id == NULL && !g_cancellable_is_cancelled (cancellable))
     {
       /* More go to the person at once, so that nobody waits behind an evaluator. */
-      if (g_hash_table_size (self->looks) < BECKON_EVALUATOR_MAX_LOOKS)
+      if (g_hash_table_size (self->evaluations) < BECKON_EVALUATOR_MAX_EVALUATIONS)
         {
-          begin_look (self, ask_new (operation, cancellable, callback, user_data));
+          begin_evaluation (self, ask_new (operation, cancellable, callback, user_data));
           return;
         }
       beckon_advice_set (interaction, BECKON_ADVISER_UNASKED,
@@ -363,12 +363,13 @@ beckon_desk_look (BeckonDesk         *self,
 }
 
 void
-beckon_desk_end_looks (BeckonDesk *self)
+beckon_desk_end_evaluations (BeckonDesk *self)
 {
   GHashTableIter iter;
   gpointer       item;
 
   g_cancellable_cancel (self->evaluator_testing);
-  while (g_hash_table_iter_init (&iter, self->looks), g_hash_table_iter_next (&iter, &item, NULL))
+  while (g_hash_table_iter_init (&iter, self->evaluations),
+         g_hash_table_iter_next (&iter, &item, NULL))
     decide (item, NULL, BECKON_ADVISER_UNASKED, _ ("the desk was closed in the meantime"));
 }

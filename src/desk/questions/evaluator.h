@@ -17,9 +17,10 @@ G_BEGIN_DECLS
 /* So many questions are looked at, and so many requests classified, at the same time; an evaluator
  * that reaches a server needs that many connections, so that none of the calls begins its time in a
  * queue. */
-#define BECKON_EVALUATOR_MAX_LOOKS 16
+#define BECKON_EVALUATOR_MAX_EVALUATIONS 16
 #define BECKON_EVALUATOR_MAX_CLASSIFYING 4
-#define BECKON_EVALUATOR_MAX_CALLS (BECKON_EVALUATOR_MAX_LOOKS + BECKON_EVALUATOR_MAX_CLASSIFYING)
+#define BECKON_EVALUATOR_MAX_CALLS \
+  (BECKON_EVALUATOR_MAX_EVALUATIONS + BECKON_EVALUATOR_MAX_CLASSIFYING)
 
 #define BECKON_TYPE_EVALUATOR (beckon_evaluator_get_type ())
 G_DECLARE_INTERFACE (BeckonEvaluator, beckon_evaluator, BECKON, EVALUATOR, GObject)
