@@ -9,8 +9,8 @@
 #include "base/timestamp.h"
 #include "desk/desk.h"
 #include "desk/lists/question-model.h"
-#include "desk/questions/aside.h"
 #include "desk/questions/intake.h"
+#include "desk/questions/postponed.h"
 #include "desk/run/runner.h"
 #include "desk/time/due-work.h"
 #include "desk/time/due.h"
@@ -39,7 +39,7 @@ struct _BeckonDesk
   BeckonPresence      *presence;  /* (owned) (nullable) */
   BeckonRules         *rules;     /* (owned) */
   BeckonQuestionModel *questions; /* (owned): every PENDING one */
-  BeckonAside         *aside;     /* (owned): POSTPONED ones that somebody looks at */
+  BeckonPostponed     *postponed; /* (owned): POSTPONED ones that somebody looks at */
   BeckonScheduler     *awake;     /* (owned): countdowns that count visible time */
   BeckonScheduler     *wall;      /* (owned): countdowns that are points in time */
   GError              *trouble;   /* (owned) (nullable): why the store cannot be written */

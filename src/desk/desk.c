@@ -83,7 +83,7 @@ beckon_desk_finalize (GObject *object)
   g_clear_pointer (&self->evaluations, g_hash_table_unref);
   beckon_desk_shown_finalize (self);
   g_clear_object (&self->questions);
-  g_clear_pointer (&self->aside, beckon_aside_free);
+  g_clear_pointer (&self->postponed, beckon_postponed_free);
   g_clear_object (&self->store);
   g_clear_object (&self->clock);
   g_clear_object (&self->presence);
@@ -127,7 +127,7 @@ beckon_desk_init (BeckonDesk *self)
 {
   self->questions = beckon_question_model_new ();
   self->evaluations = g_hash_table_new (NULL, NULL);
-  self->aside = beckon_aside_new ();
+  self->postponed = beckon_postponed_new ();
   beckon_desk_shown_init (self);
 }
 
@@ -418,7 +418,7 @@ beckon_desk_find_question (BeckonDesk *self, gint64 id)
 
   question = beckon_question_model_find (self->questions, id);
   if (question == NULL)
-    question = beckon_aside_find (self->aside, id);
+    question = beckon_postponed_find (self->postponed, id);
   if (question != NULL)
     return question;
 
@@ -426,7 +426,7 @@ beckon_desk_find_question (BeckonDesk *self, gint64 id)
   if (interaction == NULL || interaction->status != BECKON_INTERACTION_POSTPONED)
     return NULL;
   looked_up = beckon_question_new (self->clock, interaction);
-  beckon_aside_add (self->aside, looked_up);
+  beckon_postponed_add (self->postponed, looked_up);
   return looked_up;
 }
 

@@ -33,16 +33,16 @@ beckon_desk_take_interaction (BeckonDesk *self, BeckonInteraction *interaction, 
 {
   gint64          id = interaction->id;
   BeckonQuestion *known = beckon_question_model_find (self->questions, id);
-  BeckonQuestion *aside = beckon_aside_find (self->aside, id);
+  BeckonQuestion *postponed = beckon_postponed_find (self->postponed, id);
   g_autoptr (BeckonQuestion) question = NULL;
 
-  if (known == NULL && aside == NULL && interaction->status != BECKON_INTERACTION_PENDING)
+  if (known == NULL && postponed == NULL && interaction->status != BECKON_INTERACTION_PENDING)
     return;
 
   if (known != NULL)
     question = g_object_ref (known);
-  else if (aside != NULL)
-    question = g_object_ref (aside);
+  else if (postponed != NULL)
+    question = g_object_ref (postponed);
 
   if (interaction->status == BECKON_INTERACTION_PENDING)
     {
@@ -54,7 +54,7 @@ beckon_desk_take_interaction (BeckonDesk *self, BeckonInteraction *interaction, 
       if (known == NULL)
         {
           beckon_question_model_add (self->questions, question);
-          beckon_aside_remove (self->aside, id);
+          beckon_postponed_remove (self->postponed, id);
         }
       beckon_desk_reconcile (self, question);
       return;
@@ -64,8 +64,8 @@ beckon_desk_take_interaction (BeckonDesk *self, BeckonInteraction *interaction, 
   beckon_desk_forget_reached (self, id);
   beckon_question_model_remove (self->questions, id);
   if (interaction->status == BECKON_INTERACTION_POSTPONED)
-    beckon_aside_add (self->aside, question);
+    beckon_postponed_add (self->postponed, question);
   else
-    beckon_aside_remove (self->aside, id);
+    beckon_postponed_remove (self->postponed, id);
   beckon_question_take (question, interaction, 0);
 }

@@ -1,16 +1,16 @@
-/* aside.c: questions that are set aside, as long as somebody looks at them; the file knows the
+/* postponed.c: questions that are set aside, as long as somebody looks at them; the file knows the
  * others
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/questions/aside.h"
+#include "desk/questions/postponed.h"
 
 /* So many are kept though nobody else holds them. */
 #define KEPT 64
 
-struct _BeckonAside
+struct _BeckonPostponed
 {
   GHashTable *by_id;  /* (owned) (element-type gint64 BeckonQuestion): the questions are not held */
   GQueue      recent; /* (element-type BeckonQuestion): held; the newest first */
@@ -32,15 +32,15 @@ is_gone (gpointer key, gpointer value, gpointer gone)
 static void
 gone_cb (gpointer user_data, GObject *gone)
 {
-  BeckonAside *self = user_data;
+  BeckonPostponed *self = user_data;
 
   g_hash_table_foreach_remove (self->by_id, is_gone, gone);
 }
 
-BeckonAside *
-beckon_aside_new (void)
+BeckonPostponed *
+beckon_postponed_new (void)
 {
-  BeckonAside *self = g_new0 (BeckonAside, 1);
+  BeckonPostponed *self = g_new0 (BeckonPostponed, 1);
 
   self->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_queue_init (&self->recent);
@@ -48,7 +48,7 @@ beckon_aside_new (void)
 }
 
 void
-beckon_aside_free (BeckonAside *self)
+beckon_postponed_free (BeckonPostponed *self)
 {
   GHashTableIter iter;
   gpointer       question;
@@ -64,17 +64,17 @@ beckon_aside_free (BeckonAside *self)
 }
 
 BeckonQuestion *
-beckon_aside_find (BeckonAside *self, gint64 id)
+beckon_postponed_find (BeckonPostponed *self, gint64 id)
 {
   return g_hash_table_lookup (self->by_id, &id);
 }
 
 void
-beckon_aside_add (BeckonAside *self, BeckonQuestion *question)
+beckon_postponed_add (BeckonPostponed *self, BeckonQuestion *question)
 {
   gint64 id = get_id (question);
 
-  if (beckon_aside_find (self, id) != NULL)
+  if (beckon_postponed_find (self, id) != NULL)
     return;
   g_object_weak_ref (G_OBJECT (question), gone_cb, self);
   g_hash_table_insert (self->by_id, g_memdup2 (&id, sizeof id), question);
@@ -84,11 +84,11 @@ beckon_aside_add (BeckonAside *self, BeckonQuestion *question)
 }
 
 void
-beckon_aside_remove (BeckonAside *self, gint64 id)
+beckon_postponed_remove (BeckonPostponed *self, gint64 id)
 {
   g_autoptr (BeckonQuestion) question = NULL;
 
-  g_set_object (&question, beckon_aside_find (self, id));
+  g_set_object (&question, beckon_postponed_find (self, id));
   if (question == NULL)
     return;
   g_object_weak_unref (G_OBJECT (question), gone_cb, self);
@@ -98,7 +98,7 @@ beckon_aside_remove (BeckonAside *self, gint64 id)
 }
 
 guint
-beckon_aside_get_n (BeckonAside *self)
+beckon_postponed_get_n (BeckonPostponed *self)
 {
   return g_hash_table_size (self->by_id);
 }
