@@ -188,6 +188,6 @@ void beckon_desk_reconcile (BeckonDesk *self, BeckonQuestion *question);
 void beckon_desk_reconcile_all (BeckonDesk *self);
 /* (transfer full) (nullable): the operation that stops every running countdown of visible time with
  * what is left of it, NULL when there is none. The questions stand still from now on. */
-BeckonOperation *beckon_desk_freeze (BeckonDesk *self);
+BeckonOperation *beckon_desk_suspend (BeckonDesk *self);
 
 G_END_DECLS

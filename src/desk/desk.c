@@ -344,7 +344,7 @@ beckon_desk_stop_async (BeckonDesk *self, GAsyncReadyCallback callback, gpointer
   task = g_task_new (self, NULL, callback, user_data);
   g_task_set_source_tag (task, beckon_desk_stop_async);
   beckon_desk_end_evaluations (self);
-  operation = beckon_desk_freeze (self);
+  operation = beckon_desk_suspend (self);
   self->stopping = TRUE;
   beckon_desk_due_stop (self);
   beckon_desk_waits_stop (self);

@@ -93,64 +93,64 @@ beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction, g
     interaction->deadline_us = now_us + interaction->timeout_us;
 }
 
-/* Countdowns that stop, or (thaw) run again from @now_us on. */
+/* Countdowns that stop, or (resume) run again from @now_us on. */
 typedef struct
 {
-  gboolean thaw;
+  gboolean resume;
   gint64   now_us;
-  GArray  *frozen; /* (owned) (nullable) (element-type BeckonFrozen) */
-} Freeze;
+  GArray  *suspended; /* (owned) (nullable) (element-type BeckonSuspended) */
+} Suspend;
 
-static Freeze
-freeze_begin (BeckonDesk *self, gboolean thaw)
+static Suspend
+suspend_begin (BeckonDesk *self, gboolean resume)
 {
-  return (Freeze){ .thaw = thaw,
-                   .now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL),
-                   .frozen = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen)) };
+  return (Suspend){ .resume = resume,
+                    .now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL),
+                    .suspended = g_array_new (FALSE, FALSE, sizeof (BeckonSuspended)) };
 }
 
-/* (transfer full) (nullable): the operation; NULL where it has nothing to say. Ends @freeze. */
+/* (transfer full) (nullable): the operation; NULL where it has nothing to say. Ends @suspend. */
 static BeckonOperation *
-freeze_end (Freeze *freeze)
+suspend_end (Suspend *suspend)
 {
-  g_autoptr (GArray) frozen = g_steal_pointer (&freeze->frozen);
+  g_autoptr (GArray) suspended = g_steal_pointer (&suspend->suspended);
 
-  if (frozen->len == 0)
+  if (suspended->len == 0)
     return NULL;
 
-  return beckon_operation_freeze ("desk", freeze->thaw, g_steal_pointer (&frozen));
+  return beckon_operation_suspend ("desk", suspend->resume, g_steal_pointer (&suspended));
 }
 
-/* Stops the countdown of @question or lets it go on, as @freeze thaws or not, and adds that to it.
- * With @again also what stands so already: the store may not know it yet. */
+/* Stops the countdown of @question or lets it go on, as @suspend resumes or not, and adds that to
+ * it. With @again also what stands so already: the store may not know it yet. */
 static void
-freeze_or_thaw (BeckonDesk *self, BeckonQuestion *question, Freeze *freeze, gboolean again)
+suspend_or_resume (BeckonDesk *self, BeckonQuestion *question, Suspend *suspend, gboolean again)
 {
-  gboolean     running = beckon_question_is_running (question);
-  BeckonFrozen frozen;
+  gboolean        running = beckon_question_is_running (question);
+  BeckonSuspended suspended;
 
-  frozen.interaction_id = beckon_question_get_id (question);
-  frozen.remaining_us = beckon_question_get_remaining_us (question);
-  if (!beckon_question_counts_visible_time (question) || frozen.remaining_us < 0
-      || beckon_question_get_interaction (question)->held || (running == freeze->thaw && !again))
+  suspended.interaction_id = beckon_question_get_id (question);
+  suspended.remaining_us = beckon_question_get_remaining_us (question);
+  if (!beckon_question_counts_visible_time (question) || suspended.remaining_us < 0
+      || beckon_question_get_interaction (question)->held || (running == suspend->resume && !again))
     return;
 
-  frozen.remaining_us = MAX (frozen.remaining_us, 1);
-  g_array_append_val (freeze->frozen, frozen);
-  if (freeze->thaw)
-    beckon_question_thaw (
-      question, beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + frozen.remaining_us,
-      freeze->now_us + frozen.remaining_us);
+  suspended.remaining_us = MAX (suspended.remaining_us, 1);
+  g_array_append_val (suspend->suspended, suspended);
+  if (suspend->resume)
+    beckon_question_resume (
+      question, beckon_clock_get_time (self->clock, BECKON_CLOCK_AWAKE) + suspended.remaining_us,
+      suspend->now_us + suspended.remaining_us);
   else
-    beckon_question_freeze (question, frozen.remaining_us);
+    beckon_question_suspend (question, suspended.remaining_us);
   beckon_desk_schedule (self, question);
 }
 
-/* Ends @freeze; nothing is written where it has nothing to say. */
+/* Ends @suspend; nothing is written where it has nothing to say. */
 static void
-save (BeckonDesk *self, Freeze *freeze)
+save (BeckonDesk *self, Suspend *suspend)
 {
-  BeckonOperation *operation = freeze_end (freeze);
+  BeckonOperation *operation = suspend_end (suspend);
 
   if (operation != NULL)
     beckon_desk_do_async (self, operation, NULL, saved_cb, NULL);
@@ -161,22 +161,22 @@ static void
 reconcile_all (BeckonDesk *self, gboolean again)
 {
   GListModel *questions = G_LIST_MODEL (self->questions);
-  Freeze      freeze, thaw;
+  Suspend     suspend, resume;
 
   if (self->stopping)
     return;
-  freeze = freeze_begin (self, FALSE);
-  thaw = freeze_begin (self, TRUE);
+  suspend = suspend_begin (self, FALSE);
+  resume = suspend_begin (self, TRUE);
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
       gint64 id = beckon_question_get_id (question);
 
       beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
-      freeze_or_thaw (self, question, beckon_desk_counts (self, id) ? &thaw : &freeze, again);
+      suspend_or_resume (self, question, beckon_desk_counts (self, id) ? &resume : &suspend, again);
     }
-  save (self, &freeze);
-  save (self, &thaw);
+  save (self, &suspend);
+  save (self, &resume);
 }
 
 void
@@ -190,28 +190,28 @@ beckon_desk_reconcile_all (BeckonDesk *self)
 static void
 shorten (BeckonDesk *self, gboolean again)
 {
-  Freeze      freeze = freeze_begin (self, TRUE);
+  Suspend     suspend = suspend_begin (self, TRUE);
   GListModel *questions = G_LIST_MODEL (self->questions);
 
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
-      gint64       deadline_us = beckon_question_get_deadline_us (question);
-      gint64       timeout_us = beckon_question_get_interaction (question)->timeout_us;
-      gint64       most_us = freeze.now_us + timeout_us;
-      BeckonFrozen frozen = { .interaction_id = beckon_question_get_id (question) };
+      gint64          deadline_us = beckon_question_get_deadline_us (question);
+      gint64          timeout_us = beckon_question_get_interaction (question)->timeout_us;
+      gint64          most_us = suspend.now_us + timeout_us;
+      BeckonSuspended suspended = { .interaction_id = beckon_question_get_id (question) };
 
       if (beckon_question_counts_visible_time (question) || !beckon_question_is_running (question)
           || timeout_us <= 0 || (deadline_us <= most_us && !again))
         continue;
-      frozen.remaining_us = MIN (deadline_us, most_us) - freeze.now_us;
-      g_array_append_val (freeze.frozen, frozen);
+      suspended.remaining_us = MIN (deadline_us, most_us) - suspend.now_us;
+      g_array_append_val (suspend.suspended, suspended);
       if (deadline_us <= most_us)
         continue;
-      beckon_question_thaw (question, most_us, most_us);
+      beckon_question_resume (question, most_us, most_us);
       beckon_desk_schedule (self, question);
     }
-  save (self, &freeze);
+  save (self, &suspend);
 }
 
 static void
@@ -227,32 +227,32 @@ save_cb (gpointer user_data)
 }
 
 BeckonOperation *
-beckon_desk_freeze (BeckonDesk *self)
+beckon_desk_suspend (BeckonDesk *self)
 {
-  Freeze      freeze = freeze_begin (self, FALSE);
+  Suspend     suspend = suspend_begin (self, FALSE);
   GListModel *questions = G_LIST_MODEL (self->questions);
 
   for (guint i = 0; i < g_list_model_get_n_items (questions); i++)
     {
       g_autoptr (BeckonQuestion) question = g_list_model_get_item (questions, i);
 
-      freeze_or_thaw (self, question, &freeze, FALSE);
+      suspend_or_resume (self, question, &suspend, FALSE);
     }
-  return freeze_end (&freeze);
+  return suspend_end (&suspend);
 }
 
 void
 beckon_desk_reconcile (BeckonDesk *self, BeckonQuestion *question)
 {
-  gint64 id = beckon_question_get_id (question);
-  Freeze freeze;
+  gint64  id = beckon_question_get_id (question);
+  Suspend suspend;
 
   if (self->stopping)
     return;
   beckon_question_set_shown (question, beckon_desk_is_shown (self, id));
-  freeze = freeze_begin (self, beckon_desk_counts (self, id));
-  freeze_or_thaw (self, question, &freeze, FALSE);
-  save (self, &freeze);
+  suspend = suspend_begin (self, beckon_desk_counts (self, id));
+  suspend_or_resume (self, question, &suspend, FALSE);
+  save (self, &suspend);
 }
 
 static void

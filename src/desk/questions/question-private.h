@@ -26,9 +26,9 @@ void beckon_question_take (BeckonQuestion *self, BeckonInteraction *interaction,
 void beckon_question_set_shown (BeckonQuestion *self, gboolean shown);
 /* The desk stopped the countdown (locked, not shown, stopping) with @remaining_us left. Emits
  * "changed". */
-void beckon_question_freeze (BeckonQuestion *self, gint64 remaining_us);
+void beckon_question_suspend (BeckonQuestion *self, gint64 remaining_us);
 /* It goes on until @due_us; the row says @deadline_us of the wall clock. Emits "changed". */
-void beckon_question_thaw (BeckonQuestion *self, gint64 due_us, gint64 deadline_us);
+void beckon_question_resume (BeckonQuestion *self, gint64 due_us, gint64 deadline_us);
 /* The wall time at which the row says that it ends; 0 when it does not run. The wall clock may have
  * been set since. */
 gint64 beckon_question_get_deadline_us (BeckonQuestion *self);

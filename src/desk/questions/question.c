@@ -115,7 +115,7 @@ beckon_question_set_shown (BeckonQuestion *self, gboolean shown)
 }
 
 void
-beckon_question_freeze (BeckonQuestion *self, gint64 remaining_us)
+beckon_question_suspend (BeckonQuestion *self, gint64 remaining_us)
 {
   self->due_us = 0;
   self->deadline_us = 0;
@@ -124,7 +124,7 @@ beckon_question_freeze (BeckonQuestion *self, gint64 remaining_us)
 }
 
 void
-beckon_question_thaw (BeckonQuestion *self, gint64 due_us, gint64 deadline_us)
+beckon_question_resume (BeckonQuestion *self, gint64 due_us, gint64 deadline_us)
 {
   self->due_us = due_us;
   self->deadline_us = deadline_us;

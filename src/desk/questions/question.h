@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_QUESTION (beckon_question_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonQuestion, beckon_question, BECKON, QUESTION, GObject)
 
-/* Signals: "changed" (held, frozen, thawed), "settled" (interaction is the settled one; the
+/* Signals: "changed" (held, suspended, resumed), "settled" (interaction is the settled one; the
  * question left the model). */
 /* (transfer none): as it is now. */
 BeckonInteraction *beckon_question_get_interaction (BeckonQuestion *self);
@@ -26,7 +26,7 @@ gint64 beckon_question_get_remaining_us (BeckonQuestion *self);
 /* FALSE: no surface shows it to the person, so its countdown stands still where that counts visible
  * time (AIC-5). */
 gboolean beckon_question_is_shown (BeckonQuestion *self);
-/* TRUE while the countdown runs: not held, not frozen, there is one. */
+/* TRUE while the countdown runs: not held, not suspended, there is one. */
 gboolean beckon_question_is_running (BeckonQuestion *self);
 
 G_END_DECLS

@@ -100,35 +100,36 @@ beckon_operation_hold (const char *by, gint64 id, gboolean held, gint64 remainin
   return &self->base;
 }
 
-/* --- FREEZE --- */
+/* --- SUSPEND --- */
 
 typedef struct
 {
   BeckonOperation base;
-  gboolean        thaw;
-  GArray         *frozen; /* (owned) (element-type BeckonFrozen) */
-} Freeze;
+  gboolean        resume;
+  GArray         *suspended; /* (owned) (element-type BeckonSuspended) */
+} Suspend;
 
 static gboolean
-apply_freeze (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
+apply_suspend (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
 {
-  const Freeze *operation = (const Freeze *) base;
-  for (guint i = 0; operation->frozen != NULL && i < operation->frozen->len; i++)
+  const Suspend *operation = (const Suspend *) base;
+  for (guint i = 0; operation->suspended != NULL && i < operation->suspended->len; i++)
     {
-      const BeckonFrozen *frozen = &g_array_index (operation->frozen, BeckonFrozen, i);
+      const BeckonSuspended *suspended = &g_array_index (operation->suspended, BeckonSuspended, i);
       g_autoptr (BeckonInteraction) interaction = NULL;
       gint64 serial = 0;
       gint64 before_us;
 
-      interaction = beckon_sql_read_interaction (self->db, frozen->interaction_id, &serial, error);
+      interaction =
+        beckon_sql_read_interaction (self->db, suspended->interaction_id, &serial, error);
       if (interaction == NULL)
         return FALSE;
       if (interaction->status != BECKON_INTERACTION_PENDING || interaction->held)
         continue;
 
       before_us = interaction->deadline_us;
-      interaction->remaining_us = operation->thaw ? 0 : frozen->remaining_us;
-      interaction->deadline_us = operation->thaw ? self->now_us + frozen->remaining_us : 0;
+      interaction->remaining_us = operation->resume ? 0 : suspended->remaining_us;
+      interaction->deadline_us = operation->resume ? self->now_us + suspended->remaining_us : 0;
       if (!beckon_sql_update_countdown (self->db, interaction, error)
           || (interaction->kind == BECKON_KIND_HANDOFF && interaction->deadline_us != before_us
               && !beckon_apply_follow_time (self, interaction, serial, BECKON_CLOCK_SET_BACK,
@@ -140,27 +141,27 @@ apply_freeze (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
 }
 
 static void
-clear_freeze (BeckonOperation *base)
+clear_suspend (BeckonOperation *base)
 {
-  Freeze *self = (Freeze *) base;
+  Suspend *self = (Suspend *) base;
 
-  g_clear_pointer (&self->frozen, g_array_unref);
+  g_clear_pointer (&self->suspended, g_array_unref);
 }
 
-static const BeckonRule freeze_rule = {
-  "FREEZE",
-  sizeof (Freeze),
-  apply_freeze,
-  clear_freeze,
+static const BeckonRule suspend_rule = {
+  "SUSPEND",
+  sizeof (Suspend),
+  apply_suspend,
+  clear_suspend,
 };
 
 BeckonOperation *
-beckon_operation_freeze (const char *by, gboolean thaw, GArray *frozen)
+beckon_operation_suspend (const char *by, gboolean resume, GArray *suspended)
 {
-  Freeze *self = beckon_operation_new (&freeze_rule, by);
+  Suspend *self = beckon_operation_new (&suspend_rule, by);
 
-  self->thaw = thaw;
-  self->frozen = frozen;
+  self->resume = resume;
+  self->suspended = suspended;
 
   return &self->base;
 }

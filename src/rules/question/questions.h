@@ -20,7 +20,7 @@ typedef struct
 {
   gint64 interaction_id;
   gint64 remaining_us;
-} BeckonFrozen;
+} BeckonSuspended;
 
 /* ASK: @draft (transfer full), policy and timeout resolved, deadline_us set when a countdown runs.
  * The task must exist and not be ended (E102, E108); without one a task is made, RUNNING. QUEUED
@@ -77,11 +77,11 @@ beckon_operation_expire (const char *by, gint64 id, gint64 deadline_us, gint64 r
  * hand-off. Same state as before: nothing is announced. */
 BeckonOperation *beckon_operation_hold (
   const char *by, gint64 id, gboolean held, gint64 remaining_us, gboolean runs);
-/* FREEZE: stops the countdowns of PENDING ones that are not held with what is left of them, or,
- * with @thaw, lets them run again from now. @frozen (transfer full) (element-type BeckonFrozen).
- * Nothing is announced.
+/* SUSPEND: stops the countdowns of PENDING ones that are not held with what is left of them, or,
+ * with @resume, lets them run again from now. @suspended (transfer full) (element-type
+ * BeckonSuspended). Nothing is announced.
  */
-BeckonOperation *beckon_operation_freeze (const char *by, gboolean thaw, GArray *frozen);
+BeckonOperation *beckon_operation_suspend (const char *by, gboolean resume, GArray *suspended);
 /* RECOVER: for each PENDING one with a deadline (it ran when the desk ended without stopping):
  * remaining = clamp (deadline − time of the last commit, @least_us, timeout); for each with
  * remaining and not held: at least @least_us (never over its timeout, when that is less, @least_us

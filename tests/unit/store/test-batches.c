@@ -102,14 +102,14 @@ test_group_commit (Fixture *self, gconstpointer data)
 }
 
 static BeckonOperation *
-op_freeze_one_of_two (Fixture *self, gint64 real, gint64 missing)
+op_suspend_one_of_two (Fixture *self, gint64 real, gint64 missing)
 {
-  BeckonFrozen frozen[] = { { real, SECOND }, { missing, SECOND } };
-  GArray      *list = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen));
+  BeckonSuspended suspended[] = { { real, SECOND }, { missing, SECOND } };
+  GArray         *list = g_array_new (FALSE, FALSE, sizeof (BeckonSuspended));
 
-  g_array_append_vals (list, frozen, G_N_ELEMENTS (frozen));
+  g_array_append_vals (list, suspended, G_N_ELEMENTS (suspended));
 
-  return at_now (self, beckon_operation_freeze ("desk", FALSE, list));
+  return at_now (self, beckon_operation_suspend ("desk", FALSE, list));
 }
 
 /* An operation that fails after it had written something takes back its own alone. */
@@ -133,7 +133,7 @@ test_savepoint (Fixture *self, gconstpointer data)
   blocker = block_writer (self);
   push (self, op_ask (self, new_draft ("Before?", "A", "B", NULL)), NULL, results);
   push (self, op_respond (self, first, "1"), NULL, results);
-  push (self, op_freeze_one_of_two (self, second, 99), NULL, results);
+  push (self, op_suspend_one_of_two (self, second, 99), NULL, results);
   push (self, op_create (self, "unbearable", BECKON_TASK_QUEUED), NULL, results);
   push (self, op_respond (self, first, "2"), NULL, results);
   push (self, op_ask (self, new_draft ("After?", "A", "B", NULL)), NULL, results);

@@ -1,4 +1,4 @@
-/* test-time.c: countdowns in the store: expire, hold, freeze, recover
+/* test-time.c: countdowns in the store: expire, hold, suspend, recover
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -279,23 +279,23 @@ test_hold (Fixture *self, gconstpointer data)
 }
 
 static BeckonOperation *
-op_freeze (Fixture *self,
-           gboolean thaw,
-           gint64   first,
-           gint64   first_left_us,
-           gint64   second,
-           gint64   second_left_us)
+op_suspend (Fixture *self,
+            gboolean resume,
+            gint64   first,
+            gint64   first_left_us,
+            gint64   second,
+            gint64   second_left_us)
 {
-  BeckonFrozen frozen[] = { { first, first_left_us }, { second, second_left_us } };
-  GArray      *list = g_array_new (FALSE, FALSE, sizeof (BeckonFrozen));
+  BeckonSuspended suspended[] = { { first, first_left_us }, { second, second_left_us } };
+  GArray         *list = g_array_new (FALSE, FALSE, sizeof (BeckonSuspended));
 
-  g_array_append_vals (list, frozen, G_N_ELEMENTS (frozen));
+  g_array_append_vals (list, suspended, G_N_ELEMENTS (suspended));
 
-  return at_now (self, beckon_operation_freeze ("desk", thaw, list));
+  return at_now (self, beckon_operation_suspend ("desk", resume, list));
 }
 
 static void
-test_freeze (Fixture *self, gconstpointer data)
+test_suspend (Fixture *self, gconstpointer data)
 {
   gint64 first = ask (self, NULL);
   gint64 held = ask (self, NULL);
@@ -305,7 +305,7 @@ test_freeze (Fixture *self, gconstpointer data)
 
   beckon_commit_unref (must_commit (self, op_hold (self, held, TRUE, 5 * MINUTE)));
   self->now_us += MINUTE;
-  done = must_commit (self, op_freeze (self, FALSE, first, 4 * MINUTE, held, MINUTE));
+  done = must_commit (self, op_suspend (self, FALSE, first, 4 * MINUTE, held, MINUTE));
   g_assert_cmpint (done->events->len, ==, 0);
   row = get_interaction (self, first);
   g_assert_cmpint (row->deadline_us, ==, 0);
@@ -315,7 +315,8 @@ test_freeze (Fixture *self, gconstpointer data)
   g_assert_cmpint (held_row->remaining_us, ==, 5 * MINUTE);
 
   self->now_us += 60 * MINUTE;
-  beckon_commit_unref (must_commit (self, op_freeze (self, TRUE, first, 4 * MINUTE, held, MINUTE)));
+  beckon_commit_unref (
+    must_commit (self, op_suspend (self, TRUE, first, 4 * MINUTE, held, MINUTE)));
   g_clear_pointer (&row, beckon_interaction_unref);
   row = get_interaction (self, first);
   g_assert_cmpint (row->deadline_us, ==, self->now_us + 4 * MINUTE);
@@ -345,13 +346,13 @@ static void
 test_recover (Fixture *self, gconstpointer data)
 {
   BeckonInteraction *draft;
-  gint64             running, frozen, frozen_short, held, short_one, policy_hold, nearly, answered;
+  gint64 running, suspended, suspended_short, held, short_one, policy_hold, nearly, answered;
   g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *last = NULL;
 
   running = ask (self, NULL);
-  frozen = ask (self, NULL);
-  frozen_short = ask (self, NULL);
+  suspended = ask (self, NULL);
+  suspended_short = ask (self, NULL);
   held = ask (self, NULL);
   nearly = ask (self, NULL);
   answered = ask (self, NULL);
@@ -366,7 +367,7 @@ test_recover (Fixture *self, gconstpointer data)
   policy_hold = done->interaction->id;
 
   beckon_commit_unref (
-    must_commit (self, op_freeze (self, FALSE, frozen, 2 * MINUTE, frozen_short, SECOND)));
+    must_commit (self, op_suspend (self, FALSE, suspended, 2 * MINUTE, suspended_short, SECOND)));
   beckon_commit_unref (must_commit (self, op_hold (self, held, TRUE, 3 * MINUTE)));
   beckon_commit_unref (must_commit (self, op_hold (self, nearly, TRUE, SECOND)));
   beckon_commit_unref (must_commit (self, op_hold (self, nearly, FALSE, SECOND)));
@@ -385,8 +386,8 @@ test_recover (Fixture *self, gconstpointer data)
                      ((BeckonInteraction *) g_ptr_array_index (done->open, i))->id);
 
   g_assert_cmpint (left_after_recovery (self, running), ==, 4 * MINUTE);
-  g_assert_cmpint (left_after_recovery (self, frozen), ==, 2 * MINUTE);
-  g_assert_cmpint (left_after_recovery (self, frozen_short), ==, 30 * SECOND);
+  g_assert_cmpint (left_after_recovery (self, suspended), ==, 2 * MINUTE);
+  g_assert_cmpint (left_after_recovery (self, suspended_short), ==, 30 * SECOND);
   g_assert_cmpint (left_after_recovery (self, held), ==, -1);
   g_assert_cmpint (left_after_recovery (self, nearly), ==, 30 * SECOND);
   g_assert_cmpint (left_after_recovery (self, short_one), ==, 30 * SECOND);
@@ -431,7 +432,7 @@ main (int argc, char *argv[])
   TEST ("/aic/AIC-4/first-option-after-timeout", test_first_option);
   TEST ("/aic/AIC-4/not-before-the-deadline", test_too_early);
   TEST ("/aic/AIC-4/continue-deny-hold", test_continue_and_deny);
-  TEST ("/aic/AIC-5/freeze-and-thaw", test_freeze);
+  TEST ("/aic/AIC-5/suspend-and-resume", test_suspend);
   TEST ("/aic/AIC-5/recover", test_recover);
   TEST ("/aic/AIC-5/recover-clamped", test_recover_clamped);
   TEST ("/aic/AIC-5/recover-empty", test_recover_empty);
