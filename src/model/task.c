@@ -91,7 +91,7 @@ task_clear (gpointer data)
 
   beckon_fields_clear (&beckon_task_fields, self);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
-  g_clear_pointer (&self->told, beckon_interaction_unref);
+  g_clear_pointer (&self->last_question, beckon_interaction_unref);
 }
 
 void
@@ -111,7 +111,8 @@ beckon_task_copy (const BeckonTask *self)
   copy = g_atomic_rc_box_new (BeckonTask);
   beckon_fields_copy (&beckon_task_fields, copy, self);
   copy->steps = self->steps != NULL ? g_ptr_array_ref (self->steps) : NULL;
-  copy->told = self->told != NULL ? beckon_interaction_ref (self->told) : NULL;
+  copy->last_question =
+    self->last_question != NULL ? beckon_interaction_ref (self->last_question) : NULL;
   return copy;
 }
 

@@ -43,9 +43,9 @@ struct _BeckonTask
   gint64           remaining_us;      /* what was left of its wait when it was paused (WH-5) */
   gboolean         paused_with_agent; /* it goes on when its agent does */
   GPtrArray       *steps; /* (nullable) (element-type BeckonStep): in a draft alone: its plan */
-  BeckonInteraction
-    *told; /* (owned) (nullable): what a row says of its newest question: that it is set aside and
-            * what comes of it, or that nobody answered it; no more of it than that takes */
+  BeckonInteraction *last_question; /* (owned) (nullable): what a row says of its newest question:
+                                     * that it is set aside and what comes of it, or that nobody
+                                     * answered it; no more of it than that takes */
   char *claimed_by; /* (nullable) the agent that fetched it and holds it, or held it to its end
                        (CF-11) */
   guint claim;      /* how often it was fetched; 0: never */

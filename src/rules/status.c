@@ -155,7 +155,7 @@ beckon_apply_await (BeckonApply             *self,
 
   if (row->open_count == 0)
     set_question (task, asked);
-  g_clear_pointer (&task->told, beckon_interaction_unref);
+  g_clear_pointer (&task->last_question, beckon_interaction_unref);
   row->open_count++;
   if (task->need_us == 0)
     task->need_us = beckon_apply_round (self->now_us);

@@ -76,9 +76,9 @@ beckon_task_row_text_needs_answer (const BeckonTask *task)
 const BeckonInteraction *
 beckon_task_row_text_get_unanswered (const BeckonTask *task)
 {
-  return task->told != NULL && !beckon_interaction_is_open (task->told)
+  return task->last_question != NULL && !beckon_interaction_is_open (task->last_question)
              && !beckon_task_row_text_needs_answer (task)
-           ? task->told
+           ? task->last_question
            : NULL;
 }
 
@@ -92,8 +92,8 @@ beckon_task_row_text_consequence (const BeckonTask  *task,
 
   if (unanswered != NULL)
     return beckon_format_outcome (unanswered, now_us, rules);
-  if (task->status == BECKON_TASK_POSTPONED && task->told != NULL)
-    return beckon_format_outcome (task->told, now_us, rules);
+  if (task->status == BECKON_TASK_POSTPONED && task->last_question != NULL)
+    return beckon_format_outcome (task->last_question, now_us, rules);
   if (question != NULL || task->status == BECKON_TASK_POSTPONED)
     return beckon_format_due (question);
 

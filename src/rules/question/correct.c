@@ -90,7 +90,7 @@ apply_correct (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
                          text);
   if (!beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id, why,
                               NULL, error)
-      || !beckon_sql_read_told (self->db, row.task, error))
+      || !beckon_sql_read_last_question (self->db, row.task, error))
     return FALSE;
 
   if (interaction->corrections == NULL)

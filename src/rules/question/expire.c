@@ -139,7 +139,7 @@ apply_expire (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
                                     interaction->remind_us, error))
         return FALSE;
     }
-  if (!beckon_sql_read_told (self->db, row.task, error))
+  if (!beckon_sql_read_last_question (self->db, row.task, error))
     return FALSE;
 
   if (interaction->status == BECKON_INTERACTION_POSTPONED)

@@ -97,7 +97,7 @@ finish_settled (BeckonApply            *self,
       || (completes
           && !beckon_apply_finish_handoff (self, by, row->task, settled, was_scheduled, error))
       || !beckon_apply_end_with_question (self, by, row, settled, error)
-      || !beckon_sql_read_told (self->db, row->task, error))
+      || !beckon_sql_read_last_question (self->db, row->task, error))
     return FALSE;
 
   beckon_apply_announce (self, commit, type, row->task, settled, NULL);

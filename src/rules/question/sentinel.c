@@ -99,7 +99,7 @@ beckon_apply_answer_asked (BeckonApply        *self,
   by = beckon_apply_get_settler (self, interaction);
   if (!beckon_apply_refresh_task (self, by, row, BECKON_LEVEL_INFO, interaction->id, why, error)
       || !beckon_apply_end_with_question (self, by, row, interaction, error)
-      || !beckon_sql_read_told (self->db, row->task, error))
+      || !beckon_sql_read_last_question (self->db, row->task, error))
     return FALSE;
 
   /* Nobody is asked, so nothing says that anybody should be. */

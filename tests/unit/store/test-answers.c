@@ -247,20 +247,20 @@ static void
 assert_told (Fixture *self, BeckonCommit *commit, gint64 id)
 {
   g_autoptr (BeckonTask) task = beckon_store_get_task (self->store, commit->task->id, NULL);
-  const BeckonInteraction *told = commit->task->told;
+  const BeckonInteraction *told = commit->task->last_question;
 
   g_assert_true ((told != NULL) == (id != 0));
-  g_assert_true ((task->told != NULL) == (id != 0));
+  g_assert_true ((task->last_question != NULL) == (id != 0));
   if (id == 0)
     return;
   g_assert_cmpint (told->id, ==, id);
-  g_assert_cmpint (task->told->id, ==, id);
-  g_assert_cmpint (task->told->status, ==, told->status);
-  g_assert_cmpstr (task->told->response, ==, told->response);
-  g_assert_cmpint (task->told->responded_us, ==, told->responded_us);
-  g_assert_cmpint (task->told->until_us, ==, told->until_us);
-  g_assert_cmpint (task->told->remind_us, ==, told->remind_us);
-  g_assert_cmpint (task->told->cancel_us, ==, told->cancel_us);
+  g_assert_cmpint (task->last_question->id, ==, id);
+  g_assert_cmpint (task->last_question->status, ==, told->status);
+  g_assert_cmpstr (task->last_question->response, ==, told->response);
+  g_assert_cmpint (task->last_question->responded_us, ==, told->responded_us);
+  g_assert_cmpint (task->last_question->until_us, ==, told->until_us);
+  g_assert_cmpint (task->last_question->remind_us, ==, told->remind_us);
+  g_assert_cmpint (task->last_question->cancel_us, ==, told->cancel_us);
 }
 
 /* ATT-1: the row of a task says that nobody answered, until a person did. */
@@ -274,9 +274,9 @@ test_told (Fixture *self, gconstpointer data)
   self->now_us += 5 * MINUTE;
   expired = must_commit (self, op_expire (self, id, self->now_us));
   assert_told (self, expired, id);
-  g_assert_cmpstr (expired->task->told->response, ==, "PostgreSQL");
-  g_assert_true (expired->task->told->timed_out);
-  g_assert_cmpint (expired->task->told->responded_us, ==, self->now_us);
+  g_assert_cmpstr (expired->task->last_question->response, ==, "PostgreSQL");
+  g_assert_true (expired->task->last_question->timed_out);
+  g_assert_cmpint (expired->task->last_question->responded_us, ==, self->now_us);
 
   corrected = must_commit (self, op_correct (self, id, "2"));
   assert_told (self, corrected, 0);

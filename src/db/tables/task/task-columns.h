@@ -26,7 +26,7 @@ G_BEGIN_DECLS
   " AND (s.status = 'POSTPONED' OR ((s.status = 'AUTO_RESOLVED' OR s.timed_out <> 0)" \
   " AND NOT EXISTS (SELECT 1 FROM corrections WHERE interaction_id = s.id))) "
 /* The first of them in a task. */
-#define BECKON_SQL_TASK_TOLD 34
+#define BECKON_SQL_TASK_LAST_QUESTION 34
 /* The question of a task is that of its oldest open interaction: it is read from there, not kept
  * twice. */
 #define BECKON_SQL_TASK_COLUMNS \
@@ -42,7 +42,7 @@ G_BEGIN_DECLS
 #define BECKON_SQL_TASK_FROM "FROM tasks AS t " BECKON_SQL_TASK_JOIN
 
 /* (transfer full) (nullable): from the columns that begin with @column. */
-BeckonInteraction *beckon_sql_take_told (BeckonStmt *stmt, int column);
+BeckonInteraction *beckon_sql_take_last_question (BeckonStmt *stmt, int column);
 /* (transfer full): the row that @stmt stands on. */
 BeckonTask *beckon_sql_take_task (BeckonStmt *stmt, guint *open_count);
 

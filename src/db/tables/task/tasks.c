@@ -25,7 +25,7 @@ beckon_task_row_clear (BeckonTaskRow *self)
 }
 
 BeckonInteraction *
-beckon_sql_take_told (BeckonStmt *stmt, int column)
+beckon_sql_take_last_question (BeckonStmt *stmt, int column)
 {
   BeckonInteraction *self;
 
@@ -96,7 +96,7 @@ beckon_sql_take_task (BeckonStmt *stmt, guint *open_count)
   task->claim = (guint) beckon_stmt_get_int (stmt, 31);
   task->claim_us = beckon_stmt_get_int (stmt, 32);
   task->of_request = beckon_stmt_get_int (stmt, 33) != 0;
-  task->told = beckon_sql_take_told (stmt, BECKON_SQL_TASK_TOLD);
+  task->last_question = beckon_sql_take_last_question (stmt, BECKON_SQL_TASK_LAST_QUESTION);
 
   return task;
 }
@@ -158,7 +158,7 @@ beckon_sql_read_task_by_serial (BeckonDb *db, gint64 serial, BeckonTaskRow *row,
 }
 
 gboolean
-beckon_sql_read_told (BeckonDb *db, BeckonTask *task, GError **error)
+beckon_sql_read_last_question (BeckonDb *db, BeckonTask *task, GError **error)
 {
   static const char sql[] = "SELECT " BECKON_SQL_TOLD_COLUMNS
                             " FROM tasks AS t " BECKON_SQL_TOLD_JOIN "WHERE t.serial = ?1";
@@ -170,9 +170,9 @@ beckon_sql_read_told (BeckonDb *db, BeckonTask *task, GError **error)
 
   beckon_stmt_bind_int (stmt, 1, task->serial);
   rc = beckon_stmt_step (stmt, error);
-  g_clear_pointer (&task->told, beckon_interaction_unref);
+  g_clear_pointer (&task->last_question, beckon_interaction_unref);
   if (rc == BECKON_DB_ROW)
-    task->told = beckon_sql_take_told (stmt, 0);
+    task->last_question = beckon_sql_take_last_question (stmt, 0);
 
   return rc != BECKON_DB_ERROR;
 }
