@@ -113,6 +113,7 @@ static gboolean
 apply_freeze (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
 {
   const Freeze *operation = (const Freeze *) base;
+
   for (guint i = 0; operation->frozen != NULL && i < operation->frozen->len; i++)
     {
       const BeckonFrozen *frozen = &g_array_index (operation->frozen, BeckonFrozen, i);
@@ -129,7 +130,7 @@ apply_freeze (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
       before_us = interaction->deadline_us;
       interaction->remaining_us = operation->thaw ? 0 : frozen->remaining_us;
       interaction->deadline_us = operation->thaw ? self->now_us + frozen->remaining_us : 0;
-      if (!beckon_sql_update_countdown (self->db, interaction, error)
+      if (!beckon_apply_write_countdown (self, interaction, commit, error)
           || (interaction->kind == BECKON_KIND_HANDOFF && interaction->deadline_us != before_us
               && !beckon_apply_follow_time (self, interaction, serial, BECKON_CLOCK_SET_BACK,
                                             commit, error)))
