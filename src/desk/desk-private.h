@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 #define LEAST_AFTER_RESTART_US (30 * BECKON_US_PER_SECOND)
 
 /* A part of the desk that follows what is committed. Parts are fed in their order, each event to
- * all of them before the next; then the commit. */
+ * all of them before the next; then the desk's own commit, if it was one. */
 typedef struct
 {
   /* (nullable): what was announced: all that a part may learn of somebody else's change. */
@@ -78,7 +78,10 @@ struct _BeckonDesk
   gint64 prune_retention_us; /* how long logs are kept, by the rules that were in force */
   const BeckonLedgerPart *parts; /* (unowned) (array length=n_parts): see ledger.c */
   guint                   n_parts;
-  gboolean                disposed; /* what its parts need is gone */
+  gint64                  announced; /* the number of the last event that the parts were fed with */
+  GQueue     unannounced;            /* (owned) (element-type GTask): own commits, in their order */
+  gboolean   announcing;             /* the first of them is under way; the others wait */
+  gboolean   disposed;               /* what its parts need is gone */
   GPtrArray *channels; /* (owned) (nullable) (element-type utf8): the channels that are told of what
                           is announced; never changed, but made anew */
 };

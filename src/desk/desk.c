@@ -9,6 +9,7 @@
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
 #include "desk/time/system-clock.h"
+#include "model/words.h"
 #include "rules/question/questions.h"
 #include "rules/requests.h"
 #include "store/store.h"
@@ -23,10 +24,7 @@ static GParamSpec *properties[PROP_TROUBLE + 1];
 enum
 {
   EVENT,
-  PREFERENCES_CHANGED,
   CHANNELS_CHANGED,
-  PEOPLE_CHANGED,
-  AGENTS_CHANGED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -109,15 +107,9 @@ beckon_desk_class_init (BeckonDeskClass *klass)
                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
 
-  signals[EVENT] = g_signal_new ("event", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[PREFERENCES_CHANGED] =
-    g_signal_new ("preferences-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                  NULL, NULL, G_TYPE_NONE, 0);
-  signals[PEOPLE_CHANGED] = g_signal_new ("people-changed", G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[AGENTS_CHANGED] = g_signal_new ("agents-changed", G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[EVENT] =
+    g_signal_new ("event", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | G_SIGNAL_DETAILED, 0,
+                  NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[CHANNELS_CHANGED] = g_signal_new ("channels-changed", G_TYPE_FROM_CLASS (klass),
                                             G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -143,7 +135,9 @@ take_question (BeckonDesk *self, BeckonEvent *event)
 static void
 announce (BeckonDesk *self, BeckonEvent *event)
 {
-  g_signal_emit (self, signals[EVENT], 0, event);
+  GQuark detail = g_quark_from_static_string (beckon_event_type_to_string (event->type));
+
+  g_signal_emit (self, signals[EVENT], detail, event);
 }
 
 static void
@@ -162,25 +156,13 @@ take_task (BeckonDesk *self, BeckonEvent *event)
 }
 
 static void
-announce_lists (BeckonDesk *self, const BeckonCommit *commit)
+take_agent (BeckonDesk *self, BeckonEvent *event)
 {
-  if (commit->preferences_changed)
-    g_signal_emit (self, signals[PREFERENCES_CHANGED], 0);
-  if (commit->people_changed)
-    g_signal_emit (self, signals[PEOPLE_CHANGED], 0);
-  if (commit->agent != NULL)
-    g_signal_emit (self, signals[AGENTS_CHANGED], 0);
-}
-
-static void
-take_agent (BeckonDesk *self, const BeckonCommit *commit)
-{
-  if (commit->agent == NULL)
+  if (event->type != BECKON_EVENT_AGENT_CHANGED)
     return;
 
   /* Its tasks follow in batches, when the one that called has its answer already. */
-  if (commit->more)
-    beckon_desk_propagate_agent_pause (self);
+  beckon_desk_propagate_agent_pause (self);
   beckon_runner_wake (self->runner);
 }
 
@@ -201,9 +183,9 @@ read_outbox (BeckonDesk *self, const BeckonCommit *commit)
  * about a change by itself comes after that, and last, when nothing is due that was settled just
  * now, the alarms. */
 static const BeckonLedgerPart parts[] = {
-  { .event = take_question }, { .event = announce },           { .event = take_request },
-  { .event = take_task },     { .committed = announce_lists }, { .committed = take_agent },
-  { .committed = read_due },  { .committed = read_outbox },
+  { .event = take_question },   { .event = announce },   { .event = take_request },
+  { .event = take_task },       { .event = take_agent }, { .committed = read_due },
+  { .committed = read_outbox },
 };
 
 /* The clock was set, or the machine slept. */

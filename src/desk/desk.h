@@ -27,11 +27,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
 
 /* Signals:
- * "event" (BeckonEvent *): announced after its commit, in order of the sequence, each once. The
- * callback of the operation that made it runs after its events. "people-changed":
- * beckon_store_list_people() says something else. "preferences-changed": what is always answered is
- * another, after its commit. "agents-changed": the list of registered agents, or one of them, is
- * another, after its commit. "channels-changed": beckon_desk_list_channels() says something else.
+ * "event" (BeckonEvent *): announced after its commit, in order of the sequence, each once, whoever
+ * wrote it; its detail is its type, as in "event::PERSON_CHANGED". The callback of the operation
+ * that made it runs after its events. "channels-changed": beckon_desk_list_channels() says
+ * something else.
  */
 
 /* (transfer full): for the programs: opens the SQLite store of the data folder with the system

@@ -1,4 +1,5 @@
-/* ledger.c: every operation on its way to the store, and what is announced when it is on the disk
+/* ledger.c: every operation on its way to the store, and what is announced when it is on the disk,
+ * in the order of the events' numbers, whoever wrote them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,6 +8,10 @@
 #include "desk/desk-private.h"
 
 #include "base/error.h"
+#include "desk/run/log-limit.h"
+
+/* So many of somebody else's events are read at once. */
+#define MISSING_AT_ONCE 100
 
 void
 beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation)
@@ -57,28 +62,91 @@ beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts, guint 
 {
   self->parts = parts;
   self->n_parts = n_parts;
+  self->announced = beckon_store_get_last_sequence (self->store);
   g_signal_connect_object (self->store, "place-changed", G_CALLBACK (on_place_changed), self, 0);
 }
 
-/* A part may run anybody's code, which may dispose of the desk: the parts that follow are gone
- * then. */
+/* Feeds the parts with those of @events that they do not know. A part may run anybody's code, which
+ * may dispose of the desk: the parts that follow are gone then. */
 static void
-feed (BeckonDesk *self, const BeckonCommit *commit)
+announce (BeckonDesk *self, GPtrArray *events)
+{
+  for (guint i = 0; i < events->len; i++)
+    {
+      BeckonEvent *event = g_ptr_array_index (events, i);
+
+      if (event->sequence <= self->announced)
+        continue;
+      self->announced = event->sequence;
+      for (guint j = 0; j < self->n_parts && !self->disposed; j++)
+        if (self->parts[j].event != NULL)
+          self->parts[j].event (self, event);
+    }
+}
+
+/* The number of the first event of @commit that the parts do not know; 0: there is none. */
+static gint64
+find_first (BeckonDesk *self, const BeckonCommit *commit)
 {
   for (guint i = 0; i < commit->events->len; i++)
-    for (guint j = 0; j < self->n_parts; j++)
-      {
-        if (self->disposed)
-          return;
-        if (self->parts[j].event != NULL)
-          self->parts[j].event (self, g_ptr_array_index (commit->events, i));
-      }
-  for (guint j = 0; j < self->n_parts; j++)
     {
-      if (self->disposed)
-        return;
-      if (self->parts[j].committed != NULL)
-        self->parts[j].committed (self, commit);
+      const BeckonEvent *event = g_ptr_array_index (commit->events, i);
+
+      if (event->sequence > self->announced)
+        return event->sequence;
+    }
+  return 0;
+}
+
+static void announce_all (BeckonDesk *self);
+
+/* The events before those of the first commit that waits were read. A page that is not full is the
+ * end: the other numbers were never used. */
+static void
+missing_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (BeckonDesk) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) events =
+    beckon_store_read_events_finish (BECKON_STORE (object), result, &error);
+
+  if (events == NULL)
+    beckon_message_limited ("What another program wrote is not announced: %s", error->message);
+  else
+    announce (self, events);
+  if (events == NULL || events->len < MISSING_AT_ONCE)
+    self->announced =
+      find_first (self, g_task_get_task_data (g_queue_peek_head (&self->unannounced))) - 1;
+  self->announcing = FALSE;
+  announce_all (self);
+}
+
+/* Announces the commits that wait, in their order. What others wrote before them is read from the
+ * store, and announced first. */
+static void
+announce_all (BeckonDesk *self)
+{
+  while (!self->announcing && !g_queue_is_empty (&self->unannounced))
+    {
+      GTask              *head = g_queue_peek_head (&self->unannounced);
+      const BeckonCommit *commit = g_task_get_task_data (head);
+      g_autoptr (GTask) task = NULL;
+
+      self->announcing = TRUE;
+      if (find_first (self, commit) > self->announced + 1)
+        {
+          beckon_store_read_events_async (self->store, self->announced, find_first (self, commit),
+                                          MISSING_AT_ONCE, missing_read_cb, g_object_ref (self));
+          return;
+        }
+      task = g_queue_pop_head (&self->unannounced);
+      announce (self, commit->events);
+      for (guint j = 0; j < self->n_parts && !self->disposed; j++)
+        if (self->parts[j].committed != NULL)
+          self->parts[j].committed (self, commit);
+      self->announcing = FALSE;
+      g_task_return_pointer (task, beckon_commit_ref ((BeckonCommit *) commit),
+                             (GDestroyNotify) beckon_commit_unref);
     }
 }
 
@@ -97,8 +165,9 @@ on_committed (BeckonCommit *commit, const GError *error, gpointer user_data)
     }
 
   set_trouble (self, NULL);
-  feed (self, commit);
-  g_task_return_pointer (task, beckon_commit_ref (commit), (GDestroyNotify) beckon_commit_unref);
+  g_task_set_task_data (task, beckon_commit_ref (commit), (GDestroyNotify) beckon_commit_unref);
+  g_queue_push_tail (&self->unannounced, g_steal_pointer (&task));
+  announce_all (self);
 }
 
 void

@@ -87,7 +87,7 @@ on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 }
 
 static void
-on_agents_changed (BeckonDesk *desk, gpointer user_data)
+on_agents_changed (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 {
   beckon_http_take_agents_for_fetches (user_data);
 }
@@ -226,7 +226,7 @@ beckon_server_start (BeckonServer *self, int port, GError **error)
     }
   self->event_handler = g_signal_connect (self->desk, "event", G_CALLBACK (on_event), self);
   self->agents_handler =
-    g_signal_connect (self->desk, "agents-changed", G_CALLBACK (on_agents_changed), self);
+    g_signal_connect (self->desk, "event::AGENT_CHANGED", G_CALLBACK (on_agents_changed), self);
   self->running = TRUE;
   return TRUE;
 }

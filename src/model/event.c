@@ -34,7 +34,6 @@ event_clear (gpointer data)
   g_free (self->payload);
   g_clear_pointer (&self->task, beckon_task_unref);
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
-  g_clear_pointer (&self->entry, beckon_log_entry_unref);
   g_clear_pointer (&self->notice, beckon_notice_unref);
   g_clear_pointer (&self->request, beckon_request_unref);
 }

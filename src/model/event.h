@@ -6,7 +6,6 @@
 
 #pragma once
 
-#include "model/log-entry.h"
 #include "model/notice.h"
 #include "model/question/interaction.h"
 #include "model/request.h"
@@ -22,10 +21,14 @@ struct _BeckonEvent
   BeckonEventType type;
   gint64          timestamp_us;
   char           *payload; /* JSON as text */
-  BeckonTask
-    *task; /* (owned) (nullable): as it is after the commit; NULL when read back from the store */
-  BeckonInteraction *interaction; /* (owned) (nullable): likewise */
-  BeckonLogEntry    *entry;       /* (owned) (nullable): of TASK_LOG */
+  /* Which rows it is about; 0: none. */
+  gint64 task_serial;
+  gint64 interaction_id;
+  gint64 subject_id; /* of the line, request, agent, person or preference: by the type */
+  /* What these rows say, at least as new as the event. Who reads the events alone, for a stream of
+   * them, has none. */
+  BeckonTask        *task;        /* (owned) (nullable) */
+  BeckonInteraction *interaction; /* (owned) (nullable): not of AIC_COUNTDOWN */
   BeckonNotice      *notice;      /* (owned) (nullable): of TASK_NOTICE */
   BeckonRequest     *request;     /* (owned) (nullable): of REQUEST_CHANGED */
   gboolean whole; /* the payload is beckon_interaction_add_json() of the interaction, no less */

@@ -47,13 +47,17 @@ check_new (BeckonApply *self, const BeckonAgent *draft, GError **error)
 
 /* The desk starts what stood in the queue for an agent that has a command now. */
 static gboolean
-follow_command (BeckonApply *self, const BeckonAgent *agent, BeckonCommit *commit, GError **error)
+follow_command (BeckonApply *self, const BeckonAgent *agent, GError **error)
 {
-  if (agent->command == NULL)
-    return TRUE;
-  commit->more = TRUE;
+  return agent->command == NULL || beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error);
+}
 
-  return beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error);
+/* @agent (transfer full), which has its number, is another. */
+static void
+note_agent (BeckonApply *self, BeckonAgent *agent, BeckonCommit *commit)
+{
+  beckon_apply_announce_change (self, commit, BECKON_EVENT_AGENT_CHANGED, agent->id);
+  commit->agent = agent;
 }
 
 /* --- CREATE_AGENT --- */
@@ -77,10 +81,9 @@ apply_create_agent (BeckonApply           *self,
     return FALSE;
 
   agent->created_us = agent->updated_us = beckon_apply_round (self->now_us);
-  if (!beckon_sql_insert_agent (self->db, agent, error)
-      || !follow_command (self, agent, commit, error))
+  if (!beckon_sql_insert_agent (self->db, agent, error) || !follow_command (self, agent, error))
     return FALSE;
-  commit->agent = g_steal_pointer (&agent);
+  note_agent (self, g_steal_pointer (&agent), commit);
 
   return TRUE;
 }
@@ -137,10 +140,9 @@ apply_edit_agent (BeckonApply           *self,
     return FALSE;
 
   agent->updated_us = beckon_apply_round (self->now_us);
-  if (!beckon_sql_update_agent (self->db, agent, error)
-      || !follow_command (self, agent, commit, error))
+  if (!beckon_sql_update_agent (self->db, agent, error) || !follow_command (self, agent, error))
     return FALSE;
-  commit->agent = g_steal_pointer (&agent);
+  note_agent (self, g_steal_pointer (&agent), commit);
 
   return TRUE;
 }
@@ -179,17 +181,14 @@ set_status (BeckonApply      *self,
             BeckonCommit     *commit,
             GError          **error)
 {
-  commit->agent = agent;
+  note_agent (self, agent, commit);
   agent->status = status;
   agent->updated_us = beckon_apply_round (self->now_us);
-  if (!beckon_sql_update_agent (self->db, agent, error)
-      || !beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error)
-      || (status != BECKON_AGENT_PAUSED
-          && !beckon_sql_clear_holds_of_agent (self->db, agent->name, error)))
-    return FALSE;
-  commit->more = TRUE;
 
-  return TRUE;
+  return beckon_sql_update_agent (self->db, agent, error)
+         && beckon_sql_set_agent_followed (self->db, agent->id, TRUE, error)
+         && (status == BECKON_AGENT_PAUSED
+             || beckon_sql_clear_holds_of_agent (self->db, agent->name, error));
 }
 
 /* --- MOVE_AGENT --- */

@@ -10,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Each constructor gives back an operation (transfer full); @by is who does it. Nothing is
- * announced of agents; the commit has the agent. After one with `more`, PROPAGATE_AGENT_PAUSE has
- * to be done until there is no more of it. */
+/* Each constructor gives back an operation (transfer full); @by is who does it. Each
+ * announces AGENT_CHANGED, and the commit has the agent. After it PROPAGATE_AGENT_PAUSE has to be
+ * done until there is no more of it. */
 
 /* CREATE_AGENT: @agent (transfer full) from beckon_agent_draft_from_json(). What stands in the
  * queue for it runs, if it has a command (CF-11). E104: there are BECKON_LIMIT_AGENTS already.

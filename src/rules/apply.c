@@ -6,14 +6,16 @@
 
 #include "rules/apply.h"
 
+#include "base/json/json-write.h"
 #include "base/timestamp.h"
 #include "db/tables/events.h"
 #include "db/tables/outbox.h"
+#include "db/tables/question/interactions.h"
 
 /* --- announcements --- */
 
 /* @whole (out): it is @interaction as a whole. */
-static char *
+static GString *
 make_payload (BeckonEventType          type,
               const BeckonTask        *task,
               const BeckonInteraction *interaction,
@@ -39,25 +41,30 @@ make_payload (BeckonEventType          type,
     case BECKON_EVENT_TASK_LOG:
       beckon_log_entry_add_json (entry, json, NULL);
       break;
-    case BECKON_EVENT_AIC_DIALOG_REQUESTED:
-    case BECKON_EVENT_AIC_HELD:
-    case BECKON_EVENT_AIC_POSTPONED:
-    case BECKON_EVENT_AIC_REMINDER:
-    case BECKON_EVENT_AIC_CANCELLED:
-    case BECKON_EVENT_AIC_WITHDRAWN:
-    case BECKON_EVENT_AIC_CORRECTED:
-    case BECKON_EVENT_AIC_ASKED_BACK:
-    case BECKON_EVENT_HANDOFF_REQUESTED:
-    case BECKON_EVENT_HANDOFF_COMPLETED:
-    case BECKON_EVENT_REQUEST_CHANGED:
-    case BECKON_EVENT_TASK_NOTICE:
     default:
       beckon_interaction_add_json (interaction, json, NULL);
       *whole = TRUE;
       break;
     }
 
-  return g_string_free (json, FALSE);
+  return json;
+}
+
+BeckonEvent *
+beckon_apply_add_event (
+  BeckonApply *self, BeckonCommit *commit, BeckonEventType type, BeckonTask *task, GString *payload)
+{
+  BeckonEvent *event =
+    beckon_event_new (type, beckon_apply_round (self->now_us), g_string_free (payload, FALSE));
+
+  if (task != NULL)
+    {
+      event->task = beckon_task_ref (task);
+      event->task_serial = task->serial;
+    }
+  g_ptr_array_add (commit->events, event);
+
+  return event;
 }
 
 void
@@ -69,30 +76,74 @@ beckon_apply_announce (BeckonApply       *self,
                        BeckonLogEntry    *entry)
 {
   gboolean     whole;
-  char        *payload = make_payload (type, task, interaction, entry, &whole);
-  BeckonEvent *event = beckon_event_new (type, beckon_apply_round (self->now_us), payload);
+  GString     *payload = make_payload (type, task, interaction, entry, &whole);
+  BeckonEvent *event = beckon_apply_add_event (self, commit, type, task, payload);
 
   event->whole = whole;
-  if (task != NULL)
-    event->task = beckon_task_ref (task);
   if (interaction != NULL)
-    event->interaction = beckon_interaction_ref (interaction);
+    {
+      event->interaction = beckon_interaction_ref (interaction);
+      event->interaction_id = interaction->id;
+    }
   if (entry != NULL)
-    event->entry = beckon_log_entry_ref (entry);
-  g_ptr_array_add (commit->events, event);
+    event->subject_id = entry->id;
 }
 
 void
 beckon_apply_announce_deleted (BeckonApply *self, BeckonCommit *commit, BeckonTask *task)
 {
-  GString     *json = g_string_sized_new (1024);
-  BeckonEvent *event;
+  GString *json = g_string_sized_new (1024);
 
   beckon_task_add_deleted_json (task, json, NULL);
-  event = beckon_event_new (BECKON_EVENT_TASK_CHANGED, beckon_apply_round (self->now_us),
-                            g_string_free (json, FALSE));
-  event->task = beckon_task_ref (task);
-  g_ptr_array_add (commit->events, event);
+  beckon_apply_add_event (self, commit, BECKON_EVENT_TASK_CHANGED, task, json);
+}
+
+gboolean
+beckon_apply_write_countdown (BeckonApply             *self,
+                              const BeckonInteraction *interaction,
+                              BeckonCommit            *commit,
+                              GError                 **error)
+{
+  GString *json = g_string_sized_new (128);
+
+  beckon_json_open_object (json);
+  beckon_json_add_int (json, "interaction_id", interaction->id);
+  beckon_json_add_string (json, "task_id", interaction->task_id);
+  beckon_json_add_time (json, "deadline_at", interaction->deadline_us);
+  if (interaction->remaining_us != 0)
+    beckon_json_add_int (json, "remaining_ms", interaction->remaining_us / BECKON_US_PER_MS);
+  else
+    beckon_json_add_null (json, "remaining_ms");
+  beckon_json_close_object (json);
+  beckon_apply_add_event (self, commit, BECKON_EVENT_AIC_COUNTDOWN, NULL, json)->interaction_id =
+    interaction->id;
+
+  return beckon_sql_update_countdown (self->db, interaction, error);
+}
+
+void
+beckon_apply_announce_change (BeckonApply    *self,
+                              BeckonCommit   *commit,
+                              BeckonEventType type,
+                              gint64          id)
+{
+  GString *json = g_string_sized_new (32);
+
+  beckon_json_open_object (json);
+  beckon_json_add_int (json, "id", id);
+  beckon_json_close_object (json);
+  beckon_apply_add_event (self, commit, type, NULL, json)->subject_id = id;
+}
+
+void
+beckon_apply_announce_channel (BeckonApply *self, BeckonCommit *commit, const char *channel)
+{
+  GString *json = g_string_sized_new (64);
+
+  beckon_json_open_object (json);
+  beckon_json_add_string (json, "channel", channel);
+  beckon_json_close_object (json);
+  beckon_apply_add_event (self, commit, BECKON_EVENT_CHANNEL_CHANGED, NULL, json);
 }
 
 /* After everything else that the operation announces. */
@@ -102,14 +153,13 @@ announce_requests (BeckonApply *self, BeckonCommit *commit)
   for (guint i = 0; self->requests != NULL && i < self->requests->len; i++)
     {
       BeckonRequest *request = g_ptr_array_index (self->requests, i);
-      g_autoptr (GString) payload = g_string_sized_new (512);
-      BeckonEvent *event;
+      GString       *payload = g_string_sized_new (512);
+      BeckonEvent   *event;
 
       beckon_request_add_json (request, payload, NULL);
-      event = beckon_event_new (BECKON_EVENT_REQUEST_CHANGED, beckon_apply_round (self->now_us),
-                                g_string_free (g_steal_pointer (&payload), FALSE));
+      event = beckon_apply_add_event (self, commit, BECKON_EVENT_REQUEST_CHANGED, NULL, payload);
       event->request = beckon_request_ref (request);
-      g_ptr_array_add (commit->events, event);
+      event->subject_id = request->serial;
       if (commit->request == NULL)
         commit->request = beckon_request_ref (request);
     }

@@ -63,6 +63,13 @@ gboolean beckon_apply_end_row (BeckonApply    *self,
 /* apply.c */
 /* A time as the database keeps it: whole milliseconds. */
 gint64 beckon_apply_round (gint64 time_us);
+/* (transfer none): announces @type of @task (nullable), with @payload (transfer full); the caller
+ * adds what else it is about. */
+BeckonEvent *beckon_apply_add_event (BeckonApply    *self,
+                                     BeckonCommit   *commit,
+                                     BeckonEventType type,
+                                     BeckonTask     *task,
+                                     GString        *payload);
 /* Announces; the payload is what the type says (interfaces, section 5). */
 void beckon_apply_announce (BeckonApply       *self,
                             BeckonCommit      *commit,
@@ -73,6 +80,20 @@ void beckon_apply_announce (BeckonApply       *self,
 
 /* Announces TASK_CHANGED of @task, which was just deleted. */
 void beckon_apply_announce_deleted (BeckonApply *self, BeckonCommit *commit, BeckonTask *task);
+/* Writes the countdown of @interaction, which nobody stopped by hand, and announces AIC_COUNTDOWN.
+ */
+gboolean beckon_apply_write_countdown (BeckonApply             *self,
+                                       const BeckonInteraction *interaction,
+                                       BeckonCommit            *commit,
+                                       GError                 **error);
+/* Announces @type, AGENT_CHANGED, PERSON_CHANGED or PREFERENCE_CHANGED, of row @id, which may be
+ * gone. */
+void beckon_apply_announce_change (BeckonApply    *self,
+                                   BeckonCommit   *commit,
+                                   BeckonEventType type,
+                                   gint64          id);
+/* Announces CHANNEL_CHANGED. */
+void beckon_apply_announce_channel (BeckonApply *self, BeckonCommit *commit, const char *channel);
 
 /* rules/status.c: @by is who did it, for the log */
 /* The task resumes by itself when the time of its open hand-off @interaction is over; of any other

@@ -87,9 +87,6 @@ beckon_apply_announce_notice (BeckonApply  *self,
   BeckonEvent *event;
 
   beckon_notice_add_json (notice, json, NULL);
-  event = beckon_event_new (BECKON_EVENT_TASK_NOTICE, beckon_apply_round (self->now_us),
-                            g_string_free (json, FALSE));
-  event->task = beckon_task_ref (task);
+  event = beckon_apply_add_event (self, commit, BECKON_EVENT_TASK_NOTICE, task, json);
   event->notice = beckon_notice_ref (notice);
-  g_ptr_array_add (commit->events, event);
 }

@@ -10,6 +10,7 @@
 #include "db/tables/next-due.h"
 #include "model/agent.h"
 #include "model/event.h"
+#include "model/log-entry.h"
 #include "model/outbox-entry.h"
 #include "model/person.h"
 #include "model/question/interaction.h"
@@ -100,21 +101,18 @@ struct _BeckonCommit
                         one, oldest first; MOVE_TASK cancel: those it cancelled */
   BeckonPreference *preference; /* (owned) (nullable): REMEMBER, RESPOND with remember,
                                    EDIT_PREFERENCE; FORGET: what it was */
-  gboolean           preferences_changed;
-  gboolean           posted;  /* something was put into the outbox */
-  BeckonOutboxEntry *outbox;  /* (owned) (nullable): DELIVER: what was taken */
-  guint              waiting; /* DELIVER: entries of the channel that are not delivered yet */
+  gboolean           posted;    /* something was put into the outbox */
+  BeckonOutboxEntry *outbox;    /* (owned) (nullable): DELIVER: what was taken */
+  guint              waiting;   /* DELIVER: entries of the channel that are not delivered yet */
   gboolean existed; /* ASK: the idempotency key was known; this is the earlier interaction, settled
                        or not; CREATE_REQUEST likewise */
   BeckonRequest *request; /* (owned) (nullable): after an operation that moved one */
   GPtrArray *requests;  /* (owned) (nullable) (element-type BeckonRequest): RECOVER_REQUESTS: those
                            that have to be classified */
   BeckonPerson *person; /* (owned) (nullable): ADD_PERSON, EDIT_PERSON; DELETE_PERSON: who it was */
-  gboolean      people_changed;
   BeckonStepRow *step;  /* (owned) (nullable): START_STEP: as it is now */
   BeckonAgent   *agent; /* (owned) (nullable): CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT */
-  gboolean       more;  /* PROPAGATE_AGENT_PAUSE: there is more of it; CREATE_AGENT, EDIT_AGENT,
-                           MOVE_AGENT, DELETE_AGENT: PROPAGATE_AGENT_PAUSE has to be done */
+  gboolean       more;  /* PROPAGATE_AGENT_PAUSE: there is more of it */
   BeckonNextDue *next_due; /* (owned): after the transaction, the same for all that were in it */
 };
 

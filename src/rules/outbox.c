@@ -52,8 +52,12 @@ apply_deliver (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
   const Deliver *operation = (const Deliver *) base;
   g_autoptr (GError) failure = NULL;
 
-  if (operation->delivery != NULL && !note_delivery (self, operation, error))
-    return FALSE;
+  if (operation->delivery != NULL)
+    {
+      if (!note_delivery (self, operation, error))
+        return FALSE;
+      beckon_apply_announce_channel (self, commit, operation->channel);
+    }
   if (operation->all_due
       && !beckon_sql_wake_outbox (self->db, operation->channel, self->now_us, error))
     return FALSE;
@@ -139,6 +143,8 @@ apply_set_channel_state (BeckonApply           *self,
                          GError               **error)
 {
   const SetChannelState *operation = (const SetChannelState *) base;
+
+  beckon_apply_announce_channel (self, commit, operation->channel);
 
   return beckon_sql_set_channel_state (self->db, operation->channel, operation->name,
                                        operation->value, error);
@@ -250,6 +256,7 @@ apply_post_open (BeckonApply           *self,
   beckon_json_add_string (payload, "by", self->by);
   beckon_json_close_object (payload);
   commit->posted = TRUE;
+  beckon_apply_announce_channel (self, commit, operation->channel);
 
   return beckon_sql_post_open (self->db, operation->channel, payload->str,
                                beckon_apply_round (self->now_us), error);

@@ -10,9 +10,10 @@
 
 G_BEGIN_DECLS
 
-/* Each constructor gives back an operation (transfer full); @by is who does it. None of them
- * announces anything. Whatever any operation announces of an interaction, and every notice, is put
- * into the outbox for the channels of that operation in the same transaction. */
+/* Each constructor gives back an operation (transfer full); @by is who does it. CHANNEL_CHANGED
+ * is announced when a delivery ended, when state is kept, and by POST_OPEN. Whatever any operation
+ * announces of an interaction, and every notice, is put into the outbox for the channels of that
+ * operation in the same transaction. */
 
 /* DELIVER: takes the next entry of @channel that is due, and the first of its interaction; nobody
  * else takes it for @lease_us. The commit has it as `outbox`, else in `next_us` when something will

@@ -94,8 +94,8 @@ apply_add_person (BeckonApply           *self,
   if (!beckon_sql_insert_person (self->db, person, error))
     return FALSE;
 
+  beckon_apply_announce_change (self, commit, BECKON_EVENT_PERSON_CHANGED, person->id);
   commit->person = g_steal_pointer (&person);
-  commit->people_changed = TRUE;
 
   return TRUE;
 }
@@ -163,8 +163,8 @@ apply_edit_person (BeckonApply           *self,
   if (!beckon_sql_update_person (self->db, person, error))
     return FALSE;
 
+  beckon_apply_announce_change (self, commit, BECKON_EVENT_PERSON_CHANGED, person->id);
   commit->person = g_steal_pointer (&person);
-  commit->people_changed = TRUE;
 
   return TRUE;
 }
@@ -211,8 +211,9 @@ apply_delete_person (BeckonApply           *self,
                      GError               **error)
 {
   const DeletePerson *operation = (const DeletePerson *) base;
+
   commit->person = beckon_sql_read_person (self->db, operation->id, error);
-  commit->people_changed = TRUE;
+  beckon_apply_announce_change (self, commit, BECKON_EVENT_PERSON_CHANGED, operation->id);
 
   return commit->person != NULL && beckon_sql_delete_person (self->db, operation->id, error);
 }

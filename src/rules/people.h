@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Each constructor gives back an operation (transfer full); @by is who does it. Nothing is
- * announced of people; the commit has the person and `people_changed`. */
+/* Each constructor gives back an operation (transfer full); @by is who does it. Each
+ * announces PERSON_CHANGED, and the commit has the person. */
 
 /* ADD_PERSON: @person (transfer full) from beckon_person_draft_from_json(), or filled in. E101: a
  * member does not fit, or somebody has the handle, in any case of its letters. E104: there are

@@ -43,15 +43,6 @@ choose_purpose (const BeckonEvent *event, const char *channel, BeckonPurpose *pu
     case BECKON_EVENT_AIC_CORRECTED:
       *purpose = BECKON_PURPOSE_SETTLED;
       return TRUE;
-    case BECKON_EVENT_AIC_TIMEOUT:
-    case BECKON_EVENT_AIC_HELD:
-    case BECKON_EVENT_AIC_ASKED_BACK:
-    case BECKON_EVENT_TASK_CREATED:
-    case BECKON_EVENT_TASK_CHANGED:
-    case BECKON_EVENT_TASK_LOG:
-    case BECKON_EVENT_TASK_NOTICE:
-    case BECKON_EVENT_HANDOFF_COMPLETED:
-    case BECKON_EVENT_REQUEST_CHANGED:
     default:
       return FALSE;
     }

@@ -7,7 +7,6 @@
 #include "db/tables/agents.h"
 #include "db/tables/corrections.h"
 #include "db/tables/cursor.h"
-#include "db/tables/events.h"
 #include "db/tables/outbox.h"
 #include "db/tables/people.h"
 #include "db/tables/preferences.h"
@@ -112,28 +111,6 @@ beckon_store_count_deleted_lines (BeckonStore *self,
   g_return_val_if_fail (task_id != NULL, FALSE);
 
   return db != NULL && beckon_sql_count_deleted (db, task_id, n_deleted, error);
-}
-
-GPtrArray *
-beckon_store_list_events (BeckonStore *self, gint64 after, guint limit, GError **error)
-{
-  BeckonDb *db = beckon_store_get_db (self, error);
-
-  return db != NULL ? beckon_sql_list_events (db, after, limit, error) : NULL;
-}
-
-gint64
-beckon_store_get_last_sequence (BeckonStore *self)
-{
-  static const char sql[] = "SELECT max (sequence) FROM events";
-  g_autoptr (GError) error = NULL;
-  BeckonDb *db = beckon_store_get_db (self, NULL);
-  gint64    sequence = 0;
-
-  if (db != NULL && !beckon_db_get_number (db, sql, 0, &sequence, &error))
-    g_warning ("The number of the last event is not known: %s", error->message);
-
-  return sequence;
 }
 
 gboolean

@@ -102,6 +102,16 @@ char *beckon_store_dup_notice (BeckonStore *self, char **hint);
 GPtrArray *beckon_store_list_events (BeckonStore *self, gint64 after, guint limit, GError **error);
 /* The newest sequence, 0 when there is none. */
 gint64 beckon_store_get_last_sequence (BeckonStore *self);
+/* (transfer full) (element-type BeckonEvent): the same between @after and @before (exclusive), on
+ * the reader thread, with what they are about as it is now; what is gone is NULL. */
+void beckon_store_read_events_async (BeckonStore        *self,
+                                     gint64              after,
+                                     gint64              before,
+                                     guint               limit,
+                                     GAsyncReadyCallback callback,
+                                     gpointer            user_data);
+GPtrArray *
+beckon_store_read_events_finish (BeckonStore *self, GAsyncResult *result, GError **error);
 /* Counts of all tasks by status, O(1) in their number. */
 gboolean beckon_store_count_tasks (BeckonStore *self,
                                    guint64      counts[BECKON_N_TASK_STATUSES],

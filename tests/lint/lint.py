@@ -217,6 +217,35 @@ def rule_sql():
                 yield f"{name}:{number}: parameters with a hole: {sql[:60]}"
 
 
+# Verbs that change nothing that anybody is shown at once: old lines of logs go, and which message shows a question.
+SILENT_VERBS = {"PRUNE_LOGS", "SET_CHANNEL_MESSAGE"}
+
+
+def rule_events():
+    """Every verb announces what it changes, and nothing but events says that something changed."""
+    for name in files("src/rules/*.c"):
+        source = without_comments(text(name))
+        body = re.compile(r"^(\w+) \(([^;]*?)\)\n\{\n(.*?)^\}", re.M | re.S)
+        bodies = {match.group(1): match.group(3) for match in body.finditer(source)}
+        for match in re.finditer(r'BeckonRule \w+ = \{\s*"(\w+)",\s*[^,]*,\s*(\w+),', source):
+            verb, waiting, seen = match.group(1), [match.group(2)], set()
+            while waiting:
+                function = waiting.pop()
+                if function not in seen and function in bodies:
+                    seen.add(function)
+                    waiting += re.findall(r"\b(\w+) \(", bodies[function])
+            # What another file of rules/ does with the commit announces there.
+            tells = any(re.search(r"\bbeckon_apply_(?:write_request\b|\w+ \([^;]*\bcommit\b)", bodies[function])
+                        for function in seen)
+            if tells == (verb in SILENT_VERBS):
+                yield f"{name}:{source.count(chr(10), 0, match.start()) + 1}: {verb} " + (
+                    "announces something: it is not silent" if tells else "announces nothing")
+    for name in files("src/rules/*.h"):
+        for number, line in code_lines(name):
+            if re.search(r"\bgboolean\s+\w+_changed;", line):
+                yield f"{name}:{number}: an event says what changed: {line.strip()}"
+
+
 def rule_time():
     """The wall clock is read in the clock alone."""
     for name in c_files("src"):

@@ -215,7 +215,7 @@ beckon_agent_choice_set_desk (BeckonAgentChoice *self,
   self->none = g_strdup (none);
   self->commands_only = commands_only;
   self->handler =
-    g_signal_connect_swapped (desk, "agents-changed", G_CALLBACK (on_agents_changed), self);
+    g_signal_connect_swapped (desk, "event::AGENT_CHANGED", G_CALLBACK (on_agents_changed), self);
   fill (self, NULL, FALSE);
 }
 

@@ -281,7 +281,7 @@ beckon_agents_group_set_desk (BeckonAgentsGroup *self, BeckonDesk *desk)
   g_return_if_fail (self->desk == NULL);
 
   self->desk = g_object_ref (desk);
-  g_signal_connect_swapped (desk, "agents-changed", G_CALLBACK (update), self);
+  g_signal_connect_swapped (desk, "event::AGENT_CHANGED", G_CALLBACK (update), self);
   g_signal_connect_swapped (desk, "event", G_CALLBACK (on_event), self);
   update (self);
 }

@@ -176,6 +176,6 @@ beckon_people_group_set_desk (BeckonPeopleGroup *self, BeckonDesk *desk)
   g_return_if_fail (self->desk == NULL);
 
   self->desk = g_object_ref (desk);
-  g_signal_connect_swapped (desk, "people-changed", G_CALLBACK (update), self);
+  g_signal_connect_swapped (desk, "event::PERSON_CHANGED", G_CALLBACK (update), self);
   update (self);
 }

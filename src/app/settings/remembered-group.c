@@ -366,7 +366,7 @@ beckon_remembered_group_set_desk (BeckonRememberedGroup *self, BeckonDesk *desk)
   if (desk != NULL)
     {
       self->desk = g_object_ref (desk);
-      g_signal_connect_swapped (desk, "preferences-changed", G_CALLBACK (update), self);
+      g_signal_connect_swapped (desk, "event::PREFERENCE_CHANGED", G_CALLBACK (update), self);
     }
   update (self);
 }

@@ -263,7 +263,8 @@ beckon_task_handoff_load (BeckonTaskHandoff *self, BeckonDesk *desk, const char 
   g_return_if_fail (BECKON_IS_TASK_HANDOFF (self));
 
   if (g_set_object (&self->desk, desk))
-    g_signal_connect_object (desk, "people-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (desk, "event::PERSON_CHANGED", G_CALLBACK (update), self,
+                             G_CONNECT_SWAPPED);
   g_free (self->task_id);
   self->task_id = g_strdup (task_id);
   reload (self);

@@ -14,16 +14,19 @@
 
 /* Most operations announce two or three events: they go in with one statement. */
 #define AT_ONCE 3
-#define INSERT BECKON_SQL_INSERT "events (type, timestamp, payload) VALUES "
+#define COLUMNS "type, timestamp, payload, task_serial, interaction_id, subject_id"
+#define N_COLUMNS 6
+#define INSERT BECKON_SQL_INSERT "events (" COLUMNS ") VALUES "
 #define NUMBERS BECKON_SQL_NUMBER ("sequence")
 
 gboolean
 beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error)
 {
   static const char *const sql[AT_ONCE] = {
-    INSERT "(?1, ?2, ?3)" NUMBERS,
-    INSERT "(?1, ?2, ?3), (?4, ?5, ?6)" NUMBERS,
-    INSERT "(?1, ?2, ?3), (?4, ?5, ?6), (?7, ?8, ?9)" NUMBERS,
+    INSERT "(?1, ?2, ?3, ?4, ?5, ?6)" NUMBERS,
+    INSERT "(?1, ?2, ?3, ?4, ?5, ?6), (?7, ?8, ?9, ?10, ?11, ?12)" NUMBERS,
+    INSERT "(?1, ?2, ?3, ?4, ?5, ?6), (?7, ?8, ?9, ?10, ?11, ?12),"
+           " (?13, ?14, ?15, ?16, ?17, ?18)" NUMBERS,
   };
 
   for (guint done = 0; done < events->len;)
@@ -40,11 +43,15 @@ beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error)
         {
           const BeckonEvent *event = g_ptr_array_index (events, done + i);
 
-          beckon_stmt_bind_text (stmt, (int) (3 * i + 1),
-                                 beckon_event_type_to_string (event->type));
-          beckon_stmt_bind_text (stmt, (int) (3 * i + 2),
+          int column = (int) (N_COLUMNS * i);
+
+          beckon_stmt_bind_text (stmt, ++column, beckon_event_type_to_string (event->type));
+          beckon_stmt_bind_text (stmt, ++column,
                                  beckon_timestamp_write (event->timestamp_us, timestamps[i]));
-          beckon_stmt_bind_text (stmt, (int) (3 * i + 3), event->payload);
+          beckon_stmt_bind_text (stmt, ++column, event->payload);
+          beckon_stmt_bind_time (stmt, ++column, event->task_serial);
+          beckon_stmt_bind_time (stmt, ++column, event->interaction_id);
+          beckon_stmt_bind_time (stmt, ++column, event->subject_id);
         }
       if (!beckon_stmt_insert_rows (stmt, n, numbers, error))
         return FALSE;
@@ -64,11 +71,16 @@ beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error)
 /* Adds the next @most events after @after, which moves on. The types that are not known do not
  * count; @end: there are no more rows. */
 static gboolean
-add_events (
-  BeckonDb *db, gint64 *after, guint most, GPtrArray *events, gboolean *end, GError **error)
+add_events (BeckonDb  *db,
+            gint64    *after,
+            gint64     before,
+            guint      most,
+            GPtrArray *events,
+            gboolean  *end,
+            GError   **error)
 {
-  static const char sql[] = "SELECT sequence, type, timestamp, payload FROM events"
-                            " WHERE sequence > ?1 ORDER BY sequence LIMIT ?2";
+  static const char sql[] = "SELECT sequence, " COLUMNS " FROM events"
+                            " WHERE sequence > ?1 AND sequence < ?2 ORDER BY sequence LIMIT ?3";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   guint        seen = 0;
   BeckonDbStep rc;
@@ -77,7 +89,8 @@ add_events (
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, *after);
-  beckon_stmt_bind_int (stmt, 2, most);
+  beckon_stmt_bind_int (stmt, 2, before);
+  beckon_stmt_bind_int (stmt, 3, most);
   while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
       BeckonEventType type;
@@ -93,6 +106,9 @@ add_events (
       event = beckon_event_new (type, beckon_stmt_get_stamp (stmt, 2),
                                 payload != NULL ? payload : g_strdup ("{\"damaged\":true}"));
       event->sequence = *after;
+      event->task_serial = beckon_stmt_get_int (stmt, 4);
+      event->interaction_id = beckon_stmt_get_int (stmt, 5);
+      event->subject_id = beckon_stmt_get_int (stmt, 6);
       g_ptr_array_add (events, event);
     }
   *end = seen < most;
@@ -101,7 +117,7 @@ add_events (
 }
 
 GPtrArray *
-beckon_sql_list_events (BeckonDb *db, gint64 after, guint limit, GError **error)
+beckon_sql_list_events (BeckonDb *db, gint64 after, gint64 before, guint limit, GError **error)
 {
   g_autoptr (GPtrArray) events =
     g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_event_unref);
@@ -110,7 +126,7 @@ beckon_sql_list_events (BeckonDb *db, gint64 after, guint limit, GError **error)
 
   /* A page that is not full is the end. */
   while (events->len < most && !end)
-    if (!add_events (db, &after, most - events->len, events, &end, error))
+    if (!add_events (db, &after, before, most - events->len, events, &end, error))
       return NULL;
 
   return g_steal_pointer (&events);

@@ -12,8 +12,11 @@
 G_BEGIN_DECLS
 
 /* Gives each its sequence. */
-gboolean   beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error);
-GPtrArray *beckon_sql_list_events (BeckonDb *db, gint64 after, guint limit, GError **error);
+gboolean beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error);
+/* (transfer full) (element-type BeckonEvent): those between @after and @before (exclusive), at most
+ * @limit, in order, without what they are about. */
+GPtrArray *
+beckon_sql_list_events (BeckonDb *db, gint64 after, gint64 before, guint limit, GError **error);
 /* Events are kept for so long before the newest one, but no more than so many numbers, and so many
  * whatever their age. The newest is always among them: the last sequence never goes back.
  * docs/http-api.md tells these numbers. */

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
+#include "db/dialect.h"
 #include "db/fields.h"
 
 static gpointer
@@ -44,13 +45,14 @@ beckon_sql_read_person (BeckonDb *db, gint64 id, GError **error)
 gboolean
 beckon_sql_find_person (BeckonDb *db, const char *handle, BeckonPerson **person, GError **error)
 {
-  static const char tail[] = " FROM people WHERE handle = ?1";
+  static const char tail[] = " FROM people WHERE handle_key = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_person_fields, tail, error);
+  g_autofree char *key = g_ascii_strdown (handle, -1);
 
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_text (stmt, 1, handle);
+  beckon_stmt_bind_text (stmt, 1, key);
   return beckon_stmt_take_first (stmt, take_person, person, error);
 }
 
@@ -81,13 +83,28 @@ beckon_sql_count_people (BeckonDb *db, gint64 *count, GError **error)
 gboolean
 beckon_sql_insert_person (BeckonDb *db, BeckonPerson *person, GError **error)
 {
-  return beckon_fields_insert (db, &beckon_person_fields, person, NULL, 0, error);
+  g_autofree char        *key = g_ascii_strdown (person->handle, -1);
+  const BeckonFieldsOther others[] = { { .column = "handle_key", .text = key } };
+
+  return beckon_fields_insert (db, &beckon_person_fields, person, others, G_N_ELEMENTS (others),
+                               error);
 }
 
 gboolean
 beckon_sql_update_person (BeckonDb *db, const BeckonPerson *person, GError **error)
 {
-  return beckon_fields_update (db, &beckon_person_fields, person, error);
+  static const char sql[] = BECKON_SQL_UPDATE "people SET handle_key = ?2 WHERE id = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  g_autofree char *key = g_ascii_strdown (person->handle, -1);
+
+  if (stmt == NULL)
+    return FALSE;
+
+  beckon_stmt_bind_int (stmt, 1, person->id);
+  beckon_stmt_bind_text (stmt, 2, key);
+
+  return beckon_stmt_run (stmt, error)
+         && beckon_fields_update (db, &beckon_person_fields, person, error);
 }
 
 gboolean
@@ -101,7 +118,7 @@ beckon_sql_delete_person (BeckonDb *db, gint64 id, GError **error)
 GPtrArray *
 beckon_sql_list_people (BeckonDb *db, GError **error)
 {
-  static const char tail[] = " FROM people ORDER BY handle";
+  static const char tail[] = " FROM people ORDER BY handle_key LIMIT 1000";
   g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_person_fields, tail, error);
 
   if (stmt == NULL)

@@ -156,32 +156,23 @@ beckon_sql_count_preference_use (BeckonDb *db, gint64 id, gint64 now_us, GError 
   return beckon_stmt_run (stmt, error);
 }
 
-gboolean
-beckon_sql_turn_off_preferences_of (BeckonDb   *db,
-                                    gint64      interaction_id,
-                                    const char *by,
-                                    gint64      now_us,
-                                    guint      *n_turned_off,
-                                    GError    **error)
+GArray *
+beckon_sql_list_preferences_of (BeckonDb *db, gint64 interaction_id, GError **error)
 {
-  static const char sql[] = BECKON_SQL_UPDATE
-    "preferences SET answer = NULL, changed_by = ?2, changed_at = ?3"
+  static const char sql[] =
+    "SELECT id FROM preferences"
     " WHERE fingerprint = (SELECT fingerprint FROM aic_interactions WHERE id = ?1)"
-    " AND interaction_id = ?1 AND answer IS NOT NULL";
+    " AND interaction_id = ?1 AND answer IS NOT NULL ORDER BY id LIMIT ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  char timestamp[BECKON_TIMESTAMP_SIZE];
 
   if (stmt == NULL)
-    return FALSE;
+    return NULL;
 
   beckon_stmt_bind_int (stmt, 1, interaction_id);
-  beckon_stmt_bind_text (stmt, 2, by);
-  beckon_stmt_bind_text (stmt, 3, beckon_timestamp_write (now_us, timestamp));
-  if (!beckon_stmt_run (stmt, error))
-    return FALSE;
-  *n_turned_off = (guint) beckon_stmt_get_changed (stmt);
+  /* One for each scope. */
+  beckon_stmt_bind_int (stmt, 2, BECKON_N_SCOPES);
 
-  return TRUE;
+  return beckon_stmt_take_ints (stmt, error);
 }
 
 gboolean

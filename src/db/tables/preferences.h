@@ -29,13 +29,9 @@ gboolean beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, 
 gboolean beckon_sql_set_preference_answer (
   BeckonDb *db, gint64 id, const char *answer, const char *by, gint64 now_us, GError **error);
 gboolean beckon_sql_count_preference_use (BeckonDb *db, gint64 id, gint64 now_us, GError **error);
-/* Those that were made from an interaction. */
-gboolean   beckon_sql_turn_off_preferences_of (BeckonDb   *db,
-                                               gint64      interaction_id,
-                                               const char *by,
-                                               gint64      now_us,
-                                               guint      *n_turned_off,
-                                               GError    **error);
+/* (transfer full) (element-type gint64): those with an answer that were made from an interaction.
+ */
+GArray    *beckon_sql_list_preferences_of (BeckonDb *db, gint64 interaction_id, GError **error);
 gboolean   beckon_sql_delete_preference (BeckonDb *db, gint64 id, GError **error);
 GPtrArray *beckon_sql_list_preferences (BeckonDb                    *db,
                                         const BeckonPreferenceQuery *query,

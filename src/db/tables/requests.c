@@ -87,6 +87,20 @@ beckon_sql_read_request (BeckonDb *db, const char *id, GError **error)
   return request;
 }
 
+BeckonRequest *
+beckon_sql_read_request_by_serial (BeckonDb *db, gint64 serial, GError **error)
+{
+  static const char tail[] = " FROM requests WHERE serial = ?1";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_request_fields, tail, error);
+  BeckonRequest *request = NULL;
+
+  if (stmt == NULL)
+    return NULL;
+
+  beckon_stmt_bind_int (stmt, 1, serial);
+  return read_one (db, stmt, &request, error) ? request : NULL;
+}
+
 gboolean
 beckon_sql_find_request_of_task (BeckonDb       *db,
                                  const char     *task_id,

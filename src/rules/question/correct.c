@@ -81,8 +81,7 @@ apply_correct (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
   correction->corrected_by = g_strdup (self->by != NULL ? self->by : "");
   correction->surface = operation->surface;
   correction->timestamp_us = beckon_apply_round (self->now_us);
-  if (!beckon_sql_insert_correction (self->db, correction, error)
-      || !beckon_apply_learn (self, interaction, commit, error))
+  if (!beckon_sql_insert_correction (self->db, correction, error))
     return FALSE;
 
   text = beckon_display_text_short (correction->response, LOG_ANSWER_CHARS);
@@ -100,9 +99,9 @@ apply_correct (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
 
   beckon_apply_announce (self, commit, BECKON_EVENT_AIC_CORRECTED, row.task, interaction, NULL);
   commit->task = g_steal_pointer (&row.task);
-  commit->interaction = g_steal_pointer (&interaction);
+  commit->interaction = beckon_interaction_ref (interaction);
 
-  return TRUE;
+  return beckon_apply_learn (self, interaction, commit, error);
 }
 
 static void

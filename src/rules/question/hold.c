@@ -113,6 +113,7 @@ static gboolean
 apply_suspend (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit, GError **error)
 {
   const Suspend *operation = (const Suspend *) base;
+
   for (guint i = 0; operation->suspended != NULL && i < operation->suspended->len; i++)
     {
       const BeckonSuspended *suspended = &g_array_index (operation->suspended, BeckonSuspended, i);
@@ -130,7 +131,7 @@ apply_suspend (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
       before_us = interaction->deadline_us;
       interaction->remaining_us = operation->resume ? 0 : suspended->remaining_us;
       interaction->deadline_us = operation->resume ? self->now_us + suspended->remaining_us : 0;
-      if (!beckon_sql_update_countdown (self->db, interaction, error)
+      if (!beckon_apply_write_countdown (self, interaction, commit, error)
           || (interaction->kind == BECKON_KIND_HANDOFF && interaction->deadline_us != before_us
               && !beckon_apply_follow_time (self, interaction, serial, BECKON_CLOCK_SET_BACK,
                                             commit, error)))

@@ -55,9 +55,9 @@ put (BeckonApply             *self,
   if (!beckon_sql_put_preference (self->db, preference, error))
     return FALSE;
 
+  beckon_apply_announce_change (self, commit, BECKON_EVENT_PREFERENCE_CHANGED, preference->id);
   g_clear_pointer (&commit->preference, beckon_preference_unref);
   commit->preference = g_steal_pointer (&preference);
-  commit->preferences_changed = TRUE;
 
   return TRUE;
 }
@@ -185,8 +185,8 @@ apply_edit_preference (BeckonApply           *self,
                                          beckon_apply_round (self->now_us), error))
     return FALSE;
 
+  beckon_apply_announce_change (self, commit, BECKON_EVENT_PREFERENCE_CHANGED, preference->id);
   commit->preference = beckon_sql_read_preference (self->db, preference->id, error);
-  commit->preferences_changed = TRUE;
 
   return commit->preference != NULL;
 }
@@ -238,8 +238,8 @@ apply_forget (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
       || !beckon_sql_delete_preference (self->db, preference->id, error))
     return FALSE;
 
+  beckon_apply_announce_change (self, commit, BECKON_EVENT_PREFERENCE_CHANGED, preference->id);
   commit->preference = g_steal_pointer (&preference);
-  commit->preferences_changed = TRUE;
 
   return TRUE;
 }
@@ -264,15 +264,9 @@ beckon_operation_forget (const char *by, gint64 id)
 /* --- what a correction teaches --- */
 
 static gboolean
-turn_off (BeckonApply *self, const char *source, BeckonCommit *commit, GError **error)
+turn_off (BeckonApply *self, gint64 id, BeckonCommit *commit, GError **error)
 {
-  gint64 id;
-
-  if (!g_ascii_string_to_signed (source + strlen (BECKON_PREFERENCE_SOURCE), 10, 1, G_MAXINT64, &id,
-                                 NULL))
-    return TRUE;
-
-  commit->preferences_changed = TRUE;
+  beckon_apply_announce_change (self, commit, BECKON_EVENT_PREFERENCE_CHANGED, id);
 
   return beckon_sql_set_preference_answer (self->db, id, NULL, self->by,
                                            beckon_apply_round (self->now_us), error);
@@ -286,23 +280,25 @@ beckon_apply_learn (BeckonApply             *self,
 {
   g_autoptr (BeckonPreference) known = NULL;
   g_autofree char *fingerprint = NULL;
-  guint            n_turned_off = 0;
+  gint64           id;
 
   /* What an agent was sure of is the person's from now on, confirmations too (CF-7). */
   if (corrected->kind != BECKON_KIND_CHOICE && corrected->kind != BECKON_KIND_CLARIFICATION
       && g_strcmp0 (corrected->source, BECKON_SOURCE_THRESHOLD) != 0)
     return TRUE;
   if (corrected->source != NULL && g_str_has_prefix (corrected->source, BECKON_PREFERENCE_SOURCE))
-    return turn_off (self, corrected->source, commit, error);
+    return !g_ascii_string_to_signed (corrected->source + strlen (BECKON_PREFERENCE_SOURCE), 10, 1,
+                                      G_MAXINT64, &id, NULL)
+           || turn_off (self, id, commit, error);
   if (corrected->status == BECKON_INTERACTION_ANSWERED)
     {
       /* What the person remembered with this very answer is as wrong as the answer. */
-      if (!beckon_sql_turn_off_preferences_of (self->db, corrected->id, self->by,
-                                               beckon_apply_round (self->now_us), &n_turned_off,
-                                               error))
-        return FALSE;
-      commit->preferences_changed = n_turned_off > 0;
-      return TRUE;
+      g_autoptr (GArray) ids = beckon_sql_list_preferences_of (self->db, corrected->id, error);
+
+      for (guint i = 0; ids != NULL && i < ids->len; i++)
+        if (!turn_off (self, g_array_index (ids, gint64, i), commit, error))
+          return FALSE;
+      return ids != NULL;
     }
 
   fingerprint = beckon_interaction_dup_fingerprint (corrected);

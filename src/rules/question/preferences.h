@@ -11,8 +11,8 @@
 G_BEGIN_DECLS
 
 /* Each constructor gives back an operation (transfer full); @by is the person. E109 for whoever
- * asked the question, and for nobody in particular. Nothing is announced; the commit has the
- * preference and `preferences_changed`. An answer with `remember` set is remembered as it is given
+ * asked the question, and for nobody in particular. PREFERENCE_CHANGED is announced, and the
+ * commit has the preference. An answer with `remember` set is remembered as it is given
  * (RESPOND). */
 
 /* REMEMBER: what a person answered to interaction @id, or corrected it to, for @scope, over an

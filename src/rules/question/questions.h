@@ -59,7 +59,8 @@ BeckonOperation *beckon_operation_withdraw (const char *by, gint64 id, const cha
 /* CORRECT: only ANSWERED or AUTO_RESOLVED (else E108); fits the answer (E103); AIC_CORRECTED. E109:
  * only a person may. It also teaches (SEN-6): a preference that answered, or was made with the
  * answer, is turned off (answer NULL). Where an evaluator or a time-out answered, the question
- * becomes one with the answer NULL, everywhere: no evaluator decides it again. */
+ * becomes one with the answer NULL, everywhere: no evaluator decides it again. Each preference that
+ * changes announces PREFERENCE_CHANGED. */
 BeckonOperation *
 beckon_operation_correct (const char *by, gint64 id, BeckonAnswer *answer, BeckonSurfaceId surface);
 
@@ -79,7 +80,7 @@ BeckonOperation *beckon_operation_hold (
   const char *by, gint64 id, gboolean held, gint64 remaining_us, gboolean runs);
 /* SUSPEND: stops the countdowns of PENDING ones that are not held with what is left of them, or,
  * with @resume, lets them run again from now. @suspended (transfer full) (element-type
- * BeckonSuspended). Nothing is announced.
+ * BeckonSuspended). AIC_COUNTDOWN of each.
  */
 BeckonOperation *beckon_operation_suspend (const char *by, gboolean resume, GArray *suspended);
 /* RECOVER: for each PENDING one with a deadline (it ran when the desk ended without stopping):
@@ -87,7 +88,7 @@ BeckonOperation *beckon_operation_suspend (const char *by, gboolean resume, GArr
  * remaining and not held: at least @least_us (never over its timeout, when that is less, @least_us
  * still holds); all get deadline = now + remaining (AIC-5). An ambiguity or a hand-off counts
  * points in time, not visible time: its deadline stays as it is. `open` of the commit lists every
- * PENDING one. Nothing is announced. */
+ * PENDING one. AIC_COUNTDOWN of each that changes. */
 BeckonOperation *beckon_operation_recover (const char *by, gint64 least_us);
 
 /* POSTPONE (ATT-6): open only: → POSTPONED until @until_us (wall clock), then it is asked again

@@ -48,7 +48,7 @@ recover_calendar_time (BeckonApply       *self,
     lost ? self->now_us + MIN (interaction->remaining_us, interaction->timeout_us) : most_us;
   interaction->remaining_us = 0;
 
-  return beckon_sql_update_countdown (self->db, interaction, error)
+  return beckon_apply_write_countdown (self, interaction, commit, error)
          && (interaction->kind != BECKON_KIND_HANDOFF
              || follow_clock (self, interaction, lost ? TIME_LOST : BECKON_CLOCK_SET_BACK, commit,
                               error));
@@ -92,7 +92,7 @@ apply_recover (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
 
       interaction->remaining_us = 0;
       interaction->deadline_us = self->now_us + MAX (left_us, operation->least_us);
-      if (!beckon_sql_update_countdown (self->db, interaction, error))
+      if (!beckon_apply_write_countdown (self, interaction, commit, error))
         return FALSE;
     }
 

@@ -202,13 +202,12 @@ beckon_apply_respond_to (BeckonApply        *self,
   if (late && status == BECKON_INTERACTION_ANSWERED && interaction->kind != BECKON_KIND_HANDOFF
       && !beckon_apply_add_clarification (self, &row, interaction, error))
     return FALSE;
-  if (answer->remember != BECKON_SCOPE_NONE
-      && !beckon_apply_remember_answer (self, interaction, answer->remember, answer->in_person,
-                                        commit, error))
-    return FALSE;
 
   return finish_settled (self, was, was_scheduled, BECKON_EVENT_AIC_DIALOG_RESPONDED, &row,
-                         interaction, commit, error);
+                         interaction, commit, error)
+         && (answer->remember == BECKON_SCOPE_NONE
+             || beckon_apply_remember_answer (self, interaction, answer->remember,
+                                              answer->in_person, commit, error));
 }
 
 typedef struct

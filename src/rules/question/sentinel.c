@@ -69,6 +69,7 @@ beckon_apply_answer_asked (BeckonApply        *self,
   BeckonInteractionStatus status;
   g_autofree char        *why = NULL;
   const char             *by;
+  gint64                  preference = 0;
 
   if (!beckon_interaction_fit_answer (interaction, answer, &interaction->response,
                                       &interaction->response_indices,
@@ -86,14 +87,12 @@ beckon_apply_answer_asked (BeckonApply        *self,
     return FALSE;
 
   if (g_str_has_prefix (interaction->source, BECKON_PREFERENCE_SOURCE))
-    {
-      gint64 id =
-        g_ascii_strtoll (interaction->source + strlen (BECKON_PREFERENCE_SOURCE), NULL, 10);
-
-      if (!beckon_sql_count_preference_use (self->db, id, beckon_apply_round (self->now_us), error))
-        return FALSE;
-      commit->preferences_changed = TRUE;
-    }
+    preference =
+      g_ascii_strtoll (interaction->source + strlen (BECKON_PREFERENCE_SOURCE), NULL, 10);
+  if (preference != 0
+      && !beckon_sql_count_preference_use (self->db, preference, beckon_apply_round (self->now_us),
+                                           error))
+    return FALSE;
 
   why = describe (interaction);
   by = beckon_apply_get_settler (self, interaction);
@@ -108,6 +107,8 @@ beckon_apply_answer_asked (BeckonApply        *self,
   beckon_apply_announce (self, commit, BECKON_EVENT_AIC_DIALOG_RESPONDED, row->task, interaction,
                          NULL);
   beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, row->task, NULL, NULL);
+  if (preference != 0)
+    beckon_apply_announce_change (self, commit, BECKON_EVENT_PREFERENCE_CHANGED, preference);
   commit->task = g_steal_pointer (&row->task);
   commit->interaction = beckon_interaction_ref (interaction);
 

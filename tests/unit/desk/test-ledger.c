@@ -222,6 +222,111 @@ test_disposed (DeskFixture *self, gconstpointer data)
   desk_fixture_start (self);
 }
 
+/* The events since the first of @self were announced each once, in their order. */
+static void
+assert_in_order (DeskFixture *self)
+{
+  for (guint i = 1; i < self->events->len; i++)
+    {
+      const BeckonEvent *before = g_ptr_array_index (self->events, i - 1);
+      const BeckonEvent *event = g_ptr_array_index (self->events, i);
+
+      g_assert_cmpint (event->sequence, ==, before->sequence + 1);
+    }
+}
+
+/* Another program writes into the same file: what it announces is announced here, before what this
+ * desk does next, and with the rows that it is about. */
+static void
+test_somebody_else (DeskFixture *self, gconstpointer data)
+{
+  gint64             id = desk_fixture_ask (self, desk_fixture_choice ());
+  guint              known = self->events->len;
+  const BeckonEvent *event;
+
+  desk_fixture_settle_down (self);
+  known = self->events->len;
+  run_sql (self, "UPDATE aic_interactions SET note = 'elsewhere' WHERE id = %" G_GINT64_FORMAT, id);
+  run_sql (self,
+           "INSERT INTO events (type, timestamp, payload, task_serial, interaction_id) SELECT "
+           "'AIC_HELD', '2026-11-21T14:00:00.000Z', '{}', task_serial, id FROM aic_interactions"
+           " WHERE id = %" G_GINT64_FORMAT,
+           id);
+  /* More than one page, with numbers that nobody uses, and types of a later version. */
+  run_sql (self, "INSERT INTO events (type, timestamp, payload, subject_id)"
+                 " WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)"
+                 " SELECT 'PERSON_CHANGED', '2026-11-21T14:00:00.000Z', '{\"id\":1}', i FROM n");
+  g_assert_cmpuint (self->events->len, ==, known);
+
+  write_something (self);
+  assert_in_order (self);
+  event = g_ptr_array_index (self->events, known);
+  g_assert_cmpint (event->type, ==, BECKON_EVENT_AIC_HELD);
+  g_assert_cmpstr (event->interaction->note, ==, "elsewhere");
+  g_assert_cmpstr (event->task->id, ==, event->interaction->task_id);
+  g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_PERSON_CHANGED), ==, 250);
+  event = g_ptr_array_index (self->events, known + 250);
+  g_assert_cmpint (event->subject_id, ==, 250);
+  event = g_ptr_array_index (self->events, known + 251);
+  g_assert_cmpint (event->type, ==, BECKON_EVENT_TASK_CREATED);
+
+  /* A number that was never used, and a type that only a later version knows. */
+  known = self->events->len;
+  run_sql (self, "INSERT INTO events (type, timestamp, payload)"
+                 " VALUES ('OF_TOMORROW', '2026-11-21T14:00:00.000Z', '{}')");
+  run_sql (self, "UPDATE sqlite_sequence SET seq = seq + 7 WHERE name = 'events'");
+  write_something (self);
+  g_assert_cmpuint (self->events->len, >, known);
+  event = g_ptr_array_index (self->events, known);
+  g_assert_cmpint (event->type, ==, BECKON_EVENT_TASK_CREATED);
+}
+
+static void
+committed_cb (BeckonCommit *commit, const GError *error, gpointer user_data)
+{
+  g_assert_no_error (error);
+  *(gboolean *) user_data = TRUE;
+}
+
+/* Somebody writes through the same store, while the desk itself writes as well: one order for all.
+ */
+static void
+test_same_store (DeskFixture *self, gconstpointer data)
+{
+  BeckonStore  *store = beckon_desk_get_store (self->desk);
+  gboolean      committed[10] = { FALSE };
+  GAsyncResult *results[10] = { NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (results); i++)
+    {
+      BeckonTask      *other = beckon_task_new ();
+      BeckonTask      *own = beckon_task_new ();
+      BeckonOperation *operation;
+
+      other->title = g_strdup_printf ("Other %u", i);
+      own->title = g_strdup_printf ("Own %u", i);
+      operation = beckon_operation_create_task ("other", other);
+      operation->now_us = desk_fixture_now (self);
+      beckon_store_commit (store, operation, NULL, committed_cb, &committed[i]);
+      beckon_operation_unref (operation);
+      beckon_desk_do_async (self->desk, beckon_operation_create_task ("test", own), NULL,
+                            desk_fixture_store_result, &results[i]);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (results); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (BeckonCommit) commit = desk_fixture_wait (self, &results[i], &error);
+      const BeckonEvent *last;
+
+      g_assert_no_error (error);
+      g_assert_true (committed[i]);
+      last = g_ptr_array_index (commit->events, commit->events->len - 1);
+      g_assert_cmpint (self->desk->announced, >=, last->sequence);
+    }
+  assert_in_order (self);
+  g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_TASK_CREATED), ==, 20);
+}
+
 #define ADD(path, func) \
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, func, desk_fixture_tear_down)
 
@@ -235,6 +340,8 @@ main (int argc, char **argv)
   ADD ("/desk/ledger/one-row-fails", test_poisoned_row);
   ADD ("/desk/ledger/lost-entry", test_lost_entry);
   ADD ("/desk/ledger/disposed-in-a-handler", test_disposed);
+  ADD ("/desk/ledger/somebody-else-writes", test_somebody_else);
+  ADD ("/desk/ledger/one-order-for-all", test_same_store);
 
   return g_test_run ();
 }

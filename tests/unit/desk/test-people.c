@@ -15,7 +15,7 @@
 #include "rules/tasks.h"
 
 static void
-count_cb (BeckonDesk *desk, guint *n)
+count_cb (BeckonDesk *desk, BeckonEvent *event, guint *n)
 {
   (*n)++;
 }
@@ -61,7 +61,7 @@ test_person (DeskFixture *self, gconstpointer data)
   guint         n_changes = 0;
   gint64        id;
 
-  g_signal_connect (self->desk, "people-changed", G_CALLBACK (count_cb), &n_changes);
+  g_signal_connect (self->desk, "event::PERSON_CHANGED", G_CALLBACK (count_cb), &n_changes);
   draft->handle = g_strdup ("ana");
   draft->name = g_strdup ("Ana Lima");
   beckon_desk_do_async (self->desk, beckon_operation_add_person ("Ada", beckon_person_copy (draft)),
@@ -175,7 +175,7 @@ test_agent (DeskFixture *self, gconstpointer data)
   guint         n_changes = 0;
   gint64        id;
 
-  g_signal_connect (self->desk, "agents-changed", G_CALLBACK (count_cb), &n_changes);
+  g_signal_connect (self->desk, "event::AGENT_CHANGED", G_CALLBACK (count_cb), &n_changes);
   draft->name = g_strdup ("Scout");
   beckon_desk_do_async (self->desk,
                         beckon_operation_create_agent ("Ada", beckon_agent_copy (draft)), NULL,
@@ -250,7 +250,7 @@ test_remembered (DeskFixture *self, gconstpointer data)
   guint         n_changes = 0;
   gint64        id;
 
-  g_signal_connect (self->desk, "preferences-changed", G_CALLBACK (count_cb), &n_changes);
+  g_signal_connect (self->desk, "event::PREFERENCE_CHANGED", G_CALLBACK (count_cb), &n_changes);
   beckon_desk_do_async (self->desk,
                         beckon_operation_remember ("claude-code", first, BECKON_SCOPE_EVERYWHERE),
                         NULL, desk_fixture_store_result, &result);

@@ -376,7 +376,6 @@ test_event (void)
   event->sequence = 12;
   event->task = make_full ();
   event->interaction = test_choice ("A", NULL);
-  event->entry = beckon_log_entry_new ();
   beckon_event_add_json (event, json, NULL);
   g_assert_cmpstr (json->str, ==,
                    "data: "

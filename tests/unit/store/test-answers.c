@@ -298,7 +298,7 @@ test_correct (Fixture *self, gconstpointer data)
   self->now_us += MINUTE;
   done = must_commit (self, op_correct (self, id, "2"));
   types = event_types (done);
-  g_assert_cmpstr (types, ==, "AIC_CORRECTED");
+  g_assert_cmpstr (types, ==, "AIC_CORRECTED PREFERENCE_CHANGED");
 
   row = get_interaction (self, id);
   g_assert_cmpint (row->status, ==, BECKON_INTERACTION_AUTO_RESOLVED);

@@ -451,8 +451,9 @@ history_begin (History *self, Fixture *store)
   self->rand = g_rand_new_with_seed (seed);
   self->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->tasks = g_ptr_array_new_with_free_func (g_free);
-  run_sql (store->path, "INSERT INTO people (handle, name, created_at, updated_at) VALUES ('ada', "
-                        "'Ada', '2026-11-21T14:00:00.000Z', '2026-11-21T14:00:00.000Z')");
+  run_sql (store->path,
+           "INSERT INTO people (handle, handle_key, name, created_at, updated_at) VALUES ('ada', "
+           "'ada', 'Ada', '2026-11-21T14:00:00.000Z', '2026-11-21T14:00:00.000Z')");
 }
 
 static void

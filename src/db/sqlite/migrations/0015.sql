@@ -1,0 +1,4 @@
+-- 0015.sql: nothing
+--
+-- SPDX-FileCopyrightText: 2026 The Beckon authors
+-- SPDX-License-Identifier: GPL-3.0-or-later
