@@ -291,6 +291,9 @@ beckon_desk_due_jumped (BeckonDesk *self)
 void
 beckon_desk_due_take (BeckonDesk *self, BeckonNextDue *next)
 {
+  /* The next one of the same transaction. */
+  if (next == self->next_due)
+    return;
   beckon_next_due_ref (next);
   g_clear_pointer (&self->next_due, beckon_next_due_unref);
   self->next_due = next;

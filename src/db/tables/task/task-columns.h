@@ -14,11 +14,11 @@ G_BEGIN_DECLS
 
 /* What its row says of its newest question: what is set aside, or was not answered by anybody and
  * is not corrected. */
-#define BECKON_SQL_TOLD_COLUMNS \
+#define BECKON_SQL_LAST_QUESTION_COLUMNS \
   "s.id, s.kind, s.status, s.response, s.response_indices, s.responded_by, s.responded_at, " \
   "s.timed_out, s.until_us, " BECKON_SQL_ASIDE_COLUMNS ( \
     "s", "t.status = 'POSTPONED'") ", s.reminded_us"
-#define BECKON_SQL_TOLD_JOIN \
+#define BECKON_SQL_LAST_QUESTION_JOIN \
   "LEFT JOIN aic_interactions AS s ON s.id = CASE WHEN t.status = 'POSTPONED' THEN " \
   "t.pending_interaction" \
   " WHEN t.pending_interaction IS NULL THEN (SELECT max (id) FROM aic_interactions WHERE " \
@@ -36,9 +36,9 @@ G_BEGIN_DECLS
   "t.workspace, t.current_step, " \
   "t.result, t.description, t.context, q.conflict_description, q.reason, t.ends_with_question, " \
   "t.n_steps, t.position, t.remaining_us, t.paused_with_agent, q.advice, q.advised_by, " \
-  "t.claimed_by, t.claim, t.claim_us, t.of_request, " BECKON_SQL_TOLD_COLUMNS " "
+  "t.claimed_by, t.claim, t.claim_us, t.of_request, " BECKON_SQL_LAST_QUESTION_COLUMNS " "
 #define BECKON_SQL_TASK_JOIN \
-  "LEFT JOIN aic_interactions AS q ON q.id = t.pending_interaction " BECKON_SQL_TOLD_JOIN
+  "LEFT JOIN aic_interactions AS q ON q.id = t.pending_interaction " BECKON_SQL_LAST_QUESTION_JOIN
 #define BECKON_SQL_TASK_FROM "FROM tasks AS t " BECKON_SQL_TASK_JOIN
 
 /* (transfer full) (nullable): from the columns that begin with @column. */

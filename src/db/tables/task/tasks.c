@@ -160,8 +160,8 @@ beckon_sql_read_task_by_serial (BeckonDb *db, gint64 serial, BeckonTaskRow *row,
 gboolean
 beckon_sql_read_last_question (BeckonDb *db, BeckonTask *task, GError **error)
 {
-  static const char sql[] = "SELECT " BECKON_SQL_TOLD_COLUMNS
-                            " FROM tasks AS t " BECKON_SQL_TOLD_JOIN "WHERE t.serial = ?1";
+  static const char sql[] = "SELECT " BECKON_SQL_LAST_QUESTION_COLUMNS
+                            " FROM tasks AS t " BECKON_SQL_LAST_QUESTION_JOIN "WHERE t.serial = ?1";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   BeckonDbStep rc;
 
