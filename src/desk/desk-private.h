@@ -174,9 +174,9 @@ void beckon_desk_countdown_init (BeckonDesk *self, BeckonDueFunc expire);
 void beckon_desk_countdown_dispose (BeckonDesk *self);
 /* The clock was set, or the machine slept. */
 void beckon_desk_countdown_jumped (BeckonDesk *self);
-/* The deadline, or what is left where no time passes now, of a question that is asked at @now_us.
- */
-void beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction, gint64 now_us);
+/* What is left of a question that is to be asked where no time passes now; else the store begins
+ * its countdown. */
+void beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction);
 /* Schedules @question when its countdown runs, else takes it out. */
 void beckon_desk_schedule (BeckonDesk *self, BeckonQuestion *question);
 void beckon_desk_unschedule (BeckonDesk *self, gint64 id);

@@ -155,6 +155,8 @@ gboolean beckon_apply_await (BeckonApply             *self,
                              GError                 **error);
 
 /* rules/question/open.c */
+/* Its countdown runs from now on, where it has one that does not stand still with what remains. */
+void beckon_apply_begin_countdown (BeckonApply *self, BeckonInteraction *interaction);
 /* Its countdown is over; for the caller's private copy. */
 void beckon_apply_end_countdown (BeckonInteraction *interaction);
 /* The same, and what became of it: @status, by whom, on which @surface, and when. */

@@ -226,6 +226,7 @@ ask_on_task (BeckonApply           *self,
 
   interaction->status = BECKON_INTERACTION_PENDING;
   interaction->timestamp_us = beckon_apply_round (self->now_us);
+  beckon_apply_begin_countdown (self, interaction);
   g_free (interaction->task_id);
   interaction->task_id = g_strdup (task->id);
   g_free (interaction->request_id);

@@ -191,10 +191,37 @@ FORBIDDEN_SQL = {
 }
 
 
+# A list has a LIMIT in its text. These are read whole; no other may be.
+READ_WHOLE = {
+    "beckon_sql_count_tasks_of_agents",  # on the reader thread, as are the sums
+    "beckon_sql_list_guards",            # no more than a plan has steps
+    "beckon_sql_list_open_of_task",      # all of them end with the task
+    "beckon_sql_list_pending",           # once, when the desk starts
+    "beckon_sql_read_corrections",       # of one question
+    "beckon_sql_read_task_counts",       # one row for each status
+    "pick_tasks",                        # only where the counts say that there are few
+    "read_turns",                        # no more than a request has rounds
+    "sum_counts",
+    "sum_times",
+}
+
+
+def lists_without_limit(name):
+    """(line, function) of each function that reads rows until there are no more, of a text without LIMIT."""
+    source = without_comments(text(name))
+    for match in re.finditer(r"^(\w+) \([^;]*?\)\n\{\n(.*?)^\}", source, re.M | re.S):
+        function, body = match.groups()
+        if re.search(r"beckon_stmt_take_(?:all|ints)|while \(\(rc = beckon_stmt_step", body) \
+                and re.search(r"\bFROM\b", body) and "LIMIT" not in body and function not in READ_WHOLE:
+            yield source.count("\n", 0, match.start()) + 1, function
+
+
 def rule_sql():
     """Statements of tables are common SQL: an engine that is not SQLite can run them, too (db/dialect.h)."""
     rules = {re.compile(pattern): instead for pattern, instead in FORBIDDEN_SQL.items()}
     for name in files("src/db/tables/*.c", "src/db/tables/*.h", "src/rules/*.c", "src/store/*.c"):
+        for number, function in lists_without_limit(name):
+            yield f"{name}:{number}: {function}: a list has a LIMIT"
         for number, sql in sql_texts(name):
             if not re.search(r"\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|ORDER BY)\b", sql):
                 continue

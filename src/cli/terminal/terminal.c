@@ -237,7 +237,8 @@ on_event (
 {
   if (strcmp (type, "TASK_NOTICE") == 0)
     show_notice (self, object);
-  if (!g_str_has_prefix (type, "AIC_"))
+  /* Its own being there makes countdowns run. */
+  if (!g_str_has_prefix (type, "AIC_") || strcmp (type, "AIC_COUNTDOWN") == 0)
     return;
   if (strcmp (type, "AIC_REMINDER") == 0)
     {

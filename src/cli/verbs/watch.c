@@ -55,8 +55,8 @@ static void
 append_payload (GString *out, const char *type, JsonObject *payload)
 {
   static const char *const names[] = {
-    "task_id",  "id",           "title",  "status", "conflict_description",
-    "response", "responded_by", "message"
+    "task_id",  "id",           "title",   "status", "conflict_description",
+    "response", "responded_by", "message", "channel"
   };
 
   append_number (out, payload, "interaction_id");

@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 /* How many rows one read looks at when a filter leaves out most of them; the page is short then and
  * goes on. */
 #define BECKON_SQL_SCAN_ROWS 1000
+/* The same of a search for words in tasks, on the reader thread: others have their turn between. */
+#define BECKON_SQL_SEARCH_ROWS 10000
 /* A page that has so much text is full: one of large contexts must not hold up the main loop. It
  * has one row at least. */
 #define BECKON_SQL_PAGE_BYTES (1024 * 1024)

@@ -231,6 +231,13 @@ on_hits (GObject *source, GAsyncResult *result, gpointer user_data)
         g_array_append_val (self->found, key);
     }
 
+  /* A page without a hit is not the end of them: one search looks at so many tasks, and no more. */
+  if (tasks != NULL && tasks->len == 0 && self->next != NULL)
+    {
+      load_stage (self, load->stage);
+      return;
+    }
+
   if (load->stage == STAGE_OPEN)
     {
       load_stage (self, self->next != NULL ? STAGE_OPEN : STAGE_NEWEST);

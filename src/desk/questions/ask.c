@@ -104,7 +104,7 @@ ask (BeckonDesk         *self,
     }
 
   interaction->timestamp_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
-  beckon_desk_start_countdown (self, interaction, interaction->timestamp_us);
+  beckon_desk_start_countdown (self, interaction);
   operation = beckon_operation_ask (by, g_steal_pointer (&interaction), self->rules->open_limit);
   if (position >= 0)
     beckon_operation_ask_set_step (operation, (guint) position);

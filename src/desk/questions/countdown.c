@@ -77,20 +77,13 @@ beckon_desk_counts (BeckonDesk *self, gint64 id)
 }
 
 void
-beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction, gint64 now_us)
+beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction)
 {
   gboolean stands_still = beckon_kind_counts_visible_time (interaction->kind)
                           && !beckon_desk_counts (self, interaction->id);
 
-  interaction->deadline_us = 0;
-  interaction->remaining_us = 0;
   interaction->held = FALSE;
-  if (interaction->timeout_us == 0)
-    return;
-  if (stands_still)
-    interaction->remaining_us = interaction->timeout_us;
-  else
-    interaction->deadline_us = now_us + interaction->timeout_us;
+  interaction->remaining_us = stands_still ? interaction->timeout_us : 0;
 }
 
 /* Countdowns that stop, or (resume) run again from @now_us on. */

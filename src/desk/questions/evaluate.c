@@ -227,7 +227,7 @@ decide (Evaluation *evaluation, const BeckonVerdict *verdict, const char *advise
   /* The person's time begins when the person is asked. */
   first->operation->now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
   interaction->timestamp_us = first->operation->now_us;
-  beckon_desk_start_countdown (self, interaction, first->operation->now_us);
+  beckon_desk_start_countdown (self, interaction);
   if (verdict != NULL)
     take_verdict (interaction, first->operation, verdict, self->rules->confidence_threshold);
   else

@@ -52,9 +52,7 @@ beckon_intake_make_clarification (const BeckonClassification *classification, co
 }
 
 BeckonInteraction *
-beckon_intake_make_ambiguity (BeckonDesk                 *desk,
-                              const BeckonClassification *classification,
-                              gint64                      now_us)
+beckon_intake_make_ambiguity (BeckonDesk *desk, const BeckonClassification *classification)
 {
   BeckonInteraction *question = beckon_interaction_new ();
 
@@ -68,7 +66,7 @@ beckon_intake_make_ambiguity (BeckonDesk                 *desk,
     g_ptr_array_add (
       question->options,
       beckon_option_new (g_ptr_array_index (classification->readings, i), NULL, FALSE));
-  beckon_desk_start_countdown (desk, question, now_us);
+  beckon_desk_start_countdown (desk, question);
   return question;
 }
 

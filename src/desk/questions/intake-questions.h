@@ -18,11 +18,9 @@ BeckonInteraction *beckon_intake_make_confirmation (const BeckonClassification *
 BeckonInteraction *beckon_intake_make_clarification (const BeckonClassification *classification,
                                                      const char                 *intent);
 /* (transfer full): which of the readings is meant (CF-12). It goes the way of PP-1 to PP-9: after
- * @desk's 60 seconds from @now_us on (wall clock) it is set aside, and nothing but a person's
- * answer settles it. */
+ * @desk's 60 seconds it is set aside, and nothing but a person's answer settles it. */
 BeckonInteraction *beckon_intake_make_ambiguity (BeckonDesk                 *desk,
-                                                 const BeckonClassification *classification,
-                                                 gint64                      now_us);
+                                                 const BeckonClassification *classification);
 /* Has @classification readings of which the person did not choose one yet? An evaluator may find
  * the same choice in the words once more. */
 gboolean beckon_intake_leaves_choice (const BeckonRequest        *request,

@@ -152,8 +152,7 @@ decide (BeckonIntake         *self,
           return;
         }
       classified->state = BECKON_REQUEST_AWAITING_CLARIFICATION;
-      classified->question = beckon_intake_make_ambiguity (
-        self->desk, classification, beckon_clock_get_time (self->desk->clock, BECKON_CLOCK_WALL));
+      classified->question = beckon_intake_make_ambiguity (self->desk, classification);
     }
   else if (is_said (classification->missing))
     {

@@ -148,6 +148,7 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   interaction = beckon_interaction_copy (draft);
   interaction->status = BECKON_INTERACTION_PENDING;
   interaction->timestamp_us = now_us;
+  beckon_apply_begin_countdown (self, interaction);
 
   if (made)
     {

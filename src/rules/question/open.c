@@ -52,6 +52,14 @@ beckon_apply_add_open (BeckonApply *self, const char *agent, int delta)
 }
 
 void
+beckon_apply_begin_countdown (BeckonApply *self, BeckonInteraction *interaction)
+{
+  gboolean runs = interaction->timeout_us != 0 && interaction->remaining_us == 0;
+
+  interaction->deadline_us = runs ? self->now_us + interaction->timeout_us : 0;
+}
+
+void
 beckon_apply_end_countdown (BeckonInteraction *interaction)
 {
   interaction->deadline_us = 0;

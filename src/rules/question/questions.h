@@ -22,17 +22,18 @@ typedef struct
   gint64 remaining_us;
 } BeckonSuspended;
 
-/* ASK: @draft (transfer full), policy and timeout resolved, deadline_us set when a countdown runs.
- * The task must exist and not be ended (E102, E108); without one a task is made, RUNNING. QUEUED
- * becomes RUNNING first (two log lines). Task → AWAITING_RESPONSE (need_us = now unless it already
- * waited); AIC_DIALOG_REQUESTED (payload: the interaction; TASK_CREATED before it when made). A
- * known idempotency_key: `existed`, and nothing is announced; E101 where it belongs to another
- * question. E111: the agent has @open_limit open questions; 0: any number. With an answer (the
- * sentinel's, SEN-2), and while no preference says otherwise: AUTO_RESOLVED by "sentinel" at once,
- * the task never waits, the use of the preference is counted, and of the dialog's events there is
- * AIC_DIALOG_RESPONDED alone: nobody was asked. A hand-off (WH-8): E102 unless the assignee is
- * somebody active; a deadline for its next reminder; resume_us of the task is its time-out while it
- * is open; HANDOFF_REQUESTED beside AIC_DIALOG_REQUESTED.
+/* ASK: @draft (transfer full), policy and timeout resolved. Its countdown runs from now on, unless
+ * remaining_us says that it stands still. The task must exist and not be ended (E102, E108);
+ * without one a task is made, RUNNING. QUEUED becomes RUNNING first (two log lines). Task →
+ * AWAITING_RESPONSE (need_us = now unless it already waited); AIC_DIALOG_REQUESTED (payload: the
+ * interaction; TASK_CREATED before it when made). A known idempotency_key: `existed`, and nothing
+ * is announced; E101 where it belongs to another question. E111: the agent has @open_limit open
+ * questions; 0: any number. With an answer (the sentinel's, SEN-2), and while no preference says
+ * otherwise: AUTO_RESOLVED by "sentinel" at once, the task never waits, the use of the preference
+ * is counted, and of the dialog's events there is AIC_DIALOG_RESPONDED alone: nobody was asked. A
+ * hand-off (WH-8): E102 unless the assignee is somebody active; a deadline for its next reminder;
+ * resume_us of the task is its time-out while it is open; HANDOFF_REQUESTED beside
+ * AIC_DIALOG_REQUESTED.
  */
 BeckonOperation *beckon_operation_ask (const char *by, BeckonInteraction *draft, guint open_limit);
 /* Step @position of the draft's task asks: the question stands in its row. */

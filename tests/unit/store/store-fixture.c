@@ -268,7 +268,6 @@ ask (Fixture *self, const char *task_id)
   draft->reason = g_strdup ("Both work");
   draft->policy = BECKON_POLICY_FIRST_OPTION;
   draft->timeout_us = 5 * MINUTE;
-  draft->deadline_us = self->now_us + draft->timeout_us;
   done = must_commit (self, op_ask (self, draft));
 
   return done->interaction->id;

@@ -106,7 +106,6 @@ ask_something (History *self)
   if (draft->policy != BECKON_POLICY_HOLD)
     {
       draft->timeout_us = MINUTE;
-      draft->deadline_us = self->store->now_us + MINUTE;
     }
   if (below (self, 3) == 0 && self->tasks->len > 0)
     draft->task_id = g_strdup (g_ptr_array_index (self->tasks, below (self, self->tasks->len)));

@@ -79,7 +79,6 @@ test_filters (Fixture *self, gconstpointer data)
         draft->kind = BECKON_KIND_AMBIGUITY;
       draft->policy = i % 7 == 0 ? BECKON_POLICY_POSTPONE : BECKON_POLICY_FIRST_OPTION;
       draft->timeout_us = MINUTE;
-      draft->deadline_us = self->now_us + MINUTE;
       done = must_commit (self, op_ask (self, draft));
       if (i % 3 == 0)
         beckon_commit_unref (must_commit (self, op_respond (self, done->interaction->id, "2")));

@@ -214,7 +214,6 @@ ask_for_an_hour (Fixture *self, BeckonKind kind, BeckonPolicy policy)
   draft->kind = kind;
   draft->policy = policy;
   draft->timeout_us = 60 * MINUTE;
-  draft->deadline_us = self->now_us + draft->timeout_us;
   done = must_commit (self, op_ask (self, draft));
 
   return done->interaction->id;

@@ -238,6 +238,37 @@ count_tasks_found (Fixture *self, const char *text, guint statuses)
   return found;
 }
 
+/* One search looks at so many tasks, and the page that says so may be empty: it goes on. */
+static void
+test_search_many_tasks (Fixture *self, gconstpointer data)
+{
+  BeckonTaskQuery query = { .text = "needle", .limit = 10 };
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GPtrArray) page = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *next = NULL;
+
+  g_free (create (self, "A needle", BECKON_TASK_QUEUED));
+  for (guint i = 0; i < 11; i++)
+    {
+      GPtrArray *hay = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
+
+      for (guint j = 0; j < 1000; j++)
+        g_ptr_array_add (hay, new_task ("Hay", BECKON_TASK_QUEUED));
+      beckon_commit_unref (
+        must_commit (self, at_now (self, beckon_operation_create_tasks ("builder", hay))));
+    }
+
+  beckon_store_search_tasks_async (self->store, &query, NULL, history_store_result, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  page = beckon_store_search_tasks_finish (self->store, result, &next, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (page->len, ==, 0);
+  g_assert_nonnull (next);
+  g_assert_cmpint (count_tasks_found (self, "needle", 0), ==, 1);
+}
+
 static void
 test_search_tasks (Fixture *self, gconstpointer data)
 {
@@ -298,6 +329,7 @@ main (int argc, char *argv[])
   TEST ("/att/ATT-15/search-with-filters", test_search_with_filters);
   TEST ("/att/ATT-15/search-cancelled", test_search_cancelled);
   TEST ("/att/ATT-15/search-tasks", test_search_tasks);
+  TEST ("/att/ATT-15/search-many-tasks", test_search_many_tasks);
   TEST ("/pp/PP-6/index-ends", test_index_ends);
   g_test_add_func ("/att/ATT-15/search-terms", test_terms);
 

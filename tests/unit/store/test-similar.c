@@ -188,7 +188,6 @@ test_persons_alone (Fixture *self, gconstpointer data)
 
   draft->policy = BECKON_POLICY_FIRST_OPTION;
   draft->timeout_us = MINUTE;
-  draft->deadline_us = self->now_us + MINUTE;
   asked = must_commit (self, op_ask (self, draft));
   id = asked->interaction->id;
   self->now_us += 2 * MINUTE;

@@ -59,7 +59,6 @@ ask_as (
   if (policy != BECKON_POLICY_HOLD)
     {
       draft->timeout_us = MINUTE;
-      draft->deadline_us = self->now_us + MINUTE;
     }
   done = must_commit (self, op_ask (self, draft));
 

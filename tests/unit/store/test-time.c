@@ -18,8 +18,7 @@ ask_with (Fixture *self, BeckonInteraction *draft, BeckonKind kind, BeckonPolicy
 
   draft->kind = kind;
   draft->policy = policy;
-  draft->timeout_us = MINUTE;
-  draft->deadline_us = policy == BECKON_POLICY_HOLD ? 0 : self->now_us + MINUTE;
+  draft->timeout_us = policy == BECKON_POLICY_HOLD ? 0 : MINUTE;
   done = must_commit (self, op_ask (self, draft));
 
   return done->interaction->id;
@@ -366,7 +365,6 @@ test_recover (Fixture *self, gconstpointer data)
   draft = new_draft ("Quick?", "A", "B", NULL);
   draft->policy = BECKON_POLICY_FIRST_OPTION;
   draft->timeout_us = 10 * SECOND;
-  draft->deadline_us = self->now_us + 10 * SECOND;
   done = must_commit (self, op_ask (self, draft));
   short_one = done->interaction->id;
   g_clear_pointer (&done, beckon_commit_unref);

@@ -196,13 +196,13 @@ beckon_sql_search_tasks (BeckonDb *db, const BeckonTaskQuery *query, char **next
     return NULL;
 
   if (query->text == NULL || *query->text == '\0')
-    return list_tasks (db, query, before, G_MAXUINT, next, error);
+    return list_tasks (db, query, before, BECKON_SQL_SEARCH_ROWS, next, error);
 
   terms = beckon_search_terms_new (query->text);
   if (beckon_search_terms_is_empty (terms))
     return g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
 
-  return scan_tasks (db, query, terms, before, G_MAXUINT, next, error);
+  return scan_tasks (db, query, terms, before, BECKON_SQL_SEARCH_ROWS, next, error);
 }
 
 GPtrArray *
