@@ -387,7 +387,8 @@ may_begin (BeckonIntake *self)
 {
   return !self->desk->stopping && self->alarm == 0 && !self->desk->evaluator_awaited
          && !g_queue_is_empty (&self->waiting)
-         && g_hash_table_size (self->running) < BECKON_EVALUATOR_MAX_CLASSIFYING;
+         && g_hash_table_size (self->running) < BECKON_EVALUATOR_MAX_CLASSIFYING
+         && beckon_store_holds_role (self->desk->store, BECKON_ROLE_INTAKE);
 }
 
 /* Begins what may be begun. */
