@@ -140,19 +140,22 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   gboolean         made = task_id == NULL;
   gboolean         answers = FALSE;
 
-  if (!find_earlier (self, draft, commit, error))
+  interaction = beckon_interaction_copy (draft);
+  if (draft->kind == BECKON_KIND_HANDOFF
+      && !beckon_apply_prepare_handoff (self, interaction, error))
+    return FALSE;
+  if (!find_earlier (self, interaction, commit, error))
     return FALSE;
   if (commit->existed)
     return TRUE;
 
-  interaction = beckon_interaction_copy (draft);
   interaction->status = BECKON_INTERACTION_PENDING;
   interaction->timestamp_us = now_us;
 
   if (made)
     {
       row.task = beckon_task_new ();
-      fill_made_task (row.task, draft, now_us);
+      fill_made_task (row.task, interaction, now_us);
     }
   else
     {
