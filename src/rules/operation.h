@@ -111,10 +111,11 @@ struct _BeckonCommit
                            that have to be classified */
   BeckonPerson *person; /* (owned) (nullable): ADD_PERSON, EDIT_PERSON; DELETE_PERSON: who it was */
   gboolean      people_changed;
-  BeckonStepRow *step;  /* (owned) (nullable): START_STEP: as it is now */
-  BeckonAgent   *agent; /* (owned) (nullable): CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT */
-  gboolean       more;  /* PROPAGATE_AGENT_PAUSE: there is more of it; CREATE_AGENT, EDIT_AGENT,
-                           MOVE_AGENT, DELETE_AGENT: PROPAGATE_AGENT_PAUSE has to be done */
+  BeckonStepRow *step;     /* (owned) (nullable): START_STEP: as it is now */
+  BeckonAgent *step_agent; /* (owned) (nullable): START_STEP of a program: the agent whose it is */
+  BeckonAgent *agent; /* (owned) (nullable): CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT */
+  gboolean     more;  /* PROPAGATE_AGENT_PAUSE: there is more of it; CREATE_AGENT, EDIT_AGENT,
+                         MOVE_AGENT, DELETE_AGENT: PROPAGATE_AGENT_PAUSE has to be done */
   BeckonNextDue *next_due; /* (owned): after the transaction, the same for all that were in it */
 };
 

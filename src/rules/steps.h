@@ -32,7 +32,8 @@ typedef struct
 
 /* START_STEP: the step that the task is at, of a task that is QUEUED (RUNNING from then on) or
  * RUNNING, not paused, whose agent is not, nor the step's own, and that has no unclear step (else
- * E108, AIC-2): RUNNING, one attempt more, current_step; the commit has its row. @attempts is how
+ * E108, AIC-2): RUNNING, one attempt more, current_step; the commit has its row, and of a
+ * program that runs its agent. @attempts is how
  * often it was begun before, as its row says: E108 where somebody has begun it since. One that is
  * RUNNING is begun again only by who says that it knows its attempt. */
 BeckonOperation *

@@ -25,6 +25,7 @@ struct _BeckonErrand
   char                 *task_id;   /* (owned) */
   BeckonTask           *task;      /* (owned) (nullable) */
   BeckonStepRow        *row;       /* (owned) (nullable) */
+  BeckonAgent          *agent;     /* (owned) (nullable): whose program the step runs */
   const BeckonStepKind *kind;      /* (nullable): at work */
   BeckonOperation      *operation; /* (owned) (nullable): that is being written, or will be again */
   BeckonErrandWritten  *written;   /* hears of it */

@@ -48,6 +48,7 @@ clear_step (BeckonErrand *self)
   beckon_errand_set_data (self, NULL, NULL);
   self->kind = NULL;
   g_clear_pointer (&self->row, beckon_step_row_free);
+  g_clear_pointer (&self->agent, beckon_agent_free);
 }
 
 void
@@ -106,6 +107,12 @@ const BeckonStepRow *
 beckon_errand_get_row (BeckonErrand *self)
 {
   return self->row;
+}
+
+const BeckonAgent *
+beckon_errand_get_agent (BeckonErrand *self)
+{
+  return self->agent;
 }
 
 void
@@ -309,6 +316,8 @@ take_started (BeckonErrand *self, const BeckonCommit *commit)
 {
   g_clear_pointer (&self->row, beckon_step_row_free);
   self->row = beckon_step_row_copy (commit->step);
+  g_clear_pointer (&self->agent, beckon_agent_free);
+  self->agent = commit->step_agent != NULL ? beckon_agent_copy (commit->step_agent) : NULL;
   g_clear_pointer (&self->task, beckon_task_unref);
   self->task = beckon_task_ref (commit->task);
   self->kind->begin (self);

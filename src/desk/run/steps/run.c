@@ -242,7 +242,7 @@ start (BeckonErrand *errand, Run *run, GError **error)
   BeckonDesk          *desk = beckon_errand_get_desk (errand);
   g_autofree char     *name =
     beckon_run_mark_name (beckon_errand_get_task (errand)->id, row->position, row->attempts);
-  g_autoptr (BeckonAgent) agent = NULL;
+  const BeckonAgent *agent = NULL;
   g_auto (GStrv) environment = NULL;
   g_autofree char *folder = NULL;
 

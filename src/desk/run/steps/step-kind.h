@@ -55,6 +55,8 @@ BeckonDesk *beckon_errand_get_desk (BeckonErrand *self);
 /* (transfer none): as it was when the step's turn came. */
 const BeckonTask    *beckon_errand_get_task (BeckonErrand *self);
 const BeckonStepRow *beckon_errand_get_row (BeckonErrand *self);
+/* (nullable): of a step that runs a program and has begun: whose program it is. */
+const BeckonAgent *beckon_errand_get_agent (BeckonErrand *self);
 /* The kind's own, for as long as the errand is at this step. */
 void     beckon_errand_set_data (BeckonErrand *self, gpointer data, GDestroyNotify destroy);
 gpointer beckon_errand_get_data (BeckonErrand *self);
