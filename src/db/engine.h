@@ -11,6 +11,7 @@
 #pragma once
 
 #include "db/db.h"
+#include "db/role.h"
 
 G_BEGIN_DECLS
 
@@ -32,6 +33,8 @@ BeckonDb *beckon_engine_get_db (BeckonEngine *self);
 /* (transfer full): one that only reads, of the same database whatever becomes of its path later.
  * Before anything is written. */
 BeckonDb *beckon_engine_open_reader (BeckonEngine *self, GError **error);
+/* Any thread. Is @role this process's? */
+gboolean beckon_engine_holds_role (BeckonEngine *self, BeckonRole role);
 /* After all readers are closed: ends upkeep, brings what was accepted to where the next start finds
  * it, and lets the database go. */
 void beckon_engine_close (BeckonEngine *self);

@@ -227,6 +227,15 @@ beckon_desk_new (BeckonStore       *store,
 }
 
 static void
+begin (BeckonDesk *self)
+{
+  beckon_runner_start (self->runner);
+  beckon_desk_due_start (self);
+  beckon_desk_waits_start (self);
+  beckon_desk_retention_start (self);
+}
+
+static void
 requests_recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
@@ -240,10 +249,7 @@ requests_recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data
       return;
     }
   beckon_intake_recover (self->intake, commit->requests);
-  beckon_runner_start (self->runner);
-  beckon_desk_due_start (self);
-  beckon_desk_waits_start (self);
-  beckon_desk_retention_start (self);
+  begin (self);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -265,6 +271,12 @@ recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
                                   beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   beckon_desk_find_reached (self);
   /* Behind a locked screen nothing counts until somebody comes: taking them in saw to that. */
+  if (!beckon_store_holds_role (self->store, BECKON_ROLE_INTAKE))
+    {
+      begin (self);
+      g_task_return_boolean (task, TRUE);
+      return;
+    }
   beckon_desk_do_async (self, beckon_operation_recover_requests ("desk"),
                         g_task_get_cancellable (task), requests_recovered_cb, g_object_ref (task));
 }
@@ -281,8 +293,12 @@ beckon_desk_start_async (BeckonDesk         *self,
 
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, beckon_desk_start_async);
-  beckon_desk_do_async (self, beckon_operation_recover ("desk", LEAST_AFTER_RESTART_US),
-                        cancellable, recovered_cb, task);
+  beckon_desk_do_async (
+    self,
+    beckon_operation_recover ("desk", beckon_store_holds_role (self->store, BECKON_ROLE_KEEPER)
+                                        ? LEAST_AFTER_RESTART_US
+                                        : BECKON_NO_RECOVERY),
+    cancellable, recovered_cb, task);
 }
 
 gboolean

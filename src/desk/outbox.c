@@ -41,7 +41,7 @@ typedef struct
   gint64             next_us;  /* WALL: when its first entry is due; 0: there is none */
   BeckonAlarm        alarm;    /* on the wall clock: of what is to be done next */
   gboolean           busy;     /* the store or the channel is at it */
-  gboolean           all_due;  /* and everything of it is due */
+  BeckonWake         wake;     /* what is made due before the next entry is taken */
 } Lane;
 
 struct _BeckonOutbox
@@ -235,7 +235,8 @@ plan (Lane *lane)
 
   if (lane->desk == NULL || lane->busy)
     return;
-  if (lane->all_due || (lane->next_us != 0 && due_us <= beckon_alarm_get_now_us (&lane->alarm)))
+  if (lane->wake != BECKON_WAKE_NOTHING
+      || (lane->next_us != 0 && due_us <= beckon_alarm_get_now_us (&lane->alarm)))
     advance (lane);
   else
     arm (lane, lane->next_us != 0 ? due_us : 0);
@@ -247,14 +248,13 @@ advance (gpointer user_data)
 {
   Lane *lane = user_data;
 
-  if (lane->desk == NULL)
-    return;
-  if (lane->busy)
+  if (lane->desk == NULL || lane->busy
+      || !beckon_store_holds_role (lane->desk->store, BECKON_ROLE_CHANNELS))
     return;
 
   beckon_alarm_set (&lane->alarm, 0);
   if (lane->unsaved == NULL && lane->pause_us > beckon_alarm_get_now_us (&lane->alarm)
-      && !lane->all_due)
+      && lane->wake == BECKON_WAKE_NOTHING)
     {
       arm (lane, lane->pause_us);
       return;
@@ -263,21 +263,28 @@ advance (gpointer user_data)
   if (lane->unsaved == NULL)
     {
       lane->unsaved = beckon_operation_deliver ("desk", beckon_channel_get_name (lane->channel),
-                                                LEASE_US, lane->all_due);
-      lane->all_due = FALSE;
+                                                LEASE_US, lane->wake);
+      lane->wake = BECKON_WAKE_NOTHING;
     }
   lane->busy = TRUE;
   beckon_desk_do_async (lane->desk, beckon_operation_ref (lane->unsaved), NULL, taken_cb,
                         g_rc_box_acquire (lane));
 }
 
+/* What waits to be tried again is tried now. */
+static void
+wake (Lane *lane)
+{
+  lane->pause_us = 0;
+  lane->wake = MAX (lane->wake, BECKON_WAKE_WAITING);
+  advance (lane);
+}
+
 static void
 ready_cb (BeckonChannel *channel, Lane *lane)
 {
   lane->failures = 0;
-  lane->pause_us = 0;
-  lane->all_due = TRUE;
-  advance (lane);
+  wake (lane);
 }
 
 static void
@@ -339,9 +346,7 @@ beckon_outbox_wake (BeckonOutbox *self)
     {
       Lane *lane = g_ptr_array_index (self->lanes, i);
 
-      lane->all_due = TRUE;
-      lane->pause_us = 0;
-      advance (lane);
+      wake (lane);
     }
 }
 
@@ -378,7 +383,8 @@ beckon_outbox_add (BeckonOutbox *self, BeckonChannel *channel)
   lane->channel = g_object_ref (channel);
   lane->cancellable = g_cancellable_new ();
   beckon_alarm_init (&lane->alarm, self->desk->clock, BECKON_CLOCK_WALL, advance, lane);
-  lane->all_due = TRUE;
+  /* It is this desk's: who took something before is gone. */
+  lane->wake = BECKON_WAKE_TAKEN;
   g_signal_connect (channel, "ready", G_CALLBACK (ready_cb), lane);
   g_signal_connect (channel, "changed", G_CALLBACK (changed_cb), lane);
   g_ptr_array_add (self->lanes, lane);

@@ -274,6 +274,11 @@ gboolean beckon_apply_check_person (BeckonApply       *self,
                                     const char        *hint,
                                     GError           **error);
 
+/* rules/question/handoff-draft.c */
+/* Completes @draft: is it a warm lead, how is it called, what is the context of its task (WH-8,
+ * WH-9). What cannot be read is left out. */
+gboolean beckon_apply_prepare_handoff (BeckonApply *self, BeckonInteraction *draft, GError **error);
+
 /* rules/question/handoff.c */
 /* E102 unless *@assignee is somebody who is active (WH-12); it becomes the handle as it is written
  * in the table. */

@@ -109,6 +109,7 @@ beckon_commit_clear (gpointer data)
   g_clear_pointer (&self->requests, g_ptr_array_unref);
   g_clear_pointer (&self->person, beckon_person_free);
   g_clear_pointer (&self->step, beckon_step_row_free);
+  g_clear_pointer (&self->step_agent, beckon_agent_free);
   g_clear_pointer (&self->agent, beckon_agent_free);
   g_clear_pointer (&self->next_due, beckon_next_due_unref);
 }

@@ -17,12 +17,13 @@ typedef struct
   BeckonOperation base;
   char           *channel;        /* (owned) */
   gint64          outbox_id;      /* the entry that was attempted; 0: none */
+  guint           attempts;       /* with this one */
   gint64          interaction_id; /* of that entry; 0: it has none */
   BeckonDelivery *delivery;       /* (owned) (nullable): what became of it */
   gint64          retry_us;       /* it is not attempted again for so long */
   gboolean        take;           /* takes the next entry that is due */
   gint64          lease_us;       /* nobody else takes it for so long */
-  gboolean        all_due;        /* first makes everything of the channel due now */
+  BeckonWake      wake;
 } Deliver;
 
 /* Writes down what became of the last entry. */
@@ -32,8 +33,9 @@ note_delivery (BeckonApply *self, const Deliver *operation, GError **error)
   const BeckonDelivery *delivery = operation->delivery;
 
   if (delivery->result == BECKON_DELIVERY_RETRY)
-    return beckon_sql_put_off_in_outbox (
-      self->db, operation->outbox_id, self->now_us + operation->retry_us, delivery->detail, error);
+    return beckon_sql_put_off_in_outbox (self->db, operation->outbox_id, operation->attempts,
+                                         self->now_us + operation->retry_us, delivery->detail,
+                                         error);
 
   /* What shows a notice is never looked up. */
   for (guint i = 0; operation->interaction_id != 0 && delivery->messages != NULL
@@ -58,8 +60,9 @@ apply_deliver (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
         return FALSE;
       beckon_apply_announce_channel (self, commit, operation->channel);
     }
-  if (operation->all_due
-      && !beckon_sql_wake_outbox (self->db, operation->channel, self->now_us, error))
+  if (operation->wake != BECKON_WAKE_NOTHING
+      && !beckon_sql_wake_outbox (self->db, operation->channel,
+                                  operation->wake == BECKON_WAKE_TAKEN, self->now_us, error))
     return FALSE;
 
   if (operation->take)
@@ -93,14 +96,14 @@ static const BeckonRule deliver_rule = {
 };
 
 BeckonOperation *
-beckon_operation_deliver (const char *by, const char *channel, gint64 lease_us, gboolean all_due)
+beckon_operation_deliver (const char *by, const char *channel, gint64 lease_us, BeckonWake wake)
 {
   Deliver *self = beckon_operation_new (&deliver_rule, by);
 
   self->channel = g_strdup (channel);
   self->take = TRUE;
   self->lease_us = lease_us;
-  self->all_due = all_due;
+  self->wake = wake;
 
   return &self->base;
 }
@@ -117,6 +120,7 @@ beckon_operation_note_delivery (const char              *by,
 
   self->channel = g_strdup (channel);
   self->outbox_id = entry->id;
+  self->attempts = entry->attempts + 1;
   self->interaction_id = entry->interaction_id;
   self->delivery = delivery;
   self->retry_us = retry_us;

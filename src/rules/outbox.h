@@ -15,15 +15,21 @@ G_BEGIN_DECLS
  * announces of an interaction, and every notice, is put into the outbox for the channels of that
  * operation in the same transaction. */
 
+/* What DELIVER makes due before it takes an entry. */
+typedef enum
+{
+  BECKON_WAKE_NOTHING,
+  BECKON_WAKE_WAITING, /* what waits to be tried again */
+  BECKON_WAKE_TAKEN,   /* and what was taken: whoever took it is gone */
+} BeckonWake;
+
 /* DELIVER: takes the next entry of @channel that is due, and the first of its interaction; nobody
- * else takes it for @lease_us. The commit has it as `outbox`, else in `next_us` when something will
- * be due; `waiting` says how many there are. With @all_due everything of the channel is due now. */
+ * else takes it for @lease_us. The commit has it as `outbox`; `waiting` says how many there are. */
 BeckonOperation *
-beckon_operation_deliver (const char *by, const char *channel, gint64 lease_us, gboolean all_due);
+beckon_operation_deliver (const char *by, const char *channel, gint64 lease_us, BeckonWake wake);
 /* The same, after @delivery (transfer full) of @entry: done, dropped or failed, it goes, with the
- * messages that show its interaction; to be tried again, it waits for @retry_us, and no other is
- * taken.
- */
+ * messages that show its interaction; to be tried again, it waits for @retry_us, unless another
+ * has taken it since, and no other is taken. */
 BeckonOperation *beckon_operation_note_delivery (const char              *by,
                                                  const char              *channel,
                                                  const BeckonOutboxEntry *entry,

@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
+#include "db/tables/agents.h"
 #include "db/tables/question/interactions.h"
 #include "db/tables/requests.h"
 #include "rules/apply.h"
@@ -72,8 +73,41 @@ beckon_apply_add_turn (
 typedef struct
 {
   BeckonOperation base;
-  BeckonRequest  *request; /* (owned) */
+  BeckonRequest  *request;       /* (owned) */
+  char           *default_agent; /* (owned) (nullable) */
 } CreateRequest;
+
+/* CF-11: who asks without an agent gets the default one. One that was deleted does nothing any
+ * more, and the request says so. */
+static gboolean
+choose_agent (BeckonApply *self, BeckonRequest *request, const char *default_agent, GError **error)
+{
+  const char *name = request->agent != NULL ? request->agent : default_agent;
+  g_autoptr (BeckonAgent) agent = NULL;
+
+  if (name == NULL)
+    return TRUE;
+  if (!beckon_sql_find_agent (self->db, name, &agent, error))
+    return FALSE;
+  if (agent == NULL || agent->status != BECKON_AGENT_DELETED)
+    {
+      if (request->agent == NULL)
+        request->agent = g_strdup (name);
+      return TRUE;
+    }
+
+  g_free (request->warning);
+  if (request->agent == NULL)
+    /* Translators: the name of an agent */
+    request->warning =
+      g_strdup_printf (_ ("The default agent %s was deleted, so the task stays in the queue until "
+                          "an agent fetches it. Choose another one in Preferences."),
+                       name);
+  else
+    request->warning =
+      g_strdup_printf (_ ("The agent %s was deleted, so no agent will run the task."), name);
+  return TRUE;
+}
 
 static gboolean
 apply_create_request (BeckonApply           *self,
@@ -110,7 +144,8 @@ apply_create_request (BeckonApply           *self,
   g_free (request->created_by);
   request->created_by = g_strdup (self->by);
 
-  return beckon_sql_insert_request (self->db, request, error)
+  return choose_agent (self, request, operation->default_agent, error)
+         && beckon_sql_insert_request (self->db, request, error)
          && beckon_apply_count_new_request (self, request, error)
          && beckon_apply_add_turn (self, request, BECKON_TURN_QUERY, request->text, error)
          && beckon_apply_write_request (self, request, error);
@@ -122,6 +157,7 @@ clear_create_request (BeckonOperation *base)
   CreateRequest *self = (CreateRequest *) base;
 
   g_clear_pointer (&self->request, beckon_request_unref);
+  g_free (self->default_agent);
 }
 
 static const BeckonRule create_request_rule = {
@@ -132,11 +168,12 @@ static const BeckonRule create_request_rule = {
 };
 
 BeckonOperation *
-beckon_operation_create_request (const char *by, BeckonRequest *request)
+beckon_operation_create_request (const char *by, BeckonRequest *request, const char *default_agent)
 {
   CreateRequest *self = beckon_operation_new (&create_request_rule, by);
 
   self->request = request;
+  self->default_agent = g_strdup (default_agent);
 
   return &self->base;
 }

@@ -30,9 +30,11 @@ typedef struct
 } BeckonClassified;
 
 /* CREATE_REQUEST: @request (transfer full) is the draft, with its id. CLASSIFYING, its first turn;
- * no task yet. A known idempotency_key: `existed`, and nothing is announced; E101 where it belongs
+ * no task yet. Without an agent it gets @default_agent (nullable); a deleted agent is a warning
+ * (CF-11). A known idempotency_key: `existed`, and nothing is announced; E101 where it belongs
  * to another request. */
-BeckonOperation *beckon_operation_create_request (const char *by, BeckonRequest *request);
+BeckonOperation *
+beckon_operation_create_request (const char *by, BeckonRequest *request, const char *default_agent);
 /* CLASSIFY_REQUEST: only of one that is CLASSIFYING (else nothing, no error). Its task is made of
  * @task (transfer full), QUEUED, or gets the cumulative request as its description; a state that
  * asks puts the question on it (CF-1, CF-4, CF-6). @classified: what it points to is (transfer

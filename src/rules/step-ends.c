@@ -190,6 +190,7 @@ apply_end_step (BeckonApply           *self,
                 GError               **error)
 {
   const EndStep *operation = (const EndStep *) base;
+  guint          attempts = operation->end.attempts;
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonStepRow) step = NULL;
 
@@ -205,11 +206,12 @@ apply_end_step (BeckonApply           *self,
     {
       /* One that takes no time is begun and over at once. */
       g_clear_pointer (&step, beckon_step_row_free);
-      step = beckon_apply_begin_step (self, &row, operation->position, BECKON_ANY_ATTEMPTS, error);
+      step = beckon_apply_begin_step (self, &row, operation->position,
+                                      attempts != 0 ? attempts : BECKON_ANY_ATTEMPTS, error);
       if (step == NULL)
         return FALSE;
     }
-  else if (step->state != BECKON_STEP_RUNNING)
+  else if (step->state != BECKON_STEP_RUNNING || (attempts != 0 && attempts != step->attempts))
     {
       return beckon_apply_refuse_step (row.task, operation->position, error);
     }

@@ -162,11 +162,17 @@ apply_start_step (BeckonApply           *self,
   const StartStep *operation = (const StartStep *) base;
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonStepRow) step = NULL;
+  const char *agent;
 
   if (!beckon_sql_read_task (self->db, operation->task_id, &row, error))
     return FALSE;
   step = beckon_apply_begin_step (self, &row, operation->position, operation->attempts, error);
-  if (step == NULL || !beckon_sql_update_task (self->db, &row, error)
+  if (step == NULL)
+    return FALSE;
+  agent = step->step->agent != NULL ? step->step->agent : row.task->agent;
+  if ((step->step->type == BECKON_STEP_RUN && agent != NULL
+       && !beckon_sql_find_agent (self->db, agent, &commit->step_agent, error))
+      || !beckon_sql_update_task (self->db, &row, error)
       || !beckon_sql_update_task_texts (self->db, row.task, error))
     return FALSE;
 

@@ -27,11 +27,13 @@ typedef struct
     *assignee;         /* (nullable): of a notify: who is told; NULL: the person whose desk it is */
   const char *outcome; /* (nullable): the result of the task, where it is complete with this step */
   guint n_skipped;     /* so many of the steps that follow are SKIPPED, the note says why (WH-7) */
+  guint attempts;      /* how often it was begun, as who ends it knows; 0: whoever began it */
 } BeckonStepEnd;
 
 /* START_STEP: the step that the task is at, of a task that is QUEUED (RUNNING from then on) or
  * RUNNING, not paused, whose agent is not, nor the step's own, and that has no unclear step (else
- * E108, AIC-2): RUNNING, one attempt more, current_step; the commit has its row. @attempts is how
+ * E108, AIC-2): RUNNING, one attempt more, current_step; the commit has its row, and of a
+ * program that runs its agent. @attempts is how
  * often it was begun before, as its row says: E108 where somebody has begun it since. One that is
  * RUNNING is begun again only by who says that it knows its attempt. */
 BeckonOperation *
@@ -39,7 +41,7 @@ beckon_operation_start_step (const char *by, const char *task_id, guint position
 /* END_STEP: DONE, with its result in the context's member, or SKIPPED, with those that a when
  * covers (WH-7): the position moves on in the same transaction, and the task is COMPLETE after the
  * last; FAILED: so is the task. A step that was not started is both at once. E108 where the task is
- * at another step, or has ended. @end is copied. */
+ * at another step, or has ended, or somebody has begun the step since. @end is copied. */
 BeckonOperation *beckon_operation_end_step (const char          *by,
                                             const char          *task_id,
                                             guint                position,

@@ -92,6 +92,14 @@ beckon_store_commit_finish (BeckonStore *self, GAsyncResult *result, GError **er
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
+gboolean
+beckon_store_holds_role (BeckonStore *self, BeckonRole role)
+{
+  g_return_val_if_fail (BECKON_IS_STORE (self), FALSE);
+
+  return beckon_engine_holds_role (self->engine, role);
+}
+
 static void
 on_closed (GObject *source, GAsyncResult *result, gpointer user_data)
 {

@@ -8,6 +8,7 @@
 
 #include <gio/gio.h>
 
+#include "db/role.h"
 #include "model/query.h"
 #include "model/stats.h"
 #include "rules/operation.h"
@@ -58,6 +59,8 @@ void beckon_store_commit (BeckonStore     *self,
                           GCancellable    *cancellable,
                           BeckonCommitFunc func,
                           gpointer         user_data);
+/* Is @role this desk's? Without a database that desks share always TRUE. */
+gboolean beckon_store_holds_role (BeckonStore *self, BeckonRole role);
 /* Waits for what is queued, checkpoints and closes; no operation is taken after it (E110). */
 void beckon_store_close_async (BeckonStore *self, GAsyncReadyCallback callback, gpointer user_data);
 gboolean beckon_store_close_finish (BeckonStore *self, GAsyncResult *result, GError **error);

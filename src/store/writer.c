@@ -92,6 +92,14 @@ run_batch (BeckonWriter *self, GPtrArray *batch)
   beckon_batch_hand_back (batch);
 }
 
+/* Is there housekeeping that is this desk's to do? */
+static gboolean
+is_due (BeckonWriter *self)
+{
+  return beckon_housekeeping_is_due (self->housekeeping)
+         && beckon_engine_holds_role (self->engine, BECKON_ROLE_KEEPER);
+}
+
 /* Called with the lock; it is not held while something is done. */
 static void
 keep_house (BeckonWriter *self, gboolean quiet)
@@ -106,9 +114,10 @@ keep_house (BeckonWriter *self, gboolean quiet)
     beckon_housekeeping_set_limits (self->housekeeping, &limits);
   beckon_engine_keep_up (self->engine, quiet);
   begin_us = g_get_monotonic_time ();
-  beckon_housekeeping_bite (self->housekeeping, beckon_engine_get_db (self->engine));
+  if (is_due (self))
+    beckon_housekeeping_bite (self->housekeeping, beckon_engine_get_db (self->engine));
   self->turn_us = g_get_monotonic_time () + REST_PER_BITE * (g_get_monotonic_time () - begin_us);
-  if (!beckon_housekeeping_is_due (self->housekeeping))
+  if (!is_due (self))
     {
       self->debt_us = 0;
       if (beckon_housekeeping_take_shorter (self->housekeeping))
@@ -128,7 +137,7 @@ get_turn_us (BeckonWriter *self, gint64 idle_us)
 
   if (self->limits_changed)
     return 1;
-  if (!beckon_housekeeping_is_due (self->housekeeping))
+  if (!is_due (self))
     return turn_us;
 
   if (self->debt_us == 0)
@@ -171,7 +180,7 @@ pay_debt (BeckonWriter *self)
 
   if (!beckon_engine_is_held (self->engine))
     return;
-  if (beckon_housekeeping_is_due (self->housekeeping) && self->debt_us == 0)
+  if (self->debt_us == 0 && is_due (self))
     self->debt_us = now_us;
   if (self->debt_us != 0 && now_us >= self->debt_us + DEBT_US && now_us >= self->turn_us)
     keep_house (self, FALSE);

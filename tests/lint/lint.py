@@ -274,13 +274,15 @@ def rule_events():
 
 
 def rule_time():
-    """The wall clock is read in the clock alone."""
+    """The wall clock is read in the clock alone; a rule has the time of its transaction."""
     for name in c_files("src"):
         if CLOCK_FILES.search(name):
             continue
         for number, line in code_lines(name):
             if CLOCK_CALLS.search(line):
                 yield f"{name}:{number}: time comes from BeckonClock: {line.strip()}"
+            if re.search(r"(?:operation|base)->now_us", line) and name.startswith("src/rules/") and name != "src/rules/apply.c":
+                yield f"{name}:{number}: time comes from BeckonApply: {line.strip()}"
 
 
 def rule_hints():
@@ -311,6 +313,16 @@ def rule_api():
             found = BLOCKING.search(line)
             if found and not name.startswith("src/cli/"):
                 yield f"{name}:{number}: {found.group(0)} has no place in a program with a main loop"
+
+
+def rule_user():
+    """Who does something is known where a person does it: nothing beneath asks who is logged in."""
+    for name in c_files("src"):
+        for number, line in code_lines(name):
+            if "g_get_user_name" in line and name != "src/model/name.c":
+                yield f"{name}:{number}: beckon_name_get_user ()"
+            if "beckon_name_get_user" in line and not re.match(r"src/(?:app|cli|surface)/|src/model/name\.", name):
+                yield f"{name}:{number}: take the name from whoever calls"
 
 
 def rule_spdx():

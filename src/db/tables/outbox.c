@@ -127,18 +127,21 @@ beckon_sql_post_open (
   return beckon_stmt_run (stmt, error);
 }
 
+/* An entry that was attempted and has no error is taken: its next_us is the end of the lease. */
 static gboolean
-lease (BeckonDb *db, gint64 id, gint64 until_us, GError **error)
+lease (BeckonDb *db, const BeckonOutboxEntry *entry, gint64 until_us, GError **error)
 {
-  static const char sql[] =
-    BECKON_SQL_UPDATE "outbox SET attempts = attempts + 1, next_us = ?2 WHERE id = ?1";
+  static const char sql[] = BECKON_SQL_UPDATE
+    "outbox SET attempts = attempts + 1, next_us = ?2, error = NULL WHERE id = ?1 AND attempts = "
+    "?3";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_int (stmt, 1, id);
+  beckon_stmt_bind_int (stmt, 1, entry->id);
   beckon_stmt_bind_int (stmt, 2, until_us);
+  beckon_stmt_bind_int (stmt, 3, entry->attempts);
 
   return beckon_stmt_run (stmt, error);
 }
@@ -213,7 +216,7 @@ beckon_sql_take_from_outbox (
   if (entry->purpose == BECKON_PURPOSE_NOTICE)
     {
       entry->notice = read_notice (entry);
-      return lease (db, entry->id, until_us, error) ? g_steal_pointer (&entry) : NULL;
+      return lease (db, entry, until_us, error) ? g_steal_pointer (&entry) : NULL;
     }
 
   if (!read_subject (db, entry, &lost))
@@ -231,7 +234,7 @@ beckon_sql_take_from_outbox (
                : NULL;
     }
   entry->messages = beckon_sql_list_channel_messages (db, channel, entry->interaction_id, error);
-  if (entry->messages == NULL || !lease (db, entry->id, until_us, error))
+  if (entry->messages == NULL || !lease (db, entry, until_us, error))
     return NULL;
 
   return g_steal_pointer (&entry);
@@ -247,9 +250,10 @@ beckon_sql_delete_from_outbox (BeckonDb *db, gint64 id, GError **error)
 
 gboolean
 beckon_sql_put_off_in_outbox (
-  BeckonDb *db, gint64 id, gint64 next_us, const char *why, GError **error)
+  BeckonDb *db, gint64 id, guint attempts, gint64 next_us, const char *why, GError **error)
 {
-  static const char sql[] = BECKON_SQL_UPDATE "outbox SET next_us = ?2, error = ?3 WHERE id = ?1";
+  static const char sql[] =
+    BECKON_SQL_UPDATE "outbox SET next_us = ?2, error = ?3 WHERE id = ?1 AND attempts = ?4";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -257,15 +261,18 @@ beckon_sql_put_off_in_outbox (
 
   beckon_stmt_bind_int (stmt, 1, id);
   beckon_stmt_bind_int (stmt, 2, next_us);
-  beckon_stmt_bind_text (stmt, 3, why);
+  beckon_stmt_bind_text (stmt, 3, why != NULL ? why : "");
+  beckon_stmt_bind_int (stmt, 4, attempts);
 
   return beckon_stmt_run (stmt, error);
 }
 
 gboolean
-beckon_sql_wake_outbox (BeckonDb *db, const char *channel, gint64 now_us, GError **error)
+beckon_sql_wake_outbox (
+  BeckonDb *db, const char *channel, gboolean leased, gint64 now_us, GError **error)
 {
-  static const char sql[] = "UPDATE outbox SET next_us = ?2 WHERE channel = ?1 AND next_us > ?2";
+  static const char sql[] = "UPDATE outbox SET next_us = ?2 WHERE channel = ?1 AND next_us > ?2"
+                            " AND (attempts = 0 OR error IS NOT NULL OR ?3 = 1)";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -273,6 +280,7 @@ beckon_sql_wake_outbox (BeckonDb *db, const char *channel, gint64 now_us, GError
 
   beckon_stmt_bind_text (stmt, 1, channel);
   beckon_stmt_bind_int (stmt, 2, now_us);
+  beckon_stmt_bind_int (stmt, 3, leased);
 
   return beckon_stmt_run (stmt, error);
 }

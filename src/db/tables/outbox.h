@@ -39,10 +39,12 @@ gboolean beckon_sql_post_notice (BeckonDb   *db,
 BeckonOutboxEntry *beckon_sql_take_from_outbox (
   BeckonDb *db, const char *channel, gint64 now_us, gint64 until_us, GError **error);
 gboolean beckon_sql_delete_from_outbox (BeckonDb *db, gint64 id, GError **error);
+/* Of the one who took it as attempt number @attempts: nothing where another has taken it since. */
 gboolean beckon_sql_put_off_in_outbox (
-  BeckonDb *db, gint64 id, gint64 next_us, const char *why, GError **error);
-/* Everything of @channel is due at @now_us at the latest. */
-gboolean beckon_sql_wake_outbox (BeckonDb *db, const char *channel, gint64 now_us, GError **error);
+  BeckonDb *db, gint64 id, guint attempts, gint64 next_us, const char *why, GError **error);
+/* What waits in @channel is due at @now_us at the latest; what was taken only with @leased. */
+gboolean beckon_sql_wake_outbox (
+  BeckonDb *db, const char *channel, gboolean leased, gint64 now_us, GError **error);
 /* How many entries of @channel are not delivered yet. */
 gboolean
 beckon_sql_count_outbox (BeckonDb *db, const char *channel, guint *waiting, GError **error);

@@ -14,7 +14,6 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "desk/questions/question-private.h"
-#include "desk/run/handoff.h"
 #include "model/question/option.h"
 #include "model/question/policy.h"
 #include "rules/question/questions.h"
@@ -83,8 +82,6 @@ ask (BeckonDesk         *self,
   gboolean first_destructive, person_only;
 
   inherit_agent (self, interaction);
-  if (interaction->kind == BECKON_KIND_HANDOFF)
-    beckon_handoff_prepare (self->store, interaction);
   person_only = interaction->policy == BECKON_POLICY_HOLD
                 || beckon_desk_get_person_policy (self, interaction->agent) == BECKON_POLICY_HOLD;
   first_destructive =

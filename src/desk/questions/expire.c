@@ -12,7 +12,8 @@
 #include "desk/run/log-limit.h"
 #include "rules/question/questions.h"
 
-/* After the store failed to write that nobody answered, the desk tries again. */
+/* After the store failed to write that nobody answered, or while that is for another desk to do,
+ * the desk tries again. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
 
 static void
@@ -61,6 +62,11 @@ beckon_desk_expire (gint64 id, gpointer user_data)
 
   if (question == NULL || !beckon_question_is_running (question) || self->stopping)
     return;
+  if (!beckon_store_holds_role (self->store, BECKON_ROLE_KEEPER))
+    {
+      beckon_desk_schedule_again (self, question, RETRY_US);
+      return;
+    }
 
   /* The row's own deadline counts: the wall clock may have been set back meanwhile. */
   beckon_desk_do_async (self,

@@ -386,7 +386,8 @@ may_begin (BeckonIntake *self)
 {
   return !self->desk->stopping && self->alarm == 0 && !self->desk->evaluator_awaited
          && !g_queue_is_empty (&self->waiting)
-         && g_hash_table_size (self->running) < BECKON_EVALUATOR_MAX_CLASSIFYING;
+         && g_hash_table_size (self->running) < BECKON_EVALUATOR_MAX_CLASSIFYING
+         && beckon_store_holds_role (self->desk->store, BECKON_ROLE_INTAKE);
 }
 
 /* Begins what may be begun. */
@@ -436,37 +437,6 @@ beckon_intake_wake (BeckonIntake *self)
 
 /* --- verbs of the desk --- */
 
-/* CF-11: who asks without an agent gets the default one. One that was deleted does nothing any
- * more, and the request says so. */
-static void
-choose_agent (BeckonDesk *self, BeckonRequest *request)
-{
-  const char *name = request->agent != NULL ? request->agent : self->rules->default_agent;
-  g_autoptr (BeckonAgent) agent = NULL;
-  g_autoptr (GError) error = NULL;
-
-  if (name == NULL)
-    return;
-  if (!beckon_store_find_agent (self->store, name, &agent, &error))
-    beckon_message_limited ("The agent %s could not be looked up: %s", name, error->message);
-  if (agent == NULL || agent->status != BECKON_AGENT_DELETED)
-    {
-      if (request->agent == NULL)
-        request->agent = g_strdup (name);
-      return;
-    }
-  g_free (request->warning);
-  if (request->agent == NULL)
-    /* Translators: the name of an agent */
-    request->warning =
-      g_strdup_printf (_ ("The default agent %s was deleted, so the task stays in the queue until "
-                          "an agent fetches it. Choose another one in Preferences."),
-                       name);
-  else
-    request->warning =
-      g_strdup_printf (_ ("The agent %s was deleted, so no agent will run the task."), name);
-}
-
 void
 beckon_desk_request_async (BeckonDesk         *self,
                            BeckonRequest      *draft,
@@ -490,7 +460,7 @@ beckon_desk_request_async (BeckonDesk         *self,
   request = beckon_request_copy (draft);
   g_free (request->id);
   request->id = beckon_request_make_id ();
-  choose_agent (self, request);
-  beckon_desk_do_async (self, beckon_operation_create_request (by, request), cancellable, callback,
-                        user_data);
+  beckon_desk_do_async (self,
+                        beckon_operation_create_request (by, request, self->rules->default_agent),
+                        cancellable, callback, user_data);
 }

@@ -25,6 +25,7 @@ struct _BeckonTaskRun
   char                 *task_id;   /* (owned) */
   BeckonTask           *task;      /* (owned) (nullable) */
   BeckonStepRow        *row;       /* (owned) (nullable) */
+  BeckonAgent          *agent;     /* (owned) (nullable): whose program the step runs */
   const BeckonStepKind *kind;      /* (nullable): at work */
   BeckonOperation      *operation; /* (owned) (nullable): that is being written, or will be again */
   BeckonTaskRunWritten *written;   /* hears of it */

@@ -48,6 +48,7 @@ clear_step (BeckonTaskRun *self)
   beckon_task_run_set_data (self, NULL, NULL);
   self->kind = NULL;
   g_clear_pointer (&self->row, beckon_step_row_free);
+  g_clear_pointer (&self->agent, beckon_agent_free);
 }
 
 void
@@ -100,6 +101,12 @@ const BeckonStepRow *
 beckon_task_run_get_row (BeckonTaskRun *self)
 {
   return self->row;
+}
+
+const BeckonAgent *
+beckon_errand_get_agent (BeckonErrand *self)
+{
+  return self->agent;
 }
 
 void
@@ -305,6 +312,8 @@ take_started (BeckonTaskRun *self, const BeckonCommit *commit)
 {
   g_clear_pointer (&self->row, beckon_step_row_free);
   self->row = beckon_step_row_copy (commit->step);
+  g_clear_pointer (&self->agent, beckon_agent_free);
+  self->agent = commit->step_agent != NULL ? beckon_agent_copy (commit->step_agent) : NULL;
   g_clear_pointer (&self->task, beckon_task_unref);
   self->task = beckon_task_ref (commit->task);
   self->kind->begin (self);

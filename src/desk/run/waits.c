@@ -32,7 +32,8 @@ followed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 void
 beckon_desk_propagate_agent_pause (BeckonDesk *self)
 {
-  if (self->stopping || self->follow_busy)
+  if (self->stopping || self->follow_busy
+      || !beckon_store_holds_role (self->store, BECKON_ROLE_KEEPER))
     return;
 
   self->follow_busy = TRUE;

@@ -234,6 +234,11 @@ carry_out (gpointer user_data)
 {
   BeckonDueWork *work = user_data;
 
+  if (!beckon_store_holds_role (work->desk->store, BECKON_ROLE_KEEPER))
+    {
+      beckon_due_failed (work->due);
+      return;
+    }
   beckon_desk_do_async (work->desk, work->kind->make (work->desk), NULL, on_done, work);
 }
 

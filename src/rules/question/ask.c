@@ -140,12 +140,15 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   gboolean         made = task_id == NULL;
   gboolean         answers = FALSE;
 
-  if (!find_earlier (self, draft, commit, error))
+  interaction = beckon_interaction_copy (draft);
+  if (draft->kind == BECKON_KIND_HANDOFF
+      && !beckon_apply_prepare_handoff (self, interaction, error))
+    return FALSE;
+  if (!find_earlier (self, interaction, commit, error))
     return FALSE;
   if (commit->existed)
     return TRUE;
 
-  interaction = beckon_interaction_copy (draft);
   interaction->status = BECKON_INTERACTION_PENDING;
   interaction->timestamp_us = now_us;
   beckon_apply_begin_countdown (self, interaction);
@@ -153,7 +156,7 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   if (made)
     {
       row.task = beckon_task_new ();
-      fill_made_task (row.task, draft, now_us);
+      fill_made_task (row.task, interaction, now_us);
     }
   else
     {

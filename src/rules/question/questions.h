@@ -89,7 +89,10 @@ BeckonOperation *beckon_operation_suspend (const char *by, gboolean resume, GArr
  * remaining and not held: at least @least_us (never over its timeout, when that is less, @least_us
  * still holds); all get deadline = now + remaining (AIC-5). An ambiguity or a hand-off counts
  * points in time, not visible time: its deadline stays as it is. `open` of the commit lists every
- * PENDING one. AIC_COUNTDOWN of each that changes. */
+ * PENDING one. AIC_COUNTDOWN of each that changes. BECKON_NO_RECOVERY as @least_us: they are listed
+ * as they are.
+ */
+#define BECKON_NO_RECOVERY (-1)
 BeckonOperation *beckon_operation_recover (const char *by, gint64 least_us);
 
 /* POSTPONE (ATT-6): open only: → POSTPONED until @until_us (wall clock), then it is asked again

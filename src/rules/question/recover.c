@@ -67,6 +67,8 @@ apply_recover (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
   gint64         last_us = 0;
 
   commit->open = beckon_sql_list_pending (self->db, error);
+  if (commit->open != NULL && operation->least_us == BECKON_NO_RECOVERY)
+    return TRUE;
   if (commit->open == NULL || !beckon_sql_read_last_time (self->db, &last_us, error))
     return FALSE;
 

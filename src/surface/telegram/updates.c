@@ -240,6 +240,12 @@ beckon_telegram_receive_start (BeckonTelegram *self)
 
   if (!self->started)
     return;
+  /* Only one may poll a bot. */
+  if (!beckon_store_holds_role (beckon_desk_get_store (self->desk), BECKON_ROLE_CHANNELS))
+    {
+      retry_later (self, beckon_telegram_get_delay_us (1, NULL));
+      return;
+    }
   if (beckon_telegram_move_read (self, &error))
     done = beckon_telegram_read_done (self, &error);
   if (done != NULL)

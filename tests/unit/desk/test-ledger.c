@@ -180,7 +180,7 @@ test_lost_entry (DeskFixture *self, gconstpointer data)
            " VALUES ('telegram', 'question', 999, '{}', '2026-01-01T00:00:00.000Z', 1),"
            " ('telegram', 'question', %" G_GINT64_FORMAT ", '{}', '2026-01-01T00:00:00.000Z', 2)",
            id);
-  operation = beckon_operation_deliver ("test", "telegram", MINUTE, FALSE);
+  operation = beckon_operation_deliver ("test", "telegram", MINUTE, BECKON_WAKE_NOTHING);
   beckon_desk_stamp (self->desk, operation);
   g_test_expect_message ("beckon-db", G_LOG_LEVEL_MESSAGE, "*is dropped*");
   beckon_store_commit_async (store, operation, NULL, desk_fixture_store_result, &result);

@@ -257,6 +257,61 @@ test_restart (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 }
 
+/* (transfer full): what another desk does about the channel, at the time of this one. */
+static BeckonCommit *
+elsewhere (DeskFixture *self, BeckonOperation *operation)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  BeckonCommit *commit;
+
+  operation->now_us = desk_fixture_now (self);
+  beckon_store_commit_async (beckon_desk_get_store (self->desk), operation, NULL,
+                             desk_fixture_store_result, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  commit = beckon_store_commit_finish (beckon_desk_get_store (self->desk), result, &error);
+  g_assert_no_error (error);
+  beckon_operation_unref (operation);
+  return commit;
+}
+
+/* What another took is nobody else's until its lease is over, whatever wakes the channel; and then
+ * it is not the other's any more. */
+static void
+test_lease (DeskFixture *self, gconstpointer data)
+{
+  g_autoptr (BeckonDummyChannel) channel = channel_add (self);
+  g_autoptr (BeckonCommit) taken = NULL;
+  g_autoptr (BeckonCommit) late = NULL;
+
+  beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_RETRY, MINUTE);
+  desk_fixture_ask (self, desk_fixture_choice ());
+  channel_wait_for (channel, 1);
+  desk_fixture_settle_down (self);
+  taken = elsewhere (
+    self, beckon_operation_deliver ("other", "telegram", 2 * MINUTE, BECKON_WAKE_WAITING));
+  g_assert_nonnull (taken->outbox);
+  g_assert_cmpuint (taken->outbox->attempts, ==, 1);
+
+  beckon_channel_emit_ready (BECKON_CHANNEL (channel));
+  desk_fixture_settle_down (self);
+  beckon_dummy_clock_set (self->clock, desk_fixture_now (self) + SECOND);
+  desk_fixture_settle_down (self);
+  g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 1);
+
+  beckon_dummy_channel_hang (channel);
+  beckon_dummy_clock_advance (self->clock, 2 * MINUTE);
+  channel_wait_for (channel, 2);
+  late = elsewhere (self, beckon_operation_note_delivery (
+                            "other", "telegram", taken->outbox,
+                            beckon_delivery_new (BECKON_DELIVERY_RETRY, "late"), 0, MINUTE));
+  g_clear_pointer (&taken, beckon_commit_unref);
+  taken = elsewhere (
+    self, beckon_operation_deliver ("other", "telegram", 2 * MINUTE, BECKON_WAKE_WAITING));
+  g_assert_null (taken->outbox);
+}
+
 static void
 test_removed (DeskFixture *self, gconstpointer data)
 {
@@ -322,6 +377,7 @@ main (int argc, char **argv)
   ADD ("/pp/PP-3/outbox-goes-on-when-the-channel-is-ready", test_ready);
   ADD ("/att/ATT-5/a-message-that-is-given-up-is-trouble", test_given_up);
   ADD ("/pp/PP-7/outbox-survives-a-restart", test_restart);
+  ADD ("/pp/PP-7/what-another-took-is-not-sent-twice", test_lease);
   ADD ("/pp/PP-7/what-a-channel-remembers", test_state);
   ADD ("/att/ATT-5/a-channel-that-was-removed-hears-nothing", test_removed);
   return g_test_run ();

@@ -246,7 +246,8 @@ request_something (History *self)
   request->id = g_strdup_printf ("request-%u-%u", g_rand_int (self->rand), self->ids->len);
   request->text = g_strdup ("Clean up");
   request->agent = g_strdup (agents[below (self, G_N_ELEMENTS (agents))]);
-  done = attempt (self, at_now (self->store, beckon_operation_create_request ("ada", request)));
+  done =
+    attempt (self, at_now (self->store, beckon_operation_create_request ("ada", request, NULL)));
   for (guint round = 0; classify (self, done->request->id, round); round++)
     self->store->now_us += MINUTE;
 }

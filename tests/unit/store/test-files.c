@@ -439,7 +439,7 @@ test_version_4 (Fixture *self, gconstpointer data)
     0);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), ==, 3);
 
-  taken = must_commit (self, beckon_operation_deliver ("desk", "telegram", 0, TRUE));
+  taken = must_commit (self, beckon_operation_deliver ("desk", "telegram", 0, BECKON_WAKE_TAKEN));
   g_assert_cmpuint (taken->waiting, ==, 1);
   g_assert_nonnull (taken->outbox);
   g_assert_cmpint (taken->outbox->id, ==, 1);

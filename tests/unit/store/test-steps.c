@@ -427,6 +427,7 @@ test_begun_twice (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create_plan (self, new_notify ("a"), NULL);
   g_autoptr (BeckonCommit) again = NULL;
+  BeckonStepEnd end = { .state = BECKON_STEP_DONE };
 
   start (self, id, 0);
   must_fail (self, op_start (self, id, 0, 0), BECKON_ERROR_STATUS);
@@ -434,6 +435,14 @@ test_begun_twice (Fixture *self, gconstpointer data)
   again = must_commit (self, op_start (self, id, 0, 1));
   g_assert_cmpuint (again->step->attempts, ==, 2);
   must_fail (self, op_start (self, id, 0, 1), BECKON_ERROR_STATUS);
+
+  /* Nor does the first of the two end it. */
+  end.attempts = 1;
+  must_fail (self, at_now (self, beckon_operation_end_step ("desk", id, 0, &end)),
+             BECKON_ERROR_STATUS);
+  end.attempts = 2;
+  beckon_commit_unref (
+    must_commit (self, at_now (self, beckon_operation_end_step ("desk", id, 0, &end))));
 }
 
 int

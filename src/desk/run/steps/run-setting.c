@@ -14,7 +14,6 @@
 #include "base/error.h"
 #include "base/paths.h"
 #include "base/untranslated.h"
-#include "desk/desk-private.h"
 #include "desk/run/run-mark.h"
 #include "desk/run/steps/run-environment.h"
 
@@ -93,26 +92,22 @@ explain_agent (const char *name, const BeckonAgent *agent, GError **error)
 }
 
 gboolean
-beckon_run_find_agent (BeckonTaskRun *task_run, BeckonAgent **agent, GError **error)
+beckon_run_find_agent (BeckonTaskRun *task_run, const BeckonAgent **agent, GError **error)
 {
   const BeckonStep *step = beckon_task_run_get_row (task_run)->step;
   const char *name = step->agent != NULL ? step->agent : beckon_task_run_get_task (task_run)->agent;
   g_autoptr (GError) plain = NULL;
   locale_t before;
 
-  if (name != NULL
-      && !beckon_store_find_agent (beckon_desk_get_store (beckon_task_run_get_desk (task_run)),
-                                   name, agent, error))
-    return FALSE;
+  *agent = beckon_task_run_get_agent (task_run);
   if (step->argv != NULL)
     {
       if (*agent != NULL && (*agent)->status == BECKON_AGENT_DELETED)
-        g_clear_pointer (agent, beckon_agent_free);
+        *agent = NULL;
       return TRUE;
     }
 
-  if (name != NULL && *agent != NULL && (*agent)->status != BECKON_AGENT_DELETED
-      && (*agent)->command != NULL)
+  if (*agent != NULL && (*agent)->status != BECKON_AGENT_DELETED && (*agent)->command != NULL)
     return TRUE;
   explain_agent (name, *agent, error);
   before = beckon_untranslated_begin ();

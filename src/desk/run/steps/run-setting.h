@@ -12,10 +12,10 @@
 
 G_BEGIN_DECLS
 
-/* The profile of the agent that the step, or else the task, names; @agent (transfer full) stays
- * NULL where there is none. E102 where the step has no command of its own, and the agent none that
+/* The profile of the agent that the step, or else the task, names; @agent stays NULL where there is
+ * none. E102 where the step has no command of its own, and the agent none that
  * takes the prompt. */
-gboolean beckon_run_find_agent (BeckonTaskRun *task_run, BeckonAgent **agent, GError **error);
+gboolean beckon_run_find_agent (BeckonTaskRun *task_run, const BeckonAgent **agent, GError **error);
 /* (transfer full): the desk's own, the agent's (nullable) over it, the step's over that, and what a
  * program needs to ask for its task and to be known as its
  * @run. */

@@ -245,7 +245,7 @@ start (BeckonTaskRun *task_run, Run *run, GError **error)
   BeckonDesk          *desk = beckon_task_run_get_desk (task_run);
   g_autofree char     *name =
     beckon_run_mark_name (beckon_task_run_get_task (task_run)->id, row->position, row->attempts);
-  g_autoptr (BeckonAgent) agent = NULL;
+  const BeckonAgent *agent = NULL;
   g_auto (GStrv) environment = NULL;
   g_autofree char *folder = NULL;
 

@@ -55,6 +55,8 @@ BeckonDesk *beckon_task_run_get_desk (BeckonTaskRun *self);
 /* (transfer none): as it was when the step's turn came. */
 const BeckonTask    *beckon_task_run_get_task (BeckonTaskRun *self);
 const BeckonStepRow *beckon_task_run_get_row (BeckonTaskRun *self);
+/* (nullable): of a step that runs a program and has begun: whose program it is. */
+const BeckonAgent *beckon_task_run_get_agent (BeckonTaskRun *self);
 /* The kind's own, for as long as the task is at this step. */
 void     beckon_task_run_set_data (BeckonTaskRun *self, gpointer data, GDestroyNotify destroy);
 gpointer beckon_task_run_get_data (BeckonTaskRun *self);

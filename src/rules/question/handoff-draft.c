@@ -1,14 +1,18 @@
-/* handoff.c: what the desk adds to work that is handed to a person, before it is asked
+/* handoff-draft.c: what is added to work that is handed to a person: its name, and the context of
+ * its task (WH-8, WH-9)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "desk/run/handoff.h"
-
-#include "base/limits.h"
+#include "base/error.h"
+#include "db/tables/question/interaction-lists.h"
+#include "db/tables/task/log.h"
+#include "db/tables/task/steps.h"
+#include "db/tables/task/tasks.h"
 #include "model/question/handoff.h"
 #include "plan/handoff-context.h"
+#include "rules/apply.h"
 
 /* The newest lines of the log that are looked at. */
 #define LOG_LINES 200
@@ -18,11 +22,11 @@
 
 /* (transfer full) (nullable) (element-type BeckonInteraction): oldest first. */
 static GPtrArray *
-list_questions (BeckonStore *store, const char *task_id)
+list_questions (BeckonDb *db, const char *task_id, GError **error)
 {
   BeckonInteractionQuery query = { .task_id = task_id, .limit = MOST_QUESTIONS };
   g_autofree char       *next = NULL;
-  g_autoptr (GPtrArray) newest = beckon_store_list_interactions (store, &query, &next, NULL);
+  g_autoptr (GPtrArray) newest = beckon_sql_list_interactions (db, &query, &next, error);
   GPtrArray *questions;
 
   if (newest == NULL)
@@ -38,14 +42,14 @@ list_questions (BeckonStore *store, const char *task_id)
 /* (transfer full) (nullable) (element-type BeckonStepRow): those before the one that the task is
  * at. */
 static GPtrArray *
-list_steps (BeckonStore *store, const BeckonTask *task)
+list_steps (BeckonDb *db, const BeckonTask *task, GError **error)
 {
   guint first = task->position > MOST_STEPS ? task->position - MOST_STEPS : 0;
 
   if (task->n_steps == 0 || task->position == 0)
     return NULL;
 
-  return beckon_store_list_steps (store, task->id, first, task->position - first, NULL);
+  return beckon_sql_list_steps (db, task->serial, first, task->position - first, error);
 }
 
 /* WH-9: was a condition met that says that somebody replied? */
@@ -64,25 +68,50 @@ is_answered (const GPtrArray *steps)
   return FALSE;
 }
 
-void
-beckon_handoff_prepare (BeckonStore *store, BeckonInteraction *draft)
+/* Nothing follows an error of the store; what else cannot be read is left out. */
+static gboolean
+is_read (gconstpointer list, GError **failure, GError **error)
 {
-  g_autoptr (BeckonTask) task =
-    draft->task_id != NULL ? beckon_store_get_task (store, draft->task_id, NULL) : NULL;
+  if (list != NULL || !g_error_matches (*failure, BECKON_ERROR, BECKON_ERROR_STORE))
+    {
+      g_clear_error (failure);
+      return TRUE;
+    }
+  g_propagate_error (error, g_steal_pointer (failure));
+  return FALSE;
+}
+
+gboolean
+beckon_apply_prepare_handoff (BeckonApply *self, BeckonInteraction *draft, GError **error)
+{
+  g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (GPtrArray) log = NULL;
   g_autoptr (GPtrArray) steps = NULL;
   g_autoptr (GPtrArray) questions = NULL;
   g_autoptr (JsonNode) context = NULL;
+  g_autoptr (GError) failure = NULL;
   BeckonHandoffSource source = { .subject = draft->subject,
                                  .message = draft->reason,
                                  .given = draft->context };
+  const BeckonTask   *task;
   char               *built;
 
+  if (draft->task_id != NULL && !beckon_sql_read_task (self->db, draft->task_id, &row, &failure)
+      && !is_read (NULL, &failure, error))
+    return FALSE;
+
+  task = row.task;
   if (task != NULL)
     {
-      log = beckon_store_list_log (store, task->id, 0, TRUE, LOG_LINES, NULL);
-      steps = list_steps (store, task);
-      questions = list_questions (store, task->id);
+      log = beckon_sql_list_log (self->db, task->id, 0, TRUE, LOG_LINES, &failure);
+      if (!is_read (log, &failure, error))
+        return FALSE;
+      steps = list_steps (self->db, task, &failure);
+      if (!is_read (steps, &failure, error))
+        return FALSE;
+      questions = list_questions (self->db, task->id, &failure);
+      if (!is_read (questions, &failure, error))
+        return FALSE;
       context = task->context != NULL ? json_from_string (task->context, NULL) : NULL;
       source.task_context =
         context != NULL && JSON_NODE_HOLDS_OBJECT (context) ? json_node_get_object (context) : NULL;
@@ -99,4 +128,6 @@ beckon_handoff_prepare (BeckonStore *store, BeckonInteraction *draft)
   built = beckon_handoff_context_build (&source);
   g_free (draft->context);
   draft->context = built;
+
+  return TRUE;
 }
