@@ -110,7 +110,7 @@ struct _BeckonCommit
   GPtrArray *requests;  /* (owned) (nullable) (element-type BeckonRequest): RECOVER_REQUESTS: those
                            that have to be classified */
   BeckonPerson *person; /* (owned) (nullable): ADD_PERSON, EDIT_PERSON; DELETE_PERSON: who it was */
-  BeckonStepRow *step;     /* (owned) (nullable): START_STEP: as it is now */
+  BeckonStepRow *step;  /* (owned) (nullable): START_STEP: as it is now */
   BeckonAgent *step_agent; /* (owned) (nullable): START_STEP of a program: the agent whose it is */
   BeckonAgent *agent; /* (owned) (nullable): CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT */
   gboolean     more;  /* PROPAGATE_AGENT_PAUSE: there is more of it */

@@ -45,9 +45,12 @@ beckon_task_run_end (BeckonTaskRun  *self,
   g_autofree char *log_note = NULL;
   g_autofree char *assignee = NULL;
   g_autofree char *outcome = NULL;
-  BeckonStepEnd    end = {
-       .state = state, .result = result, .save_as = save_as, .note = note, .n_skipped = n_skipped, .attempts = self->row->attempts
-  };
+  BeckonStepEnd    end = { .state = state,
+                           .result = result,
+                           .save_as = save_as,
+                           .note = note,
+                           .n_skipped = n_skipped,
+                           .attempts = self->row->attempts };
 
   if (beckon_task_run_is_over (self))
     return;

@@ -104,7 +104,7 @@ beckon_task_run_get_row (BeckonTaskRun *self)
 }
 
 const BeckonAgent *
-beckon_errand_get_agent (BeckonErrand *self)
+beckon_task_run_get_agent (BeckonErrand *self)
 {
   return self->agent;
 }
