@@ -288,35 +288,20 @@ beckon_call_query_time (BeckonCall *self, const char *name, gint64 *time_us, GEr
 }
 
 gboolean
-beckon_call_query_words (BeckonCall *self,
-                         const char *name,
-                         gboolean (*parse) (const char *word, guint *bits),
-                         const char *allowed,
-                         guint      *bits,
-                         GError    **error)
+beckon_call_query_words (
+  BeckonCall *self, const char *name, const BeckonWords *words, guint *bits, GError **error)
 {
   const char *text = g_hash_table_lookup (self->query, name);
-  g_auto (GStrv) words = NULL;
+  g_auto (GStrv) each = g_strsplit (text != NULL ? text : "", ",", -1);
+  guint value;
 
-  if (text == NULL)
-    return TRUE;
-  words = g_strsplit (text, ",", -1);
-  for (char **word = words; *word != NULL; word++)
-    if (!parse (*word, bits))
-      {
-        g_autofree char *hint = g_strdup_printf (_ ("Allowed: %s."), allowed);
-        g_autofree char *shown = beckon_display_text_short (*word, SHOWN_CHARS);
-
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("Invalid value for “%s”: “%s”"),
-                          name, shown);
-        return FALSE;
-      }
-  if (words[0] == NULL)
+  if (text != NULL && *text == '\0')
+    return beckon_json_refuse_word (name, text, words->words + words->first, error);
+  for (char **word = each; *word != NULL; word++)
     {
-      g_autofree char *hint = g_strdup_printf (_ ("Allowed: %s."), allowed);
-
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("“%s” is empty"), name);
-      return FALSE;
+      if (!beckon_words_find (words, *word, &value))
+        return beckon_json_refuse_word (name, *word, words->words + words->first, error);
+      *bits |= 1u << value;
     }
   return TRUE;
 }

@@ -9,6 +9,7 @@
 #include <json-glib/json-glib.h>
 #include <libsoup/soup.h>
 
+#include "base/fields/fields.h"
 #include "gateway/routes.h"
 #include "gateway/server.h"
 
@@ -61,14 +62,10 @@ gboolean beckon_call_query_limit (BeckonCall *self, guint *limit, GError **error
 /* The same for a time; wall clock, µs since the epoch. */
 gboolean
 beckon_call_query_time (BeckonCall *self, const char *name, gint64 *time_us, GError **error);
-/* Reads a parameter with words separated by commas as bits; @parse sets the bit of one word. E101
- * with @allowed, the valid words, in the hint. */
-gboolean beckon_call_query_words (BeckonCall *self,
-                                  const char *name,
-                                  gboolean (*parse) (const char *word, guint *bits),
-                                  const char *allowed,
-                                  guint      *bits,
-                                  GError    **error);
+/* Reads a parameter with words separated by commas as bits: that of each value. E101 with the
+ * valid words in the hint. */
+gboolean beckon_call_query_words (
+  BeckonCall *self, const char *name, const BeckonWords *words, guint *bits, GError **error);
 /* N of the first "wait=N" in Prefer, up to a week; 0 if it is absent or malformed (RFC 7240). */
 gint64 beckon_call_parse_prefer (const char *header);
 

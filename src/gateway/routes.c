@@ -73,9 +73,10 @@ takes (const BeckonRoute *route, const char *method)
          || (strcmp (route->method, "GET") == 0 && strcmp (method, "HEAD") == 0 && !route->stream);
 }
 
-/* The first row of @path for @method; else NULL, and @allow lists the methods that @path has. */
+/* The row of @path for @method, and in @start and @length its id. NULL: @allow (transfer full)
+ * (nullable) is the methods that @path has. */
 static const BeckonRoute *
-find_row (const char *method, const char *path, const char **start, gsize *length, GString *allow)
+find_row (const char *method, const char *path, const char **start, gsize *length, GString **allow)
 {
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     for (const BeckonRoute *route = parts[i]; route->method != NULL; route++)
@@ -84,7 +85,9 @@ find_row (const char *method, const char *path, const char **start, gsize *lengt
           continue;
         if (takes (route, method))
           return route;
-        g_string_append_printf (allow, "%s%s%s", allow->len > 0 ? ", " : "", route->method,
+        if (*allow == NULL)
+          *allow = g_string_new (NULL);
+        g_string_append_printf (*allow, "%s%s%s", (*allow)->len > 0 ? ", " : "", route->method,
                                 takes (route, "HEAD") ? ", HEAD" : "");
       }
   return NULL;
@@ -93,7 +96,7 @@ find_row (const char *method, const char *path, const char **start, gsize *lengt
 const BeckonRoute *
 beckon_routes_find (const char *method, const char *path, char **id, char **allow, GError **error)
 {
-  g_autoptr (GString) methods = g_string_new (NULL);
+  g_autoptr (GString) methods = NULL;
   g_autofree char   *shown = NULL;
   const BeckonRoute *route;
   const char        *start = NULL;
@@ -107,28 +110,29 @@ beckon_routes_find (const char *method, const char *path, char **id, char **allo
                         _ ("The path is longer than %d bytes"), MAX_PATH_BYTES);
       return NULL;
     }
-  route = find_row (method, path, &start, &length, methods);
-  if (route != NULL && strchr (route->path, '*') != NULL)
-    {
-      *id = g_uri_unescape_segment (start, start + length, NULL);
-      if (*id != NULL && g_utf8_validate (*id, -1, NULL))
-        return route;
-      g_clear_pointer (id, g_free);
-      beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                        _ ("Write other characters as %20 and the like."),
-                        _ ("The path is not percent-encoded UTF-8"));
-      return NULL;
-    }
-  if (route != NULL)
-    return route;
-  if (methods->len > 0)
+  route = find_row (method, path, &start, &length, &methods);
+  if (route == NULL && methods != NULL)
     {
       set_method_error (path, method, methods->str, error);
       *allow = g_string_free (g_steal_pointer (&methods), FALSE);
       return NULL;
     }
-  shown = beckon_display_text_short (path, SHOWN_CHARS);
-  beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("GET /v1/openapi.json describes every call."),
-                    _ ("Not found: %s"), shown);
+  if (route == NULL)
+    {
+      shown = beckon_display_text_short (path, SHOWN_CHARS);
+      beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                        _ ("GET /v1/openapi.json describes every call."), _ ("Not found: %s"),
+                        shown);
+      return NULL;
+    }
+  if (strchr (route->path, '*') == NULL)
+    return route;
+  *id = g_uri_unescape_segment (start, start + length, NULL);
+  if (*id != NULL && g_utf8_validate (*id, -1, NULL))
+    return route;
+  g_clear_pointer (id, g_free);
+  beckon_set_error (error, BECKON_ERROR_MALFORMED,
+                    _ ("Write other characters as %20 and the like."),
+                    _ ("The path is not percent-encoded UTF-8"));
   return NULL;
 }

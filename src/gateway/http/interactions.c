@@ -21,10 +21,6 @@
 #include "model/words.h"
 #include "rules/question/questions.h"
 
-/* For the hint of E101. */
-#define STATUSES \
-  "PENDING, POSTPONED, ANSWERED, AUTO_RESOLVED, SKIPPED, DECLINED, EXPIRED, CANCELLED"
-#define KINDS "choice, ambiguity, confirmation, clarification, approval, form, handoff"
 /* Of similar ones. */
 #define MOST_SIMILAR 20
 #define LATER_US BECKON_US_PER_HOUR
@@ -93,28 +89,6 @@ get (BeckonCall *call, GError **error)
   return TRUE;
 }
 
-static gboolean
-parse_status (const char *word, guint *bits)
-{
-  BeckonInteractionStatus status;
-
-  if (!beckon_interaction_status_from_string (word, &status))
-    return FALSE;
-  *bits |= 1u << status;
-  return TRUE;
-}
-
-static gboolean
-parse_kind (const char *word, guint *bits)
-{
-  BeckonKind kind;
-
-  if (!beckon_kind_from_string (word, &kind))
-    return FALSE;
-  *bits |= 1u << kind;
-  return TRUE;
-}
-
 static void
 reply_interactions (BeckonCall *call, GPtrArray *interactions, const char *next)
 {
@@ -170,8 +144,9 @@ list (BeckonCall *call, GError **error)
                                   .text = g_hash_table_lookup (call->query, "q"),
                                   .after = g_hash_table_lookup (call->query, "after") };
 
-  if (!beckon_call_query_words (call, "status", parse_status, STATUSES, &find.statuses, error)
-      || !beckon_call_query_words (call, "kind", parse_kind, KINDS, &find.kinds, error)
+  if (!beckon_call_query_words (call, "status", &beckon_interaction_status_table, &find.statuses,
+                                error)
+      || !beckon_call_query_words (call, "kind", &beckon_kind_table, &find.kinds, error)
       || !beckon_call_query_time (call, "since", &find.from_us, error)
       || !beckon_call_query_time (call, "until", &find.to_us, error)
       || !query_tag (call, &tag, error) || !beckon_call_query_limit (call, &find.limit, error))

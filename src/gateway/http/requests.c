@@ -161,26 +161,12 @@ get (BeckonCall *call, GError **error)
   return TRUE;
 }
 
-static gboolean
-parse_state (const char *word, guint *bits)
-{
-  BeckonRequestState state;
-
-  if (!beckon_request_state_from_string (word, &state))
-    return FALSE;
-  *bits |= 1u << state;
-  return TRUE;
-}
-
 static GPtrArray *
 list (BeckonCall *call, char **next, GError **error)
 {
   BeckonRequestQuery query = { .after = g_hash_table_lookup (call->query, "after") };
 
-  if (!beckon_call_query_words (
-        call, "state", parse_state,
-        "CLASSIFYING, AWAITING_CONFIRMATION, AWAITING_CLARIFICATION, QUEUED, REJECTED, ABANDONED",
-        &query.states, error)
+  if (!beckon_call_query_words (call, "state", &beckon_request_state_table, &query.states, error)
       || !beckon_call_query_limit (call, &query.limit, error))
     return NULL;
   return beckon_store_list_requests (beckon_call_get_store (call), &query, next, error);

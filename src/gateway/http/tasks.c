@@ -75,17 +75,6 @@ reply_created (BeckonCall *call, BeckonCommit *commit)
   beckon_call_reply (call, SOUP_STATUS_CREATED, json);
 }
 
-static gboolean
-parse_status (const char *word, guint *bits)
-{
-  BeckonTaskStatus status;
-
-  if (!beckon_task_status_from_string (word, &status))
-    return FALSE;
-  *bits |= 1u << status;
-  return TRUE;
-}
-
 static void
 reply_tasks (BeckonCall *call, GPtrArray *tasks, const char *next)
 {
@@ -130,10 +119,7 @@ list (BeckonCall *call, GError **error)
                              .text = g_hash_table_lookup (call->query, "q"),
                              .after = g_hash_table_lookup (call->query, "after") };
 
-  if (!beckon_call_query_words (
-        call, "status", parse_status,
-        "QUEUED, RUNNING, AWAITING_RESPONSE, POSTPONED, WAITING, COMPLETE, FAILED, CANCELLED",
-        &query.statuses, error)
+  if (!beckon_call_query_words (call, "status", &beckon_task_status_table, &query.statuses, error)
       || !beckon_call_query_limit (call, &query.limit, error))
     return FALSE;
   if (query.text != NULL && *query.text == '\0')
