@@ -12,10 +12,19 @@
 
 #define ACTIVATE_TIMEOUT_MS 10000
 
+GDBusConnection *
+beckon_activate_get_bus (GError **error)
+{
+  if (beckon_bus_has_session ())
+    return g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, error);
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "There is no session bus");
+  return NULL;
+}
+
 gboolean
 beckon_activate_desk (GError **error)
 {
-  g_autoptr (GDBusConnection) bus = beckon_bus_open_session (error);
+  g_autoptr (GDBusConnection) bus = beckon_activate_get_bus (error);
   g_autoptr (GVariant) reply = NULL;
 
   if (bus == NULL)

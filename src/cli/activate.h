@@ -10,6 +10,8 @@
 
 G_BEGIN_DECLS
 
+/* (transfer full) (nullable): the session bus, where there is one; never starts one. */
+GDBusConnection *beckon_activate_get_bus (GError **error);
 /* Asks the bus to start the desk (page.beckon.Beckon). FALSE: there is no bus, or the desk is not
  * installed on it. */
 gboolean beckon_activate_desk (GError **error);

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "base/paths.h"
-#include "trust/bus.h"
+#include "cli/activate.h"
 #include "trust/own.h"
 
 #define SERVICE_FILE BECKON_APP_ID ".service"
@@ -236,7 +236,7 @@ void
 beckon_checkup_bus (GPtrArray *findings)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GDBusConnection) bus = beckon_bus_open_session (&error);
+  g_autoptr (GDBusConnection) bus = beckon_activate_get_bus (&error);
   g_autofree char *service = find_service_file ();
 
   /* A machine without a session has no window to start: that is not a problem. */

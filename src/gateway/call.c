@@ -32,12 +32,26 @@ static void
 call_free (BeckonCall *self)
 {
   g_free (self->id);
+  g_free (self->by);
+  g_clear_pointer (&self->query, g_hash_table_unref);
   g_clear_pointer (&self->body, json_object_unref);
   g_object_unref (self->message);
-  if (self->paused)
-    beckon_server_end_call (self->server);
+  if (self->paused && --self->server->in_flight == 0 && !self->server->running)
+    self->server->tear_down (self->server);
   g_object_unref (self->server);
   g_free (self);
+}
+
+BeckonStore *
+beckon_call_get_store (BeckonCall *self)
+{
+  return beckon_desk_get_store (self->server->desk);
+}
+
+gint64
+beckon_call_get_now_us (BeckonCall *self)
+{
+  return beckon_clock_get_time (beckon_desk_get_clock (self->server->desk), BECKON_CLOCK_WALL);
 }
 
 /* Headers that every reply has; called just before it is sent. */
@@ -210,8 +224,10 @@ take_parameter (
   return FALSE;
 }
 
-GHashTable *
-beckon_call_get_query (BeckonCall *self, const char *const *allowed, GError **error)
+/* (transfer full) (nullable): the parameters of the query; only those in @allowed, each at most
+ * once; otherwise E101. */
+static GHashTable *
+read_query (BeckonCall *self, const char *const *allowed, GError **error)
 {
   g_autoptr (GHashTable) query = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   const char *rest = g_uri_get_query (soup_server_message_get_uri (self->message));
@@ -236,9 +252,9 @@ beckon_call_get_query (BeckonCall *self, const char *const *allowed, GError **er
 
 gboolean
 beckon_call_query_number (
-  GHashTable *query, const char *name, guint64 min, guint64 max, guint64 *value, GError **error)
+  BeckonCall *self, const char *name, guint64 min, guint64 max, guint64 *value, GError **error)
 {
-  const char *text = g_hash_table_lookup (query, name);
+  const char *text = g_hash_table_lookup (self->query, name);
 
   if (text == NULL || g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
     return TRUE;
@@ -249,9 +265,20 @@ beckon_call_query_number (
 }
 
 gboolean
-beckon_call_query_time (GHashTable *query, const char *name, gint64 *time_us, GError **error)
+beckon_call_query_limit (BeckonCall *self, guint *limit, GError **error)
 {
-  const char *text = g_hash_table_lookup (query, name);
+  guint64 number = *limit;
+
+  if (!beckon_call_query_number (self, "limit", 1, BECKON_LIMIT_PAGE, &number, error))
+    return FALSE;
+  *limit = number;
+  return TRUE;
+}
+
+gboolean
+beckon_call_query_time (BeckonCall *self, const char *name, gint64 *time_us, GError **error)
+{
+  const char *text = g_hash_table_lookup (self->query, name);
 
   if (text == NULL || beckon_timestamp_parse (text, time_us))
     return TRUE;
@@ -261,112 +288,105 @@ beckon_call_query_time (GHashTable *query, const char *name, gint64 *time_us, GE
 }
 
 gboolean
-beckon_call_query_words (GHashTable *query,
-                         const char *name,
-                         gboolean (*parse) (const char *word, guint *bits),
-                         const char *allowed,
-                         guint      *bits,
-                         GError    **error)
+beckon_call_query_words (
+  BeckonCall *self, const char *name, const BeckonWords *words, guint *bits, GError **error)
 {
-  const char *text = g_hash_table_lookup (query, name);
-  g_auto (GStrv) words = NULL;
+  const char *text = g_hash_table_lookup (self->query, name);
+  g_auto (GStrv) each = g_strsplit (text != NULL ? text : "", ",", -1);
+  guint value;
 
-  if (text == NULL)
-    return TRUE;
-  words = g_strsplit (text, ",", -1);
-  for (char **word = words; *word != NULL; word++)
-    if (!parse (*word, bits))
-      {
-        g_autofree char *hint = g_strdup_printf (_ ("Allowed: %s."), allowed);
-        g_autofree char *shown = beckon_display_text_short (*word, SHOWN_CHARS);
-
-        beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("Invalid value for “%s”: “%s”"),
-                          name, shown);
-        return FALSE;
-      }
-  if (words[0] == NULL)
+  if (text != NULL && *text == '\0')
+    return beckon_json_refuse_word (name, text, words->words + words->first, error);
+  for (char **word = each; *word != NULL; word++)
     {
-      g_autofree char *hint = g_strdup_printf (_ ("Allowed: %s."), allowed);
-
-      beckon_set_error (error, BECKON_ERROR_MALFORMED, hint, _ ("“%s” is empty"), name);
-      return FALSE;
+      if (!beckon_words_find (words, *word, &value))
+        return beckon_json_refuse_word (name, *word, words->words + words->first, error);
+      *bits |= 1u << value;
     }
   return TRUE;
 }
 
-gboolean
-beckon_call_get_interaction_id (BeckonCall *self, gint64 *id, GError **error)
-{
-  g_autofree char *shown = NULL;
-
-  if (g_ascii_string_to_signed (self->id, 10, 1, G_MAXINT64, id, NULL))
-    return TRUE;
-  shown = beckon_display_text_short (self->id, SHOWN_CHARS);
-  beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                    _ ("GET /v1/interactions lists the interactions with their numbers."),
-                    _ ("Interaction “%s” not found"), shown);
-  return FALSE;
-}
-
-gboolean
-beckon_call_get_preference_id (BeckonCall *self, gint64 *id, GError **error)
-{
-  g_autofree char *shown = NULL;
-
-  if (g_ascii_string_to_signed (self->id, 10, 1, G_MAXINT64, id, NULL))
-    return TRUE;
-  shown = beckon_display_text_short (self->id, SHOWN_CHARS);
-  beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                    _ ("GET /v1/preferences lists the remembered answers with their numbers."),
-                    _ ("Remembered answer “%s” not found"), shown);
-  return FALSE;
-}
-
 static gboolean
-read_query_by (BeckonCall *self, char **who, GError **error)
+read_number (BeckonCall *self, GError **error)
 {
-  static const char *const allowed[] = { "by", NULL };
-  g_autoptr (GHashTable) query = beckon_call_get_query (self, allowed, error);
+  g_autofree char *shown = NULL;
+
+  if (self->route->id == BECKON_ID_TEXT
+      || g_ascii_string_to_signed (self->id, 10, 1, G_MAXINT64, &self->number, NULL))
+    return TRUE;
+  shown = beckon_display_text_short (self->id, SHOWN_CHARS);
+  if (self->route->id == BECKON_ID_INTERACTION)
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _ ("GET /v1/interactions lists the interactions with their numbers."),
+                      _ ("Interaction “%s” not found"), shown);
+  else
+    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
+                      _ ("GET /v1/preferences lists the remembered answers with their numbers."),
+                      _ ("Remembered answer “%s” not found"), shown);
+  return FALSE;
+}
+
+/* The parameter "by" of the query, the only one allowed. */
+static gboolean
+read_query_by (BeckonCall *self, GError **error)
+{
+  g_autoptr (GHashTable) query = read_query (self, BECKON_NAMES ("by"), error);
   const char *by = query != NULL ? g_hash_table_lookup (query, "by") : NULL;
 
-  if (query == NULL)
-    return FALSE;
-  if (by != NULL)
-    *who = beckon_name_take ("by", by, error);
-  return by == NULL || *who != NULL;
+  return query != NULL && (by == NULL || (self->by = beckon_name_take ("by", by, error)) != NULL);
 }
 
-char *
-beckon_call_dup_who (BeckonCall *self, GError **error)
+/* Who makes the call: the member "by" of the body, else "agent"; for a route without a body the
+ * query says it. BECKON_BY_HTTP, which is not a person, if none is named. The desk's own names are
+ * E101. */
+static gboolean
+read_who (BeckonCall *self, GError **error)
 {
-  g_autofree char *who = NULL;
-
   if (self->body == NULL
-        ? !read_query_by (self, &who, error)
-        : !beckon_name_get_json (self->body, "by", FALSE, &who, error)
-            || (who == NULL && !beckon_name_get_json (self->body, "agent", FALSE, &who, error)))
-    return NULL;
-  if (who == NULL || *who == '\0')
-    return g_strdup (BECKON_BY_HTTP);
-  return g_steal_pointer (&who);
+        ? !read_query_by (self, error)
+        : !beckon_name_get_json (self->body, "by", FALSE, &self->by, error)
+            || (self->by == NULL
+                && !beckon_name_get_json (self->body, "agent", FALSE, &self->by, error)))
+    return FALSE;
+  if (self->by == NULL || *self->by == '\0')
+    {
+      g_free (self->by);
+      self->by = g_strdup (BECKON_BY_HTTP);
+    }
+  return TRUE;
 }
 
-gboolean
-beckon_call_get_surface (BeckonCall *self, BeckonSurfaceId *surface, GError **error)
+/* From the header Beckon-Surface, else HTTP. */
+static gboolean
+read_surface (BeckonCall *self, GError **error)
 {
   const char *word = soup_message_headers_get_one (
     soup_server_message_get_request_headers (self->message), "Beckon-Surface");
   g_autofree char *shown = NULL;
 
-  *surface = BECKON_SURFACE_HTTP;
+  self->surface = BECKON_SURFACE_HTTP;
   if (word == NULL
-      || (beckon_surface_id_from_string (word, surface) && *surface != BECKON_SURFACE_NONE))
+      || (beckon_surface_id_from_string (word, &self->surface)
+          && self->surface != BECKON_SURFACE_NONE))
     return TRUE;
   shown = beckon_display_text_short (word, SHOWN_CHARS);
   beckon_set_error (error, BECKON_ERROR_MALFORMED,
                     _ ("Allowed: dialog, notification, tray, terminal, vscode, telegram, http."),
                     _ ("Invalid value for the header Beckon-Surface: “%s”"), shown);
   return FALSE;
+}
+
+gboolean
+beckon_call_read (BeckonCall *self, GError **error)
+{
+  const BeckonRoute *route = self->route;
+
+  return read_number (self, error)
+         && (route->members == NULL
+             || beckon_json_check_members (self->body, route->members, error))
+         && (route->query == NULL || (self->query = read_query (self, route->query, error)) != NULL)
+         && (!route->surface || read_surface (self, error))
+         && (!route->who || read_who (self, error));
 }
 
 gint64

@@ -9,6 +9,7 @@
 #include <json-glib/json-glib.h>
 #include <libsoup/soup.h>
 
+#include "base/fields/fields.h"
 #include "gateway/routes.h"
 #include "gateway/server.h"
 
@@ -22,10 +23,19 @@ struct _BeckonCall
   char              *id; /* (nullable): the value of ID in the path, decoded */
   JsonObject *body;      /* (owned) (nullable): only of a route that takes a body; empty if none was
                           * sent */
-  gint64   wait_s;       /* Prefer: wait; 0 if none */
-  gboolean paused;
+  gint64          wait_s; /* Prefer: wait; 0 if none */
+  gboolean        paused;
+  gint64          number;  /* where the row has an .id: the same as a number */
+  GHashTable     *query;   /* (owned) (nullable): where the row has a .query: decoded */
+  char           *by;      /* (nullable): where the row has .who: who makes the call */
+  BeckonSurfaceId surface; /* where the row has .surface */
 };
 
+BeckonStore *beckon_call_get_store (BeckonCall *self);
+/* Wall clock. */
+gint64 beckon_call_get_now_us (BeckonCall *self);
+/* Reads what the row asks for: E102 for an id that is not a number; E101. */
+gboolean beckon_call_read (BeckonCall *self, GError **error);
 /* A handler owns its call and ends it with one of the functions below: immediately, or later after
  * beckon_call_pause(). */
 void beckon_call_reply (BeckonCall *self, guint status, GString *json);
@@ -44,33 +54,18 @@ beckon_call_reply_later (BeckonCall *self, BeckonInteraction *interaction, const
 void beckon_call_reply_events (BeckonCall *self, gint64 after, gboolean showing);
 void beckon_call_pause (BeckonCall *self);
 void beckon_call_set_header (BeckonCall *self, const char *name, const char *value);
-/* (transfer full) (nullable): the parameters of the query, decoded; only those in @allowed
- * (NULL-terminated), each at most once; otherwise E101. */
-GHashTable *beckon_call_get_query (BeckonCall *self, const char *const *allowed, GError **error);
-/* @value is left alone if the parameter is absent. E101. */
+/* The parameters of the query. @value is left alone if the parameter is absent. E101. */
 gboolean beckon_call_query_number (
-  GHashTable *query, const char *name, guint64 min, guint64 max, guint64 *value, GError **error);
+  BeckonCall *self, const char *name, guint64 min, guint64 max, guint64 *value, GError **error);
+/* The same for "limit", the length of a page. */
+gboolean beckon_call_query_limit (BeckonCall *self, guint *limit, GError **error);
 /* The same for a time; wall clock, µs since the epoch. */
 gboolean
-beckon_call_query_time (GHashTable *query, const char *name, gint64 *time_us, GError **error);
-/* Reads a parameter with words separated by commas as bits; @parse sets the bit of one word. E101
- * with @allowed, the valid words, in the hint. */
-gboolean beckon_call_query_words (GHashTable *query,
-                                  const char *name,
-                                  gboolean (*parse) (const char *word, guint *bits),
-                                  const char *allowed,
-                                  guint      *bits,
-                                  GError    **error);
-/* The id in the path, of an interaction or of a remembered answer. FALSE with E102 if it is not a
- * number. */
-gboolean beckon_call_get_interaction_id (BeckonCall *self, gint64 *id, GError **error);
-gboolean beckon_call_get_preference_id (BeckonCall *self, gint64 *id, GError **error);
-/* (transfer full) (nullable): who makes the call: the member "by" of the body, else "agent"; for a
- * route without a body the parameter "by" of the query, the only one allowed. BECKON_BY_HTTP, which
- * is not a person, if none is named. The desk's own names are E101. */
-char *beckon_call_dup_who (BeckonCall *self, GError **error);
-/* From the header Beckon-Surface, else HTTP. E101. */
-gboolean beckon_call_get_surface (BeckonCall *self, BeckonSurfaceId *surface, GError **error);
+beckon_call_query_time (BeckonCall *self, const char *name, gint64 *time_us, GError **error);
+/* Reads a parameter with words separated by commas as bits: that of each value. E101 with the
+ * valid words in the hint. */
+gboolean beckon_call_query_words (
+  BeckonCall *self, const char *name, const BeckonWords *words, guint *bits, GError **error);
 /* N of the first "wait=N" in Prefer, up to a week; 0 if it is absent or malformed (RFC 7240). */
 gint64 beckon_call_parse_prefer (const char *header);
 

@@ -14,7 +14,7 @@
 #include "base/error.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
-#include "gateway/call.h"
+#include "gateway/dispatch.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/body.h"
 #include "gateway/wire/detach.h"
@@ -184,7 +184,7 @@ handle (BeckonCall *call, const char *claim)
 
   if (claim == NULL)
     {
-      call->route->handle (call);
+      beckon_dispatch (call);
       return;
     }
   if (g_strv_length (words) != 2 || *words[0] == '\0' || !g_utf8_validate (claim, -1, NULL)
@@ -198,7 +198,7 @@ handle (BeckonCall *call, const char *claim)
       return;
     }
   beckon_desk_begin_claim (server->desk, words[0], (guint) number);
-  call->route->handle (call);
+  beckon_dispatch (call);
   beckon_desk_end_claim (server->desk);
 }
 

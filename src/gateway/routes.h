@@ -1,4 +1,4 @@
-/* routes.h: maps method and path to a handler
+/* routes.h: the table of the calls: what each takes, does and replies
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "rules/operation.h"
 
 G_BEGIN_DECLS
 
@@ -20,13 +20,60 @@ typedef enum
   BECKON_BODY_REQUIRED,
 } BeckonBodyUse;
 
+/* What "*" in a path stands for. */
+typedef enum
+{
+  BECKON_ID_TEXT,
+  BECKON_ID_INTERACTION, /* the number of one; E102 for any other text */
+  BECKON_ID_PREFERENCE,
+} BeckonIdUse;
+
+/* Writes @item, as the member @name unless it is NULL. */
+typedef void (*BeckonAddFunc) (gconstpointer item, GString *json, const char *name);
+
+/* A type of thing that calls reply with. */
+typedef struct
+{
+  const char    *plural; /* (nullable): the member of a list of them */
+  gsize          member; /* its offset in a BeckonCommit */
+  BeckonAddFunc  add;
+  GDestroyNotify free;
+  char *(*dup_id) (gconstpointer item); /* (nullable): follows the path in the header Location */
+} BeckonResource;
+
+/* The members of a body, or the parameters of a query. */
+#define BECKON_NAMES(...) ((const char *const[]){ __VA_ARGS__, NULL })
+
+/* One call. beckon_dispatch() reads what the row asks for into the BeckonCall, then calls the one
+ * function that the row has: make, find, list or handle. */
 struct _BeckonRoute
 {
   const char   *method;
   const char   *path; /* "*" stands for an ID */
   BeckonBodyUse body;
-  void (*handle) (BeckonCall *call);
-  guint data; /* for the handler */
+  BeckonIdUse   id;
+
+  const char *const *members; /* (nullable): of the body, no others; NULL: the function checks */
+  const char *const *query;   /* (nullable): parameters, no others; NULL: any query is ignored */
+  gboolean           surface; /* the header Beckon-Surface counts */
+  gboolean           who;     /* the caller may be named, see call->by */
+
+  /* (transfer full) (nullable): a verb of the desk; its commit has what is replied. */
+  BeckonOperation *(*make) (BeckonCall *call, GError **error);
+  /* (transfer full) (nullable): the thing that is replied. */
+  gpointer (*find) (BeckonCall *call, GError **error);
+  /* (transfer full) (nullable): the things that are replied; where the query has "after", @next is
+   * the value for the next page. */
+  GPtrArray *(*list) (BeckonCall *call, char **next, GError **error);
+  /* TRUE: has taken the call, and ends it. */
+  gboolean (*handle) (BeckonCall *call, GError **error);
+
+  /* The reply to a commit: the thing of type @resource, or what @reply makes of it. */
+  const BeckonResource *resource;
+  void (*reply) (BeckonCall *call, BeckonCommit *commit);
+  guint    status; /* 0: 200; 201 comes with a Location if the resource has an id */
+  gboolean stream; /* GET only, without HEAD */
+  guint    data;   /* for the function */
 };
 
 /* (transfer none) (nullable): the route for @method (HEAD uses that of GET) and @path, still
@@ -36,71 +83,20 @@ struct _BeckonRoute
 const BeckonRoute *
 beckon_routes_find (const char *method, const char *path, char **id, char **allow, GError **error);
 
-/* http/tasks.c; data of move: a BeckonVerb. */
-void beckon_http_create_task (BeckonCall *call);
-void beckon_http_list_tasks (BeckonCall *call);
-void beckon_http_get_task (BeckonCall *call);
-void beckon_http_change_task (BeckonCall *call);
-void beckon_http_delete_task (BeckonCall *call);
-void beckon_http_move_task (BeckonCall *call);
-void beckon_http_list_log (BeckonCall *call);
-void beckon_http_add_log (BeckonCall *call);
-/* http/next.c */
-void beckon_http_next_task (BeckonCall *call);
-/* http/steps.c */
-void beckon_http_list_steps (BeckonCall *call);
-/* http/waits.c */
-void beckon_http_wait (BeckonCall *call);
-void beckon_http_resume_task (BeckonCall *call);
-/* http/agents.c; data of move: BECKON_VERB_PAUSE or BECKON_VERB_RESUME. */
-void beckon_http_list_agents (BeckonCall *call);
-void beckon_http_create_agent (BeckonCall *call);
-void beckon_http_get_agent (BeckonCall *call);
-void beckon_http_edit_agent (BeckonCall *call);
-void beckon_http_move_agent (BeckonCall *call);
-void beckon_http_delete_agent (BeckonCall *call);
-/* http/interactions.c */
-void beckon_http_ask (BeckonCall *call);
-void beckon_http_list_interactions (BeckonCall *call);
-void beckon_http_get_interaction (BeckonCall *call);
-void beckon_http_respond (BeckonCall *call);
-void beckon_http_respond_oldest (BeckonCall *call);
-void beckon_http_hold (BeckonCall *call);
-void beckon_http_withdraw (BeckonCall *call);
-void beckon_http_correct (BeckonCall *call);
-void beckon_http_find_similar (BeckonCall *call);
-/* http/later.c */
-void beckon_http_later (BeckonCall *call);
-/* http/preferences.c */
-void beckon_http_list_preferences (BeckonCall *call);
-void beckon_http_get_preference (BeckonCall *call);
-void beckon_http_remember (BeckonCall *call);
-void beckon_http_edit_preference (BeckonCall *call);
-void beckon_http_forget (BeckonCall *call);
-/* http/handoff.c */
-void beckon_http_hand_off (BeckonCall *call);
-void beckon_http_complete_handoff (BeckonCall *call);
-void beckon_http_assign (BeckonCall *call);
-/* http/people.c */
-void beckon_http_list_people (BeckonCall *call);
-void beckon_http_add_person (BeckonCall *call);
-void beckon_http_get_person (BeckonCall *call);
-void beckon_http_edit_person (BeckonCall *call);
-void beckon_http_delete_person (BeckonCall *call);
-/* http/requests.c */
-void beckon_http_create_request (BeckonCall *call);
-void beckon_http_list_requests (BeckonCall *call);
-void beckon_http_get_request (BeckonCall *call);
-void beckon_http_abandon_request (BeckonCall *call);
-/* http/status.c */
-void beckon_http_get_status (BeckonCall *call);
-void beckon_http_get_events (BeckonCall *call);
-void beckon_http_get_openapi (BeckonCall *call);
-void beckon_http_get_plan_schema (BeckonCall *call);
-/* http/evaluator.c */
-void beckon_http_test_evaluator (BeckonCall *call);
-/* http/stats.c */
-void beckon_http_get_stats (BeckonCall *call);
-void beckon_http_get_metrics (BeckonCall *call);
+/* All rows: @n_parts arrays, each ending with a row without a method. */
+const BeckonRoute *const *beckon_routes_get_parts (guint *n_parts);
+
+/* The rows of each file in http/. */
+extern const BeckonRoute beckon_http_agents[];
+extern const BeckonRoute beckon_http_handoff[];
+extern const BeckonRoute beckon_http_interactions[];
+extern const BeckonRoute beckon_http_next[];
+extern const BeckonRoute beckon_http_people[];
+extern const BeckonRoute beckon_http_preferences[];
+extern const BeckonRoute beckon_http_requests[];
+extern const BeckonRoute beckon_http_stats[];
+extern const BeckonRoute beckon_http_status[];
+extern const BeckonRoute beckon_http_tasks[];
+extern const BeckonRoute beckon_http_waits[];
 
 G_END_DECLS

@@ -9,6 +9,7 @@
 #include <libsoup/soup.h>
 
 #include "gateway/auth.h"
+#include "gateway/interaction-json.h"
 #include "gateway/server.h"
 #include "gateway/wire/poller.h"
 #include "gateway/wire/sse.h"
@@ -54,14 +55,15 @@ struct _BeckonServer
   GQueue   fetches;       /* agents waiting to fetch their next task; http/next.c */
   gpointer fetching; /* (nullable): the one of them for which the store searches; NULL also if it
                       * has gone meanwhile */
-  gboolean           fetch_busy;   /* the store is searching */
-  guint              fetch_idle;   /* 0, or the source that starts the next search */
-  BeckonInteraction *written;      /* (owned) (nullable): what was written as JSON last, and the */
-  GString           *written_json; /* (owned): text of it; http/common.c */
-  gboolean           running;
+  gboolean                 fetch_busy; /* the store is searching */
+  guint                    fetch_idle; /* 0, or the source that starts the next search */
+  BeckonWrittenInteraction written;    /* what was written as JSON last */
+  gboolean                 running;
   gsize *body_bytes; /* (owned): a g_rc_box: body bytes received for all current requests;
                       * body.c */
   guint in_flight;   /* paused calls that the desk or the store is processing */
+  void (*tear_down) (BeckonServer *self); /* for whoever answers the last of them after the stop;
+                                           * not from a libsoup handler */
 };
 
 /* The state of one surface, as the status call reports it. */
@@ -73,18 +75,14 @@ typedef struct
   gint64       checked_us; /* time of the check if not monitored continuously, else 0 */
 } BeckonSurfaceState;
 
-/* Call it when an in-flight call has been answered; after the last one a stopped server is taken
- * down. Not from a libsoup handler. */
-void beckon_server_end_call (BeckonServer *self);
+/* (transfer full) (element-type BeckonSurfaceState) */
+GPtrArray *beckon_server_new_surfaces (void);
+/* (transfer none) (nullable) */
+BeckonSurfaceState *beckon_server_find_surface (BeckonServer *self, const char *name);
 /* Replies to the calls that wait for a request to be classified, because the server stops. */
 void beckon_http_end_request_waits (BeckonServer *server);
 /* The same for calls that completed a hand-off, with the state known so far. */
 void beckon_http_end_endings (BeckonServer *server);
-/* Adds the members of one surface; @waiting: undelivered messages. */
-void beckon_http_add_surface (GString                  *json,
-                              const BeckonSurfaceState *surface,
-                              guint                     waiting,
-                              gint64                    now_us);
 /* The same for calls that wait for a task to fetch. */
 void beckon_http_end_fetches (BeckonServer *server);
 /* @task or agents changed: a fetch may be waiting for that. */

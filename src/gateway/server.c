@@ -17,7 +17,6 @@
 
 #include "base/error.h"
 #include "base/timestamp.h"
-#include "gateway/http/common.h"
 #include "gateway/request.h"
 #include "gateway/runtime-keeper.h"
 #include "gateway/server-private.h"
@@ -35,24 +34,6 @@
 #define PROBE_SECONDS 15
 
 G_DEFINE_FINAL_TYPE (BeckonServer, beckon_server, G_TYPE_OBJECT)
-
-enum
-{
-  SURFACES_CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
-static void
-surface_state_free (gpointer data)
-{
-  BeckonSurfaceState *surface = data;
-
-  g_free (surface->name);
-  g_free (surface->detail);
-  g_free (surface);
-}
 
 /* Raises the limit, because ten thousand agents may wait at once. Returns the number of descriptors
  * available. */
@@ -78,7 +59,8 @@ on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
   BeckonServer *self = user_data;
 
   if (event->whole)
-    beckon_http_keep_json (self, event->interaction, event->payload, strlen (event->payload));
+    beckon_written_interaction_keep (&self->written, event->interaction, event->payload,
+                                     strlen (event->payload));
   if (event->interaction != NULL)
     beckon_waiting_requests_settle (self->waiting, event->interaction);
   if (event->task != NULL && event->type != BECKON_EVENT_TASK_LOG)
@@ -246,74 +228,12 @@ beckon_server_stop (BeckonServer *self)
     stop_accepting (self);
 }
 
-void
-beckon_server_end_call (BeckonServer *self)
-{
-  g_assert (self->in_flight > 0);
-
-  self->in_flight--;
-  if (self->in_flight == 0 && !self->running)
-    tear_down (self);
-}
-
 int
 beckon_server_get_port (BeckonServer *self)
 {
   g_return_val_if_fail (BECKON_IS_SERVER (self), 0);
 
   return self->port;
-}
-
-static BeckonSurfaceState *
-find_surface (BeckonServer *self, const char *name)
-{
-  for (guint i = 0; i < self->surfaces->len; i++)
-    {
-      BeckonSurfaceState *surface = g_ptr_array_index (self->surfaces, i);
-
-      if (g_str_equal (surface->name, name))
-        return surface;
-    }
-  return NULL;
-}
-
-void
-beckon_server_set_surface (
-  BeckonServer *self, const char *name, BeckonHealth health, const char *detail, gint64 checked_us)
-{
-  BeckonSurfaceState *surface;
-
-  g_return_if_fail (BECKON_IS_SERVER (self) && name != NULL);
-
-  surface = find_surface (self, name);
-  if (detail == NULL)
-    {
-      if (surface != NULL && g_ptr_array_remove (self->surfaces, surface))
-        g_signal_emit (self, signals[SURFACES_CHANGED], 0);
-      return;
-    }
-  if (surface == NULL)
-    {
-      surface = g_new0 (BeckonSurfaceState, 1);
-      surface->name = g_strdup (name);
-      g_ptr_array_add (self->surfaces, surface);
-    }
-  g_free (surface->detail);
-  surface->detail = g_strdup (detail);
-  surface->health = health;
-  surface->checked_us = checked_us;
-  g_signal_emit (self, signals[SURFACES_CHANGED], 0);
-}
-
-const char *
-beckon_server_get_problem (BeckonServer *self, const char *name)
-{
-  const BeckonSurfaceState *surface;
-
-  g_return_val_if_fail (BECKON_IS_SERVER (self) && name != NULL, NULL);
-
-  surface = find_surface (self, name);
-  return surface != NULL && surface->health == BECKON_HEALTH_BAD ? surface->detail : NULL;
 }
 
 int
@@ -351,8 +271,7 @@ beckon_server_finalize (GObject *object)
 
   g_free (self->program);
   g_free (self->tcp_detail);
-  g_clear_pointer (&self->written, beckon_interaction_unref);
-  g_string_free (self->written_json, TRUE);
+  beckon_written_interaction_clear (&self->written);
   g_rc_box_release (self->body_bytes);
   g_ptr_array_unref (self->surfaces);
   g_object_unref (self->local);
@@ -369,8 +288,8 @@ beckon_server_class_init (BeckonServerClass *klass)
   object_class->dispose = beckon_server_dispose;
   object_class->finalize = beckon_server_finalize;
 
-  signals[SURFACES_CHANGED] = g_signal_new ("surfaces-changed", BECKON_TYPE_SERVER,
-                                            G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("surfaces-changed", BECKON_TYPE_SERVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
 }
 
 static void
@@ -379,13 +298,13 @@ beckon_server_init (BeckonServer *self)
   g_autoptr (GInetAddress) address = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
 
   self->body_bytes = g_rc_box_new0 (gsize);
-  self->surfaces = g_ptr_array_new_with_free_func (surface_state_free);
-  self->written_json = g_string_new (NULL);
+  self->surfaces = beckon_server_new_surfaces ();
   self->loopback = g_inet_socket_address_new (address, 0);
   /* A separate object: its identity marks requests that came through the Unix socket. */
   self->local = g_inet_socket_address_new (address, 0);
   self->soup_peer = -1;
   self->probe_s = PROBE_SECONDS;
+  self->tear_down = tear_down;
   g_queue_init (&self->connections);
   g_queue_init (&self->detaching);
 }

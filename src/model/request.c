@@ -20,7 +20,7 @@
 #define ID_PREFIX "request-"
 #define ID_LENGTH 10
 
-static const char *const states[BECKON_N_REQUEST_STATES] = {
+static const char *const states[BECKON_N_REQUEST_STATES + 1] = {
   [BECKON_REQUEST_CLASSIFYING] = "CLASSIFYING",
   [BECKON_REQUEST_AWAITING_CONFIRMATION] = "AWAITING_CONFIRMATION",
   [BECKON_REQUEST_AWAITING_CLARIFICATION] = "AWAITING_CLARIFICATION",
@@ -29,7 +29,8 @@ static const char *const states[BECKON_N_REQUEST_STATES] = {
   [BECKON_REQUEST_ABANDONED] = "ABANDONED",
 };
 
-static const BeckonWords state_words = { states, BECKON_N_REQUEST_STATES, 0, "RequestState" };
+const BeckonWords beckon_request_state_table = { states, BECKON_N_REQUEST_STATES, 0,
+                                                 "RequestState" };
 
 #define NULLABLE BECKON_FIELD_NULLABLE
 #define ALWAYS BECKON_FIELD_ALWAYS
@@ -43,8 +44,8 @@ static const BeckonField fields[] = {
   { BECKON_TEXT (BeckonRequest, id, "id"), .column = "id", .flags = ALWAYS | FIXED,
     .about = "request- and more" },
   /* A row whose state is not known is over. */
-  { BECKON_WORD (BeckonRequest, state, BeckonRequestState, state_words, "state"), .column = "state",
-    .flags = ALWAYS | BECKON_FIELD_GUARD, .fallback = BECKON_REQUEST_ABANDONED },
+  { BECKON_WORD (BeckonRequest, state, BeckonRequestState, beckon_request_state_table, "state"),
+    .column = "state", .flags = ALWAYS | BECKON_FIELD_GUARD, .fallback = BECKON_REQUEST_ABANDONED },
   { BECKON_TEXT (BeckonRequest, text, "text"), .column = "text",
     .flags = DRAFT | FIXED | BECKON_FIELD_REQUIRED, .limit = BECKON_LIMIT_REQUEST_BYTES,
     .about = "As it was first typed", .draft_about = "What is to be done" },
@@ -175,7 +176,7 @@ beckon_request_state_from_string (const char *text, BeckonRequestState *state)
 {
   guint index;
 
-  if (!beckon_words_find (&state_words, text, &index))
+  if (!beckon_words_find (&beckon_request_state_table, text, &index))
     return FALSE;
 
   *state = (BeckonRequestState) index;

@@ -53,6 +53,7 @@ struct _BeckonRequest
 
 /* What each member is called, and may be. */
 extern const BeckonFields beckon_request_fields;
+extern const BeckonWords  beckon_request_state_table;
 
 /* (transfer full): CLASSIFYING, without turns. */
 BeckonRequest *beckon_request_new (void);

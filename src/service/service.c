@@ -58,26 +58,6 @@ emit_health_changed (BeckonService *self)
 
 /* --- the parts --- */
 
-/* (transfer full) (nullable): is the person there (AIC-5)? NULL for a program without a window
- * where there is no session bus: nothing can tell, and the person always counts as present. */
-static BeckonPresence *
-open_presence (BeckonService *self)
-{
-  g_autoptr (GDBusConnection) session = NULL;
-  g_autoptr (GDBusConnection) system = NULL;
-
-  if (!self->headless)
-    return beckon_session_presence_new ();
-  session = beckon_bus_open_session (NULL);
-  if (session == NULL)
-    return NULL;
-  g_dbus_connection_set_exit_on_close (session, FALSE);
-  system = g_bus_get_sync (G_BUS_TYPE_SYSTEM, NULL, NULL);
-  if (system != NULL)
-    g_dbus_connection_set_exit_on_close (system, FALSE);
-  return beckon_session_presence_new ();
-}
-
 static void
 on_settings_changed (BeckonService *self)
 {
@@ -284,8 +264,9 @@ open_desk (BeckonService *self)
   g_autofree char *database = beckon_paths_dup_database ();
   g_autoptr (BeckonRules) rules = beckon_rules_new_from (self->settings);
 
-  if (self->presence == NULL)
-    self->presence = open_presence (self);
+  /* Is the person there (AIC-5)? Where there is no session bus to tell, always. */
+  if (self->presence == NULL && (!self->headless || beckon_bus_has_session ()))
+    self->presence = beckon_session_presence_new (self->headless);
   beckon_desk_open_async (database, self->presence, rules, self->opening, on_desk_opened,
                           g_object_ref (self));
 }

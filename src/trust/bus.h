@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include <gio/gio.h>
+#include <glib.h>
 
 G_BEGIN_DECLS
 
@@ -16,8 +16,9 @@ G_BEGIN_DECLS
  * standard error. Call it first in main(), while there is one thread. If the owner cannot be
  * determined, because no process listens or it is not a Unix socket, nothing is changed. */
 void beckon_bus_shun_foreign (void);
-/* (transfer full) (nullable): the session bus, where there is one; never starts one. */
-GDBusConnection *beckon_bus_open_session (GError **error);
+/* Does the environment name a session bus? Without one g_bus_get() would start a bus of its own
+ * through X11, on which no program waits for us. */
+gboolean beckon_bus_has_session (void);
 /* For tests: does another user listen at @address, as D-Bus writes addresses? */
 gboolean beckon_bus_is_foreign (const char *address);
 

@@ -89,7 +89,7 @@ DEPRECATED = {
     r"\bsoup_server_(?:un)?pause_message\b": "soup_server_message_pause ()",
 }
 # Nothing in the main loop waits. The commands of the terminal are the ones that may: each does one thing.
-BLOCKING = re.compile(r"\bg_main_context_iteration\b|\bg_usleep\b|\bg_spawn_sync\b|\bsleep \(")
+BLOCKING = re.compile(r"\bg_main_context_iteration\b|\bg_usleep\b|\bg_spawn_sync\b|\bg_d?bus_\w+_sync\b|\bsleep \(")
 
 TRANSLATED = re.compile(r"(?<![A-Za-z0-9_])(?:C_|N_|NC_|_|g_dngettext|g_dpgettext2|ngettext|gettext) ?\(")
 MACHINE_PATHS = re.compile(r"(?<![\w.}$~-])/(?:root|work|farm)/")

@@ -10,20 +10,17 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/error.h"
 #include "base/json/json-node.h"
-#include "base/json/json-read.h"
-#include "base/json/json-write.h"
 #include "gateway/call.h"
-#include "gateway/http/common.h"
-#include "gateway/server-private.h"
 #include "model/agent.h"
 #include "rules/agents.h"
 
 /* (transfer full): the agent whose number, or else whose name, stands in the path. */
-static BeckonAgent *
+static gpointer
 find (BeckonCall *call, GError **error)
 {
-  BeckonStore *store = beckon_desk_get_store (call->server->desk);
+  BeckonStore *store = beckon_call_get_store (call);
   g_autoptr (BeckonAgent) agent = NULL;
   gint64 id;
 
@@ -52,138 +49,70 @@ find (BeckonCall *call, GError **error)
   return g_steal_pointer (&agent);
 }
 
-static void
-reply_agent (BeckonCall *call, guint status, const BeckonAgent *agent)
+static GPtrArray *
+list (BeckonCall *call, char **next, GError **error)
 {
-  GString *json = g_string_sized_new (512);
-
-  beckon_agent_add_json (agent, json, NULL);
-  beckon_call_reply (call, status, json);
+  return beckon_store_list_agents (beckon_call_get_store (call), error);
 }
 
-static void
-on_agent_done (GObject *source, GAsyncResult *result, gpointer user_data)
+static BeckonOperation *
+create (BeckonCall *call, GError **error)
 {
-  BeckonCall *call = user_data;
-  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
-  g_autofree char *location = NULL;
+  BeckonAgent *draft = beckon_agent_draft_from_json (call->body, error);
 
-  if (commit == NULL)
-    return;
-  if (call->id == NULL)
-    {
-      location = g_strdup_printf ("/v1/agents/%" G_GINT64_FORMAT, commit->agent->id);
-      beckon_call_set_header (call, "Location", location);
-    }
-  reply_agent (call, call->id == NULL ? SOUP_STATUS_CREATED : SOUP_STATUS_OK, commit->agent);
+  return draft != NULL ? beckon_operation_create_agent (call->by, draft) : NULL;
 }
 
-void
-beckon_http_list_agents (BeckonCall *call)
+static BeckonOperation *
+edit (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { NULL };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
-  g_autoptr (GPtrArray) agents =
-    query != NULL ? beckon_store_list_agents (beckon_desk_get_store (call->server->desk), &error)
-                  : NULL;
-  GString *json;
+  g_autoptr (BeckonAgent) agent = find (call, error);
+  g_autofree char *changes = agent != NULL ? beckon_json_object_to_text (call->body) : NULL;
 
-  if (agents == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-
-  json = g_string_sized_new (1024);
-  beckon_json_open_object (json);
-  beckon_http_add_list (json, "agents", agents, (BeckonHttpAddFunc) beckon_agent_add_json);
-  beckon_json_close_object (json);
-  beckon_call_reply (call, SOUP_STATUS_OK, json);
+  return agent != NULL ? beckon_operation_edit_agent (call->by, agent->id, changes) : NULL;
 }
 
-void
-beckon_http_create_agent (BeckonCall *call)
+static BeckonOperation *
+move (BeckonCall *call, GError **error)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonAgent) draft = beckon_agent_draft_from_json (call->body, &error);
-  g_autofree char *by = draft != NULL ? beckon_call_dup_who (call, &error) : NULL;
+  g_autoptr (BeckonAgent) agent = find (call, error);
 
-  if (by == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk,
-                        beckon_operation_create_agent (by, g_steal_pointer (&draft)), NULL,
-                        on_agent_done, call);
+  return agent != NULL ? beckon_operation_move_agent (call->by, agent->id, call->route->data)
+                       : NULL;
 }
 
-void
-beckon_http_get_agent (BeckonCall *call)
+static BeckonOperation *
+delete_agent (BeckonCall *call, GError **error)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonAgent) agent = find (call, &error);
+  g_autoptr (BeckonAgent) agent = find (call, error);
 
-  if (agent != NULL)
-    reply_agent (call, SOUP_STATUS_OK, agent);
-  else
-    beckon_call_reply_error (call, error);
+  return agent != NULL ? beckon_operation_delete_agent (call->by, agent->id) : NULL;
 }
 
-void
-beckon_http_edit_agent (BeckonCall *call)
+static char *
+dup_id (gconstpointer item)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonAgent) agent = find (call, &error);
-  g_autofree char *by = agent != NULL ? beckon_call_dup_who (call, &error) : NULL;
-  g_autofree char *changes = NULL;
-
-  if (by == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  changes = beckon_json_object_to_text (call->body);
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk, beckon_operation_edit_agent (by, agent->id, changes),
-                        NULL, on_agent_done, call);
+  return g_strdup_printf ("%" G_GINT64_FORMAT, ((const BeckonAgent *) item)->id);
 }
 
-void
-beckon_http_move_agent (BeckonCall *call)
-{
-  static const char *const allowed[] = { "by", NULL };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonAgent) agent = NULL;
-  g_autofree char *by = NULL;
+static const BeckonResource agent = {
+  .plural = "agents",
+  .member = G_STRUCT_OFFSET (BeckonCommit, agent),
+  .add = (BeckonAddFunc) beckon_agent_add_json,
+  .free = (GDestroyNotify) beckon_agent_free,
+  .dup_id = dup_id,
+};
 
-  if (!beckon_json_check_members (call->body, allowed, &error)
-      || (agent = find (call, &error)) == NULL || (by = beckon_call_dup_who (call, &error)) == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk,
-                        beckon_operation_move_agent (by, agent->id, call->route->data), NULL,
-                        on_agent_done, call);
-}
-
-void
-beckon_http_delete_agent (BeckonCall *call)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonAgent) agent = find (call, &error);
-  g_autofree char *by = NULL;
-
-  if (agent == NULL || (by = beckon_call_dup_who (call, &error)) == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk, beckon_operation_delete_agent (by, agent->id), NULL,
-                        on_agent_done, call);
-}
+const BeckonRoute beckon_http_agents[] = {
+  { "GET", "/v1/agents", .query = BECKON_NAMES (NULL), .list = list, .resource = &agent },
+  { "POST", "/v1/agents", BECKON_BODY_REQUIRED, .who = TRUE, .make = create, .resource = &agent,
+    .status = SOUP_STATUS_CREATED },
+  { "GET", "/v1/agents/*", .find = find, .resource = &agent },
+  { "PATCH", "/v1/agents/*", BECKON_BODY_REQUIRED, .who = TRUE, .make = edit, .resource = &agent },
+  { "DELETE", "/v1/agents/*", .who = TRUE, .make = delete_agent, .resource = &agent },
+  { "POST", "/v1/agents/*/pause", BECKON_BODY_OPTIONAL, .members = BECKON_NAMES ("by"), .who = TRUE,
+    .make = move, .data = BECKON_VERB_PAUSE, .resource = &agent },
+  { "POST", "/v1/agents/*/resume", BECKON_BODY_OPTIONAL, .members = BECKON_NAMES ("by"),
+    .who = TRUE, .make = move, .data = BECKON_VERB_RESUME, .resource = &agent },
+  { NULL },
+};

@@ -23,22 +23,17 @@
  * what it is. */
 #define MOST_SECONDS 5
 
-void
-beckon_http_hand_off (BeckonCall *call)
+static gboolean
+hand_off (BeckonCall *call, GError **error)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonInteraction) draft = beckon_handoff_draft_from_json (call->body, FALSE, &error);
-  g_autofree char *by = draft != NULL ? beckon_call_dup_who (call, &error) : NULL;
+  BeckonInteraction *draft = beckon_handoff_draft_from_json (call->body, FALSE, error);
 
-  if (by == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+  if (draft == NULL)
+    return FALSE;
   draft->task_id = g_strdup (call->id);
   beckon_call_pause (call);
-  beckon_desk_ask_async (call->server->desk, g_steal_pointer (&draft), by, NULL,
-                         beckon_http_on_asked, call);
+  beckon_desk_ask_async (call->server->desk, draft, call->by, NULL, beckon_dispatch_on_done, call);
+  return TRUE;
 }
 
 /* A call that completed the hand-off of a plan's last step, and waits until the plan is over: what
@@ -123,14 +118,10 @@ ends_now (const BeckonTask *task)
 }
 
 static void
-on_completed (GObject *source, GAsyncResult *result, gpointer user_data)
+reply_or_wait (BeckonCall *call, BeckonCommit *commit)
 {
-  BeckonCall *call = user_data;
-  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
   Ending *ending;
 
-  if (commit == NULL)
-    return;
   if (!ends_now (commit->task) || !call->server->running)
     {
       reply_completed (call, commit->interaction, commit->task);
@@ -145,57 +136,43 @@ on_completed (GObject *source, GAsyncResult *result, gpointer user_data)
   g_queue_push_tail (&call->server->endings, ending);
 }
 
-void
-beckon_http_complete_handoff (BeckonCall *call)
+static BeckonOperation *
+complete (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "notes", "outcome", "by", NULL };
-  g_autoptr (GError) error = NULL;
   g_autoptr (BeckonAnswer) answer = NULL;
   g_autofree char     *notes = NULL;
   g_autofree char     *word = NULL;
-  g_autofree char     *by = NULL;
   BeckonHandoffOutcome outcome = BECKON_HANDOFF_RESOLVED;
-  BeckonSurfaceId      surface;
 
-  if (!beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "notes", FALSE, BECKON_LIMIT_NOTE_BYTES, &notes,
-                                  &error)
+  if (!beckon_json_get_string (call->body, "notes", FALSE, BECKON_LIMIT_NOTE_BYTES, &notes, error)
       || !beckon_json_get_string (call->body, "outcome", FALSE, BECKON_LIMIT_NAME_BYTES, &word,
-                                  &error)
+                                  error)
       || (word != NULL && !beckon_handoff_outcome_from_string (word, &outcome)
-          && !beckon_json_refuse_word ("outcome", word, beckon_handoff_outcome_words (), &error))
-      || !beckon_call_get_surface (call, &surface, &error)
-      || (by = beckon_call_dup_who (call, &error)) == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+          && !beckon_json_refuse_word ("outcome", word, beckon_handoff_outcome_words (), error)))
+    return NULL;
   answer = beckon_answer_new_complete (outcome, notes);
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk,
-                        beckon_operation_complete_handoff (by, call->id, answer, surface), NULL,
-                        on_completed, call);
+  return beckon_operation_complete_handoff (call->by, call->id, answer, call->surface);
 }
 
-void
-beckon_http_assign (BeckonCall *call)
+static BeckonOperation *
+assign (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "assignee", "by", NULL };
-  g_autoptr (GError) error = NULL;
   g_autofree char *assignee = NULL;
-  g_autofree char *by = NULL;
-  gint64           id;
 
-  if (!beckon_call_get_interaction_id (call, &id, &error)
-      || !beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &assignee,
-                                  &error)
-      || (by = beckon_call_dup_who (call, &error)) == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk, beckon_operation_assign (by, id, assignee), NULL,
-                        beckon_http_on_interaction_done, call);
+  if (!beckon_json_get_string (call->body, "assignee", TRUE, BECKON_LIMIT_NAME_BYTES, &assignee,
+                               error))
+    return NULL;
+  return beckon_operation_assign (call->by, call->number, assignee);
 }
+
+const BeckonRoute beckon_http_handoff[] = {
+  { "POST", "/v1/tasks/*/handoff", BECKON_BODY_REQUIRED, .who = TRUE, .handle = hand_off,
+    .reply = beckon_http_reply_asked },
+  { "PUT", "/v1/executions/*/complete-handoff", BECKON_BODY_OPTIONAL,
+    .members = BECKON_NAMES ("notes", "outcome", "by"), .surface = TRUE, .who = TRUE,
+    .make = complete, .reply = reply_or_wait },
+  { "POST", "/v1/interactions/*/assign", BECKON_BODY_REQUIRED, BECKON_ID_INTERACTION,
+    .members = BECKON_NAMES ("assignee", "by"), .who = TRUE, .make = assign,
+    .reply = beckon_http_reply_interaction },
+  { NULL },
+};

@@ -12,12 +12,12 @@
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 
+#include "base/error.h"
 #include "base/json/json-read.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
 #include "gateway/auth.h"
 #include "gateway/call.h"
-#include "gateway/http/common.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
@@ -303,23 +303,17 @@ beckon_http_end_fetches (BeckonServer *server)
     }
 }
 
-void
-beckon_http_next_task (BeckonCall *call)
+static gboolean
+fetch (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "agent", "wait", NULL };
   gboolean local = soup_server_message_get_remote_address (call->message) == call->server->local;
-  g_autoptr (GError) error = NULL;
   g_autofree char *agent = NULL;
   gint64           wait_us = call->wait_s * BECKON_US_PER_SECOND;
   Fetch           *self;
 
-  if (!beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_name_get_json (call->body, "agent", TRUE, &agent, &error)
-      || !beckon_json_get_duration (call->body, "wait", FALSE, &wait_us, &error))
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+  if (!beckon_name_get_json (call->body, "agent", TRUE, &agent, error)
+      || !beckon_json_get_duration (call->body, "wait", FALSE, &wait_us, error))
+    return FALSE;
 
   beckon_call_pause (call);
   self = g_new0 (Fetch, 1);
@@ -331,4 +325,11 @@ beckon_http_next_task (BeckonCall *call)
   self->looks = TRUE;
   g_queue_push_tail (&self->server->fetches, self);
   serve (self->server);
+  return TRUE;
 }
+
+const BeckonRoute beckon_http_next[] = {
+  { "POST", "/v1/tasks/next", BECKON_BODY_REQUIRED, .members = BECKON_NAMES ("agent", "wait"),
+    .handle = fetch },
+  { NULL },
+};

@@ -10,161 +10,83 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/error.h"
 #include "base/json/json-read.h"
-#include "base/json/json-write.h"
 #include "base/limits.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
-#include "gateway/server-private.h"
-#include "model/words.h"
 #include "rules/question/preferences.h"
 
-gboolean
-beckon_http_read_scope (
-  JsonObject *object, const char *member, gboolean required, BeckonScope *scope, GError **error)
+static gpointer
+find (BeckonCall *call, GError **error)
 {
-  g_autofree char *word = NULL;
-
-  if (!beckon_json_get_string (object, member, required, BECKON_LIMIT_NAME_BYTES, &word, error))
-    return FALSE;
-
-  return word == NULL || beckon_scope_from_string (word, scope)
-         || beckon_json_refuse_word (member, word, beckon_scope_words (), error);
+  return beckon_store_get_preference (beckon_call_get_store (call), call->number, error);
 }
 
-static void
-reply_preference (BeckonCall *call, guint status, const BeckonPreference *preference)
+static GPtrArray *
+list (BeckonCall *call, char **next, GError **error)
 {
-  GString *json = g_string_sized_new (512);
+  BeckonPreferenceQuery query = { .text = g_hash_table_lookup (call->query, "q"),
+                                  .after = g_hash_table_lookup (call->query, "after") };
 
-  beckon_preference_add_json (preference, json, NULL);
-  beckon_call_reply (call, status, json);
+  if (!beckon_call_query_limit (call, &query.limit, error))
+    return NULL;
+  return beckon_store_list_preferences (beckon_call_get_store (call), &query, next, error);
 }
 
-static void
-on_preference_done (GObject *source, GAsyncResult *result, gpointer user_data)
+static BeckonOperation *
+remember (BeckonCall *call, GError **error)
 {
-  BeckonCall *call = user_data;
-  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
+  BeckonScope scope = BECKON_SCOPE_NONE;
+  gint64      id = 0;
 
-  if (commit != NULL)
-    reply_preference (call, SOUP_STATUS_OK, commit->preference);
+  if (!beckon_json_get_int (call->body, "interaction_id", TRUE, 1, G_MAXINT64, &id, error)
+      || !beckon_http_read_scope (call->body, "scope", TRUE, &scope, error))
+    return NULL;
+  return beckon_operation_remember (call->by, id, scope);
 }
 
-void
-beckon_http_list_preferences (BeckonCall *call)
+static BeckonOperation *
+edit (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "q", "limit", "after", NULL };
-  BeckonPreferenceQuery    find = { 0 };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
-  g_autoptr (GPtrArray) preferences = NULL;
-  g_autofree char *next = NULL;
-  guint64          limit = 0;
-
-  if (query != NULL
-      && beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
-    {
-      find.text = g_hash_table_lookup (query, "q");
-      find.after = g_hash_table_lookup (query, "after");
-      find.limit = limit;
-      preferences = beckon_store_list_preferences (beckon_desk_get_store (call->server->desk),
-                                                   &find, &next, &error);
-    }
-  if (preferences == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-
-  beckon_http_reply_page (call, "preferences", preferences,
-                          (BeckonHttpAddFunc) beckon_preference_add_json, next);
-}
-
-void
-beckon_http_get_preference (BeckonCall *call)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonPreference) preference = NULL;
-  gint64 id;
-
-  if (beckon_call_get_preference_id (call, &id, &error))
-    preference =
-      beckon_store_get_preference (beckon_desk_get_store (call->server->desk), id, &error);
-  if (preference != NULL)
-    reply_preference (call, SOUP_STATUS_OK, preference);
-  else
-    beckon_call_reply_error (call, error);
-}
-
-void
-beckon_http_remember (BeckonCall *call)
-{
-  static const char *const allowed[] = { "interaction_id", "scope", "by", NULL };
-  g_autoptr (GError) error = NULL;
-  g_autofree char *by = NULL;
-  BeckonScope      scope = BECKON_SCOPE_NONE;
-  gint64           id = 0;
-
-  if (!beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_int (call->body, "interaction_id", TRUE, 1, G_MAXINT64, &id, &error)
-      || !beckon_http_read_scope (call->body, "scope", TRUE, &scope, &error)
-      || (by = beckon_call_dup_who (call, &error)) == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk, beckon_operation_remember (by, id, scope), NULL,
-                        on_preference_done, call);
-}
-
-void
-beckon_http_edit_preference (BeckonCall *call)
-{
-  static const char *const allowed[] = { "answer", "by", NULL };
-  g_autoptr (GError) error = NULL;
   g_autofree char *answer = NULL;
-  g_autofree char *by = NULL;
-  gint64           id;
 
-  if (!beckon_call_get_preference_id (call, &id, &error)
-      || !beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "answer",
-                                  json_object_has_member (call->body, "answer")
-                                    && !json_object_get_null_member (call->body, "answer"),
-                                  BECKON_LIMIT_RESPONSE_BYTES, &answer, &error)
-      || (by = beckon_call_dup_who (call, &error)) == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
   if (!json_object_has_member (call->body, "answer"))
     {
-      beckon_set_error (&error, BECKON_ERROR_MALFORMED, _ ("Use null for “ask me”."),
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Use null for “ask me”."),
                         _ ("“%s” is missing"), "answer");
-      beckon_call_reply_error (call, error);
-      return;
+      return NULL;
     }
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk, beckon_operation_edit_preference (by, id, answer), NULL,
-                        on_preference_done, call);
+  if (!beckon_json_get_string (call->body, "answer",
+                               !json_object_get_null_member (call->body, "answer"),
+                               BECKON_LIMIT_RESPONSE_BYTES, &answer, error))
+    return NULL;
+  return beckon_operation_edit_preference (call->by, call->number, answer);
 }
 
-void
-beckon_http_forget (BeckonCall *call)
+static BeckonOperation *
+forget (BeckonCall *call, GError **error)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *by = NULL;
-  gint64           id;
-
-  if (!beckon_call_get_preference_id (call, &id, &error)
-      || (by = beckon_call_dup_who (call, &error)) == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk, beckon_operation_forget (by, id), NULL,
-                        on_preference_done, call);
+  return beckon_operation_forget (call->by, call->number);
 }
+
+static const BeckonResource preference = {
+  .plural = "preferences",
+  .member = G_STRUCT_OFFSET (BeckonCommit, preference),
+  .add = (BeckonAddFunc) beckon_preference_add_json,
+  .free = (GDestroyNotify) beckon_preference_unref,
+};
+
+const BeckonRoute beckon_http_preferences[] = {
+  { "GET", "/v1/preferences", .query = BECKON_NAMES ("q", "limit", "after"), .list = list,
+    .resource = &preference },
+  { "POST", "/v1/preferences", BECKON_BODY_REQUIRED,
+    .members = BECKON_NAMES ("interaction_id", "scope", "by"), .who = TRUE, .make = remember,
+    .resource = &preference },
+  { "GET", "/v1/preferences/*", .id = BECKON_ID_PREFERENCE, .find = find, .resource = &preference },
+  { "PATCH", "/v1/preferences/*", BECKON_BODY_REQUIRED, BECKON_ID_PREFERENCE,
+    .members = BECKON_NAMES ("answer", "by"), .who = TRUE, .make = edit, .resource = &preference },
+  { "DELETE", "/v1/preferences/*", .id = BECKON_ID_PREFERENCE, .who = TRUE, .make = forget,
+    .resource = &preference },
+  { NULL },
+};

@@ -9,8 +9,7 @@
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
-#include "gateway/call.h"
-#include "gateway/http/common.h"
+#include "gateway/dispatch.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/wire.h"
 #include "rules/requests.h"
@@ -127,118 +126,70 @@ beckon_http_end_request_waits (BeckonServer *server)
 }
 
 static void
-on_created (GObject *source, GAsyncResult *result, gpointer user_data)
+reply_created (BeckonCall *call, BeckonCommit *commit)
 {
-  BeckonCall *call = user_data;
-  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
-
-  if (commit == NULL)
-    return;
   if (commit->existed)
     beckon_call_set_header (call, BECKON_WIRE_EXISTED, "true");
   reply_when_classified (call, commit->request, !commit->existed);
 }
 
-void
-beckon_http_create_request (BeckonCall *call)
+static gboolean
+create (BeckonCall *call, GError **error)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonRequest) draft = beckon_request_draft_from_json (call->body, &error);
+  g_autoptr (BeckonRequest) draft = beckon_request_draft_from_json (call->body, error);
 
   if (draft == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_call_pause (call);
-  beckon_desk_request_async (call->server->desk, draft, BECKON_BY_HTTP, NULL, on_created, call);
-}
-
-void
-beckon_http_get_request (BeckonCall *call)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonRequest) request =
-    beckon_store_get_request (beckon_desk_get_store (call->server->desk), call->id, &error);
-
-  if (request == NULL)
-    beckon_call_reply_error (call, error);
-  else if (soup_server_message_get_method (call->message) == SOUP_METHOD_HEAD)
-    reply_request (call, request, FALSE);
-  else
-    reply_when_classified (call, request, FALSE);
-}
-
-static gboolean
-parse_state (const char *word, guint *bits)
-{
-  BeckonRequestState state;
-
-  if (!beckon_request_state_from_string (word, &state))
     return FALSE;
-  *bits |= 1u << state;
+  beckon_call_pause (call);
+  beckon_desk_request_async (call->server->desk, draft, BECKON_BY_HTTP, NULL,
+                             beckon_dispatch_on_done, call);
   return TRUE;
 }
 
-void
-beckon_http_list_requests (BeckonCall *call)
+static gboolean
+get (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "state", "limit", "after", NULL };
-  BeckonStore             *store = beckon_desk_get_store (call->server->desk);
-  BeckonRequestQuery       find = { 0 };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) query = NULL;
-  g_autoptr (GPtrArray) requests = NULL;
-  g_autofree char *next = NULL;
-  guint64          limit = 0;
+  g_autoptr (BeckonRequest) request =
+    beckon_store_get_request (beckon_call_get_store (call), call->id, error);
 
-  query = beckon_call_get_query (call, allowed, &error);
-  if (query == NULL
-      || !beckon_call_query_words (
-        query, "state", parse_state,
-        "CLASSIFYING, AWAITING_CONFIRMATION, AWAITING_CLARIFICATION, QUEUED, REJECTED, ABANDONED",
-        &find.states, &error)
-      || !beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  find.after = g_hash_table_lookup (query, "after");
-  find.limit = (guint) limit;
-  requests = beckon_store_list_requests (store, &find, &next, &error);
-  if (requests == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_http_reply_page (call, "requests", requests, (BeckonHttpAddFunc) beckon_request_add_json,
-                          next);
+  if (request == NULL)
+    return FALSE;
+  if (soup_server_message_get_method (call->message) == SOUP_METHOD_HEAD)
+    reply_request (call, request, FALSE);
+  else
+    reply_when_classified (call, request, FALSE);
+  return TRUE;
 }
 
-static void
-on_abandoned (GObject *source, GAsyncResult *result, gpointer user_data)
+static GPtrArray *
+list (BeckonCall *call, char **next, GError **error)
 {
-  BeckonCall *call = user_data;
-  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
+  BeckonRequestQuery query = { .after = g_hash_table_lookup (call->query, "after") };
 
-  if (commit != NULL)
-    reply_request (call, commit->request, FALSE);
+  if (!beckon_call_query_words (call, "state", &beckon_request_state_table, &query.states, error)
+      || !beckon_call_query_limit (call, &query.limit, error))
+    return NULL;
+  return beckon_store_list_requests (beckon_call_get_store (call), &query, next, error);
 }
 
-void
-beckon_http_abandon_request (BeckonCall *call)
+static BeckonOperation *
+abandon (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "by", NULL };
-  g_autoptr (GError) error = NULL;
-  g_autofree char *by = NULL;
-
-  if (!beckon_json_check_members (call->body, allowed, &error)
-      || (by = beckon_call_dup_who (call, &error)) == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk, beckon_operation_abandon_request (by, call->id, NULL),
-                        NULL, on_abandoned, call);
+  return beckon_operation_abandon_request (call->by, call->id, NULL);
 }
+
+static const BeckonResource request = {
+  .plural = "requests",
+  .member = G_STRUCT_OFFSET (BeckonCommit, request),
+  .add = (BeckonAddFunc) beckon_request_add_json,
+};
+
+const BeckonRoute beckon_http_requests[] = {
+  { "POST", "/v1/requests", BECKON_BODY_REQUIRED, .handle = create, .reply = reply_created },
+  { "GET", "/v1/requests", .query = BECKON_NAMES ("state", "limit", "after"), .list = list,
+    .resource = &request },
+  { "GET", "/v1/requests/*", .handle = get },
+  { "POST", "/v1/requests/*/cancel", BECKON_BODY_OPTIONAL, .members = BECKON_NAMES ("by"),
+    .who = TRUE, .make = abandon, .resource = &request },
+  { NULL },
+};

@@ -16,13 +16,6 @@
 #define DEFAULT_DAYS 30
 #define FREQUENT 20
 
-static gint64
-get_today (BeckonCall *call)
-{
-  return beckon_stats_day (
-    beckon_clock_get_time (beckon_desk_get_clock (call->server->desk), BECKON_CLOCK_WALL));
-}
-
 static void
 on_stats_read (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -42,27 +35,20 @@ on_stats_read (GObject *source, GAsyncResult *result, gpointer user_data)
   beckon_call_reply (call, SOUP_STATUS_OK, json);
 }
 
-void
-beckon_http_get_stats (BeckonCall *call)
+static gboolean
+get_stats (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "days", "agent", NULL };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) parameters = beckon_call_get_query (call, allowed, &error);
-  BeckonStatsQuery query = { .n_frequent = FREQUENT };
+  BeckonStatsQuery query = { .to_day = beckon_stats_day (beckon_call_get_now_us (call)),
+                             .agent = g_hash_table_lookup (call->query, "agent"),
+                             .n_frequent = FREQUENT };
   guint64          days = DEFAULT_DAYS;
 
-  if (parameters == NULL
-      || !beckon_call_query_number (parameters, "days", 1, BECKON_STATS_MOST_DAYS, &days, &error))
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  query.to_day = get_today (call);
+  if (!beckon_call_query_number (call, "days", 1, BECKON_STATS_MOST_DAYS, &days, error))
+    return FALSE;
   query.from_day = query.to_day - (gint64) days + 1;
-  query.agent = g_hash_table_lookup (parameters, "agent");
   beckon_call_pause (call);
-  beckon_store_read_stats_async (beckon_desk_get_store (call->server->desk), &query, NULL,
-                                 on_stats_read, call);
+  beckon_store_read_stats_async (beckon_call_get_store (call), &query, NULL, on_stats_read, call);
+  return TRUE;
 }
 
 static void
@@ -88,12 +74,18 @@ on_metrics_read (GObject *source, GAsyncResult *result, gpointer user_data)
   beckon_call_reply_text (call, BECKON_EXPOSITION_TYPE, beckon_exposition_write (stats, &gauges));
 }
 
-void
-beckon_http_get_metrics (BeckonCall *call)
+static gboolean
+get_metrics (BeckonCall *call, GError **error)
 {
   BeckonStatsQuery query = { .from_day = 0, .to_day = G_MAXINT32 };
 
   beckon_call_pause (call);
-  beckon_store_read_stats_async (beckon_desk_get_store (call->server->desk), &query, NULL,
-                                 on_metrics_read, call);
+  beckon_store_read_stats_async (beckon_call_get_store (call), &query, NULL, on_metrics_read, call);
+  return TRUE;
 }
+
+const BeckonRoute beckon_http_stats[] = {
+  { "GET", "/v1/stats", .query = BECKON_NAMES ("days", "agent"), .handle = get_stats },
+  { "GET", "/v1/metrics", .handle = get_metrics },
+  { NULL },
+};

@@ -1,4 +1,4 @@
-/* status.c: /v1/status, /v1/events, /v1/openapi.json and /v1/plan.schema.json
+/* status.c: /v1/status, /v1/evaluator/test, /v1/events, /v1/openapi.json and /v1/plan.schema.json
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,25 +24,8 @@
 #define OPENAPI_RESOURCE "/page/beckon/Beckon/gateway/openapi.json"
 #define PLAN_SCHEMA_RESOURCE "/page/beckon/Beckon/gateway/plan.schema.json"
 
-gboolean
-beckon_http_add_summary (BeckonServer *server, GString *json, GError **error)
-{
-  guint64 counts[BECKON_N_TASK_STATUSES];
-
-  if (!beckon_store_count_tasks (beckon_desk_get_store (server->desk), counts, error))
-    return FALSE;
-  beckon_json_open_member_object (json, "summary");
-  for (guint i = 0; i < BECKON_N_TASK_STATUSES; i++)
-    beckon_json_add_int (json, beckon_task_status_to_string (i), counts[i]);
-  beckon_json_close_object (json);
-  return TRUE;
-}
-
-void
-beckon_http_add_surface (GString                  *json,
-                         const BeckonSurfaceState *surface,
-                         guint                     waiting,
-                         gint64                    now_us)
+static void
+add_surface_members (GString *json, const BeckonSurfaceState *surface, guint waiting, gint64 now_us)
 {
   g_autofree char *ago = NULL;
   g_autofree char *dated = NULL;
@@ -73,7 +56,7 @@ add_surface (
                                  .health = health };
 
   beckon_json_open_member_object (json, NULL);
-  beckon_http_add_surface (json, &surface, waiting, 0);
+  add_surface_members (json, &surface, waiting, 0);
   beckon_json_close_object (json);
 }
 
@@ -115,7 +98,7 @@ add_surfaces (BeckonServer *server, GString *json)
       if (is_channel (channels, surface->name))
         continue;
       beckon_json_open_member_object (json, NULL);
-      beckon_http_add_surface (json, surface, 0, now_us);
+      add_surface_members (json, surface, 0, now_us);
       beckon_json_close_object (json);
     }
   for (guint i = 0; i < channels->len; i++)
@@ -145,29 +128,28 @@ add_notice (BeckonStore *store, GString *json)
   beckon_json_close_object (json);
 }
 
-void
-beckon_http_get_status (BeckonCall *call)
+static gboolean
+get_status (BeckonCall *call, GError **error)
 {
   BeckonDesk *desk = call->server->desk;
-  g_autoptr (GError) error = NULL;
+  GError     *failure = NULL;
   g_autoptr (BeckonInteraction) oldest =
-    beckon_store_get_oldest (beckon_desk_get_store (desk), BECKON_INTERACTION_PENDING, &error);
+    beckon_store_get_oldest (beckon_call_get_store (call), BECKON_INTERACTION_PENDING, &failure);
   GString *json;
 
-  if (error != NULL)
+  if (failure != NULL)
     {
-      beckon_call_reply_error (call, error);
-      return;
+      g_propagate_error (error, failure);
+      return FALSE;
     }
   json = g_string_sized_new (1024);
   beckon_json_open_object (json);
   beckon_json_add_boolean (json, "awaiting_user_response", oldest != NULL);
   beckon_json_add_string (json, "pending_task_id", oldest != NULL ? oldest->task_id : NULL);
-  if (!beckon_http_add_summary (call->server, json, &error))
+  if (!beckon_http_add_summary (call, json, error))
     {
       g_string_free (json, TRUE);
-      beckon_call_reply_error (call, error);
-      return;
+      return FALSE;
     }
   beckon_json_add_int (json, "open_questions",
                        g_list_model_get_n_items (beckon_desk_get_questions (desk)));
@@ -178,18 +160,19 @@ beckon_http_get_status (BeckonCall *call)
   beckon_json_add_string (json, "version", BECKON_VERSION);
   beckon_json_add_string (json, "program", call->server->program);
   add_surfaces (call->server, json);
-  add_notice (beckon_desk_get_store (desk), json);
+  add_notice (beckon_call_get_store (call), json);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);
+  return TRUE;
 }
 
 /* The store's last number is 0 as well when it could not be read: then there are events, or this
  * cannot be read either. */
 static gboolean
-is_empty (BeckonServer *server, GError **error)
+is_empty (BeckonCall *call, GError **error)
 {
   g_autoptr (GPtrArray) events =
-    beckon_store_list_events (beckon_desk_get_store (server->desk), 0, 1, error);
+    beckon_store_list_events (beckon_call_get_store (call), 0, 1, error);
 
   if (events != NULL && events->len > 0)
     beckon_set_error (error, BECKON_ERROR_STORE, _ ("Fetch the tasks and interactions instead."),
@@ -200,67 +183,108 @@ is_empty (BeckonServer *server, GError **error)
 /* Where the reader shows the questions to a person; where it says nothing it is a program that only
  * listens. */
 static gboolean
-read_surface (GHashTable *query, BeckonSurfaceId *surface, GError **error)
+read_surface (BeckonCall *call, BeckonSurfaceId *surface, GError **error)
 {
-  const char *word = g_hash_table_lookup (query, "surface");
+  const char *word = g_hash_table_lookup (call->query, "surface");
 
   if (word == NULL || beckon_surface_id_from_string (word, surface))
     return TRUE;
   return beckon_json_refuse_word ("surface", word, NULL, error);
 }
 
-void
-beckon_http_get_events (BeckonCall *call)
+static gboolean
+get_events (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "last_event_id", "surface", NULL };
-  SoupMessageHeaders      *headers = soup_server_message_get_request_headers (call->message);
-  const char              *header = soup_message_headers_get_one (headers, "Last-Event-ID");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) query = beckon_call_get_query (call, allowed, &error);
-  gint64 newest = beckon_store_get_last_sequence (beckon_desk_get_store (call->server->desk));
-  BeckonSurfaceId surface = BECKON_SURFACE_NONE;
-  guint64         after = newest;
-  gboolean        known = query != NULL && (newest > 0 || is_empty (call->server, &error));
+  SoupMessageHeaders *headers = soup_server_message_get_request_headers (call->message);
+  const char         *header = soup_message_headers_get_one (headers, "Last-Event-ID");
+  gint64              newest = beckon_store_get_last_sequence (beckon_call_get_store (call));
+  BeckonSurfaceId     surface = BECKON_SURFACE_NONE;
+  guint64             after = newest;
 
-  if (known && header != NULL)
-    g_hash_table_replace (query, g_strdup ("last_event_id"), g_strdup (header));
-  if (!known || !beckon_call_query_number (query, "last_event_id", 0, G_MAXINT64, &after, &error)
-      || !read_surface (query, &surface, &error))
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+  if (newest == 0 && !is_empty (call, error))
+    return FALSE;
+  if (header != NULL)
+    g_hash_table_replace (call->query, g_strdup ("last_event_id"), g_strdup (header));
+  if (!beckon_call_query_number (call, "last_event_id", 0, G_MAXINT64, &after, error)
+      || !read_surface (call, &surface, error))
+    return FALSE;
   /* A number that this desk has not reached comes from another file: what happens from now on is
    * all that can be told. */
   beckon_call_reply_events (call, MIN ((gint64) after, newest), surface != BECKON_SURFACE_NONE);
+  return TRUE;
 }
 
-static void
-reply_resource (BeckonCall *call, const char *path)
+static gboolean
+reply_resource (BeckonCall *call, const char *path, GError **error)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = g_resource_lookup_data (beckon_gateway_get_resource (), path,
-                                                     G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+                                                     G_RESOURCE_LOOKUP_FLAGS_NONE, error);
   gsize       length;
   const char *data;
 
   if (bytes == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+    return FALSE;
   data = g_bytes_get_data (bytes, &length);
   beckon_call_reply (call, SOUP_STATUS_OK, g_string_new_len (data, length));
+  return TRUE;
 }
 
-void
-beckon_http_get_openapi (BeckonCall *call)
+static gboolean
+get_openapi (BeckonCall *call, GError **error)
 {
-  reply_resource (call, OPENAPI_RESOURCE);
+  return reply_resource (call, OPENAPI_RESOURCE, error);
 }
 
-void
-beckon_http_get_plan_schema (BeckonCall *call)
+static gboolean
+get_plan_schema (BeckonCall *call, GError **error)
 {
-  reply_resource (call, PLAN_SCHEMA_RESOURCE);
+  return reply_resource (call, PLAN_SCHEMA_RESOURCE, error);
 }
+
+static void
+on_tested (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  BeckonCall *call = user_data;
+  g_autoptr (GError) error = NULL;
+  const BeckonSurfaceState *state =
+    beckon_server_find_surface (call->server, BECKON_EVALUATOR_SURFACE);
+  BeckonSurfaceState found = { .name = (char *) BECKON_EVALUATOR_SURFACE,
+                               .detail = (char *) "",
+                               .health = BECKON_HEALTH_GOOD };
+  GString           *json = g_string_sized_new (256);
+
+  if (state != NULL)
+    found = *state;
+  /* What this call met is in the state already; what failed before anything was called is not, and
+   * is true, too. */
+  if (!beckon_desk_test_evaluator_finish (BECKON_DESK (source), result, &error)
+      && found.health != BECKON_HEALTH_BAD)
+    {
+      found.health = BECKON_HEALTH_BAD;
+      found.detail = error->message;
+    }
+  beckon_json_open_object (json);
+  add_surface_members (json, &found, 0, beckon_call_get_now_us (call));
+  beckon_json_add_string (json, "hint", error != NULL ? beckon_error_get_hint (error) : NULL);
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
+}
+
+/* Does what evaluates questions before a person is asked work (ATT-5)? */
+static gboolean
+test_evaluator (BeckonCall *call, GError **error)
+{
+  beckon_call_pause (call);
+  beckon_desk_test_evaluator_async (call->server->desk, on_tested, call);
+  return TRUE;
+}
+
+const BeckonRoute beckon_http_status[] = {
+  { "POST", "/v1/evaluator/test", BECKON_BODY_OPTIONAL, .handle = test_evaluator },
+  { "GET", "/v1/status", .handle = get_status },
+  { "GET", "/v1/events", .query = BECKON_NAMES ("last_event_id", "surface"), .handle = get_events,
+    .stream = TRUE },
+  { "GET", "/v1/openapi.json", .handle = get_openapi },
+  { "GET", "/v1/plan.schema.json", .handle = get_plan_schema },
+  { NULL },
+};

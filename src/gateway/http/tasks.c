@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/error.h"
 #include "base/json/json-read.h"
 #include "base/json/json-write.h"
 #include "base/limits.h"
@@ -18,55 +19,46 @@
 #include "gateway/server-private.h"
 #include "model/log-entry.h"
 #include "model/words.h"
+#include "plan/step-row-json.h"
 #include "plan/task-draft.h"
 #include "rules/tasks.h"
 
-#define LOG_PAGE 100
+/* Of steps and of lines of the log. */
+#define PAGE 100
 
-static GString *
-task_to_json (BeckonTask *task)
+static gpointer
+find (BeckonCall *call, GError **error)
 {
-  GString *json = g_string_sized_new (1024);
-
-  beckon_task_add_json (task, json, NULL);
-  return json;
+  return beckon_store_get_task (beckon_call_get_store (call), call->id, error);
 }
 
-void
-beckon_http_on_task_done (GObject *source, GAsyncResult *result, gpointer user_data)
+static BeckonOperation *
+create (BeckonCall *call, GError **error)
 {
-  BeckonCall *call = user_data;
-  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
+  gint64      now_us = beckon_call_get_now_us (call);
+  GPtrArray  *drafts;
+  BeckonTask *draft;
 
-  if (commit != NULL)
-    beckon_call_reply (call, SOUP_STATUS_OK, task_to_json (commit->task));
+  if (json_object_has_member (call->body, "tasks"))
+    {
+      drafts = beckon_task_drafts_from_json (call->body, now_us, error);
+      return drafts != NULL ? beckon_operation_create_tasks (BECKON_BY_HTTP, drafts) : NULL;
+    }
+  draft = beckon_task_draft_from_json (call->body, now_us, error);
+  if (draft == NULL)
+    return NULL;
+  return beckon_operation_create_task (draft->agent != NULL ? draft->agent : BECKON_BY_HTTP, draft);
 }
 
+/* One of them, or the ids of several. */
 static void
-on_task_created (GObject *source, GAsyncResult *result, gpointer user_data)
+reply_created (BeckonCall *call, BeckonCommit *commit)
 {
-  BeckonCall *call = user_data;
-  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
-  g_autofree char *location = NULL;
-
-  if (commit == NULL)
-    return;
-  location = g_strconcat ("/v1/tasks/", commit->task->id, NULL);
-  beckon_call_set_header (call, "Location", location);
-  beckon_call_reply (call, SOUP_STATUS_CREATED, task_to_json (commit->task));
-}
-
-static void
-on_tasks_created (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  BeckonCall *call = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
   GString *json;
 
-  if (commit == NULL)
+  if (commit->tasks == NULL)
     {
-      beckon_call_reply_error (call, error);
+      beckon_dispatch_reply (call, commit->task);
       return;
     }
   json = g_string_sized_new (commit->tasks->len * 32);
@@ -83,77 +75,6 @@ on_tasks_created (GObject *source, GAsyncResult *result, gpointer user_data)
   beckon_call_reply (call, SOUP_STATUS_CREATED, json);
 }
 
-static gint64
-get_now (BeckonCall *call)
-{
-  return beckon_clock_get_time (beckon_desk_get_clock (call->server->desk), BECKON_CLOCK_WALL);
-}
-
-static void
-create_several (BeckonCall *call)
-{
-  g_autoptr (GError) error = NULL;
-  GPtrArray *drafts = beckon_task_drafts_from_json (call->body, get_now (call), &error);
-
-  if (drafts == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk, beckon_operation_create_tasks (BECKON_BY_HTTP, drafts),
-                        NULL, on_tasks_created, call);
-}
-
-void
-beckon_http_create_task (BeckonCall *call)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonTask) draft = NULL;
-
-  if (json_object_has_member (call->body, "tasks"))
-    {
-      create_several (call);
-      return;
-    }
-  draft = beckon_task_draft_from_json (call->body, get_now (call), &error);
-  if (draft == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_call_pause (call);
-  beckon_desk_do_async (
-    call->server->desk,
-    beckon_operation_create_task (draft->agent != NULL ? draft->agent : BECKON_BY_HTTP,
-                                  beckon_task_ref (draft)),
-    NULL, on_task_created, call);
-}
-
-void
-beckon_http_get_task (BeckonCall *call)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BeckonTask) task =
-    beckon_store_get_task (beckon_desk_get_store (call->server->desk), call->id, &error);
-
-  if (task != NULL)
-    beckon_call_reply (call, SOUP_STATUS_OK, task_to_json (task));
-  else
-    beckon_call_reply_error (call, error);
-}
-
-static gboolean
-parse_status (const char *word, guint *bits)
-{
-  BeckonTaskStatus status;
-
-  if (!beckon_task_status_from_string (word, &status))
-    return FALSE;
-  *bits |= 1u << status;
-  return TRUE;
-}
-
 static void
 reply_tasks (BeckonCall *call, GPtrArray *tasks, const char *next)
 {
@@ -161,8 +82,8 @@ reply_tasks (BeckonCall *call, GPtrArray *tasks, const char *next)
   GString *json = g_string_sized_new (4096);
 
   beckon_json_open_object (json);
-  beckon_http_add_list (json, "tasks", tasks, (BeckonHttpAddFunc) beckon_task_add_json);
-  if (!beckon_http_add_summary (call->server, json, &error))
+  beckon_dispatch_add_list (json, "tasks", tasks, (BeckonAddFunc) beckon_task_add_json);
+  if (!beckon_http_add_summary (call, json, &error))
     {
       g_string_free (json, TRUE);
       beckon_call_reply_error (call, error);
@@ -188,153 +109,99 @@ on_tasks_found (GObject *source, GAsyncResult *result, gpointer user_data)
     beckon_call_reply_error (call, error);
 }
 
-void
-beckon_http_list_tasks (BeckonCall *call)
+static gboolean
+list (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "status", "agent", "q", "limit", "after", NULL };
-  BeckonStore             *store = beckon_desk_get_store (call->server->desk);
-  BeckonTaskQuery          find = { 0 };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) query = NULL;
+  BeckonStore *store = beckon_call_get_store (call);
   g_autoptr (GPtrArray) tasks = NULL;
   g_autofree char *next = NULL;
-  guint64          limit = 0;
+  BeckonTaskQuery  query = { .agent = g_hash_table_lookup (call->query, "agent"),
+                             .text = g_hash_table_lookup (call->query, "q"),
+                             .after = g_hash_table_lookup (call->query, "after") };
 
-  query = beckon_call_get_query (call, allowed, &error);
-  if (query == NULL
-      || !beckon_call_query_words (
-        query, "status", parse_status,
-        "QUEUED, RUNNING, AWAITING_RESPONSE, POSTPONED, WAITING, COMPLETE, FAILED, CANCELLED",
-        &find.statuses, &error)
-      || !beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error))
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  find.agent = g_hash_table_lookup (query, "agent");
-  find.text = g_hash_table_lookup (query, "q");
-  find.after = g_hash_table_lookup (query, "after");
-  find.limit = limit;
-  if (find.text != NULL && *find.text == '\0')
-    find.text = NULL;
-  if (!beckon_task_query_is_bounded (&find))
+  if (!beckon_call_query_words (call, "status", &beckon_task_status_table, &query.statuses, error)
+      || !beckon_call_query_limit (call, &query.limit, error))
+    return FALSE;
+  if (query.text != NULL && *query.text == '\0')
+    query.text = NULL;
+  if (!beckon_task_query_is_bounded (&query))
     {
       beckon_call_pause (call);
-      beckon_store_search_tasks_async (store, &find, NULL, on_tasks_found, call);
-      return;
+      beckon_store_search_tasks_async (store, &query, NULL, on_tasks_found, call);
+      return TRUE;
     }
-  tasks = beckon_store_list_tasks (store, &find, &next, &error);
-  if (tasks != NULL)
-    reply_tasks (call, tasks, next);
-  else
-    beckon_call_reply_error (call, error);
+  tasks = beckon_store_list_tasks (store, &query, &next, error);
+  if (tasks == NULL)
+    return FALSE;
+  reply_tasks (call, tasks, next);
+  return TRUE;
 }
 
-void
-beckon_http_change_task (BeckonCall *call)
+static BeckonOperation *
+change (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "title", "progress", "context", "message",
-                                         "agent", "by",       NULL };
-  g_autoptr (GError) error = NULL;
   g_autofree char *title = NULL;
   g_autofree char *context = NULL;
   g_autofree char *message = NULL;
-  g_autofree char *by = NULL;
   JsonObject      *object = NULL;
   double           progress = -1.0;
 
-  if (!beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "title", FALSE, BECKON_LIMIT_TITLE_BYTES, &title,
-                                  &error)
-      || !beckon_json_get_double (call->body, "progress", FALSE, 0.0, 1.0, &progress, &error)
-      || !beckon_json_get_object (call->body, "context", FALSE, &object, &error)
-      || !beckon_json_get_text (call->body, "context", BECKON_LIMIT_CONTEXT_BYTES, &context, &error)
+  if (!beckon_json_get_string (call->body, "title", FALSE, BECKON_LIMIT_TITLE_BYTES, &title, error)
+      || !beckon_json_get_double (call->body, "progress", FALSE, 0.0, 1.0, &progress, error)
+      || !beckon_json_get_object (call->body, "context", FALSE, &object, error)
+      || !beckon_json_get_text (call->body, "context", BECKON_LIMIT_CONTEXT_BYTES, &context, error)
       || !beckon_json_get_string (call->body, "message", FALSE, BECKON_LIMIT_LOG_BYTES, &message,
-                                  &error)
-      || (by = beckon_call_dup_who (call, &error)) == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+                                  error))
+    return NULL;
   if (title != NULL && *g_strstrip (title) == '\0')
     {
-      beckon_set_error (&error, BECKON_ERROR_MALFORMED, _ ("Omit it to keep the title."),
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Omit it to keep the title."),
                         _ ("“title” is empty"));
-      beckon_call_reply_error (call, error);
-      return;
+      return NULL;
     }
-  if (object == NULL)
-    g_clear_pointer (&context, g_free);
-  beckon_call_pause (call);
-  beckon_desk_do_async (
-    call->server->desk,
-    beckon_operation_change_task (by, call->id, title, progress, context, message), NULL,
-    beckon_http_on_task_done, call);
+  return beckon_operation_change_task (call->by, call->id, title, progress,
+                                       object != NULL ? context : NULL, message);
 }
 
-void
-beckon_http_delete_task (BeckonCall *call)
+static BeckonOperation *
+delete_task (BeckonCall *call, GError **error)
 {
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk, beckon_operation_delete_task (BECKON_BY_HTTP, call->id),
-                        NULL, beckon_http_on_task_done, call);
+  return beckon_operation_delete_task (BECKON_BY_HTTP, call->id);
 }
 
-void
-beckon_http_move_task (BeckonCall *call)
+static BeckonOperation *
+move (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "reason", "agent", "by", NULL };
-  static const char *const allowed_end[] = { "reason", "result", "agent", "by", NULL };
-  BeckonVerb               verb = call->route->data;
-  gboolean                 ends = verb == BECKON_VERB_COMPLETE || verb == BECKON_VERB_FAIL;
-  g_autoptr (GError) error = NULL;
   g_autofree char *reason = NULL;
   g_autofree char *result = NULL;
-  g_autofree char *by = NULL;
 
-  if (!beckon_json_check_members (call->body, ends ? allowed_end : allowed, &error)
-      || !beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason,
-                                  &error)
+  if (!beckon_json_get_string (call->body, "reason", FALSE, BECKON_LIMIT_REASON_BYTES, &reason,
+                               error)
       || !beckon_json_get_string (call->body, "result", FALSE, BECKON_LIMIT_RESULT_BYTES, &result,
-                                  &error)
-      || (by = beckon_call_dup_who (call, &error)) == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk,
-                        beckon_operation_move_task (by, call->id, verb, reason, result), NULL,
-                        beckon_http_on_task_done, call);
+                                  error))
+    return NULL;
+  return beckon_operation_move_task (call->by, call->id, call->route->data, reason, result);
 }
 
-void
-beckon_http_list_log (BeckonCall *call)
+static gboolean
+list_log (BeckonCall *call, GError **error)
 {
-  static const char *const allowed[] = { "after", "limit", NULL };
-  BeckonStore             *store = beckon_desk_get_store (call->server->desk);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) query = NULL;
+  BeckonStore *store = beckon_call_get_store (call);
   g_autoptr (BeckonTask) task = NULL;
   g_autoptr (GPtrArray) entries = NULL;
   guint64  after = 0;
-  guint64  limit = LOG_PAGE;
+  guint    limit = PAGE;
   gint64   n_deleted = 0;
   GString *json;
 
-  query = beckon_call_get_query (call, allowed, &error);
-  if (query == NULL || !beckon_call_query_number (query, "after", 0, G_MAXINT64, &after, &error)
-      || !beckon_call_query_number (query, "limit", 1, BECKON_LIMIT_PAGE, &limit, &error)
-      || (task = beckon_store_get_task (store, call->id, &error)) == NULL
-      || (entries = beckon_store_list_log (store, call->id, after, FALSE, limit, &error)) == NULL
-      || !beckon_store_count_deleted_lines (store, call->id, &n_deleted, &error))
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+  if (!beckon_call_query_number (call, "after", 0, G_MAXINT64, &after, error)
+      || !beckon_call_query_limit (call, &limit, error) || (task = find (call, error)) == NULL
+      || (entries = beckon_store_list_log (store, call->id, after, FALSE, limit, error)) == NULL
+      || !beckon_store_count_deleted_lines (store, call->id, &n_deleted, error))
+    return FALSE;
   json = g_string_sized_new (4096);
   beckon_json_open_object (json);
-  beckon_http_add_list (json, "log", entries, (BeckonHttpAddFunc) beckon_log_entry_add_json);
+  beckon_dispatch_add_list (json, "log", entries, (BeckonAddFunc) beckon_log_entry_add_json);
   if (entries->len == limit)
     {
       BeckonLogEntry *last = g_ptr_array_index (entries, entries->len - 1);
@@ -346,50 +213,104 @@ beckon_http_list_log (BeckonCall *call)
   beckon_json_add_int (json, "deleted", n_deleted);
   beckon_json_close_object (json);
   beckon_call_reply (call, SOUP_STATUS_OK, json);
+  return TRUE;
 }
 
-static void
-on_logged (GObject *source, GAsyncResult *result, gpointer user_data)
+static BeckonOperation *
+add_log (BeckonCall *call, GError **error)
 {
-  BeckonCall *call = user_data;
-  g_autoptr (BeckonCommit) commit = beckon_http_finish (call, source, result);
-  GString *json;
-
-  if (commit == NULL)
-    return;
-  json = g_string_sized_new (512);
-  beckon_log_entry_add_json (commit->entry, json, NULL);
-  beckon_call_reply (call, SOUP_STATUS_CREATED, json);
-}
-
-void
-beckon_http_add_log (BeckonCall *call)
-{
-  static const char *const allowed[] = { "level", "message", "agent", "by", NULL };
-  BeckonLevel              level = BECKON_LEVEL_INFO;
-  g_autoptr (GError) error = NULL;
+  BeckonLevel      level = BECKON_LEVEL_INFO;
   g_autofree char *word = NULL;
   g_autofree char *message = NULL;
-  g_autofree char *by = NULL;
 
-  if (!beckon_json_check_members (call->body, allowed, &error)
-      || !beckon_json_get_string (call->body, "level", FALSE, BECKON_LIMIT_NAME_BYTES, &word,
-                                  &error)
+  if (!beckon_json_get_string (call->body, "level", FALSE, BECKON_LIMIT_NAME_BYTES, &word, error)
       || !beckon_json_get_string (call->body, "message", TRUE, BECKON_LIMIT_LOG_BYTES, &message,
-                                  &error)
-      || (by = beckon_call_dup_who (call, &error)) == NULL)
-    {
-      beckon_call_reply_error (call, error);
-      return;
-    }
+                                  error))
+    return NULL;
   if (word != NULL && !beckon_level_from_string (word, &level))
     {
-      error = beckon_error_new (BECKON_ERROR_MALFORMED, _ ("Omit it for info."),
-                                _ ("“level” must be info, warning or error"));
-      beckon_call_reply_error (call, error);
-      return;
+      beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Omit it for info."),
+                        _ ("“level” must be info, warning or error"));
+      return NULL;
     }
-  beckon_call_pause (call);
-  beckon_desk_do_async (call->server->desk, beckon_operation_log (by, call->id, level, message),
-                        NULL, on_logged, call);
+  return beckon_operation_log (call->by, call->id, level, message);
 }
+
+static gboolean
+list_steps (BeckonCall *call, GError **error)
+{
+  BeckonStore *store = beckon_call_get_store (call);
+  g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (GPtrArray) rows = NULL;
+  guint64  first = 0;
+  guint    limit = PAGE;
+  guint64  next;
+  GString *json;
+
+  if (!beckon_call_query_number (call, "after", 0, BECKON_LIMIT_STEPS, &first, error)
+      || !beckon_call_query_limit (call, &limit, error) || (task = find (call, error)) == NULL
+      || (rows = beckon_store_list_steps (store, call->id, first, limit, error)) == NULL)
+    return FALSE;
+
+  json = g_string_sized_new (4096);
+  beckon_json_open_object (json);
+  beckon_dispatch_add_list (json, "steps", rows, (BeckonAddFunc) beckon_step_row_add_json);
+  beckon_json_add_int (json, "count", task->n_steps);
+  beckon_json_add_int (json, "position", task->position);
+  next = first + rows->len;
+  if (rows->len > 0 && next < task->n_steps)
+    beckon_json_add_int (json, "next", next);
+  else
+    beckon_json_add_null (json, "next");
+  beckon_json_close_object (json);
+  beckon_call_reply (call, SOUP_STATUS_OK, json);
+  return TRUE;
+}
+
+static char *
+dup_id (gconstpointer item)
+{
+  return g_strdup (((const BeckonTask *) item)->id);
+}
+
+const BeckonResource beckon_http_task = {
+  .member = G_STRUCT_OFFSET (BeckonCommit, task),
+  .add = (BeckonAddFunc) beckon_task_add_json,
+  .free = (GDestroyNotify) beckon_task_unref,
+  .dup_id = dup_id,
+};
+static const BeckonResource log_entry = {
+  .member = G_STRUCT_OFFSET (BeckonCommit, entry),
+  .add = (BeckonAddFunc) beckon_log_entry_add_json,
+};
+
+#define MOVE_MEMBERS BECKON_NAMES ("reason", "agent", "by")
+#define END_MEMBERS BECKON_NAMES ("reason", "result", "agent", "by")
+
+const BeckonRoute beckon_http_tasks[] = {
+  { "POST", "/v1/tasks", BECKON_BODY_REQUIRED, .make = create, .resource = &beckon_http_task,
+    .reply = reply_created, .status = SOUP_STATUS_CREATED },
+  { "GET", "/v1/tasks", .query = BECKON_NAMES ("status", "agent", "q", "limit", "after"),
+    .handle = list },
+  { "GET", "/v1/tasks/*", .find = find, .resource = &beckon_http_task },
+  { "PATCH", "/v1/tasks/*", BECKON_BODY_REQUIRED,
+    .members = BECKON_NAMES ("title", "progress", "context", "message", "agent", "by"), .who = TRUE,
+    .make = change, .resource = &beckon_http_task },
+  { "DELETE", "/v1/tasks/*", .make = delete_task, .resource = &beckon_http_task },
+  { "POST", "/v1/tasks/*/start", BECKON_BODY_OPTIONAL, .members = MOVE_MEMBERS, .who = TRUE,
+    .make = move, .data = BECKON_VERB_START, .resource = &beckon_http_task },
+  { "POST", "/v1/tasks/*/complete", BECKON_BODY_OPTIONAL, .members = END_MEMBERS, .who = TRUE,
+    .make = move, .data = BECKON_VERB_COMPLETE, .resource = &beckon_http_task },
+  { "POST", "/v1/tasks/*/fail", BECKON_BODY_OPTIONAL, .members = END_MEMBERS, .who = TRUE,
+    .make = move, .data = BECKON_VERB_FAIL, .resource = &beckon_http_task },
+  { "POST", "/v1/tasks/*/cancel", BECKON_BODY_OPTIONAL, .members = MOVE_MEMBERS, .who = TRUE,
+    .make = move, .data = BECKON_VERB_CANCEL, .resource = &beckon_http_task },
+  { "POST", "/v1/tasks/*/pause", BECKON_BODY_OPTIONAL, .members = MOVE_MEMBERS, .who = TRUE,
+    .make = move, .data = BECKON_VERB_PAUSE, .resource = &beckon_http_task },
+  { "GET", "/v1/tasks/*/log", .query = BECKON_NAMES ("after", "limit"), .handle = list_log },
+  { "POST", "/v1/tasks/*/log", BECKON_BODY_REQUIRED,
+    .members = BECKON_NAMES ("level", "message", "agent", "by"), .who = TRUE, .make = add_log,
+    .resource = &log_entry, .status = SOUP_STATUS_CREATED },
+  { "GET", "/v1/tasks/*/steps", .query = BECKON_NAMES ("after", "limit"), .handle = list_steps },
+  { NULL },
+};

@@ -29,6 +29,7 @@ struct _BeckonSessionPresence
   GDBusConnection *system;      /* (owned) (nullable) */
   GDBusConnection *session;     /* (owned) (nullable) */
   GCancellable    *cancellable; /* (owned) */
+  gboolean         headless;
   char            *login_path;  /* (owned) (nullable): our session's object */
   GArray          *system_ids;  /* (owned): subscriptions */
   GArray          *session_ids; /* (owned): subscriptions */
@@ -237,25 +238,39 @@ on_login_vanished (GDBusConnection *connection, const char *name, gpointer user_
   update (self);
 }
 
+/* (transfer full) (nullable): NULL also once @self is disposed of. */
+static GDBusConnection *
+take_bus (BeckonSessionPresence *self, GAsyncResult *result)
+{
+  g_autoptr (GError) error = NULL;
+  GDBusConnection *connection = g_bus_get_finish (result, &error);
+
+  if (connection == NULL)
+    g_debug ("No bus: %s", error->message);
+  else if (self->headless)
+    g_dbus_connection_set_exit_on_close (connection, FALSE);
+  return connection;
+}
+
 static void
 on_got_system_bus (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (BeckonSessionPresence) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GDBusConnection) connection = g_bus_get_finish (result, &error);
+  BeckonSessionPresence *self = user_data;
+  GDBusConnection       *connection = take_bus (self, result);
 
   if (connection == NULL)
-    {
-      g_debug ("No system bus: %s", error->message);
-      return;
-    }
-  if (g_cancellable_is_cancelled (self->cancellable))
     return;
 
-  self->system = g_steal_pointer (&connection);
+  self->system = connection;
   self->login_watch =
     g_bus_watch_name_on_connection (self->system, LOGIN_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE,
                                     on_login_appeared, on_login_vanished, self, NULL);
+}
+
+static void
+get_system_bus (BeckonSessionPresence *self)
+{
+  g_bus_get (G_BUS_TYPE_SYSTEM, self->cancellable, on_got_system_bus, self);
 }
 
 /* The screen saver */
@@ -349,19 +364,15 @@ on_saver_vanished (GDBusConnection *connection, const char *name, gpointer user_
 static void
 on_got_session_bus (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (BeckonSessionPresence) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GDBusConnection) connection = g_bus_get_finish (result, &error);
+  BeckonSessionPresence *self = user_data;
+  GDBusConnection       *connection = take_bus (self, result);
 
   if (connection == NULL)
-    {
-      g_debug ("No session bus: %s", error->message);
-      return;
-    }
-  if (g_cancellable_is_cancelled (self->cancellable))
     return;
 
-  self->session = g_steal_pointer (&connection);
+  self->session = connection;
+  if (self->headless)
+    get_system_bus (self);
   for (guint i = 0; i < G_N_ELEMENTS (savers); i++)
     {
       subscribe (self->session, self->session_ids, savers[i].name, savers[i].name, "ActiveChanged",
@@ -434,12 +445,17 @@ beckon_session_presence_init (BeckonSessionPresence *self)
   self->cancellable = g_cancellable_new ();
   self->system_ids = g_array_new (FALSE, FALSE, sizeof (guint));
   self->session_ids = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_bus_get (G_BUS_TYPE_SYSTEM, self->cancellable, on_got_system_bus, g_object_ref (self));
-  g_bus_get (G_BUS_TYPE_SESSION, self->cancellable, on_got_session_bus, g_object_ref (self));
 }
 
 BeckonPresence *
-beckon_session_presence_new (void)
+beckon_session_presence_new (gboolean headless)
 {
-  return g_object_new (BECKON_TYPE_SESSION_PRESENCE, NULL);
+  BeckonSessionPresence *self = g_object_new (BECKON_TYPE_SESSION_PRESENCE, NULL);
+
+  /* Cancelled before @self goes, and then the callbacks do not touch it. */
+  self->headless = headless;
+  g_bus_get (G_BUS_TYPE_SESSION, self->cancellable, on_got_session_bus, self);
+  if (!headless)
+    get_system_bus (self);
+  return BECKON_PRESENCE (self);
 }

@@ -18,7 +18,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonSessionPresence, beckon_session_presence, BECKON, SESSION_PRESENCE, GObject)
 
-/* (transfer full): connects automatically and asynchronously. */
-BeckonPresence *beckon_session_presence_new (void);
+/* (transfer full): connects automatically and asynchronously. @headless: the program has no window
+ * and outlives the buses; without a session bus the person is always present. */
+BeckonPresence *beckon_session_presence_new (gboolean headless);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 
 #include "service/service.h"
 
+#include <gio/gunixsocketaddress.h>
 #include <glib/gstdio.h>
 
 #include "base/error.h"
@@ -285,6 +286,27 @@ test_server_fails_with_window (Fixture *self, gconstpointer data)
   stop_service (self);
 }
 
+/* Something listens there, but does not say a word. */
+static void
+test_silent_bus (Fixture *self, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (self->folder, "bus", NULL);
+  g_autofree char *bus = g_strconcat ("unix:path=", path, NULL);
+  g_autofree char *before = g_strdup (g_getenv ("DBUS_SESSION_BUS_ADDRESS"));
+  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (path);
+  g_autoptr (GSocket) socket =
+    g_socket_new (G_SOCKET_FAMILY_UNIX, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_DEFAULT, NULL);
+
+  g_assert_true (g_socket_bind (socket, address, FALSE, NULL));
+  g_assert_true (g_socket_listen (socket, NULL));
+  g_setenv ("DBUS_SESSION_BUS_ADDRESS", bus, TRUE);
+  open_service (self);
+  g_assert_no_error (self->error);
+  assert_states (self, "opening open");
+  stop_service (self);
+  g_setenv ("DBUS_SESSION_BUS_ADDRESS", before, TRUE);
+}
+
 static void
 test_health (Fixture *self, gconstpointer data)
 {
@@ -336,6 +358,7 @@ main (int argc, char **argv)
   ADD ("/service/desk-fails", test_desk_fails);
   ADD ("/service/server-fails/headless", test_server_fails_headless);
   ADD ("/service/server-fails/with-window", test_server_fails_with_window);
+  ADD ("/service/silent-bus", test_silent_bus);
   ADD ("/service/health", test_health);
   ADD ("/service/settings", test_settings);
   return g_test_run ();

@@ -148,12 +148,18 @@ assert_becomes (Fixture *self, gboolean present)
 }
 
 static void
-start (Fixture *self)
+start_as (Fixture *self, gboolean headless)
 {
-  self->presence = beckon_session_presence_new ();
+  self->presence = beckon_session_presence_new (headless);
   g_signal_connect (self->presence, "changed", G_CALLBACK (on_changed), self);
   g_assert_true (beckon_presence_is_present (self->presence));
   let_settle ();
+}
+
+static void
+start (Fixture *self)
+{
+  start_as (self, FALSE);
 }
 
 static void
@@ -213,6 +219,25 @@ test_sleep (Fixture *self, gconstpointer data)
        g_variant_new ("(b)", FALSE));
   assert_becomes (self, TRUE);
   g_assert_cmpuint (self->n_changes, ==, 2);
+}
+
+/* A program without a window hears the same, and does not end with the buses. */
+static void
+test_headless (Fixture *self, gconstpointer data)
+{
+  g_autoptr (GDBusConnection) session = NULL;
+  g_autoptr (GDBusConnection) system = NULL;
+
+  play_logind (self);
+  start_as (self, TRUE);
+  session = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
+  system = g_bus_get_sync (G_BUS_TYPE_SYSTEM, NULL, NULL);
+  g_assert_false (g_dbus_connection_get_exit_on_close (session));
+  g_assert_false (g_dbus_connection_get_exit_on_close (system));
+
+  say (self, LOGIN_PATH, "org.freedesktop.login1.Manager", "PrepareForSleep",
+       g_variant_new ("(b)", TRUE));
+  assert_becomes (self, FALSE);
 }
 
 static void
@@ -309,6 +334,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("/aic/AIC-5/presence/nobody-tells", NULL, test_nobody_tells);
   ADD ("/aic/AIC-5/presence/sleep", NULL, test_sleep);
+  ADD ("/aic/AIC-5/presence/headless", NULL, test_headless);
   ADD ("/aic/AIC-5/presence/lock", NULL, test_lock);
   ADD ("/aic/AIC-5/presence/locked-hint", NULL, test_locked_hint);
   ADD ("/aic/AIC-5/presence/gnome-screen-saver", "org.gnome.ScreenSaver", test_saver);
