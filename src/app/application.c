@@ -77,7 +77,7 @@ on_state_changed (BeckonApplication *self)
       open_questions (self);
       break;
     case BECKON_SERVICE_FAILED:
-      g_message ("The desk cannot be opened: %s", error->message);
+      g_message ("Cannot open the desk: %s", error->message);
       break;
     case BECKON_SERVICE_CLOSED:
     case BECKON_SERVICE_OPENING:

@@ -177,8 +177,9 @@ note (Lane *lane, BeckonDelivery *delivery)
       lane->pause_us = 0;
     }
   if (delivery->result == BECKON_DELIVERY_FAILED)
-    beckon_warning_limited ("Channel %s: a message about %s %" G_GINT64_FORMAT " is given up: %s",
-                            channel, id != 0 ? "question" : "no question, number",
+    beckon_warning_limited ("Channel %s: the message about %s %" G_GINT64_FORMAT
+                            " cannot be delivered and is dropped: %s",
+                            channel, id != 0 ? "question" : "outbox entry",
                             id != 0 ? id : lane->entry->id,
                             delivery->detail != NULL ? delivery->detail : "");
   if (delivery->result == BECKON_DELIVERY_RETRY || delivery->result == BECKON_DELIVERY_FAILED)

@@ -285,7 +285,8 @@ apply_recover_requests (BeckonApply           *self,
         continue;
 
       request->state = BECKON_REQUEST_ABANDONED;
-      g_message ("Request %s awaits an answer to a question that is not there; it is given up",
+      g_message ("Request %s waits for an answer to a question that does not exist; the request is "
+                 "abandoned",
                  request->id);
       if (!beckon_apply_write_request (self, request, error)
           || !cancel_task (self, request, "request given up: its question is not there any more",

@@ -127,14 +127,14 @@ BeckonHousekeeping *
 beckon_housekeeping_new (void)
 {
   static const Chore chores[N_CHORES] = {
-    { "Old events", 64, 4096, prune_events, 0 },
-    { "Lines over a limit", 64, 4096, limit_logs, 0 },
-    [MERGE] = { "Parts of the search index", 2, 64, merge_index, 0 },
-    [INDEX] = { "Questions for the search index", 8, 64, index_some, 0 },
-    { "Old messages of channels", 64, 1024, prune_messages, SELDOM_US },
-    { "Old entries of the outbox", 64, 1024, prune_outbox, SOMETIMES_US },
-    { "The size of the file", 1, 1, note_size, SOMETIMES_US },
-    [GIVE_BACK] = { "Free pages", 16, 512, give_back_pages, 0 },
+    { "old events", 64, 4096, prune_events, 0 },
+    { "log lines over the limit", 64, 4096, limit_logs, 0 },
+    [MERGE] = { "segments of the search index", 2, 64, merge_index, 0 },
+    [INDEX] = { "questions for the search index", 8, 64, index_some, 0 },
+    { "old messages of channels", 64, 1024, prune_messages, SELDOM_US },
+    { "old entries of the outbox", 64, 1024, prune_outbox, SOMETIMES_US },
+    { "size of the file", 1, 1, note_size, SOMETIMES_US },
+    [GIVE_BACK] = { "free pages", 16, 512, give_back_pages, 0 },
   };
   BeckonHousekeeping *self = g_new0 (BeckonHousekeeping, 1);
 
@@ -232,7 +232,7 @@ bite (BeckonHousekeeping *self, BeckonDb *db)
     {
       beckon_db_roll_back (db);
       self->due[i] = FALSE;
-      g_debug ("%s: that has to wait: %s", self->chores[i].what, error->message);
+      g_debug ("Housekeeping (%s) has to wait: %s", self->chores[i].what, error->message);
     }
   if (!self->due[i])
     self->next_us[i] = g_get_monotonic_time () + self->chores[i].every_us;

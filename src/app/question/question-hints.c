@@ -105,7 +105,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gint64 now_us;
 
   if (similar == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    g_message ("Cannot look for similar questions: %s", error->message);
+    g_message ("Cannot search for similar questions: %s", error->message);
   if (similar == NULL || similar->len == 0 || self->clock == NULL
       || g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;

@@ -68,7 +68,7 @@ read_agents (BeckonAgentChoice *self)
   self->agents = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_agent_free);
   if (all == NULL)
     {
-      g_message ("The agents could not be read: %s", error->message);
+      g_message ("Cannot read the agents: %s", error->message);
       return;
     }
   for (guint i = 0; i < all->len; i++)

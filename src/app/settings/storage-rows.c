@@ -50,7 +50,7 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (stats == NULL)
     {
-      g_debug ("The size of the data file is not known: %s", error->message);
+      g_debug ("Cannot read the size of the data file: %s", error->message);
       return;
     }
   show (&rows->file, beckon_storage_describe_file (&stats->storage));

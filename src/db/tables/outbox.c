@@ -154,8 +154,8 @@ read_notice (const BeckonOutboxEntry *entry)
   BeckonNotice *notice = object != NULL ? beckon_notice_from_json (object, &error) : NULL;
 
   if (notice == NULL)
-    g_message ("Notice %" G_GINT64_FORMAT " cannot be read: %s", entry->id,
-               error != NULL ? error->message : "no JSON object");
+    g_message ("Notice %" G_GINT64_FORMAT " is skipped because it cannot be read: %s", entry->id,
+               error != NULL ? error->message : "not a JSON object");
 
   return notice;
 }
@@ -224,8 +224,8 @@ beckon_sql_take_from_outbox (
           return NULL;
         }
       /* There is nothing to tell of it, and all that comes after it must not wait for ever. */
-      g_message ("Entry %" G_GINT64_FORMAT " of the outbox is dropped: %s", entry->id,
-                 lost->message);
+      g_message ("Entry %" G_GINT64_FORMAT " of the outbox cannot be read and is dropped: %s",
+                 entry->id, lost->message);
       return beckon_sql_delete_from_outbox (db, entry->id, error)
                ? beckon_sql_take_from_outbox (db, channel, now_us, until_us, error)
                : NULL;

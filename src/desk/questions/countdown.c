@@ -63,7 +63,7 @@ saved_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (commit != NULL || self->stopping || self->save_alarm != 0)
     return;
-  beckon_message_limited ("The countdowns could not be saved, and will be again: %s",
+  beckon_message_limited ("The countdowns could not be saved; this will be retried: %s",
                           error->message);
   self->save_alarm = beckon_clock_add_alarm (
     self->clock, BECKON_CLOCK_AWAKE,

@@ -166,7 +166,7 @@ take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
   if (!beckon_store_find_preference (self->store, fingerprint, interaction->agent,
                                      interaction->workspace, &known, &error))
     {
-      beckon_warning_limited ("What is always answered cannot be read: %s", error->message);
+      beckon_warning_limited ("Cannot read the remembered answers: %s", error->message);
       return TRUE;
     }
   if (known == NULL)

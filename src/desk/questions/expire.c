@@ -39,8 +39,9 @@ on_expired (GObject *object, GAsyncResult *result, gpointer user_data)
     }
   else
     {
-      beckon_warning_limited ("Question %" G_GINT64_FORMAT " could not be ended: %s", *id,
-                              error->message);
+      beckon_warning_limited ("Question %" G_GINT64_FORMAT
+                              " could not be settled when its time ran out: %s",
+                              *id, error->message);
     }
 }
 

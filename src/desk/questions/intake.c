@@ -205,7 +205,7 @@ on_given_up (GObject *object, GAsyncResult *result, gpointer user_data)
   if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
       /* It was settled, or is gone: somebody else was first. */
-      beckon_message_limited ("Request %s was not given up: %s", request->id, error->message);
+      beckon_message_limited ("Request %s could not be abandoned: %s", request->id, error->message);
       return;
     }
   line_up (desk->intake, request);
@@ -241,11 +241,11 @@ on_written (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
-      beckon_message_limited ("Request %s cannot be moved on: %s", request->id, error->message);
+      beckon_message_limited ("Request %s cannot continue: %s", request->id, error->message);
       give_up (self, request, error);
       return;
     }
-  beckon_message_limited ("Request %s could not be moved on, and will be again: %s", request->id,
+  beckon_message_limited ("Request %s could not continue; this will be retried: %s", request->id,
                           error->message);
   line_up (self, request);
   wait_for_store (self);
@@ -449,7 +449,7 @@ choose_agent (BeckonDesk *self, BeckonRequest *request)
   if (name == NULL)
     return;
   if (!beckon_store_find_agent (self->store, name, &agent, &error))
-    beckon_message_limited ("The agent %s could not be looked up: %s", name, error->message);
+    beckon_message_limited ("Cannot look up the agent %s: %s", name, error->message);
   if (agent == NULL || agent->status != BECKON_AGENT_DELETED)
     {
       if (request->agent == NULL)

@@ -142,7 +142,7 @@ beckon_errand_dup_interaction (BeckonErrand *self)
     return NULL;
   interaction = beckon_store_get_interaction (self->desk->store, self->row->interaction_id, &error);
   if (interaction == NULL)
-    beckon_message_limited ("What step %u of task %s asked cannot be read: %s",
+    beckon_message_limited ("Cannot read the question of step %u of task %s: %s",
                             self->row->position + 1, self->task_id, error->message);
   return interaction;
 }
@@ -168,7 +168,7 @@ beckon_errand_stop (BeckonErrand *self)
 void
 beckon_errand_get_stuck (BeckonErrand *self, const GError *error)
 {
-  beckon_message_limited ("Task %s does not go on: %s", self->task_id, error->message);
+  beckon_message_limited ("Task %s cannot continue: %s", self->task_id, error->message);
   self->stuck = TRUE;
   beckon_runner_note_stuck (self->runner);
 }
@@ -233,7 +233,7 @@ take_error (BeckonErrand *self, const GError *error)
         beckon_errand_get_stuck (self, error);
       return;
     }
-  beckon_message_limited ("A step of task %s could not be written, and will be again: %s",
+  beckon_message_limited ("A step of task %s could not be saved; this will be retried: %s",
                           self->task_id, error->message);
   self->alarm = beckon_clock_add_alarm (
     clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US,

@@ -184,7 +184,7 @@ on_hunted (GObject *object, GAsyncResult *result, gpointer user_data)
 
   beckon_leftovers_end_finish (result, &found);
   if (found.n_left > 0)
-    g_message ("Run %s: %u of its processes cannot be ended", self->run != NULL ? self->run : "",
+    g_message ("Run %s: %u processes could not be ended", self->run != NULL ? self->run : "",
                found.n_left);
   self->given_up = found.n_left > 0;
   self->hunted = FALSE;

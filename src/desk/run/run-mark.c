@@ -54,7 +54,7 @@ beckon_run_mark_sign (int fd, pid_t session)
 {
   /* Unsigned it counts for nobody. */
   if (pwrite (fd, &session, sizeof session, 0) != (gssize) sizeof session)
-    g_debug ("A run has no mark but its environment");
+    g_debug ("A run can be identified by its environment only");
 }
 
 /* --- reading it --- */

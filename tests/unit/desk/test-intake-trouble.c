@@ -238,7 +238,7 @@ test_without_its_question (IntakeFixture *self, gconstpointer data)
       NULL, NULL, NULL),
     ==, SQLITE_OK);
   sqlite3_close (db);
-  g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is given up*");
+  g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is abandoned*");
   desk_fixture_start (&self->desk);
   g_test_assert_expected_messages ();
   after = intake_assert_states (self, id, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);
@@ -360,7 +360,7 @@ test_cannot_be_moved_on (IntakeFixture *self, gconstpointer data)
   sqlite3_busy_timeout (db, 10000);
   g_assert_cmpint (sqlite3_exec (db, "DELETE FROM tasks", NULL, NULL, NULL), ==, SQLITE_OK);
   sqlite3_close (db);
-  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_MESSAGE, "*cannot be moved on*");
+  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_MESSAGE, "*cannot continue*");
   intake_reply (self, "Translate the manual", 0.9, NULL);
   intake_flush (self);
   g_test_assert_expected_messages ();

@@ -153,7 +153,7 @@ test_poisoned_row (DeskFixture *self, gconstpointer data)
            "CREATE TRIGGER poison BEFORE INSERT ON execution_log WHEN NEW.task_serial = (SELECT "
            "serial FROM tasks WHERE id = '%s') BEGIN SELECT RAISE (ABORT, 'poisoned'); END",
            poisoned);
-  g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is put off*");
+  g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is postponed*");
   desk_fixture_advance (self, MINUTE);
   g_test_assert_expected_messages ();
   g_assert_cmpint (get_status (self, sound), ==, BECKON_TASK_RUNNING);

@@ -204,7 +204,7 @@ test_notice_given_up (DeskFixture *self, gconstpointer data)
   g_autofree char *id = NULL;
 
   beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_FAILED, 0);
-  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is given up*");
+  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is dropped*");
   id = notify (self, NULL, "one", "two", NULL);
   channel_wait_for (channel, 2);
   wait_for_end (self, id);

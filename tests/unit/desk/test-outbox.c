@@ -215,7 +215,7 @@ test_given_up (DeskFixture *self, gconstpointer data)
   g_autoptr (GPtrArray) later = NULL;
 
   beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_FAILED, 0);
-  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is given up*");
+  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is dropped*");
   desk_fixture_ask (self, desk_fixture_choice ());
   channel_wait_for (channel, 1);
   desk_fixture_settle_down (self);

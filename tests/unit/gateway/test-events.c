@@ -281,9 +281,9 @@ test_store_trouble (GatewayFixture *fixture, gconstpointer data)
   last = last_sequence (fixture);
   execute (fixture, "ALTER TABLE events RENAME TO elsewhere");
   g_test_expect_message ("beckon-store", G_LOG_LEVEL_WARNING,
-                         "*number of the last event is not known*");
+                         "*Cannot read the number of the last event*");
   g_test_expect_message ("beckon-store", G_LOG_LEVEL_WARNING,
-                         "*number of the last event is not known*");
+                         "*Cannot read the number of the last event*");
   assert_error (client_call (client, "GET", "/v1/events", NULL, NULL), 503, "E110");
   assert_error (client_call (client, "GET", "/v1/events", "Last-Event-ID: 1\r\n", NULL), 503,
                 "E110");

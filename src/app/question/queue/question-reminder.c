@@ -57,7 +57,7 @@ next_page_cb (gpointer user_data)
     beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
 
   if (page == NULL)
-    g_message ("Reminders that were open before cannot be read: %s", error->message);
+    g_message ("Cannot read the earlier reminders: %s", error->message);
   for (guint i = 0; page != NULL && i < page->len; i++)
     {
       BeckonInteraction *interaction = g_ptr_array_index (page, i);
