@@ -2,19 +2,18 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""To understand one file of a circle is to understand all of them: prints the circles of src, and
-fails where one is larger than it may be.
+"""Whoever wants to understand one file of a circle has to understand all of them: prints the circles of src, and
+fails if one is larger than allowed.
 
-A file uses another when it names a function (beckon_...) that the other defines, whichever header
-declares it; a header without a .c file of its own counts by what it includes.
-"""
+A file uses another if it names a function (beckon_...) that the other defines, whichever header
+declares it; a header without a .c file counts by its includes."""
 import re
 import sys
 from pathlib import Path
 
 SRC = Path(__file__).resolve().parents[2] / 'src'
-# How many files a circle may have at most, by folder; these figures may shrink. A table that names
-# all of its rows, as those of the rules and of the routes do, makes one circle of them.
+# The maximum number of files in a circle, by folder; these numbers may only shrink. A table that names
+# all of its rows, like those of the rules and of the routes, makes one circle of them.
 LARGEST = 22
 LARGEST_OF = {"desk": 4}
 
@@ -25,7 +24,7 @@ INCLUDE = re.compile(r'^#include "([^"]+)\.h"', re.M)
 
 
 def read_uses():
-    """{file: set of files that it uses}; a file without its ending, below src."""
+    """{file: the set of files that it uses}; files without suffix, relative to src."""
     texts = {}
     for path in sorted(SRC.rglob('*.[ch]')):
         name = str(path.relative_to(SRC).with_suffix(''))
@@ -46,7 +45,7 @@ def read_uses():
 
 
 def find_circles(uses):
-    """Sets of more than one file that reach each other (Tarjan), the largest first."""
+    """Sets of several files that reach each other (Tarjan), the largest first."""
     index, low, stack, on_stack, circles = {}, {}, [], set(), []
 
     def visit(node):
