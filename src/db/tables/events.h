@@ -11,24 +11,24 @@
 
 G_BEGIN_DECLS
 
-/* Gives each its sequence. */
+/* Sets the sequence number of each. */
 gboolean   beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error);
 GPtrArray *beckon_sql_list_events (BeckonDb *db, gint64 after, guint limit, GError **error);
-/* Events are kept for so long before the newest one, but no more than so many numbers, and so many
- * whatever their age. The newest is always among them: the last sequence never goes back.
- * docs/http-api.md tells these numbers. */
+/* The age up to which events are kept, relative to the newest one; the maximum number that is kept;
+ * and the number that is kept whatever their age. The newest one always stays, so the last sequence
+ * number never decreases. docs/http-api.md documents these numbers. */
 #define BECKON_EVENTS_KEPT_US (30 * G_TIME_SPAN_DAY)
 #define BECKON_EVENTS_KEPT_MOST 100000
 #define BECKON_EVENTS_KEPT_LEAST 1000
 /* Deletes at most @limit of the events that are no longer kept; @more: there may be others. */
 gboolean beckon_sql_prune_events (BeckonDb *db, guint limit, gboolean *more, GError **error);
-/* Where a channel shows questions that were settled longer than BECKON_EVENTS_KEPT_US before
- * anything was written last is forgotten, unless the channel has still to be told of one. Looks at
- * @limit questions behind @after, oldest first; @after (inout): the last of them, 0: the next time
- * begins anew. */
+/* Forgets the messages of a channel for questions that were settled more than BECKON_EVENTS_KEPT_US
+ * before the last write, unless the channel must still be told about one. Checks @limit questions
+ * after @after, oldest first; @after (inout): the last one checked, 0: the next call starts from
+ * the beginning. */
 gboolean
 beckon_sql_prune_channel_messages (BeckonDb *db, guint limit, gint64 *after, GError **error);
-/* When anything was written last that has a time; 0: never. */
+/* The newest time in any row; 0 if there is none. */
 gboolean beckon_sql_read_last_time (BeckonDb *db, gint64 *time_us, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* task-columns.h: how a task is read; for the files that select tasks
+/* task-columns.h: reads a task from a row; for the files that select tasks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,7 +27,7 @@ G_BEGIN_DECLS
   " AND NOT EXISTS (SELECT 1 FROM corrections WHERE interaction_id = s.id))) "
 /* The first of them in a task. */
 #define BECKON_SQL_TASK_TOLD 34
-/* The question of a task is that of its oldest open interaction: it is read from there, not kept
+/* The question of a task is that of its oldest open interaction: it is read from there, not stored
  * twice. */
 #define BECKON_SQL_TASK_COLUMNS \
   "t.serial, t.id, t.title, t.status, t.priority, t.paused, t.progress, t.queued_us, " \
@@ -41,9 +41,9 @@ G_BEGIN_DECLS
   "LEFT JOIN aic_interactions AS q ON q.id = t.pending_interaction " BECKON_SQL_TOLD_JOIN
 #define BECKON_SQL_TASK_FROM "FROM tasks AS t " BECKON_SQL_TASK_JOIN
 
-/* (transfer full) (nullable): from the columns that begin with @column. */
+/* (transfer full) (nullable): from the columns that start with @column. */
 BeckonInteraction *beckon_sql_take_told (BeckonStmt *stmt, int column);
-/* (transfer full): the row that @stmt stands on. */
+/* (transfer full): the current row of @stmt. */
 BeckonTask *beckon_sql_take_task (BeckonStmt *stmt, guint *open_count);
 
 G_END_DECLS
