@@ -1,4 +1,4 @@
-/* outbox.c: what is delivered to the channels, and what they keep
+/* outbox.c: deliveries to the channels, and the values that channels store
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,14 +18,14 @@ typedef struct
   char           *channel;        /* (owned) */
   gint64          outbox_id;      /* the entry that was attempted; 0: none */
   gint64          interaction_id; /* of that entry; 0: it has none */
-  BeckonDelivery *delivery;       /* (owned) (nullable): what became of it */
-  gint64          retry_us;       /* it is not attempted again for so long */
-  gboolean        take;           /* takes the next entry that is due */
-  gint64          lease_us;       /* nobody else takes it for so long */
-  gboolean        all_due;        /* first makes everything of the channel due now */
+  BeckonDelivery *delivery;       /* (owned) (nullable): its result */
+  gint64          retry_us;       /* the delay before it is attempted again */
+  gboolean        take;           /* take the next due entry */
+  gint64          lease_us;       /* how long no other caller gets that entry */
+  gboolean        all_due;        /* first make everything of the channel due now */
 } Deliver;
 
-/* Writes down what became of the last entry. */
+/* Stores the result of the last entry. */
 static gboolean
 note_delivery (BeckonApply *self, const Deliver *operation, GError **error)
 {
@@ -35,7 +35,7 @@ note_delivery (BeckonApply *self, const Deliver *operation, GError **error)
     return beckon_sql_put_off_in_outbox (
       self->db, operation->outbox_id, self->now_us + operation->retry_us, delivery->detail, error);
 
-  /* What shows a notice is never looked up. */
+  /* Messages that show a notice are never looked up. */
   for (guint i = 0; operation->interaction_id != 0 && delivery->messages != NULL
                     && delivery->messages[i] != NULL;
        i++)

@@ -1,4 +1,4 @@
-/* outbox.h: the verbs about what the channels have to deliver, and what they keep
+/* outbox.h: the operations on deliveries to the channels, and on the values that channels store
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Each constructor gives back an operation (transfer full); @by is who does it. None of them
- * announces anything. Whatever any operation announces of an interaction, and every notice, is put
- * into the outbox for the channels of that operation in the same transaction. */
+/* Each constructor returns an operation (transfer full); @by is the caller. None of them announces
+ * anything. Events of an interaction, and notices, are added to the outbox of the operation's
+ * channels in the same transaction. */
 
 /* DELIVER: takes the next entry of @channel that is due, and the first of its interaction; nobody
  * else takes it for @lease_us. The commit has it as `outbox`, else in `next_us` when something will

@@ -1,4 +1,4 @@
-/* row.c: one row of many that an operation carries out: one that fails does not fail the others
+/* row.c: one of many rows that an operation processes: a failure does not affect the others
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

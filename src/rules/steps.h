@@ -1,4 +1,4 @@
-/* steps.h: the verbs about the steps of a plan (WH-1, WH-7)
+/* steps.h: the operations on the steps of a plan (WH-1, WH-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,10 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Each constructor gives back an operation (transfer full); @by is who does it. @position is that
- * of the step in the task's plan, from 0. Each change is a line in the log and TASK_CHANGED. E102:
- * no such task or step. Whatever ends a task, its steps that are PENDING or RUNNING become
- * CANCELLED with it. */
+/* Each constructor returns an operation (transfer full); @by is the caller. @position is that of
+ * the step in the task's plan, from 0. Each change is a log line and TASK_CHANGED. E102: no such
+ * task or step. If a task ends for any reason, its PENDING and RUNNING steps become CANCELLED. */
 
 /* How a step ended. */
 typedef struct
@@ -23,10 +22,9 @@ typedef struct
   const char     *save_as;  /* (nullable): the member of the task's context that takes the result */
   const char     *note;     /* (nullable): why */
   const char     *log_note; /* (nullable): the note in English, for the log; NULL: as it is */
-  const char
-    *assignee;         /* (nullable): of a notify: who is told; NULL: the person whose desk it is */
-  const char *outcome; /* (nullable): the result of the task, where it is complete with this step */
-  guint n_skipped;     /* so many of the steps that follow are SKIPPED, the note says why (WH-7) */
+  const char     *assignee; /* (nullable): of a notify: who is told; NULL: the owner of the desk */
+  const char     *outcome;  /* (nullable): the result of the task, if this step completes it */
+  guint n_skipped; /* the number of following steps that are SKIPPED; the note says why (WH-7) */
 } BeckonStepEnd;
 
 /* START_STEP: the step that the task is at, of a task that is QUEUED (RUNNING from then on) or
@@ -36,22 +34,21 @@ typedef struct
  * RUNNING is begun again only by who says that it knows its attempt. */
 BeckonOperation *
 beckon_operation_start_step (const char *by, const char *task_id, guint position, guint attempts);
-/* END_STEP: DONE, with its result in the context's member, or SKIPPED, with those that a when
- * covers (WH-7): the position moves on in the same transaction, and the task is COMPLETE after the
- * last; FAILED: so is the task. A step that was not started is both at once. E108 where the task is
- * at another step, or has ended. @end is copied. */
+/* END_STEP: DONE, with its result in the context, or SKIPPED, with those that a when guards (WH-7):
+ * the position advances in the same transaction, and the task is COMPLETE after the last; FAILED:
+ * so is the task. A step that was not started is started and ended at once. E108 if the task is at
+ * another step, or has ended. @end is copied. */
 BeckonOperation *beckon_operation_end_step (const char          *by,
                                             const char          *task_id,
                                             guint                position,
                                             const BeckonStepEnd *end);
-/* SET_STEP: @steps (transfer full) (element-type BeckonStep) are what the unclear step means. E104,
- * E108.
- */
+/* SET_STEP: @steps (transfer full) (element-type BeckonStep) replace the unclear step. E104,
+ * E108. */
 BeckonOperation *
 beckon_operation_set_step (const char *by, const char *task_id, guint position, GPtrArray *steps);
-/* HOLD_STEP: the step that the task is at does not begin because an agent is paused (WH-5): its
- * note and a line in the log say so, once; nothing, no error, where that is not so any more. The
- * note goes when the agent goes on or is deleted, and when the task is paused. */
+/* HOLD_STEP: the current step of the task does not start because an agent is paused (WH-5): its
+ * note and a log line say so, once; does nothing if that no longer applies. The note is cleared
+ * when the agent is resumed or deleted, and when the task is paused. */
 BeckonOperation *beckon_operation_hold_step (const char *by, const char *task_id, guint position);
 
 G_END_DECLS
