@@ -1,4 +1,4 @@
-/* desk.c: the desk: what is asked, answered, corrected, withdrawn, and when nobody answers
+/* desk.c: the desk: questions, answers, corrections, and what happens when nobody answers
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -178,7 +178,7 @@ take_agent (BeckonDesk *self, const BeckonCommit *commit)
   if (commit->agent == NULL)
     return;
 
-  /* Its tasks follow in batches, when the one that called has its answer already. */
+  /* Its tasks follow in batches, after the caller has its reply. */
   if (commit->more)
     beckon_desk_propagate_agent_pause (self);
   beckon_runner_wake (self->runner);
@@ -196,10 +196,10 @@ read_outbox (BeckonDesk *self, const BeckonCommit *commit)
   beckon_outbox_take (self->outbox, commit->next_due);
 }
 
-/* The order matters. The desk's own questions are right before anybody hears of a change, for
- * whoever hears of it asks them. Whoever waits is told next: all else can wait. What the desk does
- * about a change by itself comes after that, and last, when nothing is due that was settled just
- * now, the alarms. */
+/* The order matters. The desk's own questions are updated before anybody is told about a change,
+ * because handlers read them. Waiting agents are told next, because everything else can wait. Then
+ * the desk reacts to changes itself, and last, when nothing that was just settled is still due, the
+ * alarms are set. */
 static const BeckonLedgerPart parts[] = {
   { .event = take_question }, { .event = announce },           { .event = take_request },
   { .event = take_task },     { .committed = announce_lists }, { .committed = take_agent },
@@ -282,7 +282,8 @@ recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     beckon_desk_take_interaction (self, g_ptr_array_index (commit->open, i),
                                   beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   beckon_desk_find_reached (self);
-  /* Behind a locked screen nothing counts until somebody comes: taking them in saw to that. */
+  /* While the screen is locked no countdown runs until somebody is present: the update of the
+   * questions has taken care of that. */
   beckon_desk_do_async (self, beckon_operation_recover_requests ("desk"),
                         g_task_get_cancellable (task), requests_recovered_cb, g_object_ref (task));
 }
@@ -323,7 +324,7 @@ closed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* Closing waits for what is queued. */
+/* Closing executes queued operations. */
 static void
 runner_stopped_cb (gpointer user_data)
 {

@@ -1,4 +1,4 @@
-/* ledger.c: every operation on its way to the store, and what is announced when it is on the disk
+/* ledger.c: passes every operation to the store, and announces it when it is on the disk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 void
 beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation)
 {
-  /* What is written again is still what it was. */
+  /* A retried operation keeps its data. */
   if (operation->now_us != 0)
     return;
 
@@ -35,8 +35,8 @@ set_trouble (BeckonDesk *self, const GError *error)
   g_object_notify (G_OBJECT (self), "trouble");
 }
 
-/* The store found, without a write, that its file is gone or back. What else kept it from writing
- * stays until a write succeeds. */
+/* The store found, without a write, that its file is gone or back. Any other trouble stays until a
+ * write succeeds. */
 static void
 on_place_changed (BeckonStore *store, const GError *error, BeckonDesk *self)
 {
@@ -60,8 +60,8 @@ beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts, guint 
   g_signal_connect_object (self->store, "place-changed", G_CALLBACK (on_place_changed), self, 0);
 }
 
-/* A part may run anybody's code, which may dispose of the desk: the parts that follow are gone
- * then. */
+/* A part may run arbitrary handlers, which may dispose of the desk: then the remaining parts no
+ * longer exist. */
 static void
 feed (BeckonDesk *self, const BeckonCommit *commit)
 {
@@ -115,7 +115,7 @@ beckon_desk_do_async (BeckonDesk         *self,
 
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, beckon_desk_do_async);
-  /* What is written is written: a caller that no longer waits does not take it back. */
+  /* A commit cannot be cancelled: it is announced even if the caller no longer waits. */
   g_task_set_check_cancellable (task, FALSE);
   beckon_desk_stamp (self, operation);
   beckon_store_commit (self->store, operation, cancellable, on_committed, task);

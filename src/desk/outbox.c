@@ -1,4 +1,4 @@
-/* outbox.c: brings what the store keeps for the channels to them, at least once, in order for each
+/* outbox.c: delivers the entries of the outbox to the channels, at least once, in order for each
  * interaction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -16,40 +16,38 @@
 #include "desk/run/log-limit.h"
 #include "rules/outbox.h"
 
-/* How long to wait after a failure: twice as long each time. */
+/* The delay after a failure, which doubles each time. */
 #define FIRST_WAIT_US (1 * BECKON_US_PER_SECOND)
 #define LONGEST_WAIT_US (10 * BECKON_US_PER_MINUTE)
-/* Nobody else takes an entry for so long after it was taken; a desk that was killed leaves it to
- * the next one, which does not wait. */
+/* The lease of an entry in progress; if a desk is killed, the next one does not wait for it. */
 #define LEASE_US (2 * BECKON_US_PER_MINUTE)
-/* After the store failed to write, the outbox tries again. */
+/* The delay after the store failed to write. */
 #define STORE_WAIT_US (5 * BECKON_US_PER_SECOND)
 
-/* One channel. Counted, because what is under way comes back when it likes. */
+/* One channel. Reference-counted, because callbacks may run after it was removed. */
 typedef struct
 {
-  BeckonDesk        *desk;    /* (unowned) (nullable): NULL when nobody wants to know any more */
-  BeckonChannel     *channel; /* (owned) */
+  BeckonDesk        *desk;        /* (unowned) (nullable): NULL once detached */
+  BeckonChannel     *channel;     /* (owned) */
   GCancellable      *cancellable; /* (owned) */
-  BeckonOperation   *unsaved;     /* (owned) (nullable): what the store has still to be told */
-  BeckonOutboxEntry *entry;       /* (owned) (nullable): under way */
-  char              *trouble;     /* (owned) (nullable): what the last attempt met */
-  guint              failures;    /* one after the other */
+  BeckonOperation   *unsaved;     /* (owned) (nullable): the result that must still be stored */
+  BeckonOutboxEntry *entry;       /* (owned) (nullable): the entry in progress */
+  char              *trouble;     /* (owned) (nullable): the error of the last attempt */
+  guint              failures;    /* consecutive */
   guint              waiting;
   gint64             pause_us; /* WALL: nothing is attempted before then */
   gint64             next_us;  /* WALL: when its first entry is due; 0: there is none */
   guint              alarm;    /* 0 when none is armed */
-  gboolean           busy;     /* the store or the channel is at it */
-  gboolean           all_due;  /* and everything of it is due */
+  gboolean           busy;     /* an operation of the store or the channel is in progress */
+  gboolean           all_due;  /* make everything of the channel due with the next read */
 } Lane;
 
 struct _BeckonOutbox
 {
-  BeckonDesk *desk;  /* (unowned) */
-  GPtrArray  *lanes; /* (owned) (element-type Lane) */
-  GHashTable
-    *expected; /* (owned) (element-type utf8): the set of names of channels that will be added */
-  gboolean stopped;
+  BeckonDesk *desk;     /* (unowned) */
+  GPtrArray  *lanes;    /* (owned) (element-type Lane) */
+  GHashTable *expected; /* (owned) (element-type utf8): the names of channels that will be added */
+  gboolean    stopped;
 };
 
 void
@@ -138,7 +136,7 @@ now (Lane *lane)
   return beckon_clock_get_time (lane->desk->clock, BECKON_CLOCK_WALL);
 }
 
-/* Ends its part in the world; what is under way finds no desk. */
+/* Detaches the lane; callbacks still in flight will find `desk == NULL`. */
 static void
 lane_detach (Lane *lane)
 {
@@ -156,7 +154,7 @@ wait_after (guint failures)
   return failures >= 16 ? LONGEST_WAIT_US : MIN (FIRST_WAIT_US << failures, LONGEST_WAIT_US);
 }
 
-/* Notes what became of the entry and takes the next one. @delivery (transfer full) */
+/* Stores the result of the entry and takes the next one. @delivery (transfer full) */
 static void
 note (Lane *lane, BeckonDelivery *delivery)
 {
@@ -166,7 +164,7 @@ note (Lane *lane, BeckonDelivery *delivery)
 
   if (delivery->result == BECKON_DELIVERY_RETRY)
     {
-      /* What one entry met the next would meet as well: the whole channel waits. */
+      /* The next entry would fail in the same way: the whole channel waits. */
       lane->pause_us = now (lane) + MAX (wait_after (lane->failures), delivery->retry_after_us);
       lane->failures++;
       retry_us = MAX (wait_after (lane->entry->attempts), delivery->retry_after_us);
@@ -248,7 +246,7 @@ taken_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   lane_unref (lane);
 }
 
-/* Waits for what is due first, when there is nothing under way. */
+/* Waits until the first entry is due, unless something is in progress. */
 static void
 plan (Lane *lane)
 {
@@ -264,7 +262,7 @@ plan (Lane *lane)
     disarm (lane);
 }
 
-/* Does the next thing, when there is nothing under way. */
+/* Takes the next action, unless one is in progress. */
 static void
 go_on (Lane *lane)
 {
@@ -365,7 +363,7 @@ beckon_outbox_wake (BeckonOutbox *self)
     }
 }
 
-/* What is announced from now on is told to those that there are, and to those that will be. */
+/* From now on events are sent to existing channels, and to those that will be added. */
 static void
 name_channels (BeckonOutbox *self)
 {

@@ -1,4 +1,4 @@
-/* rules.c: what the person chose: how long, what then, how many
+/* rules.c: the settings of the person: durations, policies, limits
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* countdown.c: countdowns and deadlines of open questions: armed, and stopped while nobody can
+/* countdown.c: countdowns and deadlines of open questions: started, and stopped while nobody can
  * answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -14,7 +14,7 @@
 #include "model/question/policy.h"
 #include "rules/question/questions.h"
 
-/* After the store failed to write the countdowns, the desk tries again. */
+/* The delay after the store failed to write the countdowns. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
 
 static BeckonScheduler *

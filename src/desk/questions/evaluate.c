@@ -1,5 +1,5 @@
-/* evaluate.c: the look at a question before a person is asked: what the person remembered, then the
- * evaluator (SEN-1 to SEN-3)
+/* evaluate.c: evaluates a question before a person is asked: remembered answers, then the evaluator
+ * (SEN-1 to SEN-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,13 +21,13 @@
 #include "rules/question/questions.h"
 
 #define LIMIT_US (10 * BECKON_US_PER_SECOND)
-/* As much of an answer that is not given as the reason repeats. */
+/* Maximum length of a rejected answer within the reason. */
 #define ANSWER_CHARS 80
 
-/* One ask that is ready for the store. */
+/* An ask that is ready for the store. */
 typedef struct
 {
-  BeckonOperation    *operation;   /* (owned) (nullable): until it is committed */
+  BeckonOperation    *operation;   /* (owned) (nullable): NULL once committed */
   GCancellable       *cancellable; /* (owned) (nullable): the caller's */
   GAsyncReadyCallback callback;
   gpointer            user_data;
@@ -38,13 +38,14 @@ typedef struct
 {
   BeckonDesk
     *desk; /* (owned) (nullable): has the look in its table; NULL once the question was decided */
-  BeckonEvaluator   *evaluator; /* (owned) */
-  BeckonInteraction *question;  /* (owned): what the evaluator sees, however long it takes */
-  GPtrArray *asks; /* (owned) (element-type Ask): the first is the one that is looked at; others
-                      came with the same key */
+  BeckonEvaluator *evaluator; /* (owned) */
+  BeckonInteraction
+            *question; /* (owned): the copy that the evaluator reads, however long it takes */
+  GPtrArray *asks; /* (owned) (element-type Ask): the first is being evaluated; the others came with
+                      the same key */
   GCancellable *evaluation; /* (owned) */
-  GSource      *gone;       /* (owned) (nullable): the first caller gave up */
-  guint         alarm;      /* 0, or the end of the time */
+  GSource      *gone;       /* (owned) (nullable): cancelled by the first caller */
+  guint         alarm;      /* 0, or the time limit */
 } Look;
 
 static void
@@ -89,8 +90,7 @@ ask_commit (BeckonDesk *self, Ask *ask)
                         ask->user_data);
 }
 
-/* (transfer full): both, with a full stop between them where the first one has no end of its own.
- */
+/* (transfer full): both, separated by a full stop unless the first one ends with punctuation. */
 static char *
 join_sentences (const char *first, const char *second)
 {
@@ -125,7 +125,7 @@ explain_refusal (const BeckonVerdict *verdict, double threshold)
   return verdict->reason != NULL ? join_sentences (verdict->reason, said) : g_steal_pointer (&said);
 }
 
-/* Says what the sentinel found; the store looks once more whether that still holds. */
+/* Passes on the verdict; the store checks again whether it still applies. */
 static void
 take_verdict (BeckonInteraction   *interaction,
               BeckonOperation     *operation,
@@ -154,7 +154,7 @@ take_verdict (BeckonInteraction   *interaction,
     interaction->confidence = verdict->confidence;
 }
 
-/* What the person said about it. FALSE: nothing. */
+/* The remembered answer. FALSE: none. */
 static gboolean
 take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction *interaction)
 {
@@ -176,8 +176,8 @@ take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
   return TRUE;
 }
 
-/* CF-7: an asker that is sure enough of what is wanted bothers nobody, unless the person wants to
- * be asked by it (ATT-1). */
+/* CF-7: a confident agent does not need to ask, unless the person wants to be asked by it
+ * (ATT-1). */
 static gboolean
 take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction *interaction)
 {
@@ -205,7 +205,7 @@ take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
   return TRUE;
 }
 
-/* The question goes to the store, with @verdict, or, where that is NULL, to the person: @adviser
+/* Commits the question with @verdict, or, if that is NULL, for the person: @adviser
  * (BECKON_ADVISER_…) says why. */
 static void
 decide (Look *look, const BeckonVerdict *verdict, const char *adviser, const char *why)
@@ -224,7 +224,7 @@ decide (Look *look, const BeckonVerdict *verdict, const char *adviser, const cha
     beckon_clock_remove_alarm (self->clock, look->alarm);
   look->alarm = 0;
 
-  /* The person's time begins when the person is asked. */
+  /* The time-out starts when the person is asked. */
   first->operation->now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
   interaction->timestamp_us = first->operation->now_us;
   beckon_desk_start_countdown (self, interaction, first->operation->now_us);
@@ -263,7 +263,7 @@ on_late (gpointer user_data)
   decide (look, NULL, BECKON_ADVISER_FAILED, error->message);
 }
 
-/* Whoever asked does not wait any more; the question is the person's, and is not lost. */
+/* The caller no longer waits; the question goes to the person, and is not lost. */
 static gboolean
 on_gone (GCancellable *cancellable, gpointer user_data)
 {
@@ -341,13 +341,13 @@ beckon_desk_look (BeckonDesk         *self,
       && (key == NULL || beckon_store_find_idempotency_key (self->store, key) == 0)
       && !take_preference (self, operation, interaction)
       && !take_confidence (self, operation, interaction)
-      /* Where a person is wanted, only what that person said counts. */
+      /* If a person is wanted, only remembered answers apply. */
       && self->evaluator != NULL && beckon_evaluator_evaluates (self->evaluator)
       && !person_only
-      /* The person's own request is not for an evaluator to complete. */
+      /* The person's own request must not be completed by an evaluator. */
       && interaction->request_id == NULL && !g_cancellable_is_cancelled (cancellable))
     {
-      /* More go to the person at once, so that nobody waits behind an evaluator. */
+      /* Further questions go to the person at once, so that none waits for an evaluator. */
       if (g_hash_table_size (self->looks) < BECKON_EVALUATOR_MAX_LOOKS)
         {
           begin_look (self, ask_new (operation, cancellable, callback, user_data));

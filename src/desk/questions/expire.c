@@ -1,4 +1,4 @@
-/* expire.c: the countdown of a question has run out: what the person chose for silence
+/* expire.c: the countdown of a question has run out: applies the person's choice
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 #include "desk/run/log-limit.h"
 #include "rules/question/questions.h"
 
-/* After the store failed to write that nobody answered, the desk tries again. */
+/* The delay after the store failed to write that nobody answered. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
 
 static void
@@ -28,7 +28,7 @@ on_expired (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   if (commit != NULL)
     {
-      /* The row knows better: it was not due, of which nothing is announced. */
+      /* The row knows better: it was not due, and nothing was announced. */
       if (commit->events->len == 0 && commit->interaction != NULL)
         beckon_desk_take_interaction (self, commit->interaction,
                                       beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
@@ -63,7 +63,7 @@ beckon_desk_expire (gint64 id, gpointer user_data)
   if (question == NULL || !beckon_question_is_running (question) || self->stopping)
     return;
 
-  /* The row's own deadline counts: the wall clock may have been set back meanwhile. */
+  /* The deadline in the row counts: the wall clock may have been set back in the meantime. */
   beckon_desk_do_async (self,
                         beckon_operation_expire (BECKON_BY_TIMEOUT, id,
                                                  beckon_question_get_deadline_us (question),

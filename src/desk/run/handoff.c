@@ -1,4 +1,4 @@
-/* handoff.c: what the desk adds to work that is handed to a person, before it is asked
+/* handoff.c: completes a hand-off with what the desk knows, before it is asked
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +10,9 @@
 #include "model/question/handoff.h"
 #include "plan/handoff-context.h"
 
-/* The newest lines of the log that are looked at. */
+/* The number of the newest log lines that are read. */
 #define LOG_LINES 200
-/* Steps and questions before the hand-off that are looked at: the newest. */
+/* The number of the newest steps and questions before the hand-off that are read. */
 #define MOST_STEPS 200
 #define MOST_QUESTIONS 100
 
@@ -35,8 +35,8 @@ list_questions (BeckonStore *store, const char *task_id)
   return questions;
 }
 
-/* (transfer full) (nullable) (element-type BeckonStepRow): those before the one that the task is
- * at. */
+/* (transfer full) (nullable) (element-type BeckonStepRow): those before the current step of the
+ * task. */
 static GPtrArray *
 list_steps (BeckonStore *store, const BeckonTask *task)
 {
@@ -48,7 +48,7 @@ list_steps (BeckonStore *store, const BeckonTask *task)
   return beckon_store_list_steps (store, task->id, first, task->position - first, NULL);
 }
 
-/* WH-9: was a condition met that says that somebody replied? */
+/* WH-9: TRUE: a condition was true that says that somebody replied. */
 static gboolean
 is_answered (const GPtrArray *steps)
 {

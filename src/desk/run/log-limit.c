@@ -1,4 +1,4 @@
-/* log-limit.c: lines of the log that anybody could cause as often as they like
+/* log-limit.c: limits log messages that others could cause any number of times
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
