@@ -14,9 +14,8 @@ typedef struct
 {
   BeckonTask *draft; /* (owned) (nullable): the task that the plan would become, without a title if
                         the plan has none */
-  GError
-    *error; /* (owned) (nullable): why it cannot become a task; both NULL: nothing is written yet */
-  int wrong; /* the line of the error, from 0; -1: none or unknown */
+  GError *error;     /* (owned) (nullable): why it cannot; both NULL: nothing is written yet */
+  int     wrong;     /* the line of the error, from 0; -1: none or unknown */
   GArray
     *unclear; /* (owned) (element-type guint): lines, from 0, that the person will be asked about */
 } BeckonPlanCheck;

@@ -16,17 +16,16 @@
 
 struct _BeckonCountdown
 {
-  AdwBin          parent_instance;
-  GtkWidget      *label;
-  GtkWidget      *bar;
-  GtkWidget      *button;
-  GdkToplevel    *toplevel; /* (owned) (nullable): while mapped */
-  BeckonQuestion *question; /* (owned) (nullable) */
-  BeckonInteraction
-             *aside; /* (owned) (nullable): a question that is set aside and has no countdown */
-  BeckonDesk *desk;  /* (owned) (nullable) */
-  gulong      changed_id;
-  guint       tick_id; /* (owned): timeout at the next full second, 0 while nothing runs */
+  AdwBin             parent_instance;
+  GtkWidget         *label;
+  GtkWidget         *bar;
+  GtkWidget         *button;
+  GdkToplevel       *toplevel; /* (owned) (nullable): while mapped */
+  BeckonQuestion    *question; /* (owned) (nullable) */
+  BeckonInteraction *aside;    /* (owned) (nullable): set aside, without a countdown */
+  BeckonDesk        *desk;     /* (owned) (nullable) */
+  gulong             changed_id;
+  guint              tick_id; /* (owned): timeout at the next full second, 0 while nothing runs */
 };
 
 enum

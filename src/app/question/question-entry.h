@@ -14,11 +14,10 @@ G_BEGIN_DECLS
 /* A question in the dialog, or one that was put off and has a draft. */
 typedef struct
 {
-  gint64             id;
-  BeckonInteraction *interaction; /* (owned) */
-  BeckonQuestion
-    *question; /* (owned) (nullable): a question that is set aside and has no countdown */
-  GSequenceIter      *place; /* (nullable): NULL while it is put off */
+  gint64              id;
+  BeckonInteraction  *interaction; /* (owned) */
+  BeckonQuestion     *question;    /* (owned) (nullable): NULL if it is set aside */
+  GSequenceIter      *place;       /* (nullable): NULL while it is put off */
   BeckonQuestionDraft draft;
   gboolean settled;   /* no longer open; kept because of its draft, or until the person has read the
                          outcome */

@@ -20,7 +20,7 @@ struct _BeckonSight
   GdkFrameClock *clock;     /* (owned) (nullable): while it is mapped */
   GdkToplevel   *toplevel;  /* (owned) (nullable): likewise */
   guint          look_id;   /* (owned): while it is mapped and there are questions */
-  guint          n_painted; /* frames since it was mapped, or since the search started again */
+  guint          n_painted; /* frames since it was mapped, or since the check started again */
   gint64   asked_us; /* monotonic: when a frame was requested that is not painted yet; 0: none */
   gboolean seen;
 };

@@ -125,9 +125,8 @@ typedef struct
 {
   BeckonStats *stats;    /* (owned) */
   GHashTable  *by_agent; /* (owned) (element-type utf8 Agent) */
-  GHashTable
-    *words; /* (owned) (element-type utf8 guint): the places of counts and, after them, of kinds */
-  Agent *agent; /* (nullable): of the previous row */
+  GHashTable  *words;    /* (owned) (element-type utf8 guint): of counts and, after them, kinds */
+  Agent       *agent;    /* (nullable): of the previous row */
 } Sum;
 
 static void

@@ -38,9 +38,8 @@ typedef struct
 {
   BeckonDesk
     *desk; /* (owned) (nullable): has the look in its table; NULL once the question was decided */
-  BeckonEvaluator *evaluator; /* (owned) */
-  BeckonInteraction
-            *question; /* (owned): the copy that the evaluator reads, however long it takes */
+  BeckonEvaluator   *evaluator; /* (owned) */
+  BeckonInteraction *question;  /* (owned): the copy that the evaluator reads */
   GPtrArray *asks; /* (owned) (element-type Ask): the first is being evaluated; the others came with
                       the same key */
   GCancellable *evaluation; /* (owned) */
