@@ -1,4 +1,4 @@
-/* application-actions.c: what the program does by name: the actions of its menus and keys
+/* application-actions.c: the actions of the application: its menus and shortcuts
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@ active_window (BeckonApplication *self)
   return gtk_application_get_active_window (GTK_APPLICATION (self));
 }
 
-/* Brings the one window of a type up, or makes it. */
+/* Presents the one window of a type, creating it if needed. */
 static void
 show_one (BeckonApplication *self, GType type, GtkWindow *(*make) (BeckonApplication *self))
 {
@@ -99,7 +99,7 @@ on_preferences (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 on_people (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  /* There is nobody to list before the desk is open. */
+  /* The people of the desk can be listed only once it is open. */
   if (beckon_service_get_desk (beckon_application_get_service (user_data)) != NULL)
     show_one (user_data, BECKON_TYPE_PEOPLE_WINDOW, make_people);
 }

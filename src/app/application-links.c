@@ -11,16 +11,16 @@
 #include "app/window.h"
 #include "base/link.h"
 
-/* Where GVfs knows files on other machines it takes a link for one of them and drops what stands
- * behind its question mark. */
+/* On systems where GVfs handles remote files, it would interpret the link as a remote file and drop
+ * the query (“?…”). */
 static GFile *
 keep_link (GVfs *vfs, const char *link, gpointer user_data)
 {
   return g_vfs_get_file_for_uri (g_vfs_get_local (), link);
 }
 
-/* Every name that a person types into a file dialog comes by here, too: NULL leaves it to those who
- * know files. GIO calls it without asking whether there is one. */
+/* GIO also calls this for every name that is typed into a file dialog, and requires it to be set.
+ * NULL leaves the name to the next handler. */
 static GFile *
 leave_name (GVfs *vfs, const char *name, gpointer user_data)
 {
@@ -37,7 +37,7 @@ register_scheme (void)
                                NULL);
 }
 
-/* One window, one place: the last link counts. */
+/* There is one window: only one link can be shown. */
 static void
 on_open (BeckonApplication *self, GFile **files, int n_files, const char *hint)
 {

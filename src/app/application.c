@@ -1,4 +1,4 @@
-/* application.c: the program beckon-desk: one desk, its window, its questions
+/* application.c: the program beckon-desk: one desk, its window and its dialogs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -77,7 +77,7 @@ on_state_changed (BeckonApplication *self)
       open_questions (self);
       break;
     case BECKON_SERVICE_FAILED:
-      g_message ("The desk cannot be opened: %s", error->message);
+      g_message ("Cannot open the desk: %s", error->message);
       break;
     case BECKON_SERVICE_CLOSED:
     case BECKON_SERVICE_OPENING:
@@ -104,8 +104,7 @@ destroy_windows (BeckonApplication *self)
   GList *windows = g_list_copy_deep (gtk_application_get_windows (GTK_APPLICATION (self)),
                                      (GCopyFunc) (void *) g_object_ref, NULL);
 
-  /* GTK 4.8: a window that is finalized after the one that it is transient for uses what is already
-   * freed. */
+  /* GTK 4.8: finalizing a window after the one it is transient for is a use after free. */
   for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_set_transient_for (l->data, NULL);
   for (GList *l = windows; l != NULL; l = l->next)
@@ -149,7 +148,7 @@ beckon_application_startup (GApplication *application)
   self->signals[0] = g_unix_signal_add (SIGTERM, on_unix_signal, self);
   self->signals[1] = g_unix_signal_add (SIGINT, on_unix_signal, self);
 
-  /* A desk is there for its agents, with a window or without. */
+  /* The desk serves agents even while no window is open. */
   g_application_hold (application);
   self->service = beckon_service_new ("beckon-desk", FALSE);
   g_signal_connect_swapped (self->service, "state-changed", G_CALLBACK (on_state_changed), self);

@@ -1,4 +1,4 @@
-/* application.h: the program beckon-desk: one desk, its window, its questions
+/* application.h: the program beckon-desk: one desk, its window and its dialogs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,21 +16,21 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonApplication, beckon_application, BECKON, APPLICATION, AdwApplication)
 
 BeckonApplication *beckon_application_new (void);
-/* (transfer none): the desk and what belongs to it; from startup on. */
+/* (transfer none): the desk and all that belongs to it; valid from startup on. */
 BeckonService *beckon_application_get_service (BeckonApplication *self);
-/* Stops server and desk in order, then the program. */
+/* Stops the server, then the desk, then the program. */
 void beckon_application_stop (BeckonApplication *self);
-/* (transfer none) (nullable): brings the desk window up, making it where there is none; NULL while
- * the program stops. */
+/* (transfer none) (nullable): presents the desk window, creating it if needed; NULL while the
+ * program stops. */
 GtkWindow *beckon_application_present_window (BeckonApplication *self);
 
 /* application-actions.c */
 void beckon_application_add_actions (BeckonApplication *self);
-/* For "close-request" of the desk window: the person closes it. TRUE: it stays for now, something
- * is asked or the program ends. */
+/* Handler of "close-request" of the desk window. TRUE: the window stays open for now, because the
+ * person is asked or the program is stopping. */
 gboolean beckon_application_close_window (BeckonApplication *self, GtkWindow *window);
-/* application-links.c: links to tasks open the desk there, in whichever process they are given
- * (WH-13). Before the program runs. */
+/* application-links.c: links to tasks open the desk, whichever process they are given to (WH-13).
+ * Call before the program runs. */
 void beckon_application_add_links (BeckonApplication *self);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* notice-bar.c: a bar that says something until it is not so any more, or until it was read
+/* notice-bar.c: a bar with a message that stays until it no longer applies, or until the person
+ * closes it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

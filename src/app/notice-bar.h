@@ -1,4 +1,5 @@
-/* notice-bar.h: a bar that says something until it is not so any more, or until it was read
+/* notice-bar.h: a bar with a message that stays until it no longer applies, or until the person
+ * closes it
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +14,7 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_NOTICE_BAR (beckon_notice_bar_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonNoticeBar, beckon_notice_bar, BECKON, NOTICE_BAR, GtkWidget)
 
-/* Shows plain text; NULL takes the bar away. @closable: the person may. */
+/* Shows plain text; NULL hides the bar. @closable: the person may close it. */
 void beckon_notice_bar_show (BeckonNoticeBar *self, const char *text, gboolean closable);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* shortcuts-window.c: the keys
+/* shortcuts-window.c: the keyboard shortcuts
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -60,7 +60,7 @@ static const Shortcut question[] = {
   { N_ ("Later: Leave the Question Open"), { "Escape" } },
 };
 
-/* (transfer full): the keys as the keyboard names them, "1 … 9" for a stretch of digits. */
+/* (transfer full): the keys as labelled on the keyboard, "1 … 9" for a range of digits. */
 static char *
 format_accels (const Shortcut *shortcut)
 {

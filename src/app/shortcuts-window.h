@@ -1,4 +1,4 @@
-/* shortcuts-window.h: the keys
+/* shortcuts-window.h: the keyboard shortcuts
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* window-actions.c: what the window does by name: the actions of its menus and keys
+/* window-actions.c: the actions of the window: its menus and shortcuts
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -32,7 +32,7 @@ searchable (BeckonWindow *self)
   return is_history (self) ? G_OBJECT (self->history) : G_OBJECT (self->list);
 }
 
-/* (transfer full) (nullable): says why when there is none. */
+/* (transfer full) (nullable): shows a message if there is none. */
 static BeckonInteraction *
 get_interaction (BeckonWindow *self, gint64 id)
 {
@@ -52,7 +52,7 @@ get_interaction (BeckonWindow *self, gint64 id)
 static void
 answer (BeckonWindow *self, BeckonInteraction *interaction)
 {
-  /* What was set aside is answered as it would have been before. */
+  /* A question that was set aside is still open and is answered in the dialog. */
   if (beckon_interaction_is_open (interaction))
     {
       if (self->questions != NULL)
@@ -89,7 +89,7 @@ action_answer_oldest (GtkWidget *widget, const char *name, GVariant *parameter)
 
   interaction = beckon_store_get_oldest (beckon_desk_get_store (self->desk),
                                          BECKON_INTERACTION_PENDING, &error);
-  /* The button stands there for what was set aside, too. */
+  /* The button is also shown for questions that are set aside. */
   if (interaction == NULL && error == NULL)
     interaction = beckon_store_get_oldest (beckon_desk_get_store (self->desk),
                                            BECKON_INTERACTION_POSTPONED, &error);
@@ -141,7 +141,7 @@ on_new_task_queued (BeckonNewTaskDialog *dialog,
     warning != NULL ? g_strdup (warning) : g_strdup_printf (_ ("Queued: %s"), title);
 
   beckon_window_toast (self, text);
-  /* What comes of it is seen there, from the first line on (CF-11). */
+  /* The person sees the work there from its first line on (CF-11). */
   beckon_window_open_task (self, task_id);
 }
 
@@ -200,13 +200,13 @@ action_search (GtkWidget *widget, const char *name, GVariant *parameter)
   BeckonWindow *self = BECKON_WINDOW (widget);
   gboolean      active;
 
-  /* The list that is searched is where the way back leads. */
+  /* Go back to the list first, because the search is there. */
   beckon_window_go_back (self);
   g_object_get (searchable (self), "search-mode", &active, NULL);
   g_object_set (searchable (self), "search-mode", !active, NULL);
 }
 
-/* The key never closes what somebody searches with. */
+/* The shortcut never closes an open search bar. */
 static void
 action_find (GtkWidget *widget, const char *name, GVariant *parameter)
 {

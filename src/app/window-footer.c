@@ -1,4 +1,5 @@
-/* window-footer.c: what the foot of the desk window says of the ways to the desk and to the person
+/* window-footer.c: the footer of the desk window: the state of the connections to agents and to the
+ * person
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -45,7 +46,7 @@ add_health (BeckonWindow *self, const char *name, BeckonHealth health, const cha
   gtk_box_append (self->health, box);
 }
 
-/* A way to reach the person away from the desk (ATT-5). */
+/* A channel that reaches the person away from the desk (ATT-5). */
 static void
 add_channel (BeckonWindow *self, const BeckonChannelState *channel)
 {
@@ -80,8 +81,8 @@ has_channel (const GPtrArray *channels, const char *name)
   return FALSE;
 }
 
-/* What the person set up and what does not work, though it is no channel of the desk (ATT-5). What
- * works, or was not called yet, takes no room. */
+/* Features that the person set up and that do not work, other than channels (ATT-5). One that
+ * works, or was not used yet, is not shown. */
 static void
 add_ailing (BeckonWindow *self, const GPtrArray *channels)
 {

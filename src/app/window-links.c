@@ -1,4 +1,4 @@
-/* window-links.c: the window follows a link to a task, or to what it hands over
+/* window-links.c: opens a link to a task, or to its hand-off
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@
 #include "app/widgets/toast.h"
 #include "base/link.h"
 
-/* The dialog of the open hand-off of a task, or a word that there is none. */
+/* Opens the hand-off of a task in the dialog, or says that there is none. */
 static void
 show_handoff (BeckonWindow *self, const char *task_id)
 {

@@ -1,5 +1,4 @@
-/* window-notices.c: what the person is told of a task, in passing, while the window is in use
- * (WH-1, PP-3)
+/* window-notices.c: short messages about a task while the window is in use (WH-1, PP-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,10 +10,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* As much of a message as a toast shows; the task's log has all of it. */
+/* The length to which a message is shortened; the log of the task has all of it. */
 #define NOTICE_CHARS 120
 #define NOTICE_LINES 4
-/* Long enough to read that. */
+/* Long enough to read it. */
 #define NOTICE_SECONDS 8
 
 static void
@@ -52,8 +51,7 @@ make_toast (BeckonWindow *self)
   AdwToast  *toast = adw_toast_new ("");
   GtkWidget *label = gtk_label_new (NULL);
 
-  /* A title of its own would be cut behind the first line, and what did not run stands at the end.
-   */
+  /* AdwToast's own title shows a single line, and the end of the message says what did not run. */
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (GTK_LABEL (label), NOTICE_LINES);
@@ -61,7 +59,7 @@ make_toast (BeckonWindow *self)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "heading");
   adw_toast_set_custom_title (toast, label);
-  /* Its time begins anew with every message. */
+  /* The timeout restarts with every message. */
   adw_toast_set_timeout (toast, 0);
   adw_toast_set_button_label (toast, _ ("Show"));
   g_signal_connect_object (toast, "dismissed", G_CALLBACK (on_dismissed), self, 0);
@@ -69,7 +67,7 @@ make_toast (BeckonWindow *self)
   return toast;
 }
 
-/* One toast for all of them: the newest message, and how many came while it was there. */
+/* One toast for all messages: the newest one, and how many arrived while it was visible. */
 void
 beckon_window_say_of_task (BeckonWindow *self, const char *task_id, const char *line)
 {
@@ -101,7 +99,7 @@ beckon_window_show_notice (BeckonWindow *self, const BeckonNotice *notice)
 {
   g_autofree char *line = beckon_notice_to_line (notice, NOTICE_CHARS);
 
-  /* What is not looked at would be over before it is seen. */
+  /* The toast would time out unseen. */
   if (gtk_window_is_active (GTK_WINDOW (self)))
     beckon_window_say_of_task (self, notice->task_id, line);
 }

@@ -1,4 +1,4 @@
-/* window-place.c: where one is in the desk window, and every way out of there
+/* window-place.c: navigation in the desk window
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ is_view (BeckonWindow *self, const char *name)
   return g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), name) == 0;
 }
 
-/* A filter that finds nothing leaves an empty list, but not a desk without tasks. */
+/* If a filter matches nothing the list is empty, but the desk still has tasks. */
 static gboolean
 has_tasks (BeckonWindow *self)
 {
@@ -40,7 +40,7 @@ beckon_window_is_connecting (BeckonWindow *self)
          && g_strcmp0 (gtk_stack_get_visible_child_name (self->desk_stack), "connect") == 0;
 }
 
-/* Once there are tasks, that page is one that is visited: who goes elsewhere has left it. */
+/* Once there are tasks, this page is only a visit, which ends when the person goes elsewhere. */
 static void
 leave_connect (BeckonWindow *self)
 {
@@ -76,14 +76,14 @@ beckon_window_update_place (BeckonWindow *self)
   adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
                                     open && narrow && !inside);
   gtk_label_set_label (self->title, inside && title != NULL ? title : _ ("Beckon"));
-  /* Inside a task, where there is little room, only the way back. */
+  /* Inside a task in a narrow window, only the back button is shown. */
   gtk_widget_set_visible (self->new_task, open && !gtk_widget_get_visible (self->back));
   adw_button_content_set_label (self->new_task_content, narrow ? "" : _ ("New Task"));
   gtk_stack_set_visible_child_name (self->title_stack, open && !narrow ? "switcher" : "title");
   beckon_window_update_actions (self);
 }
 
-/* Into what is in sight: the keyboard must not stay at what is not. */
+/* Focuses a visible widget: the focus must not stay in a hidden one. */
 static void
 focus_place (BeckonWindow *self)
 {
@@ -97,7 +97,7 @@ focus_place (BeckonWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
 
-/* To the beginning of the page that is shown: its list. */
+/* To the start of the current page: its list. */
 static void
 begin_view (BeckonWindow *self)
 {
@@ -177,8 +177,8 @@ on_switched (GtkButton *button, BeckonWindow *self)
     begin_view (self);
 }
 
-/* The name of the page that is shown already leads to its beginning, too: the stack hears nothing
- * of that click. */
+/* A click on the name of the current page goes to its start; GtkStack does not notify that
+ * click. */
 void
 beckon_window_watch_switcher (BeckonWindow *self, GtkWidget *widget)
 {

@@ -1,4 +1,4 @@
-/* window-private.h: what the parts of the desk window share
+/* window-private.h: what the files of the desk window share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -53,59 +53,58 @@ struct _BeckonWindow
   GtkBox              *health;
   GtkWidget           *switcher;
   GtkWidget           *switcher_bar;
-  guint                summary_source; /* will count again */
-  AdwToast    *notice_toast;  /* (owned) (nullable): the newest message, while it can be seen */
-  char        *notice_task;   /* (owned) (nullable): whose it is */
-  guint        notice_source; /* takes it away */
-  guint        n_notices;     /* that came since none could be seen */
+  guint                summary_source; /* timeout that will count again */
+  AdwToast    *notice_toast;  /* (owned) (nullable): the newest message, while it is visible */
+  char        *notice_task;   /* (owned) (nullable): the task of that message */
+  guint        notice_source; /* timeout that hides it */
+  guint        n_notices;     /* messages that arrived since none was visible */
   AdwToast    *undo_toast;    /* (owned) (nullable): offers to undo what was remembered last */
   BeckonSight *sight;         /* (owned) (nullable): of the list */
-  char        *link;          /* (owned) (nullable): to be followed when the desk is open */
+  char        *link;          /* (owned) (nullable): a link to open when the desk is open */
 };
 
 /* window-actions.c */
 void beckon_window_class_install_actions (GtkWidgetClass *widget_class);
-/* Which of the actions make sense now. */
+/* Enables the actions that are possible now. */
 void beckon_window_update_actions (BeckonWindow *self);
 
 /* window-place.c */
-/* The desk is there, and no page stands before it that says otherwise. */
+/* TRUE: the desk is open, and no other page covers it. */
 gboolean beckon_window_is_open (BeckonWindow *self);
-/* The page in sight is the one that says how to connect an agent. */
+/* TRUE: the visible page explains how to connect an agent. */
 gboolean beckon_window_is_connecting (BeckonWindow *self);
-/* The header, the footer and the actions follow what is in sight: to be called whenever that is
- * another. */
+/* Updates the header, the footer and the actions after the visible page changed. */
 void beckon_window_update_place (BeckonWindow *self);
-/* To the beginning of @view ("desk", "history", "insights"), with the keyboard. */
+/* Goes to the start of @view ("desk", "history", "insights"), with the focus. */
 void beckon_window_go_to (BeckonWindow *self, const char *view);
-/* To where the button in the header leads while it is there, with the keyboard. */
+/* Does what the back button does, if it is visible, with the focus. */
 void beckon_window_go_back (BeckonWindow *self);
-/* To the page that says how to connect an agent, with the keyboard. */
+/* Goes to the page that explains how to connect an agent, with the focus. */
 void beckon_window_go_to_connect (BeckonWindow *self);
-/* The list of tasks, or, as long as there are none, how to connect an agent. */
+/* Shows the list of tasks, or how to connect an agent if there are none. */
 void beckon_window_show_any_tasks (BeckonWindow *self, gboolean any);
-/* Where a task has the whole window: back to the list. */
+/* In a narrow window, goes from the task back to the list. */
 void beckon_window_leave_task (BeckonWindow *self);
-/* A click on the name of a page leads to its beginning. @widget: what holds the names. */
+/* Makes a click on the name of a page go to its start. @widget: the switcher. */
 void beckon_window_watch_switcher (BeckonWindow *self, GtkWidget *widget);
 
 /* window-links.c */
-/* Goes where the link leads that came before the desk was open. */
+/* Opens the link that arrived before the desk was open. */
 void beckon_window_follow_link (BeckonWindow *self);
 
 /* window-notices.c */
-/* Shows it in passing, when the window is active. */
+/* Shows the message when the window is active. */
 void beckon_window_show_notice (BeckonWindow *self, const BeckonNotice *notice);
 
 /* window-undo.c */
-/* Offers to undo what was remembered with an answer, while the window is active; one after the
- * other. */
+/* Offers to undo each answer that was remembered, one after the other, while the window is
+ * active. */
 void beckon_window_offer_undo (BeckonWindow *self);
 
 /* window-footer.c */
-/* Shows how the ways to the desk and to the person do, from now on. */
+/* Shows the state of the connections, and follows it. */
 void beckon_window_watch_health (BeckonWindow *self);
-/* Where there is little room, only what does not work has its name beside its sign. */
+/* In a narrow window, only connections that do not work are shown with their names. */
 void beckon_window_update_health (BeckonWindow *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* window-undo.c: an answer that is given from now on can be taken back where it was made (SEN-5)
+/* window-undo.c: offers to undo a remembered answer right after it was given (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@
 #include "model/name.h"
 #include "rules/question/preferences.h"
 
-/* Long enough to read it, and to think twice. */
+/* Long enough to read it and to reconsider. */
 #define UNDO_SECONDS 20
 
 static void
@@ -25,7 +25,7 @@ on_forgotten (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
-  /* The window may have been closed meanwhile. */
+  /* The window may have been closed in the meantime. */
   if (self->desk == NULL)
     return;
   if (commit != NULL)
@@ -63,7 +63,7 @@ beckon_window_offer_undo (BeckonWindow *self)
   g_autofree char        *text = NULL;
   g_autofree char        *escaped = NULL;
 
-  /* What is not looked at would be over before it is seen. */
+  /* The toast would time out unseen. */
   if (self->questions == NULL || self->desk == NULL || self->undo_toast != NULL
       || !gtk_window_is_active (GTK_WINDOW (self)))
     return;
@@ -76,7 +76,7 @@ beckon_window_offer_undo (BeckonWindow *self)
   self->undo_toast = adw_toast_new (escaped);
   adw_toast_set_button_label (self->undo_toast, _ ("Undo"));
   adw_toast_set_timeout (self->undo_toast, UNDO_SECONDS);
-  /* Not behind what only says that it was answered. */
+  /* Shown before toasts that only confirm an answer. */
   adw_toast_set_priority (self->undo_toast, ADW_TOAST_PRIORITY_HIGH);
   g_signal_connect_object (self->undo_toast, "button-clicked", G_CALLBACK (on_undo), self, 0);
   g_signal_connect_object (self->undo_toast, "dismissed", G_CALLBACK (on_dismissed), self, 0);

@@ -18,12 +18,12 @@
 #include "base/display-text.h"
 #include "base/error.h"
 
-/* The summary is counted anew at most this often. */
+/* The summary is updated at most this often. */
 #define SUMMARY_MS 200
 
 G_DEFINE_FINAL_TYPE (BeckonWindow, beckon_window, ADW_TYPE_APPLICATION_WINDOW)
 
-/* Where one is */
+/* Navigation */
 
 static void
 on_place_changed (BeckonWindow *self)
@@ -34,7 +34,7 @@ on_place_changed (BeckonWindow *self)
 static void
 on_title_changed (BeckonWindow *self)
 {
-  /* The task is gone, and so is its page. */
+  /* The task was deleted, and so was its page. */
   if (beckon_task_page_get_task (self->page) == NULL)
     beckon_window_leave_task (self);
   beckon_window_update_place (self);
@@ -43,7 +43,7 @@ on_title_changed (BeckonWindow *self)
 static void
 on_narrow_changed (BeckonWindow *self)
 {
-  /* What was open beside the list is not put over it. */
+  /* Show the list first, instead of a task over it. */
   beckon_split_set_show_content (self->split, FALSE);
   beckon_window_update_place (self);
   if (self->desk != NULL)
@@ -135,7 +135,7 @@ on_counts_changed (BeckonTaskModel *model, BeckonWindow *self)
     self->summary_source = g_timeout_add (SUMMARY_MS, update_summary, self);
 }
 
-/* Is there anything to list yet? */
+/* TRUE: there is at least one task. */
 static void
 on_items_changed (GListModel *model, guint position, guint removed, guint added, BeckonWindow *self)
 {
@@ -145,7 +145,7 @@ on_items_changed (GListModel *model, guint position, guint removed, guint added,
       || beckon_task_model_is_filtered (BECKON_TASK_MODEL (model)))
     return;
 
-  /* Only the change between none and some turns the page. */
+  /* Switch pages only when the first task arrives or the last one is gone. */
   if (n == 0 || (n == added && removed == 0))
     beckon_window_show_any_tasks (self, n > 0);
   else
@@ -316,7 +316,7 @@ restore_size (BeckonWindow *self)
     gtk_window_maximize (GTK_WINDOW (self));
 }
 
-/* It is the first to hear of "close-request", and leaves it to the others what comes of that. */
+/* Runs first on "close-request", and lets the other handlers decide. */
 static gboolean
 save_size (BeckonWindow *self)
 {

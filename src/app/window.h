@@ -18,15 +18,15 @@ G_DECLARE_FINAL_TYPE (BeckonWindow, beckon_window, BECKON, WINDOW, AdwApplicatio
 
 /* (transfer none): follows the state of @service. */
 BeckonWindow *beckon_window_new (GtkApplication *application, BeckonService *service);
-/* Whose dialog belongs to this window; NULL: there is none while the desk is not open. */
+/* The queue whose dialog belongs to this window; NULL while the desk is not open. */
 void beckon_window_set_questions (BeckonWindow *self, BeckonQuestionQueue *questions);
-/* Says something in passing. */
+/* Shows a short message. */
 void beckon_window_toast (BeckonWindow *self, const char *text);
-/* Says something about a task in passing, with a button that shows it. */
+/* Shows a short message about a task, with a button that opens the task. */
 void beckon_window_say_of_task (BeckonWindow *self, const char *task_id, const char *line);
-/* Shows a task; brings the desk page up. FALSE: there is no such task, and the person was told. */
+/* Shows a task and its page. FALSE: there is no such task, and the person was told. */
 gboolean beckon_window_open_task (BeckonWindow *self, const char *task_id);
-/* Goes where a link leads (base/link.h), as soon as the desk is open. */
+/* Opens a link (base/link.h) as soon as the desk is open. */
 void beckon_window_open_link (BeckonWindow *self, const char *link);
 
 G_END_DECLS

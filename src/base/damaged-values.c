@@ -29,8 +29,8 @@ beckon_damaged_values_note (const char *what, gint64 id)
   g_mutex_unlock (&lock);
 
   if (fresh)
-    g_message ("The database holds a damaged value in %s of row %" G_GINT64_FORMAT
-               "; it is left out",
+    g_message ("The database has a damaged value in %s of row %" G_GINT64_FORMAT
+               "; the value is ignored",
                what, id);
   g_free (key);
 }

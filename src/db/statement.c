@@ -114,7 +114,7 @@ beckon_stmt_get_stamp (BeckonStmt *self, int column)
   gint64      time_us = 0;
 
   if (text != NULL && !beckon_timestamp_parse (text, &time_us))
-    g_warning ("The database holds “%s” where a time should be", text);
+    g_warning ("The database has “%s” where a time should be", text);
 
   return time_us;
 }

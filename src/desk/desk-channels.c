@@ -1,4 +1,4 @@
-/* desk-channels.c: the channels by which the person is reached
+/* desk-channels.c: the channels that reach the person
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,7 +26,7 @@ beckon_desk_remove_channel (BeckonDesk *self, BeckonChannel *channel)
   g_return_if_fail (BECKON_IS_CHANNEL (channel));
 
   beckon_outbox_remove (self->outbox, channel);
-  /* What stands in its chat cannot be answered there any more. */
+  /* Messages in its chat can no longer be used to answer. */
   beckon_desk_find_reached (self);
 }
 

@@ -1,4 +1,4 @@
-/* desk-claims.c: what is called is called by who fetched a task (CF-11)
+/* desk-claims.c: sets the claim on whose behalf operations are executed (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

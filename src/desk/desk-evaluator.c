@@ -1,4 +1,4 @@
-/* desk-evaluator.c: which evaluator the desk has, and whether it works
+/* desk-evaluator.c: the evaluator of the desk, and its health
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -43,7 +43,7 @@ beckon_desk_get_evaluator (BeckonDesk *self)
   return self->evaluator;
 }
 
-/* Whoever asked while it was under way hears the same. */
+/* All callers that asked while it was in progress get the same result. */
 static void
 on_tested (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -85,7 +85,7 @@ beckon_desk_test_evaluator_async (BeckonDesk         *self,
     }
   else if (!beckon_evaluator_evaluates (self->evaluator))
     {
-      /* Nothing looks at questions, so nothing can fail at it. */
+      /* Without an evaluator of questions, nothing can fail. */
       g_task_return_boolean (task, TRUE);
     }
   else

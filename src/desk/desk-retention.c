@@ -1,4 +1,4 @@
-/* desk-retention.c: how long logs are kept and how long they may be, as the person chose (WH-14)
+/* desk-retention.c: limits the age and length of logs, as the person chose (WH-14)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,7 +27,7 @@ beckon_desk_retention_rules_changed (BeckonDesk *self)
   tell_limits (self);
   if (self->prune_retention_us == self->rules->retention_us)
     return;
-  /* Not before a day is over: a figure that was hit by mistake can be put right until then. */
+  /* Only after a day: a number that was entered by mistake can be corrected until then. */
   self->prune_retention_us = self->rules->retention_us;
   beckon_desk_due_hold_back (self, BECKON_DUE_LOGS,
                              beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL)

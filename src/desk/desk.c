@@ -1,4 +1,4 @@
-/* desk.c: the desk: what is asked, answered, corrected, withdrawn, and when nobody answers
+/* desk.c: the desk: questions, answers, corrections, and what happens when nobody answers
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -178,10 +178,10 @@ read_outbox (BeckonDesk *self, const BeckonCommit *commit)
   beckon_outbox_take (self->outbox, commit->next_due);
 }
 
-/* The order matters. The desk's own questions are right before anybody hears of a change, for
- * whoever hears of it asks them. Whoever waits is told next: all else can wait. What the desk does
- * about a change by itself comes after that, and last, when nothing is due that was settled just
- * now, the alarms. */
+/* The order matters. The desk's own questions are updated before anybody is told about a change,
+ * because handlers read them. Waiting agents are told next, because everything else can wait. Then
+ * the desk reacts to changes itself, and last, when nothing that was just settled is still due, the
+ * alarms are set. */
 static const BeckonLedgerPart parts[] = {
   { .event = take_question },   { .event = announce },   { .event = take_request },
   { .event = take_task },       { .event = take_agent }, { .committed = read_due },
@@ -321,7 +321,7 @@ closed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* Closing waits for what is queued. */
+/* Closing executes queued operations. */
 static void
 runner_stopped_cb (gpointer user_data)
 {

@@ -1,4 +1,4 @@
-/* desk.h: the desk: what is asked, answered, corrected, withdrawn, and when nobody answers
+/* desk.h: the desk: questions, answers, corrections, and what happens when nobody answers
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -33,8 +33,8 @@ G_DECLARE_FINAL_TYPE (BeckonDesk, beckon_desk, BECKON, DESK, GObject)
  * something else.
  */
 
-/* (transfer full): for the programs: opens the SQLite store of the data folder with the system
- * clock, recovers (AIC-5, PP-7) and is ready when it finishes. @presence may be NULL. @notice as in
+/* (transfer full): for the programs: opens the SQLite store in the data folder with the system
+ * clock, recovers (AIC-5, PP-7) and finishes when it is ready. @presence may be NULL. @notice as in
  * beckon_store_open_finish(). */
 void        beckon_desk_open_async (const char         *database,
                                     BeckonPresence     *presence,
@@ -43,7 +43,7 @@ void        beckon_desk_open_async (const char         *database,
                                     GAsyncReadyCallback callback,
                                     gpointer            user_data);
 BeckonDesk *beckon_desk_open_finish (GAsyncResult *result, char **notice, GError **error);
-/* (transfer full): for tests: over any store and clock; call start before anything else. */
+/* (transfer full): for tests: with any store and clock; call start before anything else. */
 BeckonDesk *beckon_desk_new (BeckonStore       *store,
                              BeckonClock       *clock,
                              BeckonPresence    *presence,
@@ -53,28 +53,28 @@ void        beckon_desk_start_async (BeckonDesk         *self,
                                      GAsyncReadyCallback callback,
                                      gpointer            user_data);
 gboolean    beckon_desk_start_finish (BeckonDesk *self, GAsyncResult *result, GError **error);
-/* Stops every countdown with what is left of it, closes the store. Always call it before the
+/* Stops every countdown with its remaining time, and closes the store. Must be called before the
  * program ends. */
 void beckon_desk_stop_async (BeckonDesk *self, GAsyncReadyCallback callback, gpointer user_data);
 gboolean beckon_desk_stop_finish (BeckonDesk *self, GAsyncResult *result, GError **error);
 
 void beckon_desk_set_rules (BeckonDesk *self, const BeckonRules *rules);
-/* (transfer none): until the next beckon_desk_set_rules(). */
+/* (transfer none): valid until the next beckon_desk_set_rules(). */
 const BeckonRules *beckon_desk_get_rules (BeckonDesk *self);
-/* What looks at choices and clarifications before the person does (SEN-1); NULL: nothing but what
- * the person remembered. It is asked once for a question, has 10 s, and is left out where the
- * person keeps asking or the agent asked to hold (ATT-1). It classifies requests, too (CF-9);
- * without one they go on as they are, with a warning. Requests that the last run left in the middle
+/* The evaluator that may answer choices and clarifications before the person is asked (SEN-1);
+ * NULL: only remembered answers. It is called once for a question, has 10 s, and is not called if
+ * the person keeps asking or the agent asked to hold (ATT-1). It also classifies requests (CF-9);
+ * without one they continue unchanged, with a warning. Requests that the last run left unclassified
  * are classified now. */
 void beckon_desk_set_evaluator (BeckonDesk *self, BeckonEvaluator *evaluator);
-/* There is no evaluator until the next beckon_desk_set_evaluator(), which is to come soon: requests
- * wait for it; questions do not, and go to the person. */
+/* There is no evaluator until the next beckon_desk_set_evaluator(), which should follow soon:
+ * requests wait for it; questions do not, and go to the person. */
 void beckon_desk_await_evaluator (BeckonDesk *self);
 /* (transfer none) (nullable) */
 BeckonEvaluator *beckon_desk_get_evaluator (BeckonDesk *self);
-/* Makes one call of the evaluator, about something harmless. One is under way at a time: who asks
- * meanwhile gets its result. What looks at no questions works. The error says in plain words what
- * is wrong, with a hint. */
+/* Tests the evaluator with one harmless call. Only one call is in progress at a time: further
+ * callers get its result. An evaluator that does not evaluate questions counts as working. The
+ * error says in plain words what is wrong, with a hint. */
 void     beckon_desk_test_evaluator_async (BeckonDesk         *self,
                                            GAsyncReadyCallback callback,
                                            gpointer            user_data);
@@ -84,36 +84,36 @@ BeckonStore *beckon_desk_get_store (BeckonDesk *self);
 BeckonClock *beckon_desk_get_clock (BeckonDesk *self);
 /* (transfer none): every PENDING question, oldest asked first; a GListModel of BeckonQuestion. */
 GListModel *beckon_desk_get_questions (BeckonDesk *self);
-/* (transfer none) (nullable): the open question @id. One that is set aside is there as long as
- * somebody holds it, and for a while. */
+/* (transfer none) (nullable): the open question @id. One that is set aside is in memory while it is
+ * referenced, and for a while afterwards. */
 BeckonQuestion *beckon_desk_find_question (BeckonDesk *self, gint64 id);
-/* AIC-5: @surface (any address of its own) shows every open question to the person from now on, or
- * no longer. A choice that nothing shows does not count down. What a channel has delivered is shown
- * as well. */
+/* AIC-5: @surface (any unique address) shows every open question to the person from now on, or no
+ * longer. A choice that nothing shows does not count down. Questions that a channel has delivered
+ * count as shown. */
 void beckon_desk_set_showing (BeckonDesk *self, gconstpointer surface, gboolean showing);
-/* Does anything show the open question @id? */
+/* TRUE: something shows the open question @id. */
 gboolean beckon_desk_is_shown (BeckonDesk *self, gint64 id);
-/* The error that the last write met while the store cannot be written (E110), NULL when it works;
- * property "trouble" notifies (a GError boxed). */
+/* The error of the last write while the store cannot be written (E110), NULL if it works; property
+ * "trouble" notifies (a GError boxed). */
 const GError *beckon_desk_get_trouble (BeckonDesk *self);
 
-/* Has @operation (transfer full) done, which one of the constructors of rules/ made: when it is on
- * the disk the questions are brought up to date and the events announced, then @callback runs. */
+/* Executes @operation (transfer full), which was created by a constructor of rules/. When it is on
+ * the disk the questions are updated and the events announced, then @callback runs. */
 void beckon_desk_do_async (BeckonDesk         *self,
                            BeckonOperation    *operation,
                            GCancellable       *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer            user_data);
-/* (transfer full): what was committed. What it fails with says the constructor; E110 where the
- * store cannot be written: nothing of it was done. */
+/* (transfer full): what was committed. The constructor documents the errors; E110 if the store
+ * cannot be written: nothing of it was done. */
 BeckonCommit *beckon_desk_do_finish (BeckonDesk *self, GAsyncResult *result, GError **error);
 
-/* What is done until beckon_desk_end_claim() is called is done by who fetched @task_id as its claim
- * number @claim: a report on it is E108 when another has it. */
+/* Until beckon_desk_end_claim(), operations are executed for the agent that fetched @task_id with
+ * claim number @claim: its reports fail with E108 if another agent has the task. */
 void beckon_desk_begin_claim (BeckonDesk *self, const char *task_id, guint claim);
 void beckon_desk_end_claim (BeckonDesk *self);
 
-/* What the desk does with a question, or a request, before it is done. Each finishes with
+/* Operations that the desk prepares before they are executed. Each finishes with
  * beckon_desk_do_finish(). */
 /* ASK: resolves policy and timeout by the rules, then commits. @draft (transfer full) must be one
  * that beckon_interaction_check_draft() takes, as those that were read from JSON are; it is
@@ -126,7 +126,7 @@ void beckon_desk_ask_async (BeckonDesk         *self,
                             GCancellable       *cancellable,
                             GAsyncReadyCallback callback,
                             gpointer            user_data);
-/* HOLD (AIC-7): with what is left of the countdown. */
+/* HOLD (AIC-7): with the remaining time of the countdown. */
 void beckon_desk_hold_async (BeckonDesk         *self,
                              gint64              id,
                              gboolean            held,
@@ -134,8 +134,8 @@ void beckon_desk_hold_async (BeckonDesk         *self,
                              GCancellable       *cancellable,
                              GAsyncReadyCallback callback,
                              gpointer            user_data);
-/* CREATE_REQUEST (CF-1): @draft from beckon_request_draft_from_json(); its id is given here. What
- * comes of it is announced with REQUEST_CHANGED. */
+/* CREATE_REQUEST (CF-1): @draft from beckon_request_draft_from_json(); its id is set here. What
+ * happens to it is announced with REQUEST_CHANGED. */
 void beckon_desk_request_async (BeckonDesk         *self,
                                 BeckonRequest      *draft,
                                 const char         *by,
@@ -145,14 +145,14 @@ void beckon_desk_request_async (BeckonDesk         *self,
 
 /* From now on @channel is told about questions (from the outbox, at least once, in order for each
  * question), until it is removed or the desk stops. Add it before the desk starts, or as soon as it
- * is open: what was announced before is not told. */
+ * is open: earlier events are not sent. */
 void beckon_desk_add_channel (BeckonDesk *self, BeckonChannel *channel);
-/* What waits for it stays in the outbox. */
+/* Its waiting entries stay in the outbox. */
 void beckon_desk_remove_channel (BeckonDesk *self, BeckonChannel *channel);
-/* A channel called @name is set up and will be added when what it needs was found: what it has to
- * be told is kept for it from now on (PP-3). */
+/* A channel called @name is configured and will be added once its prerequisites are known: its
+ * entries are kept from now on (PP-3). */
 void beckon_desk_expect_channel (BeckonDesk *self, const char *name);
-/* It will not be added after all. What was kept stays in the outbox. */
+/* It will not be added after all. Its entries stay in the outbox. */
 void beckon_desk_unexpect_channel (BeckonDesk *self, const char *name);
 /* (transfer full) (element-type BeckonChannelState) */
 GPtrArray *beckon_desk_list_channels (BeckonDesk *self);

@@ -16,7 +16,7 @@
 void
 beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation)
 {
-  /* What is written again is still what it was. */
+  /* A retried operation keeps its data. */
   if (operation->now_us != 0)
     return;
 
@@ -40,8 +40,8 @@ set_trouble (BeckonDesk *self, const GError *error)
   g_object_notify (G_OBJECT (self), "trouble");
 }
 
-/* The store found, without a write, that its file is gone or back. What else kept it from writing
- * stays until a write succeeds. */
+/* The store found, without a write, that its file is gone or back. Any other trouble stays until a
+ * write succeeds. */
 static void
 on_place_changed (BeckonStore *store, const GError *error, BeckonDesk *self)
 {
@@ -184,7 +184,7 @@ beckon_desk_do_async (BeckonDesk         *self,
 
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, beckon_desk_do_async);
-  /* What is written is written: a caller that no longer waits does not take it back. */
+  /* A commit cannot be cancelled: it is announced even if the caller no longer waits. */
   g_task_set_check_cancellable (task, FALSE);
   beckon_desk_stamp (self, operation);
   beckon_store_commit (self->store, operation, cancellable, on_committed, task);

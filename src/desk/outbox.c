@@ -1,4 +1,4 @@
-/* outbox.c: brings what the store keeps for the channels to them, at least once, in order for each
+/* outbox.c: delivers the entries of the outbox to the channels, at least once, in order for each
  * interaction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -17,25 +17,24 @@
 #include "desk/time/alarm.h"
 #include "rules/outbox.h"
 
-/* How long to wait after a failure: twice as long each time. */
+/* The delay after a failure, which doubles each time. */
 #define FIRST_WAIT_US (1 * BECKON_US_PER_SECOND)
 #define LONGEST_WAIT_US (10 * BECKON_US_PER_MINUTE)
-/* Nobody else takes an entry for so long after it was taken; a desk that was killed leaves it to
- * the next one, which does not wait. */
+/* The lease of an entry in progress; if a desk is killed, the next one does not wait for it. */
 #define LEASE_US (2 * BECKON_US_PER_MINUTE)
-/* After the store failed to write, the outbox tries again. */
+/* The delay after the store failed to write. */
 #define STORE_WAIT_US (5 * BECKON_US_PER_SECOND)
 
-/* One channel. Counted, because what is under way comes back when it likes. */
+/* One channel. Reference-counted, because callbacks may run after it was removed. */
 typedef struct
 {
-  BeckonDesk        *desk;    /* (unowned) (nullable): NULL when nobody wants to know any more */
-  BeckonChannel     *channel; /* (owned) */
+  BeckonDesk        *desk;        /* (unowned) (nullable): NULL once detached */
+  BeckonChannel     *channel;     /* (owned) */
   GCancellable      *cancellable; /* (owned) */
-  BeckonOperation   *unsaved;     /* (owned) (nullable): what the store has still to be told */
-  BeckonOutboxEntry *entry;       /* (owned) (nullable): under way */
-  char              *trouble;     /* (owned) (nullable): what the last attempt met */
-  guint              failures;    /* one after the other */
+  BeckonOperation   *unsaved;     /* (owned) (nullable): the result that must still be stored */
+  BeckonOutboxEntry *entry;       /* (owned) (nullable): the entry in progress */
+  char              *trouble;     /* (owned) (nullable): the error of the last attempt */
+  guint              failures;    /* consecutive */
   guint              waiting;
   gint64             pause_us; /* WALL: nothing is attempted before then */
   gint64             next_us;  /* WALL: when its first entry is due; 0: there is none */
@@ -46,11 +45,10 @@ typedef struct
 
 struct _BeckonOutbox
 {
-  BeckonDesk *desk;  /* (unowned) */
-  GPtrArray  *lanes; /* (owned) (element-type Lane) */
-  GHashTable
-    *expected; /* (owned) (element-type utf8): the set of names of channels that will be added */
-  gboolean stopped;
+  BeckonDesk *desk;     /* (unowned) */
+  GPtrArray  *lanes;    /* (owned) (element-type Lane) */
+  GHashTable *expected; /* (owned) (element-type utf8): the names of channels that will be added */
+  gboolean    stopped;
 };
 
 void
@@ -117,7 +115,7 @@ arm (Lane *lane, gint64 due_us)
   beckon_alarm_set (&lane->alarm, due_us);
 }
 
-/* Ends its part in the world; what is under way finds no desk. */
+/* Detaches the lane; callbacks still in flight will find `desk == NULL`. */
 static void
 lane_detach (Lane *lane)
 {
@@ -135,7 +133,7 @@ wait_after (guint failures)
   return failures >= 16 ? LONGEST_WAIT_US : MIN (FIRST_WAIT_US << failures, LONGEST_WAIT_US);
 }
 
-/* Notes what became of the entry and takes the next one. @delivery (transfer full) */
+/* Stores the result of the entry and takes the next one. @delivery (transfer full) */
 static void
 note (Lane *lane, BeckonDelivery *delivery)
 {
@@ -157,8 +155,9 @@ note (Lane *lane, BeckonDelivery *delivery)
       lane->pause_us = 0;
     }
   if (delivery->result == BECKON_DELIVERY_FAILED)
-    beckon_warning_limited ("Channel %s: a message about %s %" G_GINT64_FORMAT " is given up: %s",
-                            channel, id != 0 ? "question" : "no question, number",
+    beckon_warning_limited ("Channel %s: the message about %s %" G_GINT64_FORMAT
+                            " cannot be delivered and is dropped: %s",
+                            channel, id != 0 ? "question" : "outbox entry",
                             id != 0 ? id : lane->entry->id,
                             delivery->detail != NULL ? delivery->detail : "");
   if (delivery->result == BECKON_DELIVERY_RETRY || delivery->result == BECKON_DELIVERY_FAILED)
@@ -227,7 +226,7 @@ taken_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   lane_unref (lane);
 }
 
-/* Waits for what is due first, when there is nothing under way. */
+/* Waits until the first entry is due, unless something is in progress. */
 static void
 plan (Lane *lane)
 {
@@ -242,7 +241,7 @@ plan (Lane *lane)
     arm (lane, lane->next_us != 0 ? due_us : 0);
 }
 
-/* Does the next thing, when there is nothing under way. */
+/* Takes the next action, unless one is in progress. */
 static void
 advance (gpointer user_data)
 {
@@ -350,7 +349,7 @@ beckon_outbox_wake (BeckonOutbox *self)
     }
 }
 
-/* What is announced from now on is told to those that there are, and to those that will be. */
+/* From now on events are sent to existing channels, and to those that will be added. */
 static void
 name_channels (BeckonOutbox *self)
 {

@@ -1,4 +1,4 @@
-/* outbox.h: brings what the store keeps for the channels to them, at least once, in order for each
+/* outbox.h: delivers the entries of the outbox to the channels, at least once, in order for each
  * interaction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 typedef struct _BeckonDesk   BeckonDesk;
 typedef struct _BeckonOutbox BeckonOutbox;
 
-/* How a channel does (ATT-5). */
+/* The state of a channel (ATT-5). */
 typedef struct
 {
   char        *name;
@@ -26,18 +26,18 @@ typedef struct
 
 void beckon_channel_state_free (BeckonChannelState *self);
 
-/* (transfer full): of @desk, which outlives it. */
+/* (transfer full): of @desk, which must outlive it. */
 BeckonOutbox *beckon_outbox_new (BeckonDesk *desk);
 void          beckon_outbox_free (BeckonOutbox *self);
 /* After a batch of commits: @next says when the first entry of each channel is due. */
 void beckon_outbox_take (BeckonOutbox *self, const BeckonNextDue *next);
 /* The clock jumped: what waits for its next attempt is due now. */
 void beckon_outbox_wake (BeckonOutbox *self);
-/* Attempts nothing more, and gives up waiting for what is under way. */
+/* Starts no more deliveries, and stops waiting for those in progress. */
 void beckon_outbox_stop (BeckonOutbox *self);
 void beckon_outbox_add (BeckonOutbox *self, BeckonChannel *channel);
 void beckon_outbox_remove (BeckonOutbox *self, BeckonChannel *channel);
-/* A channel of this name is to be added: what it has to be told is kept from now on. */
+/* A channel with this name will be added: its entries are kept from now on. */
 void beckon_outbox_expect (BeckonOutbox *self, const char *name);
 void beckon_outbox_unexpect (BeckonOutbox *self, const char *name);
 /* (transfer full) (element-type BeckonChannelState): in the order in which they were added. */

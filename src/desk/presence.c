@@ -1,4 +1,4 @@
-/* presence.c: could a person have used this time (AIC-5)?
+/* presence.c: tells whether a person could answer (AIC-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

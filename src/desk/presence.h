@@ -1,4 +1,4 @@
-/* presence.h: could a person have used this time (AIC-5)?
+/* presence.h: tells whether a person could answer (AIC-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_PRESENCE (beckon_presence_get_type ())
 G_DECLARE_INTERFACE (BeckonPresence, beckon_presence, BECKON, PRESENCE, GObject)
 
-/* Signal "changed": the answer of is_present() may be another now. */
+/* Signal "changed": the result of is_present() may have changed. */
 struct _BeckonPresenceInterface
 {
   GTypeInterface g_iface;
@@ -21,7 +21,7 @@ struct _BeckonPresenceInterface
   gboolean (*is_present) (BeckonPresence *self);
 };
 
-/* FALSE while the session is locked or the machine goes to sleep. */
+/* FALSE while the session is locked or the machine is about to sleep. */
 gboolean beckon_presence_is_present (BeckonPresence *self);
 /* For implementations. */
 void beckon_presence_emit_changed (BeckonPresence *self);

@@ -1,4 +1,4 @@
-/* rules.c: what the person chose: how long, what then, how many
+/* rules.c: the settings of the person: durations, policies, limits
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -117,7 +117,7 @@ read_ms (const char *variable, gint64 *value_us)
   const char *text = g_getenv (variable);
 
   if (text != NULL && *text != '\0' && !beckon_rules_get_override (variable, value_us))
-    g_warning ("%s=%s is left out: it must be a number of milliseconds from 1 to %" G_GINT64_FORMAT,
+    g_warning ("%s=%s is ignored: it must be a number of milliseconds from 1 to %" G_GINT64_FORMAT,
                variable, text, BECKON_DURATION_MAX_US / BECKON_US_PER_MS);
 }
 
@@ -135,7 +135,7 @@ read_threshold (double *value)
   if (end != text && *end == '\0' && threshold >= 0 && threshold <= 1)
     *value = threshold;
   else
-    g_warning ("BECKON_CONFIDENCE_THRESHOLD=%s is left out: it must be a number from 0 to 1", text);
+    g_warning ("BECKON_CONFIDENCE_THRESHOLD=%s is ignored: it must be a number from 0 to 1", text);
 }
 
 static void
@@ -150,7 +150,7 @@ read_count (const char *variable, guint least, guint most, guint *value)
   if (g_ascii_string_to_unsigned (text, 10, least, most, &count, NULL))
     *value = (guint) count;
   else
-    g_warning ("%s=%s is left out: it must be a whole number from %u to %u", variable, text, least,
+    g_warning ("%s=%s is ignored: it must be a whole number from %u to %u", variable, text, least,
                most);
 }
 
@@ -166,7 +166,7 @@ read_days (const char *variable, gint64 *value_us)
   if (g_ascii_string_to_signed (text, 10, LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS, &days, NULL))
     *value_us = days * BECKON_US_PER_DAY;
   else
-    g_warning ("%s=%s is left out: it must be a number of days from %d to %d", variable, text,
+    g_warning ("%s=%s is ignored: it must be a number of days from %d to %d", variable, text,
                LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS);
 }
 
@@ -184,7 +184,7 @@ read_name (const char *variable, char **value)
           *value = g_strdup (text);
         }
       else
-        g_warning ("%s is left out: it must be a name of at most %d bytes", variable,
+        g_warning ("%s is ignored: it must be a name of at most %d bytes", variable,
                    BECKON_LIMIT_NAME_BYTES);
     }
   if (*value != NULL && **value == '\0')

@@ -1,4 +1,4 @@
-/* rules.h: what the person chose: how long, what then, how many
+/* rules.h: the settings of the person: durations, policies, limits
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -28,12 +28,11 @@ typedef struct
                                 are held (ATT-1) */
   gboolean stop_when_locked; /* AIC-5, default TRUE */
   guint    open_limit;       /* E111 */
-  guint    runner_limit; /* how many tasks the desk carries out at a time; BECKON_RUNNER_LIMIT */
-  gint64   run_limit_us; /* how long one run may take; BECKON_RUN_TIME_LIMIT_MS */
-  gint64 claim_us; /* CF-11: how long an agent holds a task that it fetched without a sign of life;
-                      BECKON_CLAIM_MS */
-  char *default_agent; /* (owned) (nullable): who does what is asked for without an agent (CF-11);
-                          BECKON_DEFAULT_AGENT */
+  guint    runner_limit;     /* how many tasks run at the same time; BECKON_RUNNER_LIMIT */
+  gint64   run_limit_us;     /* how long one run may take; BECKON_RUN_TIME_LIMIT_MS */
+  gint64   claim_us;         /* CF-11: how long a claim lasts without a report; BECKON_CLAIM_MS */
+  char    *default_agent;    /* (owned) (nullable): the agent for requests that name none (CF-11);
+                                BECKON_DEFAULT_AGENT */
   gint64 retention_us; /* WH-14: from the end of a task to that of its log; BECKON_RETENTION_DAYS */
   guint  task_log_lines; /* TR-6: of the log of one task; BECKON_TASK_LOG_LINES */
   guint  log_lines;      /* TR-6: of all logs together; BECKON_LOG_LINES */
@@ -41,16 +40,16 @@ typedef struct
 
 /* (transfer full): the defaults of the specification. */
 BeckonRules *beckon_rules_new (void);
-/* (transfer full): @settings of schema page.beckon.Beckon (nullable: the defaults), then the
- * environment over it. A wrong value in the environment is left out with a warning in the log that
+/* (transfer full): @settings of schema page.beckon.Beckon (nullable: the defaults), overridden by
+ * the environment. An invalid value in the environment is ignored, with a warning in the log that
  * names it. */
 BeckonRules *beckon_rules_new_from (GSettings *settings);
 BeckonRules *beckon_rules_copy (const BeckonRules *self);
 void         beckon_rules_free (BeckonRules *self);
-/* TRUE when the environment variable @variable holds a length of time in ms that goes before its
+/* TRUE if the environment variable @variable contains a duration in ms that overrides its
  * setting. */
 gboolean beckon_rules_get_override (const char *variable, gint64 *duration_us);
-/* (transfer full) (nullable): the settings, NULL where the schema is not installed. */
+/* (transfer full) (nullable): the settings, NULL if the schema is not installed. */
 GSettings *beckon_rules_open_settings (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonRules, beckon_rules_free)

@@ -49,7 +49,7 @@ raise_descriptor_limit (void)
   limit.rlim_cur = limit.rlim_max;
   if (before == limit.rlim_max || setrlimit (RLIMIT_NOFILE, &limit) == 0)
     return limit.rlim_max;
-  g_debug ("The limit of open files stays: %s", g_strerror (errno));
+  g_debug ("The limit of open files could not be raised: %s", g_strerror (errno));
   return before;
 }
 
@@ -248,7 +248,7 @@ beckon_server_port_from_environment (void)
     return -1;
   if (g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT16, &port, NULL))
     return port;
-  g_warning ("BECKON_PORT is “%s”, which is neither a port number nor “off”; the port is %d", text,
+  g_warning ("BECKON_PORT=%s is ignored: it must be a port number or “off”; the port is %d", text,
              BECKON_DEFAULT_PORT);
   return BECKON_DEFAULT_PORT;
 }

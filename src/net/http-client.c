@@ -59,7 +59,7 @@ on_grace_over (gpointer user_data)
 
   drop_source (&call->clock);
   if (!beckon_http_engine_is_broken (call->engine))
-    g_message ("What a server sends keeps its thread busy: its connections are cut");
+    g_message ("A response keeps its thread busy; the connections to its server are closed");
   g_cancellable_cancel (call->ending);
   beckon_http_engine_break (call->engine);
   return G_SOURCE_REMOVE;

@@ -1,4 +1,4 @@
-/* agents.c: agents that somebody registered: create, edit, pause, resume, delete
+/* agents.c: registered agents: create, edit, pause, resume, delete
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -45,7 +45,7 @@ check_new (BeckonApply *self, const BeckonAgent *draft, GError **error)
   return TRUE;
 }
 
-/* The desk starts what stood in the queue for an agent that has a command now. */
+/* The desk runs the queued tasks of an agent that now has a command. */
 static gboolean
 follow_command (BeckonApply *self, const BeckonAgent *agent, GError **error)
 {
@@ -173,7 +173,7 @@ beckon_operation_edit_agent (const char *by, gint64 id, const char *changes)
   return &self->base;
 }
 
-/* @agent (transfer full): its tasks have to follow it now. */
+/* @agent (transfer full): its tasks must follow it now. */
 static gboolean
 set_status (BeckonApply      *self,
             BeckonAgent      *agent,
@@ -260,7 +260,7 @@ apply_delete_agent (BeckonApply           *self,
   const DeleteAgent *operation = (const DeleteAgent *) base;
   g_autoptr (BeckonAgent) agent = beckon_sql_read_agent (self->db, operation->id, error);
 
-  /* What was paused with it goes on waiting: it fails when it comes due (WH-6). */
+  /* Tasks that were paused with it keep waiting, and fail when they are due (WH-6). */
   return agent != NULL
          && set_status (self, g_steal_pointer (&agent), BECKON_AGENT_DELETED, commit, error);
 }

@@ -1,4 +1,4 @@
-/* apply.c: one operation is carried out, and what it did announced
+/* apply.c: executes one operation, and announces what it did
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -35,7 +35,7 @@ make_payload (BeckonEventType          type,
       beckon_task_add_json (task, json, NULL);
       break;
     case BECKON_EVENT_TASK_CHANGED:
-      /* A report of progress must not cost the whole context again. */
+      /* A progress report must not repeat the whole context. */
       beckon_task_add_change_json (task, json, NULL);
       break;
     case BECKON_EVENT_TASK_LOG:
@@ -183,7 +183,7 @@ beckon_apply (BeckonApply *self, const BeckonOperation *operation, GError **erro
   g_clear_pointer (&self->requests, g_ptr_array_unref);
   if (!done)
     return NULL;
-  /* What a channel is told with it: never the one without the other. */
+  /* The outbox entries are part of the same transaction as the events. */
   if (kept != NULL
       && !beckon_sql_set_channel_state (self->db, kept->channel, kept->name, kept->value, error))
     return NULL;

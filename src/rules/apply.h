@@ -1,4 +1,4 @@
-/* apply.h: one operation inside the writer's transaction: what the verbs of rules/ share
+/* apply.h: one operation inside the writer's transaction: what the rules share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,21 +20,21 @@ struct _BeckonApply
   GHashTable
         *open_by_agent; /* (unowned) (element-type utf8 guint): see beckon_apply_count_open() */
   gint64 deltas[BECKON_N_TASK_STATUSES]; /* of task_counts; written once, before the commit */
-  const BeckonOperation *operation;      /* (unowned): the one that is carried out now */
-  gint64      now_us;   /* the time of the transaction: every rule takes its time from here */
-  const char *by;       /* (unowned) (nullable): of the operation */
-  GPtrArray  *requests; /* (owned) (nullable) (element-type BeckonRequest): those that it moved, to
-                           be announced */
+  const BeckonOperation *operation;      /* (unowned): the current operation */
+  gint64      now_us;  /* the time of the transaction: every rule takes its time from here */
+  const char *by;      /* (unowned) (nullable): of the operation */
+  GPtrArray *requests; /* (owned) (nullable) (element-type BeckonRequest): requests that changed, to
+                          be announced */
 };
 
-/* (transfer full): how many questions of an agent are open, as far as that is known. Who begins a
- * transaction, or rolls one back, empties it. */
+/* (transfer full): the cached number of open questions of each agent. Must be emptied at the start
+ * of a transaction and on rollback. */
 GHashTable *beckon_apply_new_open_counts (void);
-/* (transfer full): carries out @operation whole. On failure nothing counts; E110 alone means that
+/* (transfer full): executes @operation. On failure nothing of it was done; only E110 means that
  * SQLite failed. */
 BeckonCommit *beckon_apply (BeckonApply *self, const BeckonOperation *operation, GError **error);
 
-/* What an operation had done before it began with one of its rows. */
+/* The state of an operation before it started one of its rows. */
 typedef struct
 {
   gint64 deltas[BECKON_N_TASK_STATUSES];
@@ -42,9 +42,9 @@ typedef struct
   guint  n_requests;
 } BeckonApplyRow;
 
-/* rules/row.c: between the two stands what is done about one row. @done FALSE: it could not be, and
- * @error (not NULL) says why: nothing of it counts then, @undone (out) is TRUE, and the caller puts
- * the row off. FALSE with @error: the operation fails. */
+/* rules/row.c: brackets the work on one row. @done FALSE: it failed, and @error (not NULL) says
+ * why: nothing of it was done, @undone (out) is TRUE, and the caller postpones the row. FALSE with
+ * @error: the operation fails. */
 gboolean beckon_apply_begin_row (BeckonApply    *self,
                                  BeckonCommit   *commit,
                                  BeckonApplyRow *row,
@@ -55,10 +55,10 @@ gboolean beckon_apply_end_row (BeckonApply    *self,
                                gboolean        done,
                                gboolean       *undone,
                                GError        **error);
-/* A row that cannot be carried out is due again so long after. */
+/* A row that fails is due again after this time. */
 #define BECKON_APPLY_PUT_OFF_US (60 * BECKON_US_PER_MINUTE)
 
-/* --- what they share --- */
+/* --- shared functions --- */
 
 /* apply.c */
 /* A time as the database keeps it: whole milliseconds. */
@@ -95,12 +95,11 @@ void beckon_apply_announce_change (BeckonApply    *self,
 /* Announces CHANNEL_CHANGED. */
 void beckon_apply_announce_channel (BeckonApply *self, BeckonCommit *commit, const char *channel);
 
-/* rules/status.c: @by is who did it, for the log */
-/* The task resumes by itself when the time of its open hand-off @interaction is over; of any other
- * question nothing. */
+/* rules/status.c: @by is the caller, for the log */
+/* The task resumes automatically when the time of its open hand-off @interaction is over; does
+ * nothing for other questions. */
 void beckon_apply_expect_handoff (BeckonTask *task, const BeckonInteraction *interaction);
-/* Gives the task another status, with its line in the log and the counts. Does not write the task's
- * row. */
+/* Changes the status of the task, its log and the counts. Does not write the task's row. */
 gboolean beckon_apply_set_status (BeckonApply     *self,
                                   const char      *by,
                                   BeckonTaskRow   *row,
@@ -109,17 +108,17 @@ gboolean beckon_apply_set_status (BeckonApply     *self,
                                   gint64           interaction_id,
                                   const char      *why,
                                   GError         **error);
-/* The first line of a task that was just inserted, and the counts. */
+/* The first log line and the counts of a task that was just inserted. */
 gboolean beckon_apply_add_created (BeckonApply      *self,
                                    const char       *by,
                                    const BeckonTask *task,
                                    GError          **error);
 gboolean beckon_apply_add_created_line (
   BeckonApply *self, const char *by, const BeckonTask *task, const char *message, GError **error);
-/* Who settled @settled, for the log: its lines say the same as the row, which is not who called
- * where nobody chose (ATT-1, AIC-9). */
+/* Who settled @settled, for the log: the same as in the row, which is not the caller if nobody
+ * chose (ATT-1, AIC-9). */
 const char *beckon_apply_get_settler (BeckonApply *self, const BeckonInteraction *settled);
-/* A line in the log that changes no status. @entry (out) (optional) (transfer full) */
+/* A log line that changes no status. @entry (out) (optional) (transfer full) */
 gboolean beckon_apply_add_line (BeckonApply      *self,
                                 const char       *by,
                                 const BeckonTask *task,
@@ -128,7 +127,7 @@ gboolean beckon_apply_add_line (BeckonApply      *self,
                                 const char       *message,
                                 BeckonLogEntry  **entry,
                                 GError          **error);
-/* What @task is after one of its interactions was settled, postponed or added: status, question,
+/* Updates @task after one of its interactions was settled, postponed or added: status, question,
  * need, row and log (@why). */
 gboolean beckon_apply_refresh_task (BeckonApply   *self,
                                     const char    *by,
@@ -137,15 +136,15 @@ gboolean beckon_apply_refresh_task (BeckonApply   *self,
                                     gint64         interaction_id,
                                     const char    *why,
                                     GError       **error);
-/* A task that was made for its questions alone ends when the last of them, @settled, is: complete
- * with its answer, or cancelled when it was withdrawn. Does nothing to any other task. Writes the
- * row and the log. */
+/* A task that was created for its questions alone ends when the last of them, @settled, is settled:
+ * complete with its answer, or cancelled if it was withdrawn. Does nothing for other tasks. Writes
+ * the row and the log. */
 gboolean beckon_apply_end_with_question (BeckonApply             *self,
                                          const char              *by,
                                          BeckonTaskRow           *row,
                                          const BeckonInteraction *settled,
                                          GError                 **error);
-/* @asked, which was just inserted, is open on the task: what it awaits, its status and the log
+/* @asked, which was just inserted, is open: updates the question and status of the task and the log
  * (@why). Does not write the task's row. */
 gboolean beckon_apply_await (BeckonApply             *self,
                              const char              *by,
@@ -159,31 +158,31 @@ gboolean beckon_apply_await (BeckonApply             *self,
 void beckon_apply_begin_countdown (BeckonApply *self, BeckonInteraction *interaction);
 /* Its countdown is over; for the caller's private copy. */
 void beckon_apply_end_countdown (BeckonInteraction *interaction);
-/* The same, and what became of it: @status, by whom, on which @surface, and when. */
+/* The same, and sets its outcome: @status, by whom, on which @surface, and when. */
 void beckon_apply_close (BeckonApply            *self,
                          BeckonInteraction      *interaction,
                          BeckonInteractionStatus status,
                          const char             *by,
                          BeckonSurfaceId         surface);
-/* Open questions of @agent (nullable): counted once in a transaction. */
+/* The number of open questions of @agent (nullable), cached for the transaction. */
 gboolean
 beckon_apply_count_open (BeckonApply *self, const char *agent, guint *count, GError **error);
-/* One more of @agent, or one less. */
+/* Adjusts that number by one. */
 void beckon_apply_add_open (BeckonApply *self, const char *agent, int delta);
-/* Writes @settled over the row that was @was, queues it for the search. FALSE with E106 when
- * somebody was faster. */
+/* Replaces the row @was by @settled, and queues it for the search index. FALSE with E106 if another
+ * answer was faster. */
 gboolean beckon_apply_settle (BeckonApply             *self,
                               const BeckonInteraction *settled,
                               BeckonInteractionStatus  was,
                               GError                 **error);
 
-/* Cancels every open question of the task, with a line in the log for each that says the @reason
- * (nullable); @commit's `open` are those. */
+/* Cancels every open question of the task, with a log line for each that says the @reason
+ * (nullable); `open` of @commit lists them. */
 gboolean beckon_apply_cancel_open (
   BeckonApply *self, BeckonTaskRow *row, const char *reason, BeckonCommit *commit, GError **error);
 
 /* rules/move-task.c */
-/* MOVE_TASK with any @verb but pause and resume; @reason and @result are nullable. */
+/* MOVE_TASK with any @verb except pause and resume; @reason and @result are nullable. */
 gboolean beckon_apply_move_task (BeckonApply  *self,
                                  const char   *task_id,
                                  BeckonVerb    verb,
@@ -193,13 +192,13 @@ gboolean beckon_apply_move_task (BeckonApply  *self,
                                  GError      **error);
 
 /* rules/change-task.c */
-/* (transfer full): @old (nullable) with the members of @patch, a JSON object, without those that
- * are null in it. E101, E104. */
+/* (transfer full): @old (nullable) merged with @patch, a JSON object whose null members delete.
+ * E101, E104. */
 char *beckon_apply_merge_context (const char *old, const char *patch, GError **error);
 
 /* rules/plan.c */
-/* Warns in the log, by name and step, of persons and agents that @steps need and nobody has added:
- * days before a step fails for it. */
+/* Warns in the log, with name and step, about people and agents that @steps need and that do not
+ * exist yet: days before a step would fail. */
 gboolean beckon_apply_warn_of_plan (BeckonApply  *self,
                                     const char   *by,
                                     BeckonTask   *task,
@@ -208,19 +207,19 @@ gboolean beckon_apply_warn_of_plan (BeckonApply  *self,
                                     GError      **error);
 
 /* rules/question/respond.c */
-/* Gives @answer to interaction @id: RESPOND, COMPLETE_HANDOFF. */
+/* Answers interaction @id with @answer: RESPOND, COMPLETE_HANDOFF. */
 gboolean beckon_apply_respond_to (BeckonApply        *self,
                                   gint64              id,
                                   const BeckonAnswer *answer,
                                   BeckonSurfaceId     surface,
                                   BeckonCommit       *commit,
                                   GError            **error);
-/* (transfer full): the line of the log of @interaction, which a person, an agent or the fallback
- * just settled; never one that expired. */
+/* (transfer full): the log line for @interaction, which was just settled by a person, an agent or
+ * the fallback, but did not expire. */
 char *beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *interaction);
 
 /* rules/question/clarification.c */
-/* A late answer stands in the context of its task (PP-8): member "clarifications", {interaction_id,
+/* Adds a late answer to the context of its task (PP-8): member "clarifications", {interaction_id,
  * question, response, responded_by, at} each. Writes the row's texts. */
 gboolean beckon_apply_add_clarification (BeckonApply             *self,
                                          BeckonTaskRow           *row,
@@ -228,7 +227,7 @@ gboolean beckon_apply_add_clarification (BeckonApply             *self,
                                          GError                 **error);
 
 /* rules/question/sentinel.c */
-/* Is what the sentinel found when the question came still what the person wants? FALSE in @answers:
+/* Checks that the sentinel's verdict still agrees with the person's settings. FALSE in @answers:
  * the person is asked. */
 gboolean beckon_apply_still_answers (BeckonApply             *self,
                                      const BeckonAnswer      *answer,
@@ -247,23 +246,23 @@ gboolean beckon_apply_answer_asked (BeckonApply        *self,
                                     GError            **error);
 
 /* rules/question/preferences.c */
-/* Remembers the answer that a person gave to @answered (or, where it was corrected, the last
- * correction). @in_person as for beckon_apply_check_person(). E103, E105, E108, E109. */
+/* Remembers a person's answer to @answered (or its last correction). @in_person as for
+ * beckon_apply_check_person(). E103, E105, E108, E109. */
 gboolean beckon_apply_remember_answer (BeckonApply             *self,
                                        const BeckonInteraction *answered,
                                        BeckonScope              scope,
                                        gboolean                 in_person,
                                        BeckonCommit            *commit,
                                        GError                 **error);
-/* What the correction of @corrected teaches (SEN-6): the preference that answered is turned off;
- * where anything else but a person decided, the same question is the person's from now on. */
+/* Learns from the correction of @corrected (SEN-6): a preference that answered is turned off; if
+ * anything but a person decided, the person is asked this question from now on. */
 gboolean beckon_apply_learn (BeckonApply             *self,
                              const BeckonInteraction *corrected,
                              BeckonCommit            *commit,
                              GError                 **error);
 
 /* rules/question/check-human.c */
-/* Is it a person's doing: is somebody named, who is none of @agents (nullable, each)? Else E109
+/* Checks that a person acts: a name is given, and it is none of @agents (nullable, each). Else E109
  * with @refusal; @hint is for those. @in_person: it is known to come from the person, whatever the
  * name (TR-4). */
 gboolean beckon_apply_check_person (BeckonApply       *self,
@@ -280,10 +279,10 @@ gboolean beckon_apply_check_person (BeckonApply       *self,
 gboolean beckon_apply_prepare_handoff (BeckonApply *self, BeckonInteraction *draft, GError **error);
 
 /* rules/question/handoff.c */
-/* E102 unless *@assignee is somebody who is active (WH-12); it becomes the handle as it is written
- * in the table. */
+/* E102 unless *@assignee is an active person (WH-12); sets it to the handle as stored in the
+ * table. */
 gboolean beckon_apply_check_assignee (BeckonApply *self, char **assignee, GError **error);
-/* The next reminder of a hand-off, as a row; none where its time does not run. */
+/* Stores the next reminder of a hand-off; none if its time does not run. */
 gboolean
 beckon_apply_plan_handoff (BeckonApply *self, const BeckonInteraction *interaction, GError **error);
 gboolean beckon_apply_remind_handoff (BeckonApply       *self,
@@ -291,21 +290,21 @@ gboolean beckon_apply_remind_handoff (BeckonApply       *self,
                                       BeckonTaskRow     *row,
                                       BeckonInteraction *interaction,
                                       GError           **error);
-/* Why a hand-off has another time than before, where nobody did anything to it. */
+/* Why the time of a hand-off changed although nobody changed it. */
 #define BECKON_CLOCK_SET_BACK \
   "the clock was set back: the hand-off has its whole time again, and no more"
-/* The time of a hand-off was stopped, goes on, or is another (@why): so do its reminders, and the
- * task says so. */
+/* The time of a hand-off was stopped, resumed or changed (@why): updates its reminders and the
+ * task. */
 gboolean beckon_apply_follow_time (BeckonApply             *self,
                                    const BeckonInteraction *interaction,
                                    gint64                   task_serial,
                                    const char              *why,
                                    BeckonCommit            *commit,
                                    GError                 **error);
-/* (transfer full): the line of the log of a hand-off that was just completed (WH-10). */
+/* (transfer full): the log line of a hand-off that was just completed (WH-10). */
 char *beckon_apply_describe_handoff (BeckonApply *self, const BeckonInteraction *interaction);
-/* The lines beside it: what came of it and the notes; the warning of WH-12 where its time-out was
- * not there to be cancelled. */
+/* The log lines that follow: the outcome and the notes; the warning of WH-12 if its time-out was
+ * missing. */
 gboolean beckon_apply_finish_handoff (BeckonApply             *self,
                                       const char              *by,
                                       const BeckonTask        *task,
@@ -314,20 +313,20 @@ gboolean beckon_apply_finish_handoff (BeckonApply             *self,
                                       GError                 **error);
 
 /* rules/requests.c */
-/* Writes @request, a private copy, and remembers that it is to be announced. */
+/* Writes @request, a private copy, and announces it at the end. */
 gboolean beckon_apply_write_request (BeckonApply *self, BeckonRequest *request, GError **error);
-/* One turn more in the conversation about @request; @role says whose. */
+/* Adds a turn to the conversation about @request; @role says whose. */
 gboolean beckon_apply_add_turn (
   BeckonApply *self, BeckonRequest *request, BeckonTurnRole role, const char *text, GError **error);
 
 /* rules/request-ends.c */
-/* The question @settled of a request is settled: moves the request. Part of beckon_apply_settle().
- */
+/* The question @settled of a request was settled: advances the request. Part of
+ * beckon_apply_settle(). */
 gboolean
 beckon_apply_follow_request (BeckonApply *self, const BeckonInteraction *settled, GError **error);
-/* The task has ended: so has the intake of its request, when it has one that is not final. */
+/* The task has ended, and so has the intake of its request, unless it is final already. */
 gboolean beckon_apply_end_request (BeckonApply *self, const BeckonTask *task, GError **error);
-/* What a task that awaits nobody any more should be: RUNNING, or, when it never began, what its
+/* The next status of a task that awaits nobody any more: RUNNING, or, if it never started, what its
  * request says. */
 gboolean beckon_apply_status_by_request (BeckonApply      *self,
                                          BeckonTask       *task,
@@ -335,11 +334,11 @@ gboolean beckon_apply_status_by_request (BeckonApply      *self,
                                          GError          **error);
 
 /* rules/carried.c */
-/* @task, which is QUEUED and of a request, becomes one run of its agent's command, where it has one
- * (CF-11); else it stands in the queue. Does not write the task's row. */
+/* @task, which is QUEUED and comes from a request, becomes one run of its agent's command, if it
+ * has one (CF-11); else it stays in the queue. Does not write the task's row. */
 gboolean beckon_apply_run_request (BeckonApply *self, BeckonTask *task, GError **error);
-/* The same of at most @limit tasks that stand in the queue for @agent, written and announced.
- * @count (out): of how many. */
+/* The same for at most @limit queued tasks of @agent, written and announced. @count (out): their
+ * number. */
 gboolean beckon_apply_run_requests_of_agent (BeckonApply       *self,
                                              const BeckonAgent *agent,
                                              guint              limit,
@@ -348,38 +347,38 @@ gboolean beckon_apply_run_requests_of_agent (BeckonApply       *self,
                                              GError           **error);
 
 /* rules/claims.c */
-/* The status of @task changed, or who fetched it shows a sign of life: its claim has its whole time
- * again while the task runs, none passes while it awaits somebody, waits or is paused, and a task
- * that is QUEUED is nobody's. Does not write the row. */
+/* The status of @task changed, or its holder reported: its claim is renewed while the task runs,
+ * does not expire while it awaits somebody, waits or is paused, and is removed when the task is
+ * QUEUED. Does not write the row. */
 void beckon_apply_show_life (BeckonApply *self, BeckonTask *task);
-/* May who calls report on @task? E108 when its claim is over: the task was given back, or fetched
- * anew. */
+/* Checks that the caller may report on @task. E108 if its claim is over: the task was returned, or
+ * fetched again. */
 gboolean beckon_apply_check_claim (BeckonApply *self, const BeckonTask *task, GError **error);
 
 /* rules/steps.c */
-/* @holder (transfer full): the agent of @task, or else of its step, that is paused; NULL: nothing
- * holds it (AIC-2, WH-5). */
+/* @holder (transfer full): the paused agent of @task, or else of its step; NULL: no agent holds it
+ * back (AIC-2, WH-5). */
 gboolean beckon_apply_find_holder (BeckonApply      *self,
                                    const BeckonTask *task,
                                    const BeckonStep *step,
                                    BeckonAgent     **holder,
                                    GError          **error);
-/* E108: the task is not at step @position, or the step cannot be what is wanted of it. */
+/* E108: the task is not at step @position, or the step is not in the required state. */
 gboolean beckon_apply_refuse_step (const BeckonTask *task, guint position, GError **error);
-/* What begin_step takes for @attempts where nobody said how often the step was begun. */
+/* For @attempts, if the caller does not know how often the step was started. */
 #define BECKON_ANY_ATTEMPTS G_MAXUINT
-/* Step @position of @row's task, which is the one that it is at, was begun: the row RUNNING, one
- * attempt more, the task RUNNING when it was QUEUED, a line in the log. (transfer full): its row.
- * Writes neither the task's row nor its texts, and announces nothing. E108 where it may not begin
- * (AIC-2), or was begun more than @attempts times already. */
+/* Starts step @position of @row's task, which must be its current step: the row RUNNING, one
+ * attempt more, the task RUNNING if it was QUEUED, a log line. (transfer full): its row. Writes
+ * neither the task's row nor its texts, and announces nothing. E108 if it may not start (AIC-2), or
+ * was already started more than @attempts times. */
 BeckonStepRow *beckon_apply_begin_step (
   BeckonApply *self, BeckonTaskRow *row, guint position, guint attempts, GError **error);
 
 /* rules/step-ends.c */
-/* @step of @row's task is over, as @end says: its row, the steps skipped after it, the position, a
- * line in the log; the task is COMPLETE after the last step, FAILED when it FAILED, its open
- * questions are withdrawn then and announced. A DONE one's result goes into the context. Writes the
- * task's row and announces TASK_CHANGED; @row's task goes into the commit. */
+/* Ends @step of @row's task according to @end: its row, the skipped steps after it, the position, a
+ * log line; the task is COMPLETE after the last step, FAILED if the step FAILED, and then its open
+ * questions are withdrawn and announced. The result of a DONE step is added to the context. Writes
+ * the task's row and announces TASK_CHANGED; the commit has @row's task. */
 gboolean beckon_apply_finish_step (BeckonApply         *self,
                                    BeckonTaskRow       *row,
                                    BeckonStepRow       *step,
@@ -388,7 +387,7 @@ gboolean beckon_apply_finish_step (BeckonApply         *self,
                                    GError             **error);
 
 /* rules/set-step.c */
-/* @asked, which step @position of @task asked, stands in its row. */
+/* Records that step @position of @task asked @asked. */
 gboolean beckon_apply_note_asked (BeckonApply             *self,
                                   const BeckonTask        *task,
                                   guint                    position,
@@ -396,9 +395,9 @@ gboolean beckon_apply_note_asked (BeckonApply             *self,
                                   GError                 **error);
 
 /* rules/notice.c */
-/* Writes what the notify @step that is over says into the log, and into its note what went wrong.
- * @assignee (nullable) is who is told. @notice and @told (out) (transfer full): what is to be
- * announced, the line as TASK_LOG, when the task is as it will be. */
+/* Logs the message of the notify @step that is over, and sets its note if something went wrong.
+ * @assignee (nullable) is who is told. @notice and @told (out) (transfer full): what to announce
+ * (@told as TASK_LOG) after the task is updated. */
 gboolean beckon_apply_write_notice (BeckonApply      *self,
                                     const BeckonTask *task,
                                     BeckonStepRow    *step,
@@ -406,15 +405,14 @@ gboolean beckon_apply_write_notice (BeckonApply      *self,
                                     BeckonNotice    **notice,
                                     BeckonLogEntry  **told,
                                     GError          **error);
-/* Announces TASK_NOTICE, which the channels hear of. */
+/* Announces TASK_NOTICE, which is sent to the channels. */
 void beckon_apply_announce_notice (BeckonApply  *self,
                                    BeckonCommit *commit,
                                    BeckonTask   *task,
                                    BeckonNotice *notice);
 
 /* rules/pause.c */
-/* MOVE_TASK pause and resume (WH-5), @at_once without what is left of the wait. @reason (nullable)
- */
+/* MOVE_TASK pause and resume (WH-5); @at_once skips the rest of its wait. @reason (nullable) */
 gboolean beckon_apply_pause_task (BeckonApply  *self,
                                   const char   *task_id,
                                   BeckonVerb    verb,
@@ -422,23 +420,23 @@ gboolean beckon_apply_pause_task (BeckonApply  *self,
                                   const char   *reason,
                                   BeckonCommit *commit,
                                   GError      **error);
-/* Its agent was paused or resumed, and this one had not followed yet. */
+/* Its agent was paused or resumed, and this task follows. */
 gboolean beckon_apply_follow_agent (
   BeckonApply *self, BeckonTaskRow *row, gboolean pauses, BeckonCommit *commit, GError **error);
-/* The task's agent is paused, so what is left of its wait stands still. */
+/* The task's agent is paused, so its remaining wait is suspended. */
 void beckon_apply_stop_wait (BeckonTask *task, gint64 now_us);
 
 /* rules/waits.c */
-/* The first line of a task that was just inserted and waits from its beginning; it stands still
- * when its agent is paused. */
+/* The first log line of a task that was just inserted and waits from the start; its wait is
+ * suspended if its agent is paused. */
 gboolean
 beckon_apply_create_waiting (BeckonApply *self, const char *by, BeckonTaskRow *row, GError **error);
-/* What became of the one that does @task, ACTIVE where nobody ever registered it. */
+/* The state of the agent of @task, ACTIVE if it was never registered. */
 gboolean beckon_apply_read_agent_status (BeckonApply       *self,
                                          const BeckonTask  *task,
                                          BeckonAgentStatus *status,
                                          GError           **error);
-/* The task waits until @until_us, with its line in the log. Does not write the row. */
+/* Makes the task wait until @until_us, with its log line. Does not write the row. */
 gboolean beckon_apply_begin_wait (BeckonApply   *self,
                                   const char    *by,
                                   BeckonTaskRow *row,
@@ -447,9 +445,8 @@ gboolean beckon_apply_begin_wait (BeckonApply   *self,
                                   GError       **error);
 
 /* rules/wait-ends.c */
-/* The wait is over since @ended_us; @why is its line in the log. A task whose agent was deleted, or
- * whose step is lost, has failed (WH-6). Announces;
- * @row's task is what it is then. */
+/* Ends the wait at @ended_us; @why is its log line. A task whose agent was deleted, or whose step
+ * is lost, fails (WH-6). Announces, and leaves the new state in @row's task. */
 gboolean beckon_apply_end_wait (BeckonApply   *self,
                                 BeckonTaskRow *row,
                                 gint64         ended_us,
@@ -458,22 +455,22 @@ gboolean beckon_apply_end_wait (BeckonApply   *self,
                                 GError       **error);
 
 /* rules/post.c */
-/* Puts what the operation's channels have to hear of @commit's events into the outbox. */
+/* Adds what must be sent about @commit's events to the outbox of the operation's channels. */
 gboolean beckon_apply_post (BeckonApply *self, BeckonCommit *commit, GError **error);
 
 /* rules/stats.c */
-/* Adds what @commit announces to the figures (CF-8). */
+/* Adds @commit's events to the statistics (CF-8). */
 gboolean beckon_apply_count (BeckonApply *self, const BeckonCommit *commit, GError **error);
-/* One request more, on the day on which it came. */
+/* Counts a new request, on the day of its arrival. */
 gboolean
 beckon_apply_count_new_request (BeckonApply *self, const BeckonRequest *request, GError **error);
-/* What @request has become since it was @was_state after @was_rounds clarifications. */
+/* Counts the outcome of @request, which was @was_state after @was_rounds clarifications before. */
 gboolean beckon_apply_count_request (BeckonApply         *self,
                                      const BeckonRequest *request,
                                      BeckonRequestState   was_state,
                                      guint                was_rounds,
                                      GError             **error);
-/* @request was classified: is it @clear now what is wanted? Counts only what was asked back. */
+/* Counts a classification of @request: is it @clear now? Only requests with a question count. */
 gboolean beckon_apply_count_classified (BeckonApply         *self,
                                         const BeckonRequest *request,
                                         gboolean             clear,

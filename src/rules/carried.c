@@ -1,5 +1,4 @@
-/* carried.c: a request whose agent has a command is one run of it, which the desk carries out
- * (CF-11)
+/* carried.c: a request whose agent has a command becomes one run of it by the desk (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* change-task.c: a task makes progress, or gets another title or context
+/* change-task.c: a task reports progress, or gets another title or context
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -91,7 +91,7 @@ apply_change_task (BeckonApply           *self,
   if (operation->title == NULL && operation->context == NULL && operation->message == NULL
       && operation->progress < 0)
     {
-      /* Nothing but a sign of life. */
+      /* Only a sign of life. */
       if (!beckon_apply_check_claim (self, task, error))
         return FALSE;
       beckon_apply_show_life (self, task);
@@ -108,7 +108,7 @@ apply_change_task (BeckonApply           *self,
                         beckon_task_status_to_string (task->status));
       return FALSE;
     }
-  /* Another title is the person's doing. */
+  /* Only a person changes a title. */
   if (operation->context != NULL || operation->message != NULL || operation->progress >= 0)
     {
       if (!beckon_apply_check_claim (self, task, error))

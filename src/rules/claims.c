@@ -1,5 +1,4 @@
-/* claims.c: tasks that agents fetch: claimed, held as long as their holder shows signs of life,
- * given back (CF-11)
+/* claims.c: tasks that agents fetch: claimed, kept while the agent reports, returned (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +20,7 @@
 
 #define AGENT_DELETED "Agent deleted while it held the task"
 
-/* --- what a claim does --- */
+/* --- effects of a claim --- */
 
 void
 beckon_apply_show_life (BeckonApply *self, BeckonTask *task)
@@ -43,7 +42,7 @@ beckon_apply_check_claim (BeckonApply *self, const BeckonTask *task, GError **er
     self->operation->claim_task != NULL && g_str_equal (self->operation->claim_task, task->id);
   gboolean given_back = task->claim != 0 && task->claimed_by == NULL && task->n_steps == 0
                         && task->status == BECKON_TASK_QUEUED;
-  /* Given back to an agent that has got a command meanwhile. */
+  /* Returned to an agent that has got a command in the meantime. */
   gboolean carried_out = task->claimed_by == NULL && task->n_steps > 0;
 
   if (named ? self->operation->claim == task->claim && !given_back && !carried_out : !given_back)
@@ -64,7 +63,7 @@ beckon_apply_check_claim (BeckonApply *self, const BeckonTask *task, GError **er
 
 /* --- FETCH_TASK --- */
 
-/* Who fetches tasks? @may (out): FALSE: not now. E102, E108: never. */
+/* Checks that the caller can fetch tasks. @may (out): FALSE: not now. E102, E108: never. */
 static gboolean
 check_agent (BeckonApply *self, const char *name, gboolean *may, GError **error)
 {
@@ -147,7 +146,7 @@ typedef struct
   gboolean        renew;
 } GiveBack;
 
-/* Its agent is gone for good: nobody does it any more. */
+/* Its agent was deleted: no one will do it. */
 static gboolean
 fail (BeckonApply *self, const BeckonTask *task, BeckonCommit *commit, GError **error)
 {
@@ -160,7 +159,7 @@ fail (BeckonApply *self, const BeckonTask *task, BeckonCommit *commit, GError **
   return moved;
 }
 
-/* @row is RUNNING, and its claim is over. */
+/* @row is RUNNING, and its claim has expired. */
 static gboolean
 give_back (
   BeckonApply *self, BeckonTaskRow *row, const char *why, BeckonCommit *commit, GError **error)
@@ -280,7 +279,7 @@ typedef struct
   guint           claim;
 } GiveBackUnheard;
 
-/* Of one that never reached who fetched it. */
+/* The task whose claim never reached the agent. */
 static gboolean
 apply_give_back_unheard (BeckonApply           *self,
                          const BeckonOperation *base,

@@ -1,4 +1,4 @@
-/* create-task.c: tasks are made, one or many at once
+/* create-task.c: creates tasks, one or many at once
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@
 #include "rules/apply.h"
 #include "rules/waits.h"
 
-/* A draft that waits says for how long, or until when; from here on until when. */
+/* A waiting draft has a duration or a time; from here on a time. */
 static gboolean
 set_wait (BeckonApply *self, BeckonTask *task, GError **error)
 {
@@ -30,8 +30,8 @@ set_wait (BeckonApply *self, BeckonTask *task, GError **error)
   return beckon_wait_check_until (until_us, self->now_us, error);
 }
 
-/* @task (out) (transfer full) (nullable): the task that was made of @draft before, if it was: of
- * its id, which another one may have by chance. */
+/* @task (out) (transfer full) (nullable): the task that @draft already created, if it was this
+ * call: another task may have its id by chance. */
 static gboolean
 find_earlier (BeckonApply *self, const BeckonTask *draft, BeckonTask **task, GError **error)
 {
@@ -52,7 +52,8 @@ find_earlier (BeckonApply *self, const BeckonTask *draft, BeckonTask **task, GEr
   return TRUE;
 }
 
-/* (transfer full) (nullable): the task, made of @draft and announced, unless it was before. */
+/* (transfer full) (nullable): the task created from @draft and announced, unless it already
+ * existed. */
 static BeckonTask *
 create (
   BeckonApply *self, const char *by, const BeckonTask *draft, BeckonCommit *commit, GError **error)

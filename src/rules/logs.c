@@ -1,4 +1,4 @@
-/* logs.c: lines of the log of a task: written, and deleted when they are old
+/* logs.c: log lines of a task: written, and deleted when they are old
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

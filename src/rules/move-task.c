@@ -1,4 +1,4 @@
-/* move-task.c: a task is started, completed, failed, cancelled, deleted
+/* move-task.c: starts, completes, fails, cancels or deletes a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -62,7 +62,7 @@ beckon_apply_move_task (BeckonApply  *self,
     return FALSE;
 
   task = row.task;
-  /* A person cancels what they like; who says that they fetched it has to hold it still. */
+  /* A person may cancel any task; a caller with a claim must still have it. */
   if ((verb == BECKON_VERB_COMPLETE || verb == BECKON_VERB_FAIL
        || (verb == BECKON_VERB_CANCEL && g_strcmp0 (self->operation->claim_task, task->id) == 0))
       && !beckon_apply_check_claim (self, task, error))

@@ -1,5 +1,5 @@
-/* notice.c: what a step tells a person (WH-1): in the log, in an event, and through it to the
- * channels
+/* notice.c: a notify step: writes its message to the log and into an event, which goes to the
+ * channels (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,11 +14,11 @@
 #include "base/display-text.h"
 #include "db/tables/people.h"
 
-/* As much of a name as a line of the log repeats. */
+/* Maximum length of a name in a log line. */
 #define NAME_CHARS 200
 
-/* Whom the step names, as they are called here. A name that nobody has leaves the notice to the
- * person whose desk it is: it is not worth a task. */
+/* The handle of the person whom the step names. If there is none, the owner of the desk is told:
+ * the task must not fail because of it. */
 static gboolean
 find_person (BeckonApply *self, const char *name, BeckonNotice *notice, GError **error)
 {

@@ -1,4 +1,4 @@
-/* operation.c: operations and commits as counted values
+/* operation.c: operations and commits as reference-counted values
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,5 +1,5 @@
-/* operation.h: what every operation has in common, and what one did; an operation is carried out
- * whole or not at all
+/* operation.h: what all operations have in common, and their results; an operation is executed
+ * completely or not at all
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -35,23 +35,23 @@ typedef struct _BeckonApply     BeckonApply;
 typedef struct _BeckonOperation BeckonOperation;
 typedef struct _BeckonCommit    BeckonCommit;
 
-/* What a verb does: its file in rules/ holds one of these, the type of its operations, and their
+/* A rule: its file in rules/ has one of these, the type of its operations, and their
  * constructor. */
 typedef struct
 {
   const char *name;
-  gsize       size; /* of its operations, which begin with a BeckonOperation */
-  /* Does it, inside the writer's transaction: fills @commit, its events without a sequence, which
-   * beckon_apply() writes. FALSE with @error: nothing of it counts. */
+  gsize       size; /* size of its operations, which start with a BeckonOperation */
+  /* Executes it inside the writer's transaction: fills @commit, with events without sequence
+   * numbers, which beckon_apply() writes. FALSE with @error: nothing of it was done. */
   gboolean (*apply) (BeckonApply           *self,
                      const BeckonOperation *operation,
                      BeckonCommit          *commit,
                      GError               **error);
-  /* (nullable): frees what the verb added to the operation. */
+  /* (nullable): frees the members that the rule added to the operation. */
   void (*clear) (BeckonOperation *operation);
 } BeckonRule;
 
-/* A value that a channel keeps under a name. */
+/* A value that a channel stores under a name. */
 typedef struct
 {
   char *channel;
@@ -59,35 +59,35 @@ typedef struct
   char *value; /* (nullable): NULL deletes it */
 } BeckonKept;
 
-/* What the desk wants written, one verb of rules/; what it needs besides these stands in the type
- * of the verb. Counted atomically; never changed once it was given to the store. */
+/* A requested change, executed by one rule; the type of the rule adds its own members.
+ * Reference-counted atomically; must not change after it was given to the store. */
 struct _BeckonOperation
 {
   const BeckonRule *rule;
-  gint64            now_us; /* wall clock, when the desk took it; 0: it has not yet */
-  char             *by;     /* (owned) (nullable): who: a person, an agent, "timeout", "desk" */
-  GPtrArray *channels;      /* (owned) (nullable) (element-type utf8): those that are told what this
-                               announces; never changed */
-  BeckonKept *kept;         /* (owned) (nullable): is kept in the same transaction */
-  /* (owned) (nullable): who calls says that it fetched this task, as its claim number `claim` */
+  gint64            now_us; /* wall clock, when the desk accepted it; 0: not yet */
+  char             *by; /* (owned) (nullable): the caller: a person, an agent, "timeout", "desk" */
+  GPtrArray *channels;  /* (owned) (nullable) (element-type utf8): the channels that get its events;
+                           immutable */
+  BeckonKept *kept;     /* (owned) (nullable): stored in the same transaction */
+  /* (owned) (nullable): the caller says that it fetched this task, with claim number `claim` */
   char  *claim_task;
   guint  claim;
-  gint64 claim_lease_us; /* how long an agent holds what it fetched without a sign of life */
+  gint64 claim_lease_us; /* how long a claim lasts without a report */
 };
 
-/* (transfer full): an operation of @rule, all zero but for @by; for constructors. */
+/* (transfer full): an operation of @rule, all zero except @by; for constructors. */
 gpointer         beckon_operation_new (const BeckonRule *rule, const char *by);
 BeckonOperation *beckon_operation_ref (BeckonOperation *self);
 void             beckon_operation_unref (BeckonOperation *self);
-/* For a channel that must not take the same message twice: the transaction of the operation also
- * keeps @value (nullable) for @channel under @name, as SET_CHANNEL_STATE does. One that is refused
- * keeps nothing. */
+/* For a channel that must not process the same message twice: the transaction of the operation also
+ * stores @value (nullable) for @channel under @name, like SET_CHANNEL_STATE. If the operation is
+ * refused, nothing is stored. */
 void beckon_operation_keep (BeckonOperation *self,
                             const char      *channel,
                             const char      *name,
                             const char      *value);
 
-/* What one operation did; counted atomically, immutable. */
+/* The result of one operation; reference-counted atomically, immutable. */
 struct _BeckonCommit
 {
   BeckonTask *task;  /* (owned) (nullable): after the operation */
@@ -117,7 +117,7 @@ struct _BeckonCommit
   BeckonNextDue *next_due; /* (owned): after the transaction, the same for all that were in it */
 };
 
-/* What became of an operation: @commit (transfer none) (nullable): NULL with @error. */
+/* The end of an operation: @commit (transfer none) (nullable): NULL with @error. */
 typedef void (*BeckonCommitFunc) (BeckonCommit *commit, const GError *error, gpointer user_data);
 
 BeckonCommit *beckon_commit_new (void);

@@ -1,4 +1,4 @@
-/* outbox.c: what is delivered to the channels, and what they keep
+/* outbox.c: deliveries to the channels, and the values that channels store
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,7 +26,7 @@ typedef struct
   BeckonWake      wake;
 } Deliver;
 
-/* Writes down what became of the last entry. */
+/* Stores the result of the last entry. */
 static gboolean
 note_delivery (BeckonApply *self, const Deliver *operation, GError **error)
 {
@@ -37,7 +37,7 @@ note_delivery (BeckonApply *self, const Deliver *operation, GError **error)
                                          self->now_us + operation->retry_us, delivery->detail,
                                          error);
 
-  /* What shows a notice is never looked up. */
+  /* Messages that show a notice are never looked up. */
   for (guint i = 0; operation->interaction_id != 0 && delivery->messages != NULL
                     && delivery->messages[i] != NULL;
        i++)

@@ -1,4 +1,4 @@
-/* outbox.h: the verbs about what the channels have to deliver, and what they keep
+/* outbox.h: the operations on deliveries to the channels, and on the values that channels store
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* pause.c: tasks that are paused and go on, for themselves or with their agent (WH-5)
+/* pause.c: pauses and resumes tasks, alone or with their agent (WH-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -46,7 +46,7 @@ check_can_move (const BeckonTask *task, gboolean pauses, gboolean at_once, GErro
                         beckon_task_status_to_string (task->status));
       return FALSE;
     }
-  /* What was paused with its agent, a person can pause for itself. */
+  /* A person may pause a task that was paused with its agent. */
   if (pauses ? task->paused && !task->paused_with_agent
              : !task->paused && !(at_once && task->status == BECKON_TASK_WAITING))
     {
@@ -94,12 +94,12 @@ beckon_apply_pause_task (BeckonApply  *self,
   task->paused = pauses;
   task->paused_with_agent = FALSE;
   beckon_apply_show_life (self, task);
-  /* Its agent may have got a command while it stood still. */
+  /* Its agent may have got a command in the meantime. */
   if (!pauses && task->status == BECKON_TASK_QUEUED
       && !beckon_apply_run_request (self, task, error))
     return FALSE;
   task->updated_us = beckon_apply_round (self->now_us);
-  /* Why it stood still before is not why it does now. */
+  /* The reason why it was held before no longer applies. */
   if (task->n_steps > 0 && !beckon_sql_clear_hold (self->db, task, error))
     return FALSE;
   if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, why, NULL, error)

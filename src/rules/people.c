@@ -1,4 +1,4 @@
-/* people.c: persons come, change and go
+/* people.c: adds, edits and deletes people
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@
 #define HANDLE beckon_fields_mask (&beckon_person_fields, "handle", NULL)
 #define NAME beckon_fields_mask (&beckon_person_fields, "name", NULL)
 
-/* Nobody but person @id may have @handle, in any case of its letters. */
+/* Only person @id may have @handle, in any case. */
 static gboolean
 check_unique (BeckonApply *self, const char *handle, gint64 id, GError **error)
 {
@@ -35,8 +35,8 @@ check_unique (BeckonApply *self, const char *handle, gint64 id, GError **error)
   return FALSE;
 }
 
-/* Of @person, what @members of it are new: its name as names are kept, and no handle that is the
- * desk's own (TR-7). */
+/* Checks the new @members of @person: normalises its name, and refuses handles that belong to the
+ * desk (TR-7). */
 static gboolean
 take_names (BeckonPerson *person, guint64 members, GError **error)
 {
@@ -148,7 +148,7 @@ apply_edit_person (BeckonApply           *self,
   if (person == NULL)
     return FALSE;
 
-  /* The window sends them all; what is as it was may stay. */
+  /* The window sends all members; an unchanged one may stay even if it would be invalid now. */
   members = operation->members;
   if (g_strcmp0 (operation->person->handle, person->handle) == 0)
     members &= ~HANDLE;

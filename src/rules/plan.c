@@ -1,4 +1,4 @@
-/* plan.c: whom a new plan needs and nobody knows yet, said before it gets there
+/* plan.c: warns about people and agents that a new plan needs and that do not exist yet
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 #include "db/tables/agents.h"
 #include "db/tables/people.h"
 
-/* More than these are not said. */
+/* The maximum number of warnings. */
 #define MAX_WARNINGS 20
 
 typedef struct
@@ -23,15 +23,15 @@ typedef struct
   GError     **error;
 } Check;
 
-/* (transfer full): what is wrong with the person whom @step names; NULL: nothing, or with the
- * check's error set. */
+/* (transfer full): the problem with the person whom @step names; NULL: none, or with the error of
+ * the check set. */
 static char *
 check_person (Check *self, const BeckonStep *step, guint number)
 {
   const char *handle = *step->assignee == '@' ? step->assignee + 1 : step->assignee;
   g_autoptr (BeckonPerson) person = NULL;
 
-  /* A member of the context, which may be there by then. */
+  /* A member of the context, which may exist by then. */
   if (strchr (handle, '.') != NULL
       || (self->context != NULL && JSON_NODE_HOLDS_OBJECT (self->context)
           && json_object_has_member (json_node_get_object (self->context), handle)))
@@ -45,7 +45,7 @@ check_person (Check *self, const BeckonStep *step, guint number)
                           number, handle);
 }
 
-/* Likewise, with the agent that @step tells something. */
+/* Likewise, for the agent that gets the prompt of @step. */
 static char *
 check_agent (Check *self, const BeckonStep *step, guint number)
 {

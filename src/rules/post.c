@@ -1,4 +1,4 @@
-/* post.c: what the channels have to hear of what was done, put into the outbox
+/* post.c: adds what must be sent about an operation to the outbox of the channels
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 #include "db/tables/outbox.h"
 #include "model/words.h"
 
-/* What @channel is to be told of @event. FALSE: nothing. */
+/* The purpose of @event for @channel. FALSE: nothing to send. */
 static gboolean
 choose_purpose (const BeckonEvent *event, const char *channel, BeckonPurpose *purpose)
 {
@@ -23,8 +23,8 @@ choose_purpose (const BeckonEvent *event, const char *channel, BeckonPurpose *pu
       *purpose = BECKON_PURPOSE_QUESTION;
       return beckon_interaction_is_open (event->interaction);
     case BECKON_EVENT_HANDOFF_REQUESTED:
-      /* A new one, of which DIALOG_REQUESTED told before; or one that was handed on, which is
-       * somebody else's question now. */
+      /* A new one was already sent for DIALOG_REQUESTED; one that was reassigned is a question for
+       * another person now. */
       *purpose = BECKON_PURPOSE_QUESTION;
       return beckon_interaction_is_open (event->interaction);
     case BECKON_EVENT_AIC_REMINDER:
@@ -48,7 +48,7 @@ choose_purpose (const BeckonEvent *event, const char *channel, BeckonPurpose *pu
     }
 }
 
-/* Only a question, a reminder and the answer to who answered are told where nothing is shown of the
+/* Only questions, reminders and acknowledgements are sent if the channel shows nothing of the
  * interaction. */
 static gboolean
 tells_anyway (BeckonPurpose purpose)
@@ -131,7 +131,7 @@ beckon_apply_post (BeckonApply *self, BeckonCommit *commit, GError **error)
             }
           if (!choose_purpose (event, channel, &purpose))
             continue;
-          /* What may be announced in two ways is told once. */
+          /* If two events have the same purpose, one message is enough. */
           if (event->interaction->id == last_id && purpose == last_purpose)
             continue;
           if (!post (self, commit, channel, event, purpose, error))

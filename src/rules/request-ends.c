@@ -1,5 +1,5 @@
-/* request-ends.c: how the intake of a request goes on or ends: its question is settled, its task
- * ends, it is given up, or lost its question
+/* request-ends.c: how the intake of a request continues or ends: its question is settled or lost,
+ * its task ends, it is abandoned
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,12 +17,12 @@
 #include "model/task-status.h"
 #include "rules/requests.h"
 
-/* CF-10: the lines by which the turns of the intake are counted, word for word. */
+/* CF-10: the exact log lines by which the rounds of the intake are counted. */
 #define LINE_CONFIRMED "User confirmed query"
 #define LINE_REJECTED "User rejected query"
 #define LINE_AGAIN "Re-classifying with cumulative query"
 
-/* What becomes of a request whose question was settled so; @line (out): for the log. */
+/* The next state of a request whose question was settled like this; @line (out): for the log. */
 static BeckonRequestState
 get_next_state (const BeckonInteraction *settled, const char **line)
 {
@@ -36,7 +36,7 @@ get_next_state (const BeckonInteraction *settled, const char **line)
       *line = yes ? LINE_CONFIRMED : LINE_REJECTED;
       return yes ? BECKON_REQUEST_QUEUED : BECKON_REQUEST_REJECTED;
     }
-  /* An ambiguity is answered by a person or not at all (PP-5). */
+  /* Only a person can answer an ambiguity (PP-5). */
   if (((settled->kind == BECKON_KIND_CLARIFICATION && answered)
        || (settled->kind == BECKON_KIND_AMBIGUITY
            && settled->status == BECKON_INTERACTION_ANSWERED))
@@ -86,7 +86,7 @@ beckon_apply_end_request (BeckonApply *self, const BeckonTask *task, GError **er
 {
   g_autoptr (BeckonRequest) request = NULL;
 
-  /* What has begun left the intake before. */
+  /* A task that has started has left the intake before. */
   if (task->started_us != 0)
     return TRUE;
   if (!beckon_sql_find_request_of_task (self->db, task->id, &request, error))
@@ -137,8 +137,8 @@ beckon_apply_status_by_request (BeckonApply      *self,
 
 /* --- ABANDON_REQUEST --- */
 
-/* The task of a request that was given up is cancelled, when it never began; @note (nullable) is
- * for its question. */
+/* Cancels the task of an abandoned request, if it never started; @note (nullable) is for its
+ * question. */
 static gboolean
 cancel_task (BeckonApply         *self,
              const BeckonRequest *request,
@@ -285,7 +285,8 @@ apply_recover_requests (BeckonApply           *self,
         continue;
 
       request->state = BECKON_REQUEST_ABANDONED;
-      g_message ("Request %s awaits an answer to a question that is not there; it is given up",
+      g_message ("Request %s waits for an answer to a question that does not exist; the request is "
+                 "abandoned",
                  request->id);
       if (!beckon_apply_write_request (self, request, error)
           || !cancel_task (self, request, "request given up: its question is not there any more",

@@ -1,5 +1,4 @@
-/* requests.c: a request from its first words to its task: created, classified, and what is asked
- * about it
+/* requests.c: a request until it becomes a task: created, classified, clarified
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,11 +16,11 @@
 #include "db/tables/requests.h"
 #include "rules/apply.h"
 
-/* CF-10: the lines by which the turns of the intake are counted, word for word. */
+/* CF-10: the exact log lines by which the rounds of the intake are counted. */
 #define LINE_CONFIRM "Entering confirmation mode"
 #define LINE_CLARIFY "Entering clarification mode"
 #define LINE_SPENT "Max clarification iterations reached"
-/* Why a task goes on: nobody takes what is not clear for clear. */
+/* Why a task continues: an unclear request is never treated as clear. */
 #define WHY_CLEAR "the request is clear"
 #define WHY_SPENT \
   "the maximum of clarification rounds was reached: it goes on with what was said so far"
@@ -188,8 +187,8 @@ typedef struct
   BeckonClassified classified;
 } ClassifyRequest;
 
-/* What the classifier says stands on the request, and on the turn that it was asked about: the
- * intent history (CF-5). */
+/* Stores the classification in the request, and in the turn that led to it: the intent history
+ * (CF-5). */
 static gboolean
 take_classification (BeckonApply                *self,
                      BeckonRequest              *request,
@@ -217,7 +216,7 @@ take_classification (BeckonApply                *self,
   return beckon_sql_update_turn (self->db, turn, error);
 }
 
-/* Makes the task of the request, or gives it what the request has become. */
+/* Creates the task of the request, or updates it. */
 static gboolean
 take_task (BeckonApply           *self,
            const ClassifyRequest *operation,
@@ -249,7 +248,7 @@ take_task (BeckonApply           *self,
   return TRUE;
 }
 
-/* (transfer full): puts the question of @operation on the task. */
+/* (transfer full): adds the question of @operation to the task. */
 static BeckonInteraction *
 ask_on_task (BeckonApply           *self,
              const ClassifyRequest *operation,
@@ -334,7 +333,7 @@ apply_classify_request (BeckonApply           *self,
       return TRUE;
     }
 
-  /* What it was told as it came, before there was a log. */
+  /* The warning from its creation, before there was a log. */
   told = g_strdup (request->warning);
   if (classified->warning != NULL)
     {
@@ -375,8 +374,8 @@ apply_classify_request (BeckonApply           *self,
     return FALSE;
   if (!beckon_sql_update_task (self->db, &row, error)
       || !beckon_apply_write_request (self, request, error)
-      /* What goes on with a warning (CF-6), or because enough was asked (CF-4), was not understood.
-       */
+      /* A request that continues with a warning (CF-6), or because of the limit of rounds (CF-4),
+       * was not understood. */
       || !beckon_apply_count_classified (self, request,
                                          request->state == BECKON_REQUEST_QUEUED
                                            && classified->warning == NULL

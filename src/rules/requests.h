@@ -1,4 +1,4 @@
-/* requests.h: the verbs about what a person asks for in their own words (CF-1 to CF-6)
+/* requests.h: the operations on requests (CF-1 to CF-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* row.c: one row of many that an operation carries out: one that fails does not fail the others
+/* row.c: one of many rows that an operation processes: a failure does not affect the others
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -41,7 +41,7 @@ beckon_apply_end_row (BeckonApply    *self,
     return FALSE;
 
   why = g_steal_pointer (error);
-  g_message ("What is due cannot be carried out, and is put off: %s", why->message);
+  g_message ("A deadline could not be executed and is postponed: %s", why->message);
   *undone = TRUE;
   g_ptr_array_set_size (commit->events, (int) row->n_events);
   if (self->requests != NULL)

@@ -1,4 +1,4 @@
-/* set-step.c: what a step that nobody understood means, and what a step asks
+/* set-step.c: sets the meaning of an unclear step, and the question of a step
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,5 @@
-/* stats.c: what an operation did, added to the figures of the day, inside its transaction (CF-8)
+/* stats.c: adds the results of an operation to the statistics of the day, inside its transaction
+ * (CF-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +11,7 @@
 #include "db/tables/stats.h"
 #include "model/stats.h"
 
-/* What has become of it. FALSE: nothing that is counted. */
+/* The outcome. FALSE: not counted. */
 static gboolean
 find_outcome (const BeckonInteraction *interaction, BeckonEventType type, BeckonFigure *figure)
 {
@@ -30,7 +31,7 @@ find_outcome (const BeckonInteraction *interaction, BeckonEventType type, Beckon
         *figure = BECKON_FIGURE_AUTO_RESOLVED_TIMEOUT;
       return TRUE;
     case BECKON_INTERACTION_SKIPPED:
-      /* The agent was sure enough: nobody was asked, so nobody failed to answer (CF-7). */
+      /* The agent was confident, so nobody was asked and nobody failed to answer (CF-7). */
       if (g_strcmp0 (interaction->responded_by, BECKON_BY_SENTINEL) == 0)
         *figure = BECKON_FIGURE_AUTO_RESOLVED_SENTINEL;
       else
@@ -68,7 +69,7 @@ count_response (BeckonApply *self, const BeckonInteraction *interaction, gint64 
   return TRUE;
 }
 
-/* Yes or no, whoever said it. */
+/* Yes or no, whoever answered. */
 static gboolean
 count_confirmation (BeckonApply             *self,
                     const BeckonInteraction *interaction,
@@ -100,7 +101,7 @@ count_settled (BeckonApply             *self,
       && (figure == BECKON_FIGURE_ANSWERED || figure == BECKON_FIGURE_DECLINED)
       && !count_confirmation (self, interaction, day, error))
     return FALSE;
-  /* How long persons take: not who did not say that they are one. */
+  /* The response times of people; callers without a name do not count. */
   if ((figure == BECKON_FIGURE_ANSWERED || figure == BECKON_FIGURE_SKIPPED
        || figure == BECKON_FIGURE_DECLINED)
       && beckon_interaction_get_person (interaction) != NULL)
@@ -116,7 +117,7 @@ count_asked (BeckonApply *self, const BeckonInteraction *interaction, gint64 day
          && beckon_sql_add_question (self->db, interaction, error);
 }
 
-/* Was this one told of in another event before, as asked or as settled? */
+/* TRUE: one of the first @until events of the operation is of @types and about this interaction. */
 static gboolean
 is_told (GPtrArray *events, guint until, gint64 id, guint types)
 {
@@ -139,7 +140,7 @@ is_told (GPtrArray *events, guint until, gint64 id, guint types)
   (1u << BECKON_EVENT_AIC_DIALOG_RESPONDED | 1u << BECKON_EVENT_AIC_WITHDRAWN \
    | 1u << BECKON_EVENT_AIC_CANCELLED)
 
-/* Does the event at @index say that its question was asked? One that is shown again was asked
+/* TRUE: the event at @index says that its question was asked. One that is shown again was asked
  * earlier; one that the sentinel answers is asked and settled at once. */
 static gboolean
 tells_asked (GPtrArray *events, guint index)
@@ -226,7 +227,7 @@ beckon_apply_count_new_request (BeckonApply *self, const BeckonRequest *request,
   return count_of_request (self, request, BECKON_FIGURE_REQUESTS, 1, error);
 }
 
-/* Its task alone says nothing: it is made when the question is asked. */
+/* The task alone is not enough: it is created when the question is asked. */
 static gboolean
 was_clarified (const BeckonRequest *request)
 {

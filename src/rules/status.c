@@ -1,5 +1,4 @@
-/* status.c: how a task stands: its status, its lines in the log, and what of its open questions it
- * awaits
+/* status.c: the status of a task, its log lines, and its current question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -99,7 +98,7 @@ beckon_apply_set_status (BeckonApply     *self,
   self->deltas[status]++;
   if (task->status == BECKON_TASK_WAITING && status != BECKON_TASK_WAITING)
     {
-      /* Its wait is over, however it came. */
+      /* Its wait is over, for whatever reason. */
       task->resume_us = 0;
       task->remaining_us = 0;
       task->paused = task->paused && !task->paused_with_agent;
@@ -132,7 +131,7 @@ beckon_apply_expect_handoff (BeckonTask *task, const BeckonInteraction *interact
     task->resume_us = interaction->deadline_us;
 }
 
-/* The oldest open question of @task is what it asks. */
+/* The question of @task is its oldest open one. */
 static void
 set_question (BeckonTask *task, const BeckonInteraction *interaction)
 {

@@ -1,4 +1,4 @@
-/* step-ends.c: a step is over, and perhaps its task with it
+/* step-ends.c: ends a step, and perhaps its task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,8 +14,8 @@
 #include "model/task-status.h"
 #include "rules/apply.h"
 
-/* The result goes into the context. One that does not fit stays in the step's row alone: what was
- * done was done. */
+/* Adds the result to the context. If it does not fit, it is only in the step's row: the work was
+ * done all the same. */
 static gboolean
 save_result (
   BeckonApply *self, BeckonTask *task, const char *save_as, const char *result, GError **error)
@@ -44,7 +44,7 @@ save_result (
   return beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_WARNING, 0, why, NULL, error);
 }
 
-/* The log's line of a step that is over; @note (nullable): why, in English. */
+/* The log line of a step that ended; @note (nullable): why, in English. */
 static gboolean
 add_end_line (BeckonApply         *self,
               const BeckonTask    *task,
@@ -204,7 +204,7 @@ apply_end_step (BeckonApply           *self,
     return FALSE;
   if (step->state == BECKON_STEP_PENDING)
     {
-      /* One that takes no time is begun and over at once. */
+      /* A step that takes no time starts and ends at once. */
       g_clear_pointer (&step, beckon_step_row_free);
       step = beckon_apply_begin_step (self, &row, operation->position,
                                       attempts != 0 ? attempts : BECKON_ANY_ATTEMPTS, error);

@@ -1,5 +1,4 @@
-/* steps.c: steps of tasks that the desk carries out: begun, or held by an agent that is paused
- * (WH-1)
+/* steps.c: steps of tasks: started, or held because an agent is paused (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -79,7 +78,7 @@ beckon_apply_find_holder (BeckonApply      *self,
   return TRUE;
 }
 
-/* Nothing is started of an agent that is paused, by whoever names it. */
+/* A paused agent starts nothing, whoever names it. */
 static gboolean
 check_agents (BeckonApply *self, const BeckonTask *task, const BeckonStep *step, GError **error)
 {
@@ -109,7 +108,7 @@ beckon_apply_begin_step (
   step = beckon_sql_read_step (self->db, task->serial, position, error);
   if (step == NULL)
     return NULL;
-  /* Somebody else may have begun it since whoever wants to begin it looked. */
+  /* Another caller may have started it in the meantime. */
   if ((step->state != BECKON_STEP_PENDING && step->state != BECKON_STEP_RUNNING)
       || (attempts != BECKON_ANY_ATTEMPTS && step->attempts != attempts))
     {

@@ -1,4 +1,4 @@
-/* steps.h: the verbs about the steps of a plan (WH-1, WH-7)
+/* steps.h: the operations on the steps of a plan (WH-1, WH-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,10 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Each constructor gives back an operation (transfer full); @by is who does it. @position is that
- * of the step in the task's plan, from 0. Each change is a line in the log and TASK_CHANGED. E102:
- * no such task or step. Whatever ends a task, its steps that are PENDING or RUNNING become
- * CANCELLED with it. */
+/* Each constructor returns an operation (transfer full); @by is the caller. @position is that of
+ * the step in the task's plan, from 0. Each change is a log line and TASK_CHANGED. E102: no such
+ * task or step. If a task ends for any reason, its PENDING and RUNNING steps become CANCELLED. */
 
 /* How a step ended. */
 typedef struct
@@ -46,14 +45,13 @@ BeckonOperation *beckon_operation_end_step (const char          *by,
                                             const char          *task_id,
                                             guint                position,
                                             const BeckonStepEnd *end);
-/* SET_STEP: @steps (transfer full) (element-type BeckonStep) are what the unclear step means. E104,
- * E108.
- */
+/* SET_STEP: @steps (transfer full) (element-type BeckonStep) replace the unclear step. E104,
+ * E108. */
 BeckonOperation *
 beckon_operation_set_step (const char *by, const char *task_id, guint position, GPtrArray *steps);
-/* HOLD_STEP: the step that the task is at does not begin because an agent is paused (WH-5): its
- * note and a line in the log say so, once; nothing, no error, where that is not so any more. The
- * note goes when the agent goes on or is deleted, and when the task is paused. */
+/* HOLD_STEP: the current step of the task does not start because an agent is paused (WH-5): its
+ * note and a log line say so, once; does nothing if that no longer applies. The note is cleared
+ * when the agent is resumed or deleted, and when the task is paused. */
 BeckonOperation *beckon_operation_hold_step (const char *by, const char *task_id, guint position);
 
 G_END_DECLS

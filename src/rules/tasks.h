@@ -1,4 +1,4 @@
-/* tasks.h: the verbs about tasks, and about their logs
+/* tasks.h: the operations on tasks and their logs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Each constructor gives back an operation (transfer full); @by is who does it. E102: no such task.
- * Every change of a task's status is a line in its log with from, to, who, why (PP-10). Who says
- * that it fetched the task reports on it only as long as its claim holds (E108, CF-11). */
+/* Each constructor returns an operation (transfer full); @by is the caller. E102: no such task.
+ * Every change of a task's status is a log line with from, to, who, why (PP-10). A caller that
+ * fetched the task can report on it only while its claim lasts (E108, CF-11). */
 
 /* CREATE_TASK: @task (transfer full) is the draft, from beckon_task_draft_from_json(); it gets an
  * id unless it has one. TASK_CREATED. Done twice it is made once: the commit has the
@@ -24,7 +24,7 @@ BeckonOperation *beckon_operation_create_task (const char *by, BeckonTask *task)
  * from beckon_task_drafts_from_json(), not to be used any more. Each is made by its agent, by @by
  * where it has none. The commit has `tasks`, in the same order. */
 BeckonOperation *beckon_operation_create_tasks (const char *by, GPtrArray *tasks);
-/* As much work as so many operations: the number of tasks for CREATE_TASKS, 1 for any other. */
+/* The amount of work in operations: the number of tasks for CREATE_TASKS, 1 for any other. */
 guint beckon_operation_get_weight (const BeckonOperation *self);
 /* CHANGE_TASK: @title, @context (JSON object, merged member by member, null deletes) and @message
  * NULL,
@@ -51,17 +51,17 @@ beckon_operation_resume_now (const char *by, const char *task_id, const char *re
  * and log stay; TASK_CHANGED with the member "deleted": true in its payload. */
 BeckonOperation *beckon_operation_delete_task (const char *by, const char *task_id);
 
-/* LOG: a line in the log; TASK_LOG, and the commit has it. */
+/* LOG: adds a log line; TASK_LOG, and the commit has it. */
 BeckonOperation *
 beckon_operation_log (const char *by, const char *task_id, BeckonLevel level, const char *message);
-/* LOG_LINES: the same of many: @lines (transfer full) (element-type utf8). */
+/* LOG_LINES: the same for many: @lines (transfer full) (element-type utf8). */
 BeckonOperation *beckon_operation_log_lines (const char *by,
                                              const char *task_id,
                                              BeckonLevel level,
                                              GPtrArray  *lines);
-/* PRUNE_LOGS: deletes at most @limit lines of tasks that have ended, and of whose log no line is
- * younger than @retention_us (WH-14). Nothing is announced. `more` of the commit: there is more of
- * it; `oldest_us`. */
+/* PRUNE_LOGS: deletes at most @limit lines of tasks that have ended and whose newest log line is
+ * older than @retention_us (WH-14). Announces nothing. `more` of the commit: there are others;
+ * `oldest_us`. */
 BeckonOperation *beckon_operation_prune_logs (const char *by, gint64 retention_us, guint limit);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
-/* wait-ends.c: waits that are over: what is due, what comes next in the plan, and what cannot go on
- * (WH-3 to WH-6)
+/* wait-ends.c: waits that are over: which are due, the next step of the plan, and what cannot
+ * continue (WH-3 to WH-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,11 +14,11 @@
 #include "plan/step-words.h"
 #include "rules/apply.h"
 
-/* WH-6, word for word. */
+/* WH-6, literally. */
 #define AGENT_DELETED "Agent deleted during wait period"
 
-/* @step of @row's plan, which waits, is over since @ended_us, and @row the task as it is then; one
- * whose step failed has failed. */
+/* Ends @step, the waiting step of @row's plan, at @ended_us, and updates @row; a task whose step
+ * failed has failed. */
 static gboolean
 end_step (BeckonApply   *self,
           BeckonTaskRow *row,
@@ -35,7 +35,7 @@ end_step (BeckonApply   *self,
   if (!beckon_apply_finish_step (self, row, step, &end, commit, error))
     return FALSE;
 
-  /* What was announced is not changed any more. */
+  /* Announced objects are immutable. */
   task = g_steal_pointer (&commit->task);
   row->task = beckon_task_copy (task);
   step->ended_us = beckon_apply_round (ended_us);
@@ -43,7 +43,7 @@ end_step (BeckonApply   *self,
   return beckon_sql_update_step (self->db, task->serial, step, error);
 }
 
-/* WH-6. @step (nullable): the one that waits, of a plan. */
+/* WH-6. @step (nullable): the waiting step of a plan. */
 static gboolean
 fail (
   BeckonApply *self, BeckonTaskRow *row, BeckonStepRow *step, BeckonCommit *commit, GError **error)
@@ -68,8 +68,8 @@ fail (
   return TRUE;
 }
 
-/* The step of @row's plan is not there: it cannot go on, and must not keep all other waits back.
- * The task has failed, and says why. Nothing was written of it before. */
+/* The step of @row's plan is lost: the task cannot continue, and must not block other waits. It
+ * fails, and its log says why. Nothing was written about it before. */
 static gboolean
 give_up (
   BeckonApply *self, BeckonTaskRow *row, const GError *why, BeckonCommit *commit, GError **error)
@@ -88,8 +88,8 @@ give_up (
   return TRUE;
 }
 
-/* @step (out) (transfer full) (nullable): the one that waits; NULL: the task has no plan, or @lost
- * (out) (transfer full) says why it is not there. */
+/* @step (out) (transfer full) (nullable): the waiting step; NULL: the task has no plan, or @lost
+ * (out) (transfer full) says why it is missing. */
 static gboolean
 read_waiting_step (
   BeckonApply *self, const BeckonTask *task, BeckonStepRow **step, GError **lost, GError **error)
@@ -113,8 +113,8 @@ read_waiting_step (
   return TRUE;
 }
 
-/* WH-3: a wait that is the next step of the plan began when the one before ended, however late that
- * was noticed. */
+/* WH-3: a wait that is the next step of the plan starts when the previous one ended, however late
+ * that was noticed. */
 static gboolean
 begin_next_wait (
   BeckonApply *self, BeckonTaskRow *row, gint64 ended_us, BeckonCommit *commit, GError **error)
@@ -130,7 +130,7 @@ begin_next_wait (
     return TRUE;
   if (!read_waiting_step (self, task, &next, &lost, error))
     return FALSE;
-  /* Whoever carries it out says what became of it. */
+  /* Any other step is started by the desk's runner. */
   if (next == NULL)
     return TRUE;
   until_us = next->step->until_us != 0 ? next->step->until_us : ended_us + next->step->duration_us;
@@ -152,7 +152,7 @@ begin_next_wait (
       || !beckon_sql_update_task_texts (self->db, task, error))
     return FALSE;
 
-  /* Nobody has to hear of the moment in between. */
+  /* The intermediate state is not announced. */
   g_ptr_array_remove_index (commit->events, commit->events->len - 1);
   beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);
 

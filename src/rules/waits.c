@@ -1,4 +1,4 @@
-/* waits.c: tasks that wait for a point in time (WH-2)
+/* waits.c: tasks that wait until a point in time (WH-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@
 #include "model/task-status.h"
 #include "rules/apply.h"
 
-/* (transfer full): what the log says of a task that waits so long from now on (WH-2). */
+/* (transfer full): the log line of a task that waits for this time (WH-2). */
 static char *
 describe_wait (gint64 wait_us, const char *note)
 {
@@ -85,7 +85,7 @@ beckon_apply_begin_wait (BeckonApply   *self,
   if (!beckon_apply_set_status (self, by, row, BECKON_TASK_WAITING, BECKON_LEVEL_INFO, 0, why,
                                 error))
     return FALSE;
-  /* Paused already, or its agent is: no time of it passes. */
+  /* It is paused, or its agent is: its wait does not run. */
   if (status == BECKON_AGENT_PAUSED && !task->paused)
     task->paused_with_agent = TRUE;
   if (task->paused || task->paused_with_agent)
@@ -144,7 +144,7 @@ apply_wait (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
   g_auto (BeckonTaskRow) row = { NULL };
   BeckonTask *task;
 
-  /* A step of a plan may wait for a time that is past by now. */
+  /* The time of a step may have passed before it starts. */
   if ((!operation->of_step && !beckon_wait_check_until (operation->until_us, self->now_us, error))
       || !beckon_sql_read_task (self->db, operation->task_id, &row, error))
     return FALSE;

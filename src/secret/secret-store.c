@@ -147,7 +147,7 @@ on_looked_up (GObject *source, GAsyncResult *result, gpointer user_data)
       return;
     }
   if (error != NULL)
-    g_debug ("The secret service does not answer: %s", error->message);
+    g_debug ("The secret service did not answer: %s", error->message);
   if (!g_task_return_error_if_cancelled (task))
     g_task_run_in_thread (task, read_on_thread);
 }
@@ -215,7 +215,7 @@ on_stored (GObject *source, GAsyncResult *result, gpointer user_data)
   else if (g_task_return_error_if_cancelled (task))
     return;
   else
-    g_debug ("The secret service does not take a key: %s", error->message);
+    g_debug ("The secret service did not store a key: %s", error->message);
   g_task_run_in_thread (task, write_on_thread);
 }
 
@@ -289,7 +289,7 @@ on_cleared (GObject *source, GAsyncResult *result, gpointer user_data)
 
   stop_clock (task);
   if (!beckon_secret_service_cleared (result, &error))
-    g_debug ("The secret service does not answer: %s", error->message);
+    g_debug ("The secret service did not answer: %s", error->message);
   if (!g_task_return_error_if_cancelled (task))
     g_task_run_in_thread (task, delete_on_thread);
 }

@@ -100,7 +100,7 @@ on_rules_changed (BeckonRuleBook *rules, BeckonSentinel *self)
   gboolean         good = beckon_rule_book_get_state (rules, &detail);
 
   if (!good)
-    g_message ("The rules file has an error; the rules before it stay: %s", detail);
+    g_message ("The rules file has an error; the previous rules stay in use: %s", detail);
   set_state (self, good ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD, detail);
 }
 
@@ -291,7 +291,7 @@ beckon_sentinel_reload (BeckonSentinel *self)
       gboolean known = strcmp (name, "none") == 0;
 
       if (!known)
-        g_warning ("BECKON_EVALUATOR=%s is left out: it must be none, rules or llm", name);
+        g_warning ("BECKON_EVALUATOR=%s is ignored: it must be none, rules or llm", name);
       use_heuristic (self);
       set_state (self, known ? BECKON_HEALTH_GOOD : BECKON_HEALTH_BAD,
                  known ? _ ("Remembered answers only")

@@ -1,4 +1,4 @@
-/* batch.c: one transaction for many, a savepoint each only where it is needed
+/* batch.c: one transaction for many operations, with savepoints only if needed
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -44,8 +44,7 @@ beckon_batch_new (void)
   return g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_job_free);
 }
 
-/* A transaction that the engine asks to run again is run so often; then it is an error like others.
- */
+/* A transaction that the engine asks to retry is retried this often; then it fails. */
 #define ATTEMPTS 5
 
 static void
@@ -67,7 +66,7 @@ forget_results (GPtrArray *batch)
     }
 }
 
-/* Everybody hears the same E110; nothing was done. */
+/* Every operation fails with the same E110; nothing was done. */
 static void
 fail_all (GPtrArray *batch, const GError *error)
 {
@@ -80,8 +79,9 @@ fail_all (GPtrArray *batch, const GError *error)
     }
 }
 
-/* What was written to a file that nobody will read is not accepted (TR-3): this is the last moment
- * at which it can be taken back. When what is left will be due is read once for all of @batch. */
+/* Data written to a file that will not be read again must not be accepted (TR-3): this is the last
+ * moment at which the transaction can be rolled back. The next due times are read once for all of
+ * @batch. */
 static gboolean
 commit (GPtrArray *batch, BeckonApply *apply, BeckonEngine *engine, GError **error)
 {
@@ -106,11 +106,11 @@ commit (GPtrArray *batch, BeckonApply *apply, BeckonEngine *engine, GError **err
 typedef enum
 {
   BATCH_DONE,   /* committed, or failed as a whole */
-  BATCH_SPOILT, /* one operation failed after it had written: to be done again with savepoints */
-  BATCH_RETRY,  /* nothing was done, and the same may well succeed now */
+  BATCH_SPOILT, /* one operation failed after it had written: repeat with savepoints */
+  BATCH_RETRY,  /* nothing was done, and a retry may succeed */
 } BatchResult;
 
-/* Undoes everything. */
+/* Rolls everything back. */
 static BatchResult
 give_up (GPtrArray *batch, BeckonDb *db, GHashTable *open_by_agent, const GError *error)
 {
@@ -122,8 +122,8 @@ give_up (GPtrArray *batch, BeckonDb *db, GHashTable *open_by_agent, const GError
   return retry ? BATCH_RETRY : BATCH_DONE;
 }
 
-/* Most operations that fail are refused before they write, and a savepoint each would cost more
- * than they do. */
+/* Most operations that fail are refused before they write, and a savepoint for each would cost
+ * more. */
 static BatchResult
 run_plainly (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent)
 {
@@ -229,7 +229,7 @@ beckon_batch_run (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_ag
       again = run_once (batch, engine, open_by_agent) == BATCH_RETRY;
     }
 
-  /* The file went away at the end: what it held is safe before anybody hears of it. */
+  /* The file disappeared at the end: its contents are saved before anybody is told. */
   if (error == NULL && g_error_matches (first->error, BECKON_ERROR, BECKON_ERROR_STORE)
       && !beckon_engine_check (engine, NULL))
     beckon_engine_look (engine, &error);
@@ -253,7 +253,7 @@ deliver (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* One source for all, not one for each: the loop wakes up once. */
+/* One source for all, so that the main loop wakes up once. */
 static void
 attach (GPtrArray *batch)
 {

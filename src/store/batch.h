@@ -1,4 +1,4 @@
-/* batch.h: operations that wait together, as one transaction
+/* batch.h: queued operations, executed as one transaction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,20 +13,20 @@
 
 G_BEGIN_DECLS
 
-/* One operation on its way through the writer's thread. */
+/* One operation in the writer's queue. */
 typedef struct
 {
   BeckonCommitFunc func;
   gpointer         user_data;
-  GMainContext    *context;     /* (owned): in which @func is called */
+  GMainContext    *context;     /* (owned): the context in which @func is called */
   GCancellable    *cancellable; /* (owned) (nullable) */
   BeckonOperation *operation;   /* (owned) */
-  BeckonCommit    *commit;      /* (owned) (nullable): what it did */
-  GError          *error;       /* (owned) (nullable): why it did not */
+  BeckonCommit    *commit;      /* (owned) (nullable): the result */
+  GError          *error;       /* (owned) (nullable): why it failed */
   gint64           pushed_us;   /* monotonic */
 } BeckonJob;
 
-/* (transfer full): @func is called once, in the thread-default context of now. */
+/* (transfer full): @func is called once, in the current thread-default context. */
 BeckonJob *beckon_job_new (BeckonOperation *operation,
                            GCancellable    *cancellable,
                            BeckonCommitFunc func,
@@ -35,11 +35,11 @@ void       beckon_job_free (BeckonJob *self);
 
 /* (transfer full) (element-type BeckonJob) */
 GPtrArray *beckon_batch_new (void);
-/* Carries all of @batch out in one transaction: each job then has its commit or its error. When the
- * transaction cannot be written, or not where the next start will read it, every job has the same
- * E110 and nothing was done. @open_by_agent: see apply.h. */
+/* Executes all of @batch in one transaction: each job then has its commit or its error. If the
+ * transaction cannot be written, or not to the file that the next start will read, every job has
+ * the same E110 and nothing was done. @open_by_agent: see apply.h. */
 void beckon_batch_run (GPtrArray *batch, BeckonEngine *engine, GHashTable *open_by_agent);
-/* (transfer full) @batch: gives every result to who asked, in the context they asked in and in this
+/* (transfer full) @batch: returns every result to its caller, in the caller's context and in this
  * order. */
 void beckon_batch_hand_back (GPtrArray *batch);
 

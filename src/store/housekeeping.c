@@ -1,4 +1,4 @@
-/* housekeeping.c: the chores, each with the size of bite that its last ones taught
+/* housekeeping.c: the chores of the writer, each with a batch size that adapts to the last batches
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,16 +14,16 @@
 #include "db/tables/sizes.h"
 #include "db/text-index.h"
 
-/* How long a bite may take: who writes meanwhile waits for no more than this. */
+/* The maximum duration of a batch, because other writes wait for it. */
 #define BITE_US (2 * G_TIME_SPAN_MILLISECOND)
-/* What channels show is looked through at the start, and when something is written after so long;
- * the size of the file, and what channels have still to be told, likewise. */
+/* Messages of channels are checked at the start, and after a write when this time has passed; so
+ * are the size of the file and the outbox. */
 #define SELDOM_US (6 * G_TIME_SPAN_HOUR)
 #define SOMETIMES_US (10 * G_TIME_SPAN_MINUTE)
 typedef struct
 {
   const char *what; /* for the log */
-  guint       size; /* of the next bite */
+  guint       size; /* size of the next batch */
   guint       most;
   gboolean (*func) (
     BeckonHousekeeping *self, BeckonDb *db, guint size, gboolean *more, GError **error);
@@ -31,7 +31,7 @@ typedef struct
 } Chore;
 
 #define N_CHORES 8
-/* Places in the table of chores. */
+/* Indices into the table of chores. */
 #define MERGE 2
 #define INDEX 3
 #define GIVE_BACK 7
@@ -41,12 +41,12 @@ struct _BeckonHousekeeping
   Chore    chores[N_CHORES];
   gboolean due[N_CHORES];
   gint64   next_us[N_CHORES]; /* monotonic: not again before then */
-  gint64 messages_after; /* how far what channels show was looked through; 0: from the beginning */
-  gint64 outbox_after;   /* likewise, what they have still to be told */
+  gint64 messages_after; /* how far the messages of channels were checked; 0: from the beginning */
+  gint64 outbox_after;   /* likewise, the outbox */
   BeckonLogLimits  limits;
   BeckonLogPruning pruning;
-  gboolean         shorter; /* the file became shorter since that was asked for */
-  guint            last;    /* the chore that had its turn last: the others come first */
+  gboolean         shorter; /* the file became shorter since this was last read */
+  guint            last;    /* the chore that ran last: the others run first */
 };
 
 static gboolean
@@ -127,14 +127,14 @@ BeckonHousekeeping *
 beckon_housekeeping_new (void)
 {
   static const Chore chores[N_CHORES] = {
-    { "Old events", 64, 4096, prune_events, 0 },
-    { "Lines over a limit", 64, 4096, limit_logs, 0 },
-    [MERGE] = { "Parts of the search index", 2, 64, merge_index, 0 },
-    [INDEX] = { "Questions for the search index", 8, 64, index_some, 0 },
-    { "Old messages of channels", 64, 1024, prune_messages, SELDOM_US },
-    { "Old entries of the outbox", 64, 1024, prune_outbox, SOMETIMES_US },
-    { "The size of the file", 1, 1, note_size, SOMETIMES_US },
-    [GIVE_BACK] = { "Free pages", 16, 512, give_back_pages, 0 },
+    { "old events", 64, 4096, prune_events, 0 },
+    { "log lines over the limit", 64, 4096, limit_logs, 0 },
+    [MERGE] = { "segments of the search index", 2, 64, merge_index, 0 },
+    [INDEX] = { "questions for the search index", 8, 64, index_some, 0 },
+    { "old messages of channels", 64, 1024, prune_messages, SELDOM_US },
+    { "old entries of the outbox", 64, 1024, prune_outbox, SOMETIMES_US },
+    { "size of the file", 1, 1, note_size, SOMETIMES_US },
+    [GIVE_BACK] = { "free pages", 16, 512, give_back_pages, 0 },
   };
   BeckonHousekeeping *self = g_new0 (BeckonHousekeeping, 1);
 
@@ -189,8 +189,8 @@ beckon_housekeeping_take_shorter (BeckonHousekeeping *self)
   return shorter;
 }
 
-/* Half as much again at most, so that one bite that was quick by chance is followed by none that is
- * slow. */
+/* At most half as much again, so that one batch that was fast by chance is not followed by a slow
+ * one. */
 static void
 learn (Chore *chore, gint64 took_us)
 {
@@ -200,7 +200,7 @@ learn (Chore *chore, gint64 took_us)
     (guint) CLAMP (MIN (fits, chore->size + chore->size / 2 + 1), 1, (gint64) chore->most);
 }
 
-/* One bite of the next thing that is due. */
+/* One batch of the next chore that is due. */
 static void
 bite (BeckonHousekeeping *self, BeckonDb *db)
 {
@@ -212,8 +212,7 @@ bite (BeckonHousekeeping *self, BeckonDb *db)
 
   do
     i = (i + 1) % N_CHORES;
-  /* What is added to the index is put together before more is: too many parts would be put together
-   * all at once. */
+  /* Merge segments of the index before adding more: otherwise too many would be merged at once. */
   while (!self->due[i] || (i == INDEX && self->due[MERGE]));
   self->last = i;
 
@@ -224,7 +223,7 @@ bite (BeckonHousekeeping *self, BeckonDb *db)
       if (more)
         learn (&self->chores[i], g_get_monotonic_time () - begin_us);
       self->due[i] = more;
-      /* What is added makes parts, and what is deleted leaves pages free. */
+      /* Indexing creates segments, and deleting leaves free pages. */
       self->due[MERGE] = self->due[MERGE] || i == INDEX;
       self->due[GIVE_BACK] = self->due[GIVE_BACK] || beckon_db_count_written (db) != written;
     }
@@ -232,7 +231,7 @@ bite (BeckonHousekeeping *self, BeckonDb *db)
     {
       beckon_db_roll_back (db);
       self->due[i] = FALSE;
-      g_debug ("%s: that has to wait: %s", self->chores[i].what, error->message);
+      g_debug ("Housekeeping (%s) has to wait: %s", self->chores[i].what, error->message);
     }
   if (!self->due[i])
     self->next_us[i] = g_get_monotonic_time () + self->chores[i].every_us;
@@ -243,9 +242,8 @@ beckon_housekeeping_bite (BeckonHousekeeping *self, BeckonDb *db)
 {
   gint64 end_us = g_get_monotonic_time () + BITE_US / 2;
 
-  /* What a person or an agent writes does not wait until this has waited for whoever holds the
-   * file. Nor for the disk: what is lost of it when the machine loses its power is done again, and
-   * the next commit brings it to the disk with its own. */
+  /* Requested writes must not wait while this waits for a lock. Nor does it wait for the disk: work
+   * that is lost in a power failure is repeated, and the next commit flushes it. */
   beckon_db_set_patience (db, 0);
   beckon_db_set_eager (db, FALSE);
   while (beckon_housekeeping_is_due (self) && g_get_monotonic_time () < end_us)

@@ -1,5 +1,5 @@
-/* housekeeping.h: what the writer does beside what is asked of it: the search index, and what is no
- * longer kept; a bite at a time
+/* housekeeping.h: what the writer does beside requested operations: the search index and deleting
+ * old data, in small batches
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,21 +12,21 @@
 
 G_BEGIN_DECLS
 
-/* Of the writer's thread alone. */
+/* Used by the writer's thread alone. */
 typedef struct _BeckonHousekeeping BeckonHousekeeping;
 
 BeckonHousekeeping *beckon_housekeeping_new (void);
 void                beckon_housekeeping_free (BeckonHousekeeping *self);
-/* How many lines the logs may have from now on. */
+/* Sets the limits of log lines. */
 void beckon_housekeeping_set_limits (BeckonHousekeeping *self, const BeckonLogLimits *limits);
-/* Something was written: there may be something to do. */
+/* Something was written, so there may be work. */
 void beckon_housekeeping_note_write (BeckonHousekeeping *self);
-/* Is there something to do? */
+/* TRUE: there is work. */
 gboolean beckon_housekeeping_is_due (BeckonHousekeeping *self);
-/* Does what is due for about two milliseconds, in transactions that wait for neither the disk nor
- * another program. What fails has to wait until something was written again. */
+/* Works for about two milliseconds, in transactions that wait for neither the disk nor another
+ * program. What fails waits until something was written again. */
 void beckon_housekeeping_bite (BeckonHousekeeping *self, BeckonDb *db);
-/* Has the file become shorter since this was asked last? */
+/* TRUE: the file has become shorter since the last call. */
 gboolean beckon_housekeeping_take_shorter (BeckonHousekeeping *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonHousekeeping, beckon_housekeeping_free)

@@ -1,4 +1,4 @@
-/* reader.c: one thread with its own read-only connection and a queue
+/* reader.c: a thread with its own read-only connection and a queue
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,7 +14,7 @@
 
 struct _BeckonReader
 {
-  BeckonDb    *db;     /* (owned): of the thread, when there is one */
+  BeckonDb    *db;     /* (owned): of the thread, once it runs */
   GThread     *thread; /* (owned) (nullable) */
   GAsyncQueue *queue;  /* (owned) (element-type Job) */
   int          ending; /* atomic */
@@ -27,7 +27,7 @@ typedef struct
   BeckonReadFunc func;
 } Job;
 
-/* The task goes where it came from: its source object must not die on this thread. */
+/* The task returns to its context: its source object must not be finalized on this thread. */
 static gboolean
 drop_task (gpointer data)
 {

@@ -1,4 +1,4 @@
-/* store-reads.c: the reads that are bounded: one indexed page each, on the main thread
+/* store-reads.c: bounded reads: one indexed page each, on the main thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -243,7 +243,7 @@ beckon_store_find_idempotency_key (BeckonStore *self, const char *key)
 
   g_return_val_if_fail (key != NULL, 0);
 
-  /* Whoever asks again hears of trouble with the file then. */
+  /* Read errors are reported to the next caller. */
   if (db != NULL && !beckon_sql_find_key (db, key, &id, NULL))
     return 0;
 

@@ -1,5 +1,4 @@
-/* store-search.c: the reads without a bound, on the reader's thread, and which queries have to go
- * there
+/* store-search.c: unbounded reads on the reader's thread, and which queries need them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,10 +12,10 @@
 #include "db/tables/task/task-lists.h"
 #include "store/store-private.h"
 
-/* Hints that a person reads at a glance. */
+/* As many hints as a person reads at a glance. */
 #define SIMILAR 3
 
-/* A query with its own texts, and where the next page begins. */
+/* A query with its own copies of texts, and the start of the next page. */
 typedef struct
 {
   BeckonTaskQuery        tasks;
@@ -47,7 +46,7 @@ search_free (Search *self)
   g_free (self);
 }
 
-/* --- which queries --- */
+/* --- bounded or not --- */
 
 gboolean
 beckon_task_query_is_bounded (const BeckonTaskQuery *self)
@@ -63,7 +62,7 @@ beckon_interaction_query_is_bounded (const BeckonInteractionQuery *self)
          && (self->task_id == NULL || (self->statuses == 0 && self->agent == NULL));
 }
 
-/* --- how they are read --- */
+/* --- reading --- */
 
 static void
 push_search (BeckonStore        *self,
@@ -86,7 +85,7 @@ push_search (BeckonStore        *self,
     g_task_return_error (task, error);
 }
 
-/* A read that was interrupted is cancelled, nothing else. */
+/* Only a read that was interrupted counts as cancelled. */
 static void
 return_list (GTask *task, gpointer list, GDestroyNotify free_list, GError **error)
 {

@@ -1,5 +1,5 @@
-/* store.c: opens, commits and closes: wires the writer, the reader and the connection of the main
- * thread
+/* store.c: opens, commits and closes: connects the writer, the reader and the connection of the
+ * main thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,8 +17,8 @@
 #include "store/store-private.h"
 #include "store/writer.h"
 
-/* The way from the writer's thread to the store, which may be gone by then and must not die on that
- * thread. Counted. */
+/* The link from the writer's thread to the store, which may already be finalized, and must not be
+ * finalized on that thread. Reference-counted. */
 typedef struct
 {
   GWeakRef      store;
@@ -28,13 +28,13 @@ typedef struct
 struct _BeckonStore
 {
   GObject parent_instance;
-  char   *notice; /* (owned) (nullable): for the person; written by the writer before it is open */
-  BeckonDb
-    *db; /* (owned) (nullable): only reads, of the thread that opened the store; NULL when closed */
+  char *notice; /* (owned) (nullable): for the person; set by the writer before the store is open */
+  BeckonDb *db; /* (owned) (nullable): read-only, used by the thread that opened the store; NULL
+                   when closed */
   BeckonReader *reader;     /* (owned) (nullable) */
   BeckonWriter *writer;     /* (owned) (nullable) */
   BeckonEngine *engine;     /* (unowned): the writer's */
-  BeckonDb     *long_reads; /* (owned) (nullable): for the reader, until there is one */
+  BeckonDb     *long_reads; /* (owned) (nullable): for the reader, until it starts */
   Relay        *relay;      /* (owned) */
 };
 
@@ -75,8 +75,7 @@ beckon_store_commit_async (BeckonStore        *self,
                            GAsyncReadyCallback callback,
                            gpointer            user_data)
 {
-  /* What was committed was committed, whatever the caller wished meanwhile: the task knows nothing
-   * of the cancellable. */
+  /* A commit cannot be cancelled afterwards: the task does not use the cancellable. */
   GTask *task = g_task_new (self, NULL, callback, user_data);
 
   g_task_set_source_tag (task, beckon_store_commit_async);
@@ -122,7 +121,8 @@ beckon_store_close_async (BeckonStore *self, GAsyncReadyCallback callback, gpoin
   task = g_task_new (self, NULL, callback, user_data);
   g_task_set_source_tag (task, beckon_store_close_async);
   beckon_engine_unwatch (self->engine);
-  /* A task of its own without the store in it: the store must not die on the writer's thread. */
+  /* A task without the store as its source object: the store must not be finalized on the writer's
+   * thread. */
   beckon_writer_finish (self->writer, g_steal_pointer (&self->reader), g_steal_pointer (&self->db),
                         g_task_new (NULL, NULL, on_closed, task));
 }
@@ -166,7 +166,7 @@ beckon_store_get_reader (BeckonStore *self, GError **error)
   return self->reader;
 }
 
-/* --- what is kept (TR-6) --- */
+/* --- limits (TR-6) --- */
 
 void
 beckon_store_set_log_limits (BeckonStore *self, gint64 of_task, gint64 of_all)
@@ -192,7 +192,7 @@ beckon_store_dup_notice (BeckonStore *self, char **hint)
   return beckon_engine_dup_trouble (self->engine, hint);
 }
 
-/* --- what becomes of the file while it is open --- */
+/* --- the file while it is open --- */
 
 static void
 relay_clear (gpointer data)
@@ -248,7 +248,7 @@ tell_finding (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* On the writer's thread. */
+/* Runs on the writer's thread. */
 static void
 on_place_changed (const GError *error, gpointer user_data)
 {
@@ -272,7 +272,7 @@ on_disturbed (gpointer user_data)
   beckon_writer_look (self->writer);
 }
 
-/* --- life --- */
+/* --- life cycle --- */
 
 static void
 beckon_store_finalize (GObject *object)
@@ -304,7 +304,7 @@ beckon_store_init (BeckonStore *self)
 {
 }
 
-/* On the writer's thread. */
+/* Runs on the writer's thread. */
 static gboolean
 open_on_thread (gpointer user_data, GError **error)
 {
@@ -314,8 +314,8 @@ open_on_thread (gpointer user_data, GError **error)
     return FALSE;
   self->notice = beckon_engine_take_notice (self->engine);
 
-  /* All are opened while the path leads to the one database, and know it by then whatever becomes
-   * of the path. */
+  /* All connections are opened while the path leads to the same database, whatever happens to the
+   * path later. */
   self->db = beckon_engine_open_reader (self->engine, error);
   if (self->db != NULL)
     self->long_reads = beckon_engine_open_reader (self->engine, error);
@@ -345,7 +345,7 @@ on_opened (GObject *source, GAsyncResult *result, gpointer user_data)
   beckon_db_adopt (self->db);
   self->reader = beckon_reader_new (g_steal_pointer (&self->long_reads));
   beckon_engine_watch (self->engine, on_disturbed, self);
-  /* What happened before there was a watch. */
+  /* Changes before the watch started. */
   beckon_writer_look (self->writer);
   g_task_return_pointer (task, g_object_ref (self), g_object_unref);
 }
@@ -365,8 +365,8 @@ beckon_store_open_async (const char         *path,
   g_task_set_task_data (task, self, g_object_unref);
   self->engine = beckon_engine_new (path);
   self->relay = relay_new (self);
-  /* The inner task keeps the store away from the writer's thread: it must not be the one to let it
-   * go. */
+  /* The inner task keeps the store away from the writer's thread, which must not drop the last
+   * reference. */
   self->writer = beckon_writer_new (self->engine, open_on_thread, self,
                                     g_task_new (NULL, NULL, on_opened, task));
 }

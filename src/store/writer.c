@@ -1,4 +1,4 @@
-/* writer.c: the queue, the transactions, and what is done when the queue is empty
+/* writer.c: the queue, the transactions, and housekeeping when the queue is empty
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,29 +16,29 @@
 #include "store/batch.h"
 #include "store/housekeeping.h"
 
-/* The most operations of one transaction, one that makes many tasks counting as many: the first of
- * them does not wait for a thousand others. */
+/* The maximum number of operations of a transaction (one that creates many tasks counts as many),
+ * so that the first does not wait for a thousand others. */
 #define BATCH_MAX 256
-/* Nothing was asked for so long: time for what else there is to do. */
+/* If the queue was empty for this long, there is time for housekeeping. */
 #define QUIET_US (250 * G_TIME_SPAN_MILLISECOND)
-/* Where that moment does not come, it is done all the same, after so long, in a quarter of the
+/* If it is never empty, housekeeping runs all the same after this time, in a quarter of the
  * time. */
 #define DEBT_US G_TIME_SPAN_SECOND
 #define REST_PER_BITE 3
-/* How often a file that is not in its place is looked for. */
+/* How often a missing file is looked for. */
 #define LOOK_AGAIN_US (10 * G_TIME_SPAN_SECOND)
 
 struct _BeckonWriter
 {
-  GThread             *thread; /* (owned) (nullable): NULL when it was joined */
+  GThread             *thread; /* (owned) (nullable): NULL once joined */
   GMutex               lock;
   GCond                wake;
   GPtrArray           *queue;   /* (owned) (element-type BeckonJob): guarded by lock */
   GTask               *closing; /* (owned) (nullable): guarded by lock */
-  BeckonReader        *reader;  /* (owned) (nullable): to be closed first; guarded by lock */
+  BeckonReader        *reader;  /* (owned) (nullable): closed first; guarded by lock */
   BeckonDb            *reads;   /* (owned) (nullable): likewise */
-  gboolean             closed;  /* guarded by lock: nothing is taken any more */
-  gboolean             look;    /* guarded by lock: somebody touched what lies where the file is */
+  gboolean             closed;  /* guarded by lock: no more operations are accepted */
+  gboolean             look;    /* guarded by lock: something at the path of the file changed */
   BeckonWriterOpenFunc open;
   gpointer             open_data;
   GTask               *opened; /* (owned) (nullable) */
@@ -46,14 +46,14 @@ struct _BeckonWriter
   BeckonEngine       *engine;        /* (owned) */
   GHashTable         *open_by_agent; /* (owned): see apply.h */
   BeckonHousekeeping *housekeeping;  /* (owned) */
-  gint64              debt_us;       /* monotonic: since when housekeeping is due; 0: it is not */
-  gint64 turn_us; /* monotonic: housekeeping has no turn before then, unless it is quiet */
+  gint64              debt_us;       /* monotonic: since when housekeeping is due; 0: not due */
+  gint64 turn_us; /* monotonic: housekeeping does not run before then, unless the queue is empty */
   /* of any thread: */
   BeckonLogLimits limits;         /* guarded by lock */
   gboolean        limits_changed; /* guarded by lock */
 };
 
-/* (transfer full): those whose caller gave up before they were begun; they are not begun. */
+/* (transfer full): jobs that were cancelled before they started; they are not executed. */
 static GPtrArray *
 take_cancelled (GPtrArray *batch)
 {
@@ -83,7 +83,8 @@ run_batch (BeckonWriter *self, GPtrArray *batch)
       return;
     }
 
-  /* Who came while those before waited for a program that holds the file has waited with them. */
+  /* Jobs queued while earlier ones waited for the file lock have already used up part of their
+   * patience, too. */
   beckon_db_set_patience (beckon_engine_get_db (self->engine),
                           ((BeckonJob *) g_ptr_array_index (batch, 0))->pushed_us);
   beckon_batch_run (batch, self->engine, self->open_by_agent);
@@ -126,8 +127,8 @@ keep_house (BeckonWriter *self, gboolean quiet)
   g_mutex_lock (&self->lock);
 }
 
-/* When housekeeping is next to have a turn, where nothing is asked for meanwhile; 0: there is
- * nothing to do. @idle_us: since when nothing is. */
+/* When housekeeping next runs if no operation arrives; 0: there is no work. @idle_us: since when
+ * the queue is empty. */
 static gint64
 get_turn_us (BeckonWriter *self, gint64 idle_us)
 {
@@ -147,15 +148,15 @@ get_turn_us (BeckonWriter *self, gint64 idle_us)
   return turn_us != 0 ? MIN (turn_us, debt_us) : debt_us;
 }
 
-/* Called with the lock: waits until something is asked for, or housekeeping had its turn. */
+/* Called with the lock: waits for an operation, or until it is time for housekeeping. */
 static void
 pass_time (BeckonWriter *self, gint64 idle_us)
 {
   gint64 now_us = g_get_monotonic_time ();
   gint64 turn_us;
 
-  /* There is no house to keep where the file is gone. Another file system on its folder, and its
-   * leaving, are announced by nobody. */
+  /* No housekeeping while the file is missing. Mounting or unmounting a file system over its folder
+   * causes no event, so poll. */
   if (!beckon_engine_is_held (self->engine))
     {
       self->look =
@@ -172,7 +173,7 @@ pass_time (BeckonWriter *self, gint64 idle_us)
     keep_house (self, now_us >= idle_us + QUIET_US);
 }
 
-/* Called with the lock. Those who wait now wait two milliseconds longer, now and then. */
+/* Called with the lock. Queued operations wait two milliseconds longer, now and then. */
 static void
 pay_debt (BeckonWriter *self)
 {
@@ -186,7 +187,7 @@ pay_debt (BeckonWriter *self)
     keep_house (self, FALSE);
 }
 
-/* How many from the beginning of @queue make one transaction: at least one. */
+/* How many jobs at the head of @queue make one transaction: at least one. */
 static guint
 count_batch (GPtrArray *queue)
 {
@@ -203,7 +204,7 @@ count_batch (GPtrArray *queue)
   return n;
 }
 
-/* (transfer full) (nullable): what waits, at most BATCH_MAX; NULL when the writer is to end. */
+/* (transfer full) (nullable): queued jobs, at most BATCH_MAX; NULL when the writer should end. */
 static GPtrArray *
 take_batch (BeckonWriter *self)
 {
@@ -244,7 +245,7 @@ take_batch (BeckonWriter *self)
       batch = beckon_batch_new ();
       for (guint i = 0; i < n; i++)
         g_ptr_array_add (batch, g_ptr_array_index (self->queue, i));
-      /* The array must not free what it gave away. */
+      /* The array must not free jobs that it no longer owns. */
       g_ptr_array_set_free_func (self->queue, NULL);
       g_ptr_array_remove_range (self->queue, 0, n);
       g_ptr_array_set_free_func (self->queue, (GDestroyNotify) beckon_job_free);
@@ -254,8 +255,8 @@ take_batch (BeckonWriter *self)
   return batch;
 }
 
-/* A slow disk may hold up a read that is under way: it is waited for here, on the writer's thread.
- * The writer's is the last connection then. */
+/* A slow disk may delay a read in progress: wait for it here, on the writer's thread, so that the
+ * writer's connection is the last one. */
 static void
 close_readers (BeckonWriter *self)
 {

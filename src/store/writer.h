@@ -1,4 +1,4 @@
-/* writer.h: the thread that writes: all operations that wait are one transaction
+/* writer.h: the thread that writes: all queued operations are one transaction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,33 +17,33 @@ G_BEGIN_DECLS
 
 typedef struct _BeckonWriter BeckonWriter;
 
-/* What the thread does before it takes operations: opens the engine, and what else is to be opened
- * with it. */
+/* What the thread does first: opens the engine, and everything that is opened with it. */
 typedef gboolean (*BeckonWriterOpenFunc) (gpointer user_data, GError **error);
 
 /* (transfer full): starts the thread, which calls @open first; @opened (transfer full) then returns
- * TRUE or the error. @user_data must live until then. @engine (transfer full) is the thread's. */
+ * TRUE or the error. @user_data must live until then. @engine (transfer full) belongs to the
+ * thread. */
 BeckonWriter *beckon_writer_new (BeckonEngine        *engine,
                                  BeckonWriterOpenFunc open,
                                  gpointer             user_data,
                                  GTask               *opened);
-/* Ends the thread, when it still runs, after what is queued. */
+/* Ends the thread, if it still runs, after the queued operations. */
 void beckon_writer_free (BeckonWriter *self);
-/* @func is called once, in the thread-default context of now; @cancellable is looked at once,
- * before it begins. */
+/* @func is called once, in the current thread-default context; @cancellable is checked once, before
+ * the operation starts. */
 void beckon_writer_push (BeckonWriter    *self,
                          BeckonOperation *operation,
                          GCancellable    *cancellable,
                          BeckonCommitFunc func,
                          gpointer         user_data);
-/* Looks where the file is, before the next operation or when there is none: see
+/* Checks the place of the file, before the next operation or when the queue is empty: see
  * beckon_engine_look(). */
 void beckon_writer_look (BeckonWriter *self);
-/* @task (transfer full): returns TRUE when everything queued before is done and the database is
- * closed, after what reads it: @reader and @reads (transfer full) (nullable). Nothing here waits
- * for them. */
+/* @task (transfer full): returns TRUE when all queued operations are done and the database is
+ * closed, after its readers: @reader and @reads (transfer full) (nullable). Nothing here waits for
+ * them. */
 void beckon_writer_finish (BeckonWriter *self, BeckonReader *reader, BeckonDb *reads, GTask *task);
-/* From any thread: how many lines the logs may have from now on. */
+/* From any thread: sets the limits of log lines. */
 void beckon_writer_set_log_limits (BeckonWriter *self, const BeckonLogLimits *limits);
 void beckon_writer_get_log_limits (BeckonWriter *self, BeckonLogLimits *limits);
 

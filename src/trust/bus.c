@@ -94,7 +94,7 @@ beckon_bus_shun_foreign (void)
 
   if (address == NULL || !beckon_bus_is_foreign (address))
     return;
-  g_message ("The session bus at %s belongs to another user: it is not used", address);
+  g_message ("The session bus at %s belongs to another user and is not used", address);
   g_setenv (VARIABLE, NO_BUS, TRUE);
 }
 

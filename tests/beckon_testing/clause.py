@@ -2,13 +2,13 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The decorator `clause` and what it does to the name of a test."""
+"""The decorator `clause`, and its effect on the name of a test."""
 
 import re
 
 import pytest
 
-# "/aic/AIC-4/first-option-after-timeout": the section, the clause, what the test shows.
+# "/aic/AIC-4/first-option-after-timeout": the section, the clause, and what the test shows.
 PATH = re.compile(r"^/[a-z]+/[A-Z]{1,3}-?[0-9]+/[a-z0-9][a-z0-9-]*$")
 
 

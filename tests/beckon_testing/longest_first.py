@@ -1,32 +1,32 @@
-# longest_first.py: how several workers share the tests
+# longest_first.py: how the workers share the tests
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The tests that say how long they take come first, the longest of them foremost, and each worker gets the next test when it needs one: so the
-long ones overlap, and none is left over when all others are done."""
+"""Tests that declare how long they take start first, the longest first, and each worker gets the next test when it needs one: so the
+long ones overlap, and none is left to run alone at the end."""
 
 from xdist.scheduler import LoadScheduling
 
 
 def seconds(item):
-    """What the mark `takes` of a test says; 0 without."""
+    """The seconds of the mark `takes` of a test; 0 without one."""
     mark = item.get_closest_marker("takes")
     return mark.args[0] if mark else 0
 
 
 def sort(items):
-    """Puts them into the order in which they begin."""
+    """Sorts the tests into the order in which they start."""
     items.sort(key=seconds, reverse=True)
 
 
 class OneByOne(LoadScheduling):
-    """Hands the tests out in their order, where pytest-xdist hands out large parts of the list."""
+    """Hands out one test at a time, where pytest-xdist hands out large parts of the list."""
 
-    # A worker begins a test when it knows the one after it.
+    # A worker starts a test only when it knows the next one.
     AHEAD = 2
 
     def check_schedule(self, node, duration=0):
-        """Gives a worker what it lacks; @duration, of its last test, does not matter."""
+        """Gives a worker as many tests as it needs; @duration, of its last test, is not used."""
         if node.shutting_down:
             return
         if self.pending:
@@ -35,7 +35,7 @@ class OneByOne(LoadScheduling):
             node.shutdown()
 
     def schedule(self):
-        """Gives each worker its first test, then each its second; later calls are for workers that took another one's place."""
+        """Gives each worker a first test, then each a second one; later calls are for workers that replace a crashed one."""
         if self.collection is None:
             if not self._check_nodes_have_same_collection():
                 return

@@ -1,4 +1,4 @@
-/* http-client.c: as much of an HTTP client as the benches need
+/* http-client.c: the part of an HTTP client that the benchmarks need
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -120,7 +120,7 @@ connection_send (Connection   *self,
   flush (self);
 }
 
-/* One whole reply at the beginning of @in: its length, 0 when there is none yet. */
+/* The length of a whole reply at the start of @in, 0 if there is none yet. */
 static gsize
 find_reply (Connection *self, int *status, gsize *head)
 {

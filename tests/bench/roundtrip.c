@@ -38,8 +38,8 @@ typedef struct
   gint64      id;
   gint64      asked_ns;
   gint64      answer_sent_ns;
-  gint64      accepted_ns; /* the answerer's 200; 0 not yet */
-  gint64      reply_ns;    /* the agent's reply; 0 not yet */
+  gint64      accepted_ns; /* the answerer's 200; 0 for not yet */
+  gint64      reply_ns;    /* the agent's reply; 0 for not yet */
 } Client;
 
 static struct
@@ -55,13 +55,13 @@ static struct
   gint64      end_ns;
   int         n_active;
   GHashTable *by_task;       /* (element-type utf8 Client) */
-  gboolean    is_request;    /* the event line before the data line at hand */
+  gboolean    is_request;    /* the event line before the current data line */
   GArray     *round_trip;    /* (element-type gint64) each, ns */
   GArray     *from_sent;     /* answer sent → the agent's reply */
   GArray     *from_accepted; /* the answerer's 200 → the agent's reply */
 } bench;
 
-/* --- figures --------------------------------------------------------------------------------- */
+/* --- statistics ------------------------------------------------------------------------------- */
 
 static int
 compare (gconstpointer a, gconstpointer b)
@@ -313,7 +313,7 @@ run_asks (void)
   while (bench.end_ns - bench.begin_ns < bench.seconds * 1e9);
 }
 
-/* So many agents that wait: each has a connection of its own, and nobody answers. */
+/* Opens this many waiting agents, each with its own connection; nobody answers them. */
 static void
 park (void)
 {

@@ -133,7 +133,7 @@ on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Until the window has its tasks and no more are coming. */
+/* Until the window has all tasks. */
 static gboolean
 on_wait (gpointer user_data)
 {

@@ -24,8 +24,8 @@
 #include "desk/desk.h"
 #include "rules/tasks.h"
 
-/* So many calls are under way at a time, of one task each; of many, two: one is written while the
- * next is made. */
+/* The number of concurrent calls with one task each; calls with many tasks are two: one is written
+ * while the next is prepared. */
 #define CALLS_OF_ONE 1000
 #define CALLS_OF_MANY 2
 
@@ -34,10 +34,10 @@ static struct
   BeckonDesk *desk;
   GMainLoop  *loop;
   guint       wanted;
-  guint       at_once; /* tasks made with one call */
+  guint       at_once; /* tasks created by one call */
   guint       sent;
   guint       done;
-  gint64      from_us; /* when they are due, from then on */
+  gint64      from_us; /* when they are due, from their creation on */
   gint64      range_us;
   GArray     *late; /* (element-type gint64) µs */
 } bench;
@@ -110,7 +110,7 @@ event_cb (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
     }
 }
 
-/* Which was due when is known by its place: they come in the order of their times. */
+/* The position tells which one was due when: they arrive in the order of their times. */
 static void
 fired_cb (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
 {

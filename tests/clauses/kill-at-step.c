@@ -22,7 +22,7 @@
 
 struct steps
 {
-  _Atomic int32_t armed; /* 0: nothing is counted */
+  _Atomic int32_t armed; /* 0: counting is off */
   _Atomic int32_t left;  /* steps until the end */
 };
 

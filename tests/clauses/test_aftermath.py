@@ -1,4 +1,4 @@
-# test_aftermath.py: the processes that the runs of a killed desk had started, whatever happens to their tasks (WH-1)
+# test_aftermath.py: the processes that runs of a killed desk had started are ended, whatever happens to their tasks (WH-1)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -63,7 +63,7 @@ def end():
 @clause("/wh/WH-1/ended-though-nothing-comes-of-its-step")
 @pytest.mark.parametrize("held", ["task", "agent"])
 def test_held(desk, end, held):
-    """The task, or its agent, is never resumed: its processes end all the same."""
+    """The task, or its agent, is never resumed, and its processes are ended all the same."""
     assert desk.http("POST", "/v1/agents", {"name": "scout", "command": ["true"]}).status == 201
     task = plan(desk, shell(f"sh {work(desk, 'work')}; true"), agent="scout")
     pid = pid_of(desk, "work")

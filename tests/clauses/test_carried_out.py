@@ -1,4 +1,4 @@
-# test_carried_out.py: what becomes of a request that is clear: the desk starts its agent (CF-11)
+# test_carried_out.py: what happens to a clear request: the desk starts its agent (CF-11)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -173,7 +173,7 @@ class Steps:
             # A step that is being counted may be the chosen one.
             time.sleep(0.1)
             left = self._left()
-        # Never 0: a thread that is counting would take that as the end.
+        # Never 0: a thread that is counting would interpret that as the end.
         self._memory[4:8] = struct.pack("i", NEVER)
         return left
 

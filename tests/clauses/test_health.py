@@ -72,7 +72,7 @@ def test_nobody(make_desk, nobody, beckon):
     assert after["detail"] == f"No response from {nobody}, just now"
     status = type(beckon)(desk)("status", check=True).stdout
     assert f"✘ evaluator: No response from {nobody}, just now" in status
-    # The next start knows nothing of it.
+    # The next start does not know it.
     desk.restart()
     until(lambda: "not called yet" in evaluator(desk)["detail"])
     assert evaluator(desk)["healthy"] is None
@@ -89,7 +89,7 @@ def test_doctor(make_desk, nobody, beckon):
     assert found["text"] == f"Evaluator: No response from {nobody}, just now"
     assert found["advice"] == "Is the server running, and is the address right?"
     assert "✘ Evaluator: No response from" in run("doctor").stdout
-    # What the call met is how it is from then on; nobody was asked anything.
+    # The result of the call is the state from then on; no separate check was made.
     assert evaluator(desk)["healthy"] is False
     assert desk.rows("SELECT count(*) AS n FROM aic_interactions") == [{"n": 0}]
 

@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Questions on Telegram: asked, answered, set aside, taken down; who is obeyed, and what can be asked there."""
+"""Questions on Telegram: asked, answered, set aside, removed; who may answer, and what can be asked there."""
 
 import datetime
 import re

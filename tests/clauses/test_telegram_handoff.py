@@ -89,7 +89,7 @@ def test_not_me(desk, telegram):
     assert buttons(telegram.wait_text("Reassigned to @bob", chat=ANA)) == []
     # Bob has no chat of his own: the owner is told.
     assert "For @bob" in telegram.wait_text("needs your attention")["text"]
-    # What was Ana's is not any more.
+    # What was assigned to Ana no longer is.
     telegram.tap(message, "Take Over", chat=ANA, who=ANA, old=True)
     assert is_done(telegram)
     assert desk.interaction(handed["id"])["status"] == "PENDING"

@@ -165,7 +165,7 @@ def test_wrong_token(telegram):
 @clause("/att/ATT-5/what-is-no-token-is-said")
 def test_no_token():
     desk = Desk(telegram_token="no-token")
-    desk.allow("BECKON_TELEGRAM_TOKEN is left out")
+    desk.allow("BECKON_TELEGRAM_TOKEN is ignored")
     try:
         desk.start()
         assert surface(desk)["healthy"] is False

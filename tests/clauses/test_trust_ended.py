@@ -149,7 +149,7 @@ def test_stopped_minder(clean, then):
     until(lambda: not Path(f"/proc/{desk.process.pid}/task/{desk.process.pid}/children").read_text(), PATIENCE)
     assert desk.task(task)["status"] == "CANCELLED"
     assert desk.stop() == 0
-    assert "cannot be ended" not in desk.stderr
+    assert "could not be ended" not in desk.stderr
 
 
 @clause("/tr/TR-5/the-next-step-begins-when-all-is-over")

@@ -90,13 +90,13 @@ def test_taken_away(make_desk, waiting, what):
         desk.respond(agent.interaction["id"], option_index=0)
         assert agent.reply().json["response"] == "a"
         assert events.until("AIC_DIALOG_RESPONDED")
-    # It is said where somebody looks for it.
+    # It is reported where a person would look for it.
     assert "gone" in desk.stderr or "was removed" in desk.stderr or "again" in desk.stderr
     row = surface(desk)
     assert row["healthy"] is True and "again" in row["detail"]
     done = Beckon(desk)("doctor")
     assert "created again" in done.stdout or "written again" in done.stdout
-    # And more than once.
+    # And repeatedly.
     take(desk, "desk.sock")
     until(lambda: in_place(desk, token), LONG)
     assert desk.stop() == 0

@@ -197,8 +197,8 @@ def test_words(secretive):
     assert desk.model.keys and set(desk.model.keys) == {KEY}
     desk.bot.fail("sendMessage", times=3, status=400, description=f"Bad Request: wrong address /bot{TOKEN}/sendMessage")
     desk.ask("Which database?", ["PostgreSQL", "SQLite"])
-    desk.allow("is given up: Telegram refused")
-    until(lambda: "is given up: Telegram refused" in desk.stderr, PATIENCE)
+    desk.allow("is dropped: Telegram refused")
+    until(lambda: "is dropped: Telegram refused" in desk.stderr, PATIENCE)
     desk.bot.mend()
     texts = [desk.http("GET", path).text for path in ("/v1/status", "/v1/requests", f"/v1/requests/{asked['id']}", "/v1/preferences", "/v1/agents", "/v1/interactions", "/metrics")]
     doctor = subprocess.run([Path(os.environ.get("BECKON_BUILD_DIR", "build")) / "src/cli/beckon", "doctor"], env=desk.env, capture_output=True, timeout=60, check=False)

@@ -106,7 +106,7 @@ def test_moved_on_the_way(desk, telegram):
 
 @clause("/tr/TR-4/a-group-moves-while-the-desk-answers")
 def test_moved_edit(desk, telegram):
-    """A message that can no longer be edited blocks nothing."""
+    """A message that can no longer be edited does not block others."""
     first = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
     telegram.wait_text("Tea or coffee?", chat=GROUP)
     telegram.migrate(GROUP, SUPERGROUP, told=False)

@@ -94,7 +94,7 @@ beckon_dummy_clock_new (void)
   return g_object_new (BECKON_TYPE_DUMMY_CLOCK, NULL);
 }
 
-/* The alarm that goes off first when both times go on by at most @within_us; G_MAXUINT when there
+/* The alarm that goes off first when both times advance by at most @within_us; G_MAXUINT if there
  * is none. */
 static guint
 next_alarm (BeckonDummyClock *self, gint64 within_us)

@@ -18,9 +18,9 @@ G_DECLARE_FINAL_TYPE (BeckonDummyClock, beckon_dummy_clock, BECKON, DUMMY_CLOCK,
 
 /* (transfer full): starts at BECKON_DUMMY_START_US, AWAKE at one hour. */
 BeckonDummyClock *beckon_dummy_clock_new (void);
-/* Both kinds of time go on; alarms go off in order, each at its own time. */
+/* Both kinds of time advance; alarms go off in order, each at its own time. */
 void beckon_dummy_clock_advance (BeckonDummyClock *self, gint64 by_us);
-/* The machine sleeps: WALL alone goes on; alarms that are due go off at the end. */
+/* The machine sleeps: only WALL advances; alarms that are due go off at the end. */
 void beckon_dummy_clock_sleep (BeckonDummyClock *self, gint64 by_us);
 /* Somebody sets the clock: WALL jumps, forward or back. */
 void  beckon_dummy_clock_set (BeckonDummyClock *self, gint64 wall_us);

@@ -14,18 +14,18 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonDummyEvaluator, beckon_dummy_evaluator, BECKON, DUMMY_EVALUATOR, GObject)
 
-/* (transfer full): it keeps every request to itself until a test replies. */
+/* (transfer full): keeps every request until the test replies to it. */
 BeckonDummyEvaluator *beckon_dummy_evaluator_new (void);
-/* How many it was asked to classify and has not answered. */
+/* The number of requests that wait for a reply. */
 guint beckon_dummy_evaluator_pending (BeckonDummyEvaluator *self);
-/* (transfer none) (nullable): the cumulative request of what it was asked last. */
+/* (transfer none) (nullable): the text of the newest request, with all earlier answers. */
 const char *beckon_dummy_evaluator_last (BeckonDummyEvaluator *self);
-/* Classifies the oldest. */
+/* Classifies the oldest request. */
 void beckon_dummy_evaluator_reply (BeckonDummyEvaluator *self,
                                    const char           *intent,
                                    double                confidence,
                                    const char           *missing);
-/* Fails it. */
+/* Fails the oldest request. */
 void beckon_dummy_evaluator_fail (BeckonDummyEvaluator *self, const char *message);
 
 G_END_DECLS

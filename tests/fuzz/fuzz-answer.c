@@ -81,7 +81,7 @@ check_fit (const BeckonInteraction *asked, BeckonAnswer *answer)
       for (guint j = 0; j < i; j++)
         g_assert_cmpuint (indices[i], !=, indices[j]);
     }
-  /* Free text stands as it was typed; one option stands as it was offered. */
+  /* Free text is recorded as typed, an option as offered. */
   if (answer->text != NULL && n_indices == 0)
     g_assert_cmpstr (response, ==, answer->text);
   if (n_indices == 1 && answer->texts == NULL)
@@ -116,7 +116,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   as_index = beckon_answer_new_index (data[0] >> 3);
   check_fit (asked, as_index);
 
-  /* Whoever types a label as it is shown gets that option, or one with the same words. */
+  /* Typing a label as it is displayed chooses that option, or one with the same text. */
   for (guint i = 0; i < n_labels; i++)
     {
       const BeckonOption *option = g_ptr_array_index (asked->options, i);

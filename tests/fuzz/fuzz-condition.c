@@ -42,7 +42,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_assert_true (g_utf8_validate (reason, -1, NULL));
   g_assert_true (beckon_condition_check (text, NULL));
 
-  /* Whatever stands in it, its negation is the other. */
+  /* Whatever a condition contains, its negation has the opposite value. */
   if (size + strlen ("not ()") < BECKON_LIMIT_CONDITION_BYTES)
     {
       g_autofree char *negation = g_strdup_printf ("not (%s)", text);

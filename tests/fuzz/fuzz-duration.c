@@ -31,7 +31,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_assert_cmpint (us, >, 0);
   g_assert_cmpint (us, <=, BECKON_DURATION_MAX_US);
 
-  /* What is left is never shown as nothing. */
+  /* Remaining time is never shown as nothing. */
   words = beckon_duration_format (us);
   clock_text = beckon_duration_clock (us);
   g_assert_cmpstr (words, !=, "0 s");

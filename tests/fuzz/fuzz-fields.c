@@ -31,7 +31,7 @@ write_all (const BeckonFields *fields, gconstpointer self)
   return json;
 }
 
-/* A copy says the same, and so does what is read back from what it says. */
+/* A copy is equal, and so is the object that is read back from its JSON. */
 static void
 check_same (const BeckonFields *fields, gconstpointer self)
 {
@@ -47,7 +47,7 @@ check_same (const BeckonFields *fields, gconstpointer self)
   g_assert_cmpstr (json->str, ==, again->str);
   beckon_fields_clear (fields, copy);
 
-  /* Nothing that it holds cannot be read, but what a new one has not. */
+  /* All members that are present can be read, except those that a new object lacks. */
   g_assert_nonnull (object);
   if (beckon_fields_read_json (fields, back, object, 0, NULL, NULL))
     {

@@ -31,7 +31,7 @@ check_outcome (gpointer result, GError *error)
     }
 }
 
-/* The output is valid, can be read back, and is then written the same again. */
+/* The output is valid, and reading and writing it again does not change it. */
 static void
 check_interaction (const BeckonInteraction *self)
 {
@@ -123,7 +123,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autofree char *text = g_memdup2 (data, size);
   g_autoptr (JsonNode) root = beckon_json_parse (text, size, BECKON_LIMIT_BODY_BYTES, &error);
 
-  /* Nothing that the check lets through may be refused by the parser. */
+  /* The parser accepts everything that the check accepts. */
   if (size <= BECKON_LIMIT_BODY_BYTES)
     g_assert_cmpint (beckon_json_check (text, size, NULL), ==, root != NULL);
   check_outcome (root, error);

@@ -14,7 +14,7 @@
 #include "plan/plan.h"
 #include "plan/step-json.h"
 
-/* A step that is written is read back as the same step. */
+/* Writing a step and reading it back gives the same step. */
 static void
 check_step (const BeckonStep *step)
 {

@@ -12,7 +12,7 @@
 #include "base/error.h"
 #include "gateway/wire/request-reader.h"
 
-/* libsoup must understand an accepted head like the reader does. */
+/* libsoup must understand an accepted head in the same way as the reader. */
 static void
 check_head (BeckonRequestReader *reader, GByteArray *head)
 {
@@ -44,8 +44,8 @@ check_head (BeckonRequestReader *reader, GByteArray *head)
     g_assert_cmpint (encoding, ==, SOUP_ENCODING_CHUNKED);
 }
 
-/* TRUE when nothing was wrong so far; @n_heads: how many heads there were, @n_bytes: how much of
- * bodies of known length. */
+/* TRUE if nothing was wrong so far; @n_heads: the number of heads, @n_bytes: the bytes of bodies of
+ * known length. */
 static gboolean
 run (const uint8_t *data, size_t size, size_t at_once, guint *n_heads, gsize *n_bytes)
 {
@@ -99,7 +99,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   gsize    n_bytes, n_other_bytes;
   gboolean good = run (data, size, MAX (size, 1), &n_heads, &n_bytes);
 
-  /* However it comes in, it is the same. */
+  /* The result does not depend on how the input is split. */
   g_assert_cmpint (run (data, size, 1, &n_others, &n_other_bytes), ==, good);
   g_assert_cmpuint (n_others, ==, n_heads);
   g_assert_cmpuint (n_other_bytes, ==, n_bytes);

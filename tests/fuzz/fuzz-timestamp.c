@@ -28,14 +28,14 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   beckon_timestamp_write (time_us, buffer);
   g_assert_cmpuint (strlen (buffer), ==, BECKON_TIMESTAMP_SIZE - 1);
   g_assert_true (beckon_timestamp_parse (buffer, &back_us));
-  /* An offset may lead out of the years that four digits hold. */
+  /* An offset may lead to a year that does not have four digits. */
   if (!g_str_has_prefix (text, "0001-01-01") && !g_str_has_prefix (text, "9999-12-31"))
     {
       g_assert_cmpint (back_us, <=, time_us);
       g_assert_cmpint (time_us - back_us, <, BECKON_US_PER_MS);
     }
 
-  /* GLib knows more spellings, but what both take means the same. */
+  /* GLib accepts more notations, but those that both accept have the same meaning. */
   glib = g_date_time_new_from_iso8601 (text, NULL);
   if (glib != NULL)
     g_assert_cmpint (g_date_time_to_unix (glib)

@@ -11,5 +11,5 @@
 
 #include <glib.h>
 
-/* Feeds the bytes to one parser and checks what must hold whatever they are. Returns 0. */
+/* Feeds the bytes to one parser and checks what must always be true. Returns 0. */
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);

@@ -1,8 +1,8 @@
-# atspi.py: what a screen reader is told, straight from the accessibility bus
+# atspi.py: what a screen reader is told, read directly from the accessibility bus
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""AT-SPI over D-Bus. Every question goes to the program itself: nothing is remembered that could be stale."""
+"""AT-SPI over D-Bus. Every call goes to the program itself: nothing that could be stale is cached."""
 
 import re
 from ast import literal_eval
@@ -17,17 +17,17 @@ STATES = ("invalid active armed busy checked collapsed defunct editable enabled 
           "selected sensitive showing single-line stale transient vertical visible").split()
 WINDOW = 1  # ATSPI_COORD_TYPE_WINDOW
 BITS = {state: 1 << i for i, state in enumerate(STATES)}
-# An item of a program's answer to GetItems, as GVariant prints it: its path, how much is in it, its name, its states.
+# An item of the reply to GetItems, as GVariant prints it: path, number of children, name, states.
 STRING = r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\""""
 ITEM = re.compile(rf"\(\('[^']*', '([^']*)'\), \('[^']*', '[^']*'\), \('[^']*', '[^']*'\), -?\d+, (-?\d+), "
                   rf"\[[^\]]*\], ({STRING}), \d+, (?:{STRING}), \[(\d+), (\d+)\]\)")
-# What a GtkStack has between itself and what is in it; GTK 4.8 tells of it as a parent, but not as a child.
+# The internal child of a GtkStack; GTK 4.8 reports it as a parent, but not as a child.
 STACK_PAGE = "tab panel"
 LABELLED_BY = 2  # ATSPI_RELATION_LABELLED_BY
 
 
 class Facts:
-    """What is known of a node; None is not known."""
+    """The known properties of a node; None if unknown."""
 
     __slots__ = "states", "name", "role", "children"
 
@@ -35,7 +35,7 @@ class Facts:
         self.states, self.name, self.role, self.children = states, name, role, children
 
     def are(self, *states):
-        """It is in all of these states."""
+        """It has all of these states."""
         return all(self.states & BITS[state] for state in states)
 
 
@@ -43,7 +43,7 @@ class Bus:
     """The accessibility bus of the session."""
 
     def __init__(self):
-        # What something is never changes, by the program and the path; all else may at any time.
+        # A role never changes, and is cached by program and path; everything else may change at any time.
         self.roles = {}
         session = Gio.bus_get_sync(Gio.BusType.SESSION)
         address = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
@@ -57,8 +57,8 @@ class Bus:
                                          Gio.DBusCallFlags.NONE, 10000, None).unpack()
 
     def calls(self, wanted):
-        """The answers to many questions (the arguments of `call`) that are asked at once, in their order; None where nobody is
-        there any more. On a busy machine it is the waiting for each answer that takes the time."""
+        """The replies to many calls (the arguments of `call`) that are sent together, in their order; None for a node that no longer
+        exists. On a busy machine, waiting for each reply alone would take most of the time."""
         answers = [None] * len(wanted)
         context = GLib.MainContext.new()
         left = len(wanted)
@@ -83,15 +83,15 @@ class Bus:
         return answers
 
     def known(self, name):
-        """What a program tells in one answer of all that was ever asked about: Facts by their paths. What is in something is not
-        among them, but that it is empty: the answer goes on to tell of what was taken out of it, as if it were still there."""
+        """Everything that a program reports in one reply about the nodes that were ever asked for: Facts by path. Children are not
+        included, except that there are none: the reply still contains children that were removed."""
         answer = self.connection.call_sync(name, CACHE, "org.a11y.atspi.Cache", "GetItems", None, None,
                                            Gio.DBusCallFlags.NONE, 10000, None)
         return {path: Facts(int(low) | int(high) << 32, literal_eval(called), self.roles.get((name, path)), None if int(count) else [])
                 for path, count, called, low, high in ITEM.findall(answer.print_(False))}
 
     def learn(self, nodes, known):
-        """Asks for what is not in @known, and puts it there; of what cannot be seen nothing more."""
+        """Reads what is missing in @known and adds it; of invisible nodes nothing more."""
         wanted = []
         for node in nodes:
             facts = known.setdefault(node.path, Facts())
@@ -116,11 +116,11 @@ class Bus:
                 self.roles[node.bus_name, node.path] = answer[0]
 
     def applications(self):
-        """All programs that speak to screen readers."""
+        """All programs on the accessibility bus."""
         return Node(self, "org.a11y.atspi.Registry", ROOT).children
 
     def application(self, pid):
-        """The program with this process, or None."""
+        """The program with this process id, or None."""
         for node in self.applications():
             try:
                 found, = self.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
@@ -137,13 +137,13 @@ def bits_of(answer):
 
 
 def states_of(answer):
-    """The names of the states in the answer to GetState, or to None."""
+    """The names of the states in a reply to GetState, which may be None."""
     bits = bits_of(answer) if answer else 0
     return {state for state, bit in BITS.items() if bits & bit}
 
 
 class Node:
-    """One thing on the screen."""
+    """One node of the accessibility tree."""
 
     def __init__(self, bus, name, path):
         self.bus, self.bus_name, self.path = bus, name, path
@@ -155,7 +155,7 @@ class Node:
         return self.bus.call(self.bus_name, self.path, "org.freedesktop.DBus.Properties", "Get",
                              GLib.Variant("(ss)", (f"org.a11y.atspi.{interface}", name)))[0]
 
-    # The questions behind the properties, for `Bus.calls`.
+    # The calls behind the properties, for `Bus.calls`.
 
     @property
     def ask_children(self):
@@ -188,7 +188,7 @@ class Node:
         return self.get("Name") or self.name_of_label()
 
     def name_of_label(self):
-        """Newer GTK leaves it to the screen reader to ask the label of a menu item."""
+        """Newer GTK expects the screen reader to read the label of a menu item."""
         try:
             relations, = self.call("Accessible", "GetRelationSet")
             labels = [Node(self.bus, *label) for relation, labels in relations if relation == LABELLED_BY for label in labels]
@@ -206,7 +206,7 @@ class Node:
 
     @property
     def box(self):
-        """x, y, width, height, from the corner of the window."""
+        """x, y, width, height, relative to the window."""
         return self.call("Component", "GetExtents", GLib.Variant("(u)", (WINDOW,)))[0]
 
     @property
@@ -215,15 +215,15 @@ class Node:
         return self.call("Text", "GetText", GLib.Variant("(ii)", (0, length)))[0]
 
     def do(self, name=None):
-        """What a screen reader does: an action of the widget, by default its first."""
+        """What a screen reader does: an action of the widget, by default the first."""
         names = [action[0] for action in self.call("Action", "GetActions")[0]]
         assert names and (name is None or name in names), f"{self.name!r} can do {names}, not {name}"
         done, = self.call("Action", "DoAction", GLib.Variant("(i)", (names.index(name) if name else 0,)))
         assert done
 
     def look(self, *states):
-        """It and all that is visible in it, from above, at one look: (node, role, name) of each that is in all of these
-        states; what vanishes meanwhile is left out."""
+        """This node and all visible ones in it, from top to bottom, read at once: (node, role, name) of each that has all of these
+        states; nodes that disappear in the meantime are skipped."""
         known = self.bus.known(self.bus_name)
         found, level = {}, [self]
         while level:
@@ -249,7 +249,7 @@ class Node:
 
 
 class Events:
-    """What a program says to screen readers by itself, from now on."""
+    """Everything that a program announces to screen readers from now on."""
 
     REGISTRY = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry")
 
@@ -265,7 +265,7 @@ class Events:
 
     @property
     def heard(self):
-        """All of it so far, as (path of who says it, event, its detail, its value)."""
+        """All announcements so far: (path of the source, event, its detail, its value)."""
         while GLib.MainContext.default().iteration(False):
             pass
         return self._heard

@@ -1,4 +1,4 @@
-# conftest.py: what every GUI test gets
+# conftest.py: the fixtures of all GUI tests
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ from gui_testing import App, Typist, turn_to  # noqa: E402
 
 
 def pytest_configure(config):
-    """Whoever only hands the tests out to workers needs no desktop."""
+    """The process that only distributes the tests to workers needs no desktop."""
     if config.getoption("dist", "no") == "no" and "RIG" not in os.environ:
         pytest.exit("The GUI tests need a desktop of their own: tests/gui/rig-x11.sh -- pytest …", returncode=2)
 
@@ -51,7 +51,7 @@ def app(make_app, request):
 
 @pytest.fixture
 def typist(app):
-    """Another program, which has the keyboard."""
+    """Another program that has the keyboard."""
     typist = Typist(app)
     yield typist
     typist.close()

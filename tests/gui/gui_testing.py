@@ -1,8 +1,8 @@
-# gui_testing.py: the real beckon-desk on a display, seen through AT-SPI and used with real keys and clicks
+# gui_testing.py: the real beckon-desk on a display, read through AT-SPI and operated with real keys and clicks
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs inside rig-x11.sh. `App` is a desk with its window; `Screen` are a person's eyes and hands."""
+"""Runs inside rig-x11.sh. `App` is a desk with its window; `Screen` is the view and the input of a person."""
 
 import os
 import re
@@ -20,19 +20,19 @@ from x_windows import display
 DIALOG = "Agent Clarification Needed"
 # The guard of ATT-3.
 GUARD = 0.7
-# With the keyboard tables of newer systems xdotool holds Alt when it looks for this key by its name.
+# With the keyboard tables of newer systems, xdotool holds Alt when it looks this key up by name.
 KEYCODES = {"F10": "76"}
 BUTTON = ("push button", "button", "toggle button")
 IN_DIALOG = object()
 
 
-# What a look ends with when a part of the window is made anew at this moment, and has no node, no place or no window for a
-# while: what was found first is gone when it is asked about.
+# Errors of a lookup while a part of the window is being rebuilt, and has no node, position or window for a
+# moment: the node that was found first no longer exists when it is read.
 GONE = (GLib.Error, AttributeError, LookupError, StopIteration, ValueError)
 
 
 def until(what, timeout=PATIENCE, pause=0.05):
-    """Waits until @what () is true and returns it; fails with the last thing it gave."""
+    """Waits until @what () is true and returns its value; fails with the last value."""
     end = time.monotonic() + timeout
     while True:
         why = None
@@ -45,12 +45,12 @@ def until(what, timeout=PATIENCE, pause=0.05):
             return value
         if time.monotonic() > end:
             raise AssertionError(f"not within {timeout} s: {getattr(what, '__doc__', None) or what}, last: {value!r}") from why
-        # Whoever looks keeps the program from what it is to do: half of the time is its own.
+        # Reading slows down the program that is tested, so half of the time is left to it.
         time.sleep(max(pause, time.monotonic() - began))
 
 
 def rests(what, pause=0.1):
-    """What @what () gives as soon as it gives the same twice: nothing of it moves any more."""
+    """The value of @what () as soon as it is the same twice: nothing moves any more."""
     last = [None]
 
     def same():
@@ -61,7 +61,7 @@ def rests(what, pause=0.1):
 
 
 def stays(what, seconds=0.5, pause=0.05):
-    """@what () is true now and all the time until @seconds are over."""
+    """@what () is true now and stays true for @seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         assert what(), "it did not stay so"
@@ -77,12 +77,12 @@ def xprop(window, *names):
 
 
 def windows(title):
-    """The X windows with this title that are mapped."""
+    """The mapped X windows with this title."""
     return [str(window) for window in display().windows(title)]
 
 
 def turn_to(title):
-    """Gives the keyboard to a window, as a person does in the task bar, as soon as there is one."""
+    """Gives the keyboard to a window, like a click in the task bar, as soon as the window exists."""
     window = until(lambda: windows(title))[0]
     run("xdotool", "windowactivate", "--sync", window)
     until(lambda: is_active(title))
@@ -99,21 +99,21 @@ def is_active(title):
 
 
 def names(nodes):
-    """What these are called; what has gone since it was found is left out."""
+    """The names of these nodes; those that have disappeared are skipped."""
     nodes = list(nodes)
     answers = nodes[0].bus.calls([node.ask_name for node in nodes]) if nodes else []
     return [answer[0] for answer in answers if answer]
 
 
 def in_state(nodes, *states):
-    """The first of these that is in all of the states, or None; what has gone since it was found is in none."""
+    """The first of these nodes that has all of the states, or None; one that has disappeared has none."""
     nodes = list(nodes)
     answers = nodes[0].bus.calls([node.ask_states for node in nodes]) if nodes else []
     return next((node for node, answer in zip(nodes, answers) if states_of(answer) >= set(states)), None)
 
 
 def key(*names):
-    """Presses keys, one after the other: key ("alt+Right", "2")"""
+    """Presses keys in this order: key ("alt+Right", "2")"""
     subprocess.run(["xdotool", "key", "--clearmodifiers", *(KEYCODES.get(name, name) for name in names)], check=True)
 
 
@@ -122,7 +122,7 @@ def type_text(text, delay_ms=20):
 
 
 class App(Desk):
-    """The program beckon-desk; all that a test can do with a desk it can do with this one."""
+    """The program beckon-desk; a test can do with it all that it can do with a desk."""
 
     has_window = True
 
@@ -147,11 +147,11 @@ class App(Desk):
             env=self.env, stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=preexec)
         return self
 
-    # --- what is seen ----------------------------------------------------------------------
+    # --- reading ---------------------------------------------------------------------------
 
     @property
     def node(self):
-        """The program as a screen reader knows it."""
+        """The program as a screen reader sees it."""
         if self._bus is None:
             self._bus = Bus()
         return self._bus.application(self.process.pid)
@@ -178,8 +178,8 @@ class App(Desk):
         until(lambda: not windows(self.title), timeout)
 
     def look(self, role=None, name=None, root=IN_DIALOG, states=()):
-        """What can be seen of this role (or one of these), with this name (a text or a pattern), in these states: in the
-        dialog, or in @root, where there is nothing when that is None. Of each (node, name)."""
+        """The visible nodes with this role (or one of these), this name (a text or a pattern) and these states, in the dialog or
+        in @root, which has none if it is None. (node, name) of each."""
         roles = (role,) if isinstance(role, str) else role
         root = self.dialog() if root is IN_DIALOG else root
         found = []
@@ -193,11 +193,11 @@ class App(Desk):
         return found
 
     def find_all(self, *what, **how):
-        """The nodes of such a look."""
+        """The nodes of such a search."""
         return [node for node, _ in self.look(*what, **how)]
 
     def names(self, *what, **how):
-        """What they are called."""
+        """The names of such a search."""
         return [name for _, name in self.look(*what, **how)]
 
     def find(self, role=None, name=None, root=IN_DIALOG, states=()):
@@ -219,26 +219,26 @@ class App(Desk):
         until(lambda: self.shows(pattern), timeout)
 
     def options(self):
-        """The names of the rows to choose from."""
+        """The names of the option rows."""
         return self.names("list item", re.compile(r"^[0-9]+\. "))
 
     def focused(self):
-        """What has the keyboard focus in the dialog."""
+        """The widget of the dialog that has the keyboard focus."""
         dialog = self.dialog()
         found = self.find_all(None, None, dialog, ["focused"])
         return next((node for node in found if node.path != dialog.path), None)
 
-    # --- what is done ----------------------------------------------------------------------
+    # --- acting ----------------------------------------------------------------------------
 
     def wait_ready(self, timeout=PATIENCE):
-        """The dialog has the keyboard and its guard has opened."""
+        """The dialog has the keyboard, and its guard has opened."""
         self.wait_dialog(timeout)
         until(lambda: is_active(self.title), timeout)
-        # The dialog hears of it after the window manager, and its guard holds until then.
+        # The window manager knows this before the dialog, whose guard is active until then.
         until(lambda: not self.is_guarded(), timeout)
 
     def is_guarded(self):
-        """The guard of ATT-3 holds: a screen reader hears that the dialog is busy."""
+        """The guard of ATT-3 is active: a screen reader hears that the dialog is busy."""
         return "busy" in self.wait_dialog().states
 
     def activate(self):
@@ -246,16 +246,16 @@ class App(Desk):
         turn_to(self.title)
 
     def place_of(self, node):
-        """Where on the screen the middle of something in the dialog is."""
+        """The centre of a widget of the dialog, on the screen."""
         x, y, width, height = node.box
         window = windows(self.title)[0]
         at = geometry(window)
-        # Where windows are composed the shadow belongs to the X window.
+        # With a compositing window manager, the shadow is part of the X window.
         shadow = re.findall(r"\d+", xprop(window, "_GTK_FRAME_EXTENTS").partition("=")[2]) or (0, 0, 0, 0)
         return at["X"] + int(shadow[0]) + x + width // 2, at["Y"] + int(shadow[2]) + y + height // 2
 
     def click(self, node):
-        """A real click into the middle of what AT-SPI says is there."""
+        """A real click at the centre of the area that AT-SPI reports."""
         run("xdotool", "mousemove", *rests(lambda: self.place_of(node)), "click", 1)
 
     def press(self, name):
@@ -263,7 +263,7 @@ class App(Desk):
         self.click(self.wait_for(BUTTON, name))
 
     def dump(self):
-        """For the eye of who debugs: what AT-SPI shows."""
+        """For debugging: prints what AT-SPI shows."""
         lines = []
 
         def add(node, depth):
@@ -276,7 +276,7 @@ class App(Desk):
 
 
 class Typing:
-    """Somebody types on, a key every 100 ms, while the block runs: a guard that began in it stays up to its end."""
+    """While the block runs, somebody keeps typing, a key every 100 ms: a guard that started in it stays active until it ends."""
 
     def __init__(self, key="x"):
         self._key = key
@@ -288,12 +288,12 @@ class Typing:
     def __exit__(self, *_):
         self._process.kill()
         self._process.wait()
-        # It may have ended with the key down, which would then repeat for ever.
+        # It may have been killed while the key was down, which would then repeat for ever.
         run("xdotool", "keyup", self._key)
 
 
 class Typist:
-    """Another program with the keyboard; `text` is what arrived there."""
+    """Another program with the keyboard; `text` is what was typed into it."""
 
     def __init__(self, app):
         self.log = app.home / "typist.log"

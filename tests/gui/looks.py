@@ -1,8 +1,8 @@
-# looks.py: the desktop as it is for somebody else: larger text, another style, another direction, little room
+# looks.py: other desktops: larger text, another style, another direction, small windows
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a test sets before a desk starts, and how it looks at the windows after that."""
+"""What a test sets before a desk starts, and how it checks the windows afterwards."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ RIGHT_TO_LEFT = {"GTK_DEBUG": "invert-text-dir"}
 
 @contextmanager
 def text_scale(factor):
-    """Text @factor times as large, as the desktop's setting makes it, for programs that start meanwhile."""
+    """Text scaled by @factor with the setting of the desktop, for programs that start inside the block."""
     def set_dpi(dpi):
         subprocess.run(["xrdb", "-nocpp", "-merge"], input=f"Xft.dpi: {dpi}\n", text=True, check=True)
 
@@ -37,7 +37,7 @@ def size(title):
 
 
 def shrink(title, wide, width=200, height=700):
-    """Makes a window as narrow as it lets itself be made, down to @width: that is @wide."""
+    """Makes a window as narrow as it allows, but not narrower than @width."""
     def is_narrow():
         run("xdotool", "windowsize", windows(title)[0], width, height)
         return rests(lambda: size(title))[0] == wide
@@ -46,12 +46,12 @@ def shrink(title, wide, width=200, height=700):
 
 
 def brightness(title):
-    """How bright a window is, from 0 to 1."""
+    """The brightness of a window, from 0 to 1."""
     return float(run("convert", f"x:{windows(title)[0]}", "-colorspace", "Gray", "-format", "%[fx:mean]", "info:"))
 
 
 def contrast(title, x, y, width, height):
-    """Between the lightest and the darkest of a part of a window, from 0 to 1; the place as AT-SPI has it."""
+    """The contrast between the lightest and the darkest pixel of a part of a window, from 0 to 1; the area comes from AT-SPI."""
     window = windows(title)[0]
     left, _, top, _ = [int(n) for n in re.findall(r"\d+", xprop(window, "_GTK_FRAME_EXTENTS").partition("=")[2])] or [0, 0, 0, 0]
     return float(run("convert", f"x:{window}", "-crop", f"{width}x{height}+{left + x}+{top + y}", "+repage",
@@ -59,6 +59,6 @@ def contrast(title, x, y, width, height):
 
 
 def edge(title, box):
-    """How much the upper edge of a button stands out from what is around and within it."""
+    """How much the upper edge of a button differs from its surroundings."""
     x, y, _, _ = box
     return contrast(title, x + 8, y - 2, 1, 5)

@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tests of people and of agents share."""
+"""Shared by the tests of people and of agents."""
 
 import time
 
@@ -24,19 +24,19 @@ def wait(app, role, name, title):
 
 
 def focused(app, title):
-    """What has the keyboard in a window: path and name of each such node."""
+    """The focused nodes of a window: path and name of each."""
     return {node.path: name for node, name in app.look(None, None, root(app, title), ["focused"])}
 
 
 def focus(app, name, title, by="Tab", presses=60):
-    """Goes on by Tab, or back, until what has this name has the keyboard, in the window that has it."""
+    """Presses Tab, or Shift+Tab, until the focus is on the node with this name, in the window that has the keyboard."""
     until(lambda: is_active(title))
     for _ in range(presses):
         before = focused(app, title)
         if any(called == name if isinstance(name, str) else name.search(called) for called in before.values()):
             return
         key(by)
-        # Who presses the next one before this one has moved it goes past what is looked for.
+        # Pressing the next key before this one has moved the focus would skip the node.
         end = time.monotonic() + 2
         while focused(app, title) == before and time.monotonic() < end:
             time.sleep(0.02)
@@ -44,7 +44,7 @@ def focus(app, name, title, by="Tab", presses=60):
 
 
 def open_people(app):
-    """From the main menu, by its letter."""
+    """Opens it from the main menu, by its mnemonic."""
     turn_to("Beckon")
     key("F10")
     wait(app, None, PEOPLE, "Beckon")

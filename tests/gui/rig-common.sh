@@ -1,10 +1,10 @@
-# rig-common.sh: what the rigs have in common: a home of their own, a session bus, and nothing that stays behind
+# rig-common.sh: shared by the rigs: a separate home, a session bus, and cleaning up at the end
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# To be sourced, with the arguments of the rig. As root a rig runs in a process namespace of its own, so that whatever the bus
-# starts ends with it; otherwise what was started here is ended here.
+# To be sourced, with the arguments of the rig. As root a rig runs in its own process namespace, so that everything that the bus
+# starts ends with it; otherwise only the processes that were started here are ended.
 # shellcheck shell=bash
 
 if [ -z "${RIG_INSIDE:-}" ] && [ "$(id -u)" = 0 ] && unshare --mount --pid --fork --mount-proc true 2>/dev/null; then
@@ -15,7 +15,7 @@ unset RIG_INSIDE
 pids=()
 rig_finish() {
   local pid
-  # The youngest first: the display goes last.
+  # The newest first: the display ends last.
   for ((i = ${#pids[@]} - 1; i >= 0; i--)); do
     kill "${pids[i]}" 2>/dev/null
   done
@@ -25,14 +25,14 @@ rig_finish() {
   rm -rf "$RIG"
 }
 
-# fail TEXT LOG: ends the rig with what LOG.log has to say.
+# fail TEXT LOG: ends the rig, and prints LOG.log.
 fail() {
   echo "${0##*/}: $1" >&2
   cat "$RIG/$2.log" >&2
   exit 99
 }
 
-# await SECONDS COMMAND…: until the command succeeds.
+# await SECONDS COMMAND…: waits until the command succeeds.
 await() {
   local tries=$(($1 * 50)); shift
   for (( ; tries > 0; tries--)); do
@@ -42,7 +42,7 @@ await() {
   return 1
 }
 
-# A folder that is taken away at the end, and in it all that programs look for at home.
+# A folder that is removed at the end, with everything that programs expect in a home.
 rig_home() {
   RIG=$(mktemp -d "${TMPDIR:-/tmp}/rig-XXXXXX")
   export RIG
@@ -62,8 +62,8 @@ rig_home() {
 # The session bus.
 rig_bus() {
   local name
-  # No secret service starts by itself and asks for a password: a test that wants one starts it. Nor do the desktop's portals,
-  # where they are installed: every window would wait for them when it opens, and they for each other.
+  # No secret service is started automatically, because it would ask for a password; a test that needs one starts it. Nor are the
+  # desktop's portals, if installed: every window would wait for them when it opens, and they for each other.
   mkdir -p "$XDG_RUNTIME_DIR/dbus-1/services"
   for name in org.freedesktop.secrets org.freedesktop.portal.Desktop; do
     printf '[D-BUS Service]\nName=%s\nExec=/bin/false\n' "$name" >"$XDG_RUNTIME_DIR/dbus-1/services/$name.service"

@@ -1,14 +1,14 @@
 #!/bin/bash
-# rig-wl.sh: a Wayland desktop of its own for one command, without a screen: compositor, session bus, home
+# rig-wl.sh: a separate Wayland desktop for one command, without a screen: compositor, session bus, home
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   rig-wl.sh [-c sway|gnome] [-s WIDTHxHEIGHT] -- COMMAND…
 #
-# sway is driven over its socket (SWAYSOCK); gnome is a GNOME Shell, with a login manager that is a double, driven over the
-# session bus. Nothing of the person's own session is read, written or reached, and nothing stays behind. COMMAND sees
-# WAYLAND_DISPLAY (a whole path), DBUS_SESSION_BUS_ADDRESS, HOME, the XDG folders, RIG (a folder that is taken away at
+# sway is driven over its socket (SWAYSOCK); gnome is a GNOME Shell, with a double of the login manager, driven over the
+# session bus. Nothing of the user's own session is read, written or reached, and nothing is left behind. COMMAND sees
+# WAYLAND_DISPLAY (a whole path), DBUS_SESSION_BUS_ADDRESS, HOME, the XDG folders, RIG (a folder that is removed at
 # the end) and RIG_COMPOSITOR.
 set -u
 # shellcheck source=tests/gui/rig-common.sh
@@ -31,7 +31,7 @@ rig_home
 export XDG_SESSION_TYPE=wayland
 rig_bus
 
-# Tells in a file how it is reached. As root it would not start: it runs as a user who is root outside.
+# Writes its address to a file. It does not start as root, so it runs as a user who is root outside the namespace.
 start_sway() {
   local as=()
   [ "$(id -u)" != 0 ] || as=(unshare --user --map-user=1000 --map-group=1000)
@@ -57,7 +57,7 @@ is_shell_up() {
   shell_eval '!Main.layoutManager._startingUp' | grep -q "'true'"
 }
 
-# Seldom a program that the Shell starts hangs before it begins, and the Shell waits for it for ever: both end here.
+# Rarely a program that the Shell starts hangs at its start, and the Shell waits for it for ever: both are ended here.
 start_shell() {
   local end=$((SECONDS + 60)) shell
   XDG_CURRENT_DESKTOP=GNOME gnome-shell --headless --wayland --no-x11 --virtual-monitor "$size" \
@@ -105,7 +105,7 @@ CONF
     echo "rig-wl.sh: GNOME Shell hangs; once more" >&2
   done
   WAYLAND_DISPLAY=wayland-rig
-  # It begins in the overview, where no window has the keyboard.
+  # It starts in the overview, where no window has the keyboard.
   shell_eval 'Main.overview.hide ()' >/dev/null
 }
 

@@ -1,13 +1,13 @@
 #!/bin/bash
-# rig-x11.sh: a desktop of its own for one command: display, session bus, window manager, home
+# rig-x11.sh: a separate desktop for one command: display, session bus, window manager, home
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   rig-x11.sh [-w openbox|xfwm4|metacity|mutter|none] [-s WIDTHxHEIGHT] -- COMMAND…
 #
-# Nothing of the person's own session is read, written or reached, and nothing stays behind. COMMAND sees DISPLAY,
-# DBUS_SESSION_BUS_ADDRESS, HOME, the XDG folders, RIG (a folder that is taken away at the end) and RIG_WM.
+# Nothing of the user's own session is read, written or reached, and nothing is left behind. COMMAND sees DISPLAY,
+# DBUS_SESSION_BUS_ADDRESS, HOME, the XDG folders, RIG (a folder that is removed at the end) and RIG_WM.
 set -u
 # shellcheck source=tests/gui/rig-common.sh
 . "$(dirname "${BASH_SOURCE[0]}")/rig-common.sh"
@@ -28,7 +28,7 @@ export RIG_WM=$wm
 rig_home
 export XDG_SESSION_TYPE=x11 GDK_BACKEND=x11
 
-# Xvfb takes a free number and says which when it is ready.
+# Xvfb chooses a free number and prints it when it is ready.
 mkfifo "$RIG/display"
 Xvfb -displayfd 9 -screen 0 "${size}x24" -nolisten tcp -noreset +extension RANDR 9>"$RIG/display" >"$RIG/xvfb.log" 2>&1 &
 pids+=($!)

@@ -1,4 +1,4 @@
-# test_agents.py: agents in the window: added, changed, paused, removed
+# test_agents.py: agents in the window: add, edit, pause, remove
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -82,12 +82,12 @@ def test_agents_refused(app, field, wrong, words, rest):
         key("Tab" if name != list(texts)[-1] else "Return")
     said = wait(app, "label", re.compile(re.escape(words)), ADD)
     assert len(agents(app)) == 1
-    # It stands below its field, and above the next; the keyboard is there.
+    # The error is below its field and above the next one; the field has the focus.
     rows = app.names(("label", "text"), None, until(lambda: find(app, None, ADD, ADD)))
     below = list(texts)[list(texts).index(field) + 1:]
     assert rows.index(field) < rows.index(said.name)
     assert all(rows.index(said.name) < rows.index(name) for name in below)
-    # What is typed goes into it, and the words go.
+    # Typing into the field removes the error.
     if rest:
         key("End")
         type_text(rest)
@@ -122,7 +122,7 @@ def test_agents_paused(app):
     assert app.task(task)["status"] == "WAITING" and agents(app)["writer"]["status"] == "ACTIVE"
     wait(app, "label", "Paused · claude -p", PEOPLE)
     wait(app, "label", "scout is paused", PEOPLE)
-    # The keyboard stays where it is, on what goes back.
+    # The focus stays on the button, which now resumes.
     focus(app, "Resume scout", PEOPLE, presses=1)
     key("space")
     until(lambda: not app.task(task)["paused"])
@@ -185,7 +185,7 @@ def test_agents_changed_and_removed(app):
     until(lambda: not windows("Edit scout"))
     now = agents(app)["scout"]
     assert (now["command"], now["folder"]) == (["claude", "-p", "a b"], None)
-    # What nobody changed is as it was, to the millisecond.
+    # A value that was not edited stays the same, to the millisecond.
     assert (now["environment"], now["time_limit"]) == ({"A": "1"}, 90_500)
 
     until(lambda: is_active(PEOPLE))

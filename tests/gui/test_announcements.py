@@ -1,9 +1,9 @@
-# test_announcements.py: what a screen reader is told without being asked (ATT-14)
+# test_announcements.py: announcements to a screen reader (ATT-14)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Listens on the accessibility bus as Orca does. GTK announces since 4.14; before that Orca reads a new description of the
-window where it is."""
+"""Listens on the accessibility bus like Orca. GTK can announce since 4.14; before that, Orca reads a new description of the
+active window."""
 
 import re
 
@@ -22,7 +22,7 @@ def is_told(event, detail):
 
 @pytest.fixture
 def heard(app):
-    """A question in the dialog, and what is said of it from here on: heard (PATTERN, N) waits until a text was said N times."""
+    """A question in the dialog, and the announcements from now on: heard (PATTERN, N) waits until a text was announced N times."""
     app.first = app.ask("The first?", ["Yes", "No"], allow_other=True).json["id"]
     app.wait_ready()
     events, dialog = Events(app.node), app.dialog().path

@@ -1,4 +1,4 @@
-# test_desk_window.py: the desk window, with a screen reader's ears and a person's hands
+# test_desk_window.py: the desk window, as a screen reader reads it and a person operates it
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -41,13 +41,13 @@ def labels(app, title=WINDOW):
 
 
 def entries(app, name="Tasks"):
-    """What a list of the window holds, in the words of the screen reader."""
+    """The rows of a list of the window, as a screen reader reads them."""
     lists = app.find_all("list", name, window(app))
     return app.names(ENTRY, None, lists[0]) if lists else []
 
 
 def press(app, name, title=WINDOW):
-    """A button that can be pressed, as a screen reader does it."""
+    """Presses a button that is sensitive, as a screen reader does."""
     def find():
         for node in app.find_all(PRESSED, name, window(app, title)):
             if node.call("Action", "GetActions")[0]:
@@ -57,7 +57,7 @@ def press(app, name, title=WINDOW):
 
 
 def is_typing(app):
-    """The keyboard is in a field of the window."""
+    """A field of the window has the focus."""
     return app.find(None, None, window(app), ["focused", "editable"])
 
 
@@ -66,7 +66,7 @@ def focus(title=WINDOW):
 
 
 def leave(title):
-    """Escape closes the window that has the keyboard; the desk window has it then."""
+    """Escape closes the window that has the keyboard, which then goes to the desk window."""
     until(lambda: is_active(title))
     key("Escape")
     until(lambda: not windows(title))
@@ -86,7 +86,7 @@ def ask(app, task=None, **fields):
 
 
 def later(app):
-    """Puts the dialog away; every key that comes too early makes its guard hold on."""
+    """Closes the dialog; a key that comes too early extends its guard."""
     app.wait_dialog()
     while windows(app.title):
         time.sleep(GUARD + 0.4)
@@ -151,7 +151,7 @@ def test_named_after_question(app):
 
 
 def in_sight(app):
-    """The entries that the list shows now, from above."""
+    """The rows that the list shows now, from top to bottom."""
     lists = app.find_all("list", "Tasks", window(app))
     seen = []
     for node in app.find_all(ENTRY, None, lists[0]):
@@ -168,7 +168,7 @@ def test_need_arrives_in_a_long_list(app):
     until(lambda: in_sight(app)[:2] == ["All Caught Up", "Running"] and len(in_sight(app)) > 10)
     ask(app, tasks[20])
     until(lambda: in_sight(app)[0] == "Needs You (1)" and in_sight(app)[1].startswith("Needs you, Chapter 21, "))
-    # The next one comes below it.
+    # The next one is below it.
     ask(app, tasks[3])
     until(lambda: in_sight(app)[0] == "Needs You (2)" and in_sight(app)[2].startswith("Needs you, Chapter 4, "))
 
@@ -281,7 +281,7 @@ def test_retention(app):
     assert preferences() == 365
     write("90")
     until(lambda: days() == 90)
-    # Thirty days are the least.
+    # Thirty days are the minimum.
     write("7")
     until(lambda: days() == 30)
     leave("Preferences")
@@ -289,16 +289,16 @@ def test_retention(app):
 
 
 def place(app, node):
-    """Where on the screen the middle of something in the desk window is."""
+    """The centre of a widget of the desk window, on the screen."""
     x, y, width, height = node.box
     at = geometry(windows(WINDOW)[0])
     return at["X"] + x + width // 2, at["Y"] + y + height // 2
 
 
 def choose(app, name):
-    """Clicks an entry of a list."""
+    """Clicks a row of a list."""
     x, y = rests(lambda: place(app, see(app, ENTRY, name)))
-    # Its upper part: a button may be in the lower one.
+    # Its upper part: the lower one may contain a button.
     run("xdotool", "mousemove", x, y - 20, "click", 1)
 
 
@@ -467,7 +467,7 @@ def test_hidden_is_still(app):
         return int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", text, re.M).group(1))
 
     def is_still():
-        # GTK 4.8 goes on asking each half second, for nothing, when the pointer lay on something with a tooltip.
+        # If the pointer was over a widget with a tooltip, GTK 4.8 keeps polling every half second.
         run("xdotool", "mousemove", 1279, 899)
         time.sleep(1)
         until(minimise)
@@ -476,11 +476,11 @@ def test_hidden_is_still(app):
         time.sleep(4)
         if switches() - before <= 2:
             return True
-        # The window manager and the program may have disagreed on a slow machine: once more.
+        # On a slow machine the window manager and the program may have disagreed: try again.
         for window in run("xdotool", "search", "--name", f"^{WINDOW}$").split():
             run("xdotool", "windowactivate", window)
         until(lambda: windows(WINDOW))
         return False
 
-    # What was asked for before is finished first; a countdown that goes on would wake it each second.
+    # Pending work is finished first; a running countdown would wake it every second.
     until(is_still, 60)

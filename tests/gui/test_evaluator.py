@@ -1,8 +1,8 @@
-# test_evaluator.py: what answers before a person is asked is chosen in Preferences, by keyboard
+# test_evaluator.py: choosing and setting up an evaluator in Preferences, by keyboard
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""SEN-4 in the window: each evaluator, the model's address, name and key, and what is wrong with them in plain words."""
+"""SEN-4 in the window: each evaluator, the model's address, name and key, and errors in plain words."""
 
 import json
 import re
@@ -38,7 +38,7 @@ class Server:
         (self.folder / "behaviour").write_text(how)
 
     def says(self, content):
-        """What it replies is @content."""
+        """Its reply is @content."""
         (self.folder / "content").write_text(json.dumps(content))
         self.behave("own")
 
@@ -62,7 +62,7 @@ def server(tmp_path):
 
 @pytest.fixture
 def app(make_app):
-    """The desk with its preferences open, whose settings are a file."""
+    """The desk with its preferences open; its settings are stored in a file."""
     app = make_app({"GSETTINGS_BACKEND": "keyfile"}).start()
     turn_to("Beckon")
     key("ctrl+comma")
@@ -78,12 +78,12 @@ def settings(app):
 
 
 def state(app):
-    """What programs are told of it."""
+    """What is reported to programs."""
     return next(s for s in app.http("GET", "/v1/status").json["surfaces"] if s["name"] == "evaluator")
 
 
 def choose(app, name):
-    """Opens the list by keyboard and takes the one with this name."""
+    """Opens the list by keyboard and chooses the row with this name."""
     focus(app, CHOICE, TITLE)
     steps = EVALUATORS.index(name) - app.chosen
     key("space")
@@ -94,7 +94,7 @@ def choose(app, name):
 
 
 def fill(app, by="shift+Tab", **texts):
-    """Types into the rows below the choice, to which @by leads; Enter takes each. fill (app, model="small")"""
+    """Types into the rows below the choice, starting with @by; Enter applies each. fill (app, model="small")"""
     focus(app, CHOICE, TITLE, by)
     for row in ROWS[:max(ROWS.index(name) for name in texts) + 1]:
         key("Tab")
@@ -120,7 +120,7 @@ def test_rules(app):
     assert (state(app)["healthy"], state(app)["detail"]) == (True, "1 rule")
     answered = app.ask(*INDENT).json
     assert (answered["response"], answered["responded_by"]) == ("Spaces", "sentinel")
-    # A file that cannot be read is said to be so, where one can open it.
+    # A file that cannot be read is reported, in the row that opens it.
     (folder / "new").write_text("{")
     (folder / "new").rename(folder / "rules.json")
     until(lambda: state(app)["healthy"] is False)
@@ -167,11 +167,11 @@ def test_bad_address(app, server):
     fill(app, address=without_scheme)
     wait(app, "label", f"“{without_scheme}” is not a server address", TITLE)
     assert state(app)["healthy"] is False and "is not a server address" in state(app)["detail"]
-    # Nothing of what was typed is lost.
+    # Nothing that was typed is lost.
     assert (settings(app)["llm-base-url"], settings(app)["llm-model"]) == (f"'{without_scheme}'", "'small'")
     press_test(app)
     wait(app, "label", re.compile("is not a server address. It must begin with http"), TITLE)
-    # What is missing is typed before it.
+    # The missing value is inserted.
     focus(app, CHOICE, TITLE, "shift+Tab")
     key("Tab", "Home")
     type_text("http://")
@@ -180,7 +180,7 @@ def test_bad_address(app, server):
     until(lambda: state(app)["healthy"] is None)
     press_test(app)
     wait(app, "label", "Connection successful: the model answered in the expected format.", TITLE)
-    # The desk calls the same model, so it knows now.
+    # The desk calls the same model, so it now has the state.
     assert state(app)["healthy"] is True and state(app)["checked_at"]
 
 
@@ -236,7 +236,7 @@ def test_threshold(app, server):
 
 @pytest.fixture
 def desk(make_app, server):
-    """A desk whose questions a model looks at, without its preferences."""
+    """A desk whose questions are evaluated by a model; the preferences are not open."""
     return make_app({"BECKON_EVALUATOR": "llm", "BECKON_LLM_BASE_URL": server.url, "BECKON_LLM_MODEL": "small",
                      "BECKON_LLM_API_KEY": "sk-test"}).start()
 
@@ -246,19 +246,19 @@ def test_reason(desk, server):
     server.says({"category": "case_by_case", "answer": None, "reason": "Multiple <b>valid</b> approaches\nexist‮", "confidence": 0.9})
     desk.ask(*INDENT, reason="The file has both")
     desk.wait_dialog()
-    # Below the agent's own reason, in the model's words, as data.
+    # Below the agent's own reason, the words of the model, shown as data.
     until(lambda: desk.find("label", "The language model: Multiple <b>valid</b> approaches exist⟨U+202E⟩"))
     assert desk.find("label", "The file has both")
     above = [node.box[1] for name in ("The file has both", re.compile("^The language model: ")) for node in desk.find_all("label", name)]
     assert above == sorted(above) and len(above) == 2
-    # The next one, which nobody could look at, says so and nothing else.
+    # The next one, which could not be evaluated, says only that.
     server.behave("500")
     second = desk.ask("Spaces or tabs?", INDENT[1]).json
     assert second["advised_by"] == "failed"
     desk.respond(1, option_index=0)
     until(lambda: desk.find("label", re.compile("^The evaluator failed: The server returned status 500")))
     assert not desk.find("label", re.compile("^The language model: "))
-    # One that nobody had to look at has no line of it.
+    # A question that needed no evaluation has no such line.
     third = desk.ask("Which cache?", ["staging", "production"], kind="ambiguity").json
     desk.respond(second["id"], option_index=0)
     until(lambda: desk.find("label", "Which cache?"))

@@ -1,8 +1,8 @@
-# test_file_dialog.py: files are opened and saved, their names typed (WH-1, ATT-14)
+# test_file_dialog.py: opening and saving files whose names are typed (WH-1, ATT-14)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The desk knows links of its own; names of files stay names of files."""
+"""The desk handles links of its own; names of files are still names of files."""
 
 from beckon_testing import clause
 from gui_testing import in_state, key, type_text, until, windows
@@ -18,7 +18,7 @@ def open_files(app):
 
 
 def typed(app):
-    """What stands in the field for the name of the file."""
+    """The text of the entry for the file name."""
     node = in_state(app.find_all("text box", None, window(app, FILES)), "editable")
     return node and node.text
 
@@ -38,7 +38,7 @@ def test_path(app):
     until(lambda: not windows(FILES))
     until(lambda: steps(app) == ["Step 1 of 2, Run make test", "Step 2 of 2, Wait 5 days"])
     until(lambda: written(app) == "Run make test\nWait 5 days\n")
-    # What was written before comes back.
+    # The saved text comes back.
     focus(EDITOR)
     key("ctrl+z")
     until(lambda: written(app) == "Wait 1 day")

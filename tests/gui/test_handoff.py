@@ -1,4 +1,4 @@
-# test_handoff.py: work that goes to a person, in the dialog, on the task's page and in the list of people
+# test_handoff.py: hand-offs in the dialog, on the task's page and in the list of people
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@ from people_window import PEOPLE, focus, open_people, wait
 from test_desk_window import choose, labels, later, place, press, see, sees
 
 HANDOFF = "Hand-off"
-# What a dialog takes of the height of the screen when it has enough to show; where nothing composes, with the border that GTK draws.
+# The share of the screen's height that the dialog uses if it has enough content; without a compositor, including the border that GTK draws.
 LEAST, MOST = 0.9, 0.92
 
 
@@ -44,7 +44,7 @@ def log(app, task_id):
 
 @pytest.fixture
 def handed(app):
-    """A hand-off in the dialog, which has the keyboard and lets it through."""
+    """A hand-off in the dialog, which has the keyboard and whose guard has opened."""
     app.title = HANDOFF
     person(app, name="Ana Müller")
     person(app, "bob", name="Bob")
@@ -89,7 +89,7 @@ def test_given(app):
     app.title = "Agent Clarification Needed"
     app.wait_ready()
     assert app.shows("#drinks")
-    # In words of its own, whatever else the history has.
+    # The history has everything else as well, but in words for people.
     found = app.http("GET", "/v1/interactions?q=requires-review").json["interactions"]
     assert [item["id"] for item in found] == [handed["id"]]
 
@@ -136,7 +136,7 @@ def test_complete(handed):
 @clause("/errors/E104/dialog-says-the-limit-and-keeps-the-notes")
 def test_notes_too_long(handed):
     app = handed
-    # GTK lays out what was pasted while it draws when it had no time for that before, and its scrollbar is one picture late.
+    # If GTK had no time to lay out pasted text before, it does so while drawing, and its scrollbar is one frame late.
     app.allow("Trying to snapshot GtkGizmo .* without a current allocation")
     key("Tab")
     focus(app, "Complete…", HANDOFF)
@@ -172,7 +172,7 @@ def test_not_me(handed):
     app.wait_for("label", "Assign to")
     assert app.find("label", "@bob") and not app.find("label", "@eve")
     focus(app, re.compile("Bob"), HANDOFF)
-    # The list came up with the first of them: nobody has chosen him yet (ATT-3).
+    # The list opened with the first of them marked: nobody has chosen him yet (ATT-3).
     key("Return", "space")
     stays(lambda: app.window(HANDOFF) and app.interaction(app.handed["id"])["assignee"] == "ana", 0.3)
     key("Tab", "shift+Tab")
@@ -238,7 +238,7 @@ def test_large_text(large, part):
         key("Tab")
         focus(app, "Complete…" if part == "Complete" else "Reassign…", HANDOFF)
         key("space")
-        # The outcome, or the people, come into sight by themselves.
+        # The outcome, or the people, scroll into view automatically.
         shown = app.wait_for(None, "Resolved" if part == "Complete" else re.compile("^Bob"))
         until(lambda: is_inside(shown, window))
     for name in ("Take Over", "Complete…", "Reassign…") if part == "Take Over" else (part,):
@@ -279,7 +279,7 @@ def screen_height():
 
 
 def is_inside(node, window):
-    """All of it can be seen without scrolling."""
+    """All of it is visible without scrolling."""
     x, y, width, height = node.box
     size = geometry(window)
     return x >= 0 and y >= 0 and x + width <= size["WIDTH"] and y + height <= size["HEIGHT"]
@@ -331,7 +331,7 @@ def test_page_timed_out(app):
     app.wait_no_dialog()
     x, y = rests(lambda: place(app, see(app, "label", "Win Acme")))
     run("xdotool", "mousemove", x, y, "click", 1)
-    # In the list, above the page, and in the conversation.
+    # In the list, at the top of the page, and in the conversation.
     until(lambda: labels(app).count("Nobody completed it in time: the task continued") == 3)
 
 

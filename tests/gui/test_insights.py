@@ -1,4 +1,4 @@
-# test_insights.py: the page Insights, with a screen reader's ears and a person's hands (CF-8)
+# test_insights.py: the page Insights, as a screen reader reads it and a person operates it (CF-8)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -49,9 +49,9 @@ def test_figures(app):
     wait_shows(app, "Which database\\?")
     wait_shows(app, "Always Answer…")
     days = until(lambda: plot(app, "Questions per Day"))
-    # A person walks through the values by keys alone, and hears them.
+    # A person moves through the values by keys alone, and hears them.
     def focus():
-        """The plot is reached with Tab"""
+        """Tab reaches the plot"""
         key("Tab")
         time.sleep(0.3)
         return "focused" in plot(app, "Questions per Day").states
@@ -63,11 +63,11 @@ def test_figures(app):
     wait_shows(app, values)
     key("Left")
     until(lambda: re.search(r": 0$", plot(app, "Questions per Day").name))
-    # What happens meanwhile is in the figures.
+    # Later events are included in the statistics.
     later = app.ask("Which port?", ["80", "8080"], agent="bee", policy="hold").json["id"]
     app.respond(later, option_index=0)
     wait_shows(app, "Last 7 days: 4 questions")
-    # Set aside twice, it is one question.
+    # Set aside twice, it is still one question.
     aside = app.ask("Which host?", ["A", "B"], agent="bee", policy="hold").json["id"]
     for _ in range(2):
         app.http("POST", f"/v1/interactions/{aside}/later", {"duration": "1 h"})

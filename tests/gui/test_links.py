@@ -15,15 +15,15 @@ from test_desk_window import later, make_task, see, sees
 
 
 def follow(app, *links):
-    """Another process is given the link, as a browser or a mail program does it."""
+    """Gives the link to another process, like a browser or a mail program."""
     done = subprocess.run([BUILD / "src" / "app" / "beckon-desk", *links], env=app.env, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
-    # What it had to say it said to the desk that runs.
+    # It passed its message to the running desk.
     assert done.stderr == ""
 
 
 def follow_and_hear(app, link, words):
-    """What the desk says passes after some seconds: who was too slow for it follows the link again."""
+    """A toast disappears after some seconds: if the test was too slow, it opens the link again."""
     for _ in range(5):
         follow(app, link)
         try:

@@ -18,7 +18,7 @@ QUESTION = "Which database should the service use from now on?"
 OPTIONS = [{"label": "PostgreSQL", "description": "Runs as a server, more to set up"},
            {"label": "SQLite", "description": "One file, no server"}]
 LOOKS = ["plain", "dark", "high contrast", "large text", "narrow", "right to left"]
-# What a screen reader finds, whatever it looks like.
+# The widgets that a screen reader must find in every look.
 NAMES = {("list", "Options"), (ENTRY, "1. PostgreSQL"), (ENTRY, "2. SQLite"), ("button", "Hold"), ("button", "Later"),
          ("button", "Set Aside Until…"), ("check box", "Always answer this way"), ("label", QUESTION),
          ("label", "claude-code · Move the payment service")}
@@ -31,7 +31,7 @@ def role(node):
 
 @pytest.fixture(params=LOOKS)
 def look(request, make_app):
-    """A desk that looks so, and the name of the look."""
+    """A desk with that look, and the name of the look."""
     env = {"dark": DARK, "high contrast": HIGH_CONTRAST, "right to left": RIGHT_TO_LEFT}.get(request.param, {})
     with text_scale(2) if request.param == "large text" else nullcontext():
         app = make_app(env).start()
@@ -40,7 +40,7 @@ def look(request, make_app):
 
 
 def boxes(app, names):
-    """Where in the dialog each of these is: from the left, from above, to the right, below."""
+    """The position of each of these in the dialog: left, top, right, bottom."""
     found = {}
     for node in app.find_all():
         if (role(node), node.name) in names:
@@ -59,7 +59,7 @@ def test_dialog(look):
     until(lambda: {(role(node), node.name) for node in app.find_all()} >= NAMES)
 
     def fits():
-        """All of it is in the dialog, the options above its foot."""
+        """All of them are inside the dialog, the options above its foot."""
         _, _, wide, tall = app.dialog().box
         at = boxes(app, NAMES)
         foot = min(at[name][1] for name in ("Hold", "Later", "Always answer this way"))
@@ -68,7 +68,7 @@ def test_dialog(look):
 
     until(fits)
     at = rests(lambda: boxes(app, NAMES))
-    # The look is really this one.
+    # The look was really applied.
     until(lambda: (brightness(DIALOG) < 0.4) == (name == "dark"))
     assert (at["Hold"][0] < at["Later"][0]) == (name == "right to left")
     assert (at["1. PostgreSQL"][3] - at["1. PostgreSQL"][1] > 75) == (name == "large text"), at
@@ -90,7 +90,7 @@ def test_window(look):
     for node in app.find_all(BUTTON, re.compile("^(Pause|More Actions|Main Menu)$"), window(app)):
         x, y, width, height = rests(lambda: node.box)
         assert 0 <= x and x + width <= wide and 0 <= y and y + height <= tall, (node.name, node.box)
-    # The look is really this one, to what is our own as well: in high contrast no heading is faint.
+    # The look was really applied, also to our own styles: in high contrast no heading is dim.
     assert (brightness("Beckon") < 0.4) == (name == "dark")
     assert name != "high contrast" or contrast("Beckon", *see(app, "label", "Waiting").box) > 0.6
 
@@ -113,7 +113,7 @@ def test_narrow(make_app, factor):
         key("Escape")
         until(lambda: sees(app, None, re.compile("1 waiting")))
         shrink("Beckon", 360)
-        # What works says so by its sign; the counts have the room.
+        # A connection that works shows only its icon, so that the counts have room.
         until(lambda: see(app, None, re.compile("^0 running · ")).box[2] > 360 * 0.7)
         run("xdotool", "windowsize", windows("Beckon")[0], 1000, 700)
         until(lambda: size("Beckon")[0] == 1000)
@@ -128,7 +128,7 @@ def test_chips(make_app, direction):
     shrink("Beckon", 360, 360, 700)
 
     def chips():
-        """Where the first and the last of them are."""
+        """The positions of the first and the last of them."""
         window = app.window("Beckon")
         return [app.find(BUTTON, name, window).box for name in ("All", "Without an answer")]
 
@@ -136,7 +136,7 @@ def test_chips(make_app, direction):
         (x, _, width, _), (end, _, length, _) = chips()
         return 0 <= x and x + width <= 360 and (end < 0 if direction == "right to left" else end + length > 360)
     until(first_is_seen)
-    # A wheel that turns one way goes the way one reads.
+    # A vertical wheel scrolls in the reading direction.
     x, y, width, height = rests(lambda: tuple(chips()[0]))
     at = geometry(windows("Beckon")[0])
     before = chips()[1][0]

@@ -1,8 +1,8 @@
-# test_names.py: whatever the keyboard can reach has a name that can be read out
+# test_names.py: everything that the keyboard can reach has an accessible name
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A walk through each page and each dialog as a screen reader knows it: ATT-14."""
+"""Walks through each page and each dialog as a screen reader does: ATT-14."""
 
 import re
 
@@ -15,15 +15,15 @@ from test_desk_window import choose, focus, press
 from test_handoff import HANDOFF, hand_off, person, task
 
 WINDOW = "Beckon"
-# What GTK calls something that nobody named, and the mark of a key that belongs to no name.
+# GTK's default name for an unnamed widget, and the mnemonic mark, which belongs to no name.
 NAMELESS = re.compile(r"^\s*$|^(Gtk|Adw|Beckon)[A-Z]|(^|\s)_\w")
-# What is used; a frame around such is not, though GTK lets it have the focus.
+# Roles of controls; a frame around them is not one, though GTK lets it have the focus.
 CONTROLS = (*BUTTON, "check box", "checkbox", "combo box", "entry", "image", "link", "list item", "menu item", "radio button",
             "search box", "slider", "spin button", "switch", "tab", "text box")
 
 
 def complaints(app, title):
-    """What of a window is reached by the keyboard, and has no name."""
+    """The widgets of a window that the keyboard can reach and that have no name."""
     root = until(lambda: app.window(title))
     found = []
     for node, role, name in root.look():
@@ -39,7 +39,7 @@ def check(app, title, until_shown):
 
 @pytest.fixture
 def full(app):
-    """A desk on which something of each sort has happened."""
+    """A desk with one of each kind of event."""
     for status in ("RUNNING", "WAITING"):
         app.http("POST", "/v1/tasks", {"title": f"A task that is {status}", "agent": "codex", "state": "RUNNING"})
     answered = app.ask("Which port?", ["80", "8080"], agent="codex", policy="hold").json["id"]

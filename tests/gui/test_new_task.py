@@ -44,7 +44,7 @@ def states(app):
 
 
 def answer(app, digit):
-    """With the guard of the dialog behind us."""
+    """Waits until the guard of the dialog has opened."""
     turn_to(DIALOG)
     app.wait_ready()
     key(digit)
@@ -153,13 +153,13 @@ def register(app, name, command):
 
 
 def shown(app, pattern, title="Beckon"):
-    """Those that are to be seen: what lies on another part of the page has no place."""
+    """Only visible ones: a widget on another page has no position."""
     window = root(app, title)
     return [node for node in app.find_all("label", re.compile(pattern), window) if node.box[2] > 0] if window is not None else []
 
 
 def choose_agent(app, steps):
-    """With the keyboard: from the text to the row below it, and down its list."""
+    """By keyboard: from the text to the row below it, and down its list."""
     key("Tab")
     key("space")
     until(lambda: app.find_all("list item", None, root(app, ENTRY)) or True)
@@ -181,7 +181,7 @@ def test_to_the_result(app, tmp_path):
     until(lambda: shown(app, "The desk starts helper immediately", ENTRY))
     key("ctrl+Return")
     until(lambda: states(app) == ["QUEUED"])
-    # Its page is open, and its output comes as it is written.
+    # Its page opens, and its output appears as it is written.
     until(lambda: shown(app, "^" + WANTED))
     [task] = app.rows("SELECT id, agent, status FROM tasks")
     assert task["agent"] == "helper"
@@ -189,9 +189,9 @@ def test_to_the_result(app, tmp_path):
     gate.write_text("Half of it is done\n")
     until(lambda: shown(app, "Half of it is done"))
     until(lambda: app.http("GET", f"/v1/tasks/{task['id']}").json["status"] == "COMPLETE")
-    # In the log, and as what came of it.
+    # In the log, and as the outcome.
     until(lambda: len(shown(app, "^The manual is translated")) >= 2)
-    # The agent that was taken last is offered again.
+    # The agent that was chosen last is offered again.
     open_entry(app)
     until(lambda: shown(app, "The desk starts helper immediately", ENTRY))
     key("Escape")
@@ -228,7 +228,7 @@ def test_default_agent_set_elsewhere(make_app):
     until(lambda: windows(PREFERENCES))
     app.prefer(default_agent="'helper'")
     until(lambda: app.http("POST", "/v1/requests", {"text": WANTED}, wait=20).json["agent"] == "helper")
-    # The list of agents is read anew, and nothing is chosen by that.
+    # The list of agents is read again, which must not choose one.
     register(app, "writer", "echo done")
     stays(lambda: app.http("POST", "/v1/requests", {"text": WANTED}, wait=20).json["agent"] == "helper")
 
@@ -242,7 +242,7 @@ def test_default_agent_chosen(app):
     key("ctrl+comma")
     focus(app, re.compile("^Default agent"), PREFERENCES)
     key("space")
-    # Only who has a command is started by the desk: none, and helper.
+    # The desk starts only agents with a command: none, and helper.
     key("Down")
     key("Down")
     key("Return")

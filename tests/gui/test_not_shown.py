@@ -1,4 +1,4 @@
-# test_not_shown.py: a question that cannot be seen does not count down; one that comes while the person is elsewhere can be seen
+# test_not_shown.py: a question that is not visible does not count down; one that arrives while the person is elsewhere can be seen
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -48,7 +48,7 @@ def test_beside_the_desk(typist, app):
         assert "not found" not in xprop(windows(DIALOG)[0], "WM_TRANSIENT_FOR")
         app.respond(asked, option_index=0)
         app.wait_no_dialog()
-        # And in between a window of its own.
+        # Between them, another window of the desk.
         typist.activate()
         asked = app.ask(f"And sugar, in cup {n}?", ["Yes", "No"]).json["id"]
         app.wait_dialog()
@@ -85,7 +85,7 @@ def test_list_only_closed(make_app):
     stays(lambda: not windows(DIALOG) and all(app.interaction(id)["status"] == "PENDING" for id in asked), 3)
     assert not any(is_shown(app, id) for id in asked)
 
-    # The person opens the window: from here on they are seen.
+    # The person opens the window: from now on the questions are visible.
     subprocess.run([BUILD / "src" / "app" / "beckon-desk"], env=app.env, check=True)
     assert all(app.settled(id)["timed_out"] for id in asked)
     typist.close()

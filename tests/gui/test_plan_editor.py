@@ -35,7 +35,7 @@ def write(text):
 
 
 def steps(app):
-    """The steps of the preview, as a screen reader says them."""
+    """The steps of the preview, as a screen reader reads them."""
     lists = app.find_all("list", LINES, window(app, EDITOR))
     return app.names("list item", None, lists[0]) if lists else []
 
@@ -60,7 +60,7 @@ def test_preview(app):
     until(lambda: not windows(EDITOR))
     task, = until(lambda: app.rows("SELECT id, title, n_steps FROM tasks"))
     assert task["title"] == "Run make test" and task["n_steps"] == 2
-    # The desk shows it at once.
+    # The desk opens it immediately.
     until(lambda: any(name.startswith("Step 1 of 2, ") for name in entries(app, "Steps")))
 
 
@@ -80,7 +80,7 @@ def test_nobody_there(app):
     note = "There is no active person @nobody. Add one under People and Agents"
     until(lambda: len(steps(app)) == 2 and note in steps(app)[0])
     assert not any("There is no active person @ada" in step for step in steps(app))
-    # They may be added before it gets there.
+    # They may be added before that step runs.
     assert can_start(app)
 
 
@@ -93,7 +93,7 @@ def test_wrong(app):
     key("ctrl+Return")
     stays(lambda: windows(EDITOR), 0.3)
     assert written(app) == "Run make test\nWait 91 days\n"
-    # Right again as soon as it is written right.
+    # No error as soon as the line is valid again.
     key("ctrl+Home", "Down", "End", "ctrl+Left", "Left", "BackSpace")
     until(lambda: can_start(app))
     assert not sees(app, "label", re.compile("^Line 2"), EDITOR)

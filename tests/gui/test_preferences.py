@@ -1,8 +1,8 @@
-# test_preferences.py: how long and how often, chosen in the preferences
+# test_preferences.py: durations in the preferences
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The rows with lengths of time, as a person fills them in: PP-2, PP-3, PP-4, CF-4, WH-11, AIC-4."""
+"""The rows with durations, as a person fills them in: PP-2, PP-3, PP-4, CF-4, WH-11, AIC-4."""
 
 import re
 import time
@@ -35,13 +35,13 @@ def row(app, name):
 
 
 def shown(app, name):
-    """What the field says."""
+    """The text of the field."""
     spin = row(app, name)
     return spin and next((node.text for node in app.find_all("text", None, spin)), None) or spin and spin.text
 
 
 def takes(app, name):
-    """The row that the field is in can be used."""
+    """The row of the field is sensitive."""
     node = row(app, name)
     while node.role != "list item":
         node = Node(node.bus, *node.get("Parent"))
@@ -62,7 +62,7 @@ def settings(app):
 
 
 def write(app, name, text):
-    """Goes there by keys, and writes."""
+    """Moves there by keys, and types."""
     for _ in range(80):
         spin = row(app, name)
         if in_state([spin, *app.find_all(None, None, spin)], "focused"):
@@ -82,7 +82,7 @@ def app(make_app):
 
 
 def span_ms(interaction):
-    """From when it was asked to when its time is over."""
+    """The time from asking to the time-out."""
     asked, due = (datetime.fromisoformat(interaction[name].replace("Z", "+00:00")) for name in ("timestamp", "deadline_at"))
     return round((due - asked).total_seconds() * 1000)
 
@@ -92,7 +92,7 @@ def span_ms(interaction):
 @pytest.mark.takes(10)
 def test_rows(app):
     assert {name: shown(app, name) for name in DEFAULTS} == DEFAULTS
-    # In the words of a person; a number alone is in the unit that stood there.
+    # In everyday words; a bare number has the unit of the previous value.
     for name, text, then, setting, value in (
             (CHOICE, "90 s", "1 min 30 s", "dialog-timeout-ms", "90000"),
             (HANDOFF, "3", "3 days", "handoff-timeout", "259200000"),
@@ -103,7 +103,7 @@ def test_rows(app):
         write(app, name, text)
         until(lambda: shown(app, name) == then)
         until(lambda: settings(app).get(setting, "").split()[-1:] == [value])
-    # The next question goes by it.
+    # The next question uses it.
     asked = app.ask("Did you mean this or that?", ["This", "That"], kind="ambiguity").json
     assert span_ms(asked) == 120000
 
@@ -111,7 +111,7 @@ def test_rows(app):
 @clause("/pp/PP-2/limits-in-preferences")
 @pytest.mark.takes(18)
 def test_limits(app):
-    # Ten seconds are the least, ninety days the most; what is no time changes nothing.
+    # The minimum is ten seconds, the maximum ninety days; an invalid value changes nothing.
     for text, then in (("1 s", "10 s"), ("200 days", "90 days"), ("soon", "90 days"), ("1 min", "1 min"), ("0", "1 min")):
         write(app, AMBIGUITY, text)
         until(lambda: shown(app, AMBIGUITY) == then)
@@ -153,7 +153,7 @@ def test_environment(make_app):
 @clause("/pp/PP-2/what-the-environment-says-wrongly-locks-nothing")
 def test_wrong_environment(make_app):
     app = make_app({"BECKON_REMINDER_MS": "soon"})
-    app.allow("BECKON_REMINDER_MS=soon is left out")
+    app.allow("BECKON_REMINDER_MS=soon is ignored")
     app.start()
     turn_to("Beckon")
     key("ctrl+comma")

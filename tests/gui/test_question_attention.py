@@ -1,8 +1,8 @@
-# test_question_attention.py: no key is taken, no stray key answers, no text is lost
+# test_question_attention.py: the dialog steals no key, no stray key answers, no text is lost
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""ATT-2 to ATT-4: where the keyboard is, what the guard swallows, what happens to a draft."""
+"""ATT-2 to ATT-4: where the keyboard is, what the guard ignores, what happens to a draft."""
 
 import os
 import re
@@ -24,7 +24,7 @@ def ask(app, *options, **fields):
     return reply.json["id"]
 
 
-# Metacity and mutter mark only windows that cannot be seen.
+# Metacity and mutter mark only windows that are not visible.
 MARKS_VISIBLE_WINDOWS = os.environ["RIG_WM"] in ("openbox", "xfwm4")
 
 
@@ -33,7 +33,7 @@ def demands_attention():
 
 
 def wait_marked():
-    """The window manager marks the dialog a moment after it has shown it."""
+    """The window manager marks the dialog shortly after it was shown."""
     until(lambda: demands_attention() or not MARKS_VISIBLE_WINDOWS)
 
 
@@ -72,7 +72,7 @@ def test_other_program_keeps_keyboard(make_app, window):
     typist = Typist(app)
     try:
         text = "cd build 1 2 3 and ninja 1 2 1 2 "
-        # Somebody types on while three questions arrive.
+        # Somebody keeps typing while three questions arrive.
         hands = threading.Thread(target=type_text, args=(text, 80))
         hands.start()
         ids = []
@@ -87,7 +87,7 @@ def test_other_program_keeps_keyboard(make_app, window):
         stays(lambda: all(is_pending(app, id) for id in ids))
         wait_marked()
 
-        # When the person turns to it, it works as ever.
+        # When the person activates it, it works as usual.
         app.activate()
         app.wait_ready()
         until(lambda: not demands_attention())
@@ -113,7 +113,7 @@ def test_quiet_every_time(app, typist):
 @clause("/att/ATT-2/quiet-after-the-desk-was-used")
 @pytest.mark.parametrize("typed", [True, False])
 def test_quiet_after_desk(app, typed):
-    """The keys that the desk's own windows have heard do not count for the dialog."""
+    """Keys that the desk's own windows received do not count for the dialog."""
     id = ask(app)
     app.wait_dialog()
     app.wait_ready()
@@ -140,7 +140,7 @@ def test_quiet_after_desk(app, typed):
 @pytest.mark.parametrize("elsewhere", [True, False])
 @pytest.mark.window_manager
 def test_over_preferences(make_app, elsewhere):
-    """Preferences block the desk's window, and not the question."""
+    """Preferences are modal for the desk window, and do not block the question."""
     app = make_app().start()
     until(lambda: windows("Beckon"))
     turn_to("Beckon")
@@ -173,7 +173,7 @@ def test_turning_to_the_desk(app, typist):
 
 
 def settings(app, **keys):
-    """The person's settings, from the next start."""
+    """The settings of the person, for the next start."""
     folder = app.home / "config" / "glib-2.0" / "settings"
     folder.mkdir(parents=True, exist_ok=True)
     lines = [f"{name.replace('_', '-')}={value}" for name, value in keys.items()]
@@ -234,7 +234,7 @@ def test_offer(make_app):
 
 @clause("/att/ATT-3/keys-within-the-guard-answer-nothing")
 def test_guard_keys(app):
-    # A key that means nothing is pressed all the time: none of the others comes after the guard, however slow all is.
+    # A key without effect is pressed all the time, so no other key comes after the guard has opened, however slow the machine is.
     with Typing("F12"):
         id = ask(app)
         app.wait_dialog()
@@ -245,7 +245,7 @@ def test_guard_keys(app):
     app.wait_shows("^You were typing: “git commit 1 2 ?”")
     until(lambda: not app.is_guarded())
     assert is_pending(app, id) and app.dialog() and not app.interaction(id)["held"]
-    # It is only over when nothing was pressed for as long as it takes.
+    # The guard opens only after nothing was pressed for its whole time.
     key("2")
     until(lambda: app.interaction(id)["response"] == "SQLite")
 
@@ -260,14 +260,14 @@ def test_guard_copy(app, typist):
     app.wait_ready()
     app.press("Copy")
     until(lambda: not app.shows("^You were typing"))
-    # The clipboard belongs to the dialog as long as it is there.
+    # The clipboard belongs to the dialog as long as it exists.
     typist.activate()
     key("ctrl+v")
     until(lambda: typist.text == "make install")
 
 
 def option_place(app):
-    """Where the first option of the next question will be."""
+    """The position of the first option of the next question."""
     first = ask(app)
     app.wait_ready()
     x, y = app.place_of(app.find("list item", "1. PostgreSQL"))
@@ -458,7 +458,7 @@ def test_draft_behind(app):
     app.wait_ready()
     key("1")
     until(lambda: app.interaction(second)["response"] == "PostgreSQL")
-    # What was typed for the first comes back before the dialog closes.
+    # The draft of the first one is shown before the dialog closes.
     app.wait_shows("^Answered .*: PostgreSQL$")
     until(lambda: app.find("text box", "Something else…").text == "half a thought")
 

@@ -1,8 +1,8 @@
-# test_question_dialog.py: a question arrives, is seen, is answered
+# test_question_dialog.py: a question arrives, is shown, and is answered
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The dialog of AIC-11 with real keys, real clicks and the eyes of a screen reader."""
+"""The dialog of AIC-11 with real keys and clicks, read like a screen reader."""
 
 import re
 import time
@@ -129,7 +129,7 @@ def test_tab_reaches_everything(app):
     for _ in range(9):
         key("Tab")
         time.sleep(0.1)
-        # The entry of libadwaita 1.2 does not say over AT-SPI that it has the focus.
+        # The entry of libadwaita 1.2 does not report over AT-SPI that it has the focus.
         node = app.focused()
         seen.append(node.name if node else "the entry")
     assert seen[:8] == ["1. PostgreSQL", "2. SQLite", "the entry", "Always answer this way", "Hold", "Later", "Set Aside Until…",
@@ -154,7 +154,7 @@ def test_later(app, how):
     assert row["status"] == "PENDING" and row["response"] is None and row["deadline_at"] is None
     assert [event["type"] for event in log_events(app)].count("AIC_DIALOG_RESPONDED") == 0
 
-    # It does not come up again by itself, not even with another one.
+    # It is not shown again automatically, not even with another one.
     other = ask(app, "Tea", "Coffee", conflict_description="What to drink?")
     app.wait_dialog()
     assert app.shows("What to drink") and not app.shows("Which database")
@@ -191,7 +191,7 @@ def test_queue(app):
     app.press("Previous Question")
     app.wait_shows("^1 of 3$")
 
-    # A key that is held down never answers two questions: the guard begins anew with each.
+    # A key that is held down never answers two questions: the guard starts again with each.
     run("xdotool", "key", "--delay", 40, "--repeat", 12, "2")
     until(lambda: answer_of(app, ids[0]) == "B")
     app.wait_shows(r"Question 2\?")
@@ -240,7 +240,7 @@ def test_background(make_app):
     key("2")
     until(lambda: answer_of(app, id) == "SQLite")
     app.wait_no_dialog()
-    # The desk goes on.
+    # The desk keeps running.
     ask(app)
     app.wait_dialog()
 
@@ -312,7 +312,7 @@ def test_other(app):
     id = ask(app, allow_other=True)
     app.wait_ready()
     key("Up")
-    # Digits belong to the text while somebody types.
+    # Digits belong to the text while the person types.
     type_text("2 or DuckDB")
     time.sleep(0.1)
     assert is_pending(app, id)
@@ -340,7 +340,7 @@ def test_multiple_by_keys(app, sends):
     id = ask(app, "Unit tests", "Types", "Format", multiple=True)
     app.wait_ready()
     assert app.shows("Ctrl\\+Enter to send")
-    # Nothing is marked yet: nothing to send.
+    # Nothing is marked yet, so there is nothing to send.
     key(sends)
     stays(lambda: is_pending(app, id), 0.3)
     # Plain Enter takes the focused option, and none has the focus.
@@ -380,7 +380,7 @@ def test_clarification(app):
     app.wait_ready()
     assert not app.options()
     assert "sensitive" not in app.wait_for(BUTTON, "Continue").states
-    # Typing begins without looking for the place.
+    # Typing starts without moving the focus first.
     type_text("pay2 now")
     until(lambda: "sensitive" in app.wait_for(BUTTON, "Continue").states)
     key("Return")

@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What an agent sends is data: shown as it is, usable at any size, and never more than the window can take."""
+"""What an agent sends is data: shown unchanged, usable at any size, and never more than the window can handle."""
 
 import hashlib
 import os
@@ -36,14 +36,14 @@ def test_hostile_text(app):
 
 
 def work(app):
-    """Seconds that the program has worked until now: what it needs, however busy the machine is otherwise."""
+    """The processor time of the program in seconds, which does not depend on how busy the machine is."""
     fields = open(f"/proc/{app.process.pid}/stat").read().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @clause("/aic/AIC-11/fifty-options-and-64-kib-stay-usable")
 def test_huge(app):
-    # The first dialog of a program pays for fonts and style; it is not what is measured.
+    # The first dialog of a program also loads fonts and styles, which is not measured.
     first = app.ask().json["id"]
     app.wait_dialog()
     app.respond(first, option_index=0)
@@ -61,7 +61,7 @@ def test_huge(app):
     opened = work(app) - began
     assert opened < 10, f"{opened:.1f} s of work to open"
 
-    # On the screen as a whole, with the options in sight.
+    # Completely on the screen, with the options visible.
     size = rests(lambda: geometry(windows(DIALOG)[0]))
     assert size["HEIGHT"] <= 860, size
     assert app.find("text box", "Question").text.startswith("Grüße")
@@ -87,7 +87,7 @@ def test_number_keys_end_at_nine(app):
 
 
 def set_text(app, text):
-    """A screen reader, or a program that dictates, fills the entry."""
+    """A screen reader or a dictation program fills the entry."""
     entry = until(lambda: in_state(app.find_all(), "editable"))
     assert entry.call("EditableText", "SetTextContents", GLib.Variant("(s)", (text,))) == (True,)
     return entry
@@ -102,7 +102,7 @@ def test_long_answer(app):
     app.wait_shows("^E104: The answer is longer than 65536 bytes")
     assert app.interaction(id)["status"] == "PENDING"
     assert entry.text == "ä" + "x" * 69999
-    # One that is as long as an answer may be is taken, all of it.
+    # An answer of the maximum length is accepted completely.
     set_text(app, "ä" + "y" * 65534)
     app.press("Answer")
     until(lambda: app.interaction(id)["response"] == "ä" + "y" * 65534)
@@ -121,7 +121,7 @@ def test_endless_answer(app):
 
 
 def picture():
-    """What the dialog looks like now."""
+    """A picture of the dialog."""
     done = subprocess.run(["import", "-window", windows(DIALOG)[0], "rgb:-"], capture_output=True)
     return hashlib.sha256(done.stdout).hexdigest() if done.returncode == 0 else None
 
@@ -152,7 +152,7 @@ def test_load(app):
     for thread in agents:
         thread.start()
     try:
-        # The place in the queue and the countdown change all the time, and it can be seen.
+        # The position in the queue and the countdown change all the time, visibly.
         for _ in range(6):
             before, now = until(picture), len(asked)
             until(lambda: picture() not in (before, None) and len(asked) > now)

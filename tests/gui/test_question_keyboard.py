@@ -1,8 +1,8 @@
-# test_question_keyboard.py: nothing has the keyboard's focus that the person did not give it, whatever was done before
+# test_question_keyboard.py: nothing has the focus unless the person put it there, whatever was done before
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""ATT-3: every kind of dialog, as the first, second and tenth of a process, after every way of using the one before."""
+"""ATT-3: every kind of dialog, as the first, second and tenth of a process, after every way of using the previous one."""
 
 import re
 
@@ -11,7 +11,7 @@ import pytest
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, Typing, Typist, is_active, key, run, stays, type_text, until, windows
 
-# Who has the keyboard is agreed with the window manager.
+# The window manager takes part in who has the keyboard.
 pytestmark = pytest.mark.window_manager
 
 HANDOFF = "Hand-off"
@@ -48,7 +48,7 @@ def is_open(app, id):
 
 
 def assert_nothing_is_chosen(app, id, keys=("Return", "KP_Enter", "ISO_Enter", "space", "ctrl+Return")):
-    """Nothing has the focus, and the keys that act on what has it do nothing."""
+    """Nothing has the focus, and keys that act on the focused widget do nothing."""
     app.wait_ready()
     stays(lambda: app.focused() is None, 0.2)
     key(*keys)
@@ -58,11 +58,11 @@ def assert_nothing_is_chosen(app, id, keys=("Return", "KP_Enter", "ISO_Enter", "
         assert not {"checked", "selected"} & set(node.states), node.name
 
 
-# --- ways of using a dialog: each leaves none behind --------------------------------------------------------------
+# --- ways of using a dialog, each of which leaves no dialog open --------------------------------------------------
 
 
 def settle(app, id):
-    """Whatever became of the question, it ends, and so does the dialog, also where a text was typed in it."""
+    """Whatever happened to the question, it ends and the dialog closes, even if it contains a text."""
     if is_open(app, id):
         app.http("POST", f"/v1/interactions/{id}/withdraw", {})
 
@@ -134,7 +134,7 @@ def elsewhere(app, id, kind):
 
 
 WAYS = [by_click, by_click_beside, by_digit, by_tab, by_arrows, by_escape, by_later, by_text, elsewhere]
-# One that leaves the focus in the dialog, one that closes it, and one in which somebody else settles it.
+# One way that leaves the focus in the dialog, one that closes it, and one in which somebody else answers.
 DIFFERENT = [by_arrows, by_escape, elsewhere]
 
 
@@ -144,7 +144,7 @@ DIFFERENT = [by_arrows, by_escape, elsewhere]
 def test_keyboard_is_nowhere(app, way):
     kinds = list(KINDS)
     turned = WAYS.index(way) % len(kinds)
-    # Ten dialogs, in each process with another kind as the first, the second and the tenth.
+    # Ten dialogs; the kinds that are the first, the second and the tenth differ in each process.
     for number in range(10):
         kind = kinds[(turned + number) % len(kinds)]
         id = ask(app, kind)
@@ -153,7 +153,7 @@ def test_keyboard_is_nowhere(app, way):
         settle(app, id)
 
 
-# --- the same dialog goes on ---------------------------------------------------------------------------------------
+# --- the same dialog continues ------------------------------------------------------------------------------------
 
 
 @clause("/att/ATT-3/nothing-is-chosen-when-the-dialog-goes-on")
@@ -180,7 +180,7 @@ def test_keyboard_is_nowhere_in_the_next(app):
     goes_on("^2 of 4$")
     key("alt+Left")
     goes_on("^1 of 4$")
-    # Answered here, then settled by another: what was chosen there is chosen no more.
+    # Answered here, then settled elsewhere: what was chosen no longer counts.
     key("Down")
     until(app.focused)
     key("Return")
@@ -195,7 +195,7 @@ def test_keyboard_is_nowhere_in_the_next(app):
     key("Return", "space")
     ids.pop(0)
     goes_on("^1 of 2$")
-    # Set aside, and asked again where it is.
+    # Set aside, and asked again in the same dialog.
     key("Down")
     until(app.focused)
     app.http("POST", f"/v1/interactions/{ids[0]}/later", {"duration": 1000})
@@ -222,7 +222,7 @@ def test_keyboard_after_a_notice(app):
 
 @clause("/att/ATT-3/who-goes-on-typing-elsewhere-answers-nothing")
 def test_keyboard_harm(app):
-    """Answered one by click, types on in another program, pauses for a second, goes on with Enter."""
+    """The person answers one by click, types on in another program, pauses for a second, and continues with Enter."""
     typist = Typist(app)
     try:
         for _ in range(3):
@@ -236,7 +236,7 @@ def test_keyboard_harm(app):
             type_text("git com")
             id = ask(app, "choice")
             app.wait_dialog()
-            # What a compositor does that gives the keyboard to whatever is new.
+            # What a compositor does that gives the keyboard to every new window.
             app.activate()
             type_text("mit")
             app.wait_ready()
@@ -247,7 +247,7 @@ def test_keyboard_harm(app):
         typist.close()
 
 
-# --- what the guard swallows ---------------------------------------------------------------------------------------
+# --- what the guard ignores ---------------------------------------------------------------------------------------
 
 
 @clause("/att/ATT-3/swallowed-keys-are-named", "/att/ATT-3/swallowed-lines-stay-apart")
@@ -273,7 +273,7 @@ def test_keyboard_escape(app):
         app.activate()
         key("Escape")
         app.wait_shows("and ignored: Esc")
-    # However fast somebody presses it, it gets through.
+    # However fast it is pressed, it works.
     def gone():
         key("Escape")
         return not windows(DIALOG)
@@ -291,7 +291,7 @@ def test_keyboard_goes_to_the_desk(app):
     app.wait_dialog()
     app.activate()
     app.wait_ready()
-    # The person's program is gone: the keyboard can only go to the desk.
+    # The person's program has closed: only the desk can get the keyboard.
     typist.close()
     with Typing("F12"):
         app.press("Later")
@@ -300,7 +300,7 @@ def test_keyboard_goes_to_the_desk(app):
         key("ctrl+n", "F1", "ctrl+n", "Return")
         until(lambda: app.find("label", re.compile("^The question has been closed"), app.window("Beckon")))
         stays(lambda: not windows("New Task"), 0.3)
-    # A click says that the person is there.
+    # A click shows that the person is there.
     x, y = (int(n) for n in re.findall(r"-?\d+", run("xdotool", "getwindowgeometry", windows("Beckon")[0]))[1:3])
     run("xdotool", "mousemove", x + 300, y + 300, "click", 1)
     key("ctrl+n")

@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A question is set aside in the dialog, and comes back."""
+"""A question is set aside in the dialog, and is asked again."""
 
 import time
 
@@ -25,7 +25,7 @@ def open_menu(app):
 
 
 def away(app, id):
-    """Seconds until it comes back."""
+    """The seconds until it is asked again."""
     row = app.interaction(id)
     if row["status"] != "POSTPONED":
         return None

@@ -1,4 +1,4 @@
-# test_question_remember.py: *Always answer this way*, and what was answered before
+# test_question_remember.py: *Always answer this way*, and answers to similar questions
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -43,7 +43,7 @@ def test_remember(app):
     app.click(check(app))
     until(lambda: is_checked(check(app)))
     app.wait_shows("^Choose an answer to see here")
-    # The first key marks it and says what will be; the second sends.
+    # The first key marks the option and shows the effect; the second sends.
     key("2")
     app.wait_shows("^From now on, “SQLite” is the answer to this question for codex[.]$")
     assert app.interaction(first)["status"] == "PENDING" and preferences(app) == []
@@ -84,7 +84,7 @@ def test_scope(app):
     until(lambda: (there := app.focused()) and there.role == "list item")
     key("Down", "Down", "Return")
     until(lambda: app.find("label", "everywhere") and not app.find("label", "this agent"))
-    # The list was a window of its own: the guard began anew.
+    # The list was a window of its own, so the guard started again.
     app.wait_ready()
     key("1")
     app.wait_shows("^From now on, “PostgreSQL” is the answer to this question everywhere, whichever agent asks[.]$")
@@ -102,7 +102,7 @@ def test_button(app):
     app.click(app.find("list item", "1. PostgreSQL"))
     app.wait_shows("^From now on, “PostgreSQL” is the answer")
     assert app.interaction(first)["status"] == "PENDING"
-    # Who changes their mind is asked as ever: one step.
+    # After unchecking it, answering takes one step again.
     app.click(check(app))
     until(lambda: not app.shows("^From now on"))
     app.click(check(app))
@@ -174,7 +174,7 @@ def remember(app, question=QUESTION):
 
 
 def undo_button(app):
-    # What libadwaita calls it differs.
+    # Its name depends on the version of libadwaita.
     return app.find(BUTTON, re.compile("^Undo"), app.window("Beckon"))
 
 
@@ -195,7 +195,7 @@ def test_undo_later(make_app):
     remember(app)
     remember(app, "Which port should it listen on?")
     assert len(preferences(app)) == 2
-    # One after the other, when the window is looked at.
+    # One after the other, when the window is active.
     subprocess.run([BUILD / "src" / "app" / "beckon-desk"], env=app.env, timeout=60, check=True)
     turn_to("Beckon")
     until(lambda: undo_button(app)).do()
@@ -219,7 +219,7 @@ def test_arrows(app):
     app.wait_ready()
     app.click(check(app))
     until(lambda: is_checked(check(app)))
-    # They go on to what answers.
+    # They move the focus to the controls that answer.
     for arrow, option in ("Down", "1. PostgreSQL"), ("Up", "2. SQLite"):
         key(arrow)
         until(lambda: (there := app.focused()) and there.name == option)

@@ -1,4 +1,4 @@
-# test_question_size.py: all that one needs to answer is on the screen at once, however long the texts are (AIC-11, ATT-14)
+# test_question_size.py: everything that is needed to answer is visible at once, however long the texts are (AIC-11, ATT-14)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,12 +25,12 @@ OPTIONS = [
 
 
 def bottom_of_options(app):
-    """Where the part of the dialog that scrolls ends: above what stands below it."""
+    """The bottom of the scrolled part of the dialog: the top of what is below it."""
     return min(node.box[1] for node in app.find_all((*BUTTON, "checkbox", "check box"), FOOT))
 
 
 def is_whole(app, node):
-    """It is within the dialog, and above its foot."""
+    """It is inside the dialog, and above its foot."""
     x, y, width, height = node.box
     _, _, wide, tall = app.dialog().box
     return height > 0 and x >= 0 and x + width <= wide and y >= 0 and y + height <= min(tall, bottom_of_options(app))
@@ -94,6 +94,6 @@ def test_low_screen(low_screen, make_app):
     app.wait_ready()
     app.click(until(lambda: app.find(("checkbox", "check box"), "Always answer this way")))
     app.wait_shows("^Choose an answer to see here")
-    # What was typed is still offered, after the options.
+    # The ignored text is still offered, after the options.
     app.wait_shows("^You were typing: “")
     until(lambda: is_whole(app, app.find("list item", "1. PostgreSQL")))

@@ -1,4 +1,4 @@
-# test_remembered_answers.py: what is always answered, in Preferences and in History
+# test_remembered_answers.py: remembered answers, in Preferences and in History
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,7 +23,7 @@ def ask(app, **fields):
 
 @pytest.fixture
 def remembered(app):
-    """A desk that answers the question by itself; the number of the preference."""
+    """A desk that answers the question automatically; the number of the preference."""
     first = ask(app, policy="hold")["id"]
     app.respond(first, option_index=1, by=getpass.getuser())
     made = app.http("POST", "/v1/preferences", {"interaction_id": first, "scope": "agent", "by": getpass.getuser()})
@@ -48,7 +48,7 @@ def open_preferences(app):
 
 
 def press(app, name, activate=True):
-    """Opens the answer by the keyboard, and presses one of its buttons."""
+    """Opens the answer by keyboard, and presses one of its buttons."""
     until(lambda: find(app, "label", QUESTION))
     for _ in range(40):
         if in_state(app.find_all("list item", re.compile(re.escape(QUESTION)), root(app)), "focused"):
@@ -87,7 +87,7 @@ def test_typing(remembered):
     app = remembered
     open_preferences(app)
     press(app, "Origin", activate=False)
-    # Behind the row stands its entry, which has no node of its own.
+    # The entry follows the row; it has no node of its own.
     key("Tab")
     time.sleep(0.2)
     key("ctrl+a")

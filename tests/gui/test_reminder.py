@@ -1,4 +1,4 @@
-# test_reminder.py: what nobody answered comes before the person's eyes again, and its end is said
+# test_reminder.py: a question that nobody answered is shown again, and its cancellation is reported
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ from test_desk_window import choose, entries, labels, press
 from test_handoff import HANDOFF, hand_off, person, task
 
 READINGS = ["The test cache", "The other cache"]
-# Long enough to be seen, and for a busy machine; nothing is cancelled while a test looks.
+# Long enough to be seen, even on a busy machine; nothing is cancelled during a check.
 TIMES = dict(ambiguity_timeout_ms=2000, reminder_ms=3000, cancel_ms=600_000)
 TIME = "[0-9]{2}:[0-9]{2}"
 CANCELLED_AT = f"^It will be cancelled at {TIME} if nobody answers\\.$"
@@ -29,7 +29,7 @@ def unclear(app, question="Which cache?", **fields):
 
 
 def wait_reminded(app, id, after=None):
-    """The desk has reminded of it, once more than @after."""
+    """The desk has sent a reminder, one more than @after."""
     return until(lambda: (at := app.interaction(id)["reminded_at"]) and at != after and at)
 
 
@@ -241,7 +241,7 @@ def test_overdue(make_app):
     id = unclear(app)
     reminded = wait_reminded(app, id)
     app.kill9()
-    # It would have been cancelled while nothing ran.
+    # It would have been cancelled while no desk was running.
     subprocess.run(["sleep", "3.2"], check=True)
     app.start(cancel_ms=600_000)
     wait_reminded(app, id, reminded)
@@ -264,14 +264,14 @@ def test_before_the_reminder(make_app):
     app.wait_shows(f"^Set aside: reminder at {TIME}; cancelled at {TIME} unless you answer$")
 
 
-# --- the end ---------------------------------------------------------------------------------
+# --- cancellation ----------------------------------------------------------------------------
 
 ENDS = dict(ambiguity_timeout_ms=1500, reminder_ms=1500, cancel_ms=2500)
 SAID = r"^Nobody answered “.*”, so it was cancelled\. 2 steps did not run: .*; Run make test$"
 
 
 def unclear_plan(app):
-    """A plan whose first line nobody understands: the person is asked, and nothing of it runs meanwhile."""
+    """A plan whose first line is unclear: the person is asked, and none of it runs in the meantime."""
     made = app.http("POST", "/v1/tasks", {"title": "Ship it", "instructions": ["frobnicate the release", "run: make test"]})
     assert made.status == 201, made.text
     task_id = made.json["id"]
@@ -317,7 +317,7 @@ def test_cancelled_before(make_app):
     stays(lambda: not any(re.search(SAID, text) for text in labels(app)), 1.5)
 
 
-# --- work for a person, and what was set aside -----------------------------------------------
+# --- hand-offs, and what was set aside -------------------------------------------------------
 
 
 @clause("/wh/WH-8/the-reminder-opens-the-dialog", "/wh/WH-11/the-reminder-says-when-the-task-goes-on")

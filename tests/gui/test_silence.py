@@ -1,8 +1,8 @@
-# test_silence.py: what nobody answered, and what was set aside, in the window
+# test_silence.py: unanswered questions, and those that were set aside, in the window
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The list says it in words: that nobody answered, what comes of what is set aside, and how to answer it all the same."""
+"""The list says it in words: that nobody answered, what happens to a question that is set aside, and how to answer it all the same."""
 
 import re
 
@@ -53,7 +53,7 @@ def test_nobody_answered_before(app):
     app.stop()
     app.start()
     until(lambda: any(said.search(name) for name in entries(app)))
-    # What a person answers next is theirs.
+    # The next answer of a person counts as theirs.
     second = ask(app, task)
     assert app.respond(second, option_index=1, by="ada").status == 200
     until(lambda: entries(app) and not any("Nobody answered" in name for name in entries(app)))
@@ -65,7 +65,7 @@ def test_until(app):
     said = f"Set aside until {TIME}"
     until(lambda: any(re.fullmatch(said, text) for text in labels(app)))
     choose(app, re.compile("^Set aside, Build the payment"))
-    # In the row, the head of the page and the conversation; nothing says that it was set aside when it was asked.
+    # In the row, the head of the page and the conversation; none says that it was set aside at the time it was asked.
     until(lambda: len([text for text in labels(app) if re.fullmatch(said, text)]) == 3)
     assert not any("since" in text for text in labels(app))
     key("ctrl+2")
@@ -110,7 +110,7 @@ def test_answer_set_aside(app):
     assert app.shows("claude-code · Build the payment service · pay") and app.shows("^Both fit")
     assert app.shows(f"^Set aside until {TIME}$")
     assert app.find(BUTTON, "Later") and app.find(None, "Context: what the agent has done so far")
-    # Escape leaves it where it was.
+    # Escape changes nothing about it.
     key("Escape")
     app.wait_no_dialog()
     assert app.interaction(id)["status"] == "POSTPONED"
@@ -190,7 +190,7 @@ def test_context(app):
 
 
 def whole(app, names):
-    """The buttons of the details, and what was recorded below them."""
+    """The buttons of the details, and the facts below them."""
     facts = app.find("list", "Recorded Data", window(app))
     found = [app.find(BUTTON, name, window(app)) for name in names]
     return [button.box for button in found] + [facts.box] if facts and all(found) else None
@@ -229,7 +229,7 @@ def test_row_with_large_text(make_app):
         until(lambda: size("Beckon")[0] < 400)
         [due] = until(lambda: app.find_all("label", "Nothing will be chosen for you", window(app)))
         button = until(lambda: app.find(BUTTON, re.compile("^Answer: "), window(app)))
-        # The button has a line of its own: the words have the width of the row.
+        # The button has a line of its own: the text has the width of the row.
         until(lambda: button.box[1] >= due.box[1] + due.box[3] and due.box[2] > 180)
 
 

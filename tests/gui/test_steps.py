@@ -102,7 +102,7 @@ def test_notice(app):
     said, since = [], 0
 
     def press_show():
-        """The message has a button that shows its task; who was too slow for it presses that of the next one"""
+        """The message has a button that shows its task; if the test was too slow, it presses that of the next message."""
         nonlocal since
         if time.monotonic() > since + 15:
             said.append(say(app, "The <b>cake</b> is ready & warm", title="Ready"))

@@ -1,4 +1,4 @@
-# test_storage_rows.py: what is kept, how large it is and how it grows, in the preferences (TR-6)
+# test_storage_rows.py: what is stored, how large it is and how it grows, in the preferences (TR-6)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@ def app(make_app):
 
 
 def says(app, text):
-    """A label of the preferences that has @text in it."""
+    """A label of the preferences that contains @text."""
     return next((node for node in app.find_all("label", None, root(app)) if text in node.name), None)
 
 
@@ -30,7 +30,7 @@ def test_rows(app):
         write(app, name, text)
         until(lambda: shown(app, name) == then)
         until(lambda: settings(app).get(setting, "").split()[-1:] == [then])
-    # The desk goes by it.
+    # The desk uses the new setting.
     until(lambda: app.http("GET", "/v1/stats").json["storage"]["log_lines_limit_of_task"] == 2000)
     assert app.http("GET", "/v1/stats").json["storage"]["log_lines_limit"] == 10000
 

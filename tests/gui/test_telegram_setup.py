@@ -1,8 +1,8 @@
-# test_telegram_setup.py: a bot is connected in Preferences, with a person's hands and a double of the Bot API
+# test_telegram_setup.py: connecting a bot in Preferences, with real keys and a double of the Bot API
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Token, pairing code, test message, what is wrong in plain words, and away again: ATT-5."""
+"""Token, pairing code, test message, errors in plain words, and disconnecting: ATT-5."""
 
 import re
 import subprocess
@@ -82,7 +82,7 @@ def press(app, name):
 
 
 def connect(app, token):
-    """Types @token into its entry, which is reached by the keyboard alone: it comes after the row of the agent."""
+    """Types @token into its entry, which it reaches with the keyboard alone: it comes after the row of the agent."""
     def before():
         return in_state(app.find_all(None, "Default agent", root(app)), "focused")
 

@@ -1,4 +1,4 @@
-# test_toast.py: what the window says in passing
+# test_toast.py: the toasts of the window
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@ from test_links import follow
 
 @clause("/wh/WH-13/what-is-wrong-with-a-link-waits-for-no-other-text")
 def test_newest_at_once(app):
-    # One after the other they would be there for longer than anybody waits here.
+    # In a queue they would stay longer than this test waits.
     tasks = [f"task-{letter * 10}" for letter in "abcdefghijkl"]
     for task in tasks:
         follow(app, f"beckon://tasks/{task}")

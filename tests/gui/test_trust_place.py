@@ -1,4 +1,4 @@
-# test_trust_place.py: what the window says when agents do not find the desk any more (TR-4, ATT-5)
+# test_trust_place.py: what the window shows when agents can no longer reach the desk (TR-4, ATT-5)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,13 +10,13 @@ WINDOW = "Beckon"
 
 
 def says(app):
-    """What the foot of the window says of the way that agents come."""
+    """What the footer of the window says about the socket."""
     root = app.window(WINDOW)
     return [name for name in app.names(None, None, root) if name and name.startswith("HTTP: ")] if root else []
 
 
 def take(folder):
-    """A file stands where @folder was: the desk may be quicker and make the folder again in between."""
+    """Replaces @folder by a file; the desk may be faster and create the folder again in between."""
     for n in range(1000):
         folder.rename(folder.with_name(f"aside-{n}"))
         try:

@@ -1,4 +1,4 @@
-# test_trust_store.py: what the window says when the data file is gone, and after it (TR-3, ATT-4)
+# test_trust_store.py: what the window shows when the data file is gone, and afterwards (TR-3, ATT-4)
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,19 +12,19 @@ WINDOW = "Beckon"
 
 
 def texts(app):
-    """All that the window says."""
+    """All texts of the window."""
     root = app.window(WINDOW)
     return app.names("label", None, root) if root else []
 
 
 def healths(app):
-    """What the foot of the window says of the desk itself."""
+    """What the footer of the window says about the desk itself."""
     root = app.window(WINDOW)
     return [name for name in app.names(None, None, root) if name and name.startswith("desk: ")] if root else []
 
 
 def says(app, *words):
-    """One text of the window has all of @words."""
+    """One text of the window contains all of @words."""
     return any(all(word in text for word in words) for text in texts(app))
 
 
@@ -33,7 +33,7 @@ def store_works(app):
 
 
 def picture(name, title=WINDOW):
-    """A picture of a window, where somebody wants to look at it."""
+    """Saves a picture of a window, if a person wants to check it."""
     folder = os.environ.get("BECKON_PICTURES")
     if folder:
         run("import", "-window", windows(title)[0], f"{folder}/{name}.png")
@@ -44,7 +44,7 @@ def test_window_says_it(app):
     kept = app.data / "kept.db"
     app.allow("")
     app.database.rename(kept)
-    # Nobody wrote anything.
+    # Nothing was written in the meantime.
     until(lambda: says(app, "beckon.db is gone", "saved in", "Put it back where it was"))
     until(lambda: any("beckon.db is gone" in name for name in healths(app)))
     picture("file-gone")
@@ -68,7 +68,7 @@ def test_draft_is_kept(app):
     picture("refused", app.title)
     kept.rename(app.database)
     until(lambda: store_works(app))
-    # What was typed still stands there.
+    # The typed text is still there.
     app.press("Answer")
     until(lambda: app.interaction(asked)["status"] == "ANSWERED")
     assert app.interaction(asked)["response"] == "8080"

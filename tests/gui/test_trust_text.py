@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What an agent, a person's entry or a stranger wrote is shown as what it is: nothing hides, nothing is obeyed, and every place stays usable."""
+"""Text from an agent, a person or a stranger is shown unchanged: nothing in it hides or has an effect, and every place stays usable."""
 
 import os
 import re
@@ -17,11 +17,11 @@ from people_window import PEOPLE, open_people
 
 WINDOW = "Beckon"
 SCREEN = (1280, 900)
-# With this set, a picture of each place goes there, for a person to look at.
+# If set, a picture of each place is saved there, for a person to check.
 PICTURES = os.environ.get("BECKON_TRUST_PICTURES")
 LINE = "x" * 60_000
 
-# Texts of each sort, short enough for a title.
+# One text of each kind, short enough for a title.
 FAMILIES = {
     "markup": "<b>bold</b> & &lt; &#8238; <span size='99999'>x</span> </b> <a href=\"javascript:alert(1)\"> %s%n%x%1$s {0} $(id) `id` %99999d \\u202e "
               "https://good.example@evil.example/ file:///etc/passwd https://xn--pple-43d.com [Yes](https://evil.example) аpple.com",
@@ -33,19 +33,19 @@ FAMILIES = {
 
 
 def is_shown(text):
-    """Is nothing in @text that hides, turns round or is obeyed? What belongs to emoji may be there."""
+    """TRUE if nothing in @text hides, changes the direction or has an effect. Parts of emoji are allowed."""
     for index, c in enumerate(text):
         before = text[index - 1] if index else " "
         if c in "\n\t" or c in "\u200d\ufe0f" and ord(before) > 0x2000:
             continue
-        # GTK itself puts this where a widget stands in a text.
+        # GTK itself inserts this for a widget inside a text.
         if c != "\ufffc" and (unicodedata.category(c) in ("Cc", "Zl", "Zp") or unicodedata.category(c) == "Cf" or c in "\u2800\u3164\u115f\u1160\uffa0\u034f"):
             return False
     return True
 
 
 def check(app, title, place, name):
-    """Nothing of what @title shows hides; it fits on the screen."""
+    """No text that @title shows hides anything, and it fits on the screen."""
     window = until(lambda: app.window(title))
     seen = window.look()
     asked = window.bus.calls([(node.bus_name, node.path, "org.freedesktop.DBus.Properties", "Get",
@@ -66,7 +66,7 @@ def check(app, title, place, name):
         try:
             x, _, width, _ = node.box
         except GLib.Error:
-            # It went meanwhile.
+            # It has disappeared in the meantime.
             continue
         assert width == 0 or (x >= -40 and x + width <= size["WIDTH"] + 40), f"{place}: the button {node.name!r} is beside the window: {node.box} of {size}"
     if PICTURES:
@@ -74,7 +74,7 @@ def check(app, title, place, name):
 
 
 def name_of(text):
-    """As much of @text as can be a name."""
+    """The part of @text that is a valid name."""
     name = "".join(c for c in unicodedata.normalize("NFKC", text) if is_shown(c) and c not in "\n\t\u200d\ufe0f").strip()[:60]
     while len(name.encode()) > 250:
         name = name[:-1]
@@ -88,7 +88,7 @@ def open_log(app):
 
 
 def fill(app, text):
-    """One of each sort of thing that somebody else writes."""
+    """One of each kind of text that others write."""
     agent = name_of(text)
     short = text.encode()[:500].decode(errors="ignore")
     made = app.http("POST", "/v1/tasks", {"title": short, "description": text, "agent": agent, "workspace": "/" + short, "state": "RUNNING", "context": {short: text}})
@@ -136,7 +136,7 @@ def test_every_place(app, name):
     x, y, width, height = app.find("list item", re.compile("^2\\. ")).box
     assert 0 < y < geometry(windows(DIALOG)[0])["HEIGHT"] and width > 100, "the second option is not in sight"
     key("1")
-    # What is sent is what the agent wrote, to the letter.
+    # What is sent is exactly what the agent wrote.
     until(lambda: app.interaction(asked)["response"] == text[:200] + " Yes")
     app.wait_no_dialog()
 

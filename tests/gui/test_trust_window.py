@@ -1,4 +1,4 @@
-# test_trust_window.py: the desk with a window keeps its secrets, and ends what its steps started, as the one without
+# test_trust_window.py: the desk with a window keeps its secrets, and ends what its steps started, like the one without
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later

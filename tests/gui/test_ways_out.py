@@ -1,8 +1,8 @@
-# test_ways_out.py: every page of the window can be left, by every way that leads out of it
+# test_ways_out.py: every page of the window can be left in every possible way
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Real keys and a real mouse; wide and narrow; the second time as the first: ATT-14."""
+"""Real keys and a real mouse; wide and narrow; the first and the second time: ATT-14."""
 
 import re
 import subprocess
@@ -30,7 +30,7 @@ def find(app, role, name):
 
 
 def header(app):
-    """What the header says: it has a way back, or the way to a new task, never both."""
+    """The buttons of the header: either back or new task, never both."""
     def above(node):
         return Node(node.bus, *node.get("Parent"))
     if not hasattr(app, "header"):
@@ -39,19 +39,19 @@ def header(app):
 
 
 def click(app, role, name, within=None):
-    # What was never shown has no size, and of two switchers it is the one below that is there where there is little room.
+    # A switcher that was never shown has no size; of the two, the lower one is visible in a narrow window.
     node = until(lambda: [node for node in app.find_all(role, name, within or root(app)) if node.box[2] > 0])[-1]
 
     def place():
         x, y, width, height = node.box
-        # A menu that has just been closed may be a window of this name for a moment.
+        # A menu that was just closed may still be a window with this name for a moment.
         at = max(map(geometry, windows(WINDOW)), key=lambda at: at["HEIGHT"])
         return at["X"] + x + width // 2, at["Y"] + y + height // 2
     run("xdotool", "mousemove", *rests(place), "click", 1)
 
 
 def listing(app):
-    """There is a list of tasks."""
+    """The list of tasks is shown."""
     return find(app, ENTRY, re.compile("Build the payment service")) is not None
 
 
@@ -60,7 +60,7 @@ def is_inside(app):
 
 
 def is_out(app):
-    """The header is as it was."""
+    """The header is unchanged."""
     until(lambda: "Back" not in header(app) and any(name.startswith("New Task") for name in header(app)))
 
 
@@ -74,7 +74,7 @@ def connect(app):
 
 
 def in_list(app):
-    """The keyboard is in the list of tasks: an arrow goes to a task."""
+    """The focus is in the list of tasks: an arrow key moves to a task."""
     nodes = [node for node, role, _ in root(app).look() if role in (ENTRY, "list", "table row")]
     return in_state(nodes, "focused")
 
@@ -190,7 +190,7 @@ def test_find(app):
         until(typing)
         run("xdotool", "type", "--delay", "20", "pay")
         until(lambda: typing().text == "pay")
-        # The focus goes elsewhere, and comes back by the same key: what is typed replaces what was there.
+        # The focus goes elsewhere, and returns by the same key: typing replaces the previous text.
         key(page)
         until(lambda: not typing())
         key("ctrl+f")

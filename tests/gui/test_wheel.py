@@ -1,8 +1,8 @@
-# test_wheel.py: a turn of the wheel moves what is under the pointer, or the page around it
+# test_wheel.py: a turn of the wheel scrolls what is under the pointer, or the page around it
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Real wheel events over everything that is scrolled within something that is scrolled: ATT-14."""
+"""Real wheel events over everything that is scrolled within a scrolled page: ATT-14."""
 
 import re
 
@@ -30,7 +30,7 @@ def corner(title):
 
 
 def point(title, node):
-    """Puts the pointer on it."""
+    """Moves the pointer onto it."""
     def middle():
         x, y, width, height = node.box
         left, top = corner(title)
@@ -62,14 +62,14 @@ def test_insights(app):
     run("xdotool", "windowsize", windows(WINDOW)[0], 900, 500)
     heading = until(lambda: find(app, WINDOW, "label", "By Agent"))
     run("xdotool", "mousemove", corner(WINDOW)[0] + 450, corner(WINDOW)[1] + 250)
-    # By the wheel beside it, until the table is in the middle of the window.
+    # With the wheel beside it, until the table is in the middle of the window.
     until(lambda: run("xdotool", "click", DOWN) or rests(lambda: heading.box[1]) < 240, pause=0.2)
     cell = until(lambda: find(app, WINDOW, None, "agent-0"))
     moves(WINDOW, cell, heading, DOWN)
     moves(WINDOW, heading, heading, UP)
     cell = until(lambda: find(app, WINDOW, None, "agent-0"))
     moves(WINDOW, cell, heading, UP)
-    # Sideways the table moves itself, and the page stays.
+    # Horizontally the table scrolls itself, and the page stays.
     name = until(lambda: find(app, WINDOW, None, "All agents"))
     point(WINDOW, name)
     top, left = rests(lambda: name.box[1]), name.box[0]
@@ -102,7 +102,7 @@ def test_preferences(app):
     values = [spin.get("CurrentValue", "Value") for spin in spins]
     heading = until(lambda: find(app, "Preferences", "label", "When Nobody Answers"))
     for spin in spins:
-        # Into sight by the wheel over the edge of the page, then one turn over the field.
+        # Scrolled into view by the wheel over the edge of the page, then one turn over the field.
         left, top = corner("Preferences")
 
         def in_sight():

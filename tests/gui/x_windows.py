@@ -1,17 +1,17 @@
-# x_windows.py: what the X server knows of windows
+# x_windows.py: what the X server reports about windows
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The smallest part of Xlib that the tests look with, through ctypes: they look so often that a program for each look is too slow.
-What goes while somebody looks is not there."""
+"""The small part of Xlib that the tests need, through ctypes: they read so often that starting a program each time is too slow.
+A window that disappears in the meantime counts as not there."""
 
 import ctypes
 import os
 from array import array
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_long, c_ulong, c_void_p
 
-VIEWABLE = 2    # a map state: it is mapped, and so are those that it is in
-LONGEST = 4096  # of a property, in units of 4 bytes
+VIEWABLE = 2    # a map state: the window and all its ancestors are mapped
+LONGEST = 4096  # the size of a property, in units of 4 bytes
 
 
 class Attributes(Structure):
@@ -39,7 +39,7 @@ lib.XInitThreads()
 
 
 class Display:
-    """A connection with a display."""
+    """A connection to a display."""
 
     def __init__(self, name):
         self._display = lib.XOpenDisplay(name.encode())
@@ -50,7 +50,7 @@ class Display:
         lib.XCloseDisplay(self._display)
 
     def _property(self, window, name):
-        """The bytes of a property; those of a number are the machine's for a long."""
+        """The bytes of a property; format 32 uses longs of this machine."""
         kind, form, count, left, data = c_ulong(), c_int(), c_ulong(), c_ulong(), c_void_p()
         atom = lib.XInternAtom(self._display, name, False)
         if lib.XGetWindowProperty(self._display, window, atom, 0, LONGEST, False, 0, byref(kind), byref(form), byref(count),
@@ -69,13 +69,13 @@ class Display:
         return array("L", self._property(window, name))
 
     def windows(self, title):
-        """The windows with this title that are mapped, of those that the window manager manages."""
+        """The mapped windows with this title that the window manager manages."""
         title = title.encode()
         return [window for window in self._numbers(self._root, b"_NET_CLIENT_LIST")
                 if (self._property(window, b"_NET_WM_NAME") or self._property(window, b"WM_NAME")) == title and self._is_mapped(window)]
 
     def active(self):
-        """The window that has the keyboard, as the window manager says; 0: none."""
+        """The window that has the keyboard according to the window manager; 0: none."""
         return next(iter(self._numbers(self._root, b"_NET_ACTIVE_WINDOW")), 0)
 
 
@@ -83,7 +83,7 @@ displays = {}
 
 
 def display():
-    """The connection of this process with the display that DISPLAY names now."""
+    """The connection of this process to the current DISPLAY."""
     name = os.environ["DISPLAY"]
     if name not in displays:
         displays[name] = Display(name)
@@ -91,7 +91,7 @@ def display():
 
 
 def forget_display():
-    """The display that DISPLAY names goes; its number may be that of another one later."""
+    """The display that DISPLAY names is closed; its number may be used by another one later."""
     connection = displays.pop(os.environ["DISPLAY"], None)
     if connection:
         connection.close()

@@ -1,9 +1,9 @@
-# book.py: links of the documentation lead somewhere, and what can be set is written down
+# book.py: links in the documentation are valid, and every setting is documented
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every relative link in README.md and docs/ names a file, and a heading of it, that exists.
-docs/interfaces.md has every setting and every environment variable of the programs, and no others."""
+"""Every relative link in README.md and docs/ names an existing file and, if given, an existing heading of it.
+docs/interfaces.md lists every setting and every environment variable of the programs, and no others."""
 
 import re
 import sys
@@ -21,12 +21,12 @@ def text(path):
 
 
 def prose(page):
-    """The page without its blocks of code; lines keep their numbers."""
+    """The page without its code blocks; line numbers stay the same."""
     return re.sub(r"^```.*?^```", lambda code: "\n" * code[0].count("\n"), text(page), flags=re.M | re.S)
 
 
 def anchors(page):
-    """What the headings are called in an address: small letters, hyphens for blanks, no other signs."""
+    """The anchors of the headings: lower case, hyphens for blanks, no other characters."""
     headings = re.findall(r"^#+ (.+)$", prose(page), re.M) if page.suffix == ".md" else []
     return {re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-") for heading in headings}
 

@@ -5,10 +5,9 @@
 """Builds each .ui file of src/app with GTK and libadwaita themselves.
 
 gtk4-builder-tool knows neither libadwaita nor our classes and stops at the first of them. Here our
-own classes are replaced by plain boxes and signal handlers are left out; all else must be right:
-classes, properties, values, ids. Two rules of our own come on top: what a person reads is
-translatable, and a button with only an icon has a name.
-"""
+own classes are replaced by plain boxes and signal handlers are removed; everything else must be valid:
+classes, properties, values, ids. Two rules of our own are added: texts for people are
+translatable, and a button with only an icon has a name."""
 
 import re
 import sys
@@ -33,7 +32,7 @@ def own(name):
 
 
 def plain(element):
-    """Takes out what only the running program has."""
+    """Removes what exists only in the running program."""
     for parent in list(element.iter()):
         for child in list(parent):
             dynamic = child.tag == "property" and (child.find(".//closure") is not None or child.find(".//lookup") is not None)
@@ -56,7 +55,7 @@ def plain(element):
 
 
 def problems(path):
-    """What is wrong with one file."""
+    """The errors of one file."""
     try:
         root = ElementTree.parse(path).getroot()
     except ElementTree.ParseError as error:

@@ -2,12 +2,11 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""To understand one file of a circle is to understand all of them: prints the circles of src, and
-fails where one is larger than it may be.
+"""Whoever wants to understand one file of a circle has to understand all of them: prints the circles of src, and
+fails if one is larger than allowed.
 
-A file uses another when it names a function (beckon_...) that the other defines, whichever header
-declares it; a header without a .c file of its own counts by what it includes.
-"""
+A file uses another if it names a function (beckon_...) that the other defines, whichever header
+declares it; a header without a .c file counts by its includes."""
 import re
 import sys
 from pathlib import Path
@@ -24,7 +23,7 @@ INCLUDE = re.compile(r'^#include "([^"]+)\.h"', re.M)
 
 
 def read_uses():
-    """{file: set of files that it uses}; a file without its ending, below src."""
+    """{file: the set of files that it uses}; files without suffix, relative to src."""
     texts = {}
     for path in sorted(SRC.rglob('*.[ch]')):
         name = str(path.relative_to(SRC).with_suffix(''))
@@ -45,7 +44,7 @@ def read_uses():
 
 
 def find_circles(uses):
-    """Sets of more than one file that reach each other (Tarjan), the largest first."""
+    """Sets of several files that reach each other (Tarjan), the largest first."""
     index, low, stack, on_stack, circles = {}, {}, [], set(), []
 
     def visit(node):

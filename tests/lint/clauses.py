@@ -1,15 +1,14 @@
-# clauses.py: the clauses of the book, who cites them and which tests prove them
+# clauses.py: the clauses of the book, the citations of them, and the tests that prove them
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Holds every cited clause and section against docs/behaviour.md and docs/interfaces.md.
+"""Checks every cited clause and section against docs/behaviour.md and docs/interfaces.md.
 
 Every id of a clause (AIC-4, E107) and every "behaviour, section 9" in the sources, the tests and the
 documentation must exist in the book. Every clause must have a test, except one that is marked
 *Planned*; a planned clause that has a test must lose its mark.
 
-clauses.py --list prints the number of tests of each clause.
-"""
+clauses.py --list prints the number of tests of each clause."""
 
 import re
 import sys
@@ -20,7 +19,7 @@ BOOK = {name: (TOP / "docs" / f"{name}.md").read_text(encoding="utf-8") for name
 
 ID = r"(?:(?:AIC|AP|AR|ATT|CF|PP|SEN|TR|WH)-[0-9]+|E1[0-9]{2})"
 CITED = re.compile(rf"(?<![\w-]){ID}(?![\w-])")
-# A test says in its path which clause it proves: "/aic/AIC-4/first-option-after-timeout".
+# The path of a test names the clause that it proves: "/aic/AIC-4/first-option-after-timeout".
 PROVED = re.compile(rf"\"(/[a-z]+/({ID})/[a-z0-9-]+)\"")
 CLAUSE = re.compile(r"^### ([A-Z]+-[0-9]+)\n(\*Planned\.\* )?\*\*(.+?)\.?\*\*", re.M)
 CODE = re.compile(rf"^\| \*\*({ID})\*\* \|[^|]*\| ([^.|]+)", re.M)

@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Holds every C file against .clang-format. Versions of clang-format differ, so one version counts: where it is not
+"""Checks every C file against .clang-format. Versions of clang-format differ, so only one version counts: if it is not
 installed, the lint is skipped (exit status 77). With --fix it formats the files instead."""
 
 import shutil

@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Reports the lengths of the files under src; a file over 1,000 lines is a failure."""
+"""Reports the lengths of the files under src, and fails if one has over 1,000 lines."""
 
 import statistics
 import sys

@@ -2,11 +2,10 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""lint.py RULE: checks the sources against one rule, prints what breaks it, exits 1 then.
+"""lint.py RULE: checks the sources against one rule, prints the violations, and exits with 1 if there are any.
 
 The rules are the functions below whose names begin with rule_; each takes nothing and yields
-"FILE:LINE: what is wrong".
-"""
+"FILE:LINE: what is wrong"."""
 
 import re
 import sys
@@ -40,7 +39,7 @@ MAY_INCLUDE = {
     "app": ALL | {"app"},
     "cli": VALUES | {"trust", "secret", "service", "cli"},
 }
-# Inside db: what an engine does stands in db/*.h; the tables are written on that, and no engine knows of a table.
+# Inside db: an engine is used only through db/*.h; the tables are written on top of that, and no engine knows a table.
 ENGINE = re.compile(r"src/db/sqlite/")
 # Files of cli that start a desk; all other commands only talk to one over its socket.
 CLI_STARTS_A_DESK = re.compile(r"src/cli/(?:main|verbs/serve)\.[ch]$")
@@ -51,12 +50,12 @@ LIBRARIES = {
     "libsecret": (re.compile(r"<libsecret/"), re.compile(r"src/secret/")),
     "readline": (re.compile(r"<readline/"), re.compile(r"src/cli/")),
 }
-# Time comes from one BeckonClock (docs/architecture.md); the header Date of a reply says the computer's own.
+# Time comes from BeckonClock (docs/architecture.md); only the Date header of a reply has the computer's own.
 CLOCK_FILES = re.compile(r"src/desk/time/(?:system-)?clock\.c$|src/gateway/wire/wire\.c$")
 CLOCK_CALLS = re.compile(
     r"\b(?:g_get_real_time|g_date_time_new_now\w*|clock_gettime|gettimeofday|time) \((?!\))")
 
-# What is deprecated on a newer GTK, libadwaita or libsoup than the floor (docs/contributing.md).
+# API that is deprecated in a newer GTK, libadwaita or libsoup than the oldest supported one (docs/contributing.md).
 DEPRECATED = {
     r"\bAdwMessageDialog\b|\badw_message_dialog_": "our own modal AdwWindow",
     r"\bAdwPreferencesWindow\b|\badw_preferences_window_": "AdwWindow with AdwPreferencesPage",
@@ -109,7 +108,7 @@ TREE = sorted(tree())
 
 
 def files(*patterns):
-    """The files that match a pattern or lie under a folder; a * goes over slashes."""
+    """The files that match a pattern or are in a folder; a * also matches slashes."""
     return [name for name in TREE
             if any(fnmatchcase(name, pattern) or name.startswith(pattern + "/") for pattern in patterns)]
 
@@ -119,7 +118,7 @@ def text(name):
 
 
 def without_comments(source):
-    """C without comments; lines keep their numbers."""
+    """C without comments; line numbers stay the same."""
     def blank(match):
         found = match.group(0)
         return found if found[0] in "\"'" else re.sub(r"[^\n]", " ", found)
@@ -135,7 +134,7 @@ def c_files(*folders):
 
 
 def rule_includes():
-    """Only what the table allows is included; GTK, SQLite and libsoup only in their folders; the engine only by db/*.h."""
+    """Only what the table allows is included; GTK, SQLite and libsoup only in their folders; the engine only through db/*.h."""
     for name in c_files("src"):
         folder = name.split("/")[1]
         allowed = MAY_INCLUDE.get(folder)
@@ -158,7 +157,7 @@ def rule_includes():
 
 
 def sql_texts(name):
-    """(line, text) of each run of string literals in C; what stands between them, a macro, is a blank."""
+    """(line, text) of each sequence of string literals in C; a macro between them becomes a blank."""
     source = without_comments(text(name))
     literal = r'"(?:\\.|[^"\\\n])*"'
     for match in re.finditer(rf"{literal}(?:[\s\\]*(?:[A-Za-z_0-9]+(?:\s*\([^()\n]*\))?)?[\s\\]*{literal})*", source):
@@ -167,7 +166,7 @@ def sql_texts(name):
 
 
 def closing(sql, begin):
-    """Where the parenthesis that opens at begin is closed; the end, where it is not."""
+    """The position at which the parenthesis at begin is closed; the end of the text if it is not."""
     depth = 0
     for place in range(begin, len(sql)):
         depth += {"(": 1, ")": -1}.get(sql[place], 0)
@@ -217,7 +216,7 @@ def lists_without_limit(name):
 
 
 def rule_sql():
-    """Statements of tables are common SQL: an engine that is not SQLite can run them, too (db/dialect.h)."""
+    """SQL of tables is common SQL, so that an engine other than SQLite can run it (db/dialect.h)."""
     rules = {re.compile(pattern): instead for pattern, instead in FORBIDDEN_SQL.items()}
     for name in files("src/db/tables/*.c", "src/db/tables/*.h", "src/rules/*.c", "src/store/*.c"):
         for number, function in lists_without_limit(name):
@@ -286,7 +285,7 @@ def rule_time():
 
 
 def rule_hints():
-    """Every error says what to do about it: the argument behind its code, in each of its branches."""
+    """Every error has a hint: the argument after its code, in each branch."""
     for name in c_files("src"):
         for match in re.finditer(r"\b(?:beckon_set_error|beckon_error_new) \((?:[^,;]*,)?\s*BECKON_ERROR_[A-Z_]+\s*,",
                                  source := without_comments(text(name))):
@@ -300,7 +299,7 @@ def rule_hints():
 
 
 def rule_api():
-    """No API that is deprecated somewhere between the floor and today; nothing that blocks."""
+    """No API that is deprecated between the oldest supported version and today; nothing that blocks."""
     rules = {re.compile(pattern): instead for pattern, instead in DEPRECATED.items()}
     for name in files("src/*.c", "src/*.h", "src/*.ui"):
         if re.search(r"src/app/widgets/compat\.[ch]$", name):
@@ -326,7 +325,7 @@ def rule_user():
 
 
 def rule_spdx():
-    """Every source file says its licence in the first lines."""
+    """Every source file states its licence in the first lines."""
     for name in files("src/*.c", "src/*.h", "src/*.sql", "src/*.ui", "src/*.css", "tests/*.c", "tests/*.h",
                       "tests/*.py", "tests/*.sh", "data/*.svg", "src/*.svg", "data/*.py", "data/*.sh", "run",
                       "docs/examples/*"):
@@ -337,7 +336,7 @@ def rule_spdx():
 
 
 def rule_style():
-    """Plain habits: no tabs or trailing blanks in C, header guards by pragma, no path of one machine."""
+    """No tabs or trailing blanks in C, header guards by pragma, no path of one machine."""
     for name in c_files("src", "tests"):
         lines = text(name).splitlines()
         if name.endswith(".h") and "#pragma once" not in lines:
@@ -360,7 +359,7 @@ def rule_style():
 
 
 def rule_potfiles():
-    """Whatever has a translatable string is in po/POTFILES.in, and the list is sorted."""
+    """Every file with a translatable string is in po/POTFILES.in, and the list is sorted."""
     listed = [line for line in text("po/POTFILES.in").splitlines() if line and not line.startswith("#")]
     if listed != sorted(listed):
         yield "po/POTFILES.in:1: not sorted"
@@ -380,7 +379,7 @@ def rule_potfiles():
 
 
 def rule_strings():
-    """A translatable string is one literal: xgettext cannot see into G_GINT64_FORMAT (PRId64 it knows)."""
+    """A translatable string is one literal: xgettext cannot expand G_GINT64_FORMAT (it knows PRId64)."""
     for name in files("src/*.c"):
         source = without_comments(text(name))
         for call in TRANSLATED.finditer(source):

@@ -2,7 +2,7 @@
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Extracts the strings as they are now and holds each catalogue of po/LINGUAS against them:
+"""Extracts the current strings and checks each catalogue of po/LINGUAS against them:
 nothing untranslated, nothing fuzzy, formats and mnemonics as in the original."""
 
 import re
@@ -13,7 +13,7 @@ from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
 PO = TOP / "po"
-# As the preset "glib" of Meson's i18n.gettext() has it.
+# The same as the preset "glib" of Meson's i18n.gettext().
 KEYWORDS = ["_", "N_", "C_:1c,2", "NC_:1c,2", "g_dcgettext:2", "g_dngettext:2,3", "g_dpgettext2:2c,3",
             "ngettext:1,2", "gettext"]
 
@@ -36,7 +36,7 @@ def main():
         if extracted.returncode or not template.exists():
             print(extracted.stderr)
             return 1
-        # A problem that xgettext sees in a source, such as a string that cannot be translated whole.
+        # A problem that xgettext reports, such as a string that cannot be translated as a whole.
         for line in extracted.stderr.splitlines():
             if "warning" in line and "extension" not in line:
                 print(line)

@@ -1,8 +1,8 @@
-# conftest.py: what every test on Wayland gets
+# conftest.py: the fixtures of all tests on Wayland
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Fixtures: the compositor of rig-wl.sh, and the real beckon-desk on it. A test that only one of them can pass has the mark
+"""Fixtures: the compositor of rig-wl.sh, and the real beckon-desk on it. A test that can pass under one compositor only has the mark
 `compositor ("gnome")`; ./run test passes all of them under each."""
 
 import os
@@ -20,13 +20,13 @@ from wayland_testing import WaylandApp, WaylandTypist  # noqa: E402
 
 
 def pytest_configure(config):
-    """Whoever only hands the tests out to workers needs no compositor."""
+    """The process that only distributes the tests to workers needs no compositor."""
     if config.getoption("dist", "no") == "no" and "RIG_COMPOSITOR" not in os.environ:
         pytest.exit("These tests need a compositor of their own: tests/gui/rig-wl.sh -c sway -- pytest …", returncode=2)
 
 
 def pytest_collection_modifyitems(config, items):
-    """What is for the other compositor is not of this run."""
+    """Tests for the other compositor are not part of this run."""
     def is_meant(item):
         mark = item.get_closest_marker("compositor")
         return mark is None or os.environ["RIG_COMPOSITOR"] in mark.args
@@ -36,7 +36,7 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture
 def compositor():
-    """The eyes and hands of the person; there is a keyboard from the first key on."""
+    """The view and the input of the person; there is a keyboard from the first key on."""
     compositor = {"gnome": Gnome, "sway": Sway}[os.environ["RIG_COMPOSITOR"]]()
     yield compositor
     compositor.close()
@@ -66,13 +66,13 @@ def app(make_app, compositor, request):
     """A running desk with its window, which has the keyboard; `@pytest.mark.desk (timeout_ms=1500)` gives it settings."""
     mark = request.node.get_closest_marker("desk")
     app = make_app(**(mark.kwargs if mark else {}))
-    # Whoever closes the window knows that the desk goes on.
+    # The person was already told that the desk keeps running when the window is closed.
     app.prefer(background_hinted="true")
     app.start()
-    # A program learns from a keyboard alone that it has the focus: there is one from here on.
+    # A program without a keyboard is not told that it has the focus, so there is one from now on.
     compositor.key("F12")
     compositor.turn_to("Beckon")
-    # The program hears of it after the compositor.
+    # The program is told after the compositor.
     until(lambda: in_state([node for node, _, _ in app.window("Beckon").look()], "focused"))
     return app
 

@@ -1,4 +1,4 @@
-# gnome.py: GNOME Shell without a screen, asked by its own script, with the keyboard and pointer of its remote desktop
+# gnome.py: GNOME Shell without a screen, inspected by a script inside it, with the keyboard and pointer of its remote desktop
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@ from gui_testing import until
 from wayland_testing import Compositor, Window
 
 REMOTE = "org.gnome.Mutter.RemoteDesktop"
-# The windows of persons: no menus, no dialogs of the Shell.
+# The windows of people: no menus, no dialogs of the Shell.
 WINDOWS = """global.get_window_actors ().map (a => a.meta_window).map (w => {
   let r = w.get_frame_rect ();
   return { title: w.title, pid: w.get_pid (), box: [r.x, r.y, r.width, r.height], visible: w.showing_on_its_workspace () && !w.minimized,
@@ -32,7 +32,7 @@ class Gnome(Compositor):
                                    Gio.DBusCallFlags.NONE, 20000, None).unpack()
 
     def evaluate(self, script):
-        """What an expression in the Shell's own language gives."""
+        """The value of a JavaScript expression inside the Shell."""
         good, value = self._call("org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell", "Eval", "(s)", script)
         assert good, f"{script}: {value}"
         return json.loads(value) if value else None
@@ -64,11 +64,11 @@ class Gnome(Compositor):
 
     def press(self, code, down):
         self._do("NotifyKeyboardKeycode", "(ub)", code, down)
-        # As far apart as a person's: the Shell takes what comes at once for one press.
+        # As far apart as those of a person: the Shell treats simultaneous ones as a single press.
         time.sleep(0.02)
 
     def move(self, x, y):
-        """There are only steps, which the Shell makes longer: until it is there."""
+        """The protocol only moves by steps, which the Shell accelerates, so this repeats until the pointer is there."""
         def there():
             at = self.evaluate("global.get_pointer ().slice (0, 2)")
             if abs(at[0] - x) < 2 and abs(at[1] - y) < 2:

@@ -1,4 +1,4 @@
-# sway.py: the compositor sway, asked and told over its socket, with a virtual keyboard and pointer
+# sway.py: the compositor sway, controlled over its socket, with a virtual keyboard and pointer
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@ class Sway(Compositor):
         self._hands = None
 
     def hands(self, keyboard=True):
-        """The devices, from now on; without a keyboard the seat is a tablet's."""
+        """The devices, from now on; without a keyboard the seat is that of a tablet."""
         assert Path(TOOL).exists(), f"{TOOL} was not built: wayland-client, wayland-scanner and xkbcommon are needed"
         assert self._hands is None, "there are some already"
         self._hands = subprocess.Popen([TOOL, *([] if keyboard else ["--no-keyboard"]), *os.environ["RIG_SIZE"].split("x")],
@@ -49,7 +49,7 @@ class Sway(Compositor):
         self._do("scroll", steps)
 
     def tell(self, command):
-        """A command of sway's: tell ("workspace 2")"""
+        """Runs a command of sway: tell ("workspace 2")"""
         answers = json.loads(run("swaymsg", "-r", command))
         assert all(answer["success"] for answer in answers), (command, answers)
 

@@ -1,8 +1,8 @@
-# test_keyboard.py: nothing has the keyboard's focus that the person did not give it, on Wayland, with real keys
+# test_keyboard.py: nothing has the focus unless the person put it there, on Wayland, with real keys
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""ATT-3, as in tests/gui/test_question_keyboard.py: every kind of dialog, after every way of using the one before."""
+"""ATT-3, as in tests/gui/test_question_keyboard.py: every kind of dialog, after every way of using the previous one."""
 
 import pytest
 
@@ -70,7 +70,7 @@ WAYS = [by_click, by_digit, by_tab, by_arrows, by_escape, elsewhere]
 
 
 def assert_nothing_is_chosen_in(app, compositor, number, ways):
-    """Not in the first dialog of a process, nor in the last of this number; each is of another kind than the one before."""
+    """Neither in the first dialog of a process nor in the last of these; each is of another kind than the previous one."""
     kinds = list(KINDS)
     for n in range(number):
         kind, way = kinds[(n + WAYS.index(ways[0])) % len(kinds)], ways[n % len(ways)]
@@ -94,7 +94,7 @@ def test_nothing_is_chosen_in_the_tenth(app, compositor):
 
 @clause("/att/ATT-3/on-wayland-who-goes-on-typing-elsewhere-answers-nothing")
 def test_harm(app, compositor):
-    """Answered one by click, types on in another program, pauses for a second, goes on with Enter."""
+    """The person answers one by click, types on in another program, pauses for a second, and continues with Enter."""
     typist = WaylandTypist(app)
     try:
         for _ in range(3):

@@ -1,4 +1,4 @@
-# test_own_window.py: a dialog that comes while the person is elsewhere, and where the keyboard is afterwards
+# test_own_window.py: a dialog that opens while the person is elsewhere, and which window has the keyboard afterwards
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -73,13 +73,13 @@ def test_keyboard_afterwards(app, compositor, place, way):
 
 @clause("/att/ATT-3/the-window-that-gets-the-keyboard-takes-no-key-and-says-so")
 def test_typed_on_into_the_desk(typist, app, compositor):
-    """The program in which the person was has gone: the desk's window gets the keyboard, while they still type."""
+    """The program that the person used has closed: the desk window gets the keyboard while they still type."""
     asked = app.ask("Tea or coffee?", ["Tea", "Coffee"]).json
     tasks = app.rows("SELECT id FROM tasks")
     app.wait_ready()
     typist.close()
     app.respond(asked["id"], option_index=0)
-    # Keys that would open a dialog, a page and a menu; each follows the one before sooner than the guard lasts.
+    # Keys that would open a dialog, a page and a menu, each pressed before the guard would open.
     keys = ["ctrl+n", "ctrl+2", "n", "F10", "Return", "space"]
 
     def gone():
@@ -111,7 +111,7 @@ def test_only_listed(make_app, compositor):
         assert (row["shown"], row["deadline_at"]) == (False, None)
         assert compositor.focused() == "Typist"
 
-        # The person opens the window: from here on it is seen.
+        # The person opens the window: from now on the question is visible.
         subprocess.run([BUILD / "src" / "app" / "beckon-desk"], env=app.env, check=True, timeout=60)
         assert app.settled(asked)["timed_out"]
     finally:
@@ -151,7 +151,7 @@ def test_click_on_the_parent(app, compositor):
 @pytest.mark.compositor("sway")
 @clause("/att/ATT-3/after-a-click-on-the-blocked-window-text-goes-where-it-was-going")
 def test_text_after_a_click_on_the_parent(app, compositor):
-    """What is pressed beside the dialog reaches what has the focus in it: an entry, a list, a text of several lines."""
+    """After a click beside the dialog, keys still reach the focused widget of the dialog: an entry, a list, a text of several lines."""
     def click_beside():
         left, top, width, height = compositor.window("Beckon").box
         compositor.click(left + 20, top + height - 20)

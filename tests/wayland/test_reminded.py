@@ -1,4 +1,4 @@
-# test_reminded.py: a reminder comes before the person's eyes on Wayland, wherever the desk's window is
+# test_reminded.py: a reminder is shown on Wayland, wherever the desk window is
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -38,7 +38,7 @@ def test_opens(make_app, compositor, place):
         wait_mark(app)
         app.wait_shows(CANCELLED_AT)
         app.wait_ready()
-        # What was going to be typed into the other program answers nothing.
+        # Text that was meant for the other program answers nothing.
         compositor.key("Return", "space")
         stays(lambda: app.interaction(id)["status"] == "POSTPONED", 0.3)
         compositor.key("2")

@@ -1,8 +1,8 @@
-# wayland_testing.py: the real beckon-desk on a Wayland compositor, with the windows, keys and clicks of that one
+# wayland_testing.py: the real beckon-desk on a Wayland compositor: its windows, keys and clicks
 #
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs inside rig-wl.sh. `WaylandApp` is an `App` of the tests on X11 whose windows a compositor knows."""
+"""Runs inside rig-wl.sh. `WaylandApp` is an `App` of the tests on X11 whose windows are read from the compositor."""
 
 import re
 
@@ -22,7 +22,7 @@ BUTTON_LEFT = 0x110
 
 
 class Window:
-    """A window as the compositor has it: its title, where its frame is, and whether it can be seen and has the keyboard."""
+    """A window as the compositor reports it: its title, the place of its frame, and whether it is visible and has the keyboard."""
 
     def __init__(self, title, pid, box, visible, focused, **more):
         self.title, self.pid, self.box, self.visible, self.focused = title, pid, box, visible, focused
@@ -33,10 +33,10 @@ class Window:
 
 
 class Compositor:
-    """Eyes and hands; what each compositor does in its own way is in the two that follow."""
+    """View and input; the two subclasses implement what differs between compositors."""
 
     def windows(self, title=None):
-        """Those with this title (all of them): what is mapped, be it seen or not."""
+        """The mapped windows with this title (or all), visible or not."""
         return [window for window in self.all_windows() if title in (None, window.title)]
 
     def window(self, title):
@@ -50,13 +50,13 @@ class Compositor:
         until(lambda: self.focused() == title, timeout)
 
     def turn_to(self, title):
-        """Gives the keyboard to a window, as a person does by a click into it or in the overview."""
+        """Gives the keyboard to a window, like a person who clicks into it or chooses it in the overview."""
         until(lambda: self.windows(title))
         self.focus(title)
         self.wait_focus(title)
 
     def key(self, *names):
-        """Presses keys, one after the other: key ("ctrl+1", "2")"""
+        """Presses keys in this order: key ("ctrl+1", "2")"""
         for name in names:
             codes = [KEYCODES[part] for part in name.split("+")]
             for code in codes:
@@ -74,12 +74,12 @@ class Compositor:
 
 
 class WaylandApp(App):
-    """The program beckon-desk; what is asked of X11 elsewhere is asked of the compositor here."""
+    """The program beckon-desk; what other tests read from X11 is read from the compositor."""
 
     def __init__(self, compositor, *arguments, **settings):
         super().__init__(*arguments, **settings)
         self.compositor = compositor
-        # GTK says so of every tooltip where xdg_popup is old, as in sway 1.7.
+        # GTK prints this for every tooltip if xdg_popup is old, as in sway 1.7.
         self.allow("Compositor doesn't support moving popups")
 
     def shown(self, title):
@@ -128,7 +128,7 @@ class WaylandTypist(Typist):
 
 
 def put_away(app, compositor, place):
-    """Where the desk's window is, in which the person is: "open", "closed", and what else the compositor can do with it."""
+    """The state of the desk window, which the person uses: "open", "closed", and what else the compositor can do with it."""
     if place == "minimised":
         compositor.minimise("Beckon")
     elif place == "on another workspace":
@@ -140,5 +140,5 @@ def put_away(app, compositor, place):
 
 
 def pattern(title):
-    """A regular expression for this title alone."""
+    """A regular expression for exactly this title."""
     return f"^{re.escape(title)}$"

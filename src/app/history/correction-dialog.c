@@ -1,4 +1,5 @@
-/* correction-dialog.c: a quiet form that says what the right answer would have been (AIC-12)
+/* correction-dialog.c: a form in which the person enters what the right answer would have been
+ * (AIC-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +23,7 @@ struct _BeckonCorrectionDialog
   BeckonDesk        *desk;        /* (owned) */
   BeckonInteraction *interaction; /* (owned) */
   GPtrArray         *checks; /* (owned) (element-type GtkCheckButton): of the options, not owned */
-  GtkCheckButton    *other_check; /* (nullable): chooses the entry */
+  GtkCheckButton    *other_check; /* (nullable): the radio button of the entry */
   GtkEditable       *other;       /* (nullable) */
   GtkButton         *send;
   GtkLabel          *question;
@@ -32,7 +33,7 @@ struct _BeckonCorrectionDialog
 
 G_DEFINE_FINAL_TYPE (BeckonCorrectionDialog, beckon_correction_dialog, ADW_TYPE_WINDOW)
 
-/* (transfer full) (nullable): what is chosen or written */
+/* (transfer full) (nullable): the chosen option or the typed text */
 static BeckonAnswer *
 make_answer (BeckonCorrectionDialog *self)
 {
@@ -130,7 +131,7 @@ add_option (BeckonCorrectionDialog *self, guint index, const BeckonOption *optio
   g_autofree char *label = beckon_display_text (option->label, TRUE);
   g_autofree char *title = g_strdup_printf ("%u  %s", index + 1, label);
 
-  /* Before the title: properties that are set together are told of in no certain order. */
+  /* Set before the title: g_object_set() notifies properties in no guaranteed order. */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   g_object_set (row, "title", title, NULL);
   if (option->description != NULL)

@@ -1,4 +1,5 @@
-/* correction-dialog.h: a quiet form that says what the right answer would have been (AIC-12)
+/* correction-dialog.h: a form in which the person enters what the right answer would have been
+ * (AIC-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-/* What the right answer to a settled question is (AIC-12). */
+/* Asks for the right answer to a settled question (AIC-12). */
 #define BECKON_TYPE_CORRECTION_DIALOG (beckon_correction_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (
   BeckonCorrectionDialog, beckon_correction_dialog, BECKON, CORRECTION_DIALOG, AdwWindow)

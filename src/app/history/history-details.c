@@ -25,7 +25,7 @@
 #include "plan/handoff-context.h"
 #include "plan/reminder.h"
 
-/* What an agent calls its subject, over what is known of it. */
+/* The length at which the heading (the agent's own words) is shortened. */
 #define HEADING_CHARS 120
 
 struct _BeckonHistoryDetails
@@ -40,7 +40,7 @@ struct _BeckonHistoryDetails
   GtkButton             *answer;
   GtkWidget             *open_task;
   GtkListBox            *facts;
-  GString               *text; /* (owned): the same facts, to be copied */
+  GString               *text; /* (owned): the same facts as text, for the clipboard */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonHistoryDetails, beckon_history_details, GTK_TYPE_WIDGET)
@@ -87,7 +87,7 @@ add_fact (BeckonHistoryDetails *self, const char *name, const char *value, gbool
   gtk_list_box_append (self->facts, row);
 }
 
-/* (transfer full): the options with their numbers; a mark on what was chosen. */
+/* (transfer full): the options with their numbers, with a mark at the chosen ones. */
 static char *
 format_options (const BeckonInteraction *interaction)
 {
@@ -110,8 +110,7 @@ format_options (const BeckonInteraction *interaction)
   return g_string_free (text, FALSE);
 }
 
-/* Work that was handed over: who has it, until when; and then who ended it, and what came of it
- * (WH-8 to WH-11). */
+/* A hand-off: who has it and until when; then who ended it, and the outcome (WH-8 to WH-11). */
 static void
 add_handoff (BeckonHistoryDetails *self, const BeckonInteraction *handoff)
 {
@@ -134,7 +133,7 @@ add_handoff (BeckonHistoryDetails *self, const BeckonInteraction *handoff)
       g_autofree char *stays =
         beckon_handoff_text_time_out (handoff, handoff->timestamp_us, &next_us);
 
-      /* Nothing here ticks: a point in time stays true. */
+      /* Nothing here ticks, so times are absolute. */
       if (handoff->deadline_us != 0)
         add_fact (self, _ ("Continues automatically"), due, FALSE);
       else
@@ -159,7 +158,7 @@ add_handoff (BeckonHistoryDetails *self, const BeckonInteraction *handoff)
     }
 }
 
-/* PP-4: what was cancelled because nobody answered kept this from running. */
+/* PP-4: the steps that did not run because this was cancelled unanswered. */
 static void
 add_rest (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
 {
@@ -168,7 +167,7 @@ add_rest (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
   g_autoptr (GPtrArray) rows = NULL;
   g_autofree char *text = NULL;
 
-  /* Its task may be long gone, or have gone on in another way since. */
+  /* Its task may have been deleted or have moved on since. */
   if (task == NULL || task->status != BECKON_TASK_CANCELLED)
     return;
   if (task->n_steps > 0)
@@ -214,7 +213,7 @@ add_decision (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
     }
 }
 
-/* The times of what is, or was, set aside (PP-2 to PP-4). */
+/* The times of a question that is or was set aside (PP-2 to PP-4). */
 static void
 add_aside (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
 {
@@ -226,7 +225,7 @@ add_aside (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
   g_autofree char   *remind = beckon_format_full_time (interaction->remind_us);
   g_autofree char   *cancel = NULL;
 
-  /* It comes so long after the reminder. */
+  /* The time of cancellation counts from the reminder. */
   if (interaction->kind == BECKON_KIND_AMBIGUITY && interaction->remind_us != 0)
     cancel_us = interaction->remind_us + rules->cancel_us;
   cancel = beckon_format_full_time (cancel_us);
@@ -256,7 +255,7 @@ add_corrections (BeckonHistoryDetails *self, const BeckonInteraction *interactio
     }
 }
 
-/* All that was known of the work, as the person read it. */
+/* Everything that was known about the hand-off, as the person read it. */
 static void
 add_sections (BeckonHistoryDetails *self, const BeckonInteraction *handoff)
 {
@@ -308,7 +307,7 @@ add_question (BeckonHistoryDetails *self, const BeckonInteraction *interaction)
   else
     add_sections (self, interaction);
   add_fact (self, _ ("Options"), options, FALSE);
-  /* A hand-off has them among its sections. */
+  /* The sections of a hand-off already list them. */
   if (interaction->kind != BECKON_KIND_HANDOFF)
     add_fact (self, _ ("Tags"), tags, FALSE);
   add_fact (self, _ ("Agent"), interaction->agent, FALSE);
@@ -361,7 +360,7 @@ update (BeckonHistoryDetails *self)
   g_autofree char   *outcome = NULL;
   GtkWidget         *row;
 
-  /* With its corrections, which a list does not carry. */
+  /* With its corrections, which a list does not include. */
   whole = beckon_store_get_interaction (beckon_desk_get_store (self->desk), interaction->id, NULL);
   if (whole != NULL)
     interaction = whole;

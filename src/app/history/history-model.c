@@ -1,4 +1,4 @@
-/* history-model.c: interactions, newest first, read page by page as far as somebody looks
+/* history-model.c: interactions, newest first, read page by page as the view scrolls
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,10 +9,10 @@
 #include "app/history/history-model.h"
 
 #define PAGE 100
-/* News that are taken in one by one when somebody looks again; with more of them all is read anew.
- */
+/* Up to this many changes are applied one by one when the list is shown again; if there are more,
+ * it is read again. */
 #define MOST_NEWS 500
-/* News are taken in at most this often. */
+/* Changes are applied at most this often. */
 #define NEWS_MS 100
 
 struct _BeckonHistoryModel
@@ -22,14 +22,14 @@ struct _BeckonHistoryModel
   GPtrArray    *items;       /* (owned) (element-type BeckonInteractionItem) */
   GHashTable   *by_id;       /* (owned): id → item, not owned */
   GHashTable   *news;        /* (owned): id → BeckonInteraction */
-  GCancellable *cancellable; /* (owned) (nullable): of the read that goes on */
+  GCancellable *cancellable; /* (owned) (nullable): of the read in progress */
   char         *next;        /* (owned) (nullable) */
   char         *text;        /* (owned) (nullable) */
   guint         statuses;
   guint         generation;
-  guint         source; /* will take news in */
+  guint         source; /* timeout that will apply the changes */
   gboolean      active;
-  gboolean      stale; /* must be read anew */
+  gboolean      stale; /* the list must be read again */
   gboolean      reading;
   gboolean      loading;
 };
@@ -86,8 +86,8 @@ make_item (BeckonHistoryModel *self, BeckonInteraction *interaction)
 
 static gboolean on_news (gpointer user_data);
 
-/* Takes in what came, if anything, in @wait_ms. What comes while the first page is read waits for
- * that. */
+/* Applies pending changes, if any, in @wait_ms. While the first page is being read they wait until
+ * it is there. */
 static void
 await_news (BeckonHistoryModel *self, guint wait_ms)
 {
@@ -118,7 +118,7 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
   if (found == NULL)
     g_message ("Cannot read the history: %s", error->message);
 
-  /* The first page takes the place of what was there; the others come behind it. */
+  /* The first page replaces the old list; later pages are appended. */
   if (self->loading)
     {
       removed = self->items->len;
@@ -174,7 +174,7 @@ read_anew (BeckonHistoryModel *self)
   read_page (self);
 }
 
-/* News */
+/* Changes */
 
 static gboolean
 fits (BeckonHistoryModel *self, const BeckonInteraction *interaction)
@@ -204,7 +204,7 @@ take_in (BeckonHistoryModel *self, BeckonInteraction *interaction)
       return;
     }
 
-  /* What a search would find is the store's to say; it shows when one searches again. */
+  /* Only the store can tell whether it matches a search: it appears with the next search. */
   if (self->text != NULL || !fits (self, interaction))
     return;
 

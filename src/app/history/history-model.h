@@ -1,4 +1,4 @@
-/* history-model.h: interactions, newest first, read page by page as far as somebody looks
+/* history-model.h: interactions, newest first, read page by page as the view scrolls
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,16 +13,15 @@
 
 G_BEGIN_DECLS
 
-/* A GListModel of BeckonInteractionItem. Property "loading": the first page of what is wanted is
- * not there yet. */
+/* A GListModel of BeckonInteractionItem. Property "loading": the first page is being read. */
 #define BECKON_TYPE_HISTORY_MODEL (beckon_history_model_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonHistoryModel, beckon_history_model, BECKON, HISTORY_MODEL, GObject)
 
-/* (transfer full): reads nothing before it is set active. */
+/* (transfer full): reads nothing until it is set active. */
 BeckonHistoryModel *beckon_history_model_new (BeckonDesk *desk);
-/* Somebody looks at it: news are taken in. While nobody does they wait. */
+/* Active while the list is visible: changes are applied. While it is not, they are collected. */
 void beckon_history_model_set_active (BeckonHistoryModel *self, gboolean active);
-/* @statuses: bits, 0 all; @text: NULL or "" all. */
+/* @statuses: a bit for each status, 0 for all; @text: NULL or "" for all. */
 void  beckon_history_model_set_filter (BeckonHistoryModel *self, guint statuses, const char *text);
 guint beckon_history_model_get_statuses (BeckonHistoryModel *self);
 /* (transfer none) (nullable) */

@@ -1,4 +1,4 @@
-/* history-page.c: everything that was ever asked, and what became of it
+/* history-page.c: everything that was ever asked, with its outcome
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,7 +27,7 @@ struct _BeckonHistoryPage
   BeckonDesk           *desk;      /* (owned) (nullable) */
   BeckonHistoryModel   *model;     /* (owned) (nullable) */
   GtkSingleSelection   *selection; /* (owned) (nullable) */
-  GCancellable         *exports;   /* (owned): of exports that go on */
+  GCancellable         *exports;   /* (owned): of exports in progress */
   BeckonSplit          *split;
   GtkSearchBar         *search_bar;
   GtkSearchEntry       *search_entry;
@@ -35,7 +35,7 @@ struct _BeckonHistoryPage
   GtkStack             *stack;
   GtkListView          *list_view;
   BeckonHistoryDetails *details;
-  guint                 statuses; /* of the chip that is pressed */
+  guint                 statuses; /* of the active chip */
 };
 
 typedef enum
@@ -87,7 +87,7 @@ on_chip (GtkToggleButton *chip, BeckonHistoryPage *self)
   apply_filter (self);
 }
 
-/* A wheel that only turns one way moves them too. */
+/* Lets an ordinary (vertical) mouse wheel scroll the chips, too. */
 static gboolean
 on_chips_scroll (GtkEventControllerScroll *scroll,
                  double                    dx,
@@ -96,7 +96,7 @@ on_chips_scroll (GtkEventControllerScroll *scroll,
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (scroller);
 
-  /* The way one reads. */
+  /* Down is forward, which is to the left in a right-to-left language. */
   if (gtk_widget_get_direction (GTK_WIDGET (scroller)) == GTK_TEXT_DIR_RTL)
     dy = -dy;
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + dy * 40);
@@ -334,7 +334,7 @@ beckon_history_page_set_property (GObject      *object,
     {
     case PROP_SEARCH_MODE:
       gtk_search_bar_set_search_mode (self->search_bar, yes);
-      /* Who wants to search once more writes over what was searched for. */
+      /* Typing replaces the previous search text. */
       if (yes)
         {
           gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));

@@ -1,4 +1,4 @@
-/* history-page.h: everything that was ever asked, and what became of it
+/* history-page.h: everything that was ever asked, with its outcome
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,13 +12,13 @@
 
 G_BEGIN_DECLS
 
-/* Properties: "search-mode", "narrow" (details over the list), "show-details" (which one, where
- * narrow). */
+/* Properties: "search-mode", "narrow" (the details cover the list), "show-details" (which of the
+ * two is visible when narrow). */
 #define BECKON_TYPE_HISTORY_PAGE (beckon_history_page_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonHistoryPage, beckon_history_page, BECKON, HISTORY_PAGE, GtkWidget)
 
 void beckon_history_page_set_desk (BeckonHistoryPage *self, BeckonDesk *desk);
-/* Shows @interaction, whether it is among those that are listed or not. The desk must be set. */
+/* Shows @interaction, whether or not the list contains it. The desk must be set. */
 void beckon_history_page_show (BeckonHistoryPage *self, BeckonInteraction *interaction);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* history-row.c: one interaction in the list of the history
+/* history-row.c: one interaction as a row of the history
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,7 +26,7 @@ struct _BeckonHistoryRow
 
 G_DEFINE_FINAL_TYPE (BeckonHistoryRow, beckon_history_row, BECKON_TYPE_LIST_ROW)
 
-/* (transfer full): agent, who decided, after how long */
+/* (transfer full): agent, who decided, and how long it took */
 static char *
 format_whence (const BeckonInteraction *interaction)
 {

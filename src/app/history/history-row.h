@@ -1,4 +1,4 @@
-/* history-row.h: one interaction in the list of the history
+/* history-row.h: one interaction as a row of the history
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

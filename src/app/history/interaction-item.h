@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* Signal "changed": it is another state of the same interaction now. */
+/* Signal "changed": the state of the interaction changed. */
 #define BECKON_TYPE_INTERACTION_ITEM (beckon_interaction_item_get_type ())
 G_DECLARE_FINAL_TYPE (
   BeckonInteractionItem, beckon_interaction_item, BECKON, INTERACTION_ITEM, GObject)

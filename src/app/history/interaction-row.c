@@ -1,4 +1,4 @@
-/* interaction-row.c: one question of a conversation, with what became of it
+/* interaction-row.c: one question of a conversation, with its outcome
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -56,7 +56,7 @@ format_outcome (BeckonInteractionRow *self, BeckonInteraction *interaction)
   return g_steal_pointer (&outcome);
 }
 
-/* (transfer full): when it was asked, who decided, after how long */
+/* (transfer full): when it was asked, who decided, and how long it took */
 static char *
 format_when (BeckonInteractionRow *self, BeckonInteraction *interaction)
 {
@@ -98,7 +98,7 @@ update_button (BeckonInteractionRow *self, BeckonInteraction *interaction)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "x", interaction->id);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button),
                                   open ? "win.answer" : "win.correct");
-  /* That of work that is handed over stands above, beside who has it. */
+  /* The main button of a hand-off is on its card (task-handoff.c). */
   if (open && interaction->kind != BECKON_KIND_HANDOFF)
     gtk_widget_add_css_class (GTK_WIDGET (self->button), "suggested-action");
   else

@@ -1,4 +1,4 @@
-/* interaction-row.h: one question of a conversation, with what became of it
+/* interaction-row.h: one question of a conversation, with its outcome
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (
   BeckonInteractionRow, beckon_interaction_row, BECKON, INTERACTION_ROW, GtkListBoxRow)
 
 GtkWidget *beckon_interaction_row_new (BeckonDesk *desk, BeckonInteractionItem *item);
-/* Brings its countdown up to date; in how many µs it is another (app/widgets/ticker.h). */
+/* Updates its countdown; returns in how many µs it changes again (app/widgets/ticker.h). */
 gint64 beckon_interaction_row_tick (BeckonInteractionRow *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* export.c: the history as a file (ATT-15)
+/* export.c: exports the history to a file (ATT-15)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,13 +19,13 @@ typedef struct
   GFile             *file;   /* (owned) */
   GOutputStream     *stream; /* (owned) (nullable) */
   char              *next;   /* (owned) (nullable) */
-  char              *chunk;  /* (owned) (nullable): being written */
-  GError            *error;  /* (owned) (nullable): why the file is being given up */
+  char              *chunk;  /* (owned) (nullable): the chunk being written */
+  GError            *error;  /* (owned) (nullable): why the export is being abandoned */
   BeckonExportFormat format;
   guint              statuses;
   guint              count;
   gboolean           begun;
-  gboolean           complete; /* the last chunk is out */
+  gboolean           complete; /* the last chunk was written */
 } Export;
 
 static void
@@ -43,7 +43,7 @@ export_free (Export *self)
 
 /* Pages */
 
-/* (transfer full): one page as it stands in the file; @interactions NULL: the end. */
+/* (transfer full): one page in the format of the file; @interactions NULL: the end. */
 static char *
 make_chunk (Export *self, GPtrArray *interactions)
 {
@@ -91,7 +91,7 @@ on_closed (GObject *source, GAsyncResult *result, gpointer user_data)
     }
 }
 
-/* Closing with a cancelled cancellable leaves the file as it was. */
+/* Closing with a cancelled cancellable leaves the original file unchanged. */
 static void
 give_up (GTask *task, GError *error)
 {

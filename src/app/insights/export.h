@@ -1,4 +1,4 @@
-/* export.h: the history as a file (ATT-15)
+/* export.h: exports the history to a file (ATT-15)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,8 +13,9 @@
 
 G_BEGIN_DECLS
 
-/* Writes every interaction that fits @statuses (bits, 0 all) and @text (nullable), newest first,
- * page by page; the file is there when all of it is written, or as it was before. */
+/* Writes every interaction that matches @statuses (bits, 0 for all) and @text (nullable), newest
+ * first, page by page. @file is replaced when everything is written; on an error it is
+ * unchanged. */
 void beckon_export_async (BeckonStore        *store,
                           guint               statuses,
                           const char         *text,
@@ -23,7 +24,7 @@ void beckon_export_async (BeckonStore        *store,
                           GCancellable       *cancellable,
                           GAsyncReadyCallback callback,
                           gpointer            user_data);
-/* @count: how many were written. */
+/* @count: the number of interactions written. */
 gboolean beckon_export_finish (GAsyncResult *result, guint *count, GError **error);
 
 G_END_DECLS

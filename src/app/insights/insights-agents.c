@@ -58,7 +58,7 @@ append_row (GListStore *store, const char *name, const BeckonFigures *figures)
   g_list_store_append (store, row);
 }
 
-/* Columns; each (transfer full) */
+/* The columns: (transfer full) each */
 
 static char *
 dup_name (const BeckonInsightsRow *row)
@@ -184,7 +184,7 @@ static const struct
   { N_ ("Clarification Rounds"), dup_rounds },
 };
 
-/* As much of the name of an agent as is always to be seen. */
+/* The least number of characters of an agent's name that stay visible. */
 #define SHOWN_CHARS 16
 
 static void
@@ -196,8 +196,8 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *entry, gpointer user_d
   gtk_label_set_xalign (GTK_LABEL (label), name ? 0 : 1);
   if (name)
     {
-      /* A long name leaves room for figures beside it in a narrow window; the tooltip has the
-       * whole. */
+      /* Ellipsized, so that a long name leaves room for the numbers in a narrow window; the tooltip
+       * has all of it. */
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
       gtk_label_set_width_chars (GTK_LABEL (label), SHOWN_CHARS);
       gtk_label_set_max_width_chars (GTK_LABEL (label), SHOWN_CHARS);

@@ -12,9 +12,9 @@
 
 G_BEGIN_DECLS
 
-/* Fills the columns of an empty @view. */
+/* Adds the columns to an empty @view. */
 void beckon_insights_agents_set_up (GtkColumnView *view);
-/* All agents together first, then each. */
+/* All agents together come first, then each of them. */
 void beckon_insights_agents_show (GtkColumnView *view, const BeckonStats *stats);
 
 G_END_DECLS

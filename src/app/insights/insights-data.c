@@ -1,4 +1,4 @@
-/* insights-data.c: the figures as plots: questions a day by outcome, and how long answers took
+/* insights-data.c: the statistics as plots: questions per day by outcome, and how long answers took
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -90,7 +90,7 @@ beckon_insights_data_days (const BeckonStats *stats)
   return data;
 }
 
-/* Where the places of times begin, in seconds. */
+/* The lower bounds of the bins, in seconds. */
 static const guint borders[] = {
   0,   1,    2,    5,    10,   20,       30,        60,    120,       300,
   600, 1200, 1800, 3600, 7200, 5 * 3600, 10 * 3600, 86400, 2 * 86400, 7 * 86400,
@@ -159,7 +159,7 @@ beckon_insights_data_times (const BeckonStats *stats)
   if (first == G_MAXUINT)
     return NULL;
 
-  /* One place of room at each side: a distribution of one bar says nothing. */
+  /* Keep an empty bin on each side: a distribution of a single bar shows nothing. */
   first = first > 0 ? first - 1 : 0;
   last = MIN (last + 1, G_N_ELEMENTS (borders) - 1);
   data = beckon_plot_data_new (_ ("Time"), last - first + 1);

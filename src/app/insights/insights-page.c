@@ -1,4 +1,4 @@
-/* insights-page.c: how much was asked, what became of it, and how long it took (CF-8)
+/* insights-page.c: how many questions there were, their outcomes, and how long answers took (CF-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,7 +23,7 @@
 #define FREQUENT 10
 #define QUESTION_CHARS 300
 #define RESPONSE_CHARS 80
-/* Figures that changed are read again after so long, once for many changes. */
+/* Changed statistics are read again after this delay, once for many changes. */
 #define REFRESH_MS 700
 
 struct _BeckonInsightsPage
@@ -31,7 +31,7 @@ struct _BeckonInsightsPage
   GtkWidget       parent_instance;
   BeckonDesk     *desk;       /* (owned) (nullable) */
   GCancellable   *reading;    /* (owned) (nullable) */
-  guint           refresh_id; /* (owned): 0 none */
+  guint           refresh_id; /* (owned): 0 for none */
   GtkStack       *stack;
   AdwStatusPage  *failed_page;
   GtkDropDown    *span;
@@ -47,10 +47,10 @@ struct _BeckonInsightsPage
 
 G_DEFINE_FINAL_TYPE (BeckonInsightsPage, beckon_insights_page, GTK_TYPE_WIDGET)
 
-/* As the drop-down lists them. */
+/* In the order of the drop-down. */
 static const guint spans[] = { 7, 30, 90, 365 };
 
-/* Remembering */
+/* Remembering the choices */
 
 static void
 on_remembered (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -145,7 +145,7 @@ make_frequent_row (const BeckonFrequent *frequent)
   return row;
 }
 
-/* Figures */
+/* Statistics */
 
 static void
 show_frequent (BeckonInsightsPage *self, const BeckonStats *stats)

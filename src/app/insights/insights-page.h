@@ -1,4 +1,4 @@
-/* insights-page.h: how much was asked, what became of it, and how long it took (CF-8)
+/* insights-page.h: how many questions there were, their outcomes, and how long answers took (CF-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

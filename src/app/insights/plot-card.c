@@ -1,5 +1,5 @@
-/* plot-card.c: a plot with its title, its legend, the values of a place in words, and a way to save
- * it
+/* plot-card.c: a plot with its title, its legend, the values of the current place in words, and an
+ * export button
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -33,7 +33,7 @@ struct _BeckonPlotCard
 
 G_DEFINE_FINAL_TYPE (BeckonPlotCard, beckon_plot_card, GTK_TYPE_WIDGET)
 
-/* Two lines, so that what is below does not jump when one becomes two. */
+/* Always two lines high, so that the content below does not move when the text wraps. */
 static void
 reserve_lines (BeckonPlotCard *self)
 {
@@ -219,7 +219,7 @@ beckon_plot_card_show (
   for (guint i = 0; (child = gtk_flow_box_get_child_at_index (self->legend, (int) i)) != NULL; i++)
     gtk_widget_set_focusable (GTK_WIDGET (child), FALSE);
 
-  /* One layer is what the title says. */
+  /* A single layer is named by the title. */
   gtk_widget_set_visible (GTK_WIDGET (self->legend), data->layers->len > 1);
 
   g_free (self->hint);

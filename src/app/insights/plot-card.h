@@ -1,5 +1,5 @@
-/* plot-card.h: a plot with its title, its legend, the values of a place in words, and a way to save
- * it
+/* plot-card.h: a plot with its title, its legend, the values of the current place in words, and an
+ * export button
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_PLOT_CARD (beckon_plot_card_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonPlotCard, beckon_plot_card, BECKON, PLOT_CARD, GtkWidget)
 
-/* @hint: what stands where the values of a place will. @name: of a file, without its end. @data
- * (transfer full). */
+/* @hint: shown while no place is current. @name: the file name for the export, without suffix.
+ * @data (transfer full). */
 void beckon_plot_card_show (BeckonPlotCard *self,
                             const char     *title,
                             const char     *hint,

@@ -1,4 +1,4 @@
-/* plot-data.c: what a plot shows: layers of numbers over the same places
+/* plot-data.c: the data of a plot: layers of numbers over the same places
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

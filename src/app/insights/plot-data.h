@@ -1,4 +1,4 @@
-/* plot-data.h: what a plot shows: layers of numbers over the same places
+/* plot-data.h: the data of a plot: layers of numbers over the same places
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,12 +10,12 @@
 
 G_BEGIN_DECLS
 
-/* How a layer differs from the others beside its colour. */
+/* The pattern that tells layers apart without colour. */
 typedef enum
 {
   BECKON_PATTERN_SOLID,
-  BECKON_PATTERN_RISING, /* stripes from the lower left */
-  BECKON_PATTERN_LYING,  /* stripes that lie */
+  BECKON_PATTERN_RISING, /* diagonal stripes, from the lower left */
+  BECKON_PATTERN_LYING,  /* horizontal stripes */
   BECKON_PATTERN_PALE,
   BECKON_PATTERN_HOLLOW,
 } BeckonPattern;
@@ -27,31 +27,31 @@ typedef struct
   guint64      *values; /* (array length=n of the data) */
 } BeckonPlotLayer;
 
-/* Built by one owner and not changed any more once a plot has it. */
+/* Filled by its creator; must not change after it was given to a plot. */
 typedef struct
 {
-  char      *place_name; /* what the places are: "Day" */
-  guint      n;          /* places */
-  char     **names;      /* of places, whole: "Friday, 21 November" */
-  char     **ticks;      /* of places, short: "21 Nov" */
-  gboolean   at_edges;   /* ticks stand where a place begins, not under its middle */
-  GPtrArray *layers;     /* (element-type BeckonPlotLayer): the first one lies lowest */
+  char      *place_name; /* the meaning of the places: "Day" */
+  guint      n;          /* number of places */
+  char     **names;      /* full names of the places: "Friday, 21 November" */
+  char     **ticks;      /* short names of the places: "21 Nov" */
+  gboolean   at_edges;   /* ticks are at the start of a place, not at its centre */
+  GPtrArray *layers;     /* (element-type BeckonPlotLayer): from the bottom up */
 } BeckonPlotData;
 
-/* (transfer full): all values 0; names and ticks are to be filled in. */
+/* (transfer full): all values 0; the caller fills in names and ticks. */
 BeckonPlotData *beckon_plot_data_new (const char *place_name, guint n);
 void            beckon_plot_data_free (BeckonPlotData *self);
 /* (transfer none) */
 BeckonPlotLayer         *
 beckon_plot_data_add_layer (BeckonPlotData *self, const char *name, BeckonPattern pattern);
 guint64 beckon_plot_data_get_sum (const BeckonPlotData *self, guint place);
-/* The highest sum of a place. */
+/* The highest total of a place. */
 guint64 beckon_plot_data_get_most (const BeckonPlotData *self);
-/* (transfer full): the values of one place in a sentence: "Friday, 21 November: 12. You answered 9,
+/* (transfer full): the values of one place as a sentence: "Friday, 21 November: 12. You answered 9,
  * nobody answered 3". */
 char *beckon_plot_data_describe (const BeckonPlotData *self, guint place);
-/* (transfer full): a table, RFC 4180; a name that a spreadsheet would take for a formula is made
- * harmless. */
+/* (transfer full): a table as CSV (RFC 4180); names that a spreadsheet would interpret as formulas
+ * are escaped. */
 char *beckon_plot_data_to_csv (const BeckonPlotData *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonPlotData, beckon_plot_data_free)

@@ -1,4 +1,4 @@
-/* plot-export.c: a plot as a file
+/* plot-export.c: saves a plot to a file
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

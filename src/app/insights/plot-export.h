@@ -1,4 +1,4 @@
-/* plot-export.h: a plot as a file
+/* plot-export.h: saves a plot to a file
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,10 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): @widget as it is shown, twice as large, as PNG, on the background of a window.
- */
+/* (transfer full): @widget as PNG at twice its size, on the background of a window. */
 GBytes *beckon_plot_export_png (GtkWidget *widget);
-/* Writes @bytes; what was in @file stays until all of it is there. */
+/* Writes @bytes; the old content of @file is replaced only after everything was written. */
 void     beckon_plot_export_async (GFile              *file,
                                    GBytes             *bytes,
                                    GAsyncReadyCallback callback,

@@ -1,4 +1,4 @@
-/* plot-scale.c: axes with numbers that a person would choose
+/* plot-scale.c: axes with round numbers
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

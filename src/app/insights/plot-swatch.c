@@ -1,4 +1,4 @@
-/* plot-swatch.c: the colour and pattern of a layer, small, for the legend
+/* plot-swatch.c: a sample of the colour and pattern of a layer, for the legend
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 #include "app/widgets/compat.h"
 
 #define SIZE 14
-/* Of the stripes, and how much of that is the colour. */
+/* The period of the stripes, and the coloured part of it. */
 #define PERIOD 6
 #define STRIPE 3.4f
 

@@ -1,4 +1,4 @@
-/* plot.c: bars over places, layer upon layer, drawn by itself
+/* plot.c: a chart of stacked bars
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@
 #include "app/question/queue/question-announce.h"
 #include "app/widgets/compat.h"
 
-/* In heights of a line of text. */
+/* In units of the line height. */
 #define LINES 12
 #define NARROWEST_LINES 8
 #define WIDE_LINES 24
@@ -24,7 +24,7 @@
 /* Between numbers and bars, and between labels. */
 #define GAP 6
 #define LABEL_GAP 12
-/* The widest bar, and how much of its place it takes. */
+/* The maximum width of a bar, and its share of its place. */
 #define WIDEST_BAR 48
 #define BAR_SHARE 0.72
 
@@ -34,8 +34,8 @@ struct _BeckonPlot
   char           *title;     /* (owned) (nullable) */
   BeckonPlotData *data;      /* (owned) (nullable) */
   GPtrArray      *swatches;  /* (owned) (nullable) (element-type BeckonPlotSwatch) */
-  int             place;     /* -1: none */
-  double          pointer_x; /* where the pointer was last; negative: elsewhere */
+  int             place;     /* -1 for none */
+  double          pointer_x; /* last position of the pointer; negative: outside */
   double          pointer_y;
 };
 
@@ -48,13 +48,13 @@ static GParamSpec *properties[PROP_PLACE + 1];
 
 G_DEFINE_FINAL_TYPE (BeckonPlot, beckon_plot, GTK_TYPE_WIDGET)
 
-/* Where things are, for one size. */
+/* The layout for one size. */
 typedef struct
 {
   int      line; /* height of a line of text */
   guint64  step; /* between two numbers of the axis */
   guint    n_steps;
-  double   x, y; /* of the field that the bars stand in */
+  double   x, y; /* of the area that contains the bars */
   double   width, height;
   gboolean mirrored;
 } Frame;
@@ -153,7 +153,7 @@ get_place_x (const Frame *frame, guint n, guint place)
   return frame->x + frame->width / n * (frame->mirrored ? n - 1 - place : place);
 }
 
-/* The last one first: what is newest has its label. */
+/* From the last place backwards, so that the newest one always has a label. */
 static void
 draw_ticks (BeckonPlot *self, GtkSnapshot *snapshot, const Frame *frame, const GdkRGBA *color)
 {
@@ -215,7 +215,7 @@ draw_bars (BeckonPlot *self, GtkSnapshot *snapshot, const Frame *frame, const Gd
 
           below += layer->values[place];
           top = round (frame->y + frame->height - (double) below * scale);
-          /* Whatever is not nothing can be seen. */
+          /* A value above zero is always visible. */
           if (layer->values[place] > 0)
             beckon_plot_swatch_fill (
               g_ptr_array_index (self->swatches, i), snapshot,
@@ -339,8 +339,8 @@ on_motion (GtkEventControllerMotion *controller, double x, double y, BeckonPlot 
 {
   Frame frame;
 
-  /* A pointer that rests is told of again whenever something is laid out; it must not undo what the
-   * keyboard did. */
+  /* GTK emits motion events for a resting pointer after each layout; they must not override the
+   * keyboard. */
   if (self->data == NULL || self->data->n == 0 || (x == self->pointer_x && y == self->pointer_y))
     return;
 
@@ -437,7 +437,7 @@ beckon_plot_show (BeckonPlot *self, const char *title, GPtrArray *swatches, Beck
   g_return_if_fail (BECKON_IS_PLOT (self));
   g_return_if_fail (swatches->len == data->layers->len);
 
-  /* Newer figures of the same places: the person stays where they are. */
+  /* New data with the same places keeps the current place. */
   if (self->data == NULL || self->data->n != data->n)
     set_place (self, -1, FALSE);
   g_clear_pointer (&self->data, beckon_plot_data_free);

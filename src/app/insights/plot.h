@@ -1,4 +1,4 @@
-/* plot.h: bars over places, layer upon layer, drawn by itself
+/* plot.h: a chart of stacked bars
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,13 +12,14 @@
 
 G_BEGIN_DECLS
 
-/* Arrow keys, Home and End walk from place to place, the pointer points at one; "notify::place"
- * tells which. The accessible label says the values of that place. Property "place": -1 none. */
+/* Arrow keys, Home and End move between places, and the pointer selects the one under it;
+ * "notify::place" reports the change. The accessible label contains the values of that place.
+ * Property "place": -1 for none. */
 #define BECKON_TYPE_PLOT (beckon_plot_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonPlot, beckon_plot, BECKON, PLOT, GtkWidget)
 
-/* @title: what is counted, for who does not see it. @swatches (element-type BeckonPlotSwatch): how
- * each layer looks. @data (transfer full). */
+/* @title: what is counted, for screen readers. @swatches (element-type BeckonPlotSwatch): the look
+ * of each layer. @data (transfer full). */
 void
 beckon_plot_show (BeckonPlot *self, const char *title, GPtrArray *swatches, BeckonPlotData *data);
 /* (transfer none) (nullable) */

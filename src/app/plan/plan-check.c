@@ -1,4 +1,4 @@
-/* plan-check.c: what is to be said about a plan while it is written
+/* plan-check.c: checks a plan while it is being written
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,7 +26,7 @@ is_blank (const char *text)
   return TRUE;
 }
 
-/* (transfer full) (array zero-terminated=1): as whoever reads it counts them. */
+/* (transfer full) (array zero-terminated=1): split at the same places as the parser splits. */
 static char **
 split_lines (const char *text)
 {
@@ -38,7 +38,7 @@ split_lines (const char *text)
   return g_strsplit (plain->str, "\n", -1);
 }
 
-/* Where JSON is not well formed; what else is wrong with it the error says in words. */
+/* The line at which JSON is malformed. Other errors in JSON say in their message where they are. */
 static int
 find_wrong_byte (const char *text)
 {
@@ -57,7 +57,7 @@ find_wrong_byte (const char *text)
   return line;
 }
 
-/* The first line that is wrong by itself; all that are become blank. */
+/* Blanks every line that is wrong on its own; returns the first of them. */
 static int
 take_wrong_lines (char **lines, gboolean has_agent, gint64 now_us)
 {
@@ -65,7 +65,7 @@ take_wrong_lines (char **lines, gboolean has_agent, gint64 now_us)
 
   for (int i = 0; lines[i] != NULL; i++)
     {
-      /* With a step before it a comment is no mistake. */
+      /* Prepend a step, because a comment alone is an error, too. */
       g_autofree char *plan = g_strconcat ("Run true\n", lines[i], NULL);
       g_autoptr (GPtrArray) steps = beckon_instructions_read (plan, has_agent, now_us, NULL);
 
@@ -132,7 +132,7 @@ beckon_plan_check_new (const char *text, const char *agent, gint64 now_us)
       g_autofree char *rest = NULL;
       g_autoptr (GPtrArray) steps = NULL;
 
-      /* What is unclear is so beside what is wrong, too. */
+      /* Mark unclear lines as well, not only the wrong ones. */
       self->wrong = take_wrong_lines (lines, has_agent, now_us);
       rest = g_strjoinv ("\n", lines);
       steps = beckon_instructions_read (rest, has_agent, now_us, NULL);

@@ -1,4 +1,4 @@
-/* plan-check.h: what is to be said about a plan while it is written
+/* plan-check.h: checks a plan while it is being written
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,10 +12,10 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  BeckonTask *draft; /* (owned) (nullable): the task that it would be, without a title where the
-                        plan has none */
-  GError *error;     /* (owned) (nullable): why it is none; neither: nothing is written yet */
-  int     wrong;     /* the line of the error, from 0; -1: none, or not known */
+  BeckonTask *draft; /* (owned) (nullable): the task that the plan would become, without a title if
+                        the plan has none */
+  GError *error;     /* (owned) (nullable): why it cannot; both NULL: nothing is written yet */
+  int     wrong;     /* the line of the error, from 0; -1: none or unknown */
   GArray
     *unclear; /* (owned) (element-type guint): lines, from 0, that the person will be asked about */
 } BeckonPlanCheck;

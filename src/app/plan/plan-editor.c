@@ -1,4 +1,4 @@
-/* plan-editor.c: where a person writes a list of steps, and sees what will run (WH-1)
+/* plan-editor.c: where a person writes a list of steps and sees what will run (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,14 +22,14 @@
 #include "plan/step-words.h"
 #include "rules/tasks.h"
 
-/* How soon what is written is checked, after the last key. */
+/* The delay from the last key to the check. */
 #define CHECK_MS 150
 
 struct _BeckonPlanEditor
 {
   AdwWindow          parent_instance;
   BeckonDesk        *desk;  /* (owned) (nullable) */
-  BeckonPlanCheck   *check; /* (owned) (nullable): of the text as it is; NULL while that changes */
+  BeckonPlanCheck   *check; /* (owned) (nullable): of the current text; NULL while it changes */
   BeckonAdaptiveBin *adaptive;
   GtkPaned          *paned;
   GtkEditable       *title;
@@ -44,9 +44,9 @@ struct _BeckonPlanEditor
   GListStore        *steps; /* (owned) (element-type BeckonStepItem) */
   GtkTextTag        *wrong_tag;
   GtkTextTag        *unclear_tag;
-  guint              source; /* will check */
+  guint              source; /* timeout that will check */
   gboolean           starting;
-  gboolean           discarded; /* the person knows that the text goes */
+  gboolean           discarded; /* the person agreed to discard the text */
 };
 
 enum
@@ -78,7 +78,7 @@ is_empty (BeckonPlanEditor *self)
   return *text == '\0';
 }
 
-/* What the check says */
+/* The results of the check */
 
 static void
 mark_line (BeckonPlanEditor *self, GtkTextTag *tag, int line)
@@ -108,7 +108,7 @@ show_marks (BeckonPlanEditor *self)
     mark_line (self, self->unclear_tag, (int) g_array_index (self->check->unclear, guint, i));
 }
 
-/* @error NULL: nothing is wrong */
+/* @error NULL: no error */
 static void
 show_notice (BeckonPlanEditor *self, const GError *error)
 {
@@ -185,7 +185,7 @@ check_now (BeckonPlanEditor *self)
   show_marks (self);
   show_notice (self, self->check->error);
   show_summary (self);
-  /* What was right before stays in sight while a line is written. */
+  /* Keep the last valid preview while a line is being written. */
   if (self->check->draft != NULL)
     beckon_plan_preview_fill (self->steps, self->check->draft,
                               self->desk != NULL ? beckon_desk_get_store (self->desk) : NULL);
@@ -217,7 +217,7 @@ on_changed (BeckonPlanEditor *self)
 
 /* Starting */
 
-/* (transfer full): what was typed, else the plan's, else its first step */
+/* (transfer full): the typed title, else the plan's, else its first step */
 static char *
 make_title (BeckonPlanEditor *self)
 {
@@ -295,8 +295,8 @@ on_file_read (GObject *source, GAsyncResult *result, gpointer user_data)
       return;
     }
 
-  /* One change: Ctrl+Z brings back what was there, as it would not after gtk_text_buffer_set_text
-   * (). */
+  /* One user action, so that Ctrl+Z restores the previous text; gtk_text_buffer_set_text () would
+   * discard the undo history. */
   buffer = gtk_text_view_get_buffer (self->text);
   gtk_text_buffer_begin_user_action (buffer);
   gtk_text_buffer_get_bounds (buffer, &start, &end);

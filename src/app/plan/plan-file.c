@@ -1,4 +1,4 @@
-/* plan-file.c: the text of a file that is to be a plan
+/* plan-file.c: reads a file that contains a plan
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

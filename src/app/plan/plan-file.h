@@ -1,4 +1,4 @@
-/* plan-file.h: the text of a file that is to be a plan
+/* plan-file.h: reads a file that contains a plan
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,10 +10,10 @@
 
 G_BEGIN_DECLS
 
-/* Reads no more than a plan may have. */
+/* Reads no more than the size limit of a plan. */
 void beckon_plan_file_read_async (GFile *file, GAsyncReadyCallback callback, gpointer user_data);
-/* (transfer full): UTF-8. E101 for what is no text, E104 for what is too long, the errors of GIO.
- */
+/* (transfer full): UTF-8. Fails with E101 if it is not text, E104 if it is too long, or an error of
+ * GIO. */
 char *beckon_plan_file_read_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

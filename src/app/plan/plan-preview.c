@@ -1,4 +1,4 @@
-/* plan-preview.c: the steps of a plan that is no task yet, as they will run
+/* plan-preview.c: the steps that a plan will run, before it is a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #include "base/json/json-parse.h"
 #include "model/person.h"
 
-/* As much of a handle as a sentence repeats. */
+/* The maximum length of a handle within a sentence. */
 #define HANDLE_CHARS 64
 
 static void
@@ -65,7 +65,7 @@ find_missing_person (BeckonStore *people, JsonNode *context, const BeckonStep *s
   g_autoptr (BeckonPerson) person = NULL;
   g_autofree char *shown = NULL;
 
-  /* One that a member of the context names is known when it runs. */
+  /* A handle that comes from the context is known only when the step runs. */
   if (people == NULL || handle == NULL || strchr (handle, '.') != NULL
       || (context != NULL && JSON_NODE_HOLDS_OBJECT (context)
           && json_object_has_member (json_node_get_object (context), handle)))

@@ -1,4 +1,4 @@
-/* plan-preview.h: the steps of a plan that is no task yet, as they will run
+/* plan-preview.h: the steps that a plan will run, before it is a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 
 /* @store holds BeckonStepItem. */
 void beckon_plan_preview_bind (GtkListView *view, GListStore *store);
-/* What steps of @plan (its `steps` and `context`) need and nobody has yet is noted beside them:
- * persons of @people (nullable), who may be added before the step is reached. */
+/* Fills @store with the steps of @plan (its `steps` and `context`). A step that hands work to
+ * someone who is not among @people (nullable) has a note: they may be added before it runs. */
 void beckon_plan_preview_fill (GListStore *store, const BeckonTask *plan, BeckonStore *people);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* answer-buffer.c: the text of an entry that takes an answer, all of it
+/* answer-buffer.c: the text of an entry for answers, without GTK's length limit
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -68,7 +68,7 @@ beckon_answer_buffer_insert_text (GtkEntryBuffer *buffer,
   return n_chars;
 }
 
-/* Who listens sees the text before it is taken away: that happens when they have. */
+/* "deleted-text" is emitted before the text is removed: its handlers still read the old text. */
 static guint
 beckon_answer_buffer_delete_text (GtkEntryBuffer *buffer, guint position, guint n_chars)
 {

@@ -1,4 +1,5 @@
-/* countdown.c: what happens when nobody answers, in words, with a thin bar and Hold (AIC-4, AIC-7)
+/* countdown.c: tells in words what happens if nobody answers, with a thin bar and a Hold button
+ * (AIC-4, AIC-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,10 +22,10 @@ struct _BeckonCountdown
   GtkWidget         *button;
   GdkToplevel       *toplevel; /* (owned) (nullable): while mapped */
   BeckonQuestion    *question; /* (owned) (nullable) */
-  BeckonInteraction *aside; /* (owned) (nullable): what is set aside, where nothing counts down */
-  BeckonDesk        *desk;  /* (owned) (nullable) */
+  BeckonInteraction *aside;    /* (owned) (nullable): set aside, without a countdown */
+  BeckonDesk        *desk;     /* (owned) (nullable) */
   gulong             changed_id;
-  guint              tick_id; /* (owned): the next full second, 0 while nothing moves */
+  guint              tick_id; /* (owned): timeout at the next full second, 0 while nothing runs */
 };
 
 enum
@@ -70,8 +71,8 @@ tick_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The words change when a whole second is over; between them, and while nobody can see them, there
- * is nothing to do. */
+/* The text changes once a second; nothing wakes up in between, or while the widget is not
+ * visible. */
 static void
 arm_tick (BeckonCountdown *self)
 {
@@ -87,7 +88,8 @@ arm_tick (BeckonCountdown *self)
   self->tick_id = g_timeout_add ((guint) (rest_us / BECKON_US_PER_MS) + 1, tick_cb, self);
 }
 
-/* A tooltip is looked for under the pointer each time it is set: not every second. */
+/* Setting a tooltip makes GTK look up the widget under the pointer, so it is set only when it
+ * changes. */
 static void
 set_held (BeckonCountdown *self, gboolean held)
 {

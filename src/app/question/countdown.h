@@ -1,4 +1,5 @@
-/* countdown.h: what happens when nobody answers, in words, with a thin bar and Hold (AIC-4, AIC-7)
+/* countdown.h: tells in words what happens if nobody answers, with a thin bar and a Hold button
+ * (AIC-4, AIC-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,12 +16,12 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_COUNTDOWN (beckon_countdown_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonCountdown, beckon_countdown, BECKON, COUNTDOWN, AdwBin)
 
-/* Signal "hold" (gboolean): the person wants the countdown stopped, or to go on. The widget shows
- * what the question says, not what was clicked. It wakes up once a second, and only while it is
- * mapped and the countdown runs. */
+/* Signal "hold" (gboolean): the person wants to stop the countdown, or to let it continue. The
+ * widget shows the state of the question, not of the button. It wakes up once a second, and only
+ * while it is mapped and the countdown runs. */
 
-/* @question NULL: @interaction was set aside, nothing runs. @desk tells the time of day, and the
- * rules by which it ends. */
+/* @question NULL: @interaction was set aside and nothing runs. @desk supplies the time of day and
+ * the durations. */
 void beckon_countdown_set_question (BeckonCountdown   *self,
                                     BeckonInteraction *interaction,
                                     BeckonQuestion    *question,

@@ -1,4 +1,4 @@
-/* key-guard.c: a window that gets the keyboard when a dialog goes takes no key that was meant for
+/* key-guard.c: ignores keys that reach one of our windows after a dialog closed, but were meant for
  * another program (ATT-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -15,14 +15,15 @@
 #include "app/widgets/event-time.h"
 #include "app/widgets/toast.h"
 
-/* A window that becomes active later than this after a dialog has gone was looked for. */
+/* If a window becomes active later than this after a dialog closed, the person did it on
+ * purpose. */
 #define EXPECTED_US (3 * G_USEC_PER_SEC)
 
 typedef struct
 {
   GtkWindow *window;  /* not owned: it owns this */
-  gint64 expected_us; /* monotonic: until when the keyboard may come from a dialog; 0 it may not */
-  BeckonQuestionGuard *guard; /* (owned) (nullable): while keys are swallowed */
+  gint64 expected_us; /* monotonic: the keyboard may come from a dialog until then; 0: it cannot */
+  BeckonQuestionGuard *guard; /* (owned) (nullable): while keys are ignored */
   gboolean             said;
 } KeyGuard;
 
@@ -74,7 +75,7 @@ key_pressed_cb (GtkEventControllerKey *controller,
   return GDK_EVENT_STOP;
 }
 
-/* Whoever clicks into the window means it. */
+/* A click into the window is deliberate. */
 static void
 pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, KeyGuard *self)
 {
@@ -83,7 +84,7 @@ pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, KeyGuard 
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
 }
 
-/* The controllers that come last are asked first, before the window's accelerators. */
+/* Controllers that are added last run first, so this runs before the accelerators of the window. */
 static KeyGuard *
 install (GtkWindow *window)
 {

@@ -1,4 +1,4 @@
-/* key-guard.h: a window that gets the keyboard when a dialog goes takes no key that was meant for
+/* key-guard.h: ignores keys that reach one of our windows after a dialog closed, but were meant for
  * another program (ATT-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -11,10 +11,10 @@
 
 G_BEGIN_DECLS
 
-/* @dialog, to which the person came from another program, is about to go, and where the compositor
- * gives the keyboard then cannot be chosen. When another window of @application gets it next, and
- * not by a click, its keys do nothing until none was pressed for BECKON_QUESTION_GUARD_US,
- * accelerators neither; a toast says so. */
+/* @dialog, which the person reached from another program, is about to close, and the compositor
+ * decides which window gets the keyboard then. If it is another window of @application, and not by
+ * a click, its keys (accelerators included) do nothing until none was pressed for
+ * BECKON_QUESTION_GUARD_US; a toast says so. */
 void beckon_key_guard_expect (GtkApplication *application, GtkWindow *dialog);
 
 G_END_DECLS

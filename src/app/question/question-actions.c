@@ -1,4 +1,4 @@
-/* question-actions.c: what the person does in the dialog, and the signals that come of it
+/* question-actions.c: handles what the person does in the dialog, and emits its signals
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -62,7 +62,7 @@ edited_cb (GtkWidget *body, BeckonQuestionDialog *self)
     g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_TYPED], 0);
 }
 
-/* A text that no entry can hold, let alone the agent. */
+/* The text is longer than the entry, and therefore any answer, can be. */
 static void
 refused_cb (BeckonQuestionBody *body, BeckonQuestionDialog *self)
 {

@@ -1,4 +1,4 @@
-/* question-arrival.c: how a question that arrives by itself comes before the person's eyes (ATT-2)
+/* question-arrival.c: how a question that arrives is shown to the person (ATT-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,11 +13,11 @@ struct _BeckonQuestionArrival
 {
   GtkWindow      *dialog;      /* not owned */
   GtkApplication *application; /* not owned: it outlives the queue */
-  GtkWindow      *parent;      /* (weak) (nullable): the desk's window */
-  GtkWindowGroup *alone; /* (owned): of the dialog while it is a window of its own: a modal one of
-                            ours, such as Preferences, does not block it */
-  GSettings         *settings; /* (owned) (nullable): the schema is not installed */
-  BeckonQuestionX11 *x11;      /* (owned) (nullable): not on X11 */
+  GtkWindow      *parent;      /* (weak) (nullable): the desk window */
+  GtkWindowGroup *alone; /* (owned): of the dialog while it has no parent: a modal window of ours,
+                            such as Preferences, does not block it */
+  GSettings         *settings; /* (owned) (nullable): NULL if the schema is not installed */
+  BeckonQuestionX11 *x11;      /* (owned) (nullable): NULL if not on X11 */
 };
 
 BeckonQuestionArrival *
@@ -58,7 +58,7 @@ first_painted_cb (GdkFrameClock *clock, GtkWindow *dialog)
   gtk_window_set_resizable (dialog, TRUE);
 }
 
-/* (nullable): the window of ours in which the person is: the desk's, or one in front of it. */
+/* (nullable): the active window of ours: the desk window, or one in front of it. */
 static GtkWindow *
 find_active (BeckonQuestionArrival *self)
 {
@@ -73,9 +73,9 @@ find_active (BeckonQuestionArrival *self)
   return NULL;
 }
 
-/* A compositor hides a child with its parent, or covers both, and gives the keyboard to the parent
- * afterwards: only beside the window in which the person is the dialog is its child (AIC-11). What
- * is open already stays what it is. */
+/* A compositor hides or covers a child together with its parent, and gives the keyboard to the
+ * parent afterwards. So the dialog becomes a child only of the window that the person is using
+ * (AIC-11). An open dialog keeps its parent. */
 static void
 choose_parent (BeckonQuestionArrival *self)
 {
@@ -92,8 +92,8 @@ choose_parent (BeckonQuestionArrival *self)
     gtk_window_group_remove_window (self->alone, self->dialog);
   if (parent != NULL || self->x11 != NULL)
     return;
-  /* Compositors that tile windows leave those alone that have no parent only where they cannot be
-   * made larger, and look at that when the first picture comes. */
+  /* A tiling compositor lets a window without a parent float only if it cannot be resized, and
+   * checks this when the first frame is drawn. */
   gtk_widget_realize (GTK_WIDGET (self->dialog));
   gtk_window_set_resizable (self->dialog, FALSE);
   g_signal_connect_object (gtk_widget_get_frame_clock (GTK_WIDGET (self->dialog)), "after-paint",
@@ -130,7 +130,7 @@ beckon_question_arrival_has_keyboard (BeckonQuestionArrival *self)
 BeckonArrival
 beckon_question_arrival_open (BeckonQuestionArrival *self)
 {
-  /* Only the X server tells whether anybody has the keyboard. */
+  /* Only the X server tells whether any window has the keyboard. */
   if (beckon_question_arrival_has_keyboard (self)
       || (self->x11 != NULL && !beckon_question_x11_is_elsewhere (self->x11)))
     {

@@ -1,4 +1,4 @@
-/* question-arrival.h: how a question that arrives by itself comes before the person's eyes (ATT-2)
+/* question-arrival.h: how a question that arrives is shown to the person (ATT-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,35 +14,35 @@ typedef struct _BeckonQuestionArrival BeckonQuestionArrival;
 
 typedef enum
 {
-  BECKON_ARRIVAL_PRESENTED, /* the desk, or nobody, had the keyboard: the dialog has it now */
-  BECKON_ARRIVAL_OPENED, /* another program had it: the dialog is there, and has not taken it where
-                            that can be prevented */
-  BECKON_ARRIVAL_LISTED, /* another program had it, and the person wants no dialog then: nothing was
-                            opened */
+  BECKON_ARRIVAL_PRESENTED, /* one of our windows, or none at all, had the keyboard: now the dialog
+                               has it */
+  BECKON_ARRIVAL_OPENED,    /* another program had the keyboard: the dialog is open and did not take
+                               it, where that can be prevented */
+  BECKON_ARRIVAL_LISTED, /* another program had the keyboard, and the person wants no dialog then:
+                            nothing was opened */
 } BeckonArrival;
 
-/* (transfer full): for @dialog, which outlives it. */
+/* (transfer full): for @dialog, which must outlive it. */
 BeckonQuestionArrival *beckon_question_arrival_new (GtkWindow *dialog, GtkApplication *application);
 void                   beckon_question_arrival_free (BeckonQuestionArrival *self);
 
-/* TRUE: the person is at a window of the desk. */
+/* TRUE: one of our windows is active. */
 gboolean beckon_question_arrival_has_keyboard (BeckonQuestionArrival *self);
-/* The desk's window; NULL: there is none now. */
+/* The desk window; NULL: there is none. */
 void beckon_question_arrival_set_parent (BeckonQuestionArrival *self, GtkWindow *parent);
-/* Opens the dialog, or gives it the keyboard: the person wants to see it. */
+/* Opens the dialog, or gives it the keyboard: the person asked for it. */
 void beckon_question_arrival_present (BeckonQuestionArrival *self);
-/* TRUE: the dialog is open as a child of the desk's window, and the person is in neither of them.
- */
+/* TRUE: the dialog is open as a child of the desk window, and neither of them is active. */
 gboolean beckon_question_arrival_has_gone_under (BeckonQuestionArrival *self);
-/* Opens the hidden dialog for a question that nobody asked to see now. */
+/* Opens the hidden dialog for a question that the person did not ask to see. */
 BeckonArrival beckon_question_arrival_open (BeckonQuestionArrival *self);
-/* TRUE: where somebody is can be told. Under Wayland nobody says whether another program has the
- * keyboard, or none. */
+/* TRUE: the window with the keyboard can be determined. Under Wayland it cannot be known whether
+ * another program has the keyboard, or none. */
 gboolean beckon_question_arrival_knows_others (BeckonQuestionArrival *self);
-/* TRUE once in the life of the settings: the choice between opening and listing is to be offered
- * now. */
+/* TRUE once in the lifetime of the settings: the person should now be offered the choice between
+ * opening the dialog and only listing. */
 gboolean beckon_question_arrival_take_offer (BeckonQuestionArrival *self);
-/* What the person chose then. */
+/* The person's choice. */
 void beckon_question_arrival_set_list_only (BeckonQuestionArrival *self, gboolean list_only);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonQuestionArrival, beckon_question_arrival_free)

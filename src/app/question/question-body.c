@@ -1,4 +1,4 @@
-/* question-body.c: where the person answers: options, free text, or both
+/* question-body.c: the part of the dialog for the answer: options, free text, or both
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -35,10 +35,10 @@ struct _BeckonQuestionBody
   GtkWidget         *keys;
   BeckonInteraction *interaction; /* (owned) (nullable) */
   GPtrArray         *rows; /* (owned) (element-type BeckonQuestionOptionRow) (not owned elements) */
-  char              *typed; /* (owned) (nullable): the text of the text view, as it was read last */
-  guint              chosen;  /* the option that is marked, NONE_CHOSEN */
-  gboolean           careful; /* an option is marked before it is sent */
-  gboolean           loading; /* what changes now is not the person's doing */
+  char              *typed;   /* (owned) (nullable): the text of the text view, as last read */
+  guint              chosen;  /* the index of the marked option, or NONE_CHOSEN */
+  gboolean           careful; /* options are marked first and sent by a second action */
+  gboolean           loading; /* changes come from the program, not from the person */
   gboolean           settled;
 };
 
@@ -93,7 +93,7 @@ has_chosen (BeckonQuestionBody *self)
   return self->chosen < self->rows->len;
 }
 
-/* Marks this option and no other. */
+/* Marks this option alone. */
 static void
 mark (BeckonQuestionBody *self, guint index)
 {
@@ -132,7 +132,7 @@ row_activated_cb (GtkListBox *list, GtkListBoxRow *row, BeckonQuestionBody *self
 static void
 text_changed_cb (BeckonQuestionBody *self)
 {
-  /* One of them is sent: the newest. */
+  /* Either an option or the text is sent: whichever was used last. */
   mark (self, NONE_CHOSEN);
   edited (self);
 }
@@ -224,7 +224,7 @@ set_rows (BeckonQuestionBody *self, const BeckonQuestionDraft *draft)
     }
 }
 
-/* CF-2: what it is taken for, where the question does not say it, and how sure that is. */
+/* CF-2: the interpretation of the request, unless the question contains it, and its confidence. */
 static void
 show_intent (BeckonQuestionBody *self)
 {
@@ -257,7 +257,7 @@ show_intent (BeckonQuestionBody *self)
     }
 }
 
-/* What is there already stays as it is, with the cursor in it. */
+/* Text that is already there stays, with its cursor. */
 static void
 set_texts (BeckonQuestionBody *self, const char *other, const char *text)
 {

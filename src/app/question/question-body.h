@@ -1,4 +1,4 @@
-/* question-body.h: where the person answers: options, free text, or both
+/* question-body.h: the part of the dialog for the answer: options, free text, or both
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,11 +13,11 @@
 
 G_BEGIN_DECLS
 
-/* What the person has done so far and not sent: it goes along with its question (ATT-4). */
+/* An unsent answer, which is kept with its question (ATT-4). */
 typedef struct
 {
   char   *text;    /* (owned) (nullable): NULL or "" when nothing was typed */
-  guint64 checked; /* bit by option, of a question that takes several */
+  guint64 checked; /* one bit for each option, if several can be chosen */
 } BeckonQuestionDraft;
 
 void beckon_question_draft_clear (BeckonQuestionDraft *self);
@@ -25,40 +25,40 @@ void beckon_question_draft_clear (BeckonQuestionDraft *self);
 #define BECKON_TYPE_QUESTION_BODY (beckon_question_body_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonQuestionBody, beckon_question_body, BECKON, QUESTION_BODY, AdwBin)
 
-/* Signals: "answer" (BeckonAnswer *): the person answered; "edited": typed, or checked something;
- * "refused": a text was not taken into the entry, because none of that length can be an answer. */
+/* Signals: "answer" (BeckonAnswer *): the person answered; "edited": they typed or checked
+ * something; "refused": a text was rejected because it is longer than an answer can be. */
 
 void beckon_question_body_set_interaction (BeckonQuestionBody        *self,
                                            BeckonInteraction         *interaction,
                                            const BeckonQuestionDraft *draft);
-/* What is there now; @draft is cleared before. */
+/* The current state; @draft is cleared first. */
 void beckon_question_body_save_draft (BeckonQuestionBody *self, BeckonQuestionDraft *draft);
-/* (transfer none): the text typed, "" when none. */
+/* (transfer none): the typed text, "" if none. */
 const char *beckon_question_body_get_text (BeckonQuestionBody *self);
 
-/* TRUE when a button is needed to answer: several options, a text, or an option that is sent by a
- * second step. */
+/* TRUE when answering needs a button: with several options, with a text, or when an option is sent
+ * by a second action. */
 gboolean beckon_question_body_needs_button (BeckonQuestionBody *self);
 /* TRUE when there is something to send. */
 gboolean beckon_question_body_can_answer (BeckonQuestionBody *self);
-/* Emits "answer" with what is checked and typed, when there is something. */
+/* Emits "answer" with the checked options and the text, if there are any. */
 void beckon_question_body_answer (BeckonQuestionBody *self);
-/* Whether one option goes out at once when it is chosen, or is only marked and goes out when it is
- * chosen once more, or with the button. */
+/* Whether choosing an option sends it at once, or only marks it; a marked option is sent by
+ * choosing it again, or by the button. */
 void beckon_question_body_set_careful (BeckonQuestionBody *self, gboolean careful);
-/* (transfer full) (nullable): what would be sent now, one option or a text; NULL when there is
- * neither. */
+/* (transfer full) (nullable): the option or text that would be sent now; NULL if neither. */
 char *beckon_question_body_dup_response (BeckonQuestionBody *self);
-/* The person pressed the number of option @index: answers with it, checks it, or marks it. FALSE:
+/* Handles the number key of option @index: answers with the option, checks it, or marks it. FALSE:
  * there is no such option. */
 gboolean beckon_question_body_choose (BeckonQuestionBody *self, guint index);
-/* Moves the focus to the first or the last thing to answer with: an option, the free text behind
- * them, the text. */
+/* Moves the focus to the first or the last control for the answer: an option, the text entry after
+ * them, or the text view. */
 void beckon_question_body_grab_focus (BeckonQuestionBody *self, gboolean last);
-/* (transfer none) (nullable): where a text alone answers, and typing may begin without looking for
- * it. */
+/* (transfer none) (nullable): the text view, if the answer is a text alone and typing can start at
+ * once. */
 GtkWidget *beckon_question_body_get_text_view (BeckonQuestionBody *self);
-/* The question is settled: nothing can be chosen; what was typed can still be read and changed. */
+/* The question is settled: nothing can be chosen, but the typed text can still be read and
+ * edited. */
 void beckon_question_body_set_settled (BeckonQuestionBody *self, gboolean settled);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* question-dialog-private.h: what the dialog's files share: what it shows, and what comes in
+/* question-dialog-private.h: the members and functions that the files of the dialog share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,18 +17,18 @@ struct _BeckonQuestionDialog
   AdwWindow    parent_instance;
   GtkWidget   *title;
   GtkWidget   *steps;
-  GtkWidget   *fit; /* what scrolls, as tall as its lines are */
+  GtkWidget   *fit; /* the scrolled content, as tall as its lines */
   GtkWidget   *scroller;
   GtkWidget   *prompt;
   GtkWidget   *hints;
   GtkWidget   *body;
-  GtkWidget   *handoff; /* visible instead of prompt and body where it is one; scrolls by itself */
+  GtkWidget   *handoff; /* shown instead of prompt and body for a hand-off; scrolls on its own */
   GtkWidget   *remember;
-  GtkWidget   *reminder; /* above what is asked: the person was reminded of it */
+  GtkWidget   *reminder; /* above the question: the person was reminded of it */
   GtkWidget   *reminder_label;
-  GtkWidget   *also; /* the person was just reminded of another one */
+  GtkWidget   *also; /* the person was just reminded of another question */
   GtkWidget   *also_label;
-  gint64       also_id; /* which */
+  gint64       also_id; /* the id of that question */
   GtkWidget   *content_box;
   GtkWidget   *footer;
   GtkWidget   *kept;
@@ -51,14 +51,14 @@ struct _BeckonQuestionDialog
   BeckonDesk  *desk;              /* (owned) */
   BeckonClock *clock;             /* (owned) */
   BeckonQuestionGuard *guard;     /* (owned) */
-  guint                guard_id;  /* (owned): when the guard opens */
+  guint                guard_id;  /* (owned): timeout at which the guard opens */
   BeckonQuestionFocus *focus;     /* (owned) */
-  gulong               paint_id;  /* what is to be guarded was not painted yet */
-  gboolean             settled;   /* what is shown is not open any more */
-  gboolean             uncounted; /* the reminder says all that the countdown would */
-  gint64               id;        /* of what is shown, 0 nothing */
-  gboolean             touched;   /* the person has typed or ticked something since it is shown */
-  gint64               shown_us;  /* monotonic: when it began to show this question */
+  gulong               paint_id;  /* waits for the first frame of what the guard protects */
+  gboolean             settled;   /* the question shown is no longer open */
+  gboolean             uncounted; /* hide the countdown: the reminder contains its text */
+  gint64               id;        /* of the question shown, 0 for none */
+  gboolean             touched;   /* the person typed or checked something since it was shown */
+  gint64               shown_us;  /* monotonic: when this question was first shown */
 };
 
 typedef enum
@@ -78,44 +78,44 @@ typedef enum
 } BeckonQuestionDialogSignal;
 extern guint beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_N_SIGNALS];
 
-/* question-dialog.c: the height follows what is shown. */
+/* question-dialog.c: adapts the height to the content. */
 void beckon_question_dialog_fit_height (BeckonQuestionDialog *self);
 void beckon_question_dialog_show_buttons (BeckonQuestionDialog *self);
-/* TRUE: what is shown is work that is handed over. */
+/* TRUE: a hand-off is shown. */
 gboolean beckon_question_dialog_is_handoff (BeckonQuestionDialog *self);
-/* (transfer none): what was typed and not sent. */
+/* (transfer none): the text that was typed and not sent. */
 const char *beckon_question_dialog_get_text (BeckonQuestionDialog *self);
 
-/* question-actions.c: the template's handlers that are there. */
+/* question-actions.c: the callbacks of the template that are defined there. */
 void beckon_question_dialog_bind_actions (GtkWidgetClass *widget_class);
-/* Escape, and the button that says Later or Close. */
+/* Escape, and the button “Later” or “Close”. */
 void beckon_question_dialog_leave (BeckonQuestionDialog *self);
 
-/* question-notices.c: the template's children and handlers that are there. */
+/* question-notices.c: the children and callbacks of the template that are defined there. */
 void beckon_question_dialog_bind_notices (GtkWidgetClass *widget_class);
-/* Shows one of the notices above the countdown, or takes it away. */
-/* Where there is little room, options come before what is only offered. */
+/* On a small screen, notices that are only offers come after the options. */
 void beckon_question_dialog_place_notices (BeckonQuestionDialog *self, gboolean compact);
+/* Shows or hides one of the notices above the countdown. */
 void
 beckon_question_dialog_set_notice (BeckonQuestionDialog *self, GtkWidget *notice, gboolean visible);
-/* Marks @interaction, which is shown, as what the person was reminded of, or takes the mark away.
- */
+/* Shows or removes the mark that the person was reminded of @interaction, which must be the one
+ * shown. */
 void beckon_question_dialog_mark_reminder (BeckonQuestionDialog    *self,
                                            const BeckonInteraction *interaction);
-/* (transfer full): what a screen reader says of @interaction when it is shown. */
+/* (transfer full): what a screen reader announces when @interaction is shown. */
 char *beckon_question_dialog_dup_announcement (BeckonQuestionDialog    *self,
                                                const BeckonInteraction *interaction);
-/* What the guard swallowed. */
+/* The input that the guard ignored. */
 void beckon_question_dialog_show_kept (BeckonQuestionDialog *self);
-/* What exactly will be answered from now on, before it is sent (SEN-5). */
+/* Shows exactly what will be answered in the future, before it is sent (SEN-5). */
 void beckon_question_dialog_show_remembered (BeckonQuestionDialog *self);
 
-/* question-input.c: shows whether the guard holds, now and when that changes. */
+/* question-input.c: shows whether the guard is active, now and when that changes. */
 void beckon_question_dialog_show_guard (BeckonQuestionDialog *self);
 void beckon_question_dialog_active_changed_cb (BeckonQuestionDialog *self);
 void beckon_question_dialog_pressed_cb (
   GtkGestureClick *gesture, int n_press, double x, double y, BeckonQuestionDialog *self);
-/* TRUE: the person is in a text: digits and Page Up belong to it. */
+/* TRUE: the focus is in a text, which handles digits and Page Up itself. */
 gboolean beckon_question_dialog_is_typing (BeckonQuestionDialog *self);
 gboolean beckon_question_dialog_event_cb (GtkEventControllerLegacy *controller,
                                           GdkEvent                 *event,

@@ -1,4 +1,4 @@
-/* question-dialog.c: the window that shows one question at a time and takes its answer (AIC-11)
+/* question-dialog.c: the window that shows one question at a time and accepts its answer (AIC-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,7 +29,7 @@ beckon_question_dialog_is_handoff (BeckonQuestionDialog *self)
   return gtk_widget_get_visible (self->handoff);
 }
 
-/* What scrolls of what is shown. */
+/* The scrolled part of what is shown. */
 static AdwBin *
 get_fit (BeckonQuestionDialog *self)
 {
@@ -38,7 +38,7 @@ get_fit (BeckonQuestionDialog *self)
   return ADW_BIN (self->fit);
 }
 
-/* The height follows what is shown; the width is the person's. */
+/* The height follows the content; the width is the person's choice. */
 void
 beckon_question_dialog_fit_height (BeckonQuestionDialog *self)
 {
@@ -93,19 +93,20 @@ forget_paint (BeckonQuestionDialog *self)
   self->paint_id = 0;
 }
 
-/* Only now the person can see it: the guard begins here, however long the first picture took. */
+/* The dialog becomes visible only now, so the guard starts here, however long the first frame
+ * took. */
 static void
 painted_cb (GdkFrameClock *clock, BeckonQuestionDialog *self)
 {
   forget_paint (self);
   beckon_question_guard_set_painted (self->guard, TRUE, g_get_monotonic_time ());
   beckon_question_dialog_show_guard (self);
-  /* What was found while the window was on its way had no height to grow. */
+  /* Hints that were found before the window was visible could not change its height. */
   if (gtk_widget_get_visible (self->hints))
     beckon_question_dialog_fit_height (self);
 }
 
-/* The window gives the focus to its first widget when it is shown. */
+/* GtkWindow focuses its first widget when it is shown. */
 static void
 beckon_question_dialog_show (GtkWidget *widget)
 {
@@ -252,7 +253,7 @@ beckon_question_dialog_new (BeckonDesk *desk)
   return GTK_WIDGET (self);
 }
 
-/* Work that is handed over has a part of its own instead of a question and its options. */
+/* A hand-off has its own widget instead of a question with options. */
 static void
 show_kind (BeckonQuestionDialog      *self,
            BeckonInteraction         *interaction,
@@ -285,7 +286,7 @@ beckon_question_dialog_show_question (BeckonQuestionDialog      *self,
 
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
-  /* Whoever is typing when the same question is asked again goes on. */
+  /* If the same question is shown again while the person is typing, they can continue. */
   if (self->id != interaction->id || !beckon_question_dialog_is_typing (self))
     {
       beckon_question_focus_clear (self->focus);
@@ -330,7 +331,8 @@ beckon_question_dialog_update (BeckonQuestionDialog *self, BeckonInteraction *in
     beckon_countdown_set_question (BECKON_COUNTDOWN (self->countdown), interaction, NULL,
                                    self->desk);
   beckon_question_dialog_show_buttons (self);
-  /* The mark moves the options, when it goes, too. Who types goes on typing. */
+  /* Showing or hiding the mark moves the options, so the guard starts again, unless the person is
+   * typing. */
   if (gtk_widget_get_visible (self->reminder) != marked && !beckon_question_dialog_has_text (self))
     beckon_question_dialog_arm (self);
 }

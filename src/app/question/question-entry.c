@@ -1,4 +1,4 @@
-/* question-entry.c: the questions that the dialog goes through, and what was typed for them
+/* question-entry.c: the questions of the dialog in their order, and their drafts
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* question-entry.h: the questions that the dialog goes through, and what was typed for them
+/* question-entry.h: the questions of the dialog in their order, and their drafts
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,26 +11,27 @@
 
 G_BEGIN_DECLS
 
-/* A question in the dialog, or put off with something typed. */
+/* A question in the dialog, or one that was put off and has a draft. */
 typedef struct
 {
   gint64              id;
   BeckonInteraction  *interaction; /* (owned) */
-  BeckonQuestion     *question;    /* (owned) (nullable): set aside, nothing counts down */
+  BeckonQuestion     *question;    /* (owned) (nullable): NULL if it is set aside */
   GSequenceIter      *place;       /* (nullable): NULL while it is put off */
   BeckonQuestionDraft draft;
-  gboolean settled;        /* not open any more; stays for what was typed, or until that was read */
-  gboolean answering;      /* an answer is on its way to the store */
-  gboolean holding;        /* a hold is */
-  gboolean held_by_typing; /* nobody pressed Hold: it ends with the typing where the clock goes on
-                              by itself */
+  gboolean settled;   /* no longer open; kept because of its draft, or until the person has read the
+                         outcome */
+  gboolean answering; /* an answer is being stored */
+  gboolean holding;   /* a hold is being stored */
+  gboolean held_by_typing; /* held because the person is typing, not by the Hold button: ends when
+                              they stop */
 } BeckonQuestionEntry;
 
 gboolean beckon_question_entry_has_text (const BeckonQuestionEntry *self);
 void     beckon_question_entry_set_interaction (BeckonQuestionEntry *self,
                                                 BeckonInteraction   *interaction);
 
-/* Entries by their interaction; some of them stand in the order of the dialog, oldest first. */
+/* The entries, looked up by interaction. Those to be shown have an order, oldest first. */
 typedef struct _BeckonQuestionEntries BeckonQuestionEntries;
 
 BeckonQuestionEntries *beckon_question_entries_new (void);
@@ -44,19 +45,19 @@ void beckon_question_entries_remove (BeckonQuestionEntries *self, BeckonQuestion
 /* (transfer none) (nullable) */
 BeckonQuestionEntry *beckon_question_entries_find (BeckonQuestionEntries *self, gint64 id);
 
-/* Into the order of the dialog and out of it; there already, or not there, is no error. */
+/* Adds it to the order or removes it; does nothing if it is already in that state. */
 void beckon_question_entries_enter (BeckonQuestionEntries *self, BeckonQuestionEntry *entry);
 void beckon_question_entries_leave (BeckonQuestionEntries *self, BeckonQuestionEntry *entry);
 
 guint beckon_question_entries_get_length (BeckonQuestionEntries *self);
-/* From 1. */
+/* Its position, from 1. */
 guint beckon_question_entries_get_position (BeckonQuestionEntries *self,
                                             BeckonQuestionEntry   *entry);
-/* (transfer none) (nullable) each: in the order of the dialog. */
+/* (transfer none) (nullable) each: in order. */
 BeckonQuestionEntry *beckon_question_entries_get_first (BeckonQuestionEntries *self);
 BeckonQuestionEntry *beckon_question_entries_get_next (BeckonQuestionEntries *self,
                                                        BeckonQuestionEntry   *entry);
-/* (transfer none): the one before (@step below 0) or after; behind the last comes the first. */
+/* (transfer none): the previous (@step below 0) or next entry; the first follows the last. */
 BeckonQuestionEntry *
 beckon_question_entries_step (BeckonQuestionEntries *self, BeckonQuestionEntry *entry, int step);
 

@@ -1,4 +1,4 @@
-/* question-focus.c: nothing in the dialog has the focus that the person did not give it (ATT-3)
+/* question-focus.c: only the person moves the focus in the dialog (ATT-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,9 +9,9 @@
 struct _BeckonQuestionFocus
 {
   GtkWindow *window; /* not owned: it owns this */
-  GtkWidget *place;  /* (weak) (nullable): where the person brought the focus last */
+  GtkWidget *place;  /* (weak) (nullable): the widget that the person focused last */
   gulong     watch_id;
-  guint      input_id; /* (owned): while a key or a click is being handled */
+  guint      input_id; /* (owned): while a key or a click is handled */
 };
 
 static gboolean
@@ -20,7 +20,7 @@ is_within (GtkWidget *widget, GtkWidget *ancestor)
   return widget == ancestor || gtk_widget_is_ancestor (widget, ancestor);
 }
 
-/* (transfer none) (nullable): what opened the popover that @widget is in. */
+/* (transfer none) (nullable): the widget that opened the popover around @widget. */
 static GtkWidget *
 get_opener (GtkWidget *widget)
 {
@@ -29,8 +29,7 @@ get_opener (GtkWidget *widget)
   return popover != NULL ? gtk_widget_get_parent (popover) : NULL;
 }
 
-/* What the person opened takes the focus, and gives it back when it closes, both in a later frame.
- */
+/* A popover takes the focus when it opens and returns it when it closes, each in a later frame. */
 static gboolean
 is_of_popover (BeckonQuestionFocus *self, GtkWidget *focus)
 {
@@ -79,7 +78,7 @@ beckon_question_focus_free (BeckonQuestionFocus *self)
 void
 beckon_question_focus_clear (BeckonQuestionFocus *self)
 {
-  /* The input that led here has done what it was for. */
+  /* The effect of the current input ends here. */
   g_clear_handle_id (&self->input_id, g_source_remove);
   g_clear_weak_pointer (&self->place);
   gtk_window_set_focus (self->window, NULL);
@@ -97,7 +96,8 @@ input_over_cb (gpointer user_data)
 void
 beckon_question_focus_take_input (BeckonQuestionFocus *self)
 {
-  /* Before the next event, and before the next frame, in which GTK moves what it has in mind. */
+  /* Runs before the next event, and before the next frame, in which GTK moves the focus on its
+   * own. */
   if (self->input_id == 0)
     self->input_id = g_idle_add_full (G_PRIORITY_HIGH, input_over_cb, self, NULL);
 }

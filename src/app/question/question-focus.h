@@ -1,4 +1,4 @@
-/* question-focus.h: nothing in the dialog has the focus that the person did not give it (ATT-3)
+/* question-focus.h: only the person moves the focus in the dialog (ATT-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,22 +10,21 @@
 
 G_BEGIN_DECLS
 
-/* Keys that act on what has the focus count only where the person brought it: by a key that moves
- * it, by a click, by typing a text. What GTK moves by itself, such as when the widget that had the
- * focus goes, is taken back until then, and is no place of the person's afterwards. */
+/* Keys that act on the focused widget count only if the person focused it: with a navigation key, a
+ * click, or by typing a text. When GTK moves the focus on its own, for example because the focused
+ * widget was removed, the focus is cleared again, and does not count as chosen. */
 typedef struct _BeckonQuestionFocus BeckonQuestionFocus;
 
-/* (transfer full): watches @window, which outlives it; nothing is chosen. */
+/* (transfer full): watches @window, which must outlive it; nothing counts as chosen. */
 BeckonQuestionFocus *beckon_question_focus_new (GtkWindow *window);
 void                 beckon_question_focus_free (BeckonQuestionFocus *self);
 
-/* Nothing has the focus, and where the person was before does not count. Before the widget that has
- * it is hidden or taken away: GTK would keep in mind to move it on, and do so in a later frame. */
+/* Clears the focus, and forgets what the person had chosen. Call it before the focused widget is
+ * hidden or removed: GTK would otherwise schedule to move the focus in a later frame. */
 void beckon_question_focus_clear (BeckonQuestionFocus *self);
-/* A key or a click of the person is being handled: where it moves the focus, the person has moved
- * it. */
+/* A key or a click of the person is being handled: if the focus moves, the person moved it. */
 void beckon_question_focus_take_input (BeckonQuestionFocus *self);
-/* TRUE: what has the focus has it from the person. */
+/* TRUE: the person focused the widget that has the focus. */
 gboolean beckon_question_focus_is_chosen (BeckonQuestionFocus *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonQuestionFocus, beckon_question_focus_free)

@@ -1,4 +1,4 @@
-/* question-guard.c: keys and clicks that were meant for something else answer nothing (ATT-3)
+/* question-guard.c: ignores keys and clicks that were meant for something else (ATT-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,19 +6,19 @@
 
 #include "app/question/question-guard.h"
 
-/* More than anybody types in the time that a dialog needs to be noticed. */
+/* More than a person types before they notice the dialog. */
 #define MAX_KEPT_CHARS 4096
-/* As many names of keys as are read at a glance. */
+/* The number of key names that can be read at a glance. */
 #define MAX_NOTED 5
 
 struct _BeckonQuestionGuard
 {
   GString   *kept;     /* (owned) */
-  glong      n_kept;   /* characters of it */
-  GPtrArray *noted;    /* (owned) (element-type utf8): names of keys */
-  char      *names;    /* (owned) (nullable): those in one text */
-  gint64     until_us; /* what is pressed before this time is swallowed */
-  gboolean   armed;    /* it was, at least once */
+  glong      n_kept;   /* its length in characters */
+  GPtrArray *noted;    /* (owned) (element-type utf8): the names of keys */
+  char      *names;    /* (owned) (nullable): the names as one text */
+  gint64     until_us; /* input before this time is ignored */
+  gboolean   armed;    /* it was painted at least once */
   gboolean   active;
   gboolean   unpainted;
   gboolean   no_keyboard;
@@ -46,7 +46,7 @@ beckon_question_guard_free (BeckonQuestionGuard *self)
 void
 beckon_question_guard_arm (BeckonQuestionGuard *self, gint64 now_us)
 {
-  /* Events come late when the program is busy: an older one does not shorten it. */
+  /* A busy program handles events late: an older event must not shorten the time. */
   self->until_us = MAX (self->until_us, now_us + BECKON_QUESTION_GUARD_US);
   self->armed = TRUE;
 }

@@ -1,4 +1,4 @@
-/* question-hints.c: what the person answered to similar questions before (SEN-7)
+/* question-hints.c: the person's answers to similar questions (SEN-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,8 +22,8 @@ struct _BeckonQuestionHints
   GtkWidget    *first;
   GtkWidget    *list;
   BeckonClock  *clock;       /* (owned) (nullable) */
-  GCancellable *cancellable; /* (owned) (nullable): of the search that goes on */
-  gint64        id;          /* of the question, 0 none */
+  GCancellable *cancellable; /* (owned) (nullable): of the search in progress */
+  gint64        id;          /* of the question, 0 for none */
 };
 
 enum
@@ -62,7 +62,7 @@ make_label (const char *text, const char *css_class)
   return label;
 }
 
-/* A row that is read, not chosen. */
+/* A row that can be read but not chosen. */
 static void
 add_row (BeckonQuestionHints *self, const BeckonInteraction *similar, const char *said)
 {
@@ -105,7 +105,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gint64 now_us;
 
   if (similar == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    g_message ("Cannot look for similar questions: %s", error->message);
+    g_message ("Cannot search for similar questions: %s", error->message);
   if (similar == NULL || similar->len == 0 || self->clock == NULL
       || g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
@@ -176,7 +176,8 @@ beckon_question_hints_set_interaction (BeckonQuestionHints *self,
 {
   g_return_if_fail (BECKON_IS_QUESTION_HINTS (self));
 
-  /* The same question again, such as when its countdown was stopped: what was found is found. */
+  /* The same question is shown again, for example after its countdown was stopped: keep what was
+   * found. */
   if (self->id == interaction->id)
     return;
 

@@ -1,4 +1,4 @@
-/* question-hints.h: what the person answered to similar questions before (SEN-7)
+/* question-hints.h: the person's answers to similar questions (SEN-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,14 +13,14 @@
 
 G_BEGIN_DECLS
 
-/* Not visible by itself. Signals:
- * "found": there is something to be shown; whoever shows the question knows whether something may
- * still move "resized": the person opened or closed it */
+/* Hidden at first. Signals:
+ * "found": something can be shown; the owner decides whether the layout may still change
+ * "resized": the person expanded or collapsed it */
 #define BECKON_TYPE_QUESTION_HINTS (beckon_question_hints_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonQuestionHints, beckon_question_hints, BECKON, QUESTION_HINTS, AdwBin)
 
-/* Looks for what was answered to questions like @interaction; what was found for another one goes.
- */
+/* Searches for answers to questions like @interaction, and removes what was found for the previous
+ * one. */
 void beckon_question_hints_set_interaction (BeckonQuestionHints *self,
                                             BeckonInteraction   *interaction,
                                             BeckonStore         *store,

@@ -1,5 +1,4 @@
-/* question-input.c: what comes into the dialog by keys and clicks, and what the guard swallows of
- * it (ATT-3)
+/* question-input.c: keys and clicks of the dialog, and which of them the guard ignores (ATT-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,7 +22,8 @@ has_keyboard (GtkWidget *widget)
 
   for (GList *l = seats; l != NULL; l = l->next)
     {
-      /* Not its capabilities: on Wayland they say what a seat may have. */
+      /* Not the capabilities of the seat: on Wayland they tell what it may have, not what it
+       * has. */
       g_autoptr (GList) keyboards = gdk_seat_get_devices (l->data, GDK_SEAT_CAPABILITY_KEYBOARD);
 
       if (keyboards != NULL)
@@ -42,8 +42,8 @@ guard_opens_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The numbers are dim while they cannot be chosen; a screen reader hears that the dialog is busy.
- */
+/* While the guard is active, the numbers are dim and a screen reader hears that the dialog is
+ * busy. */
 void
 beckon_question_dialog_show_guard (BeckonQuestionDialog *self)
 {
@@ -66,8 +66,8 @@ beckon_question_dialog_active_changed_cb (BeckonQuestionDialog *self)
 {
   GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
 
-  /* Where a compositor leaves the keyboard with the window that this one blocks, what is typed
-   * there comes here. */
+  /* Some compositors leave the keyboard with the parent, which is blocked: its keys are forwarded
+   * here. */
   beckon_question_guard_set_active (self->guard,
                                     gtk_window_is_active (GTK_WINDOW (self))
                                       || (parent != NULL && gtk_window_is_active (parent)),
@@ -101,8 +101,8 @@ beckon_question_dialog_pressed_cb (
     gtk_window_present (GTK_WINDOW (self));
 }
 
-/* What is pressed may do its work, and take the focus, only when it is let go. What was swallowed
- * when it was pressed does nothing here either. */
+/* A button acts, and takes the focus, on release. If the press was ignored, ignore the release,
+ * too. */
 gboolean
 beckon_question_dialog_event_cb (GtkEventControllerLegacy *controller,
                                  GdkEvent                 *event,
@@ -176,8 +176,8 @@ grab_focus (BeckonQuestionDialog *self, gboolean last)
   gtk_window_set_focus_visible (GTK_WINDOW (self), TRUE);
 }
 
-/* Enter, or Space, where it must do nothing: nothing was chosen by the person (ATT-3), or it would
- * tick a check box by the way (SEN-5). */
+/* Enter or Space that must do nothing: the person chose nothing (ATT-3), or it would accidentally
+ * toggle a check box (SEN-5). */
 static gboolean
 is_idle_key (BeckonQuestionDialog *self, guint keyval, GdkModifierType state)
 {
@@ -189,7 +189,7 @@ is_idle_key (BeckonQuestionDialog *self, guint keyval, GdkModifierType state)
     return FALSE;
   if (enter && state == GDK_CONTROL_MASK)
     return !self->touched && !beckon_question_focus_is_chosen (self->focus);
-  /* Here they are text. */
+  /* In a text, they are characters. */
   if (beckon_question_dialog_is_typing (self) && (space || GTK_IS_TEXT_VIEW (focus)))
     return FALSE;
   if (!beckon_question_focus_is_chosen (self->focus))
@@ -219,8 +219,8 @@ is_arrow (guint keyval)
     }
 }
 
-/* The arrows choose within a group of radio buttons: GTK takes a check box for a group of one, and
- * toggles it by the way (SEN-5). */
+/* Arrow keys choose within a group of radio buttons: GTK treats a check box as a group of one, and
+ * toggles it (SEN-5). */
 static gboolean
 is_check_arrow (BeckonQuestionDialog *self, GtkWidget *focus, guint keyval)
 {
@@ -228,8 +228,8 @@ is_check_arrow (BeckonQuestionDialog *self, GtkWidget *focus, guint keyval)
          && is_arrow (keyval);
 }
 
-/* Nothing has the focus, a text that is only read or a check box: these keys look for what answers.
- */
+/* The focus is nowhere, in a read-only text or on a check box: these keys look for a control that
+ * answers. */
 static gboolean
 unfocused_key (BeckonQuestionDialog  *self,
                GtkEventControllerKey *controller,
@@ -250,7 +250,7 @@ unfocused_key (BeckonQuestionDialog  *self,
       return TRUE;
     case GDK_KEY_Tab:
     case GDK_KEY_KP_Tab:
-      /* From a text that is read it goes on as everywhere. */
+      /* From a read-only text, Tab moves on as usual. */
       if (gtk_window_get_focus (GTK_WINDOW (self)) != NULL)
         return FALSE;
       grab_focus (self, FALSE);
@@ -269,7 +269,7 @@ unfocused_key (BeckonQuestionDialog  *self,
   return FALSE;
 }
 
-/* What was pressed and is no text is said, so that nobody waits for what it would have done in
+/* Names the ignored keys without a character, so that the person does not wait for an effect in
  * another program. */
 static void
 note_key (BeckonQuestionDialog *self, GdkEvent *event, guint keyval, GdkModifierType state)
@@ -296,7 +296,7 @@ guarded_key (BeckonQuestionDialog *self,
   if (!beckon_question_guard_holds (self->guard, pressed_us))
     return FALSE;
 
-  /* Text that goes on where the person was typing before is a draft, no answer. */
+  /* The person continues a text that they were typing before: that is a draft, not an answer. */
   if (beckon_question_dialog_is_typing (self) && character != 0 && g_unichar_isprint (character))
     {
       beckon_question_guard_arm (self->guard, pressed_us);
@@ -305,8 +305,7 @@ guarded_key (BeckonQuestionDialog *self,
     }
 
   note_key (self, event, keyval, state);
-  /* Who presses Escape once more wants to leave, and is not typing on: it does not make the time
-   * longer. */
+  /* Pressing Escape again means leaving, not typing: it does not extend the time. */
   if (keyval != GDK_KEY_Escape || state != 0)
     beckon_question_guard_take_key (self->guard, character, keyval == GDK_KEY_BackSpace,
                                     pressed_us);
@@ -315,8 +314,8 @@ guarded_key (BeckonQuestionDialog *self,
   return TRUE;
 }
 
-/* What is pressed in the window that this one blocks comes to this one alone, past what has the
- * focus in it: it goes there by itself. */
+/* Keys from the parent, which this window blocks, do not reach the focused widget on their own:
+ * forward them. */
 static gboolean
 forward_key (BeckonQuestionDialog *self, GtkEventControllerKey *controller)
 {
@@ -363,7 +362,7 @@ beckon_question_dialog_key_pressed_cb (GtkEventControllerKey *controller,
     return GDK_EVENT_STOP;
   if (is_idle_key (self, keyval, state))
     return GDK_EVENT_STOP;
-  /* Plain Enter is a new line of a text and takes the focused option. */
+  /* Plain Enter is a new line in a text view, and takes the focused option elsewhere. */
   if (is_enter (keyval) && state == GDK_CONTROL_MASK)
     {
       if (beckon_question_dialog_is_handoff (self))

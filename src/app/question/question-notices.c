@@ -1,5 +1,5 @@
-/* question-notices.c: what the dialog says beside the question: what the guard kept, an error, how
- * it was settled meanwhile, what will be remembered
+/* question-notices.c: the notices beside the question: ignored input, errors, how it was settled
+ * elsewhere, what will be remembered
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,10 +20,10 @@
 #include "base/error.h"
 #include "plan/reminder.h"
 
-/* Of what was typed while the question appeared, as much as fits in a line. */
+/* The length to which the ignored text is shortened, to fit in a line. */
 #define KEPT_CHARS 60
 
-/* Nobody aims at an option so soon after having gone on to its question. */
+/* Within this time after changing to a question, nobody can have aimed at an option yet. */
 #define NO_AIM_US (G_GINT64_CONSTANT (200) * 1000)
 
 void
@@ -57,8 +57,8 @@ beckon_question_dialog_place_notices (BeckonQuestionDialog *self, gboolean compa
 {
   GtkWidget *box = compact ? self->content_box : self->footer;
 
-  /* What is only offered comes after the options, and is scrolled with them; a hand-off has its own
-   * part, and no options. */
+  /* Notices that are only offers come after the options and scroll with them; a hand-off has a part
+   * of its own and no options. */
   if (beckon_question_dialog_is_handoff (self))
     box = self->footer;
   move (self->kept, box, box == self->footer ? self->remember : self->body);
@@ -74,7 +74,7 @@ copy (BeckonQuestionDialog *self, const char *text)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
-/* --- what the guard swallowed (ATT-3) --- */
+/* --- the input that the guard ignored (ATT-3) --- */
 
 void
 beckon_question_dialog_show_kept (BeckonQuestionDialog *self)
@@ -139,7 +139,7 @@ beckon_question_dialog_show_error (BeckonQuestionDialog *self, const GError *err
     {
       const char *hint = beckon_error_get_hint (error);
       gboolean    hinted = hint != NULL && *hint != '\0';
-      /* The code is what documents and other surfaces call it by. */
+      /* Documents and other surfaces refer to the code. */
       g_autofree char *text =
         g_strdup_printf ("%s: %s%s%s", beckon_error_get_name (error), error->message,
                          hinted ? "\n" : "", hinted ? hint : "");
@@ -199,7 +199,7 @@ beckon_question_dialog_mark_reminder (BeckonQuestionDialog    *self,
 {
   gboolean reminder = beckon_reminder_is_one (interaction);
 
-  /* What is set aside has no countdown: its end is what the reminder says. */
+  /* A question that is set aside has no countdown: the reminder says when it ends. */
   self->uncounted = reminder && interaction->status == BECKON_INTERACTION_POSTPONED;
   if (reminder)
     {
@@ -279,8 +279,8 @@ beckon_question_dialog_show_settled (BeckonQuestionDialog *self, BeckonInteracti
 
   g_return_if_fail (BECKON_IS_QUESTION_DIALOG (self));
 
-  /* What is taken away or stops working would hand the focus on: to what answers no question, but
-   * sends. */
+  /* When the focused widget is hidden or disabled, GTK would move the focus to a button that sends
+   * something. */
   if (!beckon_question_dialog_is_typing (self))
     beckon_question_focus_clear (self->focus);
   self->settled = TRUE;
@@ -311,9 +311,10 @@ correct_cb (BeckonQuestionDialog *self)
   g_signal_emit (self, beckon_question_dialog_signals[BECKON_QUESTION_DIALOG_CORRECT], 0);
 }
 
-/* --- what was answered before, and what will be from now on --- */
+/* --- answers to similar questions, and what will be answered from now on --- */
 
-/* The line moves the options down: only while no click counts yet. What comes later is left out. */
+/* The hints move the options down, so they are shown only while clicks do not count yet. If they
+ * are found later, they stay hidden. */
 static void
 hints_found_cb (BeckonQuestionDialog *self)
 {

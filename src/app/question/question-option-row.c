@@ -1,4 +1,4 @@
-/* question-option-row.c: one numbered option, the whole row is the target
+/* question-option-row.c: one numbered option; the whole row can be clicked
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 
 #include "base/display-text.h"
 
-/* The numbers that one key can choose. */
+/* The options that have a number key. */
 #define LAST_KEY 9
 
 #define SPACING 12
@@ -32,9 +32,9 @@ struct _BeckonQuestionOptionRow
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionOptionRow, beckon_question_option_row, GTK_TYPE_LIST_BOX_ROW)
 
-/* The number, and beside it the texts, as wide as there is room and in the middle. A box, and
- * vertical alignment, would do the same, but they ask a wrapping label for its width at a given
- * height, which it finds by trying: fifty long options took seconds. */
+/* Lays out the number and, beside it, the texts, vertically centred. A GtkBox would do the same,
+ * but it asks a wrapping label for its width at a given height, which the label finds by trying:
+ * fifty long options took seconds. */
 static void
 measure_content (GtkWidget     *widget,
                  GtkOrientation orientation,
@@ -92,7 +92,7 @@ get_content_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* What a screen reader may do to the row: the same as a click. */
+/* The action for screen readers: the same as a click. */
 static void
 choose_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -102,8 +102,8 @@ choose_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 beckon_question_option_row_dispose (GObject *object)
 {
-  /* Not gtk_widget_dispose_template (): it would take the child away behind the back of
-   * GtkListBoxRow, which lets go of it, too. */
+  /* Not gtk_widget_dispose_template (): it would unparent the child that GtkListBoxRow unparents,
+   * too. */
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (object), NULL);
   G_OBJECT_CLASS (beckon_question_option_row_parent_class)->dispose (object);
 }

@@ -1,4 +1,4 @@
-/* question-option-row.h: one numbered option, the whole row is the target
+/* question-option-row.h: one numbered option; the whole row can be clicked
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonQuestionOptionRow, beckon_question_option_row, BECKON, QUESTION_OPTION_ROW, GtkListBoxRow)
 
-/* @index counts from 0, the number shown from 1. @multiple: with a check mark of its own. */
+/* @index counts from 0, the number shown from 1. @multiple: with a check mark. */
 GtkWidget       *
 beckon_question_option_row_new (const BeckonOption *option, guint index, gboolean multiple);
 guint beckon_question_option_row_get_index (BeckonQuestionOptionRow *self);
@@ -24,7 +24,7 @@ gboolean beckon_question_option_row_get_checked (BeckonQuestionOptionRow *self);
 void     beckon_question_option_row_set_checked (BeckonQuestionOptionRow *self, gboolean checked);
 
 gboolean beckon_question_option_row_is_multiple (BeckonQuestionOptionRow *self);
-/* It is what will be sent when the person says so once more. */
+/* Marked: it is sent when the person confirms. */
 void beckon_question_option_row_set_chosen (BeckonQuestionOptionRow *self, gboolean chosen);
 
 G_END_DECLS

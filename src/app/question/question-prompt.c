@@ -1,4 +1,4 @@
-/* question-prompt.c: what is asked: by whom, the question, the reason, the context
+/* question-prompt.c: the question: who asks, its text, the reason, the context
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,12 +21,12 @@
 #include "model/task-status.h"
 #include "model/words.h"
 
-/* A text longer than this is scrolled in a place of its own, so that the options stay in sight. A
- * text view also lays it out bit by bit, where a label does so as a whole for every width. */
+/* A longer text is scrolled in its own text view, so that the options stay visible. A text view
+ * also lays it out in parts, where a label lays out all of it for each width. */
 #define LABEL_CHARS 600
 #define LABEL_LINES 10
 
-/* Lines of the log under the context. */
+/* Number of log lines below the context. */
 #define LOG_LINES 20
 
 struct _BeckonQuestionPrompt
@@ -91,7 +91,7 @@ add_member_cb (JsonObject *object, const char *name, JsonNode *node, gpointer us
     {
       const char *value = json_node_get_string (node);
 
-      /* A text of several lines begins below its name. */
+      /* A text of several lines starts below its label. */
       g_string_append_printf (text, "%s%s", strchr (value, '\n') != NULL ? "\n" : " ", value);
     }
   else
@@ -155,8 +155,8 @@ add_log (BeckonQuestionPrompt *self, GString *text)
     }
 }
 
-/* (transfer full) (nullable): whose intake asks, when something was asked and answered before: this
- * is another round (CF-3). */
+/* (transfer full) (nullable): the agent whose intake asks, if this is not the first question of the
+ * conversation (CF-3). */
 static BeckonRequest *
 dup_request (BeckonQuestionPrompt *self)
 {
@@ -171,7 +171,7 @@ dup_request (BeckonQuestionPrompt *self)
   return NULL;
 }
 
-/* What was said so far, without what is asked now: that stands above. */
+/* The conversation so far, without the current question, which is shown above. */
 static void
 add_conversation (const BeckonRequest *request, GString *text)
 {
@@ -188,8 +188,8 @@ add_conversation (const BeckonRequest *request, GString *text)
     }
 }
 
-/* Beside the context that the agent gave: anything but that the task was made and that it asks
- * this. */
+/* TRUE if there is more than what the person already sees: context from the agent, or entries of
+ * the log other than the creation of the task and this question. */
 static gboolean
 has_context (BeckonQuestionPrompt *self)
 {
@@ -211,7 +211,7 @@ has_context (BeckonQuestionPrompt *self)
         return TRUE;
     }
 
-  /* Whoever unfolds it reads why the log could not be read. */
+  /* If the log cannot be read, expanding shows why. */
   return entries == NULL;
 }
 
@@ -314,7 +314,7 @@ is_long (const char *text)
 
       n_lines += *c == '\n' ? 1 : 0;
       width += g_unichar_iswide (one) || strchr ("mwMW@%", *c) != NULL ? 2 : 1;
-      /* Signs that are as wide as a phrase. */
+      /* Single characters that are as wide as a phrase. */
       if (one == 0xFDFD || one == 0x2E3B || (one >= 0x12000 && one <= 0x123FF))
         width += 6;
       if (width > LABEL_CHARS || n_lines >= LABEL_LINES)
@@ -369,7 +369,7 @@ beckon_question_prompt_set_interaction (BeckonQuestionPrompt *self,
   gtk_label_set_label (GTK_LABEL (self->advice), advice != NULL ? advice : "");
   gtk_widget_set_visible (self->advice, advice != NULL);
 
-  /* Who is asked for the second time sees what they said the first time. */
+  /* When the person is asked again, they see what they answered first. */
   request = dup_request (self);
   context_name =
     request != NULL ? _ ("Conversation so far") : _ ("Context: what the agent has done so far");

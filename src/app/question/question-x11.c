@@ -1,4 +1,5 @@
-/* question-x11.c: on X11: who has the keyboard, and a window that appears without taking it (ATT-2)
+/* question-x11.c: X11: tells which window has the keyboard, and shows a window without giving it
+ * the keyboard (ATT-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +13,7 @@
 #include <unistd.h>
 #include <xcb/xcb.h>
 
-/* Longest value read of a property, in 32-bit units. */
+/* Longest property value that is read, in 32-bit units. */
 #define MAX_LENGTH 256
 
 /* WM_HINTS (ICCCM 4.1.2.4): flags, input, initial_state, icon, icon window, icon position (2),
@@ -54,10 +55,10 @@ static const char *const atom_names[N_ATOMS] = {
 
 typedef enum
 {
-  QUIET_NO,     /* the hints of the window are its own */
-  QUIET_HANDED, /* they say that it takes no input, and it was handed to the window manager */
-  QUIET_TAKEN,  /* the server has moved it out of its offscreen parent; when it is mapped now, then
-                   by the  window manager */
+  QUIET_NO,     /* the hints are those that GDK wrote */
+  QUIET_HANDED, /* the hints say that it takes no input, and it was passed to the window manager */
+  QUIET_TAKEN,  /* the server moved it out of its offscreen parent; if it is mapped now, the window
+                   manager did it */
 } Quiet;
 
 struct _BeckonQuestionX11
@@ -65,17 +66,17 @@ struct _BeckonQuestionX11
   GtkWindow        *window;     /* not owned: it owns this */
   xcb_connection_t *connection; /* (owned) */
   xcb_window_t      root;
-  xcb_window_t      xid; /* 0 until it was found */
+  xcb_window_t      xid; /* 0 until found */
   xcb_atom_t        atoms[N_ATOMS];
-  xcb_window_t      offscreen_parent;    /* never mapped: a window inside it is not managed yet */
-  guint32           hints[HINTS_LENGTH]; /* of the window, while it is mapped quietly */
-  guint32           protocols[MAX_LENGTH];
-  guint             n_protocols;
-  Quiet             quiet;
-  guint             watch_id; /* (owned) */
+  xcb_window_t offscreen_parent;    /* never mapped: the window manager ignores windows inside it */
+  guint32      hints[HINTS_LENGTH]; /* of the window, while it is mapped without focus */
+  guint32      protocols[MAX_LENGTH];
+  guint        n_protocols;
+  Quiet        quiet;
+  guint        watch_id; /* (owned) */
 };
 
-/* Asks for a property without waiting for it: what is asked for together costs one round trip. */
+/* Requests a property without waiting: several requests cost one round trip. */
 static xcb_get_property_cookie_t
 ask_property (BeckonQuestionX11 *self, xcb_window_t window, Atom atom, guint length)
 {
@@ -83,8 +84,7 @@ ask_property (BeckonQuestionX11 *self, xcb_window_t window, Atom atom, guint len
                            XCB_GET_PROPERTY_TYPE_ANY, 0, length);
 }
 
-/* Takes at most @length units of a property of format 32 that was asked for; returns how many there
- * were. */
+/* Copies at most @length units of a requested property of format 32; returns their number. */
 static guint
 take_property (BeckonQuestionX11        *self,
                xcb_get_property_cookie_t cookie,
@@ -119,8 +119,8 @@ intern_atoms (BeckonQuestionX11 *self)
     }
 }
 
-/* The window among the children of the root whose name is @name: it was never mapped, so no frame
- * is around it. */
+/* The child of the root window that is called @name. It was never mapped, so it has no frame around
+ * it. */
 static xcb_window_t
 find_by_name (BeckonQuestionX11 *self, const char *name)
 {
@@ -153,7 +153,7 @@ find_by_name (BeckonQuestionX11 *self, const char *name)
   return found;
 }
 
-/* The X window of our window: for a moment it bears a name that no other window has. */
+/* The X window of our window, found by a temporary name that no other window has. */
 static gboolean
 find_window (BeckonQuestionX11 *self)
 {
@@ -178,8 +178,7 @@ find_window (BeckonQuestionX11 *self)
   return TRUE;
 }
 
-/* A window whose hints say that it takes no input is not given the keyboard by any window manager.
- */
+/* A window manager gives no keyboard to a window whose hints say that it takes no input. */
 static void
 write_hints (BeckonQuestionX11 *self, gboolean input)
 {
@@ -321,8 +320,8 @@ beckon_question_x11_free (BeckonQuestionX11 *self)
   g_free (self);
 }
 
-/* The desktop itself and panels are nobody: nothing typed there is lost. Neither is a window that
- * is just gone. */
+/* The desktop and panels do not count as programs: no typing can be lost there. A window that was
+ * just destroyed does not count, either. */
 static gboolean
 is_program (BeckonQuestionX11 *self, xcb_window_t window)
 {
@@ -364,7 +363,7 @@ has_another_the_keyboard (BeckonQuestionX11 *self)
 
   if (told)
     return window != XCB_WINDOW_NONE && is_program (self, window);
-  /* While nothing is active, some window managers give the focus to a window of their own. */
+  /* While no window is active, some window managers focus a window of their own. */
   if (managed)
     return FALSE;
   return focus != NULL && focus->focus != XCB_NONE && focus->focus != XCB_INPUT_FOCUS_POINTER_ROOT
@@ -379,13 +378,14 @@ beckon_question_x11_is_elsewhere (BeckonQuestionX11 *self)
   if (xcb_connection_has_error (self->connection))
     return FALSE;
   elsewhere = has_another_the_keyboard (self);
-  /* Waiting for a reply may have read events already: no further byte would announce them. */
+  /* Waiting for a reply may already have read events, so the socket would not become readable for
+   * them. */
   handle_events (self);
   return elsewhere;
 }
 
-/* Everything asked for on this connection is done, and its events are handled, when this returns.
- */
+/* When this returns, the server has executed all requests of this connection, and their events were
+ * handled. */
 static void
 synchronize (BeckonQuestionX11 *self)
 {
@@ -396,7 +396,7 @@ synchronize (BeckonQuestionX11 *self)
   handle_events (self);
 }
 
-/* What GDK wrote, which is what the window has again when the window manager has shown it. */
+/* Saves the hints of GDK, which are restored after the window manager has mapped the window. */
 static void
 read_hints (BeckonQuestionX11 *self)
 {
@@ -417,21 +417,21 @@ beckon_question_x11_map_quietly (BeckonQuestionX11 *self)
   if (xcb_connection_has_error (self->connection) || !find_window (self))
     return FALSE;
 
-  /* GDK writes hints that want the keyboard and maps the window in one go, so nothing that was
-   * written before would last. Inside another parent the window manager does not hear of it, and
-   * the hints can be changed before it does. _NET_WM_USER_TIME alone does not do: when the person
-   * has used another window of ours since, GDK replaces a zero in the same go, and the window
-   * manager gives the dialog the keyboard, or puts it behind. */
+  /* GDK writes hints that ask for the keyboard and maps the window in the same call, so hints
+   * written before would be overwritten. Inside another parent the window manager does not see the
+   * window, so its hints can be changed in time. _NET_WM_USER_TIME alone is not enough: if the
+   * person has used another window of ours since, GDK replaces a zero in the same call, and the
+   * window manager focuses the dialog, or puts it behind others. */
   xcb_reparent_window (self->connection, self->xid, self->offscreen_parent, 0, 0);
   synchronize (self);
   gtk_widget_set_visible (GTK_WIDGET (self->window), TRUE);
   gdk_display_sync (gtk_widget_get_display (GTK_WIDGET (self->window)));
   read_hints (self);
-  /* The events of the way here came before those replies: the next ones are of the way back. */
+  /* Events of the way there precede those replies: all later ones belong to the way back. */
   handle_events (self);
   write_hints (self, FALSE);
   self->quiet = QUIET_HANDED;
-  /* A mapped window is mapped again in its new place: the window manager is asked now. */
+  /* Reparenting a mapped window maps it again: only now the window manager is asked. */
   xcb_reparent_window (self->connection, self->xid, self->root, 0, 0);
   xcb_flush (self->connection);
   return TRUE;

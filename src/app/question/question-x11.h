@@ -1,4 +1,5 @@
-/* question-x11.h: on X11: who has the keyboard, and a window that appears without taking it (ATT-2)
+/* question-x11.h: X11: tells which window has the keyboard, and shows a window without giving it
+ * the keyboard (ATT-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,19 +11,19 @@
 
 G_BEGIN_DECLS
 
-/* GTK 4 has no way to map a window that does not want the keyboard, and its calls that lead to the
- * X window are deprecated: this speaks to the X server over a connection of its own. */
+/* GTK 4 cannot map a window without asking for the keyboard, and its functions that give the X
+ * window are deprecated. So this uses its own connection to the X server. */
 typedef struct _BeckonQuestionX11 BeckonQuestionX11;
 
-/* (transfer full) (nullable): for one window; NULL when its display is not X11 or cannot be reached
- * a second time. */
+/* (transfer full) (nullable): for one window; NULL when its display is not X11, or a second
+ * connection fails. */
 BeckonQuestionX11 *beckon_question_x11_new (GtkWindow *window);
 void               beckon_question_x11_free (BeckonQuestionX11 *self);
 
-/* TRUE when another program's window has the keyboard; FALSE when one of ours or nobody has it. */
+/* TRUE when a window of another program has the keyboard; FALSE when one of ours or none has it. */
 gboolean beckon_question_x11_is_elsewhere (BeckonQuestionX11 *self);
-/* Maps the hidden window so that the window manager leaves the keyboard where it is, and then asks
- * for attention. FALSE: the window was not found on the server, nothing was done. */
+/* Maps the hidden window so that the window manager does not give it the keyboard, then asks for
+ * attention. FALSE: the window was not found on the server, and nothing was done. */
 gboolean beckon_question_x11_map_quietly (BeckonQuestionX11 *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonQuestionX11, beckon_question_x11_free)

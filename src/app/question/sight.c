@@ -1,4 +1,4 @@
-/* sight.c: can the person see it: a widget that shows the open questions, on the screen (AIC-5)
+/* sight.c: tells the desk whether the person can see the open questions on the screen (AIC-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,11 +6,11 @@
 
 #include "app/question/sight.h"
 
-/* A compositor asks for no further picture of a window that nobody can see: it lies on another
- * workspace, under a full-screen program, is minimised, or the screen is off. So a picture is
- * painted now and then, and what counts is whether the one after it may be painted. */
+/* A compositor requests no more frames of a window that is not visible: on another workspace, below
+ * a full-screen program, minimised, or while the screen is off. So a frame is painted now and then,
+ * and the window counts as visible if the compositor asks for the next one. */
 #define LOOK_MS 1000
-/* Pictures late by so much are none: a compositor that is busy is no longer late than that. */
+/* A frame that is later than this counts as missing; a busy compositor is not that late. */
 #define PATIENCE_US (G_GINT64_CONSTANT (2) * G_USEC_PER_SEC)
 
 struct _BeckonSight
@@ -20,12 +20,13 @@ struct _BeckonSight
   GdkFrameClock *clock;     /* (owned) (nullable): while it is mapped */
   GdkToplevel   *toplevel;  /* (owned) (nullable): likewise */
   guint          look_id;   /* (owned): while it is mapped and there are questions */
-  guint          n_painted; /* since it was mapped, or looked for anew */
-  gint64         asked_us;  /* monotonic: a picture was asked for and not painted yet; 0: none is */
-  gboolean       seen;
+  guint          n_painted; /* frames since it was mapped, or since the check started again */
+  gint64   asked_us; /* monotonic: when a frame was requested that is not painted yet; 0: none */
+  gboolean seen;
 };
 
-/* What GTK 4.12 and newer are told by the compositor; older ones do not know the word. */
+/* The compositor tells GTK 4.12 and newer that a window is suspended; older versions do not define
+ * the state. */
 static GdkToplevelState
 unseen_states (void)
 {
@@ -42,8 +43,7 @@ unseen_states (void)
   return states;
 }
 
-/* The compositor says so itself, and will say when that is over: nothing has to be looked for
- * meanwhile. */
+/* The compositor reports when this ends, so there is no need to poll. */
 static gboolean
 is_put_away (BeckonSight *self)
 {
@@ -90,13 +90,13 @@ static void
 painted_cb (GdkFrameClock *clock, BeckonSight *self)
 {
   self->asked_us = 0;
-  /* The first picture is painted before anybody asks for it. */
+  /* The first frame is painted without a request. */
   if (self->look_id != 0 && self->n_painted < 2 && ++self->n_painted < 2)
     ask_for_picture (self);
   update (self);
 }
 
-/* Looks while there is anything that may be seen. */
+/* Polls while there is an open question that could be seen. */
 static void
 watch (BeckonSight *self)
 {

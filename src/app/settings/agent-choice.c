@@ -1,4 +1,4 @@
-/* agent-choice.c: a row in which one of the registered agents is chosen, or none
+/* agent-choice.c: a row that chooses one of the registered agents, or none
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,7 +14,7 @@
 #include "model/name.h"
 
 #define NAME_CHARS 60
-/* Of what is chosen, beside the title of the row. */
+/* Maximum length of the chosen name, beside the title of the row. */
 #define CURRENT_CHARS 20
 
 struct _BeckonAgentChoice
@@ -22,9 +22,10 @@ struct _BeckonAgentChoice
   AdwComboRow parent_instance;
   BeckonDesk *desk;   /* (owned) (nullable) */
   GPtrArray  *agents; /* (owned) (nullable) (element-type BeckonAgent): in the order of the list,
-                         which has none before them */
-  char    *none;      /* (owned) (nullable) */
-  char    *missing;   /* (owned) (nullable): the last of the list: one that is not there */
+                         whose first entry is “none” */
+  char *none;         /* (owned) (nullable) */
+  char *missing;      /* (owned) (nullable): the last entry of the list: a chosen agent that is not
+                         registered */
   gboolean commands_only;
   gboolean updating;
   gulong   handler;
@@ -39,7 +40,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonAgentChoice, beckon_agent_choice, ADW_TYPE_COMBO_ROW)
 
-/* 0: none of that name. */
+/* 0: there is no agent with that name. */
 static guint
 find (BeckonAgentChoice *self, const char *name)
 {
@@ -67,7 +68,7 @@ read_agents (BeckonAgentChoice *self)
   self->agents = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_agent_free);
   if (all == NULL)
     {
-      g_message ("The agents could not be read: %s", error->message);
+      g_message ("Cannot read the agents: %s", error->message);
       return;
     }
   for (guint i = 0; i < all->len; i++)
@@ -79,7 +80,7 @@ read_agents (BeckonAgentChoice *self)
     }
 }
 
-/* The list as it is now, with @name (nullable) chosen. */
+/* The current list, with @name (nullable) chosen. */
 static void
 fill (BeckonAgentChoice *self, const char *name, gboolean missing_too)
 {
@@ -175,7 +176,8 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_list_item_set_child (item, label);
 }
 
-/* The row around the label counts for the keyboard, and has no name of its own (ATT-14). */
+/* The keyboard focuses the row around the label, which has no accessible name of its own
+ * (ATT-14). */
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
@@ -195,7 +197,7 @@ beckon_agent_choice_init (BeckonAgentChoice *self)
 
   g_signal_connect (current, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (current, "bind", G_CALLBACK (bind_cb), NULL);
-  /* The list that opens stays as it is, with its check mark. */
+  /* The popup keeps the normal factory, with its check mark. */
   adw_combo_row_set_list_factory (ADW_COMBO_ROW (self),
                                   adw_combo_row_get_factory (ADW_COMBO_ROW (self)));
   adw_combo_row_set_factory (ADW_COMBO_ROW (self), current);

@@ -1,4 +1,4 @@
-/* agent-choice.h: a row in which one of the registered agents is chosen, or none (CF-11)
+/* agent-choice.h: a row that chooses one of the registered agents, or none (CF-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,23 +12,23 @@
 
 G_BEGIN_DECLS
 
-/* Follows the agents that are there. Signal "chosen": the person chose another one. */
+/* Follows changes of the agents. Signal "chosen": the person chose another one. */
 #define BECKON_TYPE_AGENT_CHOICE (beckon_agent_choice_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonAgentChoice, beckon_agent_choice, BECKON, AGENT_CHOICE, AdwComboRow)
 
-/* @none: the label of no agent. @commands_only: those that the desk starts. */
+/* @none: the label for no agent. @commands_only: list only agents that the desk starts. */
 void beckon_agent_choice_set_desk (BeckonAgentChoice *self,
                                    BeckonDesk        *desk,
                                    const char        *none,
                                    gboolean           commands_only);
-/* Chooses the agent called @name (nullable: none). One that is not there is listed as such, where
- * @missing_too; else none is chosen. */
+/* Chooses the agent called @name (nullable: none). If it is not registered, it is listed as missing
+ * if @missing_too, else none is chosen. */
 void beckon_agent_choice_set_name (BeckonAgentChoice *self, const char *name, gboolean missing_too);
 /* (transfer none) (nullable): NULL: none is chosen. */
 const char *beckon_agent_choice_get_name (BeckonAgentChoice *self);
-/* (transfer none) (nullable): NULL also for one that is not there. */
+/* (transfer none) (nullable): NULL also if the chosen agent is not registered. */
 const BeckonAgent *beckon_agent_choice_get_agent (BeckonAgentChoice *self);
-/* How many agents can be chosen. */
+/* The number of agents that can be chosen. */
 guint beckon_agent_choice_count (BeckonAgentChoice *self);
 
 G_END_DECLS

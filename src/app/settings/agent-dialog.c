@@ -1,4 +1,4 @@
-/* agent-dialog.c: one registered agent: added, changed, removed
+/* agent-dialog.c: adds, edits or removes a registered agent
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,22 +22,22 @@
 #include "rules/agents.h"
 
 #define NAME_CHARS 60
-/* What a shell takes for itself, outside quotation marks. */
+/* Characters that need no quotes in a shell. */
 #define PLAIN G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_@%+=:,./-"
 
-/* One row, and what it said when the dialog opened. */
+/* One row, and its text when the dialog opened. */
 typedef struct
 {
   GtkEditable *row;    /* (nullable) */
   char        *before; /* (owned) */
 } Field;
 
-/* What belongs to one dialog, and lives as long as it. */
+/* State of one dialog; freed with it. */
 typedef struct
 {
   BeckonDesk *desk; /* (owned) */
-  gint64      id;   /* 0: a new one */
-  char       *name; /* (owned) (nullable): of one that is there */
+  gint64      id;   /* 0: a new agent */
+  char       *name; /* (owned) (nullable): the agent being edited */
   Field       new_name;
   Field       command;
   Field       folder;
@@ -64,7 +64,7 @@ get_form (BeckonFormDialog *dialog)
   return g_object_get_data (G_OBJECT (dialog), "form");
 }
 
-/* @text (transfer full) (nullable): what it says. */
+/* @text (transfer full) (nullable): the initial text. */
 static void
 add_field (BeckonFormDialog *dialog, Field *field, const char *title, char *text)
 {
@@ -72,14 +72,14 @@ add_field (BeckonFormDialog *dialog, Field *field, const char *title, char *text
   field->row = beckon_form_dialog_add_entry (dialog, title, field->before);
 }
 
-/* (transfer full): what stands in a row, without white space around it. */
+/* (transfer full): the text of a row without surrounding white space. */
 static char *
 read_field (const Field *field)
 {
   return g_strstrip (g_strdup (gtk_editable_get_text (field->row)));
 }
 
-/* (transfer full) (nullable): words as one types them into a shell. */
+/* (transfer full) (nullable): the words as they would be typed into a shell. */
 static char *
 quote_words (char **words)
 {
@@ -99,7 +99,7 @@ quote_words (char **words)
   return g_string_free (text, FALSE);
 }
 
-/* --- saved --- */
+/* --- saving --- */
 
 static void
 on_done (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -108,20 +108,20 @@ on_done (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
-  /* Escape was faster. */
+  /* The dialog was closed in the meantime. */
   if (!gtk_widget_get_visible (GTK_WIDGET (dialog)))
     return;
   if (commit != NULL)
     gtk_window_close (GTK_WINDOW (dialog));
   else if (get_form (dialog)->new_name.row != NULL
            && g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS))
-    /* The name is taken. */
+    /* The name is already in use. */
     beckon_form_dialog_refuse_entry (dialog, get_form (dialog)->new_name.row, error);
   else
     beckon_form_dialog_refuse (dialog, error);
 }
 
-/* (transfer full) (nullable): what @text is as @member of an agent. */
+/* (transfer full) (nullable): @text as the JSON value of @member of an agent. */
 static JsonNode *
 parse_text (const char *member, const char *text, GError **error)
 {
@@ -150,8 +150,8 @@ parse_text (const char *member, const char *text, GError **error)
   return json_node_init_array (json_node_alloc (), array);
 }
 
-/* @field's member of @changes, where it says something else than before. FALSE: it cannot be that,
- * which stands beside it now. */
+/* If @field was changed, adds it to @changes as @member. FALSE: its value is invalid, and the error
+ * is shown beside it. */
 static gboolean
 take_field (BeckonFormDialog *dialog, const Field *field, const char *member, JsonObject *changes)
 {
@@ -230,7 +230,7 @@ on_save (BeckonFormDialog *dialog)
       NULL, on_done, g_object_ref (dialog));
 }
 
-/* --- removed --- */
+/* --- removing --- */
 
 static void
 on_confirmed (BeckonConfirmDialog *confirm, BeckonFormDialog *dialog)
@@ -242,7 +242,7 @@ on_confirmed (BeckonConfirmDialog *confirm, BeckonFormDialog *dialog)
                         on_done, g_object_ref (dialog));
 }
 
-/* (transfer full): what becomes of the tasks of an agent that is removed, @n_waiting of which wait
+/* (transfer full): what happens to the tasks of an agent that is removed; @n_waiting of them wait
  * (WH-6). */
 static char *
 describe_removal (guint n_waiting)
@@ -303,7 +303,7 @@ on_delete (BeckonFormDialog *dialog)
                                             g_object_ref (dialog));
 }
 
-/* --- opened --- */
+/* --- opening --- */
 
 void
 beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent)
@@ -328,7 +328,7 @@ beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent
     }
 
   dialog = beckon_form_dialog_new (parent, title, agent != NULL ? _ ("Save") : _ ("Add"));
-  /* Tasks know their agent by its name: that of one that is there stays. */
+  /* Tasks refer to their agent by name, so the name of an existing agent cannot be changed. */
   if (agent == NULL)
     add_field (dialog, &form->new_name, _ ("Name, such as claude-code"), NULL);
   add_field (dialog, &form->command, _ ("Command, such as claude -p"),

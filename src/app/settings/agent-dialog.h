@@ -1,4 +1,4 @@
-/* agent-dialog.h: one registered agent: added, changed, removed
+/* agent-dialog.h: adds, edits or removes a registered agent
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* Opens it over the window of @parent. @agent NULL: a new one. */
+/* Opens the dialog over the window of @parent. @agent NULL: a new one. */
 void beckon_agent_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonAgent *agent);
 
 G_END_DECLS

@@ -1,5 +1,4 @@
-/* agent-row.c: one registered agent in the list: what it does now, and a button that pauses it
- * (WH-5)
+/* agent-row.c: a registered agent in the list: its activity, and a button that pauses it (WH-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* agents-group.c: the agents that are registered: what each does now; added, changed, paused (WH-5)
+/* agents-group.c: the registered agents and their activity; add, edit, pause (WH-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,22 +18,22 @@
 #include "rules/agents.h"
 
 #define NAME_CHARS 60
-/* Tasks change often; how many of them run is counted at most so often. */
+/* Tasks change often; the running ones are counted at most this often. */
 #define COUNT_MS 300
 
 struct _BeckonAgentsGroup
 {
   AdwPreferencesGroup parent_instance;
   BeckonDesk         *desk;     /* (owned) (nullable) */
-  GtkWidget          *empty;    /* says why there are no rows */
+  GtkWidget          *empty;    /* explains why there are no rows */
   GPtrArray          *rows;     /* (owned) (element-type BeckonAgentRow): not owned */
-  GCancellable       *counting; /* (owned) (nullable): of the count that is under way */
-  guint               count;    /* 0, or the source that counts */
+  GCancellable       *counting; /* (owned) (nullable): of the count in progress */
+  guint               count;    /* timeout that counts, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonAgentsGroup, beckon_agents_group, ADW_TYPE_PREFERENCES_GROUP)
 
-/* --- how many tasks run --- */
+/* --- counting running tasks --- */
 
 static void
 on_counted (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -85,7 +85,7 @@ on_event (BeckonAgentsGroup *self, BeckonEvent *event)
     self->count = g_timeout_add (COUNT_MS, count_cb, self);
 }
 
-/* --- what the person does --- */
+/* --- actions of the person --- */
 
 static void
 on_add (BeckonAgentsGroup *self)
@@ -152,7 +152,7 @@ add_row (BeckonAgentsGroup *self, const BeckonAgent *agent)
   g_ptr_array_add (self->rows, row);
 }
 
-/* Are they the same agents in the same order? Then their rows stay, and with them the keyboard. */
+/* If the agents and their order are the same, the rows stay, and so does the focus. */
 static gboolean
 are_shown (BeckonAgentsGroup *self, GPtrArray *agents)
 {
@@ -169,7 +169,7 @@ are_shown (BeckonAgentsGroup *self, GPtrArray *agents)
   return TRUE;
 }
 
-/* Which agent's row has the keyboard, 0: none. */
+/* The id of the agent whose row has the focus, 0: none. */
 static gint64
 get_focused (BeckonAgentsGroup *self)
 {
@@ -228,7 +228,7 @@ update (BeckonAgentsGroup *self)
   count_now (self);
 }
 
-/* --- life --- */
+/* --- life cycle --- */
 
 static void
 beckon_agents_group_dispose (GObject *object)

@@ -1,4 +1,4 @@
-/* agents-group.h: the agents that are registered: what each does now; added, changed, paused (WH-5)
+/* agents-group.h: the registered agents and their activity; add, edit, pause (WH-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonAgentsGroup, beckon_agents_group, BECKON, AGENTS_GROUP, AdwPreferencesGroup)
 
-/* Once. */
+/* Call it once. */
 void beckon_agents_group_set_desk (BeckonAgentsGroup *self, BeckonDesk *desk);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* connect-page.c: how to connect an agent, for somebody who has none yet
+/* connect-page.c: how to connect an agent, for people who have none yet
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -67,8 +67,8 @@ add_line (BeckonConnectPage *self, const char *heading, const char *text)
   gtk_box_append (self->lines, part);
 }
 
-/* (transfer full): how this desk's `beckon` is called. One that was installed for everybody is
- * found by its name; one that was built in somebody's folder is in nobody's PATH. */
+/* (transfer full): how to call the `beckon` of this desk: by its name if it is installed in PATH,
+ * otherwise by its full path. */
 static char *
 dup_program (void)
 {
@@ -82,7 +82,7 @@ dup_program (void)
   return g_steal_pointer (&program);
 }
 
-/* (transfer full): @text as one word of a shell, in quotes only where it needs them. */
+/* (transfer full): @text as one word for a shell, quoted if necessary. */
 static char *
 dup_word (const char *text)
 {

@@ -1,4 +1,4 @@
-/* connect-page.h: how to connect an agent, for somebody who has none yet
+/* connect-page.h: how to connect an agent, for people who have none yet
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_CONNECT_PAGE (beckon_connect_page_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonConnectPage, beckon_connect_page, BECKON, CONNECT_PAGE, GtkWidget)
 
-/* Are there agents already, which somebody only wants to join with another one? */
+/* TRUE: there are agents already, and the page explains how to add another. */
 void beckon_connect_page_set_any (BeckonConnectPage *self, gboolean any);
-/* The keyboard on the first thing to copy. */
+/* Focuses the first text that can be copied. */
 void beckon_connect_page_grab_focus (BeckonConnectPage *self);
 
 G_END_DECLS

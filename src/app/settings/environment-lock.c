@@ -1,4 +1,4 @@
-/* environment-lock.c: a row of the preferences whose setting the environment has taken over
+/* environment-lock.c: locks a row of the preferences that an environment variable overrides
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

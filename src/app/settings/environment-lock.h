@@ -1,4 +1,4 @@
-/* environment-lock.h: a row of the preferences whose setting the environment has taken over
+/* environment-lock.h: locks a row of the preferences that an environment variable overrides
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Where the environment variable @variable is set, it goes before the setting: @row takes nothing
- * any more and says why. */
+/* If the environment variable @variable is set, it overrides the setting: @row becomes insensitive
+ * and says why. */
 void beckon_environment_lock (AdwActionRow *row, const char *variable);
 
 G_END_DECLS

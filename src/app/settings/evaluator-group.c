@@ -1,4 +1,4 @@
-/* evaluator-group.c: the part of Preferences that says what may answer before the person is asked
+/* evaluator-group.c: the part of Preferences about what may answer before the person is asked
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -39,14 +39,14 @@ struct _BeckonEvaluatorGroup
   AdwActionRow        *threshold_row;
   GtkSpinButton       *threshold;
   gboolean             updating;
-  gboolean             ailing; /* the row of the test says what is wrong with the settings */
+  gboolean             ailing; /* the test row shows an error of the settings */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonEvaluatorGroup, beckon_evaluator_group, ADW_TYPE_PREFERENCES_GROUP)
 
 static const char *const evaluators[] = { "none", "rules", "llm" };
 
-/* Text that is not markup. */
+/* Sets plain text (the row interprets markup). */
 static void
 set_subtitle (AdwActionRow *row, const char *text)
 {
@@ -73,7 +73,7 @@ show_setting (BeckonEvaluatorGroup *self, AdwEntryRow *row, BeckonSentinelSettin
   g_autofree char *value = beckon_sentinel_dup_setting (self->settings, setting, &variable);
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (row))));
 
-  /* What was typed and not applied yet is not taken away because another setting changed. */
+  /* Text that is not applied yet survives a change of another setting. */
   if (g_strcmp0 (g_object_get_data (G_OBJECT (row), "shown"), value) != 0)
     {
       if (g_strcmp0 (text, value) != 0)
@@ -84,7 +84,7 @@ show_setting (BeckonEvaluatorGroup *self, AdwEntryRow *row, BeckonSentinelSettin
   gtk_widget_set_tooltip_text (GTK_WIDGET (row), variable);
 }
 
-/* A key that is typed, or one that the desk uses, would go over the network in the clear. */
+/* A key, typed or stored, would be sent over the network unencrypted. */
 static void
 update_exposed (BeckonEvaluatorGroup *self)
 {
@@ -98,7 +98,7 @@ update_exposed (BeckonEvaluatorGroup *self)
                           gtk_widget_get_visible (GTK_WIDGET (self->key)) && exposed);
 }
 
-/* One that cannot be right is marked where it stands, and stays. */
+/* An invalid address is marked and stays as it is. */
 static void
 update_address (BeckonEvaluatorGroup *self)
 {
@@ -160,7 +160,7 @@ update_state (BeckonEvaluatorGroup *self)
   gboolean ailing;
 
   set_subtitle (self->rules_row, detail);
-  /* What works is said by the test alone; a key that is exposed has a row of its own. */
+  /* Success is reported by the test alone; an exposed key has its own row. */
   ailing = !good && !beckon_sentinel_is_exposed (self->sentinel);
   if (ailing || self->ailing)
     set_subtitle (self->test_row, ailing ? detail : "");
@@ -172,7 +172,7 @@ update_state (BeckonEvaluatorGroup *self)
   update_exposed (self);
 }
 
-/* --- what the person changes --- */
+/* --- editing --- */
 
 static void
 on_evaluator_selected (BeckonEvaluatorGroup *self)
@@ -225,7 +225,7 @@ on_key_stored (GObject *source, GAsyncResult *result, gpointer user_data)
       beckon_toast_error (GTK_WIDGET (self), error);
       return;
     }
-  /* It is never shown again. */
+  /* A stored key is never shown. */
   gtk_editable_set_text (GTK_EDITABLE (self->key), "");
   set_subtitle (self->test_row, place == BECKON_SECRET_PLACE_SERVICE
                                   ? _ ("The key is stored in the keyring.")
@@ -354,7 +354,7 @@ on_open_rules (BeckonEvaluatorGroup *self)
   beckon_rules_file_open (GTK_WIDGET (self));
 }
 
-/* --- life --- */
+/* --- life cycle --- */
 
 static void
 beckon_evaluator_group_dispose (GObject *object)

@@ -1,4 +1,4 @@
-/* evaluator-group.h: the part of Preferences that says what may answer before the person is asked
+/* evaluator-group.h: the part of Preferences about what may answer before the person is asked
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonEvaluatorGroup, beckon_evaluator_group, BECKON, EVALUATOR_GROUP, AdwPreferencesGroup)
 
-/* @sentinel (nullable): that of the open desk, for what it says about itself. Call it once. */
+/* @sentinel (nullable): the one of the open desk, for its state. Call it once. */
 void beckon_evaluator_group_bind (BeckonEvaluatorGroup *self,
                                   GSettings            *settings,
                                   BeckonSentinel       *sentinel);

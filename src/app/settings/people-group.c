@@ -1,4 +1,4 @@
-/* people-group.c: the persons whom work can be handed to (WH-8)
+/* people-group.c: the people to whom work can be handed over (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@ struct _BeckonPeopleGroup
 {
   AdwPreferencesGroup parent_instance;
   BeckonDesk         *desk;  /* (owned) (nullable) */
-  GtkWidget          *empty; /* says why there are no rows */
+  GtkWidget          *empty; /* explains why there are no rows */
   GPtrArray          *rows;  /* (owned) (element-type GtkWidget): not owned */
 };
 
@@ -71,7 +71,7 @@ add_row (BeckonPeopleGroup *self, BeckonPerson *person)
   else
     subtitle = g_strdup_printf ("@%s", person->handle);
 
-  /* Before the title: properties that are set together are told of in no certain order. */
+  /* Set before the title: g_object_set() notifies properties in no guaranteed order. */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   g_object_set (row, "title", name, "subtitle", subtitle, "activatable", TRUE, NULL);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), adw_avatar_new (32, name, TRUE));
@@ -85,7 +85,7 @@ add_row (BeckonPeopleGroup *self, BeckonPerson *person)
   g_ptr_array_add (self->rows, row);
 }
 
-/* Which person has the keyboard, 0: none. */
+/* The id of the person whose row has the focus, 0: none. */
 static gint64
 get_focused (BeckonPeopleGroup *self)
 {

@@ -1,4 +1,4 @@
-/* people-group.h: the persons whom work can be handed to (WH-8)
+/* people-group.h: the people to whom work can be handed over (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonPeopleGroup, beckon_people_group, BECKON, PEOPLE_GROUP, AdwPreferencesGroup)
 
-/* Once. */
+/* Call it once. */
 void beckon_people_group_set_desk (BeckonPeopleGroup *self, BeckonDesk *desk);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* people-window.c: who does the work: people whom it can be handed to, and agents
+/* people-window.c: who does the work: people, to whom it can be handed over, and agents
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

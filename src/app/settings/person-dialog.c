@@ -1,4 +1,4 @@
-/* person-dialog.c: one person whom work can be handed to: added, changed, deleted (WH-8)
+/* person-dialog.c: adds, edits or deletes a person to whom work can be handed over (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,12 +15,12 @@
 #include "model/name.h"
 #include "rules/people.h"
 
-/* What belongs to one dialog, and lives as long as it. */
+/* State of one dialog; freed with it. */
 typedef struct
 {
   BeckonDesk  *desk;   /* (owned) */
-  gint64       id;     /* 0: somebody new */
-  char        *handle; /* (owned) (nullable): as it was */
+  gint64       id;     /* 0: a new person */
+  char        *handle; /* (owned) (nullable): the person before the change */
   GtkEditable *handle_row;
   GtkEditable *name_row;
   GtkEditable *chat_row;
@@ -50,7 +50,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
 
-  /* Escape was faster. */
+  /* The dialog was closed in the meantime. */
   if (!gtk_widget_get_visible (GTK_WIDGET (dialog)))
     return;
   if (commit == NULL)
@@ -59,7 +59,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer user_data)
     gtk_window_close (GTK_WINDOW (dialog));
 }
 
-/* (transfer full): what stands in a row, without white space around it. */
+/* (transfer full): the text of a row without surrounding white space. */
 static char *
 read_row (GtkEditable *row)
 {
@@ -76,7 +76,7 @@ on_save (BeckonFormDialog *dialog)
   g_autofree char *chat = read_row (form->chat_row);
   guint64          members = beckon_fields_flagged (&beckon_person_fields, BECKON_FIELD_CHANGE);
 
-  /* What cannot be a handle is refused by the desk, which says why. */
+  /* The desk refuses an invalid handle and says why. */
   person->handle = beckon_person_parse_handle (handle);
   if (person->handle == NULL)
     person->handle = g_steal_pointer (&handle);

@@ -1,4 +1,4 @@
-/* person-dialog.h: one person whom work can be handed to: added, changed, deleted (WH-8)
+/* person-dialog.h: adds, edits or deletes a person to whom work can be handed over (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* Opens it over the window of @parent. @person NULL: somebody new. */
+/* Opens the dialog over the window of @parent. @person NULL: a new one. */
 void beckon_person_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonPerson *person);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* preferences-window.c: what the person may choose
+/* preferences-window.c: the preferences
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -59,7 +59,7 @@ struct _BeckonPreferencesWindow
 
 G_DEFINE_FINAL_TYPE (BeckonPreferencesWindow, beckon_preferences_window, ADW_TYPE_WINDOW)
 
-/* The settings that have an order of their own in a combo row. */
+/* The settings whose values have an order of their own in a combo row. */
 static const char *const policies[] = { "first-option", "hold", NULL };
 static const char *const arrivals[] = { "open", "list", NULL };
 
@@ -202,8 +202,8 @@ beckon_preferences_window_init (BeckonPreferencesWindow *self)
   beckon_wheel_leave (GTK_WIDGET (self->port));
 }
 
-/* Also where another program has set it: what the row says is written back when the agents change.
- */
+/* Must also be called when another program changes the setting: the choice of the row is written
+ * back when the agents change. */
 static void
 show_default_agent (BeckonPreferencesWindow *self)
 {

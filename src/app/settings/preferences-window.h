@@ -1,4 +1,4 @@
-/* preferences-window.h: what the person may choose
+/* preferences-window.h: the preferences
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonPreferencesWindow, beckon_preferences_window, BECKON, PREFERENCES_WINDOW, AdwWindow)
 
-/* (transfer none): where the schema of the settings is not installed, it says so. What is about the
- * open desk is shown while @service has one. */
+/* (transfer none): if the schema of the settings is not installed, the window says so. Rows about
+ * the open desk are visible while @service has one. */
 GtkWidget *beckon_preferences_window_new (BeckonService *service);
 
 G_END_DECLS

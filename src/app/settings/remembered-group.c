@@ -1,5 +1,4 @@
-/* remembered-group.c: the answers that the person wants given in the future: found, changed,
- * deleted (SEN-5)
+/* remembered-group.c: the remembered answers: search, edit, delete (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,9 +16,9 @@
 #include "model/name.h"
 #include "rules/question/preferences.h"
 
-/* As many as anybody looks through; the others are found by their words. */
+/* The maximum number of rows; the person finds the others by searching. */
 #define MOST 50
-/* Pages of the store that are looked at for them at most. */
+/* The maximum number of pages that a search reads from the store. */
 #define MOST_PAGES 20
 #define QUESTION_CHARS 300
 #define ANSWER_CHARS 200
@@ -29,17 +28,17 @@ struct _BeckonRememberedGroup
   AdwPreferencesGroup parent_instance;
   BeckonDesk         *desk; /* (owned) (nullable) */
   GtkWidget          *search;
-  GtkWidget          *empty; /* says why there are no rows, or not all */
+  GtkWidget          *empty; /* explains why there are no rows, or not all */
   GPtrArray          *rows;  /* (owned) (element-type Row) */
 };
 
-/* One answer; its widgets belong to the group. */
+/* One answer; the group owns its widgets. */
 typedef struct
 {
   gint64     id;
   GtkWidget *row;
   GtkWidget *entry;
-  char      *answer; /* what the entry said before the person typed */
+  char      *answer; /* the text of the entry before the person typed */
 } Row;
 
 G_DEFINE_FINAL_TYPE (BeckonRememberedGroup, beckon_remembered_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -97,7 +96,7 @@ on_origin (GtkWidget *button, BeckonRememberedGroup *self)
   gtk_window_close (window);
 }
 
-/* (transfer full): for whom it holds, how often it was used and when last. */
+/* (transfer full): its scope, how often it was used and when last. */
 static char *
 describe (BeckonRememberedGroup *self, const BeckonPreference *preference)
 {
@@ -162,7 +161,7 @@ row_free (gpointer data)
   g_free (self);
 }
 
-/* Not in the group yet. */
+/* Not added to the group yet. */
 static Row *
 row_new (BeckonRememberedGroup *self, const BeckonPreference *preference)
 {
@@ -195,7 +194,7 @@ row_new (BeckonRememberedGroup *self, const BeckonPreference *preference)
   return new;
 }
 
-/* Says what @preference is now; what the person is typing stays. */
+/* Updates the row to @preference; unapplied text stays. */
 static void
 row_update (Row *row, BeckonRememberedGroup *self, const BeckonPreference *preference)
 {
@@ -205,13 +204,14 @@ row_update (Row *row, BeckonRememberedGroup *self, const BeckonPreference *prefe
   g_autofree char *answer = beckon_display_text (raw, TRUE);
 
   g_object_set (row->row, "title", question, "subtitle", text, NULL);
-  /* What cannot be shown as it is cannot be edited as it is shown: it can be removed. */
+  /* Text that had to be changed for display cannot be edited, because that change would be saved.
+   * It can be deleted. */
   gtk_editable_set_editable (GTK_EDITABLE (row->entry), g_str_equal (raw, answer));
   if (g_str_equal (row->answer, answer))
     return;
   if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (row->entry)), row->answer))
     {
-      /* Nothing was typed, so there is nothing to apply. */
+      /* The person typed nothing, so there is nothing to apply. */
       adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (row->entry), FALSE);
       gtk_editable_set_text (GTK_EDITABLE (row->entry), answer);
       adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (row->entry), TRUE);
@@ -220,7 +220,7 @@ row_update (Row *row, BeckonRememberedGroup *self, const BeckonPreference *prefe
   row->answer = g_strdup (answer);
 }
 
-/* (transfer full): that of the answer with this number, taken out of @rows; NULL: there is none. */
+/* (transfer full): the row of the answer @id, removed from @rows; NULL: there is none. */
 static Row *
 steal_row (GPtrArray *rows, gint64 id)
 {
@@ -234,8 +234,8 @@ steal_row (GPtrArray *rows, gint64 id)
   return NULL;
 }
 
-/* Shows @found. A row that stays is the same widget, and moves only when one above it comes or
- * goes. */
+/* Shows @found. Rows that remain keep their widgets, and move only if a row above was added or
+ * removed. */
 static void
 show_rows (BeckonRememberedGroup *self, const GPtrArray *found)
 {
@@ -267,7 +267,7 @@ show_rows (BeckonRememberedGroup *self, const GPtrArray *found)
   self->rows = g_steal_pointer (&rows);
 }
 
-/* (transfer full) (nullable): those that fit what is looked for. @more: there are others. */
+/* (transfer full) (nullable): the answers that match the search. @more: there are others. */
 static GPtrArray *
 read_some (BeckonRememberedGroup *self, const char *words, gboolean *more, GError **error)
 {

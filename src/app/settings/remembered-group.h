@@ -1,5 +1,4 @@
-/* remembered-group.h: the answers that the person wants given in the future: found, changed,
- * deleted (SEN-5)
+/* remembered-group.h: the remembered answers: search, edit, delete (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonRememberedGroup, beckon_remembered_group, BECKON, REMEMBERED_GROUP, AdwPreferencesGroup)
 
-/* Lists what @desk (nullable: none is open) remembers, now and whenever that changes. */
+/* Lists the remembered answers of @desk (nullable: none is open) and follows their changes. */
 void beckon_remembered_group_set_desk (BeckonRememberedGroup *self, BeckonDesk *desk);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* rules-file.c: opens the file of rules in the person's editor
+/* rules-file.c: opens the rules file in the person's editor
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -38,7 +38,7 @@ on_rules_there (GObject *source, GAsyncResult *result, gpointer user_data)
   g_app_info_launch_default_for_uri_async (uri, NULL, NULL, on_launched, g_object_ref (widget));
 }
 
-/* A file with an example to change, where there is none. */
+/* If there is no file, creates one with an example. */
 static void
 make_rules_on_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {

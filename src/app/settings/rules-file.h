@@ -1,4 +1,4 @@
-/* rules-file.h: opens the file of rules in the person's editor
+/* rules-file.h: opens the rules file in the person's editor
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Makes the file with an example where there is none. What goes wrong is shown as a toast in the
- * window of @widget. */
+/* Creates the file with an example if there is none. Errors are shown as a toast in the window of
+ * @widget. */
 void beckon_rules_file_open (GtkWidget *widget);
 
 G_END_DECLS

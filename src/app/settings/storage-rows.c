@@ -1,4 +1,5 @@
-/* storage-rows.c: three sentences from the figures of the store
+/* storage-rows.c: rows of the preferences that say how much the desk stores on disk, and how fast
+ * that grows (TR-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -49,7 +50,7 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (stats == NULL)
     {
-      g_debug ("The size of the data file is not known: %s", error->message);
+      g_debug ("Cannot read the size of the data file: %s", error->message);
       return;
     }
   show (&rows->file, beckon_storage_describe_file (&stats->storage));
@@ -64,7 +65,7 @@ beckon_storage_rows_fill (BeckonDesk   *desk,
                           AdwActionRow *growth)
 {
   Rows *rows = g_new0 (Rows, 1);
-  /* No day: the figures of questions are not shown here. */
+  /* An empty span of days: the statistics of questions are not needed here. */
   const BeckonStatsQuery query = { .from_day = 1, .to_day = 0 };
 
   g_weak_ref_init (&rows->file, file);

@@ -1,4 +1,4 @@
-/* storage-rows.h: rows of the preferences that say what the desk keeps on the disk, and how fast
+/* storage-rows.h: rows of the preferences that say how much the desk stores on disk, and how fast
  * that grows (TR-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -13,8 +13,8 @@
 
 G_BEGIN_DECLS
 
-/* Fills the subtitles of @file, @log and @growth with the figures of the store of @desk, when they
- * are read; each row is shown then. Rows that are gone meanwhile are left alone. */
+/* Reads the statistics of the store of @desk, then sets the subtitles of @file, @log and @growth
+ * and shows the rows. Rows that were destroyed in the meantime are skipped. */
 void beckon_storage_rows_fill (BeckonDesk   *desk,
                                AdwActionRow *file,
                                AdwActionRow *log,

@@ -52,7 +52,7 @@ add_row (BeckonStringsGroup *self, const char *name)
 
   /* Translators: the accessible name of a button */
   label = g_strdup_printf (_ ("Remove %s"), safe);
-  /* Before the title: properties that are set together are told of in no certain order. */
+  /* Set before the title: g_object_set() notifies properties in no guaranteed order. */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   g_object_set (row, "title", safe, NULL);
   g_object_set_data_full (G_OBJECT (button), "name", g_strdup (name), g_free);

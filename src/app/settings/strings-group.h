@@ -10,14 +10,15 @@
 
 G_BEGIN_DECLS
 
-/* TRUE when @text may be on the list. */
+/* TRUE when @text is a valid entry of the list. */
 typedef gboolean (*BeckonStringCheck) (const char *text);
 
 #define BECKON_TYPE_STRINGS_GROUP (beckon_strings_group_get_type ())
 G_DECLARE_FINAL_TYPE (
   BeckonStringsGroup, beckon_strings_group, BECKON, STRINGS_GROUP, AdwPreferencesGroup)
 
-/* @key is an "as" of @settings; @add_label names the entry for a new one; @check may be NULL. */
+/* @key is an "as" of @settings; @add_label is the title of the entry that adds one; @check may be
+ * NULL. */
 void beckon_strings_group_bind (BeckonStringsGroup *self,
                                 GSettings          *settings,
                                 const char         *key,

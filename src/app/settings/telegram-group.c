@@ -1,4 +1,4 @@
-/* telegram-group.c: the group of preferences that connects a Telegram bot with its person's chat
+/* telegram-group.c: the group of preferences that connects a Telegram bot with the person's chat
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ struct _BeckonTelegramGroup
 {
   AdwPreferencesGroup    parent_instance;
   BeckonTelegramAccount *account;     /* (owned) (nullable) */
-  GCancellable          *cancellable; /* (owned): of what is under way */
+  GCancellable          *cancellable; /* (owned): of the call in progress */
   char                  *error;       /* (nullable): why connecting failed */
   gboolean               connecting;
   AdwPasswordEntryRow   *token;
@@ -89,7 +89,7 @@ update (BeckonTelegramGroup *self)
   set_shown (self->test, channel != NULL && !waits);
   set_shown (self->problem, problem != NULL);
   set_shown (self->disconnect, !fixed);
-  /* The entry keeps the keyboard while Telegram is asked. */
+  /* The entry stays sensitive while Telegram is called, so that it keeps the focus. */
   gtk_widget_set_sensitive (self->connect,
                             !self->connecting
                               && *gtk_editable_get_text (GTK_EDITABLE (self->token)) != '\0');

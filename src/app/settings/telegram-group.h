@@ -1,4 +1,4 @@
-/* telegram-group.h: the group of preferences that connects a Telegram bot with its person's chat
+/* telegram-group.h: the group of preferences that connects a Telegram bot with the person's chat
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,8 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonTelegramGroup, beckon_telegram_group, BECKON, TELEGRAM_GROUP, AdwPreferencesGroup)
 
-/* Nothing can be set up, and the group is not seen, without an account: while the desk is not open.
- */
+/* Without an account (while the desk is not open) the group is hidden. */
 void beckon_telegram_group_set_account (BeckonTelegramGroup *self, BeckonTelegramAccount *account);
 
 G_END_DECLS

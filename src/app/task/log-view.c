@@ -19,7 +19,7 @@
 #include "model/task-status.h"
 #include "model/words.h"
 
-/* Lines that are shown at first. */
+/* The number of lines shown initially. */
 #define FIRST_LINES 200
 
 /* An entry of the list model. */
@@ -44,7 +44,7 @@ struct _BeckonLogView
   GtkWidget         *earlier;
   GtkScrolledWindow *scroller;
   GtkListView       *list_view;
-  gint64             first_id; /* of the lines shown, 0 none */
+  gint64             first_id; /* the id of the oldest line shown, 0 for none */
   gint64             last_id;
   guint              fetch; /* idle source that reads earlier lines */
   gint64             fetched_id;
@@ -83,7 +83,7 @@ new_line (BeckonLogEntry *entry)
   return line;
 }
 
-/* (transfer none): the person's word for a status that the log has in the API's words. */
+/* (transfer none): the word for a status of the API, as the person sees it elsewhere. */
 static const char *
 status_label (const char *word)
 {
@@ -179,7 +179,7 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, BeckonLogView *se
       GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-/* The newest line stays in sight as long as nobody scrolled away from it. */
+/* Keeps the newest line visible unless the person scrolled away from it. */
 static void
 on_value_changed (GtkAdjustment *adjustment, BeckonLogView *self)
 {

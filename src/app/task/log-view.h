@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (BeckonLogView, beckon_log_view, BECKON, LOG_VIEW, GtkWidge
 
 /* Shows the newest lines of a task and offers the earlier ones. NULL: empty. */
 void beckon_log_view_load (BeckonLogView *self, BeckonDesk *desk, const char *task_id);
-/* Reads the lines that came after those. */
+/* Reads the lines that were added since. */
 void beckon_log_view_refresh (BeckonLogView *self);
 
 G_END_DECLS

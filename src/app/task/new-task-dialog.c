@@ -1,4 +1,4 @@
-/* new-task-dialog.c: where a person says what is to be done
+/* new-task-dialog.c: where a person describes a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -28,7 +28,7 @@ struct _BeckonNewTaskDialog
   BeckonAgentChoice *agent;
   AdwActionRow      *folder_row;
   GtkWidget         *folder;
-  char              *workspace; /* (owned) (nullable): the folder that was chosen */
+  char              *workspace; /* (owned) (nullable): the chosen folder */
   GtkWidget         *notice;
   GtkLabel          *notice_label;
   GtkSpinner        *spinner;
@@ -36,9 +36,9 @@ struct _BeckonNewTaskDialog
   GtkButton         *cancel;
   GtkWidget         *send;
   GtkWidget         *plan;
-  BeckonRequest     *request;  /* (owned) (nullable): the one that is under way */
-  gboolean           sending;  /* the desk has not taken it yet */
-  gboolean           given_up; /* while it was sent */
+  BeckonRequest     *request;  /* (owned) (nullable): the request in progress */
+  gboolean           sending;  /* the desk has not accepted it yet */
+  gboolean           given_up; /* the dialog was closed while it was sent */
   gulong             handler;
 };
 
@@ -81,15 +81,15 @@ update (BeckonNewTaskDialog *self)
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
 }
 
-/* Who does it when nobody is chosen: the default agent where there is one. (transfer none)
- * (nullable) */
+/* (transfer none) (nullable): the agent that gets the task if none is chosen: the default agent, if
+ * there is one. */
 static const char *
 get_default_agent (BeckonNewTaskDialog *self)
 {
   return beckon_desk_get_rules (self->desk)->default_agent;
 }
 
-/* (transfer full): what becomes of the task, in a sentence. */
+/* (transfer full): what will happen to the task, in a sentence. */
 static char *
 describe_agent (BeckonNewTaskDialog *self)
 {
@@ -123,7 +123,7 @@ set_subtitle (gpointer row, const char *text)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), escaped);
 }
 
-/* Where an agent has a folder of its own, it is that one. */
+/* The folder of the agent, if it has one, takes precedence. */
 static void
 on_agent_chosen (BeckonNewTaskDialog *self)
 {
@@ -160,7 +160,7 @@ on_folder (BeckonNewTaskDialog *self)
                                      g_object_ref (self));
 }
 
-/* What was taken is offered the next time. */
+/* The choices become the defaults of the next dialog. */
 static void
 remember (BeckonNewTaskDialog *self)
 {
@@ -202,7 +202,7 @@ show_notice (BeckonNewTaskDialog *self, const char *notice)
   gtk_label_set_text (self->notice_label, notice != NULL ? notice : "");
 }
 
-/* CF-2: back to the entry, with the text in it. */
+/* CF-2: shows the entry again, with its text. */
 static void
 come_back (BeckonNewTaskDialog *self, const char *notice)
 {
@@ -227,7 +227,7 @@ take_request (BeckonNewTaskDialog *self, BeckonRequest *request)
       break;
     case BECKON_REQUEST_AWAITING_CONFIRMATION:
     case BECKON_REQUEST_AWAITING_CLARIFICATION:
-      /* Its question shows in the question dialog, as any other. */
+      /* Its question is shown in the question dialog, like any other. */
       gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
       break;
     case BECKON_REQUEST_QUEUED:
@@ -247,8 +247,8 @@ take_request (BeckonNewTaskDialog *self, BeckonRequest *request)
       break;
     case BECKON_REQUEST_ABANDONED:
     default:
-      /* The desk itself says why it gave it up. Given up elsewhere, or by closing: nobody waits for
-       * the entry. */
+      /* A warning tells why the desk gave it up. If the request was withdrawn elsewhere, or by
+       * closing the dialog, the entry is no longer needed. */
       if (request->warning != NULL)
         come_back (self, request->warning);
       else
@@ -303,7 +303,7 @@ on_send (BeckonNewTaskDialog *self)
                              g_object_ref (self));
 }
 
-/* While it is looked at: the text comes back. Else: the dialog goes. */
+/* While the request is being evaluated, back to the text; otherwise close the dialog. */
 static void
 on_cancel (BeckonNewTaskDialog *self)
 {
@@ -311,7 +311,7 @@ on_cancel (BeckonNewTaskDialog *self)
     {
       g_autofree char *id = g_strdup (self->request->id);
 
-      /* What is announced of it is not waited for any more. */
+      /* Stop waiting for its events. */
       come_back (self, NULL);
       beckon_desk_do_async (self->desk,
                             beckon_operation_abandon_request (beckon_name_get_user (), id, NULL),

@@ -1,5 +1,5 @@
-/* new-task-dialog.h: where a person says what is to be done (CF-1); what is typed stays until it is
- * a task (CF-2)
+/* new-task-dialog.h: where a person describes a task (CF-1); the text stays until it is a task
+ * (CF-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,14 +14,14 @@
 G_BEGIN_DECLS
 
 /* Signals: "queued" (task id, title, warning (nullable)): the request became a task. "plan" (text):
- * the person wants to write it as steps. The dialog is gone after either. */
+ * the person wants to write it as steps. The dialog is destroyed after either. */
 #define BECKON_TYPE_NEW_TASK_DIALOG (beckon_new_task_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (
   BeckonNewTaskDialog, beckon_new_task_dialog, BECKON, NEW_TASK_DIALOG, AdwWindow)
 
-/* (transfer none): modal for @parent; present it. @settings (nullable) knows the agent and the
- * folder that were taken last. It hides while a question of its request is open, and comes back
- * with the text when the person wants to rephrase. */
+/* (transfer none): modal for @parent; present it. @settings (nullable) stores the agent and the
+ * folder that were chosen last. It is hidden while a question about its request is open, and comes
+ * back with the text when the person wants to rephrase it. */
 BeckonNewTaskDialog *
 beckon_new_task_dialog_new (GtkWindow *parent, BeckonDesk *desk, GSettings *settings);
 

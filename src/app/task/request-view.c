@@ -1,4 +1,4 @@
-/* request-view.c: how a task came to be
+/* request-view.c: shows how a task was created
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,5 +1,5 @@
-/* request-view.h: how a task came to be: the request, what was asked about it, and what it was
- * taken for (CF-5)
+/* request-view.h: shows how a task was created: the request, the questions about it, and how it was
+ * understood (CF-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

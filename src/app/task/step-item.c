@@ -76,7 +76,7 @@ beckon_step_item_get_depth (BeckonStepItem *self)
   return self->depth;
 }
 
-/* A step itself changes only while it is unclear. */
+/* The text of a step changes only while it is unclear. */
 static gboolean
 is_same (const BeckonStepRow *a, const BeckonStepRow *b)
 {
@@ -115,7 +115,8 @@ beckon_step_item_find_depths (const GPtrArray *guards,
                               guint            n_rows,
                               guint           *depths)
 {
-  /* Where the conditions that are open end; those inside end within those around them. */
+  /* The positions at which the open conditions end; an inner condition ends within the outer
+   * ones. */
   g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (gsize));
 
   for (guint i = 0; guards != NULL && i < guards->len; i++)

@@ -12,23 +12,22 @@
 
 G_BEGIN_DECLS
 
-/* Signal "changed": something else is known about the step, or it is another one. */
+/* Signal "changed": the step or its state changed. */
 #define BECKON_TYPE_STEP_ITEM (beckon_step_item_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonStepItem, beckon_step_item, BECKON, STEP_ITEM, GObject)
 
-/* (transfer full): a step of which only the place is known yet. */
+/* (transfer full): a step that was not read yet. */
 BeckonStepItem *beckon_step_item_new (guint position);
 guint           beckon_step_item_get_position (BeckonStepItem *self);
 /* (transfer none) (nullable): NULL: not read yet */
 const BeckonStepRow *beckon_step_item_get_row (BeckonStepItem *self);
-/* How many conditions it stands under. */
+/* The number of conditions around the step. */
 guint beckon_step_item_get_depth (BeckonStepItem *self);
-/* @row is copied. Emits "changed" when it says something else. */
+/* Copies @row. Emits "changed" if it differs. */
 void beckon_step_item_set_row (BeckonStepItem *self, const BeckonStepRow *row, guint depth);
 
-/* How many conditions each of @n_rows steps that follow each other stands under. @guards
- * (element-type BeckonStepRow) (nullable): the conditions before the first that it depends on, from
- * the outside in. */
+/* Sets, for each of @n_rows consecutive steps, the number of conditions around it. @guards
+ * (element-type BeckonStepRow) (nullable): the conditions around the first one, outermost first. */
 void beckon_step_item_find_depths (const GPtrArray *guards,
                                    BeckonStepRow  **rows,
                                    guint            n_rows,

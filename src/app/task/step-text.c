@@ -1,4 +1,4 @@
-/* step-text.c: what a person reads about a step of a task
+/* step-text.c: texts about a step of a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@
 #include "model/task-status.h"
 #include "plan/step-words.h"
 
-/* As much of a result as a row shows. */
+/* Maximum length of a result in a row. */
 #define RESULT_CHARS 300
 
 typedef struct
@@ -49,7 +49,7 @@ find_look (const BeckonStepRow *row, const BeckonTask *task)
 
   if (row->state == BECKON_STEP_PENDING && row->step->type == BECKON_STEP_UNCLEAR)
     return needs;
-  /* One that is to come has a note while something keeps it from beginning. */
+  /* A pending step has a note while something prevents it from starting. */
   if (row->state == BECKON_STEP_PENDING && row->note != NULL)
     return paused;
   if (row->state == BECKON_STEP_RUNNING && task != NULL)
@@ -184,8 +184,8 @@ append_value (GString *text, JsonNode *node)
     }
 }
 
-/* What says nothing: that a program ended well is what "Done" means, and how it ended otherwise
- * stands in the note. */
+/* Omit what adds nothing: “Done” already means success, and the note already tells how it
+ * failed. */
 static gboolean
 goes_without_saying (const BeckonStepRow *row, const char *name, JsonNode *value)
 {
@@ -194,7 +194,7 @@ goes_without_saying (const BeckonStepRow *row, const char *name, JsonNode *value
          && (json_node_get_int (value) == 0 || row->note != NULL);
 }
 
-/* (transfer full): a result as words where it is a text or an object of such, else as JSON. */
+/* (transfer full): a text, or an object of texts, as words; anything else as JSON. */
 static char *
 format_result (const BeckonStepRow *row)
 {
@@ -246,7 +246,7 @@ add_readings (GPtrArray *parts, GPtrArray *readings)
     }
 }
 
-/* A short message stands in the title of its row already. */
+/* The title of a notify step already contains a short message. */
 static gboolean
 repeats_title (const BeckonStepRow *row)
 {
@@ -263,7 +263,7 @@ beckon_step_text_detail (const BeckonStepRow *row)
 
   if (row->step->type == BECKON_STEP_UNCLEAR && row->step->readings != NULL)
     add_readings (parts, row->step->readings);
-  /* What came of it says more than what was to come. */
+  /* After the step ended, its outcome replaces these details. */
   if (row->state == BECKON_STEP_PENDING)
     {
       g_autoptr (GPtrArray) details = beckon_step_list_details (row->step);
@@ -272,7 +272,7 @@ beckon_step_text_detail (const BeckonStepRow *row)
     }
   if (row->note != NULL && *row->note != '\0' && !repeats_title (row))
     g_ptr_array_add (parts, beckon_display_text_short (row->note, RESULT_CHARS));
-  /* The note of a condition says more than whether it was true. */
+  /* The note of a condition tells more than whether it was true. */
   if (row->result != NULL && row->step->type != BECKON_STEP_WHEN)
     {
       g_autofree char *words = format_result (row);

@@ -1,4 +1,4 @@
-/* steps-model.c: the steps of one task as a list, read as far as somebody looks at them
+/* steps-model.c: the steps of a task as a list model that reads pages on demand
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,19 +8,19 @@
 
 #include "app/task/steps-model.h"
 
-/* Steps that are read at once, pages that are kept, and how soon changes show. */
+/* Steps per page, pages in memory, and the delay after which changes are shown. */
 #define PAGE 100
 #define N_PAGES 6
 #define REFRESH_MS 80
 
-/* Steps that follow each other. */
+/* Consecutive steps. */
 typedef struct
 {
   GPtrArray *rows;   /* (owned) (element-type BeckonStepRow): not empty */
-  guint     *depths; /* (owned): how many conditions each of them stands under */
+  guint     *depths; /* (owned): the number of conditions around each of them */
 } Page;
 
-/* An item that somebody holds. */
+/* An item that is referenced elsewhere. */
 typedef struct
 {
   BeckonStepsModel *model;
@@ -34,10 +34,10 @@ struct _BeckonStepsModel
   BeckonStore *store;   /* (owned) (nullable) */
   char        *task_id; /* (owned) (nullable) */
   GHashTable  *items;   /* (owned): position → Slot */
-  GQueue       pages;   /* (owned) (element-type Page): the last one read first */
+  GQueue       pages;   /* (owned) (element-type Page): most recently read first */
   guint        n_items;
   guint
-    unreadable; /* where the steps could not be read, until the next refresh; G_MAXUINT: nowhere */
+    unreadable; /* position at which reading failed, until the next refresh; G_MAXUINT: nowhere */
   guint refresh;
 };
 
@@ -74,7 +74,7 @@ covers (const Page *page, guint position)
   return position >= first->position && position - first->position < page->rows->len;
 }
 
-/* Tells the items that are held what a page says about them. */
+/* Updates the referenced items from a page. */
 static void
 spread (BeckonStepsModel *self, const Page *page)
 {
@@ -88,7 +88,7 @@ spread (BeckonStepsModel *self, const Page *page)
     }
 }
 
-/* (transfer full) (nullable): NULL without @error: there are no steps from @first on. */
+/* (transfer full) (nullable): NULL without @error: there are no steps at @first or later. */
 static Page *
 load_page (BeckonStepsModel *self, guint first, GError **error)
 {
@@ -114,8 +114,8 @@ load_page (BeckonStepsModel *self, guint first, GError **error)
   return page;
 }
 
-/* (transfer none) (nullable): a page with @position in it; a page begins at a multiple of its size,
- * or where a short one ended. */
+/* (transfer none) (nullable): the page that contains @position. A page starts at a multiple of its
+ * size, or where a short one ended. */
 static const Page *
 read_page (BeckonStepsModel *self, guint position)
 {
@@ -192,7 +192,7 @@ on_refresh (gpointer user_data)
     {
       guint position = GPOINTER_TO_UINT (positions[i]);
 
-      /* Who was told of a change may have let go of the item. */
+      /* A "changed" handler may have released the item. */
       if (position < self->n_items && g_hash_table_contains (self->items, positions[i])
           && find_page (self, position) == NULL)
         read_page (self, position);
@@ -201,7 +201,7 @@ on_refresh (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The list */
+/* List model */
 
 static GType
 get_item_type (GListModel *list)
@@ -315,7 +315,7 @@ beckon_steps_model_refresh (BeckonStepsModel *self, const BeckonTask *task)
   g_return_if_fail (BECKON_IS_STEPS_MODEL (self));
   g_return_if_fail (task != NULL);
 
-  /* A line that was made clear may be more than one step. */
+  /* An unclear line that was clarified may have become several steps. */
   if (task->n_steps != self->n_items)
     beckon_steps_model_load (self, self->store, task);
   else if (self->n_items > 0 && self->refresh == 0)

@@ -1,4 +1,4 @@
-/* steps-model.h: the steps of one task as a list, read as far as somebody looks at them
+/* steps-model.h: the steps of a task as a list model that reads pages on demand
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,16 +13,15 @@
 
 G_BEGIN_DECLS
 
-/* A GListModel of BeckonStepItem. Only the steps that are held by somebody, and a few pages, are in
- * memory. */
+/* A GListModel of BeckonStepItem. Only a few pages and the items in use are in memory. */
 #define BECKON_TYPE_STEPS_MODEL (beckon_steps_model_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonStepsModel, beckon_steps_model, BECKON, STEPS_MODEL, GObject)
 
 /* (transfer full): empty */
 BeckonStepsModel *beckon_steps_model_new (void);
-/* Another task; NULL: none. */
+/* Shows another task; NULL: none. */
 void beckon_steps_model_load (BeckonStepsModel *self, BeckonStore *store, const BeckonTask *task);
-/* The task is another now: its steps are read again soon, once for many changes. */
+/* The task changed: schedules one reading of its steps for any number of changes. */
 void beckon_steps_model_refresh (BeckonStepsModel *self, const BeckonTask *task);
 
 G_END_DECLS

@@ -1,5 +1,4 @@
-/* steps-view.c: the steps of a task as a timeline: what was done, what is done now, what comes next
- * (WH-1)
+/* steps-view.c: the steps of a task as a timeline: past, current and next (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,8 +18,8 @@ struct _BeckonStepsView
   BeckonDesk       *desk;   /* (owned) (nullable) */
   BeckonTask       *task;   /* (owned) (nullable) */
   BeckonStepsModel *model;  /* (owned) */
-  GHashTable       *rows;   /* (owned): set of BeckonTimelineRow that show something, not owned */
-  guint             scroll; /* idle source that brings the current step into sight */
+  GHashTable       *rows;   /* (owned): set of BeckonTimelineRow that are bound, not owned */
+  guint             scroll; /* idle source that scrolls to the current step */
   GtkWidget        *scroller;
   GtkListView      *list_view;
 };

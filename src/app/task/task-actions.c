@@ -1,4 +1,4 @@
-/* task-actions.c: what can be done with a task from its page, by name
+/* task-actions.c: the actions of a task's page
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -73,7 +73,7 @@ on_cancel_confirmed (BeckonConfirmDialog *dialog, BeckonTaskPage *self)
     move_task (self, BECKON_VERB_CANCEL);
 }
 
-/* (transfer full) (nullable): which steps of the plan will not run. */
+/* (transfer full) (nullable): the steps of the plan that will not run. */
 static char *
 describe_rest (BeckonTaskPage *self)
 {

@@ -1,5 +1,4 @@
-/* task-handoff.c: on a task's page: who has the work that was handed over, until when, and what
- * came of it (WH-8 to WH-11)
+/* task-handoff.c: the hand-off of a task: who has it, until when, and its outcome (WH-8 to WH-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,9 +19,10 @@
 #include "model/name.h"
 #include "rules/question/questions.h"
 
-/* Hand-offs of a task among which an open one is looked for. */
+/* How many hand-offs of a task are searched for an open one. */
 #define MOST_HANDOFFS 20
-/* As much of the notes as the card shows; the conversation and the history have all of it. */
+/* The length at which the notes are shortened; the conversation and the history show all of
+ * them. */
 #define NOTES_CHARS 1000
 
 struct _BeckonTaskHandoff
@@ -30,7 +30,7 @@ struct _BeckonTaskHandoff
   GtkWidget          parent_instance;
   BeckonDesk        *desk;        /* (owned) (nullable) */
   char              *task_id;     /* (owned) (nullable) */
-  BeckonInteraction *interaction; /* (owned) (nullable): what is shown */
+  BeckonInteraction *interaction; /* (owned) (nullable): the hand-off shown */
   GtkWidget         *card;
   GtkImage          *icon;
   GtkLabel          *state;
@@ -50,7 +50,7 @@ now_us (BeckonTaskHandoff *self)
   return beckon_clock_get_time (beckon_desk_get_clock (self->desk), BECKON_CLOCK_WALL);
 }
 
-/* (transfer full) (nullable): the oldest that is open, else the last. */
+/* (transfer full) (nullable): the oldest open one, otherwise the last. */
 static BeckonInteraction *
 find_handoff (BeckonTaskHandoff *self)
 {
@@ -89,7 +89,7 @@ set_optional (GtkLabel *label, const char *text)
     gtk_label_set_text (label, text);
 }
 
-/* (transfer full): since when it waits, or when it ended and what came of it. */
+/* (transfer full): since when it waits, or when it ended and with which outcome. */
 static char *
 format_since (BeckonTaskHandoff *self)
 {
@@ -208,7 +208,7 @@ on_take_over (BeckonTaskHandoff *self)
 {
   g_autoptr (BeckonAnswer) answer = beckon_answer_new_action (BECKON_ACTION_TAKE_OVER);
 
-  /* Once: a second click must not meet the refusal of what the first one did. */
+  /* Insensitive, because a second click would be refused after the first one succeeded. */
   gtk_widget_set_sensitive (self->take_over, FALSE);
   answer->in_person = TRUE;
   beckon_desk_do_async (self->desk,

@@ -1,4 +1,4 @@
-/* task-list.c: the list of tasks with search and filter
+/* task-list.c: the list of tasks, with search and filter
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@
 #include "app/widgets/ticker.h"
 #include "model/task-status.h"
 
-/* How long rows keep their places after the pointer moved over them. */
+/* How long rows stay in place after the pointer moved over them. */
 #define STILL_MS 1500
 
 struct _BeckonTaskList
@@ -24,20 +24,20 @@ struct _BeckonTaskList
   BeckonDesk         *desk;      /* (owned) (nullable) */
   BeckonTaskModel    *model;     /* (owned) (nullable) */
   GtkSingleSelection *selection; /* (owned) (nullable) */
-  BeckonTask         *selected;  /* (owned) (nullable): stays it while its row moves */
-  GHashTable         *rows;      /* (owned): set of BeckonTaskRow that show something, not owned */
+  BeckonTask         *selected;  /* (owned) (nullable): stays chosen while its row moves */
+  GHashTable         *rows;      /* (owned): set of BeckonTaskRow that are bound, not owned */
   BeckonTicker       *ticker;    /* (owned) */
   guint               still;
   gboolean            narrow;
-  gboolean            selecting; /* the selection follows a row, nobody chose */
-  gboolean        to_top; /* another filter was set: what it finds is shown from its beginning */
-  GtkWidget      *box;
-  GtkSearchBar   *search_bar;
-  GtkSearchEntry *search_entry;
-  GtkDropDown    *status_filter;
-  GtkDropDown    *agent_filter;
-  GtkStack       *stack;
-  GtkListView    *list_view;
+  gboolean            selecting; /* the program changes the selection, not the person */
+  gboolean            to_top;    /* the filter changed: scroll to the top */
+  GtkWidget          *box;
+  GtkSearchBar       *search_bar;
+  GtkSearchEntry     *search_entry;
+  GtkDropDown        *status_filter;
+  GtkDropDown        *agent_filter;
+  GtkStack           *stack;
+  GtkListView        *list_view;
 };
 
 typedef enum
@@ -58,7 +58,7 @@ static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonTaskList, beckon_task_list, GTK_TYPE_WIDGET)
 
-/* What each entry of the status filter shows, after "any". */
+/* What each entry of the status filter matches, after "any". */
 static const BeckonTaskStatus filter_statuses[] = {
   BECKON_TASK_AWAITING_RESPONSE, BECKON_TASK_POSTPONED, BECKON_TASK_RUNNING, BECKON_TASK_QUEUED,
   BECKON_TASK_WAITING,           BECKON_TASK_COMPLETE,  BECKON_TASK_FAILED,  BECKON_TASK_CANCELLED,
@@ -83,7 +83,7 @@ tick_rows (GtkWidget *widget)
   return next_us;
 }
 
-/* No row moves under the pointer */
+/* Rows do not move under the pointer */
 
 static void
 release_rows (BeckonTaskList *self)
@@ -181,8 +181,8 @@ select_again (BeckonTaskList *self)
   self->selecting = FALSE;
 }
 
-/* The view holds on to a row, the needs above it would be out of sight: who looks at the beginning
- * of the list goes on to. */
+/* GtkListView anchors to a row, and would scroll new “needs you” rows out of view: a list at the
+ * top must stay there. */
 static gboolean
 is_at_top (BeckonTaskList *self)
 {
@@ -191,8 +191,8 @@ is_at_top (BeckonTaskList *self)
   return gtk_adjustment_get_value (adjustment) <= gtk_adjustment_get_lower (adjustment);
 }
 
-/* Comes after the selection and the view have looked at the change themselves: a view cannot select
- * what it does not know of. */
+/* Connected after the selection and the view, because a view can select only an item that it
+ * knows. */
 static void
 on_items_changed (
   GListModel *model, guint position, guint removed, guint added, BeckonTaskList *self)
@@ -366,7 +366,7 @@ beckon_task_list_set_property (GObject      *object,
     {
     case PROP_SEARCH_MODE:
       gtk_search_bar_set_search_mode (self->search_bar, g_value_get_boolean (value));
-      /* Who wants to search once more writes over what was searched for. */
+      /* Typing replaces the previous search text. */
       if (g_value_get_boolean (value))
         {
           gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));

@@ -1,4 +1,4 @@
-/* task-list.h: the list of tasks with search and filter
+/* task-list.h: the list of tasks, with search and filter
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,17 +13,17 @@
 
 G_BEGIN_DECLS
 
-/* Properties: "search-mode" (the search bar is open), "narrow" (one click opens a task instead of
- * choosing it). Signals, each with a BeckonTask *: "selected" (it is the chosen one now),
- * "activated" (the person opened it). */
+/* Properties: "search-mode" (the search bar is open), "narrow" (a single click opens a task instead
+ * of only selecting it). Signals, each with a BeckonTask *: "selected" (it became the selected
+ * one), "activated" (the person opened it). */
 #define BECKON_TYPE_TASK_LIST (beckon_task_list_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskList, beckon_task_list, BECKON, TASK_LIST, GtkWidget)
 
-/* Once, when the desk has started. */
+/* Call it once, after the desk has started. */
 void beckon_task_list_set_desk (BeckonTaskList *self, BeckonDesk *desk);
 /* (transfer none) (nullable) */
 BeckonTaskModel *beckon_task_list_get_model (BeckonTaskList *self);
-/* Marks a task as the one that is shown; NULL: none. */
+/* Selects the task that is shown elsewhere; NULL: none. */
 void beckon_task_list_select (BeckonTaskList *self, const BeckonTask *task);
 
 G_END_DECLS

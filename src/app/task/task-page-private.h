@@ -45,7 +45,7 @@ struct _BeckonTaskPage
 
 /* task-actions.c */
 void beckon_task_page_class_install_actions (GtkWidgetClass *widget_class);
-/* Which of the actions make sense now. */
+/* Enables the actions that are possible now. */
 void beckon_task_page_update_actions (BeckonTaskPage *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* task-page.c: one task: what it is, what it asked, what it did
+/* task-page.c: one task: its state, its questions and its log
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -37,8 +37,8 @@ now_us (BeckonTaskPage *self)
 
 /* The head */
 
-/* (transfer full): the state and since when, or until when. @next_us: in how many µs it is another.
- */
+/* (transfer full): the state and since when, or until when. @next_us: in how many µs the text
+ * changes. */
 static char *
 format_state (BeckonTaskPage *self, gint64 *next_us)
 {
@@ -81,8 +81,8 @@ format_state (BeckonTaskPage *self, gint64 *next_us)
   return g_strdup_printf (_ ("%s since %s"), word, time);
 }
 
-/* (transfer full) (nullable): when a waiting task goes on, whom one waits for that nobody has
- * fetched, else what the agent said last. */
+/* (transfer full) (nullable): when a waiting task resumes, who should fetch it if no one has,
+ * otherwise the last words of the agent. */
 static char *
 format_step (BeckonTaskPage *self)
 {
@@ -327,8 +327,8 @@ beckon_task_page_set_desk (BeckonTaskPage *self, BeckonDesk *desk)
                             self->ticker);
 }
 
-/* What was asked for shows what is done for it, as it comes (CF-11); a plan its steps, anything
- * else what was asked. */
+/* A task from a request starts with its log, which shows the work as it happens (CF-11); a plan
+ * with its steps; any other with its questions. */
 static const char *
 get_first_part (const BeckonTask *task)
 {

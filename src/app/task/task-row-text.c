@@ -1,4 +1,4 @@
-/* task-row-text.c: what a row of the list says of its task
+/* task-row-text.c: the texts of a task's row in the list
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -20,7 +20,7 @@
 #define TITLE_CHARS 200
 #define QUESTION_CHARS 300
 #define DUE_LINES 4
-/* With less room than this beside it the button has a line of its own. */
+/* If the text would get less width than this, the button moves to a line of its own. */
 #define DUE_CHARS 12
 
 struct _BeckonTaskRow
@@ -29,10 +29,10 @@ struct _BeckonTaskRow
   BeckonDesk     *desk;     /* (owned) */
   BeckonTicker   *ticker;   /* (owned) */
   BeckonTaskItem *item;     /* (owned) (nullable) */
-  BeckonQuestion *question; /* (owned) (nullable): the pending one of the task */
-  GtkWidget      *extra;    /* (nullable): made when first needed, as the two in it */
+  BeckonQuestion *question; /* (owned) (nullable): the pending question of the task */
+  GtkWidget      *extra;    /* (nullable): created when first needed, like the two inside it */
   GtkProgressBar *progress; /* (nullable) */
-  GtkWidget      *need;     /* (nullable): what the task asks, with all below */
+  GtkWidget      *need;     /* (nullable): the question of the task, with everything below */
   GtkLabel       *ask;
   GtkLabel       *due;
   GtkWidget      *answer;
@@ -53,7 +53,7 @@ set_text (GtkLabel *label, const char *text)
     gtk_label_set_text (label, text);
 }
 
-/* In how many µs it shows something else. */
+/* Returns in how many µs the row changes. */
 static gint64
 update_time (BeckonTaskRow *self, const BeckonTask *task)
 {
@@ -76,8 +76,7 @@ update_time (BeckonTaskRow *self, const BeckonTask *task)
   return next_us;
 }
 
-/* Below the lines; few rows have anything there, and what a row has is made when it is first shown.
- */
+/* The part below the lines. Few rows need one, so it is created when first shown. */
 static void
 need_extra (BeckonTaskRow *self)
 {
@@ -155,7 +154,7 @@ update_need (BeckonTaskRow *self, const BeckonTask *task)
                                   name, -1);
 }
 
-/* What nobody answered can still be put right (AIC-12). */
+/* An answer that was chosen because nobody answered can still be corrected (AIC-12). */
 static void
 update_unanswered (BeckonTaskRow *self, const BeckonInteraction *unanswered)
 {
@@ -254,8 +253,8 @@ update_task (BeckonTaskRow *self)
   title = beckon_display_text_short (task->title, TITLE_CHARS);
   whence = beckon_format_whence (task->agent, task->workspace);
   beckon_list_row_set_icon (row, beckon_look_task_icon (task), beckon_look_task_class (task), word);
-  /* One that was made for the question alone is called like it: who asks is the headline then, and
-   * the question stands once. */
+  /* A task that was created for its question alone has the question as its title: show the agent as
+   * the title, and the question once. */
   if (*whence != '\0' && beckon_task_row_text_needs_answer (task)
       && beckon_display_text_repeats (task->title, task->clarification_question))
     {

@@ -16,11 +16,12 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_TASK_ROW (beckon_task_row_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonTaskRow, beckon_task_row, BECKON, TASK_ROW, BeckonListRow)
 
-/* @ticker ticks the row; it is poked when the row has something else to show. */
+/* @ticker updates the row; the row pokes it when its content changes. */
 GtkWidget *beckon_task_row_new (BeckonDesk *desk, BeckonTicker *ticker);
 /* NULL: shows nothing. */
 void beckon_task_row_bind (BeckonTaskRow *self, BeckonTaskItem *item);
-/* Brings what depends on the time up to it; in how many µs it is another (app/widgets/ticker.h). */
+/* Updates what depends on the time; returns in how many µs it changes again
+ * (app/widgets/ticker.h). */
 gint64 beckon_task_row_tick (BeckonTaskRow *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* timeline-row.c: a step of a task as an entry of a timeline
+/* timeline-row.c: a step of a task as a row of the timeline
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@
 #include "model/task-status.h"
 #include "plan/step-words.h"
 
-/* How far a step under a condition stands in, and as many conditions as are shown so. */
+/* The indentation per condition, and the deepest level that is indented. */
 #define INDENT 18
 #define MAX_DEPTH 6
 
@@ -23,7 +23,7 @@ struct _BeckonTimelineRow
 {
   GtkWidget       parent_instance;
   BeckonStepItem *item; /* (owned) (nullable) */
-  GtkWidget      *rail; /* a line from the entry above, the icon, a line to the entry below */
+  GtkWidget      *rail; /* the line to the row above, the icon, the line to the row below */
   GtkWidget      *above;
   GtkImage       *icon;
   GtkWidget      *below;
@@ -74,7 +74,7 @@ set_look (BeckonTimelineRow *self, const BeckonStepRow *row, const BeckonTask *t
     }
 }
 
-/* The entry of a list view has no text of its own. */
+/* A row of a list view has no accessible name of its own. */
 static void
 set_name (
   BeckonTimelineRow *self, guint n_items, const char *title, const char *state, const char *detail)

@@ -1,4 +1,4 @@
-/* timeline-row.h: a step of a task as an entry of a timeline
+/* timeline-row.h: a step of a task as a row of the timeline
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,12 +17,12 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonTimelineRow, beckon_timeline_row, BECKON, TIMELINE_ROW, GtkWidget)
 
 GtkWidget *beckon_timeline_row_new (void);
-/* Shows an entry; NULL: none. It does not follow the entry. */
+/* Shows an item; NULL: none. Call beckon_timeline_row_update() when the item changes. */
 void beckon_timeline_row_set_item (BeckonTimelineRow *self, BeckonStepItem *item);
 /* (transfer none) (nullable) */
 BeckonStepItem *beckon_timeline_row_get_item (BeckonTimelineRow *self);
-/* Brings the row up to date. @task NULL: its plan is no task yet. @n_items: of the whole list. In
- * how many µs it shows something else. */
+/* Updates the row. @task NULL: its plan is not a task yet. @n_items: the length of the list.
+ * Returns in how many µs it changes again. */
 gint64 beckon_timeline_row_update (BeckonTimelineRow *self,
                                    const BeckonTask  *task,
                                    guint              n_items,

@@ -1,4 +1,5 @@
-/* adaptive-bin.c: tells its child when it is narrow, where a breakpoint would
+/* adaptive-bin.c: tells its child whether the window is narrow, like a breakpoint of newer versions
+ * of libadwaita
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,17 +9,17 @@
 
 #include "app/widgets/adaptive-bin.h"
 
-/* The width in px below which the window is narrow, at 96 dots an inch. */
+/* Below this width in px (at 96 dpi) the window is narrow. */
 #define NARROW_PX 700
-/* What the window can be shrunk to while it is still wide. */
+/* The minimum width of the wide layout, so that the window can be made narrow. */
 #define LEAST_PX 360
 
 struct _BeckonAdaptiveBin
 {
   GtkWidget  parent_instance;
   GtkWidget *child;     /* (owned) (nullable) */
-  guint      tick;      /* tick callback that will announce */
-  gboolean   narrow;    /* as announced */
+  guint      tick;      /* tick callback that will notify */
+  gboolean   narrow;    /* as notified */
   gboolean   is_narrow; /* as allocated */
 };
 
@@ -47,8 +48,7 @@ threshold (GtkWidget *widget)
   return resolution > 0 ? (int) (NARROW_PX * resolution / 96) : NARROW_PX;
 }
 
-/* The change itself comes between two frames: children cannot be rearranged while sizes are given
- * out. */
+/* Notifies between two frames: children must not change their layout while sizes are allocated. */
 static gboolean
 on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {

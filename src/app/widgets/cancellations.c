@@ -1,5 +1,5 @@
-/* cancellations.c: tells the person what was cancelled because nobody answered, when they look at
- * the desk next (PP-3, PP-4)
+/* cancellations.c: tells the person what was cancelled because nobody answered, the next time they
+ * use the desk (PP-3, PP-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,17 +16,17 @@
 #include "plan/reminder.h"
 #include "rules/outbox.h"
 
-/* As much of the question as a line repeats. */
+/* Maximum length of the question in the notice. */
 #define QUESTION_CHARS 60
-/* So many are told of; of what was before them the history tells. */
+/* How many are reported; the history has the earlier ones. */
 #define MOST_KEPT 20
 
-/* What was told is noted in the store, so that a restart neither forgets nor repeats it: when the
- * newest of them was cancelled. */
+/* The store keeps the time of the newest cancellation that was reported, so that a restart neither
+ * skips nor repeats one. */
 #define CHANNEL "window"
 #define STATE "told-cancellation"
-/* So many that ended without an answer are looked through at the start, those that somebody took
- * back among them. */
+/* How many interactions without an answer are read at the start (including those that were
+ * withdrawn). */
 #define MOST_READ 100
 
 typedef struct
@@ -40,7 +40,7 @@ struct _BeckonCancellations
 {
   BeckonDesk     *desk;        /* (owned) */
   GtkApplication *application; /* not owned: it outlives the desk */
-  GQueue          kept;        /* (element-type Told): not told yet, oldest first */
+  GQueue          kept;        /* (element-type Told): not reported yet, oldest first */
 };
 
 static void
@@ -63,7 +63,7 @@ note_told (BeckonCancellations *self, gint64 at_us)
                         NULL, NULL);
 }
 
-/* What is not looked at would be over before it is seen: only in a window that the person is in. */
+/* A toast would time out unseen in a window that is not active. */
 static void
 tell (BeckonCancellations *self)
 {
@@ -116,8 +116,7 @@ keep (BeckonCancellations *self, const BeckonInteraction *interaction, const Bec
     told_free (g_queue_pop_head (&self->kept));
 }
 
-/* What was cancelled since somebody was told last: while no window was there, and by a desk without
- * one. */
+/* What was cancelled since the last report: while there was no window, or by a desk without one. */
 static void
 keep_untold (BeckonCancellations *self)
 {

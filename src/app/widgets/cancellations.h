@@ -1,5 +1,5 @@
-/* cancellations.h: tells the person what was cancelled because nobody answered, when they look at
- * the desk next (PP-3, PP-4)
+/* cancellations.h: tells the person what was cancelled because nobody answered, the next time they
+ * use the desk (PP-3, PP-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 
 typedef struct _BeckonCancellations BeckonCancellations;
 
-/* (transfer full): from now on, in the desk's window of @application as soon as the person is in
- * it; until then it is kept. */
+/* (transfer full): reports from now on, in the desk window of @application as soon as it is active;
+ * until then the report waits. */
 BeckonCancellations *beckon_cancellations_new (BeckonDesk *desk, GtkApplication *application);
 void                 beckon_cancellations_free (BeckonCancellations *self);
 

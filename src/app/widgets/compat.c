@@ -1,4 +1,4 @@
-/* compat.c: where no call is the right one on GTK 4.8 and on newer ones alike
+/* compat.c: functions for which GTK 4.8 and newer versions need different calls
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-/* The pins of meson.build refuse newer calls; here they are looked at one by one. */
+/* The pins of meson.build forbid newer API; here each use is guarded by a version check. */
 #undef GDK_VERSION_MAX_ALLOWED
 #undef GLIB_VERSION_MAX_ALLOWED
 
@@ -57,7 +57,7 @@ on_folder (GObject *source, GAsyncResult *result, gpointer user_data)
   return_file (task, file, error);
 }
 
-/* @name NULL: to open one. @folder: it is a folder. */
+/* @name NULL: to open an existing one. @folder: choose a folder. */
 static void
 ask (GTask *task, GtkWindow *parent, const char *title, const char *name, gboolean folder)
 {
@@ -91,7 +91,7 @@ on_response (GtkNativeDialog *dialog, int response, GTask *task)
   g_object_unref (dialog);
 }
 
-/* @name NULL: to open one. @folder: it is a folder. */
+/* @name NULL: to open an existing one. @folder: choose a folder. */
 static void
 ask (GTask *task, GtkWindow *parent, const char *title, const char *name, gboolean folder)
 {
@@ -181,7 +181,7 @@ beckon_compat_align_baseline (GtkWidget *widget)
 #endif
 }
 
-/* GTK 4.8 names the whole alone, and the keyboard goes to the button in it. */
+/* GTK 4.8 names only the drop-down, but the focus goes to the button inside it. */
 void
 beckon_compat_name_drop_down (GtkDropDown *drop_down, const char *name)
 {
@@ -212,7 +212,7 @@ name_buttons (GtkWidget *widget, gboolean in_row)
   if (in_row && GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)) == NULL)
     {
       name_by_tooltip (widget);
-      /* One that shows a secret offers to hide it then. */
+      /* The button of a password entry changes between “show” and “hide”. */
       g_signal_connect (widget, "notify::tooltip-text", G_CALLBACK (name_by_tooltip), NULL);
     }
 

@@ -1,4 +1,4 @@
-/* compat.h: where no call is the right one on GTK 4.8 and on newer ones alike
+/* compat.h: functions for which GTK 4.8 and newer versions need different calls
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Asks where to save; @name is proposed. */
+/* Asks where to save a file; @name is the suggested name. */
 void beckon_compat_save_file_async (GtkWindow          *parent,
                                     const char         *title,
                                     const char         *name,
@@ -38,18 +38,17 @@ GFile *beckon_compat_choose_folder_finish (GAsyncResult *result, GError **error)
 /* Puts @widget on the line of the text beside it. */
 void beckon_compat_align_baseline (GtkWidget *widget);
 
-/* What @drop_down opens with is reached by the keyboard, and is called @name. */
+/* Gives the name @name to the button inside @drop_down, which gets the keyboard focus. */
 void beckon_compat_name_drop_down (GtkDropDown *drop_down, const char *name);
 
-/* Every button that a row of an entry brings along, below @widget, is called what its tooltip says.
- */
+/* Names every button inside an entry row below @widget after its tooltip. */
 void beckon_compat_name_entry_rows (GtkWidget *widget);
 
-/* Lets @widget have the key that @controller handles now. TRUE: it took it. GTK 4.24 deprecates the
- * call, and has no other for it. */
+/* Forwards the key that @controller is handling to @widget. TRUE: it was handled. GTK 4.24
+ * deprecates the call without a replacement. */
 gboolean beckon_compat_forward_key (GtkEventControllerKey *controller, GtkWidget *widget);
 
-/* The colour of text in @widget, by the style sheet. */
+/* The text colour of @widget. */
 void beckon_compat_get_color (GtkWidget *widget, GdkRGBA *color);
 
 G_END_DECLS

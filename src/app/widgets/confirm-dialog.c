@@ -1,4 +1,4 @@
-/* confirm-dialog.c: asks whether something that cannot be undone is meant
+/* confirm-dialog.c: asks before something that cannot be undone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -34,7 +34,7 @@ static void
 respond (BeckonConfirmDialog *self, guint signal)
 {
   g_object_ref (self);
-  /* What is confirmed may be the end of the parent. */
+  /* The handler may destroy the parent. */
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   gtk_window_set_transient_for (GTK_WINDOW (self), NULL);
   g_signal_emit (self, signal, 0);

@@ -1,4 +1,4 @@
-/* confirm-dialog.h: asks whether something that cannot be undone is meant
+/* confirm-dialog.h: asks before something that cannot be undone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,13 +10,13 @@
 
 G_BEGIN_DECLS
 
-/* Signals: "confirmed", "refused": the person pressed the button that says so. Escape and closing
- * say neither. */
+/* Signals: "confirmed", "refused": the person pressed that button. Escape and closing emit
+ * neither. */
 #define BECKON_TYPE_CONFIRM_DIALOG (beckon_confirm_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonConfirmDialog, beckon_confirm_dialog, BECKON, CONFIRM_DIALOG, AdwWindow)
 
 /* (transfer none): modal for the window of @parent; present it. Texts are plain. @destructive: the
- * yes button warns. */
+ * confirming button has the style of a warning. */
 BeckonConfirmDialog *beckon_confirm_dialog_new (GtkWidget  *parent,
                                                 const char *heading,
                                                 const char *body,

@@ -1,4 +1,4 @@
-/* duration-row.c: a setting that is a length of time, as a row of the preferences
+/* duration-row.c: a row of the preferences for a length of time
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,8 @@
 #include "base/timestamp.h"
 #include "desk/rules.h"
 
-/* As wide as the longest time that is shown, and as narrow as what most people choose. */
+/* The width in characters: enough for the longest time, but it may shrink to that of common
+ * values. */
 #define CHARS 11
 #define LEAST_CHARS 7
 
@@ -24,7 +25,7 @@ struct _BeckonDurationRow
   AdwActionRow   parent_instance;
   GSettings     *settings; /* (owned) (nullable) */
   char          *key;      /* (owned) (nullable) */
-  GtkSpinButton *spin;     /* its value is a number of ms */
+  GtkSpinButton *spin;     /* the setting is a number of ms */
 };
 
 G_DEFINE_FINAL_TYPE (BeckonDurationRow, beckon_duration_row, ADW_TYPE_ACTION_ROW)
@@ -55,8 +56,7 @@ on_input (GtkSpinButton *spin, double *value, BeckonDurationRow *self)
   g_autofree char *shown = beckon_duration_format (get_us (self));
   gint64           duration_us;
 
-  /* The text is rounded: who only looked at it has changed nothing, nor has who wrote what nobody
-   * understands. */
+  /* The text is rounded: if it was not edited, or cannot be parsed, the value stays. */
   *value = gtk_spin_button_get_value (spin);
   if (!g_str_equal (text, shown) && beckon_duration_text_parse (text, get_us (self), &duration_us))
     *value = (double) (duration_us / BECKON_US_PER_MS);

@@ -1,4 +1,4 @@
-/* duration-row.h: a setting that is a length of time, as a row of the preferences
+/* duration-row.h: a row of the preferences for a length of time
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_DURATION_ROW (beckon_duration_row_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonDurationRow, beckon_duration_row, BECKON, DURATION_ROW, AdwActionRow)
 
-/* The row shows and changes @key of @settings, a number of ms (type x) with a range. Where the
- * environment variable @variable says otherwise, the row shows that, why, and takes nothing. Once,
- * before the row is shown. */
+/* Shows and changes @key of @settings, a number of ms (type x) with a range. If the environment
+ * variable @variable overrides it, the row shows that value, says why, and is insensitive. Call it
+ * once, before the row is shown. */
 void beckon_duration_row_bind (BeckonDurationRow *self,
                                GSettings         *settings,
                                const char        *key,

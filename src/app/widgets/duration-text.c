@@ -1,4 +1,4 @@
-/* duration-text.c: lengths of time in a field that a person fills in
+/* duration-text.c: parses lengths of time that a person typed
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 static const gint64 units_us[] = { BECKON_US_PER_DAY, BECKON_US_PER_HOUR, BECKON_US_PER_MINUTE,
                                    BECKON_US_PER_SECOND };
 
-/* Numbers that languages count differently. */
+/* Numbers that exercise the plural forms of languages. */
 static const int samples[] = { 1, 2, 5, 11, 21 };
 
 static gint64
@@ -48,7 +48,7 @@ skip (const char *at)
   return (char *) at;
 }
 
-/* (transfer full): the word at *@at, as it is compared; "" where none is. */
+/* (transfer full): the word at *@at, normalised for comparison; "" if there is none. */
 static char *
 take_word (const char **at)
 {
@@ -62,7 +62,7 @@ take_word (const char **at)
   return g_utf8_casefold (word, -1);
 }
 
-/* 0 for a word that is no unit in this language. */
+/* 0 for a word that is not a unit in this language. */
 static gint64
 find_named (const char *word)
 {
@@ -82,7 +82,7 @@ find_named (const char *word)
   return 0;
 }
 
-/* "4 Tage, 3 Std." */
+/* Accepts the abbreviation that the program writes: "4 Tage, 3 Std." */
 static gboolean
 parse_local (const char *text, gint64 *duration_us)
 {
@@ -125,7 +125,7 @@ beckon_duration_text_parse (const char *text, gint64 now_us, gint64 *duration_us
   if (!g_utf8_validate (text, -1, NULL))
     return FALSE;
   bare = g_strstrip (g_strdup (text));
-  /* A person does not mean milliseconds. */
+  /* A bare number is in the unit of the current value, and never in milliseconds. */
   if (strspn (bare, "0123456789") == strlen (bare))
     {
       gint64 unit_us = find_unit (now_us);

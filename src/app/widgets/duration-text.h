@@ -1,4 +1,4 @@
-/* duration-text.h: lengths of time in a field that a person fills in
+/* duration-text.h: parses lengths of time that a person typed
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,12 +10,12 @@
 
 G_BEGIN_DECLS
 
-/* Reads what beckon_duration_format() writes, in the person's language, what
- * beckon_duration_parse() reads, and a plain number in the unit of @now_us, the length that stood
- * there: "45" for "30 min" is 45 min. More than the longest that there is, is the longest. FALSE
- * for what is none of these. */
+/* Parses the output of beckon_duration_format() in the person's language, the input of
+ * beckon_duration_parse(), and a plain number in the unit of @now_us, the previous value: "45"
+ * after "30 min" is 45 min. Larger values are limited to the maximum. FALSE: @text is none of
+ * these. */
 gboolean beckon_duration_text_parse (const char *text, gint64 now_us, gint64 *duration_us);
-/* By how many µs a length is made longer or shorter at a time. */
+/* The step in µs by which the value is increased or decreased. */
 gint64 beckon_duration_text_step (gint64 now_us);
 
 G_END_DECLS

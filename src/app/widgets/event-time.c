@@ -1,4 +1,4 @@
-/* event-time.c: when a key or a button was really pressed
+/* event-time.c: when a key or a button was actually pressed
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,10 +6,11 @@
 
 #include "app/widgets/event-time.h"
 
-/* An event that is older than this by its own time has another clock than ours. */
+/* An event that seems to be older than this uses a different clock. */
 #define MAX_LATE_MS (60 * 1000)
 
-/* Input has the time of the monotonic clock, in ms and 32 bits, on X11 and on Wayland. */
+/* On X11 and Wayland, the time of input events is the monotonic clock in ms, truncated to 32
+ * bits. */
 gint64
 beckon_event_time_get (GtkEventController *controller)
 {

@@ -1,5 +1,5 @@
-/* fit-scroller.c: a scrolled part that is as tall as what is in it, and its window no taller than
- * the screen
+/* fit-scroller.c: makes a scrolled area as tall as its content, and its window no taller than the
+ * screen
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,10 +9,9 @@
 
 #include "app/widgets/fit-scroller.h"
 
-/* How much of the screen's height the window may take, and what is left for what is scrolled
- * whatever the screen. */
+/* The share of the screen's height for the window, and the minimum height of the scrolled area. */
 #define SCREEN_PER_CENT 90
-/* On a small screen everything counts. */
+/* On a small screen, use nearly all of it. */
 #define SMALL_SCREEN_PX 600
 #define SMALL_SCREEN_PER_CENT 98
 #define LEAST_PX 200
@@ -63,7 +62,7 @@ beckon_fit_scroller_install (AdwBin *bin)
                                  gtk_custom_layout_new (get_request_mode, measure, allocate));
 }
 
-/* The height of the screen that @widget is on, or will be on. */
+/* The height of the screen that @widget is or will be on. */
 static int
 get_screen_height (GtkWidget *widget)
 {

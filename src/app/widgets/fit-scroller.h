@@ -1,5 +1,5 @@
-/* fit-scroller.h: a scrolled part that is as tall as what is in it, and its window no taller than
- * the screen
+/* fit-scroller.h: makes a scrolled area as tall as its content, and its window no taller than the
+ * screen
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,15 +11,14 @@
 
 G_BEGIN_DECLS
 
-/* Makes @bin ask for the height that what is scrolled in it has at the width that it gets, up to
- * the max-content-height of its child. A GtkScrolledWindow by itself asks as if no line ever
- * wrapped. @bin has a GtkScrolledWindow as its child. */
+/* Makes @bin request the height that its scrolled content needs at the given width, up to the
+ * max-content-height of its child. GtkScrolledWindow alone requests a height as if no line wrapped.
+ * The child of @bin must be a GtkScrolledWindow. */
 void beckon_fit_scroller_install (AdwBin *bin);
-/* @bin may be as tall as the screen allows beside what stands above and below it in @content, the
- * window's, when that is @width px wide. */
+/* Limits @bin to the height that the screen leaves beside the other widgets in @content (the
+ * content of the window) when that is @width px wide. */
 void beckon_fit_scroller_limit (AdwBin *bin, GtkWidget *content, int width);
-/* TRUE: the screen that @widget is on, or will be on, is so low that margins had better be small.
- */
+/* TRUE: the screen that @widget is or will be on is so low that margins should be small. */
 gboolean beckon_fit_scroller_is_screen_small (GtkWidget *widget);
 
 G_END_DECLS

@@ -1,5 +1,4 @@
-/* form-dialog.c: some rows to fill in, sent by one button; what was filled in stays until it was
- * taken
+/* form-dialog.c: a form with one button; the input stays until it was accepted
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,7 +22,7 @@ struct _BeckonFormDialog
   GtkLabel            *help;
   GtkButton *delete;
   GPtrArray
-    *entries; /* (owned) (element-type GtkEditable): not owned; the first is where typing begins */
+    *entries; /* (owned) (element-type GtkEditable): not owned; the first one gets the focus */
 };
 
 enum
@@ -37,9 +36,9 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonFormDialog, beckon_form_dialog, ADW_TYPE_WINDOW)
 
-/* --- what is wrong with one entry --- */
+/* --- the error of one entry --- */
 
-/* The label stands in a row of its own, below that of the entry. */
+/* A label in a row of its own, below that of the entry. */
 static GtkLabel *
 get_error_label (gpointer entry)
 {
@@ -90,7 +89,7 @@ add_error_row (BeckonFormDialog *self, GtkWidget *entry)
   g_signal_connect (entry, "changed", G_CALLBACK (on_changed), NULL);
 }
 
-/* --- what the person does --- */
+/* --- actions of the person --- */
 
 static void
 on_save (BeckonFormDialog *self)
@@ -110,7 +109,7 @@ on_delete (BeckonFormDialog *self)
   g_signal_emit (self, signals[DELETE], 0);
 }
 
-/* --- life --- */
+/* --- life cycle --- */
 
 static void
 beckon_form_dialog_finalize (GObject *object)

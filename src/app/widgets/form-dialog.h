@@ -1,5 +1,4 @@
-/* form-dialog.h: some rows to fill in, sent by one button; what was filled in stays until it was
- * taken
+/* form-dialog.h: a form with one button; the input stays until it was accepted
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Signals: "save": the button, or Enter in a row; from then on it waits for
- * beckon_form_dialog_refuse() or for being closed. "delete": the person wants what it shows to be
- * gone; ask before. */
+/* Signals: "save": the button, or Enter in a row; the form then waits for
+ * beckon_form_dialog_refuse() or for being closed. "delete": the person wants to delete the object;
+ * ask for confirmation. */
 #define BECKON_TYPE_FORM_DIALOG (beckon_form_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonFormDialog, beckon_form_dialog, BECKON, FORM_DIALOG, AdwWindow)
 
@@ -22,19 +21,19 @@ BeckonFormDialog *beckon_form_dialog_new (GtkWidget *parent, const char *title, 
 /* (transfer none): a row for one line of text. */
 GtkEditable *
 beckon_form_dialog_add_entry (BeckonFormDialog *self, const char *title, const char *text);
-/* (transfer none): a row that is on or off. */
+/* (transfer none): a row with a switch. */
 GtkSwitch *beckon_form_dialog_add_switch (BeckonFormDialog *self,
                                           const char       *title,
                                           const char       *subtitle,
                                           gboolean          active);
 /* A sentence under the rows. */
 void beckon_form_dialog_set_help (BeckonFormDialog *self, const char *text);
-/* Shows the button that deletes, as @label. */
+/* Shows the delete button, with @label. */
 void beckon_form_dialog_set_delete (BeckonFormDialog *self, const char *label);
-/* Says message and hint of @error; all that was filled in is still there. */
+/* Shows message and hint of @error; the input stays. */
 void beckon_form_dialog_refuse (BeckonFormDialog *self, const GError *error);
-/* The same beside @row, one of its entries, which gets the keyboard. It goes when that is changed.
- */
+/* The same beside @row, one of the entries, which gets the focus. It disappears when that entry is
+ * edited. */
 void
 beckon_form_dialog_refuse_entry (BeckonFormDialog *self, GtkEditable *row, const GError *error);
 

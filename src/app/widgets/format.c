@@ -1,4 +1,4 @@
-/* format.c: times, lengths of time and places as a person reads them
+/* format.c: formats times, durations and places for people
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,9 +16,9 @@
 #include "base/duration.h"
 #include "base/timestamp.h"
 
-/* A label that is part of a sentence. */
+/* Maximum length of a name within a sentence. */
 #define LABEL_CHARS 40
-/* As much as a label lays out in no time, whatever it is. */
+/* The longest text that a label lays out fast, whatever it contains. */
 #define LONG_CHARS 2000
 #define LONG_LINES 200
 
@@ -38,7 +38,7 @@ beckon_format_age_next (gint64 age_us)
 gint64
 beckon_format_left_next (gint64 left_us)
 {
-  /* The text shows two units, and rounds up to the smaller one. */
+  /* The text shows two units and is rounded up to the smaller one. */
   gint64 seconds = (MAX (left_us, 1) - 1) / BECKON_US_PER_SECOND + 1;
   gint64 unit = 1;
 
@@ -167,8 +167,8 @@ beckon_format_whence (const char *agent, const char *workspace)
   return folder != NULL ? g_steal_pointer (&folder) : g_strdup ("");
 }
 
-/* (transfer full): what is set aside comes back, is reminded of or ends at a time (PP-3, PP-4,
- * ATT-6). */
+/* (transfer full): when a question that is set aside is asked again, reminded of, or ends (PP-3,
+ * PP-4, ATT-6). */
 static char *
 format_aside (const BeckonInteraction *interaction, gint64 now_us, const BeckonRules *rules)
 {

@@ -1,4 +1,4 @@
-/* high-contrast.c: what the styles of our own add where the person asked for high contrast (ATT-14)
+/* high-contrast.c: additional styles for high contrast (ATT-14)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 
 #include <adwaita.h>
 
-/* Above style.css, which is loaded with the priority of an application. */
+/* Overrides style.css, which is loaded with the priority of an application. */
 #define PRIORITY (GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1)
 
 static void

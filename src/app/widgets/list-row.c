@@ -1,4 +1,4 @@
-/* list-row.c: a row that costs little to fill: a list view fills two hundred of them for one jump
+/* list-row.c: a row that is cheap to fill: a list view fills two hundred of them for one jump
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #define LEAST_WIDTH 160
 #define USUAL_WIDTH 320
 
-/* The texts of a row, in their order from top to bottom; END stands beside TITLE. */
+/* The texts of a row from top to bottom; END is beside TITLE. */
 enum
 {
   HEADING,
@@ -31,7 +31,7 @@ enum
 typedef struct
 {
   GtkLabel   *labels[N_TEXTS];
-  int         heights[N_TEXTS]; /* of a line in the font of the label, 0: not measured */
+  int         heights[N_TEXTS]; /* height of a line in the font of the label, 0: not measured */
   GtkImage   *icon;
   GtkWidget  *extra;      /* (nullable) */
   const char *icon_name;  /* static */
@@ -47,7 +47,7 @@ is_shown (gpointer widget)
   return widget != NULL && gtk_widget_get_visible (widget);
 }
 
-/* Latin letters and their punctuation: any font for a desktop has them. */
+/* Latin letters and punctuation, which every desktop font contains. */
 static gboolean
 is_plain (const char *text)
 {
@@ -62,7 +62,7 @@ is_plain (const char *text)
   return TRUE;
 }
 
-/* All lines of plain letters are equally high; others may need another font. */
+/* All lines of such letters have the same height; other characters may come from another font. */
 static int
 get_height (BeckonListRow *self, guint which)
 {
@@ -195,7 +195,7 @@ beckon_list_row_get_request_mode (GtkWidget *widget)
                                 : GTK_SIZE_REQUEST_CONSTANT_SIZE;
 }
 
-/* Another font or another size of text. */
+/* The font or its size may have changed. */
 static void
 beckon_list_row_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
@@ -214,8 +214,8 @@ beckon_list_row_system_setting_changed (GtkWidget *widget, GtkSystemSetting sett
   GTK_WIDGET_CLASS (beckon_list_row_parent_class)->system_setting_changed (widget, setting);
 }
 
-/* Asked only where the pointer rests: a tooltip on each icon would cost a question to the display
- * server for each row. */
+/* Created only when the pointer rests on it: setting a tooltip on each icon would cost a request to
+ * the display server for each row. */
 static gboolean
 beckon_list_row_query_tooltip (
   GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)

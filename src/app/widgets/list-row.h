@@ -1,4 +1,4 @@
-/* list-row.h: a row that costs little to fill: a list view fills two hundred of them for one jump
+/* list-row.h: a row that is cheap to fill: a list view fills two hundred of them for one jump
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* An icon, a title, a text at the end of its line, up to two lines below it, and a part of any kind
- * below those; or a heading alone. It lays its parts out itself and measures a text only where the
- * font cannot tell its height. */
+/* An icon, a title, a text at the end of the title's line, up to two lines below it, and any widget
+ * below those; or a heading alone. The row does its own layout, and measures a text only if its
+ * height does not follow from the font. */
 #define BECKON_TYPE_LIST_ROW (beckon_list_row_get_type ())
 G_DECLARE_DERIVABLE_TYPE (BeckonListRow, beckon_list_row, BECKON, LIST_ROW, GtkWidget)
 
@@ -21,9 +21,9 @@ struct _BeckonListRowClass
   GtkWidgetClass parent_class;
 };
 
-/* Texts are plain; NULL or "" hides. The others of a row that is a heading are hidden. */
+/* Texts are plain; NULL or "" hides one. In a heading, the other texts are hidden. */
 void beckon_list_row_set_heading (BeckonListRow *self, const char *text, gboolean accent);
-/* @css_class and @name are static; @word is the tooltip. */
+/* @css_class and @name must be static; @word is the tooltip. */
 void beckon_list_row_set_icon (BeckonListRow *self,
                                const char    *name,
                                const char    *css_class,
@@ -32,9 +32,9 @@ void beckon_list_row_set_title (BeckonListRow *self, const char *text);
 void beckon_list_row_set_end (BeckonListRow *self, const char *text);
 void beckon_list_row_set_detail (BeckonListRow *self, const char *text);
 void beckon_list_row_set_caption (BeckonListRow *self, const char *text);
-/* (transfer floating): below everything else; the row owns it. Once. */
+/* (transfer floating): a widget below everything else; the row owns it. Call it once. */
 void beckon_list_row_set_extra (BeckonListRow *self, GtkWidget *extra);
-/* What a screen reader says: the entry of a list view has no text of its own. */
+/* The name for screen readers: a row of a list view has none of its own. */
 void beckon_list_row_set_name (BeckonListRow *self, const char *name);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* look.c: the icon, the word and the colour of a state, in one place
+/* look.c: the icon, word and colour of each state
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* look.h: the icon, the word and the colour of a state, in one place
+/* look.h: the icon, word and colour of each state
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,8 +11,8 @@
 
 G_BEGIN_DECLS
 
-/* (transfer none) each. The class is one of style.css: a colour that the icon has beside its shape
- * and its word. */
+/* (transfer none) each. The class is one of style.css: the colour of the icon, in addition to its
+ * shape and word. */
 const char *beckon_look_task_icon (const BeckonTask *task);
 const char *beckon_look_task_word (const BeckonTask *task);
 const char *beckon_look_task_class (const BeckonTask *task);
@@ -20,11 +20,12 @@ const char *beckon_look_outcome_icon (const BeckonInteraction *interaction);
 const char *beckon_look_outcome_class (const BeckonInteraction *interaction);
 const char *beckon_look_level_icon (BeckonLevel level);
 const char *beckon_look_level_word (BeckonLevel level);
-/* (transfer none): the kind of a question in the person's words. */
+/* (transfer none): the kind of a question in everyday words. */
 const char *beckon_look_kind_word (BeckonKind kind);
-/* (transfer none): the policy in the person's words: what happens when nobody answers. */
+/* (transfer none): the policy in everyday words: what happens if nobody answers. */
 const char *beckon_look_policy_word (BeckonPolicy policy);
-/* Every class that the functions above may return, NULL-terminated: to take the old one off. */
+/* Every class that the functions above may return, NULL-terminated, for removing the previous
+ * one. */
 const char *const *beckon_look_classes (void);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* modal-focus.c: the keyboard is with the modal window, not with the one that it blocks
+/* modal-focus.c: gives the keyboard to a modal window instead of the window that it blocks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,8 +13,8 @@ on_parent_active (GtkWindow *parent, GParamSpec *pspec, GtkWindow *modal)
       || gtk_window_get_transient_for (modal) != parent)
     return;
 
-  /* Not gtk_window_present(): it asks as of the last key, which is before the window manager chose,
-   * and then counts no more. */
+  /* Not gtk_window_present(): it passes the time of the last key, which is before the window
+   * manager's own choice and is therefore ignored. */
   gdk_toplevel_focus (GDK_TOPLEVEL (gtk_native_get_surface (GTK_NATIVE (modal))), GDK_CURRENT_TIME);
 }
 

@@ -1,4 +1,4 @@
-/* modal-focus.h: the keyboard is with the modal window, not with the one that it blocks
+/* modal-focus.h: gives the keyboard to a modal window instead of the window that it blocks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* From now on, whenever the window that @modal is transient for becomes the active one while @modal
- * is there, @modal does instead. When a dialog over
- * @modal closes, some window managers activate the program's first window. */
+/* From now on, whenever the parent of @modal becomes active while @modal is open, activates @modal
+ * instead. When another dialog over @modal closes, some window managers activate the first window
+ * of the program. */
 void beckon_modal_focus_keep (GtkWindow *modal);
 
 G_END_DECLS

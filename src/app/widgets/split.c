@@ -1,4 +1,4 @@
-/* split.c: a list and what belongs to its entry, side by side or one over the other
+/* split.c: a list and the content of the selected entry, side by side or one at a time
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 
 #include "app/widgets/split.h"
 
-/* The share of the width that the list has, and its bounds in px. */
+/* The share of the width for the list, and its limits in px. */
 #define LIST_PERCENT 42
 #define LIST_MIN_PX 320
 #define LIST_MAX_PX 520
@@ -51,7 +51,7 @@ update (BeckonSplit *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-/* How wide the list is where both are shown. */
+/* The width of the list when both are shown. */
 static int
 list_width (BeckonSplit *self, int width)
 {

@@ -1,4 +1,4 @@
-/* split.h: a list and what belongs to its entry, side by side or one over the other
+/* split.h: a list and the content of the selected entry, side by side or one at a time
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Children by type "list" and "content" in a .ui file. Properties: "narrow" (one at a time),
- * "show-content" (which one, where narrow). */
+/* Children have the type "list" or "content" in a .ui file. Properties: "narrow" (one at a time),
+ * "show-content" (which one, when narrow). */
 #define BECKON_TYPE_SPLIT (beckon_split_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonSplit, beckon_split, BECKON, SPLIT, GtkWidget)
 

@@ -1,4 +1,4 @@
-/* ticker.c: calls a widget when its texts are others, while somebody can see it
+/* ticker.c: calls a widget when its time-dependent texts change, while it is visible
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 
 #include "app/widgets/ticker.h"
 
-/* Longer than any text stays as it is. */
+/* The longest interval between ticks. */
 #define LONGEST_S (24 * 60 * 60)
 
 struct _BeckonTicker

@@ -1,4 +1,4 @@
-/* toast.c: says something in passing, in the window that a widget is in
+/* toast.c: shows a short message in the window of a widget
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@
 
 #include "base/error.h"
 
-/* How long a text stays. */
+/* How long a message stays. */
 #define PASSING_SECONDS 5
 
 static AdwToastOverlay *
@@ -35,11 +35,11 @@ find_overlay (GtkWidget *widget)
   return ADW_IS_TOAST_OVERLAY (overlay) ? ADW_TOAST_OVERLAY (overlay) : NULL;
 }
 
-/* The one text that an overlay shows in passing. */
+/* The message that an overlay currently shows. */
 typedef struct
 {
-  AdwToast *toast;  /* (owned) (nullable): while it is there */
-  guint     source; /* 0, or what ends it */
+  AdwToast *toast;  /* (owned) (nullable): while it is visible */
+  guint     source; /* 0, or the timeout that hides it */
 } Passing;
 
 static void
@@ -87,8 +87,8 @@ get_passing (AdwToastOverlay *overlay)
   return passing;
 }
 
-/* The newest text takes the place of the one before: nobody waits for a queue of them, and a queue
- * of toasts that are all closed at once is more than libadwaita 1.2 survives. */
+/* A new message replaces the previous one: nobody wants to wait for a queue, and libadwaita 1.2
+ * crashes when a queue of toasts is dismissed at once. */
 void
 beckon_toast_text (GtkWidget *widget, const char *text)
 {
@@ -112,7 +112,7 @@ beckon_toast_text (GtkWidget *widget, const char *text)
   else
     {
       passing->toast = adw_toast_new (escaped);
-      /* Its time begins anew with every text. */
+      /* The timeout restarts with every message. */
       adw_toast_set_timeout (passing->toast, 0);
       g_signal_connect (passing->toast, "dismissed", G_CALLBACK (on_dismissed), passing);
       adw_toast_overlay_add_toast (overlay, g_object_ref (passing->toast));

@@ -1,4 +1,4 @@
-/* toast.h: says something in passing, in the window that a widget is in
+/* toast.h: shows a short message in the window of a widget
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,11 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* Plain text. Without a toast overlay around @widget nothing is said. */
+/* Plain text. Does nothing if @widget is not inside a toast overlay. */
 void beckon_toast_text (GtkWidget *widget, const char *text);
-/* Message and hint of an error. */
+/* Shows message and hint of an error. */
 void beckon_toast_error (GtkWidget *widget, const GError *error);
-/* Copies @text and says so. */
+/* Copies @text to the clipboard, and shows a message. */
 void beckon_toast_copy (GtkWidget *widget, const char *text);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* wheel.c: the wheel belongs to what it can move
+/* wheel.c: the mouse wheel scrolls only what can be scrolled
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@ can_move (GtkAdjustment *adjustment)
          > gtk_adjustment_get_page_size (adjustment);
 }
 
-/* What GTK itself listens with takes every turn of the wheel as soon as one direction can be
+/* GTK's own scroll controllers consume every wheel event as soon as one direction can be
  * scrolled. */
 static void
 set_listening (GtkWidget *widget, GtkEventController *but, gboolean listens)

@@ -1,4 +1,4 @@
-/* wheel.h: the wheel belongs to what it can move
+/* wheel.h: the mouse wheel scrolls only what can be scrolled
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,12 +10,12 @@
 
 G_BEGIN_DECLS
 
-/* What scrolls @inside stands in a page that is scrolled itself: a turn of the wheel that it cannot
- * follow, because all of it is in sight in that direction, moves that page (ATT-14). Once for each,
- * when it is made. */
+/* @inside is scrollable within a scrolled page: a wheel event that it cannot follow, because it is
+ * fully visible in that direction, scrolls the page (ATT-14). Call it once, when @inside is
+ * created. */
 void beckon_wheel_pass_on (GtkWidget *inside);
-/* @widget, such as a spin button, has a value that the wheel would change in passing: it moves the
- * page around it instead. */
+/* @widget has a value that the wheel would change accidentally, such as a spin button: the wheel
+ * scrolls the page instead. */
 void beckon_wheel_leave (GtkWidget *widget);
 
 G_END_DECLS

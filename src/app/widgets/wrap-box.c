@@ -1,4 +1,4 @@
-/* wrap-box.c: its children side by side, on further lines where they do not fit
+/* wrap-box.c: a box that wraps its children to further lines if they do not fit
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,12 +23,12 @@ static GParamSpec *properties[PROP_SPACING + 1];
 
 G_DEFINE_FINAL_TYPE (BeckonWrapBox, beckon_wrap_box, GTK_TYPE_WIDGET)
 
-/* Children from @first to before @next stand side by side. */
+/* A line: children from @first up to, but not including, @next. */
 typedef struct
 {
   GtkWidget *first; /* (nullable) */
   GtkWidget *next;  /* (nullable) */
-  int        rest;  /* px of the width that its children leave */
+  int        rest;  /* px of the width that its children do not use */
   guint      n_expand;
 } Line;
 
@@ -41,7 +41,7 @@ skip_hidden (GtkWidget *child)
   return child;
 }
 
-/* What @child has in its line before those that expand share the rest. */
+/* The width of @child in its line before the remaining space is shared by those that expand. */
 static int
 get_width (GtkWidget *child, int width)
 {
@@ -74,7 +74,7 @@ take_line (BeckonWrapBox *self, GtkWidget *child, int width)
   return line;
 }
 
-/* The width of @child in its line; what expands shares what is left. */
+/* The width of @child in its line, including its share of the remaining space. */
 static int
 get_share (const Line *line, GtkWidget *child, int width)
 {

@@ -39,15 +39,14 @@ beckon_compact (BeckonDb *db)
   bytes = pages * page_bytes;
   if (bytes > BECKON_COMPACT_MOST_BYTES || !has_room (db, bytes))
     {
-      g_message ("The data file is too large, or the disk too full, to make it able to get "
-                 "shorter; it goes on as it is");
+      g_message ("The data file cannot be converted so that it can shrink: it is too large, or the "
+                 "disk is too full");
       return;
     }
 
   /* The copy goes to the disk: it may be larger than what memory there is. */
   if (!beckon_sqlite_execute (
         db, "PRAGMA temp_store = FILE; PRAGMA auto_vacuum = INCREMENTAL; VACUUM", &error))
-    g_message ("The data file could not be made able to get shorter; it goes on as it is: %s",
-               error->message);
+    g_message ("The data file could not be converted so that it can shrink: %s", error->message);
   beckon_sqlite_execute (db, "PRAGMA temp_store = MEMORY", NULL);
 }

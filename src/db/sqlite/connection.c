@@ -154,7 +154,7 @@ configure_once (void)
   if (g_once_init_enter (&done))
     {
       if (sqlite3_config (SQLITE_CONFIG_MEMSTATUS, 0) != SQLITE_OK)
-        g_debug ("SQLite is in use already and keeps its settings");
+        g_debug ("SQLite was already initialised, so its settings stay");
       g_once_init_leave (&done, 1);
     }
 }
@@ -340,8 +340,8 @@ void
 beckon_sqlite_check_rows (BeckonDb *self, BeckonStmt *stmt)
 {
   if (self->stepped != NULL && self->stepped != stmt)
-    g_warning ("“%s” runs while “%s” has rows to give", beckon_sqlite_stmt_get_sql (stmt),
-               beckon_sqlite_stmt_get_sql (self->stepped));
+    g_warning ("“%s” was started while “%s” still has unread rows",
+               beckon_sqlite_stmt_get_sql (stmt), beckon_sqlite_stmt_get_sql (self->stepped));
 }
 
 gboolean
@@ -498,7 +498,7 @@ beckon_sqlite_checkpoint (BeckonDb *self, gboolean truncate, int *pages, int *do
   if (rc != SQLITE_OK)
     {
       if ((rc & 0xff) != SQLITE_BUSY)
-        g_debug ("The write-ahead log could not be brought into the file yet: %s",
+        g_debug ("The write-ahead log could not be written to the database: %s",
                  sqlite3_errmsg (self->db));
       return FALSE;
     }

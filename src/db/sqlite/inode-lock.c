@@ -109,7 +109,7 @@ beckon_inode_lock_new (const char *path, GError **error)
     {
       /* The file system does not support such locks: the lock file beside it, which is locked
        * already, must do. */
-      g_debug ("%s itself cannot be locked: %s", path, g_strerror (saved));
+      g_debug ("The file %s cannot be locked: %s", path, g_strerror (saved));
       return g_steal_pointer (&self);
     }
   number = holder != 0 ? g_strdup_printf ("%ld", (long) holder) : g_strdup ("?");
@@ -132,7 +132,7 @@ void
 beckon_inode_lock_sign (BeckonInodeLock *self)
 {
   if (lock_byte (self->fd, F_SETLK, NAME_BYTE, NULL) != 0)
-    g_debug ("The database could not be signed: %s", g_strerror (errno));
+    g_debug ("The process id could not be published by a lock: %s", g_strerror (errno));
 }
 
 int

@@ -133,7 +133,7 @@ check_search (BeckonDb *db, gboolean thoroughly)
   if (beckon_sqlite_execute (db, thoroughly ? check : look, NULL))
     return TRUE;
 
-  g_message ("The index of the search is damaged and is made anew");
+  g_message ("The search index is damaged and will be rebuilt");
   if (beckon_sqlite_execute (
         db,
         "BEGIN IMMEDIATE;"

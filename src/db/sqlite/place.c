@@ -213,7 +213,7 @@ part_log (BeckonPlace *self)
   self->log_aside = g_strconcat (self->log, ".rescued", NULL);
   if (g_rename (self->log, self->log_aside) != 0)
     {
-      g_message ("%s could not be set aside: %s", self->log, g_strerror (errno));
+      g_message ("%s could not be moved aside: %s", self->log, g_strerror (errno));
       g_clear_pointer (&self->log_aside, g_free);
     }
 }
@@ -289,7 +289,7 @@ beckon_place_look (BeckonPlace *self, BeckonDb *db, GError **error)
     beckon_place_set_error (self->path, state, self->rescue, self->trouble, &found);
   if (changed)
     {
-      g_message ("%s", found != NULL ? found->message : "The data file is where it was");
+      g_message ("%s", found != NULL ? found->message : "The data file is back in its place");
       if (self->func != NULL)
         self->func (found, self->user_data);
     }

@@ -70,7 +70,7 @@ flush_folder (const char *path)
   if (fd < 0)
     return;
   if (fsync (fd) != 0)
-    g_debug ("%s could not be brought to the disk: %s", folder, g_strerror (errno));
+    g_debug ("%s could not be flushed to disk: %s", folder, g_strerror (errno));
   close (fd);
 }
 

@@ -105,7 +105,7 @@ beckon_sql_count_tasks_of_agents (BeckonDb *db, BeckonTaskStatus status, GError 
       char *key = beckon_name_fold (beckon_stmt_get_text (stmt, 0));
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
 
-      /* One agent, in other letters. */
+      /* The same agent in other letters. */
       n += (guint) MIN (beckon_stmt_get_int (stmt, 1), G_MAXINT);
       g_hash_table_insert (counts, key, GUINT_TO_POINTER (n));
     }

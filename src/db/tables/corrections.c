@@ -46,7 +46,7 @@ beckon_sql_read_corrections (BeckonDb *db, BeckonInteraction *interaction, GErro
   g_autoptr (BeckonStmt) stmt = NULL;
   BeckonDbStep rc;
 
-  /* Only what was decided can be corrected. */
+  /* Only a settled question can be corrected. */
   if (!beckon_interaction_may_correct (interaction))
     return TRUE;
 

@@ -1,4 +1,4 @@
-/* cursor.c: when a page of a list is full, and where the next one begins
+/* cursor.c: when a page of a list is full, and where the next one starts
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* cursor.h: when a page of a list is full, and where the next one begins; used inside the store
+/* cursor.h: when a page of a list is full, and where the next one starts; used inside the store
  * alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -12,8 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* How many rows one read looks at when a filter leaves out most of them; the page is short then and
- * goes on. */
+/* The maximum number of rows that one read scans if a filter skips most of them; the page is then
+ * short and can be continued. */
 #define BECKON_SQL_SCAN_ROWS 1000
 /* The same of a search for words in tasks, on the reader thread: others have their turn between. */
 #define BECKON_SQL_SEARCH_ROWS 10000
@@ -23,9 +23,9 @@ G_BEGIN_DECLS
 
 /* Cursors of pages: "t12", "i34" */
 char *beckon_sql_make_cursor (char table, gint64 id);
-/* @id is left alone when @cursor is NULL. E101. */
+/* @id is unchanged if @cursor is NULL. E101. */
 gboolean beckon_sql_parse_cursor (const char *cursor, char table, gint64 *id, GError **error);
-/* 0 becomes 100, never more than BECKON_LIMIT_PAGE. */
+/* 0 becomes 100; the maximum is BECKON_LIMIT_PAGE. */
 guint beckon_sql_clamp_limit (guint limit);
 /* The texts that make a row large. */
 gsize beckon_sql_task_bytes (const BeckonTask *task);

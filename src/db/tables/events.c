@@ -1,4 +1,4 @@
-/* events.c: the durable sequence of what was announced
+/* events.c: the durable sequence of announced events
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 #include "db/tables/cursor.h"
 #include "model/words.h"
 
-/* Most operations announce two or three events: they go in with one statement. */
+/* Most operations announce two or three events, which are inserted by one statement. */
 #define AT_ONCE 3
 #define COLUMNS "type, timestamp, payload, task_serial, interaction_id, subject_id"
 #define N_COLUMNS 6
@@ -68,8 +68,8 @@ beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error)
   return TRUE;
 }
 
-/* Adds the next @most events after @after, which moves on. The types that are not known do not
- * count; @end: there are no more rows. */
+/* Adds the next @most events after @after, which is advanced. Events of unknown types do not count;
+ * @end: there are no more rows. */
 static gboolean
 add_events (BeckonDb  *db,
             gint64    *after,
@@ -102,7 +102,7 @@ add_events (BeckonDb  *db,
       if (!beckon_event_type_from_string (beckon_stmt_get_text (stmt, 1), &type))
         continue;
       payload = beckon_stmt_dup_json (stmt, 3, '{', "events.payload", *after, NULL);
-      /* Whoever reads events expects an object. */
+      /* Readers of events expect an object. */
       event = beckon_event_new (type, beckon_stmt_get_stamp (stmt, 2),
                                 payload != NULL ? payload : g_strdup ("{\"damaged\":true}"));
       event->sequence = *after;
@@ -124,7 +124,7 @@ beckon_sql_list_events (BeckonDb *db, gint64 after, gint64 before, guint limit, 
   guint    most = beckon_sql_clamp_limit (limit);
   gboolean end = FALSE;
 
-  /* A page that is not full is the end. */
+  /* A page that is not full is the last one. */
   while (events->len < most && !end)
     if (!add_events (db, &after, before, most - events->len, events, &end, error))
       return NULL;
@@ -187,7 +187,7 @@ beckon_sql_prune_events (BeckonDb *db, guint limit, gboolean *more, GError **err
   return beckon_stmt_run (stmt, error);
 }
 
-/* The time in the first column of the first row of @sql; 0: none. */
+/* The time in the first column of the first row of @sql; 0 if there is none. */
 static gboolean
 find_time (BeckonDb *db, const char *sql, gint64 *time_us, GError **error)
 {

@@ -10,14 +10,14 @@
 
 G_BEGIN_DECLS
 
-/* The state of the calendar after a batch of operations: nothing that changes rows has to say what
- * became due with them. Times are of the wall clock, in microseconds; 0: there is no such row.
- * Counted atomically, immutable. */
+/* The earliest due times after a batch of operations, so that no rule has to report what became
+ * due. Times are wall clock, in microseconds; 0: there is no such row. Reference-counted
+ * atomically, immutable. */
 typedef struct
 {
-  gint64  deadline_us; /* of questions, but for countdowns */
+  gint64  deadline_us; /* of questions, except countdowns */
   gint64  wait_us;     /* of tasks that wait and are not paused */
-  gint64  claim_us;    /* of tasks that agents hold */
+  gint64  claim_us;    /* of claims of agents */
   gint64  log_us;      /* the last line of the oldest log that may be deleted */
   GArray *channels; /* (owned) (element-type BeckonChannelDue): those with entries in the outbox */
 } BeckonNextDue;
@@ -25,15 +25,15 @@ typedef struct
 typedef struct
 {
   char  *channel; /* (owned) */
-  gint64 next_us; /* when the first is due of those that nothing stands before */
+  gint64 next_us; /* when its first entry that is not blocked by an earlier one is due */
 } BeckonChannelDue;
 
 BeckonNextDue *beckon_next_due_ref (BeckonNextDue *self);
 void           beckon_next_due_unref (BeckonNextDue *self);
-/* When the first entry of @channel is due; 0: there is none. */
+/* When the first entry of @channel is due; 0 if there is none. */
 gint64 beckon_next_due_of_channel (const BeckonNextDue *self, const char *channel);
 
-/* (transfer full): five reads of an index each. */
+/* (transfer full): five index lookups. */
 BeckonNextDue *beckon_sql_read_next_due (BeckonDb *db, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonNextDue, beckon_next_due_unref)

@@ -1,4 +1,4 @@
-/* outbox-limits.c: what a channel has not taken for a month goes
+/* outbox-limits.c: deletes what a channel has not accepted for a month
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,7 +9,7 @@
 #include "base/timestamp.h"
 #include "db/tables/events.h"
 
-/* The last of the @limit entries behind @after; 0: there is none. */
+/* The last of the @limit entries after @after; 0 if there is none. */
 static gboolean
 find_last (BeckonDb *db, gint64 after, guint limit, gint64 *last, GError **error)
 {

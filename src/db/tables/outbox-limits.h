@@ -1,4 +1,4 @@
-/* outbox-limits.h: how much waits for a channel that does not come back (TR-6); used inside the
+/* outbox-limits.h: limits what waits for a channel that does not return (TR-6); used inside the
  * store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -11,13 +11,13 @@
 
 G_BEGIN_DECLS
 
-/* What waits is kept for so long before anything was written last, but no more than so many
- * numbers. Of a question that is open nothing goes. */
+/* The age up to which waiting entries are kept, relative to the last write, and their maximum
+ * number. Entries of open questions are never deleted. */
 #define BECKON_OUTBOX_KEPT_US (30 * G_TIME_SPAN_DAY)
 #define BECKON_OUTBOX_KEPT_MOST 100000
 
-/* Deletes what is no longer kept among the @limit entries behind @after, oldest first; @after
- * (inout): the last of them, 0: the next time begins anew. */
+/* Of the @limit entries after @after, oldest first, deletes those that are no longer kept; @after
+ * (inout): the last one checked, 0: the next call starts from the beginning. */
 gboolean beckon_sql_prune_outbox (BeckonDb *db, guint limit, gint64 *after, GError **error);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
-/* outbox.c: what channels still have to be told, what they have to remember, and where they show
- * what
+/* outbox.c: what must still be sent to channels, the values that they store, and the messages that
+ * they show
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -146,8 +146,8 @@ lease (BeckonDb *db, const BeckonOutboxEntry *entry, gint64 until_us, GError **e
   return beckon_stmt_run (stmt, error);
 }
 
-/* (transfer full) (nullable): what the payload of a notice says. One that cannot be read is for
- * nobody, and holds nobody up. */
+/* (transfer full) (nullable): the notice in the payload. An unreadable one is skipped, so that it
+ * does not block the queue. */
 static BeckonNotice *
 read_notice (const BeckonOutboxEntry *entry)
 {
@@ -157,8 +157,8 @@ read_notice (const BeckonOutboxEntry *entry)
   BeckonNotice *notice = object != NULL ? beckon_notice_from_json (object, &error) : NULL;
 
   if (notice == NULL)
-    g_message ("Notice %" G_GINT64_FORMAT " cannot be read: %s", entry->id,
-               error != NULL ? error->message : "no JSON object");
+    g_message ("Notice %" G_GINT64_FORMAT " is skipped because it cannot be read: %s", entry->id,
+               error != NULL ? error->message : "not a JSON object");
 
   return notice;
 }
@@ -195,7 +195,7 @@ read_first (BeckonDb *db, const char *channel, gint64 now_us, GError **error)
   return g_steal_pointer (&entry);
 }
 
-/* FALSE: what @entry is about cannot be read. */
+/* FALSE: the subject of @entry cannot be read. */
 static gboolean
 read_subject (BeckonDb *db, BeckonOutboxEntry *entry, GError **error)
 {
@@ -226,9 +226,9 @@ beckon_sql_take_from_outbox (
           g_propagate_error (error, g_steal_pointer (&lost));
           return NULL;
         }
-      /* There is nothing to tell of it, and all that comes after it must not wait for ever. */
-      g_message ("Entry %" G_GINT64_FORMAT " of the outbox is dropped: %s", entry->id,
-                 lost->message);
+      /* There is nothing to send, and the later entries must not wait for ever. */
+      g_message ("Entry %" G_GINT64_FORMAT " of the outbox cannot be read and is dropped: %s",
+                 entry->id, lost->message);
       return beckon_sql_delete_from_outbox (db, entry->id, error)
                ? beckon_sql_take_from_outbox (db, channel, now_us, until_us, error)
                : NULL;
@@ -306,7 +306,7 @@ beckon_sql_count_outbox (BeckonDb *db, const char *channel, guint *waiting, GErr
 gboolean
 beckon_sql_list_next_in_outbox (BeckonDb *db, GArray *channels, GError **error)
 {
-  /* The names come one by one out of the index, however many entries each has. */
+  /* One index lookup for each name, however many entries it has. */
   static const char sql[] =
     "WITH RECURSIVE names (name) AS (SELECT min (channel) FROM outbox"
     " UNION ALL SELECT (SELECT min (channel) FROM outbox WHERE channel > names.name) FROM names"
@@ -405,7 +405,7 @@ beckon_sql_find_channel_message (
   return beckon_stmt_find_int (stmt, interaction_id, error);
 }
 
-/* By number, where they have one. */
+/* Numeric ones are sorted by number. */
 static int
 compare_messages (const void *a, const void *b)
 {
@@ -445,8 +445,8 @@ beckon_sql_list_channel_messages (BeckonDb   *db,
   return g_steal_pointer (&all);
 }
 
-/* The last of the next @limit questions that a channel shows and that were asked before @cutoff; 0:
- * there are no more. */
+/* The last of the next @limit questions that a channel shows and that were asked before @cutoff; 0
+ * if there are no more. */
 static gboolean
 find_old (BeckonDb *db, gint64 after, guint limit, const char *cutoff, gint64 *last, GError **error)
 {
@@ -464,7 +464,7 @@ find_old (BeckonDb *db, gint64 after, guint limit, const char *cutoff, gint64 *l
   beckon_stmt_bind_int (stmt, 1, after);
   beckon_stmt_bind_int (stmt, 2, limit);
   beckon_stmt_bind_text (stmt, 3, cutoff);
-  /* They are numbered as they were asked: behind one that is young enough all are. */
+  /* Ids follow the order of asking: all after one that is young enough are young enough, too. */
   while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW
          && beckon_stmt_get_int (stmt, 1) != 0)
     *last = beckon_stmt_get_int (stmt, 0);

@@ -1,4 +1,4 @@
-/* outbox.h: what channels have still to be told, and what they show; used inside the store alone
+/* outbox.h: what must still be sent to channels, and what they show; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,10 +12,10 @@
 
 G_BEGIN_DECLS
 
-/* Is something of the interaction shown in @channel, or about to be? */
+/* TRUE: a message about the interaction is shown in @channel, or is waiting to be. */
 gboolean beckon_sql_is_in_channel (
   BeckonDb *db, const char *channel, gint64 interaction_id, gboolean *is, GError **error);
-/* A reminder is not put beside another that waits. */
+/* A reminder is not added if another one already waits. */
 gboolean beckon_sql_post (BeckonDb     *db,
                           const char   *channel,
                           BeckonPurpose purpose,
@@ -23,7 +23,7 @@ gboolean beckon_sql_post (BeckonDb     *db,
                           const char   *payload,
                           gint64        now_us,
                           GError      **error);
-/* Posts every open question, oldest first, that does not wait there already. */
+/* Adds every open question that does not already wait there, oldest first. */
 gboolean beckon_sql_post_open (
   BeckonDb *db, const char *channel, const char *payload, gint64 now_us, GError **error);
 /* @payload: the notice as JSON. */
@@ -33,9 +33,9 @@ gboolean beckon_sql_post_notice (BeckonDb   *db,
                                  const char *payload,
                                  gint64      now_us,
                                  GError    **error);
-/* (transfer full) (nullable): the entry that is due and has none of its interaction, or of its
- * task's notices, before it; not due again before @until_us. NULL without
- * @error: there is none. */
+/* (transfer full) (nullable): the next due entry that is not blocked by an earlier one of its
+ * interaction, or of its task's notices; not due again before @until_us. NULL without @error: there
+ * is none. */
 BeckonOutboxEntry *beckon_sql_take_from_outbox (
   BeckonDb *db, const char *channel, gint64 now_us, gint64 until_us, GError **error);
 gboolean beckon_sql_delete_from_outbox (BeckonDb *db, gint64 id, GError **error);
@@ -59,10 +59,10 @@ beckon_sql_get_channel_state (BeckonDb *db, const char *channel, const char *nam
 /* @interaction_id 0 forgets the message. */
 gboolean beckon_sql_set_channel_message (
   BeckonDb *db, const char *channel, const char *message, gint64 interaction_id, GError **error);
-/* 0: none. */
+/* 0 if there is none. */
 gboolean beckon_sql_find_channel_message (
   BeckonDb *db, const char *channel, const char *message, gint64 *interaction_id, GError **error);
-/* (transfer full) (array zero-terminated=1): in the order of their numbers. */
+/* (transfer full) (array zero-terminated=1): ordered by number. */
 char **beckon_sql_list_channel_messages (BeckonDb   *db,
                                          const char *channel,
                                          gint64      interaction_id,

@@ -1,4 +1,4 @@
-/* people.c: the table of persons whom a hand-off can go to
+/* people.c: the table of people who can be given hand-offs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

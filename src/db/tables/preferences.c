@@ -1,4 +1,4 @@
-/* preferences.c: the table of answers that a person wants given in the future (SEN-5)
+/* preferences.c: the table of remembered answers (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -37,7 +37,7 @@ beckon_sql_find_preference (BeckonDb          *db,
                             BeckonPreference **preference,
                             GError           **error)
 {
-  /* Each arm is one step in the index, so it does not matter how many there are. */
+  /* Each part is one index lookup, so the number of preferences does not matter. */
 #define OF_SCOPE(rank, scope, value) \
   "SELECT *, " rank " AS place FROM preferences" \
   " WHERE fingerprint = ?1 AND scope = '" scope "' AND scope_value = " value
@@ -78,7 +78,7 @@ beckon_sql_read_preference (BeckonDb *db, gint64 id, GError **error)
 gboolean
 beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **error)
 {
-  /* It is the same preference, however often its answer changes. */
+  /* It stays the same preference, however often its answer changes. */
   static const char sql[] =
     "INSERT INTO preferences (fingerprint, scope, scope_value, question, answer, created_at, "
     "created_by, interaction_id)"
@@ -183,7 +183,7 @@ beckon_sql_delete_preference (BeckonDb *db, gint64 id, GError **error)
   return beckon_db_run_for (db, sql, id, error);
 }
 
-/* Is every one of @words (folded) somewhere in it? */
+/* TRUE: every one of @words (folded) occurs in it. */
 static gboolean
 has_words (const BeckonPreference *preference, char **words)
 {
@@ -224,9 +224,9 @@ beckon_sql_list_preferences (BeckonDb                    *db,
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, before);
-  /* One more shows whether the list goes on. */
+  /* One more row shows whether there is a next page. */
   beckon_stmt_bind_int (stmt, 2, BECKON_SQL_SCAN_ROWS + 1);
-  /* A page ends when it is full, or after so many rows that do not fit. */
+  /* A page ends when it is full, or after this many rows that do not match. */
   while (list->len < limit && seen < BECKON_SQL_SCAN_ROWS
          && (rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {

@@ -1,4 +1,4 @@
-/* preferences.h: answers that are remembered; used inside the store alone
+/* preferences.h: remembered answers; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,8 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* What the person said of this question for the agent, else for the workspace, else everywhere;
- * @preference (transfer full) stays NULL when there is none. */
+/* The remembered answer to this question for the agent, else for the workspace, else everywhere;
+ * @preference (transfer full) stays NULL if there is none. */
 gboolean beckon_sql_find_preference (BeckonDb          *db,
                                      const char        *fingerprint,
                                      const char        *agent,
@@ -22,10 +22,10 @@ gboolean beckon_sql_find_preference (BeckonDb          *db,
                                      GError           **error);
 /* (transfer full): E102. */
 BeckonPreference *beckon_sql_read_preference (BeckonDb *db, gint64 id, GError **error);
-/* Over an earlier one for the same question and scope; gives it its id and its uses. */
+/* Replaces an earlier one for the same question and scope; sets its id and its uses. */
 gboolean beckon_sql_put_preference (BeckonDb *db, BeckonPreference *preference, GError **error);
-/* @answer NULL: the person is asked. Another answer than before is put down as changed, by whom and
- * when; how often it was used counts on. */
+/* @answer NULL: the person is asked. If the answer differs, records who changed it and when; the
+ * number of uses is kept. */
 gboolean beckon_sql_set_preference_answer (
   BeckonDb *db, gint64 id, const char *answer, const char *by, gint64 now_us, GError **error);
 gboolean beckon_sql_count_preference_use (BeckonDb *db, gint64 id, gint64 now_us, GError **error);

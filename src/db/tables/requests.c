@@ -1,4 +1,4 @@
-/* requests.c: requests on their way through the intake, and their turns
+/* requests.c: requests in the intake, and their turns
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -49,7 +49,7 @@ read_turns (BeckonDb *db, BeckonRequest *request, GError **error)
   return rc == BECKON_DB_END;
 }
 
-/* Takes the one row of @stmt, or nothing. */
+/* Reads the only row of @stmt, if there is one. */
 static gboolean
 read_one (BeckonDb *db, BeckonStmt *stmt, BeckonRequest **request, GError **error)
 {
@@ -61,7 +61,7 @@ read_one (BeckonDb *db, BeckonStmt *stmt, BeckonRequest **request, GError **erro
     return rc == BECKON_DB_END;
 
   found = take_request (stmt);
-  /* There is no other row: its end lets the next statement run. */
+  /* There is no other row; stepping to the end releases the statement. */
   if (beckon_stmt_step (stmt, error) == BECKON_DB_ERROR || !read_turns (db, found, error))
     return FALSE;
   *request = g_steal_pointer (&found);

@@ -25,20 +25,20 @@ gboolean beckon_sql_find_request_of_key (BeckonDb       *db,
                                          const char     *idempotency_key,
                                          BeckonRequest **request,
                                          GError        **error);
-/* Gives it its serial; its turns are not written. */
+/* Sets its serial; its turns are not written. */
 gboolean beckon_sql_insert_request (BeckonDb *db, BeckonRequest *request, GError **error);
-/* All that changes. */
+/* All columns that change. */
 gboolean beckon_sql_update_request (BeckonDb *db, const BeckonRequest *request, GError **error);
-/* How far it had come, as the row says: CLASSIFYING and no round where there is none. */
+/* The state and round in the row: CLASSIFYING and round 0 if there is none. */
 gboolean beckon_sql_read_request_progress (
   BeckonDb *db, gint64 serial, BeckonRequestState *state, guint *rounds, GError **error);
-/* Gives it its id. */
+/* Sets its id. */
 gboolean
 beckon_sql_insert_turn (BeckonDb *db, gint64 request_serial, BeckonTurn *turn, GError **error);
 /* Intent and confidence. */
 gboolean beckon_sql_update_turn (BeckonDb *db, const BeckonTurn *turn, GError **error);
-/* (transfer full) (element-type BeckonRequest): all that the intake is not done with, oldest first.
- */
+/* (transfer full) (element-type BeckonRequest): all that the intake has not finished, oldest
+ * first. */
 GPtrArray *beckon_sql_list_open_requests (BeckonDb *db, GError **error);
 GPtrArray *beckon_sql_list_requests (BeckonDb                 *db,
                                      const BeckonRequestQuery *query,

@@ -1,4 +1,4 @@
-/* sizes.c: one row a day of how large the file was, and what follows from them
+/* sizes.c: one row per day with the size of the file, and its growth
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,10 +9,10 @@
 #include "base/timestamp.h"
 #include "db/tables/task/log-limits.h"
 
-/* The growth is told of so many days. */
+/* The growth is reported for this many days. */
 #define GROWTH_DAYS 30
-/* The length of the newest lines stands for that of all; beside its text a line has its number,
- * names, time and place in an index. */
+/* The average length of the newest lines is used for all lines; besides its text, a line has an id,
+ * names, a time and an index entry. */
 #define SAMPLE "1000"
 #define LINE_EXTRA_BYTES 24
 
@@ -41,7 +41,7 @@ beckon_sql_note_size (BeckonDb *db, gint64 now_us, GError **error)
          && beckon_db_run_for (db, forget, day - BECKON_SIZES_KEPT_DAYS, error);
 }
 
-/* From the first day of the last GROWTH_DAYS that is known, up to now. */
+/* From the first known day of the last GROWTH_DAYS until now. */
 static gboolean
 read_growth (
   BeckonDb *db, gint64 now_us, gint64 used, gint64 lines, BeckonStorage *storage, GError **error)

@@ -1,4 +1,4 @@
-/* sizes.h: how large the file is, and how it grows (TR-6); used inside the store alone
+/* sizes.h: the size of the file, and its growth (TR-6); used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,13 +11,12 @@
 
 G_BEGIN_DECLS
 
-/* So many days are remembered. */
+/* This many days are remembered. */
 #define BECKON_SIZES_KEPT_DAYS 366
 
-/* Remembers how large everything is on the day of @now_us, where that is not known yet. */
+/* Records all sizes for the day of @now_us, unless already recorded. */
 gboolean beckon_sql_note_size (BeckonDb *db, gint64 now_us, GError **error);
-/* What the file holds at @now_us, and how it has grown in the last 30 days, or since it is known.
- */
+/* The sizes at @now_us, and the growth in the last 30 days, or since the first record. */
 gboolean
 beckon_sql_read_storage (BeckonDb *db, gint64 now_us, BeckonStorage *storage, GError **error);
 

@@ -1,4 +1,4 @@
-/* stats.c: the figures: added up one by one, read back for a span of days
+/* stats.c: the statistics: incremented one by one, read for a span of days
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -111,7 +111,7 @@ beckon_sql_read_day (
 
 /* --- reading --- */
 
-/* An agent while its days are added up. */
+/* The counts of an agent while its days are added up. */
 typedef struct
 {
   BeckonStatsRow *row;   /* (owned by the result, once it is listed) */
@@ -122,8 +122,8 @@ typedef struct
 {
   BeckonStats *stats;    /* (owned) */
   GHashTable  *by_agent; /* (owned) (element-type utf8 Agent) */
-  GHashTable  *words;    /* (owned) (element-type utf8 guint): of figures and, after them, kinds */
-  Agent       *agent;    /* (nullable): of the row before */
+  GHashTable  *words;    /* (owned) (element-type utf8 guint): of counts and, after them, kinds */
+  Agent       *agent;    /* (nullable): of the previous row */
 } Sum;
 
 static void
@@ -194,7 +194,7 @@ compare_days (gconstpointer a, gconstpointer b)
   return (first->day > second->day) - (first->day < second->day);
 }
 
-/* Counts come in the order of days; times come afterwards. */
+/* Counts are sorted by day; times follow. */
 static BeckonStatsRow *
 find_day (Sum *self, gint64 day)
 {
@@ -269,7 +269,7 @@ compare_agents (gconstpointer a, gconstpointer b)
   return n != m ? (n < m ? 1 : -1) : strcmp (first->agent, second->agent);
 }
 
-/* The rows of those that asked most go over to the result; the others are counted alone. */
+/* The agents that asked most are moved to the result; the others are only counted. */
 static void
 choose_agents (Sum *self)
 {
@@ -356,7 +356,7 @@ finish_agents (Sum *self)
     }
 }
 
-/* Those asked most often over all time that were asked in these days, too. */
+/* Those that asked most over all time, and asked in these days. */
 static gboolean
 read_frequent (BeckonStats *stats, BeckonDb *db, guint limit, GError **error)
 {

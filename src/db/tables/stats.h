@@ -1,4 +1,4 @@
-/* stats.h: the figures of the insights; used inside the store alone
+/* stats.h: the statistics; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,15 +13,15 @@
 
 G_BEGIN_DECLS
 
-/* @day as of beckon_stats_day(), @agent (nullable) */
+/* @day as returned by beckon_stats_day(), @agent (nullable) */
 gboolean beckon_sql_add_figure (
   BeckonDb *db, gint64 day, const char *agent, BeckonFigure figure, gint64 n, GError **error);
 gboolean
 beckon_sql_add_asked (BeckonDb *db, gint64 day, const char *agent, BeckonKind kind, GError **error);
-/* How long a person took. */
+/* The response time of a person. */
 gboolean
 beckon_sql_add_time (BeckonDb *db, gint64 day, const char *agent, gint64 time_ms, GError **error);
-/* The same question once more. */
+/* The same question again. */
 gboolean
 beckon_sql_add_question (BeckonDb *db, const BeckonInteraction *interaction, GError **error);
 typedef enum
@@ -30,7 +30,7 @@ typedef enum
   BECKON_DAY_OF_REQUEST,
 } BeckonDayOf;
 
-/* The day for which row @id of @what, asked at @time_us, counts: the one of when it was asked,
+/* The day to which row @id of @what, asked at @time_us, belongs: the one when it was asked,
  * wherever the desk is now. */
 gboolean beckon_sql_read_day (
   BeckonDb *db, BeckonDayOf what, gint64 id, gint64 time_us, gint64 *day, GError **error);

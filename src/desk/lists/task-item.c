@@ -1,4 +1,4 @@
-/* task-item.c: an entry of the grouped list of tasks: the heading of a group, or a task
+/* task-item.c: an item of the grouped list of tasks: the heading of a group, or a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

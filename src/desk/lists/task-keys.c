@@ -1,4 +1,4 @@
-/* task-keys.c: sorted keys of one group of tasks: a place costs 24 bytes, whatever the task is
+/* task-keys.c: the sorted keys of one group of tasks: an entry takes 24 bytes, whatever the task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,7 +14,7 @@ compare (gint64 a, gint64 b)
   return (a > b) - (a < b);
 }
 
-/* The statuses of one group in the order in which they stand in it. */
+/* The statuses of one group in their order. */
 static int
 rank (BeckonTaskStatus status)
 {

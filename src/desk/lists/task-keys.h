@@ -1,4 +1,4 @@
-/* task-keys.h: sorted keys of one group of tasks: a place costs 24 bytes, whatever the task is
+/* task-keys.h: the sorted keys of one group of tasks: an entry takes 24 bytes, whatever the task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,24 +11,24 @@
 
 G_BEGIN_DECLS
 
-/* How the keys of a group are ordered. */
+/* The sort order of a group. */
 typedef enum
 {
-  BECKON_KEYS_OLDEST_FIRST, /* by status, then time, then serial, all growing */
-  BECKON_KEYS_NEWEST_FIRST, /* by time, then serial, both falling */
-  BECKON_KEYS_BY_SERIAL,    /* by serial, falling: the order in which a search finds */
+  BECKON_KEYS_OLDEST_FIRST, /* by status, then time, then serial, all ascending */
+  BECKON_KEYS_NEWEST_FIRST, /* by time, then serial, both descending */
+  BECKON_KEYS_BY_SERIAL,    /* by serial, descending: the order of search results */
 } BeckonKeysOrder;
 
-/* The key under which the store lists @task. */
+/* The key with which the store lists @task. */
 BeckonTaskKey beckon_task_key_make (const BeckonTask *task);
 /* (transfer none): a GArray of BeckonTaskKey, in place. May run in any thread. */
 void beckon_task_keys_sort (GArray *keys, BeckonKeysOrder order);
-/* Where a key belongs that is not there yet. */
+/* The position at which a missing key belongs. */
 guint beckon_task_keys_place (GArray *keys, BeckonKeysOrder order, const BeckonTaskKey *key);
-/* Where the key of the same serial stands, also under another time; FALSE when it is not there. */
+/* The position of the key with the same serial, even with another time; FALSE if there is none. */
 gboolean
 beckon_task_keys_find (GArray *keys, BeckonKeysOrder order, const BeckonTaskKey *key, guint *index);
-/* (transfer full): what is in one of two sorted arrays, once each. */
+/* (transfer full): the union of two sorted arrays. */
 GArray *beckon_task_keys_merge (GArray *a, GArray *b, BeckonKeysOrder order);
 
 G_END_DECLS

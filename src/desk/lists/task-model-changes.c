@@ -1,4 +1,4 @@
-/* task-model-changes.c: the list of tasks follows what happens on the desk
+/* task-model-changes.c: applies the changes of the desk to the list of tasks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Changes come to the list at most this often, and more than so many of them as one. */
+/* The list is updated at most this often; more changes than this are applied at once. */
 #define FLUSH_MS 50
 #define FLUSH_ONE_BY_ONE 8
 
@@ -64,7 +64,7 @@ put_in (BeckonTaskModel *self, GArray **fresh, guint group, const BeckonTaskKey 
     beckon_task_model_announce (self, group, index, 0, 1);
 }
 
-/* Brings a task to its place: in the list itself, or in @fresh copies of the groups. */
+/* Moves a task to its place: in the list itself, or in @fresh copies of the groups. */
 static void
 apply_task (BeckonTaskModel *self, GArray **fresh, BeckonTask *task)
 {
@@ -130,7 +130,7 @@ beckon_task_model_apply (BeckonTaskModel *self, GPtrArray *tasks)
   beckon_task_model_update_counts (self);
 }
 
-/* Not while a load goes on: what it read may be older than a change, and it replaces everything. */
+/* Not during a load, which may have read an older state, and replaces everything. */
 static gboolean
 may_move (BeckonTaskModel *self)
 {
@@ -207,7 +207,7 @@ beckon_task_model_is_deletion (const BeckonEvent *event)
 {
   g_return_val_if_fail (event != NULL, FALSE);
 
-  /* Within a text of the payload the quotes would be escaped. */
+  /* Within a string of the payload, the quotes would be escaped. */
   return event->type == BECKON_EVENT_TASK_CHANGED
          && g_str_has_suffix (event->payload, ",\"deleted\":true}");
 }

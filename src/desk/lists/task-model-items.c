@@ -1,4 +1,4 @@
-/* task-model-items.c: the items of the list that are alive, and the tasks that are read for them
+/* task-model-items.c: the items in use of the list, and reading the tasks for them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 
 #include "desk/run/log-limit.h"
 
-/* Items that stay loaded although nobody holds them. */
+/* The number of items that stay loaded although they are not referenced. */
 #define N_RECENT 1000
 
 static void

@@ -1,5 +1,5 @@
-/* task-model-load.c: the list of tasks is loaded: what is open first, the newest that ended, then
- * the rest
+/* task-model-load.c: loads the list of tasks: open ones first, then the newest ended ones, then the
+ * rest
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,14 +9,14 @@
 
 #include "desk/run/log-limit.h"
 
-/* Ended tasks that are there before the rest of them. */
+/* The number of ended tasks that are loaded before the rest. */
 #define FIRST_ENDED 200
 
 #define BIT(status) (1u << (status))
 #define ENDED (BIT (BECKON_TASK_COMPLETE) | BIT (BECKON_TASK_FAILED) | BIT (BECKON_TASK_CANCELLED))
 #define OPEN ((BIT (BECKON_N_TASK_STATUSES) - 1) & ~ENDED)
 
-/* A load goes through these one after the other; a search through the first two. */
+/* The stages of a load; a search has only the first two. */
 typedef enum
 {
   STAGE_OPEN,
@@ -24,7 +24,7 @@ typedef enum
   STAGE_REST,
 } Stage;
 
-/* What a load needs to know when its answer comes. */
+/* The context of a read. */
 typedef struct
 {
   BeckonTaskModel *self; /* (owned) */
@@ -61,7 +61,7 @@ wanted_statuses (BeckonTaskModel *self, Stage stage)
   return self->statuses != 0 ? statuses & self->statuses : statuses;
 }
 
-/* The first load is complete: its keys take the place of all that was there. */
+/* The first load is complete: its keys replace all previous ones. */
 static void
 install (BeckonTaskModel *self)
 {
@@ -75,7 +75,7 @@ install (BeckonTaskModel *self)
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)
     fresh[g] = g_array_new (FALSE, FALSE, sizeof (BeckonTaskKey));
 
-  /* Read later is newer: a task that ended between the two reads is in both. */
+  /* The later read is newer: a task that ended between the two reads is in both. */
   for (guint i = 0; i < found->len; i++)
     {
       BeckonTaskKey *key = &g_array_index (found, BeckonTaskKey, i);
@@ -98,8 +98,8 @@ install (BeckonTaskModel *self)
         }
     }
 
-  /* Before the rows: a view stays where its first row is, and what comes above that is out of
-   * sight. */
+  /* Before the rows: a view anchors to its first row, and would scroll a heading above it out of
+   * view. */
   if (!beckon_task_model_is_filtered (self) && g_hash_table_size (all) > 0)
     beckon_task_model_show_first_heading (self, TRUE);
   for (guint g = 0; g < BECKON_N_TASK_GROUPS; g++)

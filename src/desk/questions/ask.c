@@ -1,4 +1,4 @@
-/* ask.c: a question is asked: what its draft left open, and its countdown
+/* ask.c: asks a question: completes its draft, and starts its countdown
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,8 +21,8 @@
 /* An agent may ask for a quicker answer, but a person must be able to read the question. */
 #define LEAST_TIMEOUT_US (10 * BECKON_US_PER_SECOND)
 
-/* Whoever asks within a task and gives no name is the agent of the task; what the person chose for
- * that agent, and for the workspace of the task, holds. */
+/* A call within a task without a name comes from the agent of the task; the person's choices for
+ * that agent, and for the workspace of the task, apply. */
 static void
 inherit_agent (BeckonDesk *self, BeckonInteraction *interaction)
 {
@@ -39,8 +39,8 @@ inherit_agent (BeckonDesk *self, BeckonInteraction *interaction)
   interaction->workspace = g_strdup (task->workspace);
 }
 
-/* The agent's own wish, never less than ten seconds or, where that is less, what the person chose;
- * the person's choice where it has none. */
+/* The agent's own time, but at least ten seconds or, if less, the person's setting; the person's
+ * setting if it has none. */
 static gboolean
 resolve_timeout (BeckonDesk *self, BeckonInteraction *interaction, GError **error)
 {
@@ -90,7 +90,7 @@ ask (BeckonDesk         *self,
   interaction->policy = beckon_policy_resolve (
     interaction->policy, beckon_desk_get_person_policy (self, interaction->agent),
     interaction->kind, first_destructive);
-  /* A choice without a single option has nothing that a time-out could take. */
+  /* A choice without options has none that a time-out could choose. */
   if (interaction->policy == BECKON_POLICY_FIRST_OPTION && interaction->options->len == 0)
     interaction->policy = BECKON_POLICY_HOLD;
   if (!resolve_timeout (self, interaction, &error))
@@ -105,7 +105,7 @@ ask (BeckonDesk         *self,
   operation = beckon_operation_ask (by, g_steal_pointer (&interaction), self->rules->open_limit);
   if (position >= 0)
     beckon_operation_ask_set_step (operation, (guint) position);
-  /* Who calls is known now, not when the evaluator has looked at it. */
+  /* The caller is known now, but no longer when the evaluator has finished. */
   beckon_desk_stamp (self, operation);
   beckon_desk_evaluate (self, g_steal_pointer (&operation), person_only, cancellable, callback,
                         user_data);
@@ -135,7 +135,7 @@ beckon_desk_ask_for_step_async (BeckonDesk         *self,
 {
   g_autoptr (GError) error = NULL;
 
-  /* The desk made it, out of results that may be anything. */
+  /* The desk created it from results that may contain anything. */
   if (!beckon_interaction_check_draft (draft, &error))
     {
       beckon_interaction_unref (draft);

@@ -1,4 +1,4 @@
-/* countdown.c: countdowns and deadlines of open questions: armed, and stopped while nobody can
+/* countdown.c: countdowns and deadlines of open questions: started, and stopped while nobody can
  * answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -14,7 +14,7 @@
 #include "model/question/policy.h"
 #include "rules/question/questions.h"
 
-/* After the store failed to write the countdowns, the desk tries again. */
+/* The delay after the store failed to write the countdowns. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
 
 static BeckonScheduler *
@@ -63,7 +63,7 @@ saved_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (commit != NULL || self->stopping || self->save_alarm != 0)
     return;
-  beckon_message_limited ("The countdowns could not be saved, and will be again: %s",
+  beckon_message_limited ("The countdowns could not be saved; this will be retried: %s",
                           error->message);
   self->save_alarm = beckon_clock_add_alarm (
     self->clock, BECKON_CLOCK_AWAKE,

@@ -21,13 +21,13 @@
 #include "rules/question/questions.h"
 
 #define LIMIT_US (10 * BECKON_US_PER_SECOND)
-/* As much of an answer that is not given as the reason repeats. */
+/* Maximum length of a rejected answer within the reason. */
 #define ANSWER_CHARS 80
 
-/* One ask that is ready for the store. */
+/* An ask that is ready for the store. */
 typedef struct
 {
-  BeckonOperation    *operation;   /* (owned) (nullable): until it is committed */
+  BeckonOperation    *operation;   /* (owned) (nullable): NULL once committed */
   GCancellable       *cancellable; /* (owned) (nullable): the caller's */
   GAsyncReadyCallback callback;
   gpointer            user_data;
@@ -89,8 +89,7 @@ ask_commit (BeckonDesk *self, Ask *ask)
                         ask->user_data);
 }
 
-/* (transfer full): both, with a full stop between them where the first one has no end of its own.
- */
+/* (transfer full): both, separated by a full stop unless the first one ends with punctuation. */
 static char *
 join_sentences (const char *first, const char *second)
 {
@@ -125,7 +124,7 @@ explain_refusal (const BeckonVerdict *verdict, double threshold)
   return verdict->reason != NULL ? join_sentences (verdict->reason, said) : g_steal_pointer (&said);
 }
 
-/* Says what the sentinel found; the store looks once more whether that still holds. */
+/* Passes on the verdict; the store checks again whether it still applies. */
 static void
 take_verdict (BeckonInteraction   *interaction,
               BeckonOperation     *operation,
@@ -154,7 +153,7 @@ take_verdict (BeckonInteraction   *interaction,
     interaction->confidence = verdict->confidence;
 }
 
-/* What the person said about it. FALSE: nothing. */
+/* The remembered answer. FALSE: none. */
 static gboolean
 take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction *interaction)
 {
@@ -166,7 +165,7 @@ take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
   if (!beckon_store_find_preference (self->store, fingerprint, interaction->agent,
                                      interaction->workspace, &known, &error))
     {
-      beckon_warning_limited ("What is always answered cannot be read: %s", error->message);
+      beckon_warning_limited ("Cannot read the remembered answers: %s", error->message);
       return TRUE;
     }
   if (known == NULL)
@@ -176,8 +175,8 @@ take_preference (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
   return TRUE;
 }
 
-/* CF-7: an asker that is sure enough of what is wanted bothers nobody, unless the person wants to
- * be asked by it (ATT-1). */
+/* CF-7: a confident agent does not need to ask, unless the person wants to be asked by it
+ * (ATT-1). */
 static gboolean
 take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction *interaction)
 {
@@ -205,7 +204,7 @@ take_confidence (BeckonDesk *self, BeckonOperation *operation, BeckonInteraction
   return TRUE;
 }
 
-/* The question goes to the store, with @verdict, or, where that is NULL, to the person: @adviser
+/* Commits the question with @verdict, or, if that is NULL, for the person: @adviser
  * (BECKON_ADVISER_…) says why. */
 static void
 decide (Evaluation *evaluation, const BeckonVerdict *verdict, const char *adviser, const char *why)
@@ -224,7 +223,7 @@ decide (Evaluation *evaluation, const BeckonVerdict *verdict, const char *advise
     beckon_clock_remove_alarm (self->clock, evaluation->alarm);
   evaluation->alarm = 0;
 
-  /* The person's time begins when the person is asked. */
+  /* The time-out starts when the person is asked. */
   first->operation->now_us = beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL);
   interaction->timestamp_us = first->operation->now_us;
   beckon_desk_start_countdown (self, interaction);
@@ -263,7 +262,7 @@ on_late (gpointer user_data)
   decide (evaluation, NULL, BECKON_ADVISER_FAILED, error->message);
 }
 
-/* Whoever asked does not wait any more; the question is the person's, and is not lost. */
+/* The caller no longer waits; the question goes to the person, and is not lost. */
 static gboolean
 on_gone (GCancellable *cancellable, gpointer user_data)
 {
@@ -341,10 +340,10 @@ beckon_desk_evaluate (BeckonDesk         *self,
       && (key == NULL || beckon_store_find_idempotency_key (self->store, key) == 0)
       && !take_preference (self, operation, interaction)
       && !take_confidence (self, operation, interaction)
-      /* Where a person is wanted, only what that person said counts. */
+      /* If a person is wanted, only remembered answers apply. */
       && self->evaluator != NULL && beckon_evaluator_evaluates (self->evaluator)
       && !person_only
-      /* The person's own request is not for an evaluator to complete. */
+      /* The person's own request must not be completed by an evaluator. */
       && interaction->request_id == NULL && !g_cancellable_is_cancelled (cancellable))
     {
       /* More go to the person at once, so that nobody waits behind an evaluator. */

@@ -1,4 +1,4 @@
-/* expire.c: the countdown of a question has run out: what the person chose for silence
+/* expire.c: the countdown of a question has run out: applies the person's choice
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,7 +29,7 @@ on_expired (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   if (commit != NULL)
     {
-      /* The row knows better: it was not due, of which nothing is announced. */
+      /* The row knows better: it was not due, and nothing was announced. */
       if (commit->events->len == 0 && commit->interaction != NULL)
         beckon_desk_take_interaction (self, commit->interaction,
                                       beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
@@ -40,8 +40,9 @@ on_expired (GObject *object, GAsyncResult *result, gpointer user_data)
     }
   else
     {
-      beckon_warning_limited ("Question %" G_GINT64_FORMAT " could not be ended: %s", *id,
-                              error->message);
+      beckon_warning_limited ("Question %" G_GINT64_FORMAT
+                              " could not be settled when its time ran out: %s",
+                              *id, error->message);
     }
 }
 
@@ -68,7 +69,7 @@ beckon_desk_expire (gint64 id, gpointer user_data)
       return;
     }
 
-  /* The row's own deadline counts: the wall clock may have been set back meanwhile. */
+  /* The deadline in the row counts: the wall clock may have been set back in the meantime. */
   beckon_desk_do_async (self,
                         beckon_operation_expire (BECKON_BY_TIMEOUT, id,
                                                  beckon_question_get_deadline_us (question),

@@ -1,4 +1,4 @@
-/* hold.c: the person stops a countdown, or lets it go on
+/* hold.c: a person stops or resumes a countdown
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -28,12 +28,11 @@ beckon_desk_hold_async (BeckonDesk         *self,
   if (question != NULL)
     {
       left_us = beckon_question_get_remaining_us (question);
-      /* Let go while the person is away: it goes on when they come back. */
+      /* Released while the person is away: it continues when they come back. */
       runs = left_us >= 0
              && (!beckon_question_counts_visible_time (question) || beckon_desk_counts (self, id));
     }
-  /* A countdown that has just run out is one that can still be stopped: 0 would say that there is
-   * none. */
+  /* A countdown that has just run out can still be stopped: 0 would mean that there is none. */
   beckon_desk_do_async (
     self, beckon_operation_hold (by, id, held, left_us >= 0 ? MAX (left_us, 1) : 0, runs),
     cancellable, callback, user_data);

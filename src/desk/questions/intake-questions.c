@@ -1,5 +1,5 @@
-/* intake-questions.c: what the intake asks about a request: confirm it, add to it, say which
- * reading is meant (CF-2, CF-3, CF-12)
+/* intake-questions.c: the questions of the intake about a request: confirm it, add to it, choose a
+ * reading (CF-2, CF-3, CF-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,5 +1,5 @@
-/* intake-questions.h: what the intake asks about a request: confirm it, add to it, say which
- * reading is meant; the desk's own
+/* intake-questions.h: the questions of the intake about a request: confirm it, add to it, choose a
+ * reading; internal to the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,10 +11,10 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): "Is this what you want?" (CF-2). @intent: what the request is taken for. */
+/* (transfer full): "Is this what you want?" (CF-2). @intent: how the request was understood. */
 BeckonInteraction *beckon_intake_make_confirmation (const BeckonClassification *classification,
                                                     const char                 *intent);
-/* (transfer full): the one thing that is missing, in the person's own words (CF-3). */
+/* (transfer full): asks for the one thing that is missing, in the person's own words (CF-3). */
 BeckonInteraction *beckon_intake_make_clarification (const BeckonClassification *classification,
                                                      const char                 *intent);
 /* (transfer full): which of the readings is meant (CF-12). It goes the way of PP-1 to PP-9: after

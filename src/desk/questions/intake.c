@@ -1,5 +1,5 @@
-/* intake.c: what becomes of a request: classified, confirmed, clarified, queued (CF-1 to CF-6); the
- * desk's own
+/* intake.c: the intake of requests: classified, confirmed, clarified, queued (CF-1 to CF-6);
+ * internal to the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,10 +21,10 @@
 #include "desk/run/log-limit.h"
 #include "rules/requests.h"
 
-/* An evaluator ends by itself before that (SEN-3); one that does not has failed. Counted from the
- * call on: what waits for its turn has not begun. */
+/* An evaluator ends on its own before this (SEN-3); one that does not has failed. Counted from the
+ * call on: waiting for its turn does not count. */
 #define CLASSIFY_LIMIT_US (20 * BECKON_US_PER_SECOND)
-/* What could not be written is tried again after that. */
+/* The delay after the store failed to write. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
 #define TITLE_CHARS 80
 #define INTENT_CHARS 300
@@ -34,14 +34,14 @@ struct _BeckonIntake
 {
   BeckonDesk *desk;    /* (unowned) */
   GHashTable *running; /* (owned) (element-type utf8 Classifying): by the id of the request */
-  GQueue      waiting; /* (owned) (element-type BeckonRequest): those that have to be classified, in
-                        * order: when it is their turn, or when there is an evaluator, or a store */
-  GHashTable
-       *places; /* (owned) (element-type utf8 GList): where in waiting, by the id of the request */
-  guint alarm;  /* 0, or the alarm that takes up what waits: the store could not be written */
+  GQueue waiting; /* (owned) (element-type BeckonRequest): requests to be classified, in order: they
+                     wait for their turn, for an evaluator, or for the store */
+  GHashTable *places; /* (owned) (element-type utf8 GList): the position in waiting, by the id of
+                         the request */
+  guint alarm;        /* 0, or the alarm that resumes after the store could not be written */
 };
 
-/* One request that an evaluator looks at. */
+/* One request that is being classified. */
 typedef struct
 {
   gatomicrefcount ref_count;
@@ -64,7 +64,7 @@ classifying_unref (Classifying *self)
   g_free (self);
 }
 
-/* The evaluator may still answer: nobody listens. */
+/* The evaluator may still answer, but its result is ignored. */
 static void
 detach (gpointer data)
 {
@@ -114,7 +114,7 @@ make_task (const BeckonRequest *request, const char *description)
   return task;
 }
 
-/* --- what becomes of it --- */
+/* --- results --- */
 
 static gboolean
 is_said (const char *text)
@@ -124,7 +124,7 @@ is_said (const char *text)
   return stripped != NULL && *stripped != '\0';
 }
 
-/* CF-1, CF-3, CF-4, CF-12: fills in what @request becomes. */
+/* CF-1, CF-3, CF-4, CF-12: determines the next state of @request. */
 static void
 decide (BeckonIntake         *self,
         const BeckonRequest  *request,
@@ -144,8 +144,8 @@ decide (BeckonIntake         *self,
   classified->state = BECKON_REQUEST_QUEUED;
   if (beckon_intake_leaves_choice (request, classification))
     {
-      /* What leaves a choice open is asked about even where nothing else is (PP-5): once more than
-       * the rounds, so that it comes to an end. */
+      /* A request with several readings is asked about even in the last round (PP-5), but only one
+       * round more than others, so that this terminates. */
       if (request->rounds > rules->max_clarifications)
         {
           classified->rounds_spent = TRUE;
@@ -203,16 +203,15 @@ on_given_up (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
-      /* It was settled, or is gone: somebody else was first. */
-      beckon_message_limited ("Request %s was not given up: %s", request->id, error->message);
+      /* It was settled, or is gone: another call was faster. */
+      beckon_message_limited ("Request %s could not be abandoned: %s", request->id, error->message);
       return;
     }
   line_up (desk->intake, request);
   wait_for_store (desk->intake);
 }
 
-/* It cannot become what it should: the person hears why, and it does not stay in the middle for
- * ever. */
+/* It cannot continue: the person is told why, and it must not stay in the intake for ever. */
 static void
 give_up (BeckonIntake *self, BeckonRequest *request, const GError *error)
 {
@@ -225,8 +224,8 @@ give_up (BeckonIntake *self, BeckonRequest *request, const GError *error)
                         NULL, on_given_up, beckon_request_ref (request));
 }
 
-/* A store that cannot be written now can be later; the request is as it was. What else keeps it
- * back does so the next time, too. */
+/* A store that cannot be written now may work later; the request is unchanged. Any other error
+ * would occur again. */
 static void
 on_written (GObject *object, GAsyncResult *result, gpointer user_data)
 {
@@ -240,11 +239,11 @@ on_written (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
-      beckon_message_limited ("Request %s cannot be moved on: %s", request->id, error->message);
+      beckon_message_limited ("Request %s cannot continue: %s", request->id, error->message);
       give_up (self, request, error);
       return;
     }
-  beckon_message_limited ("Request %s could not be moved on, and will be again: %s", request->id,
+  beckon_message_limited ("Request %s could not continue; this will be retried: %s", request->id,
                           error->message);
   line_up (self, request);
   wait_for_store (self);
@@ -296,7 +295,7 @@ on_classified (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (self == NULL || self->desk->stopping)
     {
-      /* What is not written is classified again at the next start. */
+      /* If it cannot be written, it is classified again at the next start. */
       beckon_classification_free (classification);
     }
   else
@@ -370,7 +369,7 @@ leave_line (BeckonIntake *self, const char *id)
   g_queue_delete_link (&self->waiting, place);
 }
 
-/* Puts @request, as it is now, behind those that wait. */
+/* Puts @request, in its current state, at the end of the queue. */
 static void
 line_up (BeckonIntake *self, BeckonRequest *request)
 {
@@ -379,8 +378,8 @@ line_up (BeckonIntake *self, BeckonRequest *request)
   g_hash_table_insert (self->places, request->id, self->waiting.tail);
 }
 
-/* What could not be written waits for the store; an evaluator that is still being looked for is
- * waited for (CF-9). */
+/* Requests wait while the store cannot be written, and while an evaluator is being set up
+ * (CF-9). */
 static gboolean
 may_begin (BeckonIntake *self)
 {
@@ -390,7 +389,7 @@ may_begin (BeckonIntake *self)
          && beckon_store_holds_role (self->desk->store, BECKON_ROLE_INTAKE);
 }
 
-/* Begins what may be begun. */
+/* Starts what can be started. */
 static void
 advance (BeckonIntake *self)
 {
@@ -435,7 +434,7 @@ beckon_intake_wake (BeckonIntake *self)
   advance (self);
 }
 
-/* --- verbs of the desk --- */
+/* --- operations --- */
 
 void
 beckon_desk_request_async (BeckonDesk         *self,

@@ -1,5 +1,5 @@
-/* intake.h: what becomes of a request: classified, confirmed, clarified, queued (CF-1 to CF-6); the
- * desk's own
+/* intake.h: the intake of requests: classified, confirmed, clarified, queued (CF-1 to CF-6);
+ * internal to the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,14 +15,14 @@ typedef struct _BeckonIntake BeckonIntake;
 
 /* (transfer full): of @desk, which owns it. */
 BeckonIntake *beckon_intake_new (BeckonDesk *desk);
-/* Nothing more comes of it; what is being classified stays so in the store, and is classified again
+/* Stops. Requests that are being classified keep their state in the store, and are classified again
  * at the next start. */
 void beckon_intake_free (BeckonIntake *self);
-/* Follows a request as it is after a commit: one that is CLASSIFYING is classified when it is its
- * turn, unless that is under way; one that is not any more is let go. */
+/* Follows a request after a commit: one that is CLASSIFYING is classified when it is its turn,
+ * unless that is in progress; any other is dropped. */
 void beckon_intake_take (BeckonIntake *self, BeckonRequest *request);
-/* Those that the last run left in the middle (element-type BeckonRequest). Where there is no
- * evaluator yet they, and what comes after them, wait until it is known which. */
+/* Requests that the last run left unfinished (element-type BeckonRequest). Until the evaluator is
+ * known, they and all later ones wait. */
 void beckon_intake_recover (BeckonIntake *self, GPtrArray *requests);
 /* The desk has another evaluator. */
 void beckon_intake_wake (BeckonIntake *self);

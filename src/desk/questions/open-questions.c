@@ -1,4 +1,4 @@
-/* open-questions.c: the questions that the desk shows, brought up to date with what was announced
+/* open-questions.c: updates the questions that the desk shows from announced events
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,9 +8,9 @@
 
 #include "desk/questions/question-private.h"
 
-/* The end of the countdown in the question's own kind of time. The row knows the wall time at which
- * it ends if nothing stops it; time that the machine slept must not count for visible time, so that
- * end is counted from now on the AWAKE clock. */
+/* The end of the countdown in the question's own kind of time. The row has the wall time at which
+ * it ends if nothing stops it; sleep must not count for visible time, so that end is converted to
+ * the AWAKE clock. */
 static gint64
 due_of (BeckonDesk *self, BeckonQuestion *question, BeckonInteraction *after, gint64 since_us)
 {

@@ -1,5 +1,4 @@
-/* core-dumps.c: a desk that crashes writes no picture of its memory: there are keys and tokens in
- * it (TR-2)
+/* core-dumps.c: a desk that crashes writes no core dump, which would contain keys and tokens (TR-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,11 +10,11 @@
 
 #include <sys/resource.h>
 
-/* Of a desk that began anew: the limit that the one before it had been started with. */
+/* The limit with which the program was started before it restarted itself. */
 #define VARIABLE "BECKON_CORE_LIMIT"
 
-/* Nought keeps the kernel from writing a file, but not from handing the memory to a program, which
- * is what most systems do. One keeps it from both. */
+/* A limit of 0 prevents the kernel from writing a file, but not from passing the memory to a
+ * program, as most systems do. A limit of 1 prevents both. */
 #define NONE 1
 
 static struct rlimit before;

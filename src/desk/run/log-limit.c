@@ -1,4 +1,4 @@
-/* log-limit.c: lines of the log that anybody could cause as often as they like
+/* log-limit.c: limits log messages that others could cause any number of times
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -39,7 +39,7 @@ beckon_log_limited (
     {
       g_autofree char *text = g_strdup_vprintf (format, args);
 
-      g_log (domain, level, "%s (and %u times more since it was last said)", text, n_held);
+      g_log (domain, level, "%s (repeated %u times since the last message)", text, n_held);
     }
   va_end (args);
 }

@@ -1,4 +1,4 @@
-/* log-limit.h: lines of the log that anybody could cause as often as they like (TR-4)
+/* log-limit.h: limits log messages that others could cause any number of times (TR-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,26 +10,26 @@
 
 G_BEGIN_DECLS
 
-/* Of one line; all zero at the beginning. */
+/* The state of one message; initially all zero. */
 typedef struct
 {
   gint64 until_us; /* g_get_monotonic_time() */
   guint  n_held;
 } BeckonLogLimit;
 
-/* May the line be written now? The first one, and then one in a minute; @n_held: how many were not
- * in between. */
+/* TRUE: the message may be logged now: the first one, and then one per minute; @n_held: how many
+ * were suppressed in between. */
 gboolean beckon_log_limit_take (BeckonLogLimit *self, gint64 now_us, guint *n_held);
-/* Writes a line, with the number of those that were held back, unless it has to be held back
- * itself. From the main loop alone. */
+/* Logs a message, with the number of those that were suppressed before, unless it is suppressed
+ * itself. Only from the main loop. */
 void beckon_log_limited (BeckonLogLimit *self,
                          const char     *domain,
                          GLogLevelFlags  level,
                          const char     *format,
                          ...) G_GNUC_PRINTF (4, 5);
 
-/* g_message() and g_warning() for what goes wrong because of what a peer does, or does with
- * everything that comes: each of these lines has a limit of its own. */
+/* g_message() and g_warning() for errors that a peer can cause, or that may occur with every call:
+ * each message has its own limit. */
 #define beckon_message_limited(...) \
   G_STMT_START \
   { \

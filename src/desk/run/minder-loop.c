@@ -1,4 +1,4 @@
-/* minder-loop.c: what a minder does; nothing here needs more than the C library
+/* minder-loop.c: the minder's work; needs only the C library
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@ beckon_minder_mind (BeckonMinderPage *page)
   sigset_t all;
   pid_t    program = __atomic_load_n (&page->program, __ATOMIC_ACQUIRE);
 
-  /* Who tells everybody to end does not mean the one that waits for them. */
+  /* A signal to all processes is not meant for the one that waits for them. */
   sigfillset (&all);
   sigprocmask (SIG_SETMASK, &all, NULL);
   prctl (PR_SET_NAME, BECKON_MINDER_PROGRAM);

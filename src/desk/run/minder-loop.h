@@ -1,4 +1,4 @@
-/* minder-loop.h: what a minder does; nothing here needs more than the C library
+/* minder-loop.h: the minder's work; needs only the C library
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,17 +8,18 @@
 
 #include <sys/types.h>
 
-/* The program that the desk becomes to mind one; its standard input is the page. */
+/* The program that the child of the desk executes to become the minder; its standard input is the
+ * shared page. */
 #define BECKON_MINDER_PROGRAM "beckon-minder"
 
-/* Shared by the desk, the minder and, until it is executed, the program. */
+/* Shared by the desk, the minder and, until its exec, the program. */
 typedef struct
 {
-  int program; /* its process; 0: not yet */
-  int ended;   /* it has; then the status counts */
-  int status;  /* as waitpid() gives it */
-  int stay;    /* until everything is gone */
+  int program; /* the process id of the program; 0: not yet */
+  int ended;   /* it has ended; then the status is valid */
+  int status;  /* as returned by waitpid() */
+  int stay;    /* stay until all descendants have ended */
 } BeckonMinderPage;
 
-/* Takes in the dead, then ends this process. Only what a signal handler may call is called. */
+/* Reaps all descendants, then exits. Calls only async-signal-safe functions. */
 void beckon_minder_mind (BeckonMinderPage *page) __attribute__ ((noreturn));

@@ -15,7 +15,7 @@ main (void)
   BeckonMinderPage *page =
     mmap (NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED, STDIN_FILENO, 0);
 
-  /* Nobody calls it but the desk. */
+  /* Only the desk starts it. */
   if (page == MAP_FAILED || page->program <= 0)
     return 2;
   close (STDIN_FILENO);

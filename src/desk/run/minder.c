@@ -1,5 +1,5 @@
-/* minder.c: the process between the desk and the program of a run: whatever the program starts
- * stays below it (TR-5)
+/* minder.c: the process between the desk and the program of a run, which keeps all descendants of
+ * the program below it (TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@
 struct _BeckonMinder
 {
   BeckonMinderPage *page; /* (owned) */
-  int               fd;   /* of the page */
+  int               fd;   /* of the shared page */
 };
 
 BeckonMinder *
@@ -53,8 +53,8 @@ beckon_minder_free (BeckonMinder *self)
   g_free (self);
 }
 
-/* This process is a copy of the desk: another program in its place has neither its memory nor its
- * files. Where that is not installed, the copy does the same work. */
+/* This process is a copy of the desk: executing another program drops its memory and its
+ * descriptors. If that program is not installed, the copy does the same work. */
 static void
 become_minder (BeckonMinder *self)
 {
@@ -77,7 +77,7 @@ beckon_minder_set_up_child (BeckonMinder *self)
   pid_t program;
 
   setsid ();
-  /* It goes with its desk, and the program hears of that. */
+  /* It ends with its desk, and the program is told. */
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   prctl (PR_SET_CHILD_SUBREAPER, 1);
   program = _Fork ();

@@ -1,4 +1,4 @@
-/* process-output.c: what a program prints, as lines for the log, within bounds
+/* process-output.c: converts the output of a program to log lines, within limits
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,20 +10,20 @@
 
 #include "base/limits.h"
 
-/* Stands at the end of a line that was cut; there is room for it. */
+/* Appended to a line that was cut; the limit leaves room for it. */
 #define CUT_MARK " … (cut)"
 #define LINE_BYTES (BECKON_LIMIT_LOG_BYTES - 64)
 
 struct _BeckonProcessOutput
 {
-  GString   *line; /* (owned): what there is of the line that is not complete */
-  gboolean   cut;  /* it was longer */
-  GString   *last; /* (owned): the last line that is not blank, as it came */
+  GString   *line; /* (owned): the beginning of an incomplete line */
+  gboolean   cut;  /* it was too long */
+  GString   *last; /* (owned): the last line that is not blank, unchanged */
   gboolean   last_cut;
   GPtrArray *ready; /* (owned) (element-type utf8) */
   gsize      kept_bytes;
   guint      kept_lines;
-  guint64    left_bytes; /* out of the log */
+  guint64    left_bytes; /* not logged */
   guint64    left_lines;
 };
 
@@ -56,8 +56,8 @@ is_blank (const char *text, gsize length)
   return TRUE;
 }
 
-/* (transfer full): a line for the log. What a carriage return was to overwrite is left out, as a
- * terminal would. */
+/* (transfer full): a line for the log. Text before a carriage return is dropped, as a terminal
+ * would overwrite it. */
 static char *
 make_line (const char *text, gsize length, gboolean cut)
 {
@@ -73,7 +73,7 @@ make_line (const char *text, gsize length, gboolean cut)
         break;
       }
 
-  /* A byte that is no UTF-8 becomes three. */
+  /* A byte that is not UTF-8 becomes three. */
   valid = g_utf8_make_valid (start, (gssize) (length - (gsize) (start - text)));
   if (strlen (valid) > LINE_BYTES)
     {
@@ -100,7 +100,7 @@ end_line (BeckonProcessOutput *self)
     {
       self->left_lines++;
       self->left_bytes += self->line->len;
-      /* What comes after it is left out, too: the log has the beginning, not pieces. */
+      /* All later output is dropped, too: the log has the beginning, not fragments. */
       self->kept_lines = BECKON_OUTPUT_LINES;
     }
   else

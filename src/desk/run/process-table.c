@@ -1,5 +1,5 @@
-/* process-table.c: who runs on this system, as /proc has it; these calls read many files and belong
- * on a thread
+/* process-table.c: reads the processes of this system from /proc; these functions read many files
+ * and should run in a thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -31,7 +31,7 @@ beckon_process_entry_read (pid_t pid, BeckonProcessEntry *entry)
   if (length <= 0)
     return FALSE;
   text[length] = '\0';
-  /* The name of the program stands in parentheses, and may have some itself. */
+  /* The name of the program is in parentheses, and may contain some itself. */
   rest = strrchr (text, ')');
   entry->pid = pid;
   return rest != NULL

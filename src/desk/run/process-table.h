@@ -1,5 +1,5 @@
-/* process-table.h: who runs on this system, as /proc has it; these calls read many files and belong
- * on a thread
+/* process-table.h: reads the processes of this system from /proc; these functions read many files
+ * and should run in a thread
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,16 +17,16 @@ typedef struct
   pid_t   pid;
   pid_t   parent;
   pid_t   group;
-  char    state;   /* Z and X: it is dead */
-  guint64 started; /* ticks since the system was started: with the number it names one process, even
-                      when the number is used again */
+  char    state;   /* Z and X: it has ended */
+  guint64 started; /* clock ticks since the system was started: together with the process id it
+                      identifies a process, even if the id is reused */
 } BeckonProcessEntry;
 
-/* FALSE: there is none with this number. */
+/* FALSE: there is no process with this id. */
 gboolean beckon_process_entry_read (pid_t pid, BeckonProcessEntry *entry);
 gboolean beckon_process_entry_lives (const BeckonProcessEntry *self);
-/* (transfer full) (element-type BeckonProcessEntry): all of them, one after the other: who comes or
- * goes meanwhile may be missing. */
+/* (transfer full) (element-type BeckonProcessEntry): all processes, read one after the other: those
+ * that start or end in the meantime may be missing. */
 GArray *beckon_process_table_read (void);
 
 G_END_DECLS

@@ -1,5 +1,4 @@
-/* process.c: a program that runs in a session of its own, with a time limit, its output line by
- * line
+/* process.c: a program in a session of its own, with a time limit, its output line by line
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,9 +28,10 @@
 #include "desk/run/run-mark.h"
 
 #define READ_BYTES (64 * 1024)
-/* So many lines are one write; and so many wait for it before reading stops. */
+/* The number of lines in one write, and the number that may wait for it before reading stops. */
 #define LINES_AT_ONCE 500
-/* What a program left behind may hold its output open: the end is the program's. */
+/* Processes that a program leaves behind may keep its output open: only the end of the program
+ * counts. */
 #define DRAIN_US (BECKON_US_PER_SECOND)
 
 struct _BeckonProcess
@@ -40,23 +40,23 @@ struct _BeckonProcess
   BeckonClock         *clock;       /* (owned) */
   GSubprocess         *subprocess;  /* (owned): the minder, or the program where there is none */
   BeckonMinder        *minder;      /* (owned) (nullable) */
-  char                *run;         /* (owned) (nullable): what its mark says */
-  GInputStream        *stream;      /* (unowned): of the subprocess */
-  GCancellable        *cancellable; /* (owned): of reading */
+  char                *run;         /* (owned) (nullable): its mark */
+  GInputStream        *stream;      /* (unowned): output of the subprocess */
+  GCancellable        *cancellable; /* (owned): of the read */
   BeckonProcessOutput *output;      /* (owned) */
   BeckonProcessFuncs   funcs;
   gpointer             user_data;
   guint                limit_alarm; /* 0, or the time limit */
-  guint                drain_alarm; /* 0, or the last moment for output after the program's end */
+  guint                drain_alarm; /* 0, or the time limit for output after the program's end */
   gboolean             reading;
-  gboolean             busy;   /* lines are being taken */
-  gboolean             at_end; /* of the output */
+  gboolean             busy;   /* lines are being handled by the caller */
+  gboolean             at_end; /* end of the output */
   gboolean             exited;
-  gboolean             hunted;   /* all that it has started is being ended */
-  gboolean             given_up; /* some of that cannot be */
+  gboolean             hunted;   /* all its descendants are being ended */
+  gboolean             given_up; /* some of those could not be */
   gboolean             timed_out;
-  gboolean             ending; /* nobody wants to know */
-  gboolean             told;   /* nobody is told of anything any more */
+  gboolean             ending; /* the caller does not want the result */
+  gboolean             told;   /* no callback is called any more */
   gboolean             told_left_out;
 };
 
@@ -109,7 +109,7 @@ stop_reading (BeckonProcess *self)
   self->at_end = TRUE;
 }
 
-/* --- how it ended --- */
+/* --- the end --- */
 
 static void
 tell_end (BeckonProcess *self)
@@ -129,14 +129,14 @@ tell_end (BeckonProcess *self)
   self->funcs.ended (self, &end, self->user_data);
 }
 
-/* It is over when all is that it was told to take with it. */
+/* It is over when everything that had to end with it has ended. */
 static gboolean
 is_over (BeckonProcess *self)
 {
   return self->at_end && self->exited && !self->hunted;
 }
 
-/* Hands over what there is, then the end. */
+/* Passes on the available lines, then the end. */
 static void
 pump (BeckonProcess *self)
 {
@@ -162,9 +162,9 @@ pump (BeckonProcess *self)
     }
 }
 
-/* --- ending it --- */
+/* --- ending --- */
 
-/* Nothing is left of it: whoever waits for that hears it once. */
+/* Nothing is left: tells the caller once. */
 static void
 check_gone (BeckonProcess *self)
 {
@@ -184,7 +184,7 @@ on_hunted (GObject *object, GAsyncResult *result, gpointer user_data)
 
   beckon_orphans_end_finish (result, &found);
   if (found.n_left > 0)
-    g_message ("Run %s: %u of its processes cannot be ended", self->run != NULL ? self->run : "",
+    g_message ("Run %s: %u processes could not be ended", self->run != NULL ? self->run : "",
                found.n_left);
   self->given_up = found.n_left > 0;
   self->hunted = FALSE;
@@ -192,7 +192,7 @@ on_hunted (GObject *object, GAsyncResult *result, gpointer user_data)
   check_gone (self);
 }
 
-/* The process that the desk has started; 0: it was over before anybody looked. */
+/* The process id of the child of the desk; 0: it has already ended. */
 static pid_t
 get_child (BeckonProcess *self)
 {
@@ -210,7 +210,7 @@ get_program (BeckonProcess *self)
   return program > 0 ? program : get_child (self);
 }
 
-/* Tells all that it has started to end, and sees to it that it does. */
+/* Ends all its descendants. */
 static void
 terminate (BeckonProcess *self)
 {
@@ -222,7 +222,7 @@ terminate (BeckonProcess *self)
   if (self->hunted || self->given_up)
     return;
   self->hunted = TRUE;
-  /* Of a program that has ended the number may be another's by now. */
+  /* The process id of a program that has ended may have been reused. */
   if (self->minder != NULL ? beckon_minder_get_status (self->minder, &status) : self->exited)
     group = 0;
   if (self->minder != NULL)
@@ -242,7 +242,7 @@ limit_cb (gpointer user_data)
   terminate (self);
 }
 
-/* --- what it prints --- */
+/* --- output --- */
 
 static void
 drain_cb (gpointer user_data)
@@ -252,7 +252,7 @@ drain_cb (gpointer user_data)
   self->drain_alarm = 0;
   if (!self->reading)
     {
-      /* What it printed still waits to be taken. */
+      /* Its last output has not been read yet. */
       self->drain_alarm = add_alarm (self, DRAIN_US, drain_cb);
       return;
     }
@@ -290,7 +290,7 @@ read_more (BeckonProcess *self)
       || beckon_process_output_get_n_ready (self->output) >= LINES_AT_ONCE)
     return;
   self->reading = TRUE;
-  /* Whatever else there is to do goes first. */
+  /* Everything else has priority. */
   g_input_stream_read_bytes_async (self->stream, READ_BYTES, G_PRIORITY_DEFAULT_IDLE,
                                    self->cancellable, on_read, ref (self));
 }
@@ -312,7 +312,7 @@ on_exited (GObject *object, GAsyncResult *result, gpointer user_data)
   g_subprocess_wait_finish (G_SUBPROCESS (object), result, NULL);
   self->exited = TRUE;
   clear_alarm (self, &self->limit_alarm);
-  /* Somebody killed the minder: the program may go on. */
+  /* The minder was killed: the program may still run. */
   if (self->minder != NULL && !beckon_minder_get_status (self->minder, &status))
     terminate (self);
   if (!self->at_end && self->drain_alarm == 0)
@@ -321,7 +321,7 @@ on_exited (GObject *object, GAsyncResult *result, gpointer user_data)
   check_gone (self);
 }
 
-/* --- life --- */
+/* --- life cycle --- */
 
 /* In the child, between fork and exec. */
 static void
@@ -339,7 +339,7 @@ set_up_child (gpointer user_data)
   prctl (PR_SET_PDEATHSIG, SIGTERM);
 }
 
-/* A file without a name: nobody has to write while the program reads. */
+/* A memory file: nothing has to be written while the program reads. */
 static int
 make_input (const char *input, GError **error)
 {
@@ -470,7 +470,8 @@ beckon_process_end (BeckonProcess *self)
   self->told = TRUE;
   clear_alarm (self, &self->limit_alarm);
   stop_reading (self);
-  /* Also what a program that has just ended has left: nobody has said yet that its step is done. */
+  /* Also what a program that has just ended left behind: its step has not been reported as done
+   * yet. */
   terminate (self);
   check_gone (self);
 }

@@ -1,4 +1,4 @@
-/* quarry.c: which processes are to be ended: by the mark of their run, or by who started them
+/* quarry.c: determines which processes to end: by the mark of their run, or by their ancestor
  * (WH-1, TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -16,12 +16,12 @@
 
 struct _BeckonQuarry
 {
-  char   *run;    /* (owned) (nullable): the only one */
-  char   *prefix; /* (owned) (nullable): TASK/STEP/, with the attempts up to */
+  char   *run;    /* (owned) (nullable): this run alone */
+  char   *prefix; /* (owned) (nullable): TASK/STEP/, with attempts up to the number below */
   guint   attempts;
-  pid_t   minder;  /* 0: none, or it is gone */
-  guint64 started; /* when the minder was */
-  pid_t   group;   /* 0: none, or it is empty, and another may have its number */
+  pid_t   minder;  /* 0: none, or it has ended */
+  guint64 started; /* the start time of the minder */
+  pid_t   group;   /* 0: none, or it is empty, and its number may be reused */
 };
 
 BeckonQuarry *
@@ -64,7 +64,7 @@ beckon_quarry_get_minder (BeckonQuarry *self)
   return self->minder;
 }
 
-/* Is @run one that is searched? */
+/* TRUE: @run is searched for. */
 static gboolean
 is_one (BeckonQuarry *self, const char *run)
 {
@@ -96,14 +96,14 @@ beckon_quarry_has_minder (BeckonQuarry *self)
 
   if (self->minder == 0)
     return FALSE;
-  /* Its number may be another's by now. */
+  /* Its process id may have been reused. */
   if (!beckon_process_entry_read (self->minder, &entry) || !beckon_process_entry_lives (&entry)
       || entry.started != self->started)
     self->minder = 0;
   return self->minder != 0;
 }
 
-/* (transfer full) (nullable): the set of the numbers of all that are below the minder. */
+/* (transfer full) (nullable): the set of the process ids of all descendants of the minder. */
 static GHashTable *
 find_below (BeckonQuarry *self, const GArray *table)
 {

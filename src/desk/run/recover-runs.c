@@ -44,7 +44,8 @@ on_logged (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (object), result, &error);
 
   if (commit == NULL)
-    beckon_message_limited ("What was left of a run was ended, which is not in its task's log: %s",
+    beckon_message_limited ("The remaining processes of a run were ended, but the log of its task "
+                            "could not be written: %s",
                             error->message);
 }
 
@@ -142,7 +143,7 @@ look_later (Recovery *self, const char *run, const GError *error)
   BeckonClock *clock = beckon_runner_get_desk (self->runner)->clock;
   Unread      *unread = g_new0 (Unread, 1);
 
-  beckon_message_limited ("What became of run %s cannot be read yet: %s", run, error->message);
+  beckon_message_limited ("Cannot read the state of run %s yet: %s", run, error->message);
   unread->all = self;
   unread->run = g_strdup (run);
   self->n_left++;

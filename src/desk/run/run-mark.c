@@ -1,5 +1,5 @@
-/* run-mark.c: what tells of a process that it belongs to a run of a step; whatever a run's program
- * starts inherits it (WH-1)
+/* run-mark.c: marks the processes of a run: everything that its program starts inherits the mark
+ * (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -52,14 +52,14 @@ beckon_run_mark_open (const char *run)
 void
 beckon_run_mark_sign (int fd, pid_t session)
 {
-  /* Unsigned it counts for nobody. */
+  /* An unsigned file identifies no process. */
   if (pwrite (fd, &session, sizeof session, 0) != (gssize) sizeof session)
-    g_debug ("A run has no mark but its environment");
+    g_debug ("A run can be identified by its environment only");
 }
 
-/* --- reading it --- */
+/* --- reading --- */
 
-/* One that is dead and waits to be taken in has no environment any more. */
+/* A zombie has no environment any more. */
 static void
 read_environment (const char *name, GStrvBuilder *runs)
 {
@@ -76,7 +76,7 @@ read_environment (const char *name, GStrvBuilder *runs)
       g_strv_builder_add (runs, at + strlen (BECKON_RUN_VARIABLE "="));
 }
 
-/* 0: nobody's */
+/* 0: unsigned */
 static pid_t
 read_session (const char *path)
 {

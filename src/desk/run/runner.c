@@ -97,7 +97,7 @@ fill_cb (gpointer user_data)
                                              limit + g_hash_table_size (self->runs), &error);
   if (ids == NULL)
     {
-      beckon_warning_limited ("Which tasks come next could not be read: %s", error->message);
+      beckon_warning_limited ("Cannot read which tasks come next: %s", error->message);
       if (self->alarm == 0)
         self->alarm = beckon_clock_add_alarm (
           self->desk->clock, BECKON_CLOCK_AWAKE,

@@ -143,7 +143,7 @@ beckon_task_run_dup_interaction (BeckonTaskRun *self)
     return NULL;
   interaction = beckon_store_get_interaction (self->desk->store, self->row->interaction_id, &error);
   if (interaction == NULL)
-    beckon_message_limited ("What step %u of task %s asked cannot be read: %s",
+    beckon_message_limited ("Cannot read the question of step %u of task %s: %s",
                             self->row->position + 1, self->task_id, error->message);
   return interaction;
 }
@@ -234,7 +234,7 @@ take_error (BeckonTaskRun *self, const GError *error)
         beckon_task_run_block (self, error);
       return;
     }
-  beckon_message_limited ("A step of task %s could not be written, and will be again: %s",
+  beckon_message_limited ("A step of task %s could not be saved; this will be retried: %s",
                           self->task_id, error->message);
   self->alarm = beckon_clock_add_alarm (
     clock, BECKON_CLOCK_AWAKE, beckon_clock_get_time (clock, BECKON_CLOCK_AWAKE) + RETRY_US,

@@ -24,7 +24,7 @@ followed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   /* When it cannot be written, the next start goes on with it; until then whatever comes due asks
    * for its agent. */
   if (commit == NULL && !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
-    beckon_warning_limited ("Tasks could not follow their agent: %s", error->message);
+    beckon_warning_limited ("Cannot pause or resume the tasks of an agent: %s", error->message);
   if (commit != NULL && commit->more)
     beckon_desk_propagate_agent_pause (self);
 }

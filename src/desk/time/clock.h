@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /* Two kinds of time. WALL: µs since the epoch, for deadlines that are points in time. AWAKE: µs
  * that count only while the machine is awake (CLOCK_MONOTONIC), for countdowns that a person must
- * have been able to see (AIC-5). */
+ * be able to see (AIC-5). */
 typedef enum
 {
   BECKON_CLOCK_WALL,
@@ -37,8 +37,8 @@ struct _BeckonClockInterface
   void (*remove_alarm) (BeckonClock *self, guint id);
 };
 
-/* Signal "jumped": WALL went on without AWAKE, or back: the machine slept, or somebody set the
- * clock. From the main loop. */
+/* Signal "jumped": WALL advanced without AWAKE, or went back: the machine slept, or the clock was
+ * set. From the main loop. */
 
 gint64 beckon_clock_get_time (BeckonClock *self, BeckonClockKind kind);
 /* Calls @func once from the main loop when the time is @due_us or later; a WALL alarm also at once

@@ -1,5 +1,5 @@
-/* due-work.c: what the desk does when rows of the store come due, and what it tells the store of
- * time that nobody could use
+/* due-work.c: the work of the desk when rows of the store become due, and its reaction to clock
+ * changes
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,33 +15,34 @@
 #include "rules/tasks.h"
 #include "rules/waits.h"
 
-/* So many rows are one transaction, and what they announce one turn of the main loop. */
+/* The number of rows in one transaction, whose events are announced in one iteration of the main
+ * loop. */
 #define BATCH 50
-/* So many lines of logs are; an operation waits for no more than these. */
+/* The number of log lines in one transaction, for which other operations wait. */
 #define LOG_BATCH 64
-/* After the store failed to write, the desk tries again. */
+/* The delay after the store failed to write. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
-/* Old logs are looked for at most so often. */
+/* Old logs are searched at most this often. */
 #define LOGS_EVERY_US BECKON_US_PER_DAY
-/* A cancellation that comes so late was due while the machine slept: nobody could answer (PP-7). */
+/* A cancellation that is later than this was due while the machine slept: nobody could answer
+ * (PP-7). */
 #define LATE_US BECKON_US_PER_MINUTE
-/* A clock that is brought to the right time bit by bit does not jump. */
+/* A clock that is adjusted gradually does not jump. */
 #define JUMP_US (10 * BECKON_US_PER_SECOND)
 
-/* What the four kinds differ in. */
+/* The differences between the four kinds. */
 typedef struct
 {
   gint64      retry_us;
   gboolean    jumps;     /* a jump of the clock may have made anything due */
-  const char *complaint; /* for the log, when it fails though the store can write */
-  /* (transfer full): what does a batch of it. */
+  const char *complaint; /* for the log, if it fails although the store can write */
+  /* (transfer full): the operation for a batch. */
   BeckonOperation *(*make) (BeckonDesk *self);
-  /* When the first row is due, by the desk's rules. */
+  /* When the first row is due, according to the rules. */
   gint64 (*get_next_us) (BeckonDesk *self, const BeckonNextDue *next);
-  /* (nullable): time passed in which nobody could do anything: the desk was not there, or the clock
-   * jumped. */
+  /* (nullable): time passed in which nobody could act: no desk was running, or the clock jumped. */
   void (*excuse) (BeckonDesk *self);
-  /* (nullable): the batch is done, or (@commit NULL) was not. */
+  /* (nullable): the batch was done, or (@commit NULL) failed. */
   void (*ended) (BeckonDesk *self, const BeckonCommit *commit);
 } Kind;
 
@@ -73,7 +74,7 @@ get_next_deadline_us (BeckonDesk *self, const BeckonNextDue *next)
   return next->deadline_us;
 }
 
-/* Whatever is due until now was due while nobody could see it. */
+/* Everything due until now became due while nobody could see it. */
 static void
 excuse_deadlines (BeckonDesk *self)
 {
@@ -84,7 +85,7 @@ excuse_deadlines (BeckonDesk *self)
 static void
 deadlines_ended (BeckonDesk *self, const BeckonCommit *commit)
 {
-  /* It may have been asked for, and doing it twice changes nothing. */
+  /* The operation may already have been passed to the store, and doing it twice changes nothing. */
   if (commit == NULL)
     self->clamp = TRUE;
 }
@@ -105,8 +106,8 @@ get_next_wait_us (BeckonDesk *self, const BeckonNextDue *next)
 
 /* --- claims --- */
 
-/* Did the machine sleep, or somebody set the clock, since this was asked last? The alarms that are
- * due then go off before the clock says so. */
+/* TRUE: the machine slept, or the clock was set, since the last call. Alarms that are due then go
+ * off before the clock reports it. */
 static gboolean
 has_jumped (BeckonDesk *self)
 {
@@ -134,7 +135,7 @@ get_next_claim_us (BeckonDesk *self, const BeckonNextDue *next)
   return next->claim_us;
 }
 
-/* No agent could show a sign of life: each has its whole time again. */
+/* No agent could report: every claim is renewed. */
 static void
 excuse_claims (BeckonDesk *self)
 {
@@ -168,7 +169,7 @@ get_next_log_us (BeckonDesk *self, const BeckonNextDue *next)
   return next->log_us != 0 ? next->log_us + self->rules->retention_us : 0;
 }
 
-/* Unless some of what was too old is left, the next time is a day later. */
+/* Unless old lines are left, the next time is a day later. */
 static void
 logs_ended (BeckonDesk *self, const BeckonCommit *commit)
 {
@@ -185,25 +186,25 @@ logs_ended (BeckonDesk *self, const BeckonCommit *commit)
 static const Kind kinds[BECKON_N_DUE] = {
   [BECKON_DUE_DEADLINES] = { .retry_us = RETRY_US,
                              .jumps = TRUE,
-                             .complaint = "Deadlines of questions could not be carried out",
+                             .complaint = "Cannot execute deadlines of questions",
                              .make = make_deadlines,
                              .get_next_us = get_next_deadline_us,
                              .excuse = excuse_deadlines,
                              .ended = deadlines_ended },
   [BECKON_DUE_WAITS] = { .retry_us = RETRY_US,
                          .jumps = TRUE,
-                         .complaint = "Waits that are over could not be ended",
+                         .complaint = "Cannot resume tasks whose wait is over",
                          .make = make_waits,
                          .get_next_us = get_next_wait_us },
   [BECKON_DUE_CLAIMS] = { .retry_us = RETRY_US,
                           .jumps = TRUE,
-                          .complaint = "Tasks could not be given back",
+                          .complaint = "Cannot return tasks whose claim has ended",
                           .make = make_claims,
                           .get_next_us = get_next_claim_us,
                           .excuse = excuse_claims,
                           .ended = claims_ended },
   [BECKON_DUE_LOGS] = { .retry_us = LOGS_EVERY_US,
-                        .complaint = "Old logs could not be deleted",
+                        .complaint = "Cannot delete old logs",
                         .make = make_logs,
                         .get_next_us = get_next_log_us,
                         .ended = logs_ended },
@@ -310,7 +311,7 @@ void
 beckon_desk_due_hold_back (BeckonDesk *self, BeckonDueKind kind, gint64 until_us)
 {
   beckon_due_hold_back (self->due[kind].due, until_us);
-  /* By rules that may be others now. */
+  /* According to the rules, which may have changed. */
   if (self->next_due != NULL)
     beckon_due_set_next (self->due[kind].due, kinds[kind].get_next_us (self, self->next_due));
 }

@@ -1,4 +1,4 @@
-/* due-work.h: what the desk does when rows of the store come due; the desk's own
+/* due-work.h: the work of the desk when rows of the store become due; internal to the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,16 +24,15 @@ typedef struct _BeckonDueWork BeckonDueWork;
 
 void beckon_desk_due_init (BeckonDesk *self);
 void beckon_desk_due_finalize (BeckonDesk *self);
-/* Begins: what is overdue is done when the main loop has nothing else to do. */
+/* Starts: overdue work is done when the main loop is idle. */
 void beckon_desk_due_start (BeckonDesk *self);
 void beckon_desk_due_stop (BeckonDesk *self);
 /* The clock was set, or the machine slept. */
 void beckon_desk_due_jumped (BeckonDesk *self);
-/* The store was read again after a batch of commits: @next is when the first of each kind is due.
- */
+/* The store was read again after a batch of commits: @next says when the first row of each kind is
+ * due. */
 void beckon_desk_due_take (BeckonDesk *self, BeckonNextDue *next);
-/* Nothing of @kind is done before @until_us (wall clock), and when it is due is asked of the rules
- * again. */
+/* Nothing of @kind is done before @until_us (wall clock), and its due time is computed again. */
 void beckon_desk_due_hold_back (BeckonDesk *self, BeckonDueKind kind, gint64 until_us);
 
 G_END_DECLS

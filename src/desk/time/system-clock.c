@@ -11,8 +11,8 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-/* For a timer without an alarm, which tells of jumps all the same: the year 2255, in seconds since
- * the epoch. */
+/* For a timer without an alarm, which still reports jumps: the year 2255, in seconds since the
+ * epoch. */
 #define NEVER G_GINT64_CONSTANT (9000000000)
 
 typedef struct
@@ -104,8 +104,8 @@ timer_cb (int fd, GIOCondition condition, gpointer user_data)
   gboolean jumped;
   ssize_t  n;
 
-  /* ECANCELED tells that the clock was set, or that the machine slept: what is due may have
-   * changed, and the timer must be armed anew. */
+  /* ECANCELED means that the clock was set, or that the machine slept: what is due may have
+   * changed, and the timer must be armed again. */
   do
     n = read (fd, &expirations, sizeof expirations);
   while (n < 0 && errno == EINTR);
@@ -166,7 +166,7 @@ arm_timer (BeckonSystemClock *self)
   if (timerfd_settime (self->timer_fd, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL)
       < 0)
     {
-      /* It is armed all the same, but a jump just now is told here and not by a read. */
+      /* It is armed all the same, but a jump just now is reported here and not by a read. */
       if (errno != ECANCELED)
         g_error ("timerfd_settime: %s", g_strerror (errno));
       if (self->jump_source == 0)

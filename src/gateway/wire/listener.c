@@ -125,7 +125,7 @@ on_ready (BeckonWatch *watch, guint events)
         accept_client (self, fd);
       else if (!room || errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
         {
-          beckon_message_limited ("No client can be taken in for the moment: %s",
+          beckon_message_limited ("Cannot accept connections at the moment: %s",
                                   g_strerror (room ? errno : EMFILE));
           beckon_poller_modify (watch, 0);
           self->pause_source = g_timeout_add (PAUSE_MS, on_pause_over, self);

@@ -150,7 +150,7 @@ catch_up (Stream *stream)
           && !report_missing (stream, ((BeckonEvent *) g_ptr_array_index (page, 0))->sequence,
                               &error)))
     {
-      beckon_message_limited ("Events cannot be read: %s", error->message);
+      beckon_message_limited ("Cannot read the events: %s", error->message);
       stream_free (stream);
       return FALSE;
     }

@@ -1,4 +1,4 @@
-/* ask.c: a question is asked
+/* ask.c: asks a question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@
 #include "model/task-status.h"
 #include "rules/apply.h"
 
-/* A made task is called after its question. */
+/* A task that is created for a question gets its title from it. */
 #define MADE_TITLE_CHARS 80
 
 typedef struct
@@ -28,12 +28,12 @@ typedef struct
   BeckonAnswer      *answer; /* (owned) (nullable): the sentinel's, its source, reason (advice) and
                                 confidence in the draft */
   guint    open_limit;       /* most open questions of one agent; 0: any number */
-  gboolean of_step;          /* step `position` of the task asks: the question stands in its row */
+  gboolean of_step;          /* step `position` of the task asks: its row refers to the question */
   guint    position;
 } Ask;
 
-/* The question that was asked with the key of @draft before. Another question than that would get
- * its answer: it is refused. */
+/* The question that was asked with the key of @draft. If it differs, it is refused, because @draft
+ * would get the answer to another question. */
 static gboolean
 find_earlier (BeckonApply             *self,
               const BeckonInteraction *draft,

@@ -39,7 +39,7 @@ beckon_apply_check_person (BeckonApply       *self,
       return FALSE;
     }
 
-  /* An agent that takes the person's name does not keep the person from answering (TR-4). */
+  /* An agent with the person's name must not prevent the person from answering (TR-4). */
   if (in_person)
     return TRUE;
 

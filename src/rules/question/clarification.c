@@ -1,4 +1,4 @@
-/* clarification.c: what was answered late stands in the context of its task (PP-8)
+/* clarification.c: adds late answers to the context of their task (PP-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -31,7 +31,7 @@ make_clarification (const BeckonInteraction *interaction)
   return node;
 }
 
-/* (transfer full): the context of @task as an object; an empty one where it has none. */
+/* (transfer full): the context of @task as an object; an empty one if it has none. */
 static JsonNode *
 parse_context (const BeckonTask *task)
 {
@@ -71,7 +71,7 @@ beckon_apply_add_clarification (BeckonApply             *self,
     }
   json_array_add_element (list, make_clarification (interaction));
 
-  /* A context that is full keeps the newest. */
+  /* If the context is full, the newest are kept. */
   while (json_array_get_length (list) > 0)
     {
       g_autofree char *text = NULL;

@@ -1,4 +1,4 @@
-/* correct.c: an answer that was given is corrected
+/* correct.c: corrects an answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@
 #include "db/tables/question/interactions.h"
 #include "rules/apply.h"
 
-/* As much of an answer as a line of the log repeats. */
+/* Maximum length of an answer in a log line. */
 #define LOG_ANSWER_CHARS 200
 
 typedef struct
@@ -69,8 +69,7 @@ apply_correct (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
     }
   agents[0] = interaction->agent;
   agents[1] = row.task->agent;
-  /* It is the person who corrects, and what the sentinel learns from that is the person's (SEN-5).
-   */
+  /* A person corrects, so what the sentinel learns counts as the person's (SEN-5). */
   if (!beckon_apply_check_person (self, agents, G_N_ELEMENTS (agents), operation->answer->in_person,
                                   _ ("Only a person can correct an answer"),
                                   _ ("Ask the person to correct it, in History."), error))

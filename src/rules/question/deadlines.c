@@ -1,4 +1,4 @@
-/* deadlines.c: what is due of questions that were set aside: reminded, shown again, cancelled
+/* deadlines.c: due deadlines of questions that were set aside: remind, ask again, cancel
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,8 +15,8 @@
 #include "model/task-status.h"
 #include "rules/apply.h"
 
-/* Reminders of what is never cancelled go on: each time after twice as long, but at least once in
- * so long. */
+/* Reminders of questions that are never cancelled continue: each after twice the time, up to this
+ * limit. */
 #define LONGEST_REMINDER_US BECKON_US_PER_DAY
 
 typedef struct
@@ -29,7 +29,7 @@ typedef struct
   gboolean        clamp;
 } RunDueDeadlines;
 
-/* PP-3. The reminder after this one, or the end (PP-4). */
+/* PP-3. Then the next reminder, or the end (PP-4). */
 static gboolean
 plan_next (BeckonApply           *self,
            const RunDueDeadlines *operation,
@@ -85,7 +85,7 @@ remind (BeckonApply           *self,
   return TRUE;
 }
 
-/* ATT-6: it is asked once more, with its whole countdown. */
+/* ATT-6: it is asked again, with its whole countdown. */
 static gboolean
 show_again (BeckonApply       *self,
             BeckonCommit      *commit,
@@ -119,7 +119,7 @@ show_again (BeckonApply       *self,
   return TRUE;
 }
 
-/* (transfer full) (nullable): the line of the log: what was cancelled, and how much of a plan did
+/* (transfer full) (nullable): the log line: what was cancelled, and how many steps of the plan did
  * not run because of that. */
 static char *
 describe_cancel (BeckonApply             *self,
@@ -211,7 +211,7 @@ run_one (BeckonApply           *self,
   g_autoptr (GError) failure = NULL;
   gint64 serial = 0;
 
-  /* Whoever takes the row away does what it says; nobody else does. */
+  /* Deleting the row claims the deadline: only then its action is executed. */
   if (!beckon_sql_claim_deadline (self->db, deadline, &claimed, error))
     return FALSE;
   if (!claimed)
@@ -220,7 +220,7 @@ run_one (BeckonApply           *self,
   interaction = beckon_sql_read_interaction (self->db, deadline->interaction_id, &serial, &failure);
   if (interaction == NULL || !beckon_sql_read_task_by_serial (self->db, serial, &row, &failure))
     {
-      /* A deadline of something that is not there any more must not keep all others back. */
+      /* A deadline of something that no longer exists must not block the others. */
       if (g_error_matches (failure, BECKON_ERROR, BECKON_ERROR_NOT_FOUND))
         return TRUE;
       g_propagate_error (error, g_steal_pointer (&failure));
@@ -250,9 +250,8 @@ run_one (BeckonApply           *self,
     }
 }
 
-/* A deadline lies no further away than from when it was written: unless something was written later
- * than now it is as it should be, and looking through all of them would cost the start of the desk
- * its time. */
+/* No deadline is further away than when it was written. So, unless something was written later than
+ * now, there is nothing to check, which would delay the start of the desk. */
 static gboolean
 clamp_deadlines (BeckonApply *self, const RunDueDeadlines *operation, GError **error)
 {

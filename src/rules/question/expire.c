@@ -1,4 +1,4 @@
-/* expire.c: nobody answered in time: what the policy says happens
+/* expire.c: a question timed out: applies its policy
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,8 +12,8 @@
 #include "model/question/policy.h"
 #include "rules/apply.h"
 
-/* What really happens when nobody answered. A row is not trusted to take option 1 where that may
- * never be (AIC-6, PP-5). */
+/* The policy that really applies. A row is not trusted to choose option 1 where that must never
+ * happen (AIC-6, PP-5). */
 static BeckonPolicy
 effective_policy (const BeckonInteraction *interaction)
 {
@@ -28,8 +28,8 @@ effective_policy (const BeckonInteraction *interaction)
   return BECKON_POLICY_FIRST_OPTION;
 }
 
-/* Changes @interaction into what it becomes. FALSE: nothing happens to it. (transfer full): @why,
- * the line of the log. */
+/* Changes @interaction into its outcome. FALSE: nothing happens to it. (transfer full): @why, the
+ * log line. */
 static gboolean
 let_policy_decide (BeckonApply *self, BeckonInteraction *interaction, char **why)
 {

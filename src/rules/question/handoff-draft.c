@@ -14,9 +14,9 @@
 #include "plan/handoff-context.h"
 #include "rules/apply.h"
 
-/* The newest lines of the log that are looked at. */
+/* The number of the newest log lines that are read. */
 #define LOG_LINES 200
-/* Steps and questions before the hand-off that are looked at: the newest. */
+/* The number of the newest steps and questions before the hand-off that are read. */
 #define MOST_STEPS 200
 #define MOST_QUESTIONS 100
 
@@ -39,8 +39,8 @@ list_questions (BeckonDb *db, const char *task_id, GError **error)
   return questions;
 }
 
-/* (transfer full) (nullable) (element-type BeckonStepRow): those before the one that the task is
- * at. */
+/* (transfer full) (nullable) (element-type BeckonStepRow): those before the current step of the
+ * task. */
 static GPtrArray *
 list_steps (BeckonDb *db, const BeckonTask *task, GError **error)
 {
@@ -52,7 +52,7 @@ list_steps (BeckonDb *db, const BeckonTask *task, GError **error)
   return beckon_sql_list_steps (db, task->serial, first, task->position - first, error);
 }
 
-/* WH-9: was a condition met that says that somebody replied? */
+/* WH-9: TRUE: a condition was true that says that somebody replied. */
 static gboolean
 is_answered (const GPtrArray *steps)
 {

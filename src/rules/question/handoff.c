@@ -1,4 +1,4 @@
-/* handoff.c: work that goes to a person: to whom, until when, handed on, completed (WH-8 to WH-12)
+/* handoff.c: hand-offs: assignee, time-out, reassigning, completing (WH-8 to WH-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@
 #include "model/words.h"
 #include "rules/apply.h"
 
-/* As much of the notes as a line of the log repeats. */
+/* Maximum length of the notes in a log line. */
 #define LOG_NOTE_CHARS 200
 
 gboolean
@@ -51,7 +51,7 @@ beckon_apply_check_assignee (BeckonApply *self, char **assignee, GError **error)
   return FALSE;
 }
 
-/* The time of whoever has it: all of it, or what was left when it was handed on to them. */
+/* The time of the current assignee: all of it, or what was left when it was reassigned to them. */
 static gint64
 get_own_time_us (const BeckonInteraction *handoff)
 {
@@ -85,7 +85,7 @@ beckon_apply_remind_handoff (BeckonApply       *self,
   g_autofree char *why = NULL;
   char             until[BECKON_TIMESTAMP_SIZE];
 
-  /* The time-out comes first where the desk was not there for the reminder. */
+  /* If no desk was running at the time of the reminder, the time-out comes first. */
   if (interaction->kind != BECKON_KIND_HANDOFF || interaction->status != BECKON_INTERACTION_PENDING
       || interaction->held || interaction->deadline_us <= self->now_us)
     return TRUE;
@@ -162,8 +162,7 @@ beckon_apply_finish_handoff (BeckonApply             *self,
 
 /* --- COMPLETE_HANDOFF --- */
 
-/* Nothing of the task waits for a person: because that was done, or because there never was
- * anything. */
+/* No hand-off of the task is open: it was completed, or there never was one. */
 static gboolean
 refuse_completion (BeckonApply *self, const BeckonTask *task, GError **error)
 {
@@ -314,7 +313,7 @@ apply_assign (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
       g_free (interaction->assignee);
       interaction->assignee = g_steal_pointer (&assignee);
       interaction->assigned_us = beckon_apply_round (self->now_us);
-      /* Who has it now was reminded of nothing yet. */
+      /* The new assignee was not reminded yet. */
       if (!beckon_sql_set_assignee (self->db, interaction->id, interaction->assignee,
                                     interaction->assigned_us, error)
           || !beckon_apply_plan_handoff (self, interaction, error)

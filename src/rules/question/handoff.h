@@ -1,4 +1,4 @@
-/* handoff.h: the verbs about work that goes to a person (WH-8 to WH-12)
+/* handoff.h: the operations on hand-offs (WH-8 to WH-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,12 +10,12 @@
 
 G_BEGIN_DECLS
 
-/* Each constructor gives back an operation (transfer full); @by is who does it. A hand-off is asked
+/* Each constructor returns an operation (transfer full); @by is the caller. A hand-off is asked
  * with ASK and answered with RESPOND (rules/question/questions.h). */
 
 /* COMPLETE_HANDOFF: completes the oldest open hand-off of the task with @answer, as RESPOND does
- * (WH-10). E102: no such task. E106: it is completed. E108: nothing was handed to anybody. All in
- * the words of WH-12. */
+ * (WH-10). E102: no such task. E106: it is completed. E108: nothing was handed over. The messages
+ * are those of WH-12. */
 BeckonOperation *beckon_operation_complete_handoff (const char     *by,
                                                     const char     *task_id,
                                                     BeckonAnswer   *answer,

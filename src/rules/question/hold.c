@@ -1,4 +1,4 @@
-/* hold.c: countdowns that are stopped and go on: by a person, or because nobody is there
+/* hold.c: stops and resumes countdowns: for a person, or because nobody is present
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 
 /* --- HOLD --- */
 
-/* Who stopped a countdown, or let it go on, stands in the log. */
+/* The log says who stopped or resumed a countdown. */
 static gboolean
 note_held (BeckonApply *self, const BeckonInteraction *interaction, gint64 serial, GError **error)
 {
@@ -59,7 +59,8 @@ apply_hold (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
       interaction->deadline_us = operation->held || !pending || !operation->runs
                                    ? 0
                                    : self->now_us + operation->remaining_us;
-      /* Let go behind a locked screen: no deadline yet, and nothing of what is left is lost. */
+      /* Released while the screen is locked: there is no deadline yet, and the remaining time is
+       * kept. */
       interaction->remaining_us =
         pending && interaction->deadline_us == 0 ? operation->remaining_us : 0;
       if (!beckon_sql_update_countdown (self->db, interaction, error))

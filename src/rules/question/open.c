@@ -1,4 +1,4 @@
-/* open.c: the questions that are open: how many an agent has, and how one of them is closed, once
+/* open.c: open questions: how many an agent has, and how one of them is closed, once
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,7 +9,7 @@
 #include "db/tables/question/interactions.h"
 #include "db/tables/question/search.h"
 
-/* More agents than this are not kept in mind. */
+/* The maximum number of agents in the cache. */
 #define MAX_AGENTS 4096
 
 GHashTable *
@@ -115,7 +115,7 @@ beckon_apply_settle (BeckonApply             *self,
   return beckon_sql_queue_for_search (self->db, settled->id, error);
 }
 
-/* The task ends: nobody is asked any more. */
+/* The task ends: its questions are closed. */
 gboolean
 beckon_apply_cancel_open (
   BeckonApply *self, BeckonTaskRow *row, const char *reason, BeckonCommit *commit, GError **error)

@@ -1,4 +1,4 @@
-/* postpone.c: a question is set aside until a time (ATT-6)
+/* postpone.c: sets a question aside until a time (ATT-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #include "db/tables/question/interactions.h"
 #include "rules/apply.h"
 
-/* Is it still to come, and not too far away? */
+/* Checks that it is in the future, and not too far away. */
 static gboolean
 check_until (BeckonApply *self, gint64 until_us, GError **error)
 {

@@ -1,4 +1,4 @@
-/* preferences.c: remember, edit, forget; what a correction teaches (SEN-5, SEN-6)
+/* preferences.c: remember, edit and forget answers; what a correction teaches (SEN-5, SEN-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,8 +17,8 @@
 #include "db/tables/question/interactions.h"
 #include "rules/apply.h"
 
-/* Whoever asked must not be the one who says what is answered (SEN-5): neither @interaction's agent
- * nor the one that @preference is for. */
+/* The asker must not decide the answer (SEN-5): neither @interaction's agent nor the one that
+ * @preference is for. */
 static gboolean
 check_person (BeckonApply             *self,
               const BeckonInteraction *interaction,
@@ -133,8 +133,8 @@ beckon_operation_remember (const char *by, gint64 id, BeckonScope scope)
   return &self->base;
 }
 
-/* (transfer full) (nullable): the interaction that @preference was made from; NULL without an
- * error: it is not known any more. */
+/* (transfer full) (nullable): the interaction from which @preference was created; NULL without an
+ * error: it no longer exists. */
 static gboolean
 read_origin (BeckonApply            *self,
              const BeckonPreference *preference,
@@ -282,7 +282,8 @@ beckon_apply_learn (BeckonApply             *self,
   g_autofree char *fingerprint = NULL;
   gint64           id;
 
-  /* What an agent was sure of is the person's from now on, confirmations too (CF-7). */
+  /* From now on the person is asked what an agent was confident about, including confirmations
+   * (CF-7). */
   if (corrected->kind != BECKON_KIND_CHOICE && corrected->kind != BECKON_KIND_CLARIFICATION
       && g_strcmp0 (corrected->source, BECKON_SOURCE_THRESHOLD) != 0)
     return TRUE;
@@ -305,7 +306,7 @@ beckon_apply_learn (BeckonApply             *self,
   if (!beckon_sql_find_preference (self->db, fingerprint, corrected->agent, corrected->workspace,
                                    &known, error))
     return FALSE;
-  /* What the person has said about this question since then holds. */
+  /* What the person decided about this question since then stays. */
   if (known != NULL)
     return TRUE;
 

@@ -1,4 +1,4 @@
-/* preferences.h: the verbs about remembered answers (SEN-5)
+/* preferences.h: the operations on remembered answers (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,12 +15,12 @@ G_BEGIN_DECLS
  * commit has the preference. An answer with `remember` set is remembered as it is given
  * (RESPOND). */
 
-/* REMEMBER: what a person answered to interaction @id, or corrected it to, for @scope, over an
- * earlier one for the same question and scope. E102. E103: it is not one option. E105: the kind is
- * not answered alike each time, or the answer destroys something. E108: nobody answered it. */
+/* REMEMBER: the person's answer to interaction @id, or its correction, for @scope, replacing an
+ * earlier one for the same question and scope. E102. E103: it is not one option. E105: answers to
+ * this kind do not repeat, or the answer is destructive. E108: nobody answered it. */
 BeckonOperation *beckon_operation_remember (const char *by, gint64 id, BeckonScope scope);
-/* EDIT_PREFERENCE: @answer NULL: the person is asked again. E102; E103 when it is no option of the
- * question that it was made from. */
+/* EDIT_PREFERENCE: @answer NULL: the person is asked again. E102; E103 if it is not an option of
+ * the question from which it was created. */
 BeckonOperation *beckon_operation_edit_preference (const char *by, gint64 id, const char *answer);
 /* FORGET: the commit has the preference as it was. E102. */
 BeckonOperation *beckon_operation_forget (const char *by, gint64 id);

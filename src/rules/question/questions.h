@@ -1,4 +1,4 @@
-/* questions.h: the verbs about questions: asked, answered, and what becomes of them in time
+/* questions.h: the operations on questions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,12 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* Each constructor gives back an operation (transfer full); @by is who does it. E102: no such
- * interaction. E106: it is settled, with the winner. Where it says nothing else, TASK_CHANGED comes
- * last.
- */
+/* Each constructor returns an operation (transfer full); @by is the caller. E102: no such
+ * interaction. E106: it is settled, with the winner. TASK_CHANGED comes last, unless noted
+ * otherwise. */
 
-/* What is left of one countdown. */
+/* The remaining time of one countdown. */
 typedef struct
 {
   gint64 interaction_id;
@@ -36,9 +35,9 @@ typedef struct
  * AIC_DIALOG_REQUESTED.
  */
 BeckonOperation *beckon_operation_ask (const char *by, BeckonInteraction *draft, guint open_limit);
-/* Step @position of the draft's task asks: the question stands in its row. */
+/* Step @position of the draft's task asks: its row refers to the question. */
 void beckon_operation_ask_set_step (BeckonOperation *self, guint position);
-/* (transfer none): to be changed only before the store has the operation. */
+/* (transfer none): may be changed only until the store has the operation. */
 BeckonInteraction *beckon_operation_ask_get_draft (BeckonOperation *self);
 /* @answer (transfer full): the sentinel's, its source, reason (advice) and confidence in the draft.
  */

@@ -1,4 +1,4 @@
-/* recover.c: the countdowns of a desk that ended without stopping them go on (AIC-5)
+/* recover.c: resumes the countdowns of a desk that ended without stopping them (AIC-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,7 +14,7 @@
 /* Why a hand-off has another time than before: a salvage did not find it. */
 #define TIME_LOST "the time-out of the hand-off was lost with a damaged database: it begins anew"
 
-/* Reminders and the task go by the hand-off's new time. */
+/* Updates the reminders and the task to the new time of the hand-off. */
 static gboolean
 follow_clock (BeckonApply             *self,
               const BeckonInteraction *handoff,
@@ -29,7 +29,7 @@ follow_clock (BeckonApply             *self,
   return row != NULL && beckon_apply_follow_time (self, handoff, serial, why, commit, error);
 }
 
-/* The time of what counts by the calendar passed while the desk was not there, too. */
+/* Calendar time also passes while no desk is running. */
 static gboolean
 recover_calendar_time (BeckonApply       *self,
                        BeckonInteraction *interaction,
@@ -39,8 +39,8 @@ recover_calendar_time (BeckonApply       *self,
   gint64   most_us = self->now_us + interaction->timeout_us;
   gboolean lost = interaction->deadline_us == 0 && interaction->remaining_us > 0;
 
-  /* The clock was set back meanwhile: it has its whole time again, and no more (PP-2). A salvage
-   * that did not find the deadline says what to begin anew with. */
+  /* The clock was set back in the meantime: it gets its whole time again, and no more (PP-2). If
+   * salvaging lost the deadline, this is the time with which it starts again. */
   if (interaction->timeout_us <= 0 || (!lost && interaction->deadline_us <= most_us))
     return TRUE;
 

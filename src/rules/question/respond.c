@@ -1,4 +1,4 @@
-/* respond.c: a question is answered, or withdrawn
+/* respond.c: answers or withdraws a question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #include "model/question/policy.h"
 #include "rules/apply.h"
 
-/* As much of an answer as a line of the log repeats. */
+/* Maximum length of an answer in a log line. */
 #define LOG_ANSWER_CHARS 200
 
 /* (transfer full): the interaction @id and its task. */
@@ -117,8 +117,8 @@ set_nothing_pending (BeckonApply *self, GError **error)
 {
   gint64 aside = 0;
 
-  /* It is answered by its number alone (AR-6): what somebody typed for another question must not
-   * settle one that was put away. */
+  /* A question that was set aside is answered by its id alone (AR-6): an answer to another question
+   * must not settle it. */
   if (!beckon_sql_find_oldest (self->db, BECKON_INTERACTION_POSTPONED, &aside, error))
     return;
 
@@ -129,8 +129,8 @@ set_nothing_pending (BeckonApply *self, GError **error)
                     _ ("No tasks awaiting response - nothing to respond to"));
 }
 
-/* What only a person may say, no agent says: neither who asks, nor whose task it is, nor somebody
- * without a name (PP-5). */
+/* If only a person may answer, no agent may: neither the asker, nor the agent of the task, nor a
+ * caller without a name (PP-5). */
 static gboolean
 check_person (BeckonApply             *self,
               const BeckonInteraction *interaction,
@@ -140,8 +140,8 @@ check_person (BeckonApply             *self,
 {
   const char *agents[] = { interaction->agent, task->agent };
 
-  /* Who completes a hand-off may leave the name out (interfaces, section 4): "http" stands in the
-   * log then. */
+  /* A caller may complete a hand-off without a name (interfaces, section 4); the log then says
+   * "http". */
   if (interaction->kind == BECKON_KIND_HANDOFF && g_strcmp0 (self->by, BECKON_BY_HTTP) == 0)
     return TRUE;
 
@@ -182,7 +182,7 @@ beckon_apply_respond_to (BeckonApply        *self,
       || !check_person (self, interaction, row.task, answer->in_person, error))
     return FALSE;
 
-  /* Whoever's three lines did not fit did not choose this (ATT-1). */
+  /* The fallback after three invalid answers is not the person's choice (ATT-1). */
   beckon_apply_close (self, interaction, status,
                       status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_BY_FALLBACK : self->by,
                       surface);
@@ -197,7 +197,7 @@ beckon_apply_respond_to (BeckonApply        *self,
     {
       interaction->note = g_strdup (answer->note);
     }
-  /* The agent may be gone since: the task knows the answer all the same (PP-8). */
+  /* The agent may be gone, but the context of the task has the answer (PP-8). */
   late = was == BECKON_INTERACTION_POSTPONED || interaction->reminded_us != 0;
   if (late && status == BECKON_INTERACTION_ANSWERED && interaction->kind != BECKON_KIND_HANDOFF
       && !beckon_apply_add_clarification (self, &row, interaction, error))

@@ -1,4 +1,4 @@
-/* sentinel.c: a question that is answered as it is asked, without a person (SEN-2, SEN-6)
+/* sentinel.c: settles a question when it is asked, without a person (SEN-2, SEN-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 #include "base/display-text.h"
 #include "db/tables/preferences.h"
 
-/* As much of an answer, and of its reason, as a line of the log repeats. */
+/* Maximum length of an answer, and of its reason, in a log line. */
 #define LOG_CHARS 200
 
 gboolean
@@ -74,8 +74,8 @@ beckon_apply_answer_asked (BeckonApply        *self,
   if (!beckon_interaction_fit_answer (interaction, answer, &interaction->response,
                                       &interaction->response_indices,
                                       &interaction->n_response_indices, &status, error)
-      /* What the asker is sure of is no answer of the sentinel's own: a confirmation's first
-         option, or none (CF-7). */
+      /* The confidence of the asker is not an answer of the sentinel: it gives the first option of
+       * a confirmation, or none (CF-7). */
       || (g_strcmp0 (interaction->source, BECKON_SOURCE_THRESHOLD) != 0
           && !beckon_preference_check (interaction, interaction->response, error)))
     return FALSE;
@@ -101,7 +101,7 @@ beckon_apply_answer_asked (BeckonApply        *self,
       || !beckon_sql_read_last_question (self->db, row->task, error))
     return FALSE;
 
-  /* Nobody is asked, so nothing says that anybody should be. */
+  /* Nobody is asked, so no event announces an open question. */
   if (made)
     beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CREATED, row->task, NULL, NULL);
   beckon_apply_announce (self, commit, BECKON_EVENT_AIC_DIALOG_RESPONDED, row->task, interaction,

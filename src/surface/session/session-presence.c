@@ -140,7 +140,7 @@ on_got_session_properties (GObject *source, GAsyncResult *result, gpointer user_
 
   if (reply == NULL)
     {
-      g_debug ("The session does not tell whether it is locked: %s", error->message);
+      g_debug ("Cannot find out whether the session is locked: %s", error->message);
       return;
     }
 
@@ -174,7 +174,7 @@ on_got_login_session (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (reply == NULL)
     {
-      g_debug ("This program belongs to no session of logind: %s", error->message);
+      g_debug ("This program does not belong to a session of logind: %s", error->message);
       return;
     }
 
@@ -323,7 +323,7 @@ on_got_active (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (reply == NULL)
     {
-      g_debug ("%s does not tell whether it is active: %s", owned->name, error->message);
+      g_debug ("Cannot find out whether %s is active: %s", owned->name, error->message);
       return;
     }
 

@@ -74,7 +74,7 @@ read_chat (BeckonTelegramAccount *self)
   if (variable == NULL)
     return self->settings != NULL ? g_settings_get_int64 (self->settings, KEY_CHAT) : 0;
   if (!g_ascii_string_to_signed (variable, 10, G_MININT64, G_MAXINT64, &chat, NULL))
-    g_warning ("BECKON_TELEGRAM_CHAT=%s is left out: it must be the number of a chat", variable);
+    g_warning ("BECKON_TELEGRAM_CHAT=%s is ignored: it must be the number of a chat", variable);
   return chat;
 }
 
@@ -176,7 +176,7 @@ beckon_telegram_account_open (BeckonTelegramAccount *self)
     start_channel (self, token, read_chat (self));
   else if (token != NULL)
     {
-      g_warning ("BECKON_TELEGRAM_TOKEN is left out: it is no token of a bot");
+      g_warning ("BECKON_TELEGRAM_TOKEN is ignored: it is not a valid bot token");
       set_problem (self, _ ("BECKON_TELEGRAM_TOKEN is not a valid bot token."));
     }
   else if (self->settings != NULL && g_settings_get_boolean (self->settings, KEY_ENABLED))

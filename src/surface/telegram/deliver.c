@@ -180,7 +180,7 @@ on_edited (GObject *object, GAsyncResult *result, gpointer user_data)
     }
   if (g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_REFUSED)
       || g_error_matches (error, BECKON_TELEGRAM_ERROR, BECKON_TELEGRAM_ERROR_FORBIDDEN))
-    beckon_message_limited ("A message about question %" G_GINT64_FORMAT " stays as it is: %s",
+    beckon_message_limited ("A message about question %" G_GINT64_FORMAT " could not be edited: %s",
                             work->interaction->id, error->message);
   work->n_edited++;
   edit_next (g_steal_pointer (&task));

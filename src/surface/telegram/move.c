@@ -38,8 +38,7 @@ beckon_telegram_move_follow (BeckonTelegram *self, gint64 chat_id, gint64 moved_
   if (chat_id != self->chat_id || chat_id >= 0 || chat_id <= FIRST_SUPERGROUP
       || moved_to > FIRST_SUPERGROUP)
     return FALSE;
-  g_message ("The chat %" G_GINT64_FORMAT " is %" G_GINT64_FORMAT " from now on", chat_id,
-             moved_to);
+  g_message ("The chat %" G_GINT64_FORMAT " became %" G_GINT64_FORMAT, chat_id, moved_to);
   beckon_telegram_note_moved (self, chat_id, moved_to);
   beckon_telegram_adopt_chat (self, moved_to);
   return TRUE;

@@ -53,7 +53,7 @@ beckon_telegram_pairing_begin (BeckonTelegramPairing *self)
     n = getrandom (bytes, sizeof bytes, 0);
   while (n < 0 && errno == EINTR);
   if (n != (gssize) sizeof bytes)
-    g_error ("The system has no random numbers");
+    g_error ("The system provides no random numbers");
 
   for (guint i = 0; i < sizeof bytes; i++)
     self->code[i] = letters[bytes[i] % 32];

@@ -46,7 +46,7 @@ beckon_telegram_reach_is_lost (BeckonTelegram *self, gint64 chat_id, const GErro
 static void
 note_lost (BeckonTelegram *self, const Reach *reach, const GError *error)
 {
-  beckon_message_limited ("The chat of @%s takes no messages: %s",
+  beckon_message_limited ("The chat of @%s does not accept messages: %s",
                           reach->handle != NULL ? reach->handle : "", error->message);
   if (reach->handle == NULL)
     return;

@@ -142,7 +142,7 @@ on_thanked (GObject *object, GAsyncResult *result, gpointer user_data)
     beckon_telegram_api_call_finish (BECKON_TELEGRAM_API (object), result, &error);
 
   if (node == NULL)
-    g_debug ("A tap was not answered: %s", error->message);
+    g_debug ("A button press could not be acknowledged: %s", error->message);
 }
 
 void

@@ -67,8 +67,9 @@ restart_numbers (BeckonTelegram *self, gint64 id)
 {
   /* Logged once; the health reports the count. */
   g_log (G_LOG_DOMAIN, self->n_renewals++ == 0 ? G_LOG_LEVEL_MESSAGE : G_LOG_LEVEL_DEBUG,
-         "Telegram began its numbers anew: %" G_GINT64_FORMAT " comes after %" G_GINT64_FORMAT, id,
-         beckon_telegram_done_get_next (self->done) - 1);
+         "Telegram restarted its update numbers: %" G_GINT64_FORMAT
+         " comes after %" G_GINT64_FORMAT,
+         id, beckon_telegram_done_get_next (self->done) - 1);
   beckon_telegram_changed (self);
 }
 
@@ -142,7 +143,7 @@ skip_unreadable (BeckonTelegram *self, const GError *error)
     return FALSE;
   self->lost_id = id;
   g_log (G_LOG_DOMAIN, self->n_lost++ == 0 ? G_LOG_LEVEL_MESSAGE : G_LOG_LEVEL_DEBUG,
-         "Update %" G_GINT64_FORMAT " of Telegram could not be read and is passed over", id);
+         "Update %" G_GINT64_FORMAT " of Telegram could not be read and is skipped", id);
   g_queue_push_tail (&self->updates, beckon_telegram_update_new_lost (id));
   return TRUE;
 }

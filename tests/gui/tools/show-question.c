@@ -1,4 +1,5 @@
-/* show-question.c: the question dialog alone, over a real desk in a temporary folder: to look at it
+/* show-question.c: shows the question dialog alone, over a real desk in a temporary folder, for
+ * checking its look
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

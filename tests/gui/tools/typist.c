@@ -1,4 +1,4 @@
-/* typist.c: another program in which somebody types; prints what arrived
+/* typist.c: another program in which somebody types; prints the text
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

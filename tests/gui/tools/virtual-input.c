@@ -1,5 +1,5 @@
-/* virtual-input.c: a keyboard and a pointer for a compositor without a screen, moved by lines of
- * standard input
+/* virtual-input.c: a keyboard and a pointer for a compositor without a screen, controlled by lines
+ * of standard input
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,11 +19,11 @@
 
 /* virtual-input [--no-keyboard] WIDTH HEIGHT: "key CODE 0|1" (as in linux/input-event-codes.h),
  * "move X Y" on a screen of that size, "button CODE 0|1", "scroll STEPS"; each line is answered by
- * "ok" when the compositor has it. The devices are there as long as this runs: a keyboard that
- * comes and goes with every key would take the focus from the windows each time. Without a keyboard
- * the seat is that of a tablet. */
+ * "ok" when the compositor has received it. The devices exist as long as this runs: a keyboard that
+ * appears and disappears with every key would take the focus from the windows each time. Without a
+ * keyboard the seat is that of a tablet. */
 
-/* XKB counts from here. */
+/* XKB key codes start here. */
 #define XKB_FIRST 8
 
 typedef struct

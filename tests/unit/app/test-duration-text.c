@@ -13,7 +13,7 @@ test_parse (void)
   {
     const char *text;
     gint64      now_us;
-    gint64      then_us; /* 0: it is none */
+    gint64      then_us; /* 0: not a duration */
   } cases[] = {
     { "5 min", BECKON_US_PER_HOUR, 5 * BECKON_US_PER_MINUTE },
     { " 5 MIN ", BECKON_US_PER_HOUR, 5 * BECKON_US_PER_MINUTE },
@@ -23,7 +23,7 @@ test_parse (void)
     { "90 seconds", BECKON_US_PER_HOUR, 90 * BECKON_US_PER_SECOND },
     { "1.5h", BECKON_US_PER_DAY, 90 * BECKON_US_PER_MINUTE },
     { "2 weeks", BECKON_US_PER_DAY, 14 * BECKON_US_PER_DAY },
-    /* A number alone is in the unit that stood there. */
+    /* A bare number is in the unit of the previous value. */
     { "45", 30 * BECKON_US_PER_MINUTE, 45 * BECKON_US_PER_MINUTE },
     { "45", 30 * BECKON_US_PER_SECOND, 45 * BECKON_US_PER_SECOND },
     { "3", 7 * BECKON_US_PER_DAY, 3 * BECKON_US_PER_DAY },
@@ -52,7 +52,7 @@ test_parse (void)
     }
 }
 
-/* What is written can be read, whatever is stepped to. */
+/* Whatever value the steps lead to, its text can be parsed. */
 static void
 test_round_trip (void)
 {

@@ -32,7 +32,7 @@ test_age (void)
     }
 }
 
-/* The text stays as it is until the time that is told, and is another then. */
+/* The text does not change before the time that was returned, and changes then. */
 static void
 test_next (void)
 {
@@ -145,7 +145,7 @@ test_whence (void)
     { NULL, "/srv/pay", "pay" },
     { NULL, NULL, "" },
     { "", "", "" },
-    /* What an agent calls itself cannot turn the line around. */
+    /* The name of an agent cannot reverse the line. */
     { "evil\xe2\x80\xae", NULL, "evil⟨U+202E⟩" },
   };
 

@@ -11,7 +11,7 @@
 #include "app/insights/export.h"
 #include "base/timestamp.h"
 
-/* The list of the history, and the list as its announcements alone would have it. */
+/* The list of the history, and a shadow that is built from its announcements alone. */
 typedef struct
 {
   BeckonHistoryModel *model;
@@ -39,7 +39,7 @@ let_settle (Watched *watched)
       g_main_context_iteration (NULL, FALSE);
       g_usleep (1000);
     }
-  /* On a busy machine the time may be over before it had its turn. */
+  /* On a busy machine the time may be over before the source was dispatched. */
   while (g_main_context_iteration (NULL, FALSE) || beckon_history_model_is_loading (watched->model))
     ;
 }
@@ -60,8 +60,7 @@ unwatch (Watched *watched)
   g_assert_finalize_object (watched->model);
 }
 
-/* (transfer full): the questions from the newest to the oldest, by what became of them: "3? 2= 1="
- */
+/* (transfer full): the questions from newest to oldest, with their outcomes: "3? 2= 1=" */
 static char *
 describe (Watched *watched)
 {
@@ -125,7 +124,7 @@ test_live (DeskFixture *self, gconstpointer data)
   answer (self, first, "1");
   assert_list (&watched, "3? 2? 1=");
 
-  /* What happens while nobody looks is taken in when somebody does. */
+  /* Changes while the list is not visible are applied when it becomes visible. */
   beckon_history_model_set_active (watched.model, FALSE);
   answer (self, second, "2");
   ask (self, "Fourth?");
@@ -170,7 +169,7 @@ test_pages (DeskFixture *self, gconstpointer data)
 
   watch (&watched, self->desk);
   beckon_history_model_set_active (watched.model, TRUE);
-  /* Nobody scrolls: one page, and the one that its end asks for. */
+  /* Nobody scrolls: only the first page, and the one that its end requests. */
   let_settle (&watched);
   g_assert_cmpuint (watched.shadow->len, >=, 100);
   while (n != watched.shadow->len)
@@ -186,7 +185,7 @@ test_pages (DeskFixture *self, gconstpointer data)
   unwatch (&watched);
 }
 
-/* What happens while the first page is read is not lost, however long that takes. */
+/* Changes while the first page is being read are not lost, however long that takes. */
 static void
 test_news_while_reading (DeskFixture *self, gconstpointer data)
 {
@@ -204,7 +203,7 @@ test_news_while_reading (DeskFixture *self, gconstpointer data)
   beckon_history_model_set_active (watched.model, TRUE);
   g_assert_true (beckon_history_model_is_loading (watched.model));
   g_signal_emit_by_name (self->desk, "event", event);
-  /* Both are due in the next turn: the page, and a look at the news. */
+  /* Both are due in the next iteration: the page, and applying the changes. */
   g_usleep (150 * 1000);
   assert_list (&watched, "2? 1?");
   unwatch (&watched);
@@ -218,7 +217,7 @@ on_exported (GObject *source, GAsyncResult *result, gpointer user_data)
   *(GAsyncResult **) user_data = g_object_ref (result);
 }
 
-/* (transfer full): what is in the file. */
+/* (transfer full): the contents of the file. */
 static char *export(DeskFixture *self, guint statuses, BeckonExportFormat format, guint expected)
 {
   g_autofree char *path = g_build_filename (self->folder, "export", NULL);
@@ -252,7 +251,7 @@ test_csv (DeskFixture *self, gconstpointer data)
   text = export(self, 0, BECKON_EXPORT_CSV, 2);
   g_assert_true (g_str_has_prefix (text, header));
   g_assert_nonnull (strstr (text, "\"Two\nlines, and a comma\""));
-  /* A spreadsheet must not carry out what an agent wrote. */
+  /* A spreadsheet must not execute what an agent wrote. */
   g_assert_nonnull (strstr (text, "\"'=HYPERLINK(\"\"http://example.org\"\")\""));
   g_assert_nonnull (strstr (text, "\"SQLite\""));
   g_assert_true (g_str_has_suffix (text, "\r\n"));
@@ -303,7 +302,7 @@ test_export_fails (DeskFixture *self, gconstpointer data)
   g_assert_nonnull (error);
 }
 
-/* An export that is given up leaves the file as it was. */
+/* An export that is cancelled leaves the file unchanged. */
 static void
 test_export_cancelled (DeskFixture *self, gconstpointer data)
 {

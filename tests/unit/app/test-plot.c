@@ -107,8 +107,7 @@ add_day (BeckonStats *stats, gint64 day, guint64 asked, guint64 answered)
   g_ptr_array_add (stats->days, row);
 }
 
-/* Every day has its place, also those on which nothing was asked; only what there is, is a layer.
- */
+/* Every day has a place, even one without questions; only outcomes that occur have a layer. */
 static void
 test_days (void)
 {

@@ -1,4 +1,4 @@
-/* test-question-entry.c: the order in which the dialog goes through its questions
+/* test-question-entry.c: the order of the questions in the dialog
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

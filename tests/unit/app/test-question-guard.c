@@ -11,7 +11,7 @@
 #define MS 1000
 #define GUARD BECKON_QUESTION_GUARD_US
 
-/* Appeared at 0 and has the keyboard. */
+/* It appeared at 0 and has the keyboard. */
 static BeckonQuestionGuard *
 make_guard (void)
 {
@@ -50,7 +50,7 @@ test_opens_after_700_ms (void)
   g_assert_null (beckon_question_guard_get_kept (guard));
 }
 
-/* On a busy machine the first picture may take longer than the guard. */
+/* On a busy machine the first frame may take longer than the guard. */
 static void
 test_holds_until_painted (void)
 {
@@ -75,7 +75,7 @@ test_key_starts_anew (void)
   g_autoptr (BeckonQuestionGuard) guard = make_guard ();
   gint64 now = 0;
 
-  /* Somebody who types on, a key every 600 ms, never gets through. */
+  /* Somebody who keeps typing, a key every 600 ms, never gets through. */
   for (guint i = 0; i < 20; i++)
     {
       now += 600 * MS;
@@ -90,7 +90,7 @@ test_key_without_text_counts (void)
 {
   g_autoptr (BeckonQuestionGuard) guard = make_guard ();
 
-  /* Enter, Escape, Shift: swallowed, not kept, and they start the time anew. */
+  /* Enter, Escape, Shift: ignored and not kept, and they restart the time. */
   g_assert_true (beckon_question_guard_take_key (guard, '\r', FALSE, 500 * MS));
   g_assert_true (beckon_question_guard_take_key (guard, 0, FALSE, 1100 * MS));
   g_assert_true (beckon_question_guard_holds (guard, 1799 * MS));
@@ -122,7 +122,7 @@ test_text_is_kept (void)
   g_assert_true (beckon_question_guard_take_key (guard, '\b', TRUE, 100 * MS));
   g_assert_cmpstr (beckon_question_guard_get_kept (guard), ==, "rm -rf 2");
 
-  /* It stays when the guard opens, until the person has seen to it. */
+  /* It stays after the guard opened, until the person has dealt with it. */
   g_assert_false (beckon_question_guard_take_key (guard, 'x', FALSE, 5000 * MS));
   g_assert_cmpstr (beckon_question_guard_get_kept (guard), ==, "rm -rf 2");
   beckon_question_guard_forget (guard);
@@ -157,13 +157,13 @@ test_other_keys_are_named (void)
   g_assert_cmpstr (beckon_question_guard_get_noted (guard), ==,
                    "Ctrl+S, Escape, Alt+1, Ctrl+W, Ctrl+A");
   g_assert_null (beckon_question_guard_get_kept (guard));
-  /* Naming one starts nothing anew. */
+  /* Recording a name does not restart the time. */
   g_assert_false (beckon_question_guard_holds (guard, 700 * MS));
   beckon_question_guard_forget (guard);
   g_assert_null (beckon_question_guard_get_noted (guard));
 }
 
-/* A touch screen, a pointer alone: no window is ever active for want of a keyboard. */
+/* A touch screen or a pointer alone: without a keyboard, no window is ever active. */
 static void
 test_without_keyboard (void)
 {
@@ -178,7 +178,7 @@ test_without_keyboard (void)
   g_assert_true (beckon_question_guard_take_click (guard, 5699 * MS));
   g_assert_false (beckon_question_guard_take_click (guard, 5700 * MS));
 
-  /* Somebody plugs one in: from now on the click that activates answers nothing. */
+  /* A keyboard is plugged in: from now on the click that activates the window answers nothing. */
   beckon_question_guard_set_keyboard (guard, TRUE);
   g_assert_true (beckon_question_guard_take_click (guard, 9000 * MS));
   beckon_question_guard_set_active (guard, TRUE, 9000 * MS);
@@ -213,15 +213,15 @@ test_activation_arms (void)
   g_assert_false (beckon_question_guard_holds (guard, 10000 * MS));
   beckon_question_guard_set_active (guard, FALSE, 10000 * MS);
 
-  /* The click that activates comes before the window is active, or with it: both times it is
-   * swallowed. */
+  /* The click that activates the window arrives before it is active, or at the same time: it is
+   * ignored in both cases. */
   g_assert_true (beckon_question_guard_take_click (guard, 20000 * MS));
   beckon_question_guard_set_active (guard, TRUE, 20000 * MS);
   g_assert_true (beckon_question_guard_take_click (guard, 20000 * MS));
   g_assert_true (beckon_question_guard_take_click (guard, 20699 * MS));
   g_assert_false (beckon_question_guard_take_click (guard, 20700 * MS));
 
-  /* Active already: nothing begins anew. */
+  /* It is already active: the time does not start again. */
   beckon_question_guard_set_active (guard, TRUE, 20800 * MS);
   g_assert_false (beckon_question_guard_holds (guard, 20800 * MS));
 }
@@ -231,8 +231,8 @@ test_late_events (void)
 {
   g_autoptr (BeckonQuestionGuard) guard = beckon_question_guard_new ();
 
-  /* The program was busy for two seconds: it appeared at 2000, and only then it hears of what was
-   * pressed before. */
+  /* The program was busy for two seconds: it appeared at 2000, and only then handles the keys that
+   * were pressed before. */
   beckon_question_guard_arm (guard, 2000 * MS);
   beckon_question_guard_set_active (guard, TRUE, 2000 * MS);
   g_assert_true (beckon_question_guard_take_key (guard, '1', FALSE, 100 * MS));
@@ -240,7 +240,7 @@ test_late_events (void)
   g_assert_true (beckon_question_guard_take_click (guard, 1900 * MS));
   g_assert_cmpstr (beckon_question_guard_get_kept (guard), ==, "12");
 
-  /* They do not make it shorter either. */
+  /* They do not shorten it, either. */
   g_assert_true (beckon_question_guard_holds (guard, 2699 * MS));
   g_assert_false (beckon_question_guard_holds (guard, 2700 * MS));
 }
@@ -250,8 +250,8 @@ test_other_ways_of_answering (void)
 {
   g_autoptr (BeckonQuestionGuard) guard = beckon_question_guard_new ();
 
-  /* A screen reader answers neither by a key nor by a click, and perhaps while another window is
-   * active. */
+  /* An answer from a screen reader is neither a key nor a click, and may arrive while another
+   * window is active. */
   beckon_question_guard_arm (guard, 0);
   g_assert_true (beckon_question_guard_is_recent (guard, 699 * MS));
   g_assert_false (beckon_question_guard_is_recent (guard, 700 * MS));

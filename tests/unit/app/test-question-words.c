@@ -1,4 +1,4 @@
-/* test-question-words.c: what the question dialog says
+/* test-question-words.c: the texts of the question dialog
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -60,7 +60,7 @@ test_set_aside (void)
 {
   g_autofree char *text = beckon_countdown_describe (NULL, 0);
 
-  /* A question that was set aside has no countdown; nothing is promised. */
+  /* A question that was set aside has no countdown, so no outcome is announced. */
   g_assert_nonnull (strstr (text, "Set aside"));
 }
 

@@ -1,4 +1,4 @@
-/* test-step-text.c: what a row of the timeline says of a step's result
+/* test-step-text.c: the text of a step's result in the timeline
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -68,7 +68,7 @@ test_message (void)
   g_autofree char *failed = NULL;
   g_autofree char *cut = NULL;
 
-  /* The title says it. */
+  /* The title already says it. */
   row->step->message = g_strdup ("The cake is ready");
   row->note = g_strdup ("The cake is ready");
   shown = beckon_step_text_detail (row);
@@ -87,7 +87,7 @@ test_message (void)
   g_assert_cmpuint (strlen (cut), ==, 200);
 }
 
-/* The first minute of a step has no length yet. */
+/* During its first minute, the duration of a step is not shown. */
 static void
 test_age (void)
 {

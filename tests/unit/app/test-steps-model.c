@@ -1,4 +1,4 @@
-/* test-steps-model.c: the list behind the timeline of a task
+/* test-steps-model.c: the list model behind the timeline of a task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -69,7 +69,8 @@ assert_depth (BeckonStepsModel *model, guint position)
   g_assert_cmpuint (beckon_step_item_get_depth (item), ==, depth_of (position));
 }
 
-/* Steps are read by the hundred: those of a later page stand under conditions of an earlier one. */
+/* Steps are read by the hundred: those of a later page may be inside conditions of an earlier
+ * one. */
 static void
 test_depths (DeskFixture *self, gconstpointer data)
 {
@@ -82,7 +83,7 @@ test_depths (DeskFixture *self, gconstpointer data)
   for (guint i = 0; i < N_STEPS; i++)
     assert_depth (model, i);
 
-  /* Where only that page was read, too. */
+  /* Even if only that page was read. */
   beckon_steps_model_load (jumped, beckon_desk_get_store (self->desk), task);
   assert_depth (jumped, 285);
   assert_depth (jumped, 105);

@@ -44,7 +44,7 @@ test_text (void)
     { "\u2028\u2029", "⟨U+2028⟩⟨U+2029⟩", "⟨U+2028⟩⟨U+2029⟩" },
     { "\U000E0041", "⟨U+E0041⟩", "⟨U+E0041⟩" },
     { "\u3164\uFFA0", "⟨U+3164⟩⟨U+FFA0⟩", "⟨U+3164⟩⟨U+FFA0⟩" },
-    /* joiners where they belong, and where they hide */
+    /* joiners where they are needed, and where they hide */
     { "👩‍💻", "👩‍💻", "👩‍💻" },
     { "می‌خواهم", "می‌خواهم", "می‌خواهم" },
     { "pay\u200Dpal", "pay⟨U+200D⟩pal", "pay⟨U+200D⟩pal" },
@@ -57,15 +57,15 @@ test_text (void)
     { "ℹ\uFE0F ™\uFE0F 〰\uFE0F 🏳\uFE0F\u200D🌈 👩🏽\u200D🚀",
       "ℹ\uFE0F ™\uFE0F 〰\uFE0F 🏳\uFE0F\u200D🌈 👩🏽\u200D🚀",
       "ℹ\uFE0F ™\uFE0F 〰\uFE0F 🏳\uFE0F\u200D🌈 👩🏽\u200D🚀" },
-    /* blank, and selectors where they select nothing */
+    /* blank characters, and variation selectors without effect */
     { "a\u2800b\u034Fc\uFE0F", "a⟨U+2800⟩b⟨U+034F⟩c⟨U+FE0F⟩", "a⟨U+2800⟩b⟨U+034F⟩c⟨U+FE0F⟩" },
     { "1\uFE0F\u20E3 ❤\uFE0F", "1\uFE0F\u20E3 ❤\uFE0F", "1\uFE0F\u20E3 ❤\uFE0F" },
     { "\u0434\uFE00\u200D\u0434", "\u0434⟨U+FE00⟩⟨U+200D⟩\u0434", "\u0434⟨U+FE00⟩⟨U+200D⟩\u0434" },
-    /* towers of marks */
+    /* stacks of combining marks */
     { "Z\u0335\u0301\u0320\u0321\u0322\u0323\u0324!", "Z\u0335\u0301\u0320\u0321\u0322⟨+2⟩!",
       "Z\u0335\u0301\u0320\u0321\u0322⟨+2⟩!" },
     { "ệ שָׁ กี่", "ệ שָׁ กี่", "ệ שָׁ กี่" },
-    /* what stays */
+    /* what stays unchanged */
     { "<b>&amp;</b> 日本語 العربية é ❤️ ؀",
       "<b>&amp;</b> 日本語 العربية é ❤️ ؀",
       "<b>&amp;</b> 日本語 العربية é ❤️ ؀" },

@@ -81,7 +81,7 @@ static const BeckonFields thing =
   "'limit':1500,'colour':'green','raw':{'a':[1]},'texts':['x'],'argv':['ls','-l']," \
   "'environment':{'A':'1'},'indices':[0,2]}"
 
-/* (transfer full): the members that come out. */
+/* (transfer full): the members that are written. */
 static char *
 write_thing (const Thing *self, BeckonFieldFlags without)
 {
@@ -197,7 +197,7 @@ test_change (void)
   assert_refused (error, BECKON_ERROR_MALFORMED);
 }
 
-/* A draft that was built in C follows the same rules. */
+/* A draft that was created in C follows the same rules. */
 static void
 test_check (void)
 {

@@ -30,7 +30,7 @@ assert_invalid (const char *data, gsize length, BeckonErrorCode code)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (JsonNode) root = NULL;
-  /* Without a NUL behind it, so that a read beyond the end is seen. */
+  /* Without a NUL after it, so that a read beyond the end is detected. */
   g_autofree char *exact = g_memdup2 (data, length);
 
   root = beckon_json_parse (exact, length, MAX_BYTES, &error);
@@ -94,7 +94,7 @@ static void
 test_invalid (void)
 {
   static const char *const texts[] = {
-    /* what json-glib takes */
+    /* what json-glib accepts */
     "/* comment */ {}",
     "{} // comment",
     "{'a':1}",
@@ -204,7 +204,7 @@ test_invalid (void)
     "{\"\\u0000\":1}",
     "\"a\" \"b\"",
     "\"a\"b",
-    /* surrogates that are not in pairs */
+    /* surrogates without their pair */
     "\"\\uD800\"",
     "\"\\uDBFF\"",
     "\"\\uDC00\"",
@@ -215,7 +215,7 @@ test_invalid (void)
     "\"\\uDC00\\uD800\"",
     "\"\\uD800\\u0041\"",
     "{\"\\uD800\":1}",
-    /* members twice */
+    /* duplicate members */
     "{\"a\":1,\"a\":1}",
     "{\"a\":1,\"b\":2,\"a\":3}",
     "{\"a\":1,\"\\u0061\":2}",
@@ -224,7 +224,7 @@ test_invalid (void)
     "{\"😀\":1,\"\\uD83D\\uDE00\":2}",
     "{\"a\":{\"b\":1},\"b\":1,\"a\":2}",
     "{\"\\n\":1,\"\\u000a\":2}",
-    /* a mark at the beginning; other white space */
+    /* a byte order mark; other white space */
     "\xEF\xBB\xBF{}",
     "\xC2\xA0{}",
     "\f{}",

@@ -46,7 +46,7 @@ test_texts (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      /* Of exactly that length: what is read behind it is found out. */
+      /* A buffer of exactly that length: a read beyond it is detected. */
       g_autofree char *bytes = g_memdup2 (cases[i].before, cases[i].length);
       g_autoptr (GString) mended = beckon_json_mend (bytes, cases[i].length);
 

@@ -39,7 +39,7 @@ test_ascii_both_ways (void)
       g_autofree char *other = beckon_text_fold (longer, -1);
       g_autofree char *with_tail = NULL;
 
-      /* White space at the end of the first is inside of the second. */
+      /* White space at the end of the first becomes white space inside the second. */
       with_tail = g_ascii_isspace (c) ? g_strdup_printf ("%s%c\u00e9", folded, c)
                                       : g_strconcat (folded, "\u00e9", NULL);
       g_assert_cmpstr (other, ==, with_tail);

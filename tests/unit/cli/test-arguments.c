@@ -64,7 +64,7 @@ assert_wrong (const BeckonCommand *command,
 static void
 test_wrong (void)
 {
-  /* The variable of a script is empty: that is no number, and no answer either. */
+  /* The variable of a script is empty: that is neither a number nor an answer. */
   assert_wrong (&beckon_verb_respond, "", "B", NULL);
   assert_wrong (&beckon_verb_ask, NULL, NULL, NULL);
   assert_wrong (&beckon_verb_ask, "--no-such", "Which?", NULL);

@@ -180,7 +180,7 @@ test_context_wrong (Fixture *fixture, gconstpointer data)
   assert_unreadable ("/");
   write_file (fixture, long_text, -1);
   assert_too_long (fixture->path);
-  /* A file without an end is not read to its end. */
+  /* An endless file is not read to its end. */
   assert_too_long ("/dev/zero");
 }
 

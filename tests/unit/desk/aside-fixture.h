@@ -1,4 +1,4 @@
-/* aside-fixture.h: questions that are set aside, and how they stand, in one line each
+/* aside-fixture.h: questions that are set aside, and their state in one line each
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 #define REMINDERS(self) desk_fixture_count (self, BECKON_EVENT_AIC_REMINDER)
 #define CANCELLED(self) desk_fixture_count (self, BECKON_EVENT_AIC_CANCELLED)
 
-/* A choice between options, as @kind; its number. */
+/* Asks a choice between options, as @kind; returns its id. */
 gint64 aside_ask (DeskFixture *self, BeckonKind kind);
 void   aside_assert_status (DeskFixture            *self,
                             gint64                  id,
@@ -28,7 +28,7 @@ void   aside_assert_status (DeskFixture            *self,
                             BeckonTaskStatus        task_status);
 /* (transfer full) (nullable) */
 BeckonCommit *aside_later (DeskFixture *self, gint64 id, gint64 until_us, GError **error);
-/* The same; it must succeed. */
+/* The same; must succeed. */
 void aside_set_aside (DeskFixture *self, gint64 id, gint64 until_us);
 
 #define ASIDE(self, id) \

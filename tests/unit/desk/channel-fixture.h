@@ -9,11 +9,11 @@
 #include "desk-fixture.h"
 #include "dummy-channel.h"
 
-/* (transfer full): a channel that the desk has from now on. */
+/* (transfer full): adds a channel to the desk. */
 BeckonDummyChannel *channel_add (DeskFixture *self);
-/* Waits until the channel was told @n lines in all. */
+/* Waits until the channel has received @n lines in total. */
 void channel_wait_for (BeckonDummyChannel *channel, guint n);
-/* How many entries of the first channel are not delivered yet. */
+/* The number of entries of the first channel that are not delivered yet. */
 guint channel_get_waiting (DeskFixture *self);
-/* What it was told as number @i, from 0, is @line. */
+/* Line @i (from 0) that it received is @line. */
 void channel_assert_told (BeckonDummyChannel *channel, guint i, const char *line);

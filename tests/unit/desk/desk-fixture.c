@@ -124,7 +124,7 @@ desk_fixture_flush (DeskFixture *self)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonCommit) commit = NULL;
 
-  /* Operations come back in order, so one that is refused tells that all before it are done. */
+  /* Operations return in order, so when one that is refused returns, all before it are done. */
   beckon_desk_do_async (self->desk, beckon_operation_withdraw ("test", G_MAXINT64, NULL), NULL,
                         desk_fixture_store_result, &result);
   commit = desk_fixture_wait (self, &result, &error);

@@ -16,17 +16,17 @@ G_BEGIN_DECLS
 #define HOUR BECKON_US_PER_HOUR
 #define DAY BECKON_US_PER_DAY
 
-/* For g_test_add(): a desk with Ana and Bob, and Eve, who is not active. */
+/* For g_test_add(): a desk with Ana, Bob, and Eve, who is not active. */
 void handoff_set_up (DeskFixture *self, gconstpointer data);
-/* A hand-off to Ana; @timeout_us 0: the person's setting, 7 days. Its number. */
+/* Hands work over to Ana; @timeout_us 0: the person's setting, 7 days. Returns its id. */
 gint64 handoff_hand_over (DeskFixture *self, gint64 timeout_us);
-/* It waits for a person, who was reminded so often. */
+/* It waits for a person, who was reminded this many times. */
 void handoff_assert_open (DeskFixture *self, gint64 id, guint n_reminders);
-/* The task went on, and nobody's name stands there. */
+/* The task continued, and no name was recorded. */
 void handoff_assert_gone_on (DeskFixture *self, gint64 id);
-/* (transfer full) (nullable): Ana completes what waits in the task. */
+/* (transfer full) (nullable): Ana completes the open hand-off of the task. */
 BeckonCommit *handoff_complete (DeskFixture *self, const char *task_id, GError **error);
-/* (transfer full) (nullable): Ana hands it on. */
+/* (transfer full) (nullable): Ana reassigns it. */
 BeckonCommit *handoff_assign (DeskFixture *self, gint64 id, const char *assignee, GError **error);
 
 G_END_DECLS

@@ -21,20 +21,20 @@ typedef struct
 /* For g_test_add(). */
 void intake_set_up (IntakeFixture *self, gconstpointer data);
 void intake_tear_down (IntakeFixture *self, gconstpointer data);
-/* All that is under way comes to its end. */
+/* Waits until everything in progress has ended. */
 void intake_flush (IntakeFixture *self);
-/* (transfer full): its id. */
+/* (transfer full): the id of the request. */
 char *intake_request (IntakeFixture *self, const char *text, const char *key);
 /* (transfer full) */
 BeckonRequest *intake_read_request (IntakeFixture *self, const char *id);
-/* (transfer full): what became of the request. */
+/* (transfer full): the current state of the request. */
 BeckonTask *intake_read_task (IntakeFixture *self, const BeckonRequest *of);
 /* Asserts the states of both; returns the request. (transfer full) */
 BeckonRequest *intake_assert_states (IntakeFixture     *self,
                                      const char        *id,
                                      BeckonRequestState state,
                                      BeckonTaskStatus   status);
-/* How often the log of the task says @line. */
+/* How often the log of the task contains @line. */
 guint intake_count_lines (IntakeFixture       *self,
                           const BeckonRequest *of,
                           BeckonLevel          level,

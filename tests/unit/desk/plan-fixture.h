@@ -10,23 +10,23 @@
 
 G_BEGIN_DECLS
 
-/* Far longer than anything here takes. */
+/* Much longer than anything here takes. */
 #define PATIENCE_S 60
 
 /* (transfer full) each. */
 BeckonStep *plan_notify (const char *message);
 BeckonStep *plan_when (const char *condition, guint n_guarded);
 BeckonStep *plan_shell (const char *line);
-/* (transfer full): the id of a task of @steps (transfer full), NULL-terminated. */
+/* (transfer full): creates a task with @steps (transfer full), NULL-terminated; returns its id. */
 char *
 plan_create (DeskFixture *self, const char *context, BeckonStep *first, ...) G_GNUC_NULL_TERMINATED;
 /* (transfer full) each. */
 BeckonTask    *plan_read_task (DeskFixture *self, const char *id);
 void           plan_wait_for_status (DeskFixture *self, const char *id, BeckonTaskStatus status);
 BeckonStepRow *plan_read_step (DeskFixture *self, const char *id, guint position);
-/* (transfer full): the whole log, a line each. */
+/* (transfer full): the whole log, one entry per line. */
 char *plan_read_log (DeskFixture *self, const char *id);
-/* It must succeed. */
+/* Must succeed. */
 void plan_move (DeskFixture *self, const char *id, BeckonVerb verb);
 /* In the folder of the tasks. */
 gboolean plan_has_file (DeskFixture *self, const char *name);

@@ -52,7 +52,7 @@ assert_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
   g_assert_cmpint (task->status, ==, status);
 }
 
-/* The agent slept, too: after that it has its full time again. */
+/* The agent slept, too, so it has its full time again. */
 static void
 test_sleep (DeskFixture *self, gconstpointer data)
 {

@@ -151,7 +151,7 @@ test_locked (DeskFixture *self, gconstpointer data)
   beckon_dummy_clock_advance (self->clock, 2 * MINUTE);
   beckon_dummy_presence_set (self->presence, FALSE);
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_HOUR);
-  /* Asked behind the locked screen: it waits with all of its time. */
+  /* Asked while the screen is locked: it keeps all of its time. */
   later = desk_fixture_ask (self, desk_fixture_choice ());
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_HOUR);
   desk_fixture_flush (self);
@@ -221,7 +221,7 @@ test_hold (DeskFixture *self, gconstpointer data)
   }
   g_assert_cmpint (remaining (self, id), ==, 4 * MINUTE);
 
-  /* Locked and unlocked: a held one stays held. */
+  /* Locked and unlocked: a question on hold stays on hold. */
   beckon_dummy_presence_set (self->presence, FALSE);
   beckon_dummy_presence_set (self->presence, TRUE);
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_HOUR);
@@ -253,7 +253,7 @@ test_let_go_behind_the_lock (DeskFixture *self, gconstpointer data)
   assert_auto_resolved (self, id);
 }
 
-/* The screen is locked or unlocked after the desk accepted the question and before it is on
+/* The screen is locked or unlocked after the desk accepted the question, and before it is on the
  * disk. */
 static void
 test_lock_while_asking (DeskFixture *self, gconstpointer data)
@@ -304,7 +304,7 @@ test_destructive (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (task->status, ==, BECKON_TASK_POSTPONED);
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_POSTPONED), ==, 1);
 
-  /* Set aside is not lost: it can be looked up and answered. */
+  /* A question that is set aside is not lost: it can be looked up and answered. */
   g_assert_nonnull (beckon_desk_find_question (self->desk, id));
   commit = desk_fixture_respond (self, id, "SQLite", &error);
   g_assert_no_error (error);
@@ -324,7 +324,7 @@ test_ambiguity (DeskFixture *self, gconstpointer data)
   draft->kind = BECKON_KIND_AMBIGUITY;
   id = desk_fixture_ask (self, draft);
   g_assert_cmpint (remaining (self, id), ==, MINUTE);
-  /* Sixty seconds are a point in time: sleep counts. */
+  /* Sixty seconds end at a point in time: sleep counts. */
   beckon_dummy_clock_sleep (self->clock, MINUTE);
   desk_fixture_flush (self);
   row = desk_fixture_read (self, id);

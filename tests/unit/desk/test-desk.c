@@ -9,7 +9,7 @@
 #include "rules/question/questions.h"
 #include "rules/tasks.h"
 
-/* What the questions' own signals tell, in order. */
+/* The signals of the questions, in order. */
 static void
 record_cb (GString *record, const char *word)
 {
@@ -121,7 +121,7 @@ test_person_keeps_asking (DeskFixture *self, gconstpointer data)
 
   self->rules->choice_policy = BECKON_POLICY_HOLD;
   beckon_desk_set_rules (self->desk, self->rules);
-  /* The agent may not take less care than the person chose. */
+  /* An agent cannot ask for less care than the person chose. */
   draft->policy = BECKON_POLICY_FIRST_OPTION;
   draft->timeout_us = 10 * BECKON_US_PER_SECOND;
   id = desk_fixture_ask (self, draft);
@@ -171,7 +171,7 @@ test_keeps_asking_for_the_agent_of_the_task (DeskFixture *self, gconstpointer da
   created = desk_fixture_wait (self, &result, &error);
   g_assert_no_error (error);
 
-  /* It does not say who it is, but the task does. */
+  /* It does not name its agent, but its task does. */
   g_clear_pointer (&draft->agent, g_free);
   draft->task_id = g_strdup (created->task->id);
   id = desk_fixture_ask (self, draft);
@@ -285,7 +285,8 @@ test_task_verbs (DeskFixture *self, gconstpointer data)
   g_assert_cmpfloat (changed->task->progress, ==, 0.5);
   g_assert_cmpstr (changed->task->current_step, ==, "Tests pass");
 
-  /* Merged with what is there, and JSON again, control characters and fractions included. */
+  /* Merged with the existing context, and still JSON, including control characters and
+   * fractions. */
   g_clear_pointer (&changed, beckon_commit_unref);
   result = NULL;
   beckon_desk_do_async (self->desk,

@@ -1,5 +1,5 @@
-/* test-due.c: one alarm for the earliest, batches, what is read while one is carried out, and a
- * store that cannot write
+/* test-due.c: one alarm for the earliest, batches, reading while one runs, and a store that cannot
+ * write
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -44,7 +44,7 @@ tear_down (Fixture *self, gconstpointer data)
     ;
 }
 
-/* What a batch leaves: the store is read again, then the batch is done. */
+/* The end of a batch: the store is read again, then the batch is done. */
 static void
 finish (Fixture *self, gint64 next_us)
 {
@@ -52,7 +52,7 @@ finish (Fixture *self, gint64 next_us)
   beckon_due_finished (self->due);
 }
 
-/* Begun, and the first row is due in @next_us after the first batch; 0: there is none. */
+/* Started; the first row is due in @next_us after the first batch; 0: there is none. */
 static void
 begin (Fixture *self, gint64 next_us)
 {
@@ -72,7 +72,7 @@ test_level (Fixture *self, gconstpointer data)
   begin (self, 0);
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
 
-  /* What is told last counts, earlier or later. */
+  /* The last report counts, earlier or later. */
   beckon_due_set_next (self->due, BECKON_DUMMY_START_US + 10 * SECOND);
   beckon_due_set_next (self->due, BECKON_DUMMY_START_US + 40 * SECOND);
   beckon_due_set_next (self->due, BECKON_DUMMY_START_US + 20 * SECOND);
@@ -104,7 +104,7 @@ test_batches (Fixture *self, gconstpointer data)
   g_assert_cmpuint (self->n_batches, ==, 3);
 }
 
-/* There is no second batch beside the first. */
+/* No second batch runs beside the first. */
 static void
 test_while_busy (Fixture *self, gconstpointer data)
 {
@@ -120,7 +120,7 @@ test_while_busy (Fixture *self, gconstpointer data)
   g_assert_cmpuint (self->n_batches, ==, 3);
   finish (self, 0);
 
-  /* The clock was set meanwhile, and the batch may know nothing of it. */
+  /* The clock was set in the meantime, and the batch may not know it. */
   beckon_due_run (self->due);
   g_assert_cmpuint (self->n_batches, ==, 4);
   beckon_due_run (self->due);
@@ -151,7 +151,7 @@ test_held_back (Fixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), ==, 0);
 }
 
-/* Also where nothing was ever read. */
+/* Also if nothing was ever read. */
 static void
 test_failed (Fixture *self, gconstpointer data)
 {
@@ -161,7 +161,7 @@ test_failed (Fixture *self, gconstpointer data)
   beckon_due_failed (self->due);
   beckon_dummy_clock_advance (self->clock, RETRY - 1);
   g_assert_cmpuint (self->n_batches, ==, 1);
-  /* Somebody else's write does not hurry it. */
+  /* A write of another program does not hurry it. */
   beckon_due_set_next (self->due, BECKON_DUMMY_START_US);
   g_assert_cmpuint (self->n_batches, ==, 1);
   beckon_dummy_clock_advance (self->clock, 1);
@@ -178,7 +178,7 @@ test_stopped (Fixture *self, gconstpointer data)
   beckon_due_set_next (self->due, BECKON_DUMMY_START_US);
   g_assert_cmpuint (self->n_batches, ==, 1);
 
-  /* It comes back when nobody wants it any more. */
+  /* It returns when it is no longer needed. */
   beckon_due_finished (self->due);
   beckon_due_failed (self->due);
   g_assert_cmpuint (self->n_batches, ==, 1);

@@ -1,5 +1,5 @@
-/* test-ended.c: whom the end of a run reaches, and whom it does not: what its program started, and
- * numbers that are used again (TR-5)
+/* test-ended.c: which processes the end of a run reaches, and which it does not: those that its
+ * program started, and recycled PIDs (TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -52,7 +52,7 @@ lives (pid_t pid)
   return beckon_process_entry_read (pid, &entry) && beckon_process_entry_lives (&entry);
 }
 
-/* Waits until @condition holds for @pid; the main loop keeps running. */
+/* Waits until @condition is true for @pid; the main loop keeps running. */
 static void
 wait_for (gboolean (*condition) (pid_t pid), pid_t pid)
 {
@@ -94,8 +94,8 @@ wait_done (Fixture *self)
     }
 }
 
-/* The shell carries out @line, minded by @minder; TRUE when it says that it is there. @child:
- * (out): the minder's process. */
+/* The shell runs @line, watched by @minder; TRUE when it reports that it has started. @child:
+ * (out): the process of the minder. */
 static void
 start (BeckonMinder *minder, const char *line, pid_t *child)
 {
@@ -117,7 +117,7 @@ start (BeckonMinder *minder, const char *line, pid_t *child)
   close (ends[0]);
 }
 
-/* Nothing marks a process in a session of its own here: only its minder knows it. */
+/* A process in a session of its own has no mark here: only its minder knows it. */
 static void
 test_below (Fixture *self, gconstpointer data)
 {
@@ -149,7 +149,7 @@ test_below (Fixture *self, gconstpointer data)
     g_assert_false (lives (g_array_index (before, BeckonProcessEntry, i).pid));
 }
 
-/* If the program exits by itself its minder does, too, and leaves remaining processes running. */
+/* If the program exits on its own, so does its minder, and leaves remaining processes running. */
 static void
 test_by_itself (void)
 {
@@ -171,8 +171,7 @@ test_by_itself (void)
   beckon_quarry_free (quarry);
 }
 
-/* A child that stands still, with this number (0: any); -1 where that cannot be had. It leads its
- * group. */
+/* A stopped child with this PID (0: any) that leads its group; -1 if that is not possible. */
 static pid_t
 fork_with_number (pid_t pid)
 {
@@ -196,8 +195,8 @@ leads (pid_t pid)
   return getpgid (pid) == pid;
 }
 
-/* The group of the run is over, and somebody else's has its number, while another process of the
- * run does not heed SIGTERM: that one alone is killed. */
+/* The group of the run has ended, and its number now belongs to another process, while another
+ * process of the run ignores SIGTERM: only the latter is killed. */
 static void
 test_recycled (Fixture *self, gconstpointer data)
 {
@@ -222,7 +221,8 @@ test_recycled (Fixture *self, gconstpointer data)
   beckon_orphans_end_async (BECKON_CLOCK (self->clock), beckon_quarry_new_of_run (RUN, 0, leader),
                             on_ended, self);
   wait_for (is_dead, leader);
-  /* A look that finds nobody in the group comes after it is dead: then the number is anybody's. */
+  /* The group is checked after the leader is dead, and found empty: from then on its number may be
+   * reused. */
   for (gint64 end = g_get_monotonic_time () + G_USEC_PER_SEC; g_get_monotonic_time () < end;
        g_usleep (1000))
     g_main_context_iteration (NULL, FALSE);
@@ -256,7 +256,7 @@ test_recycled_minder (void)
   pid_t              child = fork_with_number (0);
   BeckonQuarry      *quarry;
 
-  /* No child of this process. */
+  /* Not a child of this process. */
   g_assert_true (beckon_process_entry_read (1, &init));
   quarry = beckon_quarry_new_of_run (NULL, 1, 0);
   g_assert_false (beckon_quarry_has_minder (quarry));
@@ -269,7 +269,7 @@ test_recycled_minder (void)
   g_assert_true (beckon_quarry_has_minder (quarry));
   kill (child, SIGKILL);
   g_assert_cmpint (waitpid (child, NULL, 0), ==, child);
-  /* The start is told in hundredths of a second. */
+  /* The start time is in hundredths of a second. */
   g_usleep (30000);
   if (fork_with_number (child) == child)
     {

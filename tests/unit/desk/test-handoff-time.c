@@ -1,5 +1,5 @@
-/* test-handoff-time.c: until when work that was handed over waits for a person, on a clock that the
- * test moves (WH-8, WH-11)
+/* test-handoff-time.c: until when a hand-off waits for a person, on a clock that the test moves
+ * (WH-8, WH-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,7 +25,7 @@ test_to_the_second (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_REMINDER), ==, 2);
 }
 
-/* It runs by the calendar: neither sleep nor a locked session suspends it. */
+/* It is calendar time: neither sleep nor a locked session suspends it. */
 static void
 test_asleep (DeskFixture *self, gconstpointer data)
 {
@@ -41,8 +41,8 @@ test_asleep (DeskFixture *self, gconstpointer data)
   handoff_assert_gone_on (self, id);
 }
 
-/* Back: it has its whole time at most, not that and what the clock lost. Forward: it is over at
- * once. */
+/* Set back: it gets at most its whole time, not also what the clock lost. Set forward: it is over
+ * immediately. */
 static void
 test_clock_is_set (DeskFixture *self, gconstpointer data)
 {
@@ -64,8 +64,7 @@ test_clock_is_set (DeskFixture *self, gconstpointer data)
   handoff_assert_gone_on (self, second);
 }
 
-/* The same where the desk was not there to hear of it: reminders and the task go by the new time,
- * too. */
+/* The same if no desk was running at that time: reminders and the task use the new time, too. */
 static void
 test_clock_back_while_down (DeskFixture *self, gconstpointer data)
 {
@@ -90,7 +89,7 @@ test_restart (DeskFixture *self, gconstpointer data)
 {
   gint64 id = handoff_hand_over (self, 90 * DAY);
 
-  /* Every day another desk. */
+  /* A new desk every day. */
   for (guint day = 1; day < 90; day++)
     {
       desk_fixture_advance (self, DAY - HOUR);
@@ -104,8 +103,7 @@ test_restart (DeskFixture *self, gconstpointer data)
   handoff_assert_gone_on (self, id);
 }
 
-/* The desk was not there when it was due: at the start it is at once, and nobody is reminded of
- * what is over. */
+/* It became due while no desk was running: at the start it ends immediately, without a reminder. */
 static void
 test_down (DeskFixture *self, gconstpointer data)
 {
@@ -153,7 +151,7 @@ test_reminders (DeskFixture *self, gconstpointer data)
   handoff_assert_open (self, id, 2);
 }
 
-/* With two days half the time and one day before the end are the same; with less there is no day
+/* With two days, half of the time and one day before the end coincide; with less there is no day
  * before. */
 static void
 test_one_reminder (DeskFixture *self, gconstpointer data)

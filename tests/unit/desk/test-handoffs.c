@@ -1,5 +1,4 @@
-/* test-handoffs.c: handing on and completing work that was handed over, in time and too late (WH-8,
- * WH-10, WH-12)
+/* test-handoffs.c: reassigning and completing hand-offs, in time and too late (WH-8, WH-10, WH-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -57,8 +56,8 @@ test_handed_on (DeskFixture *self, gconstpointer data)
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_SETTLED);
 }
 
-/* Who has it now is reminded when half of their own time is over, whatever the one before was told.
- */
+/* The new assignee is reminded after half of their own time, whatever the previous one was reminded
+ * of. */
 static void
 test_reminders_of_the_next (DeskFixture *self, gconstpointer data)
 {
@@ -82,7 +81,7 @@ test_reminders_of_the_next (DeskFixture *self, gconstpointer data)
   handoff_assert_open (self, id, 1);
   desk_fixture_advance (self, SECOND);
   handoff_assert_open (self, id, 2);
-  /* One day before the end, as ever. */
+  /* One day before the end, as usual. */
   desk_fixture_advance (self, 6 * HOUR);
   handoff_assert_open (self, id, 3);
   desk_fixture_advance (self, DAY - SECOND);
@@ -114,7 +113,7 @@ test_completed (DeskFixture *self, gconstpointer data)
   g_assert_false (commit->interaction->timed_out);
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_HANDOFF_COMPLETED), ==, 1);
 
-  /* Nothing of its time is left. */
+  /* No time is left. */
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_TIMEOUT), ==, 0);
   desk_fixture_advance (self, 30 * DAY);
   g_assert_cmpuint (desk_fixture_count (self, BECKON_EVENT_AIC_TIMEOUT), ==, 0);

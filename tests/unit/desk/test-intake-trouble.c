@@ -1,5 +1,5 @@
-/* test-intake-trouble.c: a request whose classifier fails or is busy, that is given up, or that a
- * restart finds (CF-6, CF-9)
+/* test-intake-trouble.c: a request whose classifier fails or is busy, that is withdrawn, or that
+ * was open when the desk restarted (CF-6, CF-9)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -71,7 +71,7 @@ test_never_answers (IntakeFixture *self, gconstpointer data)
   intake_flush (self);
   after = intake_assert_states (self, id, BECKON_REQUEST_QUEUED, BECKON_TASK_QUEUED);
   g_assert_nonnull (after->warning);
-  /* What it says in the end changes nothing. */
+  /* Its late result changes nothing. */
   intake_reply (self, "Translate", 0.1, "What?");
   g_clear_pointer (&after, beckon_request_unref);
   after = intake_assert_states (self, id, BECKON_REQUEST_QUEUED, BECKON_TASK_QUEUED);
@@ -117,7 +117,7 @@ test_abandoned (IntakeFixture *self, gconstpointer data)
   g_autoptr (BeckonRequest) asking = NULL;
   g_autoptr (BeckonRequest) third = NULL;
 
-  /* While it is looked at: what comes of that is not wanted any more. */
+  /* While it is being evaluated: the result is no longer wanted. */
   abandon (self, early, 0);
   intake_reply (self, "Translate", 0.1, NULL);
   first = intake_read_request (self, early);
@@ -238,7 +238,7 @@ test_without_its_question (IntakeFixture *self, gconstpointer data)
       NULL, NULL, NULL),
     ==, SQLITE_OK);
   sqlite3_close (db);
-  g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is given up*");
+  g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is abandoned*");
   desk_fixture_start (&self->desk);
   g_test_assert_expected_messages ();
   after = intake_assert_states (self, id, BECKON_REQUEST_ABANDONED, BECKON_TASK_CANCELLED);
@@ -307,7 +307,7 @@ test_so_many_at_a_time (IntakeFixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_dummy_evaluator_pending (self->evaluator), ==,
                     BECKON_EVALUATOR_MAX_CLASSIFYING);
 
-  /* Who gives up while it waits for its turn is not asked about. */
+  /* A request that is withdrawn while it waits for its turn is not evaluated. */
   abandon (self, g_ptr_array_index (ids, MANY - 1), 0);
   beckon_dummy_clock_advance (self->desk.clock, 15 * BECKON_US_PER_SECOND);
   intake_reply (self, "Translate", 0.9, NULL);
@@ -315,8 +315,7 @@ test_so_many_at_a_time (IntakeFixture *self, gconstpointer data)
                     BECKON_EVALUATOR_MAX_CLASSIFYING);
   g_assert_cmpstr (beckon_dummy_evaluator_last (self->evaluator), ==, "Translate chapter 4");
 
-  /* The first ones take too long now; the one that began later does not, and the last one begins.
-   */
+  /* The first ones exceed their time now; a later one does not, and the last one starts. */
   beckon_dummy_clock_advance (self->desk.clock, 6 * BECKON_US_PER_SECOND);
   intake_flush (self);
   for (guint i = 0; i < MANY - 1; i++)
@@ -360,7 +359,7 @@ test_cannot_be_moved_on (IntakeFixture *self, gconstpointer data)
   sqlite3_busy_timeout (db, 10000);
   g_assert_cmpint (sqlite3_exec (db, "DELETE FROM tasks", NULL, NULL, NULL), ==, SQLITE_OK);
   sqlite3_close (db);
-  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_MESSAGE, "*cannot be moved on*");
+  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_MESSAGE, "*cannot continue*");
   intake_reply (self, "Translate the manual", 0.9, NULL);
   intake_flush (self);
   g_test_assert_expected_messages ();

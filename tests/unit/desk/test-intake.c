@@ -130,7 +130,7 @@ test_clarified (IntakeFixture *self, gconstpointer data)
     intake_count_lines (self, asking, BECKON_LEVEL_INFO, "Entering clarification mode"), ==, 1);
 
   intake_respond (self, asking->interaction_id, "The manual");
-  /* AIC-2: nobody may begin it while it is looked at again, and nobody is needed. */
+  /* AIC-2: nobody may start it while it is being evaluated again, and nobody has to do anything. */
   again = intake_assert_states (self, id, BECKON_REQUEST_CLASSIFYING, BECKON_TASK_WAITING);
   g_assert_cmpuint (again->turns->len, ==, 3);
   g_assert_cmpstr (beckon_dummy_evaluator_last (self->evaluator), ==,

@@ -31,7 +31,7 @@ test_later (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (beckon_question_get_interaction (question)->until_us, ==, 0);
 }
 
-/* It is not answered by nobody before it was shown: the countdown begins when somebody is there. */
+/* It is not timed out before it was shown: the countdown starts when somebody is there. */
 static void
 test_later_locked (DeskFixture *self, gconstpointer data)
 {
@@ -62,8 +62,8 @@ test_later_restart (DeskFixture *self, gconstpointer data)
                    ==, 5 * MINUTE);
 }
 
-/* Again, longer or shorter, also what nobody answered and an ambiguity, which then is not cancelled
- * before. */
+/* Set aside again, longer or shorter, also an unanswered question; an ambiguity is then not
+ * cancelled before that time. */
 static void
 test_later_again (DeskFixture *self, gconstpointer data)
 {
@@ -104,7 +104,7 @@ test_later_refused (DeskFixture *self, gconstpointer data)
   g_assert_error (settled, BECKON_ERROR, BECKON_ERROR_SETTLED);
 }
 
-/* Holding what is set aside leaves it its time. */
+/* Holding a question that is set aside does not change its time. */
 static void
 test_hold_aside (DeskFixture *self, gconstpointer data)
 {

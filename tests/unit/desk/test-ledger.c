@@ -1,5 +1,5 @@
 /* test-ledger.c: what follows a commit: due times however they came about, rows that cannot be
- * carried out, and a desk that goes away meanwhile
+ * processed, and a desk that is closed in the meantime
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #define MINUTE BECKON_US_PER_MINUTE
 #define HOUR BECKON_US_PER_HOUR
 
-/* Somebody else's change of the file. */
+/* Another program changes the file. */
 static void
 run_sql (DeskFixture *self, const char *format, ...)
 {
@@ -67,7 +67,7 @@ get_status (DeskFixture *self, const char *id)
   return task->status;
 }
 
-/* An operation that has nothing to do with anything that is due. */
+/* An operation that is unrelated to anything that is due. */
 static void
 write_something (DeskFixture *self)
 {
@@ -76,8 +76,8 @@ write_something (DeskFixture *self)
   g_assert_nonnull (id);
 }
 
-/* Rows are changed behind the back of every rule: after any commit the desk knows when the first of
- * them is due, and has an alarm for it. */
+/* Rows are changed bypassing all rules: after any commit the desk knows when the first of them is
+ * due, and has an alarm for it. */
 static void
 test_nobody_tells (DeskFixture *self, gconstpointer data)
 {
@@ -141,7 +141,7 @@ test_start (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (get_status (self, waiting), ==, BECKON_TASK_RUNNING);
 }
 
-/* One of the waits that are over cannot be ended: the other is, and that one later. */
+/* One of the waits that are over cannot be ended: the other one is, and this one later. */
 static void
 test_poisoned_row (DeskFixture *self, gconstpointer data)
 {
@@ -153,7 +153,7 @@ test_poisoned_row (DeskFixture *self, gconstpointer data)
            "CREATE TRIGGER poison BEFORE INSERT ON execution_log WHEN NEW.task_serial = (SELECT "
            "serial FROM tasks WHERE id = '%s') BEGIN SELECT RAISE (ABORT, 'poisoned'); END",
            poisoned);
-  g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is put off*");
+  g_test_expect_message ("beckon-rules", G_LOG_LEVEL_MESSAGE, "*is postponed*");
   desk_fixture_advance (self, MINUTE);
   g_test_assert_expected_messages ();
   g_assert_cmpint (get_status (self, sound), ==, BECKON_TASK_RUNNING);
@@ -164,7 +164,7 @@ test_poisoned_row (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (get_status (self, poisoned), ==, BECKON_TASK_RUNNING);
 }
 
-/* An entry of the outbox whose question is lost does not keep the others back. */
+/* An outbox entry whose question is lost does not block the others. */
 static void
 test_lost_entry (DeskFixture *self, gconstpointer data)
 {
@@ -201,7 +201,7 @@ dispose_cb (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
   g_object_run_dispose (G_OBJECT (desk));
 }
 
-/* Whoever hears of an event may take the desk away: what it has no more is not fed. */
+/* A handler of an event may close the desk: its removed parts get no more events. */
 static void
 test_disposed (DeskFixture *self, gconstpointer data)
 {

@@ -20,11 +20,11 @@
 #include "rules/question/questions.h"
 #include "rules/tasks.h"
 
-/* Far longer than anything here takes. */
+/* Much longer than anything here takes. */
 #define PATIENCE_S 60
 
-/* (transfer full): the id of a task that asks @question, looks whether "nobody" is there, waits two
- * days, and runs what fails. */
+/* (transfer full): the id of a task that asks @question, checks for "nobody", waits two days, and
+ * runs a command that fails. */
 static char *
 create (DeskFixture *self)
 {
@@ -76,7 +76,7 @@ wait_for_status (DeskFixture *self, const char *id, BeckonTaskStatus status)
     }
 }
 
-/* (transfer full): a line for each entry. */
+/* (transfer full): one entry per line. */
 static char *
 read_log (DeskFixture *self, const char *id)
 {
@@ -128,7 +128,7 @@ test_log_is_english (DeskFixture *self, gconstpointer data)
     if (strstr (log, lines[i]) == NULL)
       g_error ("“%s” is not in the log:\n%s", lines[i], log);
 
-  /* What the window shows of the same steps, in whatever German words. */
+  /* The window shows the same steps in German, whatever the wording. */
   steps = beckon_store_list_steps (beckon_desk_get_store (self->desk), id, 0, 4, NULL);
   g_assert_cmpstr (((BeckonStepRow *) steps->pdata[0])->note, !=, "Answered on Telegram: both");
   g_assert_cmpstr (((BeckonStepRow *) steps->pdata[1])->note, !=,
@@ -138,7 +138,7 @@ test_log_is_english (DeskFixture *self, gconstpointer data)
   g_assert_cmpstr (words, !=, "Wait 2 days");
 }
 
-/* The log explains in English, too, why a step could not begin. */
+/* The log also explains in English why a step could not start. */
 static void
 test_failures (DeskFixture *self, gconstpointer data)
 {
@@ -188,7 +188,7 @@ test_failures (DeskFixture *self, gconstpointer data)
     }
 }
 
-/* An agent that is paused holds a plan back: the log says so in English, its page in German. */
+/* A paused agent holds a plan back: the log says so in English, its page in German. */
 static void
 test_held (DeskFixture *self, gconstpointer data)
 {
@@ -238,8 +238,8 @@ test_held (DeskFixture *self, gconstpointer data)
   g_assert_nonnull (strstr (((BeckonStepRow *) steps->pdata[0])->note, "Poster"));
 }
 
-/* German for gettext, without a German locale on this machine: C.UTF-8 under another name, since
- * newer systems translate nothing in C.UTF-8 itself. */
+/* German for gettext, without a German locale on this machine: C.UTF-8 under another name, because
+ * newer systems do not translate in C.UTF-8 itself. */
 static void
 speak_german (void)
 {

@@ -40,7 +40,7 @@ test_lines (void)
   g_test_assert_expected_messages ();
   limit.until_us = 1;
   g_test_expect_message (DOMAIN, G_LOG_LEVEL_MESSAGE,
-                         "line %d (and 999 times more since it was last said)");
+                         "line %d (repeated 999 times since the last message)");
   beckon_log_limited (&limit, DOMAIN, G_LOG_LEVEL_MESSAGE, "line %s", "%d");
   g_test_assert_expected_messages ();
 }

@@ -32,8 +32,8 @@ add_person (DeskFixture *self, const char *handle, gboolean active)
   beckon_person_free (draft);
 }
 
-/* (transfer full): the id of a task that says each of @messages, the first of them to @to
- * (nullable), and is over then. */
+/* (transfer full): the id of a task that sends @messages, the first of them to @to (nullable), and
+ * then ends. */
 static char *
 notify (DeskFixture *self, const char *to, const char *first, ...)
 {
@@ -135,8 +135,8 @@ test_notice (DeskFixture *self, gconstpointer data)
   g_assert_true (notice->found);
 }
 
-/* What was under way when the desk ended is told again at once by the next one, though the step is
- * over. */
+/* A delivery that was in progress when the desk stopped is repeated by the next one, although the
+ * step is over. */
 static void
 test_notice_over_restart (DeskFixture *self, gconstpointer data)
 {
@@ -159,7 +159,7 @@ test_notice_over_restart (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 }
 
-/* (transfer full): every attempt to tell a notice, in order. */
+/* (transfer full): every attempt to deliver a notice, in order. */
 static char *
 join_notices (BeckonDummyChannel *channel)
 {
@@ -173,8 +173,8 @@ join_notices (BeckonDummyChannel *channel)
   return g_string_free (text, FALSE);
 }
 
-/* Those of one task keep their order when one of them has to be told again; nobody else waits for
- * them. */
+/* Notices of one task keep their order when one of them is retried; those of other tasks do not
+ * wait. */
 static void
 test_notices_in_order (DeskFixture *self, gconstpointer data)
 {
@@ -204,7 +204,7 @@ test_notice_given_up (DeskFixture *self, gconstpointer data)
   g_autofree char *id = NULL;
 
   beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_FAILED, 0);
-  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is given up*");
+  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is dropped*");
   id = notify (self, NULL, "one", "two", NULL);
   channel_wait_for (channel, 2);
   wait_for_end (self, id);
@@ -214,7 +214,7 @@ test_notice_given_up (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (channel_get_waiting (self), ==, 0);
 }
 
-/* Nobody who is told of questions, nobody who is told of this. */
+/* A person who gets no questions on the channel gets no notices, either. */
 static void
 test_notice_without_channel (DeskFixture *self, gconstpointer data)
 {
@@ -227,7 +227,7 @@ test_notice_without_channel (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
 }
 
-/* A file that another program wrote into. */
+/* A file that another program changed. */
 static void
 test_notice_that_cannot_be_read (DeskFixture *self, gconstpointer data)
 {
@@ -272,8 +272,7 @@ test_notice_to_somebody (DeskFixture *self, gconstpointer data)
   g_assert_cmpstr (note, ==, "Done");
 }
 
-/* It says so in the log, and the person whose desk it is hears of it; the task does not fail for
- * it. */
+/* The log says so, and the owner of the desk is told; the task does not fail because of it. */
 static void
 test_notice_to_nobody (DeskFixture *self, gconstpointer data)
 {

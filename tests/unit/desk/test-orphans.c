@@ -15,14 +15,14 @@
 #include "desk/run/run-mark.h"
 #include "dummy-clock.h"
 
-/* Far more than any of it takes. */
+/* Much longer than anything here takes. */
 #define PATIENCE_US (60 * G_USEC_PER_SEC)
 #define TASK "task-orphans"
 
 typedef struct
 {
   BeckonDummyClock *clock;
-  GPtrArray        *others; /* (element-type GSubprocess): they are ended with the test */
+  GPtrArray        *others; /* (element-type GSubprocess): ended with the test */
   gboolean          done;
   BeckonOrphans     found;
 } Fixture;
@@ -47,8 +47,8 @@ tear_down (Fixture *self, gconstpointer data)
   g_object_unref (self->clock);
 }
 
-/* (transfer none): @line of the shell with @variable = @value, when it has said that it is there.
- */
+/* (transfer none): runs @line in a shell with @variable = @value, and waits until it has
+ * started. */
 static GSubprocess *
 start (Fixture *self, const char *variable, const char *value, const char *line)
 {
@@ -119,7 +119,7 @@ test_none (Fixture *self, gconstpointer data)
   g_assert_cmpuint (self->found.n_found, ==, 0);
 }
 
-/* The shell and what it started; both of two attempts. */
+/* The shell and its child, of both attempts. */
 static void
 test_grandchildren (Fixture *self, gconstpointer data)
 {
@@ -139,8 +139,8 @@ test_grandchildren (Fixture *self, gconstpointer data)
   g_assert_cmpuint (self->found.n_left, ==, 0);
 }
 
-/* What looks alike is let alone: a later attempt, another step, another task, a shell in a task,
- * and this program. */
+/* Similar processes are not touched: a later attempt, another step, another task, a shell in a
+ * task, and this program. */
 static void
 test_nobody_else (Fixture *self, gconstpointer data)
 {
@@ -167,8 +167,8 @@ lead_session (gpointer user_data)
   setsid ();
 }
 
-/* (transfer none): @line of the shell without any environment, in a session of its own, with the
- * file @fd (transfer full) at the number of the mark, when it has said that it is there. */
+/* (transfer none): runs @line in a shell without environment, in its own session, with the file @fd
+ * (transfer full) as the descriptor of the mark, and waits until it has started. */
 static GSubprocess *
 start_bare (Fixture *self, int fd, const char *line)
 {
@@ -195,7 +195,7 @@ start_bare (Fixture *self, int fd, const char *line)
   return process;
 }
 
-/* Who has no environment has the file still. */
+/* A process without environment still has the descriptor. */
 static void
 test_descriptor (Fixture *self, gconstpointer data)
 {
@@ -209,8 +209,8 @@ test_descriptor (Fixture *self, gconstpointer data)
   g_assert_cmpuint (self->found.n_left, ==, 0);
 }
 
-/* Another run, another file, and one that went into a session of its own, which is how somebody
- * says that it is to stay. */
+/* Another run, another file, and a process in a session of its own, which is how it says that it
+ * should stay. */
 static void
 test_other_descriptors (Fixture *self, gconstpointer data)
 {
@@ -219,7 +219,7 @@ test_other_descriptors (Fixture *self, gconstpointer data)
   start_bare (self, beckon_run_mark_open (TASK "/2/3"), "echo; exec sleep 1000");
   start_bare (self, memfd_create (TASK "/2/1", MFD_CLOEXEC), "echo; exec sleep 1000");
   start_bare (self, dup (fd), "echo; exec sleep 1000");
-  /* Signed for another session by now. */
+  /* Now signed for another session. */
   beckon_run_mark_sign (fd, getpid ());
   close (fd);
   end_attempts (self, 2);
@@ -282,7 +282,7 @@ test_name (void)
     g_assert_false (beckon_run_mark_parse (wrong[i], &task_id, &position, &attempt));
 }
 
-/* This program itself has the mark: it is a desk that one of its steps had started again. */
+/* This program itself has the mark: it is a desk that one of its steps restarted. */
 static void
 test_not_itself (Fixture *self, gconstpointer data)
 {
@@ -299,7 +299,7 @@ test_not_itself (Fixture *self, gconstpointer data)
   g_test_trap_assert_passed ();
 }
 
-/* SIGKILL comes when its time is over, and not before. */
+/* SIGKILL is sent when the time is over, not before. */
 static void
 test_stubborn (Fixture *self, gconstpointer data)
 {

@@ -49,7 +49,7 @@ test_in_order (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (beckon_store_find_channel_message (store, "other", messages[0], NULL), ==, 0);
 }
 
-/* PP-9: one message for who answers, and it is the acknowledgement. */
+/* PP-9: one message to the person who answers, and it is the acknowledgement. */
 static void
 test_one_acknowledgement (DeskFixture *self, gconstpointer data)
 {
@@ -64,7 +64,7 @@ test_one_acknowledgement (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
 }
 
-/* PP-3: what is due before a channel that is set up could be added is told when it is. */
+/* PP-3: a message that is due before the configured channel could be added is sent when it is. */
 static void
 test_expected (DeskFixture *self, gconstpointer data)
 {
@@ -78,7 +78,7 @@ test_expected (DeskFixture *self, gconstpointer data)
   desk_fixture_stop (self);
   beckon_dummy_clock_advance (self->clock, 40 * MINUTE);
   desk_fixture_start (self);
-  /* As whoever opened the desk does: at once. */
+  /* Like the program that opened the desk: immediately. */
   beckon_desk_expect_channel (self->desk, "telegram");
   while (desk_fixture_count (self, BECKON_EVENT_AIC_REMINDER) == 0)
     g_main_context_iteration (NULL, TRUE);
@@ -104,7 +104,7 @@ test_not_expected_any_more (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 0);
 }
 
-/* Who was never told of a question need not hear that it is settled. */
+/* A person who was never told of a question need not hear that it is settled. */
 static void
 test_nothing_shown_nothing_to_settle (DeskFixture *self, gconstpointer data)
 {
@@ -136,7 +136,7 @@ test_backoff (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (state->health, ==, BECKON_HEALTH_BAD);
   g_assert_cmpstr (state->detail, ==, "The dummy does not want to.");
 
-  /* 1 s, then 2 s, then 4 s; what comes meanwhile of the same question keeps its place. */
+  /* 1 s, then 2 s, then 4 s; later messages about the same question keep their place. */
   beckon_dummy_clock_advance (self->clock, SECOND);
   desk_fixture_settle_down (self);
   g_assert_cmpuint (beckon_dummy_channel_get_told (channel)->len, ==, 2);
@@ -215,7 +215,7 @@ test_given_up (DeskFixture *self, gconstpointer data)
   g_autoptr (GPtrArray) later = NULL;
 
   beckon_dummy_channel_will (channel, 1, BECKON_DELIVERY_FAILED, 0);
-  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is given up*");
+  g_test_expect_message ("beckon-desk", G_LOG_LEVEL_WARNING, "*is dropped*");
   desk_fixture_ask (self, desk_fixture_choice ());
   channel_wait_for (channel, 1);
   desk_fixture_settle_down (self);
@@ -232,7 +232,7 @@ test_given_up (DeskFixture *self, gconstpointer data)
                    BECKON_HEALTH_GOOD);
 }
 
-/* What was under way when the desk ended is told again at once by the next one. */
+/* A delivery that was in progress when the desk stopped is repeated by the next one. */
 static void
 test_restart (DeskFixture *self, gconstpointer data)
 {

@@ -1,5 +1,5 @@
-/* test-people.c: who stands behind a name: persons whom work can go to, agents, and what a person's
- * answers are remembered for
+/* test-people.c: who a name stands for: people to whom work can go, agents, and the scope of
+ * remembered answers
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@ count_cb (BeckonDesk *desk, BeckonEvent *event, guint *n)
   (*n)++;
 }
 
-/* Waits for a verb, which must succeed; or fail with @code. */
+/* Waits for an operation, which must succeed, or fail with @code. */
 static BeckonCommit *
 finish (DeskFixture *self, GAsyncResult **result)
 {
@@ -41,7 +41,7 @@ finish_fails (DeskFixture *self, GAsyncResult **result, int code)
   g_assert_error (error, BECKON_ERROR, code);
 }
 
-/* --- persons --- */
+/* --- people --- */
 
 static BeckonPerson *
 lookup (DeskFixture *self, const char *word)
@@ -73,7 +73,7 @@ test_person (DeskFixture *self, gconstpointer data)
   found = lookup (self, "@ANA");
   g_assert_cmpint (found->id, ==, id);
 
-  /* A handle stands for one person. */
+  /* A handle belongs to one person. */
   result = NULL;
   g_free (draft->handle);
   draft->handle = g_strdup ("Ana");
@@ -82,7 +82,7 @@ test_person (DeskFixture *self, gconstpointer data)
   finish_fails (self, &result, BECKON_ERROR_MALFORMED);
   g_assert_cmpuint (n_changes, ==, 1);
 
-  /* What is not named stays. */
+  /* What is not named stays unchanged. */
   result = NULL;
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_MINUTE);
   draft->active = FALSE;
@@ -130,7 +130,7 @@ create_waiting (DeskFixture *self, const char *agent)
   return g_strdup (commit->task->id);
 }
 
-/* How many of the tasks are paused, when everything has followed. */
+/* How many of the tasks are paused, after all of them followed their agent. */
 static guint
 count_paused (DeskFixture *self, GPtrArray *ids)
 {
@@ -161,7 +161,7 @@ move_agent (DeskFixture *self, gint64 id, BeckonVerb verb)
                    verb == BECKON_VERB_PAUSE ? BECKON_AGENT_PAUSED : BECKON_AGENT_ACTIVE);
 }
 
-/* Its waiting tasks follow, more of them than one transaction takes; those of others do not. */
+/* Its waiting tasks follow, more than fit in one transaction; those of others do not. */
 static void
 test_agent (DeskFixture *self, gconstpointer data)
 {
@@ -220,7 +220,7 @@ test_agent (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (left->len, ==, 0);
   g_assert_cmpuint (n_changes, ==, 5);
 
-  /* Nobody is there to go on when the wait is over. */
+  /* Nobody can resume them when the wait is over. */
   beckon_dummy_clock_advance (self->clock, BECKON_US_PER_DAY);
   desk_fixture_settle_down (self);
   for (guint i = 0; i < ids->len; i++)
@@ -233,7 +233,7 @@ test_agent (DeskFixture *self, gconstpointer data)
     }
 }
 
-/* --- answers that are remembered --- */
+/* --- remembered answers --- */
 
 static void
 test_remembered (DeskFixture *self, gconstpointer data)

@@ -36,7 +36,7 @@ assert_waits_until (DeskFixture *self, const char *id, gint64 until_us)
   g_autoptr (BeckonTask) task = NULL;
 
   plan_wait_for_status (self, id, BECKON_TASK_WAITING);
-  /* The desk knows it, too, and has its alarm. */
+  /* The desk knows it, too, and has an alarm for it. */
   desk_fixture_flush (self);
   task = plan_read_task (self, id);
   g_assert_cmpint (task->resume_us, ==, until_us);
@@ -67,8 +67,8 @@ test_duration (DeskFixture *self, gconstpointer data)
   assert_log (self, id, "\nIt is over\n");
 }
 
-/* The desk was not there when the first was over: the second begins where that ended, not when
- * somebody looked. */
+/* No desk was running when the first wait ended: the second one starts at that time, not when the
+ * desk noticed. */
 static void
 test_over_restart (DeskFixture *self, gconstpointer data)
 {
@@ -86,7 +86,8 @@ test_over_restart (DeskFixture *self, gconstpointer data)
   plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
 }
 
-/* A point in time that was to come when the plan was made, and is past when its turn comes. */
+/* A point in time that was in the future when the plan was created, and is past when its turn
+ * comes. */
 static void
 test_until (DeskFixture *self, gconstpointer data)
 {
@@ -103,7 +104,7 @@ test_until (DeskFixture *self, gconstpointer data)
   plan_wait_for_status (self, id, BECKON_TASK_COMPLETE);
 }
 
-/* No plan says this any more when it is read; the clock may have been set back since. */
+/* A new plan with this is refused; but the clock may have been set back since. */
 static void
 test_too_far (DeskFixture *self, gconstpointer data)
 {

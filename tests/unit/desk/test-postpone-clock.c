@@ -1,4 +1,5 @@
-/* test-postpone-clock.c: what is set aside over restarts and clocks that are set (PP-2, PP-7)
+/* test-postpone-clock.c: questions that are set aside, across restarts and clock changes (PP-2,
+ * PP-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +7,7 @@
 
 #include "aside-fixture.h"
 
-/* PP-7, before each deadline, at it and after it. The desk is away for so long, after so much. */
+/* PP-7, before each deadline, at it and after it: after before_us, no desk runs for away_us. */
 typedef struct
 {
   gint64 before_us;
@@ -59,7 +60,7 @@ test_restart_again_and_again (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (REMINDERS (self), ==, 4);
 }
 
-/* Expired while the desk was away: it is set aside when it comes, and reminded of half an hour
+/* It expired while no desk was running: it is set aside at the start, with a reminder half an hour
  * later. */
 static void
 test_restart_while_pending (DeskFixture *self, gconstpointer data)
@@ -126,12 +127,12 @@ test_clock_back (DeskFixture *self, gconstpointer data)
   desk_fixture_settle_down (self);
   desk_fixture_advance (self, 30 * MINUTE);
   aside_assert_status (self, id, BECKON_INTERACTION_CANCELLED, BECKON_TASK_CANCELLED);
-  /* What a person chose is a time of the day: it stays. */
+  /* What a person chose is a time of day, so it stays. */
   desk_fixture_advance (self, 2 * DAY);
   aside_assert_status (self, other, BECKON_INTERACTION_PENDING, BECKON_TASK_AWAITING_RESPONSE);
 }
 
-/* PP-2: the minute of a question that is open is a minute, whatever becomes of the clock. */
+/* PP-2: the minute of an open question is a minute, whatever happens to the clock. */
 static void
 test_clock_back_while_pending (DeskFixture *self, gconstpointer data)
 {
@@ -151,7 +152,7 @@ test_clock_back_while_pending (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (REMINDERS (self), ==, 1);
 }
 
-/* A clock that goes back by less than the minute shortens nothing. */
+/* A clock that is set back by less than the minute does not shorten it. */
 static void
 test_clock_back_a_little (DeskFixture *self, gconstpointer data)
 {
@@ -178,7 +179,7 @@ test_clock_forward_while_pending (DeskFixture *self, gconstpointer data)
   desk_fixture_advance (self, 10 * SECOND);
   beckon_dummy_clock_set (self->clock, desk_fixture_now (self) + DAY);
   desk_fixture_settle_down (self);
-  /* Set aside, and no more than that: the half hours begin now. */
+  /* Set aside, and no more than that: the half hours start now. */
   ASIDE (self, id);
   g_assert_cmpuint (REMINDERS (self), ==, 0);
   desk_fixture_advance (self, 30 * MINUTE);
@@ -207,7 +208,7 @@ test_clock_back_while_pending_and_away (DeskFixture *self, gconstpointer data)
   ASIDE (self, id);
 }
 
-/* The clock was wrong by years while the desk was away. */
+/* The clock was wrong by years while no desk was running. */
 static void
 test_clock_back_while_away (DeskFixture *self, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-postpone.c: questions that nobody answers in time are set aside, reminded of and dropped
+/* test-postpone.c: questions that nobody answers in time are set aside, reminded of and cancelled
  * (PP-3, PP-4, PP-6, PP-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -65,7 +65,7 @@ test_whole_way (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (REMINDERS (self), ==, 1);
 }
 
-/* What else of the task is open keeps it alive. */
+/* Another open question of the task keeps it alive. */
 static void
 test_other_question_keeps_the_task (DeskFixture *self, gconstpointer data)
 {
@@ -129,7 +129,7 @@ change_context (DeskFixture *self, gint64 id, const char *context)
   g_assert_no_error (error);
 }
 
-/* A context that is as long as one may be does not keep the answer from being given. */
+/* A context of the maximum length does not prevent the answer. */
 static void
 test_late_answer_full_context (DeskFixture *self, gconstpointer data)
 {
@@ -178,7 +178,8 @@ test_late_answers_add_up (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (json_object_get_int_member (object, "kept"), ==, 1);
 }
 
-/* What is no ambiguity is never dropped: reminders go on, each time after twice as long. */
+/* Only an ambiguity is ever cancelled: reminders of others continue, each time after twice as
+ * long. */
 static void
 test_choice_is_not_lost (DeskFixture *self, gconstpointer data)
 {
@@ -207,7 +208,7 @@ test_choice_is_not_lost (DeskFixture *self, gconstpointer data)
   ASIDE (self, id);
 }
 
-/* A channel hears all of it, once each. */
+/* A channel receives all of it, once each. */
 static void
 test_told (DeskFixture *self, gconstpointer data)
 {
@@ -230,7 +231,8 @@ test_told (DeskFixture *self, gconstpointer data)
   g_assert_cmpstr (told->pdata[3], ==, "settled 1 CANCELLED");
 }
 
-/* PP-6: a desk with many questions set aside holds none of them, and one alarm. */
+/* PP-6: a desk with many questions that are set aside keeps none of them in memory, and has one
+ * alarm. */
 static void
 test_many_cost_nothing (DeskFixture *self, gconstpointer data)
 {

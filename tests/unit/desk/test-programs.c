@@ -1,5 +1,5 @@
-/* test-programs.c: steps that run a program: its time, its output, and a desk that dies meanwhile
- * (WH-1)
+/* test-programs.c: steps that run a program: its time, its output, and a desk that dies in the
+ * meantime (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 #include "base/timestamp.h"
 #include "model/task-status.h"
 
-/* A dead one that nobody took in yet is dead. */
+/* A zombie counts as dead. */
 static gboolean
 is_alive (const char *pid)
 {
@@ -91,7 +91,7 @@ test_time_limit (DeskFixture *self, gconstpointer data)
   id = plan_create (self, NULL, step, NULL);
   plan_wait_for_file (self, "begun");
   beckon_dummy_clock_advance (self->clock, 10 * BECKON_US_PER_SECOND);
-  /* It does not listen to SIGTERM, its child does. */
+  /* It ignores SIGTERM, its child does not. */
   wait_until_gone (self, "child");
   task = plan_read_task (self, id);
   g_assert_false (beckon_task_status_is_ended (task->status));
@@ -116,7 +116,7 @@ test_cancel_ends_the_group (DeskFixture *self, gconstpointer data)
   assert_state (self, id, 1, BECKON_STEP_CANCELLED);
 }
 
-/* The desk stops while it runs: the program is ended, and nobody knows how far it came. */
+/* The desk stops while it runs: the program is ended, and its progress is unknown. */
 static void
 interrupt (DeskFixture *self, BeckonInterrupted interrupted, char **id)
 {

@@ -52,7 +52,7 @@ test_at_least_thirty_seconds (DeskFixture *self, gconstpointer data)
   g_assert_cmpint (remaining (self, id), ==, 30 * SECOND);
 }
 
-/* Also where there was less in all. */
+/* Also if the total was less. */
 static void
 test_short_time_out (DeskFixture *self, gconstpointer data)
 {
@@ -69,8 +69,8 @@ test_short_time_out (DeskFixture *self, gconstpointer data)
     }
 }
 
-/* Nothing but the file knows what was left when a desk is killed: it is right again after a sleep
- * that nobody announced. */
+/* Only the file knows what time was left when a desk is killed: it is right even after a sleep that
+ * was not announced. */
 static void
 test_slept_then_killed (DeskFixture *self, gconstpointer data)
 {

@@ -80,8 +80,8 @@ count_lines (DeskFixture *self, const char *id)
   return log->len;
 }
 
-/* A task that ends every day for a year: each log is there for 30 days to the second, and gone a
- * day later at the latest. What is open keeps its own. */
+/* A task that ends every day for a year: each log is kept for 30 days to the second, and deleted a
+ * day later at the latest. Logs of open tasks are kept. */
 static void
 test_year (DeskFixture *self, gconstpointer data)
 {
@@ -94,14 +94,14 @@ test_year (DeskFixture *self, gconstpointer data)
     {
       g_ptr_array_add (ids, create (self));
       finish (self, g_ptr_array_index (ids, day));
-      /* What ended 30 days ago, less a second. */
+      /* It ended 30 days ago, less a second. */
       desk_fixture_advance (self, DAY - SECOND);
       if (day >= 29)
         g_assert_cmpuint (count_lines (self, g_ptr_array_index (ids, day - 29)), ==, 2);
       desk_fixture_advance (self, SECOND);
       if (day >= 31)
         g_assert_cmpuint (count_lines (self, g_ptr_array_index (ids, day - 31)), ==, 0);
-      /* Now and then the desk is another one. */
+      /* Now and then a new desk. */
       if (day % 50 == 49)
         restart (self, 30);
       g_assert_cmpuint (beckon_dummy_clock_get_n_alarms (self->clock), <=, 1);
@@ -118,7 +118,7 @@ test_year (DeskFixture *self, gconstpointer data)
       g_assert_cmpint (task->status, ==, BECKON_TASK_COMPLETE);
     }
 
-  /* The last goes, too, and then nothing has to be looked at any more. */
+  /* The last one is deleted, too, and then nothing is left to check. */
   for (guint day = 0; day < 31; day++)
     desk_fixture_advance (self, DAY);
   for (guint i = 0; i < ids->len; i++)
@@ -168,7 +168,7 @@ test_last_line (DeskFixture *self, gconstpointer data)
   g_assert_cmpuint (count_lines (self, id), ==, 0);
 }
 
-/* Old logs of a desk that was away for long go at its start; so do those that a shorter setting
+/* Old logs are deleted when a desk starts after a long time; so are those that a shorter setting
  * makes old. */
 static void
 test_start (DeskFixture *self, gconstpointer data)
@@ -197,8 +197,8 @@ set_days (DeskFixture *self, gint64 days)
   desk_fixture_settle_down (self);
 }
 
-/* While the desk runs: what a shorter setting makes old goes, but not before a day is over; a
- * longer one keeps what would have gone. */
+/* While the desk runs: logs that a shorter setting makes old are deleted, but only after a day; a
+ * longer setting keeps those that would have been deleted. */
 static void
 test_setting (DeskFixture *self, gconstpointer data)
 {
@@ -207,7 +207,7 @@ test_setting (DeskFixture *self, gconstpointer data)
 
   finish (self, id);
   desk_fixture_advance (self, 100 * DAY);
-  /* By mistake, and put right. */
+  /* By mistake, and corrected. */
   set_days (self, 30);
   desk_fixture_advance (self, DAY - SECOND);
   set_days (self, 365);

@@ -1,4 +1,4 @@
-/* test-runner.c: tasks whose steps the desk carries out
+/* test-runner.c: tasks whose steps the desk runs
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -189,7 +189,7 @@ wait_for_note (DeskFixture *self, const char *id, guint position, const char *no
     }
 }
 
-/* Only the step names the agent, in other letters. */
+/* Only the step names the agent, in another case. */
 static void
 test_agent_of_step_paused (DeskFixture *self, gconstpointer data)
 {
@@ -208,7 +208,7 @@ test_agent_of_step_paused (DeskFixture *self, gconstpointer data)
   wait_for_note (self, queued, 0, note);
   g_assert_true (plan_has_file (self, "first"));
 
-  /* Nothing of it is forgotten while the desk is away, and nothing said twice. */
+  /* Nothing of it is forgotten while no desk runs, and nothing is announced twice. */
   desk_fixture_stop (self);
   desk_fixture_start (self);
   desk_fixture_flush (self);
@@ -232,7 +232,7 @@ test_limit (DeskFixture *self, gconstpointer data)
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *trace = NULL;
 
-  /* One that waits for a person takes nobody's place. */
+  /* One that waits for a person does not count towards the limit. */
   for (guint i = 0; i < 10; i++)
     g_ptr_array_add (ids, plan_create (self, NULL, question ("Yes?"), NULL));
   for (guint i = 0; i < ids->len; i++)
@@ -267,7 +267,7 @@ test_limit (DeskFixture *self, gconstpointer data)
     plan_wait_for_status (self, g_ptr_array_index (ids, i), BECKON_TASK_COMPLETE);
 }
 
-/* Nothing runs before the person said what was meant (PP-5). */
+/* Nothing runs before the person clarified it (PP-5). */
 static void
 test_unclear (DeskFixture *self, gconstpointer data)
 {
@@ -318,7 +318,7 @@ test_unclear_again (DeskFixture *self, gconstpointer data)
 
   plan_wait_for_status (self, id, BECKON_TASK_AWAITING_RESPONSE);
   first = plan_read_task (self, id);
-  /* Neither this is understood, nor is that a duration. */
+  /* Neither the line nor the duration can be understood. */
   commit = desk_fixture_respond (self, first->pending_interaction, data, NULL);
   g_assert_nonnull (commit);
   plan_wait_for_status (self, id, BECKON_TASK_RUNNING);

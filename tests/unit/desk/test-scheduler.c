@@ -115,7 +115,8 @@ test_system_clock (void)
   g_assert_finalize_object (clock);
 }
 
-/* 90 days and more are no overflow: the timer takes the point in time, and nothing rings. */
+/* 90 days and more do not overflow: the timer accepts the point in time, and nothing goes off
+ * early. */
 static void
 test_far_away (void)
 {

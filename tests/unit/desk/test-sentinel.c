@@ -4,7 +4,7 @@
 
 #include "desk-fixture.h"
 
-/* An evaluator that answers when the test says so, and one that never does. */
+/* An evaluator that answers on demand, and one that never does. */
 #define TEST_TYPE_EVALUATOR (test_evaluator_get_type ())
 G_DECLARE_FINAL_TYPE (TestEvaluator, test_evaluator, TEST, EVALUATOR, GObject)
 
@@ -59,7 +59,7 @@ test_evaluator_init (TestEvaluator *self)
 {
 }
 
-/* Ends the evaluation: SQLite, very sure. */
+/* Ends the evaluation: SQLite, with high confidence. */
 static void
 give_verdict (TestEvaluator *self)
 {
@@ -122,7 +122,7 @@ test_late (DeskFixture *fixture, gconstpointer data)
   /* The person has the whole time. */
   g_assert_cmpint (commit->interaction->deadline_us - commit->interaction->timestamp_us, ==,
                    commit->interaction->timeout_us);
-  /* What comes after that is nobody's. */
+  /* A later verdict is ignored. */
   give_verdict (evaluator);
   desk_fixture_flush (fixture);
   g_assert_cmpuint (desk_fixture_count (fixture, BECKON_EVENT_AIC_DIALOG_RESPONDED), ==, 0);
@@ -163,7 +163,8 @@ test_keep_asking (DeskFixture *fixture, gconstpointer data)
   g_assert_cmpuint (evaluator->n_calls, ==, 0);
 }
 
-/* SEN-1: that silence holds a clarification is its kind's way, not a wish of the asker's. */
+/* SEN-1: a clarification is held by default because of its kind, not because its agent asked for
+ * it. */
 static void
 test_clarification (DeskFixture *fixture, gconstpointer data)
 {
@@ -208,7 +209,7 @@ test_clarification (DeskFixture *fixture, gconstpointer data)
     }
 }
 
-/* What the person keeps for themself is no evaluator's, a clarification neither. */
+/* Questions that the person reserved, and clarifications, are not evaluated. */
 static void
 test_clarification_keep_asking (DeskFixture *fixture, gconstpointer data)
 {

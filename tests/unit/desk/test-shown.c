@@ -128,7 +128,7 @@ test_held (DeskFixture *self, gconstpointer data)
   pass (self, BECKON_US_PER_HOUR);
   assert_still (self, id, 4 * MINUTE);
 
-  /* Let go where nobody sees it. */
+  /* Released while no surface shows it. */
   show (self, FALSE);
   desk_fixture_hold (self, id, FALSE);
   pass (self, BECKON_US_PER_HOUR);
@@ -138,7 +138,7 @@ test_held (DeskFixture *self, gconstpointer data)
   assert_timed_out (self, id);
 }
 
-/* The screen is locked and shows it behind the lock. */
+/* The screen is locked, and the surface shows it behind the lock. */
 static void
 test_locked (DeskFixture *self, gconstpointer data)
 {
@@ -177,7 +177,7 @@ test_restart (DeskFixture *self, gconstpointer data)
   assert_timed_out (self, id);
 }
 
-/* Sixty seconds of an ambiguity are a point in time, whoever sees it: nothing is chosen then
+/* Sixty seconds of an ambiguity end at a point in time, whoever sees it: nothing is chosen then
  * (PP-2). */
 static void
 test_ambiguity (DeskFixture *self, gconstpointer data)

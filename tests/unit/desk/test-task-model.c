@@ -10,7 +10,7 @@
 #include "desk/lists/task-model.h"
 #include "rules/tasks.h"
 
-/* A copy of the list that is kept by what the model announces alone: whenever the two differ, an
+/* A copy of the list that follows the announcements of the model alone: if the two ever differ, an
  * announcement was wrong. */
 typedef struct
 {
@@ -36,7 +36,7 @@ until_ready (BeckonTaskModel *model)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* Lets everything that the model set aside for later come. */
+/* Waits for everything that the model has postponed. */
 static void
 let_settle (void)
 {
@@ -47,7 +47,7 @@ let_settle (void)
       g_main_context_iteration (NULL, FALSE);
       g_usleep (1000);
     }
-  /* On a busy machine the time may be over before it had its turn. */
+  /* On a busy machine the time may be over before the source was dispatched. */
   while (g_main_context_iteration (NULL, FALSE))
     ;
 }
@@ -74,7 +74,7 @@ unwatch (Watched *watched)
   g_free (watched);
 }
 
-/* (transfer full): "Needs you: A B | Done: C", and that the shadow is the same. */
+/* (transfer full): "Needs you: A B | Done: C"; checks that the shadow is equal. */
 static char *
 describe (Watched *watched)
 {
@@ -210,7 +210,7 @@ test_loaded_from_the_file (DeskFixture *self, gconstpointer data)
   g_autofree char *a = make_task (self, "A", NULL, BECKON_TASK_RUNNING);
   Watched         *watched;
 
-  /* More ended ones than are read at first, and more than a page. */
+  /* More ended tasks than are read at first, and more than a page. */
   for (int i = 0; i < 450; i++)
     {
       g_autofree char *title = g_strdup_printf ("T%d", i);
@@ -255,7 +255,7 @@ test_filter (DeskFixture *self, gconstpointer data)
   beckon_task_model_set_filter (watched->model, 0, "codex", NULL);
   until_ready (watched->model);
   assert_list (watched, "Running (1): Bananas | Done (1): Cherries");
-  /* What comes while the filter holds is measured by it. */
+  /* Tasks that arrive while the filter is set are filtered, too. */
   d = make_task (self, "Dates", "claude-code", BECKON_TASK_RUNNING);
   assert_list (watched, "Running (1): Bananas | Done (1): Cherries");
 
@@ -311,8 +311,8 @@ test_deleted (DeskFixture *self, gconstpointer data)
   unwatch (watched);
 }
 
-/* Many changes in any order: after each burst the list is the one that a new model reads from the
- * file. */
+/* Many changes in any order: after each burst the list equals the one that a new model reads from
+ * the file. */
 static void
 test_like_the_file (DeskFixture *self, gconstpointer data)
 {

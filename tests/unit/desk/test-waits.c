@@ -81,7 +81,7 @@ count (DeskFixture *self, BeckonTaskStatus status)
   return counts[status];
 }
 
-/* Ten years, 90 days at a time; the desk is opened anew in the middle of each. */
+/* Ten years, 90 days at a time; the desk is restarted in the middle of each. */
 static void
 test_years (DeskFixture *self, gconstpointer data)
 {
@@ -157,7 +157,8 @@ test_clock_is_set (DeskFixture *self, gconstpointer data)
   g_autofree char *soon = create (self, begin_us + HOUR);
   g_autofree char *far = create (self, begin_us + 3 * DAY);
 
-  /* A wait is a point in time: back a day it is further away, and forward it is over. */
+  /* A wait ends at a point in time: with the clock a day back it is further away, and with the
+   * clock forward it is over. */
   beckon_dummy_clock_set (self->clock, begin_us - DAY);
   desk_fixture_settle_down (self);
   desk_fixture_advance (self, DAY + HOUR - SECOND);
@@ -208,7 +209,7 @@ test_limits (DeskFixture *self, gconstpointer data)
   g_assert_error (twice, BECKON_ERROR, BECKON_ERROR_STATUS);
 }
 
-/* Many at once take more than one bite; one alarm stands for all of them. */
+/* Many at once take several batches; one alarm is enough for all of them. */
 static void
 test_many (DeskFixture *self, gconstpointer data)
 {

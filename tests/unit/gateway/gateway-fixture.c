@@ -87,8 +87,8 @@ gateway_fixture_spin (guint ms)
   g_timeout_add (ms, on_timeout, &over);
   while (!over)
     g_main_context_iteration (NULL, TRUE);
-  /* On a busy machine the time may be over before anything else had its turn: what is ready has it
-   * now. */
+  /* On a busy machine the time may be over before other sources were dispatched: dispatch those
+   * that are ready. */
   for (guint i = 0; i < 1000 && g_main_context_iteration (NULL, FALSE); i++)
     ;
 }
@@ -158,7 +158,7 @@ client_send (Client *self, const char *text)
     {
       gssize n = send (self->fd, text, length, MSG_NOSIGNAL | MSG_DONTWAIT);
 
-      /* The server hung up before it had read all. */
+      /* The server closed the connection before it had read everything. */
       if (n < 0 && (errno == EPIPE || errno == ECONNRESET))
         return;
       if (n > 0)

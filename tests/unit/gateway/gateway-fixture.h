@@ -37,15 +37,15 @@ typedef struct
   JsonObject *json; /* (nullable) */
 } Reply;
 
-/* In front of everything else: nothing of the person's own settings and folders is touched. */
+/* Call it first: the settings and folders of the user must not be touched. */
 void gateway_test_init (int *argc, char ***argv);
 void gateway_fixture_set_up (GatewayFixture *self, gconstpointer data);
 void gateway_fixture_tear_down (GatewayFixture *self, gconstpointer data);
 void gateway_fixture_start (GatewayFixture *self);
 void gateway_fixture_stop (GatewayFixture *self);
-/* Turns the main loop for a while. */
+/* Iterates the main loop for a while. */
 void gateway_fixture_spin (guint ms);
-/* Asks a choice between "PostgreSQL" and "SQLite" at the desk itself. */
+/* Asks a choice between "PostgreSQL" and "SQLite" on the desk itself. */
 gint64 gateway_fixture_ask (GatewayFixture *self);
 void   gateway_fixture_respond (GatewayFixture *self, gint64 id, const char *text);
 
@@ -53,20 +53,20 @@ Client *client_new_unix (GatewayFixture *fixture);
 Client *client_new_tcp (GatewayFixture *fixture);
 void    client_free (Client *self);
 void    client_send (Client *self, const char *text);
-/* A whole request; @headers are lines that end with CRLF, @body NULL or JSON. Over TCP Host and
+/* A whole request; @headers are lines that end with CRLF, @body NULL or JSON. Over TCP, Host and
  * token are added. */
 void client_request (
   Client *self, const char *method, const char *path, const char *headers, const char *body);
-/* (transfer full): waits for a whole answer. */
+/* (transfer full): waits for a whole reply. */
 Reply *client_read (Client *self);
 /* (transfer full): both. */
 Reply *client_call (
   Client *self, const char *method, const char *path, const char *headers, const char *body);
-/* TRUE when something came within @ms. */
+/* TRUE if there is input within @ms. */
 gboolean client_has_input (Client *self, guint ms);
 /* Waits for the server to close, for up to 5 s. */
 gboolean client_is_closed (Client *self);
-/* (transfer full): waits for the next text up to and with @end. */
+/* (transfer full): waits for the next text up to and including @end. */
 char *client_read_to (Client *self, const char *end);
 
 void reply_free (Reply *self);

@@ -287,7 +287,7 @@ test_ambiguity_needs_person (GatewayFixture *fixture, gconstpointer data)
       assert_error (reply, 403, "E109");
       assert_error (client_call (client, "POST", "/v1/respond", NULL, refused[i]), 403, "E109");
     }
-  /* The desk's own name is nobody's. */
+  /* The desk's own name cannot be used. */
   assert_error (
     client_call (client, "POST", response, NULL, "{\"option_index\":1,\"by\":\"HTTP\"}"), 400,
     "E101");

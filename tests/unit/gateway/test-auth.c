@@ -98,7 +98,7 @@ test_host (GatewayFixture *fixture, gconstpointer data)
       g_autoptr (Client) client = client_new_tcp (fixture);
       g_autoptr (Reply) reply = bare (client, "GET", bad[i], authorization, NULL);
 
-      /* libsoup itself refuses what is no host at all. */
+      /* libsoup itself refuses what is not a host. */
       if (reply->status == 400)
         assert_error (g_steal_pointer (&reply), 400, "E101");
       else

@@ -101,7 +101,7 @@ test_live (GatewayFixture *fixture, gconstpointer data)
 
   gateway_fixture_ask (fixture);
   last = last_sequence (fixture);
-  /* Without a number: from now on. It is told at once where that is, with no event. */
+  /* Without a number: from now on. The stream starts by telling its number, without an event. */
   client = open_stream (fixture, "/v1/events", NULL);
   head = client_read_to (client, "\n\n");
   expected =
@@ -301,8 +301,7 @@ execute (GatewayFixture *fixture, const char *sql)
   sqlite3_close (db);
 }
 
-/* More events of a type that this desk does not know than a page holds: what comes after them is no
- * end and no gap. */
+/* More events of an unknown type than a page has: what follows them is neither an end nor a gap. */
 static void
 test_unknown_types (GatewayFixture *fixture, gconstpointer data)
 {
@@ -339,9 +338,9 @@ test_store_trouble (GatewayFixture *fixture, gconstpointer data)
   last = last_sequence (fixture);
   execute (fixture, "ALTER TABLE events RENAME TO elsewhere");
   g_test_expect_message ("beckon-store", G_LOG_LEVEL_WARNING,
-                         "*number of the last event is not known*");
+                         "*Cannot read the number of the last event*");
   g_test_expect_message ("beckon-store", G_LOG_LEVEL_WARNING,
-                         "*number of the last event is not known*");
+                         "*Cannot read the number of the last event*");
   assert_error (client_call (client, "GET", "/v1/events", NULL, NULL), 503, "E110");
   assert_error (client_call (client, "GET", "/v1/events", "Last-Event-ID: 1\r\n", NULL), 503,
                 "E110");

@@ -165,14 +165,14 @@ test_chunked_body (GatewayFixture *fixture, gconstpointer data)
   assert_error (client_read (client), 422, "E104");
   assert_status (client_call (client, "GET", "/v1/status", NULL, NULL), 200);
 
-  /* One that never ends is answered and cut off. */
+  /* A body that never ends is answered and cut off. */
   client_send (endless, CHUNKED);
   send_chunks (endless, 1024);
   assert_error (client_read (endless), 422, "E104");
   g_assert_true (client_is_closed (endless));
 }
 
-/* A body that does not belong there is ignored. */
+/* An unexpected body is ignored. */
 static void
 test_needless_body (GatewayFixture *fixture, gconstpointer data)
 {
@@ -211,7 +211,7 @@ test_unknown_path (GatewayFixture *fixture, gconstpointer data)
       assert_error (client_call (client, "GET", paths[i], NULL, NULL), 404, "E102");
       assert_error (client_call (client, "POST", paths[i], NULL, "{}"), 404, "E102");
     }
-  /* Another way to write the same. */
+  /* Another notation of the same. */
   assert_status (client_call (client, "GET", "/v1/%74asks", NULL, NULL), 200);
 }
 
@@ -381,8 +381,8 @@ test_no_http (GatewayFixture *fixture, gconstpointer data)
   assert_status (client_call (good, "GET", "/v1/status", NULL, NULL), 200);
 }
 
-/* Where a body ends is not guessed: the answer comes before it, and no second request is read out
- * of it. */
+/* The end of a body is never guessed: the reply comes before it, and no second request is read from
+ * it. */
 static void
 test_lengths (GatewayFixture *fixture, gconstpointer data)
 {
@@ -417,8 +417,7 @@ test_lengths (GatewayFixture *fixture, gconstpointer data)
   assert_untouched (fixture);
 }
 
-/* The path that is none has the answer of any other that there is not, and not without the token.
- */
+/* A malformed path gets the same reply as an unknown one, and only with the token. */
 static void
 test_star (GatewayFixture *fixture, gconstpointer data)
 {
@@ -499,7 +498,7 @@ test_hang_up (GatewayFixture *fixture, gconstpointer data)
 {
   guint before;
 
-  /* What the tests before this one opened may still be closing. */
+  /* Connections of earlier tests may still be closing. */
   for (guint i = 0; i < 10; i++)
     gateway_fixture_spin (20);
   before = count_files ();

@@ -1,5 +1,5 @@
-/* test-runtime-keeper.c: what is in the run-time folder is kept there, and taken away by nobody but
- * who made it
+/* test-runtime-keeper.c: the files in the runtime folder are restored, and only their creator
+ * removes them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -110,7 +110,7 @@ test_closed_again (GatewayFixture *fixture, gconstpointer data)
     }
 }
 
-/* Another desk of this user has taken its place meanwhile. */
+/* Another desk of this user has taken over the folder in the meantime. */
 static void
 test_second_in_place (GatewayFixture *fixture, gconstpointer data)
 {

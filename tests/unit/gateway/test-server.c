@@ -196,13 +196,13 @@ test_stop_in_flight (GatewayFixture *fixture, gconstpointer data)
   gint64 last = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
 
   client_request (client, "POST", "/v1/tasks", NULL, "{\"title\":\"a\"}");
-  /* Until the operation is on its way: its call holds the server. */
+  /* Until the operation is in progress: its call keeps the server alive. */
   while (G_OBJECT (fixture->server)->ref_count == 1 && g_get_monotonic_time () < last)
     g_main_context_iteration (NULL, FALSE);
   g_assert_cmpuint (G_OBJECT (fixture->server)->ref_count, ==, 2);
   beckon_server_stop (fixture->server);
   desk_fixture_flush (&fixture->desk);
-  /* What was accepted is told, and then it is over. */
+  /* The result of an accepted operation is sent, then the connection ends. */
   assert_status (client_read (client), 201);
   g_assert_true (client_is_closed (client));
 }

@@ -60,7 +60,7 @@ test_patience (GatewayFixture *fixture, gconstpointer data)
   assert_open (late);
   advance (fixture, 10);
   g_assert_true (client_is_closed (late));
-  /* Who is known may be silent. */
+  /* An authenticated client may be silent. */
   advance (fixture, 3600);
   assert_status (client_call (known, "GET", "/v1/status", NULL, NULL), 200);
   assert_status (client_call (local, "GET", "/v1/status", NULL, NULL), 200);
@@ -158,7 +158,8 @@ test_refused_upload (GatewayFixture *fixture, gconstpointer data)
     client_send (client, part);
   assert_error (client_read (client), 422, "E104");
   advance (fixture, 10);
-  /* It is still open for reading here, and nobody listens there: what is sent meets a reset. */
+  /* The socket is still open for reading here, but the desk has closed it: what is sent causes a
+   * reset. */
   while (send (client->fd, part, 1, MSG_NOSIGNAL | MSG_DONTWAIT) >= 0)
     gateway_fixture_spin (1);
   gateway_fixture_spin (20);
@@ -183,7 +184,7 @@ test_crowd (GatewayFixture *fixture, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (crowd); i++)
     {
       crowd[i] = client_new_tcp (fixture);
-      /* Some have said something already, and libsoup has them. */
+      /* Some have sent data already, and libsoup has them. */
       if (i % 2 == 0)
         client_send (crowd[i], "GET /v1/sta");
       if (i % 100 == 99)

@@ -70,10 +70,10 @@ test_half_closed (GatewayFixture *fixture, gconstpointer data)
   gateway_fixture_spin (LONG_MS);
   for (guint i = 2; i < n - 1; i++)
     shutdown (clients[i]->fd, SHUT_WR);
-  /* More than a probe. */
+  /* Longer than a probe. */
   gateway_fixture_spin (1500);
   g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, n);
-  /* One that is gone is answered as if it were there, and nothing comes of it. */
+  /* A reply to a client that has gone has no effect. */
   client_free (clients[n - 1]);
   gateway_fixture_spin (20);
   gateway_fixture_respond (fixture, id, "SQLite");
@@ -88,7 +88,7 @@ test_half_closed (GatewayFixture *fixture, gconstpointer data)
   g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, 0);
 }
 
-/* No descriptor is available from here on; @limit receives the limit to be restored. */
+/* From here on no descriptor is available; @limit receives the limit to be restored. */
 static void
 take_descriptors (struct rlimit *limit)
 {
@@ -121,7 +121,8 @@ test_no_descriptors (GatewayFixture *fixture, gconstpointer data)
   client_request (answered, "GET", first_path, "Prefer: wait=60\r\n", NULL);
   client_request (detached, "GET", second_path, "Prefer: wait=60\r\n", NULL);
   waiting_await (fixture, 2);
-  /* What libsoup wants for the next request of this one it has, before they are all gone. */
+  /* libsoup allocates what it needs for the next request of this connection before the descriptors
+   * run out. */
   client_send (stream, "GET /v1/events HTTP/1.1\r\nHost: localh");
   gateway_fixture_spin (10);
   take_descriptors (&limit);

@@ -67,7 +67,7 @@ test_get (GatewayFixture *fixture, gconstpointer data)
   gateway_fixture_respond (fixture, id, "PostgreSQL");
   assert_status (client_read (client), 200);
   assert_status (client_read (other), 200);
-  /* Settled: nothing to wait for. */
+  /* It is settled: there is nothing to wait for. */
   assert_status (client_call (client, "GET", path, "Prefer: wait=5\r\n", NULL), 200);
 }
 
@@ -250,7 +250,7 @@ test_thousand (GatewayFixture *fixture, gconstpointer data)
     }
   waiting_await (fixture, n);
   gateway_fixture_spin (LONG_MS);
-  /* One answer is for one agent alone. */
+  /* An answer reaches only the agent that asked. */
   gateway_fixture_respond (fixture, 500, "SQLite");
   g_assert_cmpuint (beckon_waiting_requests_count (fixture->server->waiting), ==, n - 1);
   for (guint id = 1; id <= n; id++)

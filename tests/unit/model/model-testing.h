@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 /* (transfer full): a choice among labels; ends with NULL. */
 BeckonInteraction *test_choice (const char *label, ...) G_GNUC_NULL_TERMINATED;
-/* (transfer full): how the interaction is written. */
+/* (transfer full): the interaction as JSON. */
 char *write_interaction (const BeckonInteraction *interaction);
 
 G_END_DECLS

@@ -81,8 +81,7 @@ test_hostile (void)
   g_assert_cmpint (g_utf8_strlen (question->advice, -1), <=, 500);
   g_assert_true (g_str_has_suffix (question->advice, "…"));
 
-  /* Where it is cut in the middle of a character, that one is marked, and nothing is wrong with the
-   * rest. */
+  /* If it is cut in the middle of a character, that one is replaced, and the rest stays. */
   memcpy (torn + 7999, "\xc3", 1);
   accents = g_strconcat (torn, "\xa9", NULL);
   beckon_advice_set (question, "llm", accents);

@@ -1,4 +1,4 @@
-/* test-answer.c: what somebody says, read from JSON
+/* test-answer.c: answers read from JSON
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* test-fit.c: a response is checked against what was asked
+/* test-fit.c: a response is matched against the question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@
 #include "model-testing.h"
 
 /* (transfer full): "0,2|text" for the chosen indices and the recorded response; "E103: message /
- * hint" where it was refused. */
+ * hint" if it was refused. */
 static char *
 fit (const BeckonInteraction *asked, BeckonAnswer *answer)
 {
@@ -161,7 +161,7 @@ test_free_text (void)
   assert_text (asked, "MySQL", "|MySQL");
   assert_text (asked, "2", "1|SQLite");
   assert_text (asked, "sqlite", "1|SQLite");
-  /* what a person wrote is never turned into an option that it only begins like */
+  /* free text is never turned into an option that starts with it */
   assert_text (asked, "Postgre", "|Postgre");
   assert_text (asked, "s", "|s");
   assert_text (asked, "3", "|3");
@@ -331,8 +331,7 @@ test_actions (void)
       }
 }
 
-/* Option 1 in place of answers that did not fit: where silence would become it, and nowhere else.
- */
+/* Option 1 in place of answers that did not fit: only if silence would become it, too. */
 static void
 test_first_option (void)
 {
@@ -396,7 +395,7 @@ test_limits (void)
   assert_misfit (asked, beckon_answer_new_text ("a\xFF"), "UTF-8");
 }
 
-/* Hostile labels and a hostile answer come to an end. */
+/* Hostile labels and a hostile answer: matching terminates. */
 static void
 test_hostile (void)
 {
@@ -416,7 +415,7 @@ test_hostile (void)
     }
   for (guint i = 0; i < 20000; i++)
     g_string_append (picks, "a,");
-  /* Who tries every way to cut these never comes to an end. */
+  /* Trying every way to split these would never terminate. */
   assert_misfit (asked, beckon_answer_new_text (commas), "not one of the options");
   assert_misfit (asked, beckon_answer_new_text (picks->str), "not one of the options");
   g_string_truncate (picks, 2 * 449);

@@ -237,8 +237,7 @@ test_take_first (void)
   g_assert_false (beckon_interaction_may_take_first (self));
 }
 
-/* What one writing and one reading cost the processor: they are on the way of every event and
- * reply. */
+/* The processor time of writing and reading once: this happens for every event and reply. */
 static void
 test_speed (void)
 {

@@ -32,7 +32,7 @@ test_words (void)
     { "2026-11-21T12:00:00+01:00", "9:05", "2026-11-22T09:05:00+01:00" },
     { "2026-11-21T12:00:00+01:00", "12:00", "2026-11-22T12:00:00+01:00" },
     { "2026-11-21T12:00:00+01:00", "2026-12-24T09:00:00Z", "2026-12-24T10:00:00+01:00" },
-    /* The night in which the clock goes back, and the one in which it goes forward. */
+    /* The night in which the clock is set back, and the one in which it is set forward. */
     { "2026-10-24T20:00:00+02:00", "tomorrow", "2026-10-25T09:00:00+01:00" },
     { "2026-03-28T20:00:00+01:00", "tomorrow", "2026-03-29T09:00:00+02:00" },
   };
@@ -95,8 +95,8 @@ test_format (void)
   g_assert_cmpstr (far, ==, "24 Dec 09:00");
 }
 
-/* In the zone of who is to be reminded, whatever the desk's is; one that is not known counts for
- * nothing. */
+/* In the time zone of the person who is reminded, not that of the desk; an unknown zone is
+ * ignored. */
 static void
 test_morning (void)
 {

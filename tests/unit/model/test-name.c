@@ -54,7 +54,7 @@ test_fold_is_stable (void)
       g_autofree char *once = NULL;
       g_autofree char *twice = NULL;
 
-      /* Of Cherokee the GLib of Debian 12 makes small letters of the capitals and the other way
+      /* For Cherokee, the GLib of Debian 12 turns capitals into small letters and the other way
        * round. */
       if (!g_unichar_validate (c) || (c >= 0x13A0 && c <= 0x13FF) || (c >= 0xAB70 && c <= 0xABBF))
         continue;

@@ -56,8 +56,8 @@ test_allowed (void)
     }
 }
 
-/* No kind that may not be auto-resolved has a policy that answers for the person, asked for or not.
- */
+/* A kind that may not be answered automatically never has a policy that answers for the person,
+ * even on request. */
 static void
 test_never_auto_approved (void)
 {
@@ -152,7 +152,7 @@ test_destructive (void)
                          !=, F);
 }
 
-/* ATT-1: an agent may request hold, never less care than the person chose. */
+/* ATT-1: an agent may request hold, but never less care than the person chose. */
 static void
 test_never_less_care (void)
 {

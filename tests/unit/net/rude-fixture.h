@@ -15,19 +15,19 @@ typedef struct
   char        *url;     /* (owned) */
 } Rude;
 
-/* (transfer full): a folder with what tests/doubles/certificates.py makes; NULL where openssl is
+/* (transfer full): a folder with the output of tests/doubles/certificates.py; NULL if openssl is
  * not installed. */
 char *certificates_new (void);
 void  folder_free (char *folder);
 
-/* A server that behaves @how; with @certificates it speaks TLS with the one of this @name, and
+/* Starts a server that behaves @how; with @certificates it uses TLS with the certificate @name, and
  * offers @protocol (nullable). */
 Rude *rude_new (const char *how, const char *certificates, const char *name, const char *protocol);
 void  rude_free (Rude *self);
-/* (transfer full): the requests that it read, one in a line; empty for none. */
+/* (transfer full): the requests that it read, one per line; empty if none. */
 char *rude_dup_heard (Rude *self);
 
-/* One call, in the main context; waits until it is over. (transfer full) */
+/* Makes one call in the main context, and waits until it is over. (transfer full) */
 GBytes *call_and_wait (BeckonHttpClient *client,
                        const char       *url,
                        guint             limit_ms,
@@ -43,7 +43,7 @@ GBytes *call_with_body_and_wait (BeckonHttpClient *client,
                                  GCancellable     *cancellable,
                                  guint            *status,
                                  GError          **error);
-/* Waits until no thread of a client runs any more. */
+/* Waits until all threads of clients have ended. */
 void await_no_threads (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Rude, rude_free)

@@ -64,7 +64,7 @@ test_endless (gconstpointer data)
   g_autoptr (GBytes) reply =
     call_and_wait (client, server->url, SHORT_MS, LIMIT_BYTES, NULL, &status, &error);
 
-  /* Of a reply that does not end comes the beginning, with a byte too many. */
+  /* Of an endless reply, the beginning is returned, with one byte more than allowed. */
   if (reply != NULL)
     g_assert_cmpuint (g_bytes_get_size (reply), ==, LIMIT_BYTES + 1);
   else
@@ -76,7 +76,7 @@ test_endless (gconstpointer data)
     g_assert_nonnull (reply);
   if (g_str_equal (how, "quiet") || g_str_equal (how, "drip") || g_str_equal (how, "silent"))
     g_assert_error (error, BECKON_HTTP_ERROR, BECKON_HTTP_ERROR_LATE);
-  /* And nothing goes on behind it. */
+  /* And nothing continues in the background. */
   g_clear_object (&client);
   await_no_threads ();
 }
@@ -100,7 +100,7 @@ test_length (void)
   g_assert_true (g_bytes_equal (reply, fits));
   long_by_one = call_and_wait (client, server->url, LONG_MS, g_bytes_get_size (reply) - 1, NULL,
                                &status, &error);
-  /* The beginning of it, and one byte more than may be. */
+  /* The beginning of it, with one byte more than allowed. */
   g_assert_no_error (error);
   g_assert_true (g_bytes_equal (reply, long_by_one));
 }
@@ -156,7 +156,7 @@ test_cancelled (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_error (&error);
 
-  /* One that was given up before it began sends nothing. */
+  /* A call that was cancelled before it started sends nothing. */
   g_clear_object (&client);
   await_no_threads ();
   client = beckon_http_client_new (2);

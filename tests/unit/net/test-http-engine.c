@@ -101,7 +101,7 @@ test_stop_again (void)
   await_heard (server);
   beckon_http_engine_stop (engine);
   await_outcome (&outcome);
-  /* The thread lets its connections close now. */
+  /* Now the thread lets its connections close. */
   for (guint i = 0; i < 200; i++)
     {
       beckon_http_engine_stop (engine);

@@ -48,7 +48,7 @@ assert_refused (const char *name, const char *protocol)
   g_autoptr (Rude) server = rude_new ("good", certificates, name, protocol);
   g_autoptr (BeckonHttpClient) client = beckon_http_client_new (2);
 
-  /* Twice: what was agreed on the first time is not used for the second. */
+  /* Twice: the session of the first is not reused for the second. */
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (GError) error = NULL;
@@ -95,8 +95,7 @@ test_frames (void)
   g_assert_cmpuint (status, ==, 200);
 }
 
-/* Even the farewell of TLS waits for a server that reads nothing: the connection is cut under it.
- */
+/* Even TLS's closing message waits for a server that reads nothing, so the connection is cut. */
 static void
 test_deaf (void)
 {

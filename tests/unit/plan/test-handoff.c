@@ -29,9 +29,9 @@ test_reminders (void)
     { 100 * DAY, 10 * DAY, 95 * DAY, 99 * DAY },
     { 100 * DAY, 10 * DAY, 99 * DAY, 0 },
     { 100 * DAY, 10 * DAY, 101 * DAY, 0 },
-    /* The desk was away for the first. */
+    /* No desk was running at the time of the first. */
     { 100 * DAY, 10 * DAY, 97 * DAY, 99 * DAY },
-    /* They fall together, or the second is not there. */
+    /* They coincide, or there is no second one. */
     { 100 * DAY, 2 * DAY, 98 * DAY, 99 * DAY },
     { 100 * DAY, 2 * DAY, 99 * DAY, 0 },
     { 100 * DAY, 2 * DAY + BECKON_US_PER_HOUR, 98 * DAY + DAY / 2 + DAY / 3,
@@ -100,7 +100,7 @@ test_names (void)
   g_assert_cmpstr (draft->conflict_description, ==, "An agent needs your attention for Acme");
   g_assert_cmpint (draft->priority, ==, BECKON_PRIORITY_NORMAL);
 
-  /* Named twice, it has one prefix. */
+  /* If it is named twice, it has one prefix. */
   draft->warm = TRUE;
   draft->agent = g_strdup ("Scout");
   beckon_handoff_name (draft);
@@ -110,7 +110,7 @@ test_names (void)
                    "Warm lead from agent Scout: Acme is interested");
   g_assert_cmpint (draft->priority, ==, BECKON_PRIORITY_HIGH);
 
-  /* What is more urgent stays so. */
+  /* A higher priority stays. */
   draft->priority = BECKON_PRIORITY_URGENT;
   beckon_handoff_name (draft);
   g_assert_cmpint (draft->priority, ==, BECKON_PRIORITY_URGENT);
@@ -220,7 +220,7 @@ test_context (void)
                    "run.score: 9");
 }
 
-/* (transfer full): everything that a person reads of @context, when given with a hand-off. */
+/* (transfer full): everything that a person reads of @context when it is part of a hand-off. */
 static char *
 read_given (const char *context)
 {

@@ -46,7 +46,7 @@ test_tails (void)
     { "Run git add file then commit", TRUE, "unclear <Run git add file then commit>" },
     { "Run tests and report", TRUE, "unclear <Run tests and report>" },
     { "Run again", FALSE, "unclear <Run again>" },
-    /* Said to be taken as it is, and what is the shell's own. */
+    /* Quoted text stays as it is, and so does the syntax of the shell. */
     { "Run \"make if x\"", FALSE, "run <make if x>" },
     { "Run 'make, notify me'", FALSE, "run <make, notify me>" },
     { "Run `make and report` in /srv/app", FALSE, "run <make and report> in /srv/app" },
@@ -134,7 +134,7 @@ test_otherwise (void)
   instructions_check_read ("Notify Good if contact.replied == true, otherwise notify Bad", FALSE,
                            "when contact.replied == true 1; notify <Good>; when not "
                            "(contact.replied == true) 1; notify <Bad>");
-  /* What takes its time, or leaves a result, may change what the condition reads. */
+  /* A step that takes time or leaves a result may change what the condition reads. */
   instructions_check_read (
     "If contact.replied == true, hand off to @ana for a call, otherwise wait 5 days", FALSE,
     "when contact.replied == true 1 as condition_met_1; handoff @ana for <a call>; "
@@ -228,7 +228,7 @@ test_answers (void)
                            "ask <Deploy?> [Yes] [No]; unclear <If maybe, run make>");
   instructions_check_read ("If the answer is no, run make", FALSE,
                            "unclear <If the answer is no, run make>");
-  /* What no question has among its answers, and no context has as a name. */
+  /* Neither an answer of any question nor a name of the context. */
   instructions_check_read ("If yes, run make", FALSE, "unclear <If yes, run make>");
   instructions_check_read ("If answer == Yes, run make", FALSE,
                            "unclear <If answer == Yes, run make>");
@@ -301,7 +301,7 @@ test_conditions (void)
                            "when not contact.email exists 1; run <make>");
   instructions_check_read ("If contact.email is not missing, run make", FALSE,
                            "when contact.email exists 1; run <make>");
-  /* Behind a question, too, "no reply" is no answer to it. */
+  /* After a question, too, "no reply" is not one of its answers. */
   instructions_check_read (
     "Ask Deploy? Yes or No\nIf no reply after 2 days, hand off to @ana", FALSE,
     "ask <Deploy?> [Yes] [No]; wait 172800; when not (contact.replied == true) 1; handoff @ana");

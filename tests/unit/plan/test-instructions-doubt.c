@@ -36,7 +36,7 @@ check_readings (const char *text, gboolean has_agent, const char *expected)
       g_autoptr (GPtrArray) again =
         beckon_instructions_read (reading->line, has_agent, instructions_get_now (), &error);
 
-      /* What is offered is clear when it is chosen. */
+      /* Each offered reading is clear once it is chosen. */
       g_assert_no_error (error);
       for (guint j = 0; j < again->len; j++)
         g_assert_cmpint (((const BeckonStep *) g_ptr_array_index (again, j))->type, !=,
@@ -206,7 +206,7 @@ test_limits (void)
   g_string_printf (text, "Run %s", long_line);
   check_wrong (text->str, BECKON_ERROR_LIMIT, "Line 1: ");
 
-  /* Neither deep nor many. */
+  /* Neither deeply nested nor many. */
   g_string_truncate (text, 0);
   for (guint i = 0; i < 400; i++)
     g_string_append (text, "if a, ");

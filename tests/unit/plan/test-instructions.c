@@ -128,7 +128,7 @@ test_days (void)
   check_until ("Wait until 1st of December", 12, 1, 0, 0);
   check_until ("Wait until December 1, 2026 at 10:00", 12, 1, 10, 0);
   check_until ("Wait until Dec 1 at 10am", 12, 1, 10, 0);
-  /* Which Monday that is when five days are over, or somebody has answered, nobody knows. */
+  /* It cannot be known which Monday that is after five days, or after somebody answered. */
   instructions_check_read ("Wait 5 days\nWait until Monday", FALSE,
                            "wait 432000; unclear <Wait until Monday>");
   instructions_check_read ("Ask Ready?\nWait until 5pm", FALSE,
@@ -299,7 +299,7 @@ test_notices (void)
   instructions_check_read ("Notify", FALSE, "unclear <Notify>");
 }
 
-/* Any line ends, and any prefixes and separators. */
+/* Every line terminates, with any prefixes and separators. */
 static void
 test_lines (void)
 {

@@ -50,7 +50,7 @@ test_flat (void)
   check_shape ("[{'type':'when','condition':'a','steps':[X,{'type':'when','condition':'b','steps':["
                "X,X]},X]},X]",
                "a5 x b2 x x x x");
-  /* A condition in front of another guards what that one guards. */
+  /* A condition in front of another one guards what that one guards. */
   check_shape ("[{'type':'when','condition':'a'},{'type':'when','condition':'b'},X,X]",
                "a2 b1 x x");
   check_shape ("[{'type':'when','condition':'a'},{'type':'when','condition':'b','steps':[X,X]},X]",
@@ -194,7 +194,7 @@ test_content (void)
   g_assert_false (beckon_plan_is_json ("[x] Wait", 8));
   g_assert_false (beckon_plan_is_json ("Wait", 4));
   g_assert_false (beckon_plan_is_json ("", 0));
-  /* The mark that some editors begin a file with. */
+  /* The byte order mark that some editors write. */
   g_assert_true (beckon_plan_is_json ("\xef\xbb\xbf{}", 5));
   g_assert_false (beckon_plan_is_json ("\xef\xbb\xbfWait", 7));
   marked = g_strconcat ("\xef\xbb\xbf", json, NULL);

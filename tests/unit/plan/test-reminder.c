@@ -49,7 +49,7 @@ test_ambiguity (void)
   self->cancel_us = NOW_US + 24 * BECKON_US_PER_HOUR;
   assert_says (self, "It will be cancelled at 23 Nov 15:12 if nobody answers.");
 
-  /* A person set it aside after that; or it was set aside once more and not reminded of since. */
+  /* A person set it aside after that; or it was set aside again, without a reminder since. */
   self->until_us = NOW_US + HALF_HOUR_US;
   g_assert_false (beckon_reminder_is_one (self));
   self->until_us = 0;
@@ -87,7 +87,7 @@ test_handoff (void)
   assert_says (self, "The task continues at 15:42 if nobody completes it.");
   self->deadline_us = 0;
   assert_says (self, "It stays open until someone completes it.");
-  /* Who has it now was reminded of nothing. */
+  /* The new assignee was not reminded of anything. */
   self->assigned_us = NOW_US + 1;
   g_assert_false (beckon_reminder_is_one (self));
 }
@@ -130,7 +130,7 @@ test_rest (void)
   assert_rest (BECKON_TASK_RUNNING, 1, 3, 0, "2 steps will not run: Wait 2 days; Wait 3 days");
   assert_rest (BECKON_TASK_CANCELLED, 1, 3, 0, "2 steps did not run: Wait 2 days; Wait 3 days");
   assert_rest (BECKON_TASK_CANCELLED, 1, 2, 0, "1 step did not run: Wait 2 days");
-  /* The one that it was at had begun. */
+  /* The current step had started. */
   assert_rest (BECKON_TASK_CANCELLED, 1, 3, NOW_US, "1 step did not run: Wait 3 days");
   assert_rest (BECKON_TASK_CANCELLED, 2, 3, NOW_US, NULL);
   assert_rest (BECKON_TASK_CANCELLED, 0, 9, 0,

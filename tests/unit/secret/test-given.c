@@ -31,7 +31,7 @@ test_take (void)
       g_autoptr (GError) error = NULL;
       g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
 
-      /* g_setenv() would not put them where /proc looks. */
+      /* g_setenv() would not put them where /proc reads them. */
       g_subprocess_launcher_setenv (launcher, "BECKON_LLM_API_KEY", KEY, TRUE);
       g_subprocess_launcher_setenv (launcher, "BECKON_TELEGRAM_TOKEN", TOKEN, TRUE);
       g_subprocess_launcher_setenv (launcher, "BECKON_OTHER", "other", TRUE);

@@ -113,7 +113,7 @@ test_others_may_read (void)
   found = look_up (&error);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_STORE);
   g_assert_null (found);
-  /* Kept again it is the person's alone. */
+  /* After it is stored again, only the user can read it. */
   keep ("sk-open");
   g_clear_error (&error);
   found = look_up (&error);
@@ -158,7 +158,7 @@ test_strange_files (void)
 static void
 test_bus_without_service (void)
 {
-  /* Letting go of it would wait for the connection that libsecret keeps for good. */
+  /* Releasing it would wait for the connection, which libsecret keeps for good. */
   static GTestDBus *bus;
   g_autoptr (GDBusConnection) connection = NULL;
   g_autofree char *found = NULL;

@@ -113,7 +113,7 @@ test_readings (void)
                    "Upgrade|Wait for version 3");
   assert_readings ("Nimm PostgreSQL oder SQLite", NULL, "Nimm PostgreSQL|Nimm SQLite");
   assert_readings ("部署到测试环境或生产环境", NULL, "部署到测试环境|部署到生产环境");
-  /* What was asked for leaves a choice open itself. */
+  /* The request itself offers a choice. */
   assert_readings ("Deploy", "To staging or to production", "To staging|To production");
 }
 
@@ -177,7 +177,7 @@ test_clarified (void)
   g_assert_nonnull (empty->missing);
 }
 
-/* One word, and characters of a dense script that are no words. */
+/* One word, and characters of a script without spaces that are not words. */
 static void
 test_one_word_and_signs (void)
 {

@@ -1,5 +1,5 @@
-/* test-injections.c: how often the check takes words for what they are: an attempt to talk to the
- * language model, or a question (TR-4)
+/* test-injections.c: how often the check tells an attempt to instruct the language model from a
+ * question (TR-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,14 +16,14 @@
 /* Measured in 2026 on the visible half; a lower value is a regression. */
 #define LEAST_CAUGHT_IN_VIEW 95
 #define MOST_FALSE_IN_VIEW 2
-/* Of the 180 of the other table: it has 17. */
+/* False alarms among the 180 of the other table; there are 17. */
 #define N_DEVELOPERS 180
 #define MOST_FALSE_OF_DEVELOPERS 20
 
 typedef struct
 {
   guint n;
-  guint said; /* that the check took for suspicious */
+  guint said; /* that the check found suspicious */
 } Score;
 
 /* (transfer full) */
@@ -46,7 +46,7 @@ make_question (const char *member, const char *text)
   return question;
 }
 
-/* (transfer full): what a string of JSON stands for. */
+/* (transfer full): the decoded JSON string. */
 static char *
 read_text (const char *escaped)
 {
@@ -135,7 +135,7 @@ test_developers (void)
   g_assert_cmpuint (score.said, <=, MOST_FALSE_OF_DEVELOPERS);
 }
 
-/* Letters that are adjacent by chance are not words. */
+/* Letters that happen to be adjacent are not words. */
 static void
 test_whole_words (void)
 {
@@ -209,11 +209,11 @@ test_every_member (void)
       g_assert_nonnull (object);
       messages = json_object_get_array_member (object, "messages");
       g_assert_cmpuint (json_array_get_length (messages), ==, 2);
-      /* Nothing that an agent wrote is part of what the model is told. */
+      /* Text from an agent is never part of the model's instructions. */
       g_assert_null (strstr (
         json_object_get_string_member (json_array_get_object_element (messages, 0), "content"),
         "He said"));
-      /* Between the markers there is one line, whatever was written. */
+      /* There is one line between the markers, whatever was written. */
       parts = g_strsplit (
         json_object_get_string_member (json_array_get_object_element (messages, 1), "content"),
         "\n", -1);

@@ -199,8 +199,8 @@ test_bad_replies (void)
     }
 }
 
-/* (transfer full): what a model says that adds @readings (JSON) to a request of which it is sure.
- */
+/* (transfer full): the reply of a model that is confident about a request, and adds @readings
+ * (JSON). */
 static BeckonClassification *
 classify_with (const char *readings)
 {
@@ -243,8 +243,8 @@ test_readings (void)
   g_assert_null (none->missing);
   g_assert_null (empty->readings);
   g_assert_null (empty->missing);
-  /* Who says that there are several, but not which, does not let the request go on: the person is
-   * asked in words. */
+  /* A reply with several readings that are not listed does not let the request continue: the person
+   * is asked in words. */
   for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
     {
       g_autoptr (BeckonClassification) found = classify_with (broken[i]);

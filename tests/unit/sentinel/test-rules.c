@@ -112,7 +112,7 @@ test_hostile_patterns (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonVerdict) verdict = judge (rules, question, NULL, NULL, &error);
 
-  /* Nothing that comes after it decides, either: the person is asked. */
+  /* No later rule decides, either: the person is asked. */
   g_assert_null (verdict);
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_LIMIT);
 }

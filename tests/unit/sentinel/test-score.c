@@ -1,5 +1,5 @@
-/* test-score.c: how often the built-in rules take a request for what a person would take it for
- * (CF-12); prints figures, and asserts none
+/* test-score.c: how often the built-in rules understand a request as a person would (CF-12); prints
+ * statistics, asserts nothing
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +22,7 @@ typedef struct
 {
   guint n;
   guint right;
-  guint readings; /* of those that are right: the readings are, too */
+  guint readings; /* of the right ones: their readings are right, too */
 } Score;
 
 static guint
@@ -146,7 +146,7 @@ test_score (void)
           if (band == 3)
             g_test_message ("%s           %2u of them with the readings that a person would name",
                             halves[half], score->readings);
-          /* Every band is met. */
+          /* Every band is covered. */
           g_assert_cmpuint (score->right, >, 0);
         }
       g_test_message ("%s altogether %u of %u (%.0f %%)", halves[half], right, all,

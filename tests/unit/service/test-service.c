@@ -1,4 +1,4 @@
-/* test-service.c: the desk and everything that belongs to it opens and stops, in any order
+/* test-service.c: the desk and all its parts open and stop, in any order
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,11 +16,11 @@ typedef struct
 {
   char          *folder; /* (owned) */
   BeckonService *service;
-  GString       *states;  /* (owned): each that it came to: "opening open …" */
-  guint          n_open;  /* openings that are over */
-  guint          n_stops; /* stops that are over */
+  GString       *states;  /* (owned): the states so far: "opening open …" */
+  guint          n_open;  /* number of completed openings */
+  guint          n_stops; /* number of completed stops */
   guint          n_health;
-  GError        *error; /* (owned) (nullable): of the last that was over */
+  GError        *error; /* (owned) (nullable): of the last one */
 } Fixture;
 
 static const char *const names[] = {
@@ -181,7 +181,7 @@ test_open_stop_open (Fixture *self, gconstpointer data)
     }
 }
 
-/* Who asks meanwhile hears of it as well. */
+/* A caller who asks in the meantime is told as well. */
 static void
 test_stop_twice (Fixture *self, gconstpointer data)
 {
@@ -224,7 +224,7 @@ test_stopped_opening_is_cancelled (Fixture *self, gconstpointer data)
   assert_states (self, "opening stopping closed");
 }
 
-/* Nothing is where the folder of the data should be. */
+/* The folder of the data cannot exist. */
 static void
 test_desk_fails (Fixture *self, gconstpointer data)
 {
@@ -239,7 +239,7 @@ test_desk_fails (Fixture *self, gconstpointer data)
   g_assert_null (beckon_service_get_desk (self->service));
   g_assert_cmpint (beckon_service_find_holder (self->service), ==, 0);
 
-  /* What was wrong was mended. */
+  /* The problem was fixed. */
   g_setenv ("BECKON_DATA_DIR", self->folder, TRUE);
   open_service (self);
   g_assert_no_error (self->error);
@@ -257,7 +257,7 @@ block_server (Fixture *self)
   g_setenv ("BECKON_RUNTIME_DIR", file, TRUE);
 }
 
-/* Without a window nobody would see that agents cannot reach it: nothing is open then. */
+/* Without a window, nobody would notice that agents cannot reach the desk: so it does not open. */
 static void
 test_server_fails_headless (Fixture *self, gconstpointer data)
 {
@@ -326,7 +326,7 @@ test_health (Fixture *self, gconstpointer data)
   stop_service (self);
 }
 
-/* A changed setting counts from then on. */
+/* A changed setting applies from then on. */
 static void
 test_settings (Fixture *self, gconstpointer data)
 {

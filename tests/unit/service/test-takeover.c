@@ -1,4 +1,4 @@
-/* test-takeover.c: which process has the desk's socket, whatever number a file names (TR-5)
+/* test-takeover.c: which process owns the desk's socket, whatever process id a file contains (TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@
 typedef struct
 {
   char    *folder; /* (owned) */
-  pid_t    other;  /* a process that is called as a desk is */
+  pid_t    other;  /* a process with the name of a desk */
   gboolean done;
   GError  *error; /* (owned) (nullable) */
 } Fixture;
@@ -34,7 +34,7 @@ name_in_file (pid_t pid)
   g_assert_true (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
 }
 
-/* @path (nullable): where it listens; it says when it is there. */
+/* @path (nullable): where it listens; it reports when it has started. */
 static pid_t
 start_other (const char *path)
 {
@@ -127,8 +127,8 @@ test_listener (Fixture *self, gconstpointer data)
   g_assert_cmpint (beckon_takeover_find_holder (), ==, 0);
 }
 
-/* The desk that wrote the file was killed, and its number is that of an agent's client by now,
- * which is called as a desk is. */
+/* The desk that wrote the file was killed, and its process id now belongs to an agent's client,
+ * which has the name of a desk. */
 static void
 test_recycled (Fixture *self, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* history-fixture.c: interactions of all pages, listed or searched for
+/* history-fixture.c: the interactions of all pages, listed or searched
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -9,7 +9,7 @@
 #include <glib/gstdio.h>
 #include <sys/statvfs.h>
 
-/* Enough for the largest database of a test and its log, several times. */
+/* Several times the size of the largest database of a test with its log. */
 #define ROOM_BYTES ((guint64) 1024 * 1024 * 1024)
 
 static void
@@ -105,8 +105,8 @@ fixture_reopen (Fixture *self)
   g_assert_no_error (error);
 }
 
-/* (transfer full): a new folder, in memory where there is room: the tests flush some ten thousand
- * times, and none of them pulls the plug. */
+/* (transfer full): a new folder, in memory if there is room: the tests flush some ten thousand
+ * times, and none of them cuts the power. */
 static char *
 make_folder (void)
 {

@@ -43,13 +43,14 @@ void     fixture_close (Fixture *self);
 void     fixture_reopen (Fixture *self);
 void     remove_folder (const char *folder);
 
-/* As fixture_open(); it must succeed. */
+/* Like fixture_open(); must succeed. */
 void must_open (Fixture *self);
 
-/* (transfer full): what stands in a file. */
+/* (transfer full): the content of a file. */
 GBytes *read_file (const char *path);
 void    copy_file (const char *from, const char *to);
-/* (transfer full) (nullable): the path of the file in @folder whose name begins and ends so. */
+/* (transfer full) (nullable): the path of the file in @folder whose name starts and ends like
+ * that. */
 char *find_file (const char *folder, const char *prefix, const char *suffix);
 
 /* (transfer full): waits in the default context. */
@@ -57,14 +58,14 @@ BeckonStore *open_store (const char *path, char **notice, GError **error);
 gboolean     close_store (BeckonStore *store, GError **error);
 /* @operation (transfer full). */
 BeckonCommit *commit (BeckonStore *store, BeckonOperation *operation, GError **error);
-/* The same; it must succeed. */
+/* The same; must succeed. */
 BeckonCommit *must_commit (Fixture *self, BeckonOperation *operation);
-/* The same; it must fail with @code. */
+/* The same; must fail with @code. */
 void must_fail (Fixture *self, BeckonOperation *operation, BeckonErrorCode code);
 
-/* (transfer full) each; NULL-terminated options. An option that begins with "!" is destructive. */
+/* (transfer full) each; NULL-terminated options. An option that starts with "!" is destructive. */
 BeckonInteraction *new_draft (const char *question, ...) G_GNUC_NULL_TERMINATED;
-/* @operation, at the time of @self unless it has one. */
+/* Executes @operation, at the time of @self unless it has one. */
 BeckonOperation *at_now (Fixture *self, BeckonOperation *operation);
 BeckonTask      *new_task (const char *title, BeckonTaskStatus status);
 /* @draft (transfer full). */
@@ -74,20 +75,20 @@ BeckonOperation *op_create (Fixture *self, const char *title, BeckonTaskStatus s
 BeckonOperation *op_respond (Fixture *self, gint64 id, const char *text);
 BeckonOperation *op_move (Fixture *self, const char *task_id, BeckonVerb verb);
 BeckonOperation *op_expire (Fixture *self, gint64 id, gint64 deadline_us);
-/* Asks a choice between PostgreSQL and SQLite for five minutes; its id. @task_id NULL: a task is
- * made. */
+/* Asks a choice between PostgreSQL and SQLite for five minutes; returns its id. @task_id NULL:
+ * creates a task. */
 gint64 ask (Fixture *self, const char *task_id);
 /* (transfer full): the id of a new task. */
 char              *create (Fixture *self, const char *title, BeckonTaskStatus status);
 BeckonTask        *get_task (Fixture *self, const char *id);
 BeckonInteraction *get_interaction (Fixture *self, gint64 id);
 
-/* (transfer full): "TYPE TYPE …" of the events of a commit. */
+/* (transfer full): "TYPE TYPE …" for the events of a commit. */
 char *event_types (BeckonCommit *commit);
-/* The first value of a query on a connection of its own, as text; "" for none. (transfer full) */
+/* (transfer full): the first value of a query on a separate connection, as text; "" if none. */
 char  *query_text (const char *path, const char *sql);
 gint64 query_number (const char *path, const char *sql);
-/* Runs SQL on a connection of its own. */
+/* Runs SQL on a separate connection. */
 void run_sql (const char *path, const char *sql);
 
 G_END_DECLS

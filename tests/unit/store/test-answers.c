@@ -83,7 +83,7 @@ test_two_questions (Fixture *self, gconstpointer data)
   g_assert_null (done->task->clarification_question);
 }
 
-/* The order of the tasks' queueing decides, then that of the questions. */
+/* The order is that in which the tasks were queued, then that of the questions. */
 static void
 test_oldest_first (Fixture *self, gconstpointer data)
 {
@@ -182,7 +182,7 @@ test_skip_and_decline (Fixture *self, gconstpointer data)
   g_assert_cmpstr (line, ==, "question 1 skipped");
 }
 
-/* Three lines that did not fit are nobody's answer, whoever typed them. */
+/* Three lines that did not fit are not an answer of the person, whoever typed them. */
 static void
 test_fallback (Fixture *self, gconstpointer data)
 {
@@ -242,7 +242,7 @@ op_correct (Fixture *self, gint64 id, const char *text)
   return at_now (self, beckon_operation_correct ("ada", id, answer, BECKON_SURFACE_DIALOG));
 }
 
-/* What the commit says of a task is what everybody reads after it. */
+/* Later reads give the same task as the commit. */
 static void
 assert_told (Fixture *self, BeckonCommit *commit, gint64 id)
 {
@@ -318,7 +318,7 @@ test_correct (Fixture *self, gconstpointer data)
   must_fail (self, op_correct (self, 99, "1"), BECKON_ERROR_NOT_FOUND);
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, before);
 
-  /* A second one stands beside the first. */
+  /* A second correction is added to the first. */
   beckon_commit_unref (must_commit (self, op_correct (self, id, "1")));
   g_clear_pointer (&row, beckon_interaction_unref);
   row = get_interaction (self, id);

@@ -1,4 +1,4 @@
-/* test-asking.c: a question is asked, and comes back as it was
+/* test-asking.c: a question is asked, and read back unchanged
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -47,7 +47,7 @@ test_ask_makes_task (Fixture *self, gconstpointer data)
   g_assert_cmpstr (state, ==, "AWAITING_USER");
 }
 
-/* The row of another connection's eyes: names, types and values of the table. */
+/* Another connection reads the row: names, types and values of the table. */
 static void
 test_table (Fixture *self, gconstpointer data)
 {
@@ -86,7 +86,8 @@ test_table (Fixture *self, gconstpointer data)
   g_assert_cmpstr (answered, ==, "SQLite");
 }
 
-/* Commit and announcement are one: what was announced can be read, in the order of the sequence. */
+/* Commit and announcement belong together: what was announced can be read, in the order of the
+ * sequence. */
 static void
 test_announced_after_commit (Fixture *self, gconstpointer data)
 {
@@ -177,7 +178,7 @@ test_idempotency (Fixture *self, gconstpointer data)
   first = must_commit (self, op_ask (self, draft));
   g_assert_false (first->existed);
 
-  /* Said with another reason it is the same question. */
+  /* With another reason it is still the same question. */
   draft = new_draft ("Which?", "A", "B", NULL);
   draft->idempotency_key = g_strdup ("k1");
   draft->reason = g_strdup ("Said again");
@@ -198,8 +199,7 @@ test_idempotency (Fixture *self, gconstpointer data)
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 1);
 }
 
-/* Whoever asks something else with a key that is known must not take the earlier answer for an
- * answer to it. */
+/* A caller who asks something else with a known key must not get the earlier answer. */
 static void
 test_key_of_another (Fixture *self, gconstpointer data)
 {
@@ -246,7 +246,7 @@ test_open_limit (Fixture *self, gconstpointer data)
       if (i == 0)
         {
           must_fail (self, operation, BECKON_ERROR_TOO_MANY);
-          /* One is answered: there is room for one. */
+          /* One is answered, so there is room for one. */
           beckon_commit_unref (must_commit (self, op_respond (self, 2, "A")));
         }
       else
@@ -266,8 +266,8 @@ test_open_limit (Fixture *self, gconstpointer data)
   }
 }
 
-/* Every text that was asked comes back as it was, also what the quick reader of options leaves to
- * the other. */
+/* Every text is read back unchanged, even one that the fast reader of options leaves to the general
+ * one. */
 static void
 test_texts_come_back (Fixture *self, gconstpointer data)
 {
@@ -313,7 +313,7 @@ test_texts_come_back (Fixture *self, gconstpointer data)
   beckon_interaction_unref (draft);
 }
 
-/* The same without anything escaped: the quick reader alone. */
+/* The same without escapes: the fast reader alone. */
 static void
 test_plain_options (Fixture *self, gconstpointer data)
 {
@@ -340,7 +340,7 @@ test_plain_options (Fixture *self, gconstpointer data)
   g_assert_cmpint (empty->options->len, ==, 0);
 }
 
-/* A row that somebody else wrote, in another spelling of JSON. */
+/* A row that another program wrote, with another notation of JSON. */
 static void
 test_foreign_options (Fixture *self, gconstpointer data)
 {

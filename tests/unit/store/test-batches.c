@@ -1,4 +1,5 @@
-/* test-batches.c: many at once: one transaction for all that wait, one winner for each question
+/* test-batches.c: many operations at once: one transaction for all that wait, one winner for each
+ * question
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +11,8 @@
 
 #include "fault-vfs.h"
 
-/* Another program that holds the file for a moment: the writer waits in the middle of a batch, and
- * everything else queues behind. */
+/* Another program locks the file for a moment: the writer waits in the middle of a batch, and
+ * everything else is queued. */
 static sqlite3 *
 block_writer (Fixture *self)
 {
@@ -73,7 +74,7 @@ get_failure (Fixture *self, GPtrArray *results, guint index, BeckonErrorCode cod
   g_assert_error (error, BECKON_ERROR, (int) code);
 }
 
-/* All that wait are one transaction: one flush for many; the results come in order. */
+/* All that wait are in one transaction: one flush for many; the results arrive in order. */
 static void
 test_group_commit (Fixture *self, gconstpointer data)
 {
@@ -87,7 +88,7 @@ test_group_commit (Fixture *self, gconstpointer data)
   g_assert_cmpint (results->len, ==, 0);
   release_writer (blocker);
   wait_for (results, 200);
-  /* The first alone perhaps, then all the others. */
+  /* Perhaps the first alone, then all the others. */
   g_assert_cmpint (fault_vfs_get_count (FAULT_SYNC_ERROR), <=, 4);
 
   for (guint i = 0; i < 200; i++)
@@ -112,7 +113,7 @@ op_suspend_one_of_two (Fixture *self, gint64 real, gint64 missing)
   return at_now (self, beckon_operation_suspend ("desk", FALSE, list));
 }
 
-/* An operation that fails after it had written something takes back its own alone. */
+/* An operation that fails after it has written something is rolled back alone. */
 static void
 test_savepoint (Fixture *self, gconstpointer data)
 {
@@ -158,11 +159,11 @@ test_savepoint (Fixture *self, gconstpointer data)
   g_assert_cmpint (counts[BECKON_TASK_QUEUED], ==, 0);
   g_assert_cmpint (counts[BECKON_TASK_AWAITING_RESPONSE], ==, 3);
   g_assert_cmpint (counts[BECKON_TASK_RUNNING], ==, 1);
-  /* Three events for each ask and two for the answer, and the numbers leave nothing out. */
+  /* Three events for each ask and two for the answer, numbered without gaps. */
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, events + 8);
 }
 
-/* A caller who gives up before it was begun has it not done. */
+/* An operation that is cancelled before it starts is not executed. */
 static void
 test_cancelled (Fixture *self, gconstpointer data)
 {
@@ -173,7 +174,7 @@ test_cancelled (Fixture *self, gconstpointer data)
   guint    n_cancelled = 0;
 
   push (self, op_ask (self, new_draft ("First?", "A", "B", NULL)), NULL, results);
-  /* Once the writer has it, it is too late: what is written is written. */
+  /* Once the writer has it, it is too late to cancel: it is written. */
   g_cancellable_cancel (cancellable);
   push (self, op_ask (self, new_draft ("Given up?", "A", "B", NULL)), cancellable, results);
   push (self, op_ask (self, new_draft ("Last?", "A", "B", NULL)), NULL, results);
@@ -198,7 +199,7 @@ test_cancelled (Fixture *self, gconstpointer data)
                    ==, 0);
 }
 
-/* What was queued is done before it closes; what comes later is refused. */
+/* Queued operations are executed before the store closes; later ones are refused. */
 static void
 test_close (Fixture *self, gconstpointer data)
 {
@@ -248,7 +249,7 @@ test_close (Fixture *self, gconstpointer data)
   g_assert_finalize_object (g_steal_pointer (&self->store));
 }
 
-/* Let go without a close: what was queued is done all the same. */
+/* Released without a close: queued operations are executed all the same. */
 static void
 test_let_go (Fixture *self, gconstpointer data)
 {
@@ -316,7 +317,8 @@ race (gpointer data)
   return NULL;
 }
 
-/* Sixteen threads answer the same questions: each has one winner, and the row is the winner's. */
+/* Sixteen threads answer the same questions: each has one winner, and the row contains the winner's
+ * answer. */
 static void
 test_race (Fixture *self, gconstpointer data)
 {
@@ -359,7 +361,7 @@ test_race (Fixture *self, gconstpointer data)
                    ==, ROUNDS);
 }
 
-/* A person against the timeout, in one transaction and in both orders. */
+/* A person against the time-out, in one transaction and in both orders. */
 static void
 test_race_with_timeout (Fixture *self, gconstpointer data)
 {
@@ -396,7 +398,7 @@ test_race_with_timeout (Fixture *self, gconstpointer data)
     }
 }
 
-/* Another program holds the file for good: that is said, and nothing is done. */
+/* Another program locks the file for good: this is reported, and nothing is written. */
 static void
 test_held_by_other (Fixture *self, gconstpointer data)
 {
@@ -415,7 +417,7 @@ test_held_by_other (Fixture *self, gconstpointer data)
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM aic_interactions"), ==, 1);
 }
 
-/* The index of the search is filled between operations and never in their way. */
+/* The search index is filled between operations, and never delays them. */
 static void
 test_many_while_indexing (Fixture *self, gconstpointer data)
 {

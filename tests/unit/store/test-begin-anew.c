@@ -1,5 +1,5 @@
-/* test-begin-anew.c: the shared memory of the database is cut short while several threads look into
- * it (TR-3)
+/* test-begin-anew.c: the shared memory of the database is truncated while several threads read it
+ * (TR-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

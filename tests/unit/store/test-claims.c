@@ -1,4 +1,4 @@
-/* test-claims.c: tasks that agents fetch, and those that the desk takes for an agent with a command
+/* test-claims.c: tasks that agents fetch, and those that the desk runs for an agent with a command
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -54,7 +54,7 @@ add_agent (Fixture *self, const char *name, const char *program)
   beckon_commit_unref (must_commit (self, beckon_operation_create_agent ("anna", agent)));
 }
 
-/* Takes the next task of @agent, which is @id (nullable: there is none). */
+/* Fetches the next task of @agent, which must be @id (nullable: none). */
 static void
 check_next (Fixture *self, const char *agent, const char *id)
 {
@@ -92,7 +92,7 @@ test_command (Fixture *self, gconstpointer data)
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks WHERE claim > 0"), ==, 0);
 }
 
-/* The one whose time is over goes back; nothing else does, and it is nobody's then. */
+/* The task whose claim has ended is returned, and no other; it has no claim then. */
 static void
 test_given_back (Fixture *self, gconstpointer data)
 {
@@ -123,7 +123,7 @@ test_given_back (Fixture *self, gconstpointer data)
   check_next (self, "fetcher", first);
 }
 
-/* A desk that was not there heard nothing. */
+/* A desk that was not running received no reports. */
 static void
 test_renewed (Fixture *self, gconstpointer data)
 {
@@ -137,7 +137,7 @@ test_renewed (Fixture *self, gconstpointer data)
   g_assert_cmpint (done->next_due->claim_us, ==, self->now_us + LEASE);
 }
 
-/* Only the claim that never reached its agent goes back. */
+/* Only the claim that never reached its agent is returned. */
 static void
 test_unheard (Fixture *self, gconstpointer data)
 {

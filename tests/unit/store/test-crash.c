@@ -14,7 +14,7 @@
 #define SLOTS 8
 #define KILLS 20
 
-/* --- the desk that is killed: asks and answers in several places at once and says what was
+/* --- the desk that is killed: asks and answers in several threads, and reports what was
  * acknowledged --- */
 
 typedef struct
@@ -164,7 +164,7 @@ run_and_kill (Fixture *self, gint64 run_us, GHashTable *asked, GHashTable *answe
   g_assert_true (WIFSIGNALED (status));
   g_assert_cmpint (WTERMSIG (status), ==, SIGKILL);
 
-  /* A line that it could not end was not said. */
+  /* An incomplete line does not count as a report. */
   lines = g_strsplit (said->str, "\n", -1);
   for (guint i = 0; lines[i] != NULL && lines[i + 1] != NULL; i++)
     {

@@ -72,8 +72,8 @@ check_belongs_together (const char *path)
     ==, 0);
 }
 
-/* A page of @table in the middle is noise. The desk meets it, says so, and the next start sets the
- * file aside and keeps the rest. */
+/* A page in the middle of @table is noise. The desk finds it and reports it, and the next start
+ * moves the file aside and salvages the rest. */
 static void
 test_damaged_table (Fixture *self, gconstpointer data)
 {
@@ -97,7 +97,7 @@ test_damaged_table (Fixture *self, gconstpointer data)
   spoil_page (self->path, page);
   before = read_file (self->path);
 
-  /* A cheap look does not find it. What meets it leaves a note. */
+  /* A quick check does not find it. The query that does leaves a note. */
   must_open (self);
   if (self->notice == NULL)
     {
@@ -158,7 +158,7 @@ test_damaged_table (Fixture *self, gconstpointer data)
                                  " AND response = 'SQLite'"),
                    >=, 130);
 
-  /* It goes on, with numbers that were never given before. */
+  /* It continues, with numbers that were never used before. */
   next_id = ask (self, NULL);
   g_assert_cmpint (next_id, >, 600);
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), >, last_event);
@@ -235,8 +235,7 @@ test_salvage_cut_short (Fixture *self, gconstpointer data)
   g_assert_false (g_file_test (salvaged, G_FILE_TEST_EXISTS));
 }
 
-/* What was committed last stands in the log beside the file: it is read from there and set aside
- * with it. */
+/* The last commit is in the log beside the file: it is read from there and moved aside with it. */
 static void
 test_damaged_with_log (Fixture *self, gconstpointer data)
 {
@@ -291,7 +290,7 @@ damage_at_random (const char *path)
         noise[j] = way == 0 ? 0 : (guint8) g_test_rand_int_range (0, 256);
       if (way == 1)
         {
-          /* A page stands where another belongs. */
+          /* A page is where another one belongs. */
           guint8  page[4096];
           goffset pages = buffer.st_size / (goffset) sizeof page;
 
@@ -341,8 +340,8 @@ test_damaged_at_random (Fixture *self, gconstpointer data)
   g_test_message ("%u salvaged", salvaged);
 }
 
-/* What the search keeps is nonsense: it is made anew, and the file stays where it is, unless it is
- * so bad that SQLite cannot begin: that of Debian 12 then, a newer one manages. */
+/* The search index is nonsense: it is rebuilt, and the file stays in place, unless the SQLite of
+ * Debian 12 cannot open it; newer versions can. */
 static void
 test_damaged_search (Fixture *self, gconstpointer data)
 {

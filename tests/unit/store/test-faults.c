@@ -1,4 +1,4 @@
-/* test-faults.c: the disk fails at every place there is
+/* test-faults.c: the disk fails at every possible place
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 
 #include "fault-vfs.h"
 
-/* What was acknowledged, in a run of which each step may fail. */
+/* What was acknowledged in a run in which each step may fail. */
 typedef struct
 {
   Fixture  fixture;
@@ -23,7 +23,7 @@ typedef struct
   gboolean moved;
 } Run;
 
-/* FALSE when it could not be saved; any other error is one. */
+/* FALSE if it could not be saved; any other error fails the test. */
 static gboolean
 attempt (Run *run, BeckonOperation *operation, BeckonCommit **done)
 {
@@ -57,8 +57,8 @@ new_timed_draft (Fixture *self, const char *question, const char *task_id)
   return draft;
 }
 
-/* A task, two questions, an answer, an expiry, a line, an end. Steps whose ground is missing are
- * left out. */
+/* A task, two questions, an answer, an expiry, a line, an end. Steps whose prerequisites are
+ * missing are skipped. */
 static void
 run_scenario (Run *run)
 {
@@ -91,7 +91,7 @@ run_scenario (Run *run)
       &moved);
 }
 
-/* What holds in every file, whatever happened. */
+/* What is true for every file, whatever happened. */
 static void
 check_whole (const char *path)
 {
@@ -143,7 +143,7 @@ check_whole (const char *path)
     ==, 0);
 }
 
-/* What was acknowledged is there. With @strictly nothing else is. */
+/* Everything acknowledged is there. With @strictly, nothing else is. */
 static void
 check_acknowledged (const Run *run, gboolean strictly)
 {
@@ -182,8 +182,8 @@ typedef struct
 {
   FaultKind kind;
   gboolean  lasting;
-  gboolean  from_opening; /* the faults begin with the opening of a new file */
-  gboolean  strictly;     /* what was refused must not be there after all */
+  gboolean  from_opening; /* the faults start when a new file is opened */
+  gboolean  strictly;     /* what was refused must not be there */
 } Case;
 
 static void
@@ -200,7 +200,7 @@ run_end (Run *run)
   g_free (run->task_id);
 }
 
-/* FALSE: the fault lies beyond the end of the scenario. */
+/* FALSE: the fault is beyond the end of the scenario. */
 static gboolean
 try_fault_at (const Case *fault, guint nth)
 {
@@ -211,7 +211,7 @@ try_fault_at (const Case *fault, guint nth)
   run_begin (&run);
   if (fault->from_opening)
     {
-      /* A new file: that of set-up is thrown away. */
+      /* A new file: the one of set-up is discarded. */
       fixture_close (&run.fixture);
       remove_folder (run.fixture.folder);
       fault_vfs_arm (fault->kind, nth, fault->lasting);
@@ -229,7 +229,7 @@ try_fault_at (const Case *fault, guint nth)
   if (run.fixture.store != NULL)
     {
       run_scenario (&run);
-      /* The close is a part of it: the last thing that writes. */
+      /* Closing is part of the scenario: it is the last thing that writes. */
       fixture_close (&run.fixture);
     }
   hit = fault_vfs_get_hits () > 0;
@@ -241,7 +241,7 @@ try_fault_at (const Case *fault, guint nth)
   check_whole (run.fixture.path);
   check_acknowledged (&run, fault->strictly);
 
-  /* There is room again: it works as if nothing had been. */
+  /* There is room again: everything works as before. */
   {
     Run again = { .fixture = run.fixture };
 
@@ -259,8 +259,8 @@ static void
 test_every_place (gconstpointer data)
 {
   const Case *fault = data;
-  /* Every place takes minutes (-m thorough); every seventh, from another one on for each kind,
-   * finds what is to be found as well. */
+  /* All places take minutes (-m thorough); every seventh, with a different start for each kind,
+   * finds the same errors. */
   guint stride =
     g_test_thorough () || fault->kind == FAULT_SYNC_ERROR || fault->kind == FAULT_READ_ONLY ? 1 : 7;
   guint nth = stride == 1 ? 0 : (guint) g_test_rand_int_range (0, (gint32) stride);
@@ -271,8 +271,8 @@ test_every_place (gconstpointer data)
   g_assert_cmpint (nth, >, fault->kind == FAULT_READ_ONLY ? 0 : 5);
 }
 
-/* While it is full every operation hears so; as soon as there is room they work, with the same
- * store. */
+/* While the disk is full, every operation fails with that error; as soon as there is room they
+ * work, with the same store. */
 static void
 test_full_then_room (Fixture *self, gconstpointer data)
 {
@@ -305,7 +305,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer user_data)
   g_ptr_array_add (user_data, g_object_ref (result));
 }
 
-/* A commit that fails fails for everybody in it. */
+/* A commit that fails, fails for every operation in it. */
 static void
 test_batch_fails_whole (Fixture *self, gconstpointer data)
 {
@@ -336,7 +336,7 @@ test_batch_fails_whole (Fixture *self, gconstpointer data)
   check_whole (self->path);
 }
 
-/* The counts of open questions that are kept in mind do not outlive a batch that failed. */
+/* Cached counts of open questions do not outlive a batch that failed. */
 static void
 test_open_limit_after_failure (Fixture *self, gconstpointer data)
 {

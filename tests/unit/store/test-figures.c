@@ -1,4 +1,4 @@
-/* test-figures.c: whatever happened, the figures add up to the whole (CF-8)
+/* test-figures.c: whatever happened, the statistics add up to the total (CF-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@ typedef struct
 {
   Fixture   *store; /* (unowned) */
   GRand     *rand;  /* (owned) */
-  GArray    *ids;   /* (owned) (element-type gint64): what was asked */
+  GArray    *ids;   /* (owned) (element-type gint64): the questions */
   GPtrArray *tasks; /* (owned) (element-type utf8) */
 } History;
 
@@ -34,8 +34,8 @@ below (History *self, guint n)
   return (guint) g_rand_int_range (self->rand, 0, (gint32) n);
 }
 
-/* @operation (transfer full). What does not fit is refused, and changes nothing. (transfer full)
- * (nullable) */
+/* @operation (transfer full). If it does not apply it is refused, and changes nothing. (transfer
+ * full) (nullable) */
 static BeckonCommit *
 attempt (History *self, BeckonOperation *operation)
 {
@@ -191,8 +191,8 @@ move_a_task (History *self)
                     verbs[below (self, 3)]));
 }
 
-/* The classifier speaks; with @state asking, its question is answered, skipped or withdrawn, or
- * stays open. FALSE: it is over, or waits. */
+/* The classifier replies; with @state asking, its question is answered, skipped or withdrawn, or
+ * stays open. FALSE: the request has ended, or waits. */
 static gboolean
 classify (History *self, const char *id, guint round)
 {
@@ -268,7 +268,7 @@ restart (History *self)
   do_it (self, at_now (self->store, beckon_operation_recover ("desk", 0)));
 }
 
-/* --- what is true of every history --- */
+/* --- what is true for every history --- */
 
 static void
 on_done (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -383,7 +383,7 @@ check_sentence (const BeckonStats *stats)
 
 #define COUNT(where) query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE " where)
 
-/* The rows themselves say the same. */
+/* The rows themselves give the same counts. */
 static void
 check_against_rows (Fixture *self, const BeckonStats *stats)
 {
@@ -482,7 +482,7 @@ test_any_history (Fixture *self, gconstpointer data)
     }
 }
 
-/* Rows and figures are lost, each without the other. */
+/* Rows or statistics are lost, each without the other. */
 static void
 test_salvaged (Fixture *self, gconstpointer data)
 {
@@ -508,7 +508,7 @@ test_salvaged (Fixture *self, gconstpointer data)
   g_assert_nonnull (self->notice);
   check (self);
 
-  /* And what comes after that. */
+  /* And what happens after that. */
   live (&history);
   history_end (&history);
 }

@@ -1,4 +1,4 @@
-/* test-files.c: the file itself: who may open it, and which version it has
+/* test-files.c: the file itself: who may open it, and its version
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -63,7 +63,7 @@ test_new_file (Fixture *self, gconstpointer data)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-/* Somebody reads while the desk writes, in the words of the other common name too. */
+/* Another program reads while the desk writes, including the other common name. */
 static void
 test_others_read (Fixture *self, gconstpointer data)
 {
@@ -98,7 +98,7 @@ test_newer (Fixture *self, gconstpointer data)
   g_assert_null (find_file (self->folder, "beckon.db.damaged", ""));
 }
 
-/* The newer desk died: its version stands in the write-ahead log alone. */
+/* The newer desk died: its version is in the write-ahead log only. */
 static void
 test_newer_in_log (Fixture *self, gconstpointer data)
 {
@@ -160,7 +160,7 @@ test_empty_file (Fixture *self, gconstpointer data)
   ask (self, NULL);
 }
 
-/* Runs @func in a process of its own; what it returns is the exit status. */
+/* Runs @func in a process of its own; its return value is the exit status. */
 static pid_t
 run_apart (int (*func) (Fixture *self, int fd), Fixture *self, int fd)
 {
@@ -211,7 +211,7 @@ test_locked (Fixture *self, gconstpointer data)
   pid_text = g_strdup_printf ("process %ld", (long) pid);
   must_not_open (self, pid_text);
 
-  /* It dies without a word: what it leaves is no obstacle. */
+  /* It crashes: what it leaves behind must not prevent the next start. */
   kill (pid, SIGKILL);
   g_assert_cmpint (wait_apart (pid), ==, -SIGKILL);
   must_open (self);
@@ -221,8 +221,8 @@ test_locked (Fixture *self, gconstpointer data)
 
 static int release[2];
 
-/* A desk that is starting a program: the other process has all that is open, and so the lock. It
- * ends when nobody can write to the pipe any more. */
+/* A desk that is starting a program: the other process inherits all descriptors, including the
+ * lock. It exits when the pipe is closed. */
 static int
 hold_store_twice (Fixture *self, int fd)
 {
@@ -341,7 +341,7 @@ test_many (Fixture *self, gconstpointer data)
            "status, task_serial, queued_us)"
            " SELECT 'task-' || (i / 3), 'Which?', '[]', '2026-11-21T14:00:00.000Z', 'ANSWERED', i "
            "/ 3, i / 3 FROM n;"
-           /* One more than there are: who counts says another number. */
+           /* One more than there are: counting would give another number. */
            "UPDATE task_counts SET n = 100001 WHERE status = 'COMPLETE';"
            "COMMIT");
   must_open (self);
@@ -405,8 +405,8 @@ test_version_1 (Fixture *self, gconstpointer data)
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, 20);
 }
 
-/* A file of version 4: what Telegram had still to be told is told, and only that; notices can be
- * put beside it. */
+/* A file of version 4: pending messages for Telegram are sent, and nothing else; notices can be
+ * added. */
 static void
 test_version_4 (Fixture *self, gconstpointer data)
 {
@@ -454,7 +454,7 @@ test_version_4 (Fixture *self, gconstpointer data)
   g_assert_cmpint (query_number (self->path, "SELECT max(id) FROM outbox"), ==, 4);
 }
 
-/* A file of version 6: since when a person has a hand-off stands in its log. */
+/* A file of version 6: the time since when a person has a hand-off is in its log. */
 static void
 test_version_6 (Fixture *self, gconstpointer data)
 {
@@ -496,7 +496,7 @@ test_version_6 (Fixture *self, gconstpointer data)
   g_assert_cmpint (question->aside_us, ==, 0);
 }
 
-/* A file of before it was kept when a question was set aside: its log says it, the newest line
+/* A file from before the time of setting aside was stored: the log has it, the newest line
  * first. */
 static void
 test_set_aside_before (Fixture *self, gconstpointer data)

@@ -1,4 +1,4 @@
-/* test-history.c: interactions in pages, and which of them are asked for
+/* test-history.c: interactions in pages, and filters for them
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -42,7 +42,7 @@ test_large_pages (Fixture *self, gconstpointer data)
     }
 }
 
-/* What no index answers is not for the main thread. */
+/* A query without an index does not run in the main thread. */
 static void
 test_bounded (Fixture *self, gconstpointer data)
 {
@@ -59,7 +59,7 @@ test_bounded (Fixture *self, gconstpointer data)
   g_assert_false (beckon_task_query_is_bounded (&(BeckonTaskQuery){ .text = "w" }));
 }
 
-/* 200 interactions of two agents and all sorts; what a filter gives is what counting gives. */
+/* 200 interactions of two agents and all kinds; a filter gives the same as counting. */
 static void
 test_filters (Fixture *self, gconstpointer data)
 {
@@ -122,7 +122,7 @@ test_filters (Fixture *self, gconstpointer data)
         }
 }
 
-/* A rare kind among very many: the page is short and goes on, and none is lost. */
+/* A rare kind among very many: the page is short and can be continued, and none is lost. */
 static void
 test_rare_kind (Fixture *self, gconstpointer data)
 {

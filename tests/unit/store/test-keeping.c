@@ -1,5 +1,5 @@
-/* test-keeping.c: nothing grows without a bound: the logs, the file, the write-ahead log; and what
- * is to be done gets its turn (TR-6)
+/* test-keeping.c: nothing grows without limit: the logs, the file, the write-ahead log; and
+ * housekeeping gets its turn (TR-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,7 +27,7 @@
 #define OLD "2026-09-01T00:00:00.000Z"
 #define YOUNG "2026-11-20T00:00:00.000Z"
 
-/* Lines of a task, as many as @n says, beside the desk. */
+/* Adds @n lines to a task, bypassing the desk. */
 static void
 add_lines (Fixture *self, const char *task_id, guint n, const char *timestamp)
 {
@@ -58,7 +58,7 @@ op_log (Fixture *self, const char *task_id)
   return at_now (self, beckon_operation_log ("test", task_id, BECKON_LEVEL_INFO, "Still here"));
 }
 
-/* The numbers of log_sizes and log_total are those of the rows. */
+/* The numbers of log_sizes and log_total agree with the rows. */
 static void
 assert_counted (Fixture *self)
 {
@@ -128,8 +128,8 @@ add_old_events (Fixture *self)
                      "', '{}' FROM n");
 }
 
-/* A line each 100 ms leaves no quiet moment: what is due is done all the same, and what was settled
- * is found by the index. */
+/* A line every 100 ms leaves no quiet moment: housekeeping runs all the same, and the index finds
+ * what was settled. */
 static void
 test_steady (Fixture *self, gconstpointer data)
 {
@@ -201,8 +201,8 @@ test_flood (Fixture *self, gconstpointer data)
 
 /* --- the logs --- */
 
-/* The oldest lines of a long log go, if they are old enough, and its first line says so; of
- * another, all that is young stays. */
+/* The oldest lines of a long log are deleted if they are old enough, and its first line says so;
+ * young lines stay. */
 static void
 test_limit_of_task (Fixture *self, gconstpointer data)
 {
@@ -224,7 +224,7 @@ test_limit_of_task (Fixture *self, gconstpointer data)
   g_assert_cmpint (count_deleted (self, young), ==, 0);
   assert_counted (self);
 
-  /* More of it: there is one such line, and it has the sum. */
+  /* More of them: there is still one such line, with the sum. */
   add_lines (self, old, 1500, OLD);
   beckon_commit_unref (must_commit (self, op_log (self, old)));
   WAIT_UNTIL (count_lines (self, old) <= 2000);
@@ -240,7 +240,8 @@ test_limit_of_task (Fixture *self, gconstpointer data)
   assert_counted (self);
 }
 
-/* The limit of all counts more than the age: first what ended long ago, then the longest log. */
+/* The total limit overrides the age: first the logs of tasks that ended long ago, then the longest
+ * log. */
 static void
 test_limit_of_all (Fixture *self, gconstpointer data)
 {
@@ -266,7 +267,7 @@ test_limit_of_all (Fixture *self, gconstpointer data)
   assert_counted (self);
 }
 
-/* Where every log is short, all of them give. */
+/* If every log is short, all of them lose lines. */
 static void
 test_many_short (Fixture *self, gconstpointer data)
 {
@@ -286,7 +287,7 @@ test_many_short (Fixture *self, gconstpointer data)
   assert_counted (self);
 }
 
-/* Nor does it help that there are more logs than lines are allowed. */
+/* More logs than allowed lines do not defeat the limit, either. */
 static void
 test_many_logs (Fixture *self, gconstpointer data)
 {
@@ -307,7 +308,8 @@ test_many_logs (Fixture *self, gconstpointer data)
 
 /* --- the outbox --- */
 
-/* A channel that does not come back is not waited for longer than a month, but for what is open. */
+/* Messages for a channel that does not return are kept for a month, those about open questions for
+ * longer. */
 static void
 test_outbox (Fixture *self, gconstpointer data)
 {
@@ -334,7 +336,7 @@ test_outbox (Fixture *self, gconstpointer data)
 
 /* --- the file --- */
 
-/* What is deleted is given back to the disk. */
+/* Deleting returns space to the disk. */
 static void
 test_shrinks (Fixture *self, gconstpointer data)
 {
@@ -350,7 +352,7 @@ test_shrinks (Fixture *self, gconstpointer data)
   WAIT_UNTIL (get_size (self->path, "") < large / 2);
 }
 
-/* So it is with a file of an earlier version. */
+/* The same for a file of an earlier version. */
 static void
 test_shrinks_old (Fixture *self, gconstpointer data)
 {
@@ -365,8 +367,8 @@ test_shrinks_old (Fixture *self, gconstpointer data)
 
 /* --- the write-ahead log --- */
 
-/* A reader that was forgotten lets it grow, and that is said; when it is gone the log is short
- * again, though nobody writes any more. */
+/* A forgotten reader lets it grow, which is reported; after the reader is gone the log is short
+ * again, although nothing writes any more. */
 static void
 test_forgotten_reader (Fixture *self, gconstpointer data)
 {

@@ -1,5 +1,4 @@
-/* test-orders.c: lists whose order is part of what they say, keys that are compared, and what one
- * page may cost
+/* test-orders.c: lists whose order matters, keys that are compared, and the cost of one page
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +15,7 @@
 #include "db/tables/task/steps.h"
 #include "db/tables/task/waits.h"
 
-/* Ends the store, and gives the connection that the statements run over. */
+/* Closes the store, and returns the connection on which the statements run. */
 static BeckonDb *
 open_engine (Fixture *self, BeckonEngine **engine)
 {
@@ -49,7 +48,7 @@ check_waits (BeckonDb *db, const char *agent, guint limit, gint64 first, guint n
     g_assert_cmpint (g_array_index (serials, gint64, i), ==, first + i);
 }
 
-/* Those that follow an agent are taken a few at a time: always the oldest first. */
+/* Those that follow an agent are processed a few at a time: always the oldest first. */
 static void
 test_waits (Fixture *self, gconstpointer data)
 {
@@ -76,7 +75,7 @@ check_preference (BeckonDb *db, const char *agent, const char *workspace, const 
   g_assert_cmpstr (found != NULL ? found->answer : NULL, ==, answer);
 }
 
-/* The narrowest counts, in whatever order they were made. */
+/* The narrowest scope applies, in whatever order they were created. */
 static void
 test_preferences (Fixture *self, gconstpointer data)
 {
@@ -97,8 +96,8 @@ test_preferences (Fixture *self, gconstpointer data)
   close_engine (self, engine);
 }
 
-/* A word that is everywhere and a filter that leaves nearly nothing: no page looks at everything,
- * and no hit is lost. */
+/* A frequent word and a filter that matches almost nothing: no page reads everything, and no hit is
+ * lost. */
 static void
 test_search_bound (Fixture *self, gconstpointer data)
 {
@@ -137,7 +136,7 @@ test_search_bound (Fixture *self, gconstpointer data)
   close_engine (self, engine);
 }
 
-/* A file of version 6 gets its keys, also where a plan cannot be read. */
+/* A file of version 6 gets its keys, even if a plan cannot be read. */
 static void
 test_keys_of_old_file (Fixture *self, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-place.c: the file under the store is deleted, moved, replaced or locked (TR-3); values in it
+/* test-place.c: the file of the store is deleted, moved, replaced or locked (TR-3); values in it
  * are damaged (TR-4)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -18,7 +18,7 @@
 #include "db/sqlite/salvage/rescue.h"
 #include "model/event.h"
 
-/* What the store last said of its file; for "place-changed". */
+/* The last report of the store about its file; for "place-changed". */
 typedef struct
 {
   guint   n;
@@ -49,7 +49,7 @@ remove_tree (const char *folder)
                                NULL, NULL, NULL));
 }
 
-/* Nobody writes: the store says by itself that its file is gone, and that it is back. */
+/* Nothing writes: the store reports on its own that its file is gone, and that it is back. */
 static void
 test_noticed (Fixture *self, gconstpointer data)
 {
@@ -78,7 +78,7 @@ test_noticed (Fixture *self, gconstpointer data)
   g_signal_handlers_disconnect_by_data (self->store, &said);
 }
 
-/* The log of the lost file stands where it stood: it must not be read into the copy. */
+/* The log of the lost file is still in its place: it must not be applied to the copy. */
 static void
 test_rescued (Fixture *self, gconstpointer data)
 {
@@ -95,7 +95,7 @@ test_rescued (Fixture *self, gconstpointer data)
   g_assert_null (copy);
 }
 
-/* Of copies the newest counts, and one that was not finished is none. */
+/* The newest copy counts, and an incomplete one does not. */
 static void
 test_newest (Fixture *self, gconstpointer data)
 {
@@ -111,8 +111,8 @@ test_newest (Fixture *self, gconstpointer data)
   g_assert_cmpstr (found, ==, newer);
 }
 
-/* The lock is the open file's: who closes another descriptor of the file does not take it away, and
- * a child that inherits it keeps it. */
+/* The lock belongs to the open file: closing another descriptor of the file does not release it,
+ * and a child that inherits it keeps it. */
 static void
 test_lock (Fixture *self, gconstpointer data)
 {
@@ -145,7 +145,7 @@ test_lock (Fixture *self, gconstpointer data)
   g_assert_cmpint (WEXITSTATUS (status), ==, 0);
 }
 
-/* The desk that ended left the note that its shared memory was cut short. */
+/* The desk that stopped left a note that its shared memory was truncated. */
 static void
 test_note (Fixture *self, gconstpointer data)
 {

@@ -1,5 +1,5 @@
-/* test-pruning.c: what is done in quiet moments: old events and what channels show are deleted, and
- * nobody waits for that
+/* test-pruning.c: housekeeping: old events and messages of channels are deleted, and no operation
+ * waits for that
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,8 +18,8 @@
   } \
   G_STMT_END
 
-/* Old events go in quiet moments; the newest stay whatever their age, and the sequence never goes
- * back. */
+/* Old events are deleted in quiet moments; the newest stay whatever their age, and the sequence
+ * never goes back. */
 static void
 test_prune_events (Fixture *self, gconstpointer data)
 {
@@ -37,7 +37,7 @@ test_prune_events (Fixture *self, gconstpointer data)
   g_assert_cmpint (query_number (self->path, "SELECT min(sequence) FROM events"), ==, last - 999);
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, last);
 
-  /* What is younger than 30 days stays, up to 100 000 of them. */
+  /* Events of the last 30 days stay, up to 100 000 of them. */
   run_sql (self->path,
            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100200)"
            " INSERT INTO events (type, timestamp, payload) SELECT 'TASK_LOG', "
@@ -49,8 +49,8 @@ test_prune_events (Fixture *self, gconstpointer data)
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM events"), ==, 100000);
 }
 
-/* What a channel shows is forgotten a month after it was settled, not while it is open or the
- * channel has still to be told. */
+/* A message of a channel is forgotten a month after its question was settled, but not while it is
+ * open or the channel has not been told yet. */
 static void
 test_prune_messages (Fixture *self, gconstpointer data)
 {
@@ -68,7 +68,7 @@ test_prune_messages (Fixture *self, gconstpointer data)
     "        CASE WHEN i < 3 THEN NULL WHEN i IN (3, 205) THEN '2026-11-20T00:00:00.000Z' ELSE "
     "'2020-01-02T00:00:00.000Z' END"
     "   FROM n");
-  /* 206 was settled long before it was asked: a clock that was set. Nothing of it is lost. */
+  /* 206 was settled long before it was asked, because the clock was set. Nothing of it is lost. */
   run_sql (
     self->path,
     "INSERT INTO channel_messages (channel, message, interaction_id) SELECT 'telegram', id, id "
@@ -85,7 +85,7 @@ test_prune_messages (Fixture *self, gconstpointer data)
     ==, 6);
 }
 
-/* --- a file that another program holds --- */
+/* --- a file that another program locks --- */
 
 static int (*real_sleep) (sqlite3_vfs *vfs, int microseconds);
 static gint n_sleeps; /* atomic */
@@ -107,8 +107,7 @@ note_failure (const char *domain, GLogLevelFlags level, const char *message, gpo
     g_atomic_int_inc (&n_failed);
 }
 
-/* What is done in quiet moments does not wait for whoever holds the file: what a person writes
- * meanwhile would wait behind it. */
+/* Housekeeping does not wait for the lock, because the person's writes would wait behind it. */
 static void
 test_never_waits (Fixture *self, gconstpointer data)
 {
@@ -117,7 +116,7 @@ test_never_waits (Fixture *self, gconstpointer data)
   g_autofree char *id = create (self, "Build", BECKON_TASK_RUNNING);
   sqlite3         *other;
 
-  /* More than is taken in until the file is held, however slow this machine is. */
+  /* More than is processed before the file is locked, however slow this machine is. */
   g_assert_cmpint (sqlite3_open (self->path, &other), ==, SQLITE_OK);
   sqlite3_busy_timeout (other, 60000);
   g_assert_cmpint (
@@ -136,7 +135,7 @@ test_never_waits (Fixture *self, gconstpointer data)
   g_assert_cmpint (g_atomic_int_get (&n_sleeps), ==, 0);
   vfs->xSleep = real_sleep;
 
-  /* What was left is done after the next write. */
+  /* The rest is done after the next write. */
   g_assert_cmpint (sqlite3_exec (other,
                                  "DELETE FROM search_tail WHERE interaction_id >= 1100; COMMIT",
                                  NULL, NULL, NULL),
@@ -160,7 +159,8 @@ on_pushed (GObject *source, GAsyncResult *result, gpointer user_data)
   *sleeps = g_atomic_int_get (&n_sleeps);
 }
 
-/* Who came while another waited for the file does not wait as long once more. */
+/* An operation that was queued while another one waited for the lock does not wait as long
+ * again. */
 static void
 test_waits_once (Fixture *self, gconstpointer data)
 {

@@ -15,7 +15,7 @@ gboolean      __wrap_beckon_db_commit (BeckonDb *self, GError **error);
 BeckonDbFault __real_beckon_db_get_fault (BeckonDb *self);
 BeckonDbFault __wrap_beckon_db_get_fault (BeckonDb *self);
 
-static int n_left; /* atomic: so many commits are still refused */
+static int n_left; /* atomic: the number of commits that are still refused */
 static int raised; /* atomic */
 
 gboolean
@@ -43,7 +43,7 @@ count_asked (Fixture *self)
   return query_number (self->path, "SELECT count(*) FROM aic_interactions");
 }
 
-/* Once more, and as if nothing had been. */
+/* Retried, without a trace. */
 static void
 test_again (Fixture *self, gconstpointer data)
 {
@@ -70,7 +70,7 @@ test_in_vain (Fixture *self, gconstpointer data)
   g_assert_cmpint (count_asked (self), ==, 1);
 }
 
-/* One that fails after it has written is undone alone, also then. */
+/* An operation that fails after it has written is rolled back alone, in this case, too. */
 static void
 test_with_savepoints (Fixture *self, gconstpointer data)
 {

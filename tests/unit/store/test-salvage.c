@@ -1,5 +1,4 @@
-/* test-salvage.c: what goes on with a damaged file goes on as it should: every table, deadlines,
- * plans
+/* test-salvage.c: a salvaged file works as it should: every table, deadlines, plans
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What salvaging does not copy, because it follows from the rest. */
+/* Not copied when salvaging, because it follows from the rest. */
 #define FOLLOWS "('sqlite_sequence', 'task_counts', 'search_tail')"
 #define TABLES "sqlite_schema WHERE type = 'table' AND name NOT GLOB 'interaction_search*'"
 
@@ -50,7 +49,7 @@ count_rows (const char *path, const char *table)
   return query_number (path, sql);
 }
 
-/* (transfer full): the names of all tables, but those of the search. */
+/* (transfer full): the names of all tables, except those of the search. */
 static char **
 list_tables (const char *path)
 {
@@ -59,7 +58,7 @@ list_tables (const char *path)
   return g_strsplit (names, " ", -1);
 }
 
-/* An index is noise, and somebody met it: the file is set aside although no row of any table is
+/* An index is noise, and a query met it: the file is moved aside although no row of any table is
  * lost. */
 static void
 salvage (Fixture *self)
@@ -73,7 +72,7 @@ salvage (Fixture *self)
   g_assert_nonnull (self->notice);
 }
 
-/* A row or more in every table that there is. */
+/* One or more rows in every table. */
 static void
 fill_every_table (Fixture *self)
 {
@@ -109,8 +108,8 @@ fill_every_table (Fixture *self)
     "INSERT OR IGNORE INTO daily_sizes (day, bytes, lines) VALUES (20000, 4096, 1)");
 }
 
-/* Who adds a table gives it a row above, and it is salvaged like the others, or says in FOLLOWS
- * what it follows from. */
+/* A new table needs a row above, and is salvaged like the others, or is listed in FOLLOWS with what
+ * it follows from. */
 static void
 test_every_table (Fixture *self, gconstpointer data)
 {
@@ -150,7 +149,7 @@ test_every_table (Fixture *self, gconstpointer data)
   g_assert_cmpstr (state, ==, "17");
 }
 
-/* A page in the middle of a table whose key is words: both ends are kept. */
+/* A page in the middle of a table with text keys: both ends are kept. */
 static void
 test_both_ends (Fixture *self, gconstpointer data)
 {
@@ -179,8 +178,8 @@ test_both_ends (Fixture *self, gconstpointer data)
     ==, 2);
 }
 
-/* The first page of a table is noise: whichever it is, a desk that starts finds it before anybody
- * needs what is in it. */
+/* The first page of a table is noise: whichever it is, a starting desk finds it before it is
+ * needed. */
 static void
 test_looked_at (Fixture *self, gconstpointer data)
 {
@@ -204,7 +203,7 @@ test_looked_at (Fixture *self, gconstpointer data)
 
 /* --- deadlines --- */
 
-/* A question of @kind that waits for an hour; its id. */
+/* Asks a question of @kind that waits for an hour; returns its id. */
 static gint64
 ask_for_an_hour (Fixture *self, BeckonKind kind, BeckonPolicy policy)
 {
@@ -219,7 +218,7 @@ ask_for_an_hour (Fixture *self, BeckonKind kind, BeckonPolicy policy)
   return done->interaction->id;
 }
 
-/* A hand-off as the row says, with the next reminder. */
+/* A hand-off as stored in the row, with its next reminder. */
 static gint64
 hand_over (Fixture *self)
 {
@@ -254,7 +253,7 @@ recover (Fixture *self)
   beckon_commit_unref (must_commit (self, beckon_operation_recover ("desk", 0)));
 }
 
-/* What nobody answers ends when it would have. */
+/* A question that nobody answers ends when it would have. */
 static void
 test_deadlines_kept (Fixture *self, gconstpointer data)
 {
@@ -277,7 +276,7 @@ test_deadlines_kept (Fixture *self, gconstpointer data)
   g_assert_cmpint (get_deadline (self, handoff, "auto-resolve"), ==, T0 + 60 * MINUTE);
 }
 
-/* Their rows are lost: each has its whole time again, of whatever kind it is. */
+/* Their rows are lost: each gets its whole time again, whatever its kind. */
 static void
 test_deadlines_lost (Fixture *self, gconstpointer data)
 {
@@ -302,7 +301,7 @@ test_deadlines_lost (Fixture *self, gconstpointer data)
 
 /* --- plans --- */
 
-/* (transfer full): a plan that waits for @wait_us, and then tells something. */
+/* (transfer full): a plan that waits for @wait_us, and then notifies. */
 static char *
 create_plan (Fixture *self, gint64 wait_us)
 {
@@ -394,7 +393,7 @@ test_wait_of_lost_step (Fixture *self, gconstpointer data)
                    ==, 1);
 }
 
-/* A person who lets it go on hears at once that it cannot. */
+/* A person who resumes it is told at once that it cannot continue. */
 static void
 test_resumed_now (Fixture *self, gconstpointer data)
 {
@@ -407,7 +406,7 @@ test_resumed_now (Fixture *self, gconstpointer data)
   check_lost (self, lost);
 }
 
-/* After a salvage no plan stands where nothing is. */
+/* After salvaging, no plan is at a step that does not exist. */
 static void
 test_lost_plans (Fixture *self, gconstpointer data)
 {
@@ -419,7 +418,7 @@ test_lost_plans (Fixture *self, gconstpointer data)
   g_autoptr (BeckonInteraction) interaction = NULL;
   gint64 question;
 
-  /* One of them awaits a person: what is answered there could not be used. */
+  /* One of them awaits a person, whose answer could not be used. */
   self->now_us += 2 * MINUTE;
   beckon_commit_unref (must_commit (self, op_move (self, asks, BECKON_VERB_CANCEL)));
   run_sql (self->path,
@@ -444,8 +443,7 @@ test_lost_plans (Fixture *self, gconstpointer data)
   check_status (self, whole, BECKON_TASK_RUNNING);
 }
 
-/* A question of a request that is lost can be answered; a request whose task is lost leaves the
- * intake. */
+/* A question of a lost request can be answered; a request whose task is lost leaves the intake. */
 static void
 test_lost_requests (Fixture *self, gconstpointer data)
 {
@@ -461,8 +459,8 @@ test_lost_requests (Fixture *self, gconstpointer data)
   beckon_commit_unref (must_commit (self, op_respond (self, id, "2")));
 }
 
-/* What runs is held by who fetched it, and no longer than that; what awaits somebody, has ended or
- * is nobody's is not given back. */
+/* A running task keeps the claim of its agent, and only as long as that lasts; tasks that await
+ * somebody, have ended or have no claim are not returned. */
 static void
 test_claims (Fixture *self, gconstpointer data)
 {

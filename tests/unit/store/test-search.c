@@ -1,4 +1,4 @@
-/* test-search.c: words that are searched for in interactions and tasks, and their index
+/* test-search.c: words that are searched in interactions and tasks, and their index
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -119,7 +119,7 @@ check_searches (Fixture *self)
     }
 }
 
-/* The same answers whether it is open, settled and not yet in the index, or in it. */
+/* The same results whether it is open, settled and not yet in the index, or in the index. */
 static void
 test_search (Fixture *self, gconstpointer data)
 {
@@ -164,7 +164,7 @@ test_search_with_filters (Fixture *self, gconstpointer data)
   g_assert_cmpint (everything->len, ==, 3);
 }
 
-/* Caught up, the writer sleeps: nothing is written and no time is used. */
+/* When the index is complete the writer sleeps: nothing is written and no time is used. */
 static void
 test_index_ends (Fixture *self, gconstpointer data)
 {
@@ -179,7 +179,7 @@ test_index_ends (Fixture *self, gconstpointer data)
   getrusage (RUSAGE_SELF, &begin);
   g_usleep (1000 * 1000);
   getrusage (RUSAGE_SELF, &end);
-  /* Who looks again and again goes to sleep again and again; one sleep is this test's own. */
+  /* Polling would sleep again and again; one sleep is this test's own. */
   g_assert_cmpint (end.ru_nvcsw - begin.ru_nvcsw, <, 10);
   g_assert_cmpint (query_number (self->path, "PRAGMA data_version"), ==, before);
   g_assert_cmpint (count_found (self, "database"), ==, 300);

@@ -1,4 +1,4 @@
-/* test-similar.c: what a person answered to questions like this one
+/* test-similar.c: a person's answers to similar questions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -56,7 +56,7 @@ ask_and_answer (Fixture *self, const char *question, const char *answer)
   return id;
 }
 
-/* (transfer full): the answers that are found, the best first. */
+/* (transfer full): the answers found, the best first. */
 static char *
 found_for (Fixture *self, const char *question)
 {
@@ -125,7 +125,7 @@ check_what_is_found (Fixture *self)
   assert_found (self, "?!…", "");
 }
 
-/* The same before and after it came into the index. */
+/* The same before and after it was indexed. */
 static void
 test_found (Fixture *self, gconstpointer data)
 {
@@ -144,7 +144,7 @@ test_found (Fixture *self, gconstpointer data)
   check_what_is_found (self);
 }
 
-/* The more alike first, then the newer; what says the same once. */
+/* The more similar first, then the newer; equal ones once. */
 static void
 test_order (Fixture *self, gconstpointer data)
 {
@@ -173,7 +173,7 @@ test_order (Fixture *self, gconstpointer data)
   g_assert_cmpint (older, <, newer);
 }
 
-/* What a time-out, the sentinel or the agent decided is not what the person answered; a correction
+/* Decisions of a time-out, the sentinel or the agent are not answers of the person; a correction
  * is. */
 static void
 test_persons_alone (Fixture *self, gconstpointer data)
@@ -212,7 +212,7 @@ test_persons_alone (Fixture *self, gconstpointer data)
   assert_found (self, "Shall the cache be kept?", "");
 }
 
-/* Hints are for questions; nothing is found for what is not there. */
+/* Hints are for questions; for an unknown id there are none. */
 static void
 test_kinds (Fixture *self, gconstpointer data)
 {
@@ -303,7 +303,7 @@ test_large (Fixture *self, gconstpointer data)
   assert_found (self, many->str, "many");
   assert_found (self, solid->str, "");
   assert_found (self, han->str, "han");
-  /* Everything is in it, but it is about much else. */
+  /* It contains all the words, but is mostly about something else. */
   assert_found (self, "word5 word10 word15", "");
 }
 

@@ -1,5 +1,5 @@
-/* test-stats.c: the figures (CF-8) against cases that were counted by hand, in the time zone of New
- * York
+/* test-stats.c: the statistics (CF-8) against cases that were counted by hand, in the time zone of
+ * New York
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -95,7 +95,7 @@ count (Fixture *self, const char *what)
   return (guint64) query_number (self->path, sql);
 }
 
-/* Everything that can become of a question. */
+/* All possible outcomes of a question. */
 static void
 test_outcomes (Fixture *self, gconstpointer data)
 {
@@ -114,7 +114,7 @@ test_outcomes (Fixture *self, gconstpointer data)
   respond (self, corrected, "2");
   id = ask_as (self, "ant", BECKON_KIND_CHOICE, BECKON_POLICY_FIRST_OPTION, "2");
   expire (self, id);
-  /* Nothing is due any more: not counted twice. */
+  /* Nothing is due any more: it is not counted twice. */
   expire (self, id);
   id = ask_as (self, "bee", BECKON_KIND_CHOICE, BECKON_POLICY_FIRST_OPTION, "3");
   act (self, id, BECKON_ACTION_FIRST_OPTION);
@@ -191,7 +191,7 @@ test_outcomes (Fixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_figures_count_asked (&of_nobody->total), ==, 3);
 }
 
-/* All of it counts for the day on which it was asked, where the desk is. */
+/* All of it counts for the day on which it was asked, in the time zone of the desk. */
 static void
 test_midnight (Fixture *self, gconstpointer data)
 {
@@ -244,7 +244,7 @@ test_confirmations (Fixture *self, gconstpointer data)
   g_assert_cmpfloat_with_epsilon (beckon_figures_rejection_rate (&stats->total), 0.25, 1e-9);
 }
 
-/* A request that came @before_us ago, without words or warning yet; its id (transfer full). */
+/* Creates a request @before_us ago, not evaluated yet; returns its id (transfer full). */
 static char *
 create_request (Fixture *self, gint64 before_us, const char *agent)
 {
@@ -262,7 +262,7 @@ create_request (Fixture *self, gint64 before_us, const char *agent)
   return g_strdup (done->request->id);
 }
 
-/* The classifier has spoken; the question that it asks, or 0. */
+/* The classifier replies; returns the id of its question, or 0. */
 static gint64
 classify (Fixture *self, const char *id, BeckonRequestState state, const char *warning)
 {
@@ -282,7 +282,7 @@ classify (Fixture *self, const char *id, BeckonRequestState state, const char *w
   return done->interaction != NULL ? done->interaction->id : 0;
 }
 
-/* It was asked for often enough: it goes on, and nobody knows still (CF-4). */
+/* It was asked about often enough: it continues, although it is still unclear (CF-4). */
 static void
 spend (Fixture *self, const char *id)
 {
@@ -292,8 +292,8 @@ spend (Fixture *self, const char *id)
     self, beckon_operation_classify_request ("desk", id, beckon_task_new (), &classified)));
 }
 
-/* Four requests: clear at once; clear after one answer; after two, and nobody knows still; and one
- * that awaits its answer. */
+/* Four requests: clear at once; clear after one answer; still unclear after two; and one that
+ * awaits its answer. */
 static void
 make_requests (Fixture *self)
 {
@@ -341,7 +341,7 @@ test_requests (Fixture *self, gconstpointer data)
   check_requests (self);
 }
 
-/* The figures are read, not the requests: a million of them cost nothing. */
+/* The statistics are read, not the requests: a million of them cost nothing. */
 static void
 test_many_requests (Fixture *self, gconstpointer data)
 {
@@ -371,7 +371,7 @@ test_many_requests (Fixture *self, gconstpointer data)
   "INSERT INTO execution_log (task_id, message, timestamp, task_serial) VALUES ('task-of-twice', 'Max clarification iterations reached', '" NOW "', 903);"
 /* clang-format on */
 
-/* Of a file of an earlier version the same is said as if they had been added up one by one. */
+/* A file of an earlier version gives the same numbers as counting one by one. */
 static void
 test_migrated_requests (Fixture *self, gconstpointer data)
 {
@@ -426,7 +426,7 @@ test_frequent (Fixture *self, gconstpointer data)
   g_assert_cmpuint (today->frequent->len, ==, 1);
 }
 
-/* An operation that fails counts nothing; one that is asked again by its key was asked once. */
+/* An operation that fails counts nothing; a question that is repeated with its key counts once. */
 static void
 test_counted_once (Fixture *self, gconstpointer data)
 {
@@ -444,7 +444,7 @@ test_counted_once (Fixture *self, gconstpointer data)
   g_assert_cmpuint (count (self, "responses"), ==, 1);
 }
 
-/* A file of version 1: what happened before is in the figures. */
+/* A file of version 1: what happened before is in the statistics. */
 static void
 test_migration (Fixture *self, gconstpointer data)
 {
@@ -526,7 +526,7 @@ test_migrated_times (Fixture *self, gconstpointer data)
     g_assert_cmpuint (stats->times[i], ==, expected[i]);
 }
 
-/* Names of agents are the askers' own: those that ask most are listed, all are counted. */
+/* Agents choose their own names: those that ask most are listed, all are counted. */
 static void
 test_many_agents (Fixture *self, gconstpointer data)
 {

@@ -49,7 +49,7 @@ create_plan (Fixture *self, BeckonStep *first, ...)
   return g_strdup (done->task->id);
 }
 
-/* Begins a step that was begun @attempts times before. */
+/* Starts a step that was started @attempts times before. */
 static BeckonOperation *
 op_start (Fixture *self, const char *task_id, guint position, guint attempts)
 {
@@ -120,7 +120,7 @@ test_in_order (Fixture *self, gconstpointer data)
   /* A second report of the same end is too late. */
   must_fail (self, op_end (self, id, 0, BECKON_STEP_DONE), BECKON_ERROR_STATUS);
 
-  /* One that takes no time needs no start of its own. */
+  /* A step that takes no time needs no separate start. */
   last = must_commit (self, op_end (self, id, 1, BECKON_STEP_DONE));
   g_assert_cmpint (last->task->status, ==, BECKON_TASK_COMPLETE);
   assert_states (self, id, "DONE DONE");
@@ -197,7 +197,8 @@ test_ends_while_asked (Fixture *self, gconstpointer data)
   g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), NULL);
   g_autoptr (BeckonCommit) done = NULL;
 
-  /* What a step asked is still open when the step is over: that counts, but no other begins. */
+  /* The question of a step is still open when the step ends: that counts, but no other step
+   * starts. */
   start (self, id, 0);
   ask (self, id);
   done = must_commit (self, op_end (self, id, 0, BECKON_STEP_DONE));
@@ -352,7 +353,7 @@ count_to_carry_on (Fixture *self)
   } \
   G_STMT_END
 
-/* The first step is nobody's, the second that of an agent which the task does not name. */
+/* The first step has no agent, the second one has an agent that the task does not name. */
 static void
 test_held (Fixture *self, gconstpointer data)
 {
@@ -365,7 +366,7 @@ test_held (Fixture *self, gconstpointer data)
 
   move_agent (self, agent, BECKON_VERB_PAUSE);
   start (self, id, 0);
-  /* What is under way ends. */
+  /* A step in progress ends. */
   beckon_commit_unref (must_commit (self, op_end (self, id, 0, BECKON_STEP_DONE)));
   must_fail (self, op_start (self, id, 1, 0), BECKON_ERROR_STATUS);
   must_fail (self, op_end (self, id, 1, BECKON_STEP_DONE), BECKON_ERROR_STATUS);
@@ -389,7 +390,7 @@ test_held (Fixture *self, gconstpointer data)
   start (self, id, 1);
 }
 
-/* What is said of a task that stands still is so, whatever happens to it meanwhile. */
+/* The reason why a task is stopped stays the same, whatever happens to it in the meantime. */
 static void
 test_held_no_more (Fixture *self, gconstpointer data)
 {
@@ -398,7 +399,7 @@ test_held_no_more (Fixture *self, gconstpointer data)
   gint64           mailer = add_agent (self, "Mailer");
   gint64           poster = add_agent (self, "Poster");
 
-  /* Nobody is paused: there is nothing to say. */
+  /* Nobody is paused: there is no reason to give. */
   beckon_commit_unref (must_commit (self, beckon_operation_hold_step ("desk", id, 0)));
   assert_note (self, id, 0, NULL);
 
@@ -413,7 +414,7 @@ test_held_no_more (Fixture *self, gconstpointer data)
   assert_note (self, id, 0, NULL);
   assert_note (self, other, 0, "Waiting for agent Poster, which is paused");
 
-  /* An agent that goes on, goes on alone. */
+  /* An agent that resumes does not resume others. */
   move_agent (self, mailer, BECKON_VERB_RESUME);
   assert_note (self, other, 0, "Waiting for agent Poster, which is paused");
   beckon_commit_unref (must_commit (self, beckon_operation_delete_agent ("anna", poster)));
@@ -421,7 +422,7 @@ test_held_no_more (Fixture *self, gconstpointer data)
   g_assert_cmpuint (count_to_carry_on (self), ==, 1);
 }
 
-/* Two that want to begin the same step: the second has seen it as it was before. */
+/* Two want to start the same step: the second one has an outdated state. */
 static void
 test_begun_twice (Fixture *self, gconstpointer data)
 {
@@ -431,7 +432,7 @@ test_begun_twice (Fixture *self, gconstpointer data)
 
   start (self, id, 0);
   must_fail (self, op_start (self, id, 0, 0), BECKON_ERROR_STATUS);
-  /* A run that was cut short is begun again by who knows of it, once. */
+  /* An interrupted run is repeated once, by the caller that knows it. */
   again = must_commit (self, op_start (self, id, 0, 1));
   g_assert_cmpuint (again->step->attempts, ==, 2);
   must_fail (self, op_start (self, id, 0, 1), BECKON_ERROR_STATUS);

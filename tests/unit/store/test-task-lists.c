@@ -1,4 +1,4 @@
-/* test-task-lists.c: pages of tasks and of what their logs say, and the keys of all
+/* test-task-lists.c: pages of tasks and of their logs, and the keys of all
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -57,7 +57,7 @@ test_log (Fixture *self, gconstpointer data)
     }
   g_assert_cmpint (seen, ==, 26);
 
-  /* The newest, still oldest first. */
+  /* The newest ones, still oldest first. */
   {
     g_autoptr (GPtrArray) last = beckon_store_list_log (self->store, id, 0, TRUE, 3, &error);
     const BeckonLogEntry *entry;
@@ -76,7 +76,7 @@ test_log (Fixture *self, gconstpointer data)
   g_assert_error (error, BECKON_ERROR, BECKON_ERROR_NOT_FOUND);
 }
 
-/* Every page, put together; @pages counts them. */
+/* Every page, joined; @pages counts them. */
 static GPtrArray *
 list_all (Fixture *self, const BeckonTaskQuery *query, guint *pages)
 {
@@ -156,8 +156,7 @@ test_pages (Fixture *self, gconstpointer data)
   }
 }
 
-/* More have the status than are sorted: the list is scanned a piece at a time, and still loses
- * none. */
+/* More have the status than can be sorted: the list is scanned in parts, and still loses none. */
 static void
 test_pages_of_many (Fixture *self, gconstpointer data)
 {
@@ -260,7 +259,7 @@ test_keys (Fixture *self, gconstpointer data)
         g_assert_cmpint (key->sort_us, ==, T0 + 2 * MINUTE);
     }
 
-  /* The newest three that ended, of both kinds; those that did not end are all there. */
+  /* The newest three that ended, of both kinds; all those that did not end. */
   newest = list_keys (self, 0, 3);
   g_assert_cmpint (newest->len, ==, 5);
   for (guint i = 2; i < newest->len; i++)
@@ -293,7 +292,7 @@ count_of_agent (Fixture *self, BeckonTaskStatus status, const char *key)
   return GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
 }
 
-/* An agent is the same in any case of its letters; a task without one is nobody's. */
+/* An agent is the same in upper and lower case; a task without one belongs to none. */
 static void
 test_of_agents (Fixture *self, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-tasks.c: what is done to tasks
+/* test-tasks.c: operations on tasks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -39,7 +39,7 @@ test_create (Fixture *self, gconstpointer data)
   g_assert_cmpint (task->serial, ==, done->task->serial);
 }
 
-/* The draft's id is taken by another task already: it gets another. */
+/* The id of the draft is already taken by another task, so it gets a new one. */
 static void
 test_same_id (Fixture *self, gconstpointer data)
 {
@@ -53,7 +53,7 @@ test_same_id (Fixture *self, gconstpointer data)
   g_assert_cmpint (query_number (self->path, "SELECT count(DISTINCT id) FROM tasks"), ==, 2);
 }
 
-/* Who does not know whether a task was made may say it again. */
+/* A caller who does not know whether a task was created may repeat the call. */
 static void
 test_made_twice (Fixture *self, gconstpointer data)
 {
@@ -67,7 +67,7 @@ test_made_twice (Fixture *self, gconstpointer data)
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), ==, 1);
 }
 
-/* (transfer full): what is NULL, or negative, is not changed. */
+/* (transfer full): members that are NULL or negative are not changed. */
 static BeckonOperation *
 op_change (
   Fixture *self, const char *task_id, const char *title, double progress, const char *context)
@@ -100,7 +100,7 @@ test_change (Fixture *self, gconstpointer data)
   g_assert_cmpstr (task->current_step, ==, "Linking");
   g_assert_cmpstr (task->context, ==, "{\"b\":{\"c\":2},\"d\":[1]}");
 
-  /* Nothing to change: nothing is announced. */
+  /* Without a change, nothing is announced. */
   g_clear_pointer (&done, beckon_commit_unref);
   done = must_commit (self, op_change (self, id, NULL, -1, NULL));
   g_assert_cmpint (done->events->len, ==, 0);
@@ -122,7 +122,7 @@ test_change_too_long (Fixture *self, gconstpointer data)
   beckon_commit_unref (must_commit (self, op_change (self, id, NULL, -1, one)));
 }
 
-/* A report of progress does not repeat the context; whoever is in the same process has it all the
+/* A progress report does not repeat the context; callers in the same process have it all the
  * same. */
 static void
 test_change_without_context (Fixture *self, gconstpointer data)
@@ -163,7 +163,7 @@ test_change_ended (Fixture *self, gconstpointer data)
   beckon_commit_unref (must_commit (self, op_change (self, id, "Renamed", -1, NULL)));
 }
 
-/* Each verb from each status: what is allowed happens with its line in the log, anything else is
+/* Each verb in each status: what is allowed happens, with its line in the log; anything else is
  * E108 and changes nothing. */
 static void
 test_moves (Fixture *self, gconstpointer data)
@@ -302,7 +302,7 @@ test_pause (Fixture *self, gconstpointer data)
   g_assert_true (task->paused);
   g_assert_cmpint (task->status, ==, BECKON_TASK_RUNNING);
 
-  /* The flag stands beside the status: questions come and go. */
+  /* The flag is separate from the status: questions come and go. */
   beckon_commit_unref (must_commit (self, op_respond (self, ask (self, id), "1")));
   g_clear_pointer (&task, beckon_task_unref);
   task = get_task (self, id);
@@ -364,7 +364,7 @@ test_delete (Fixture *self, gconstpointer data)
   must_fail (self, op_delete (self, id), BECKON_ERROR_NOT_FOUND);
 }
 
-/* What the table of counts says is what counting says, after everything that changes a status. */
+/* The table of counts agrees with counting, after everything that changes a status. */
 static void
 check_counts (Fixture *self)
 {

@@ -89,8 +89,8 @@ test_too_early (Fixture *self, gconstpointer data)
   must_fail (self, op_expire (self, 99, self->now_us), BECKON_ERROR_NOT_FOUND);
 }
 
-/* Neither the draft nor a row that somebody changed may have option 1 taken where that must never
- * be. */
+/* Neither the draft nor a row that another program changed can make the desk choose option 1 where
+ * that must never happen. */
 static void
 test_never_taken (Fixture *self, gconstpointer data)
 {
@@ -160,7 +160,7 @@ test_postpone (Fixture *self, gconstpointer data)
   g_assert_true (g_str_has_prefix (line, "postponed"));
   g_assert_true (g_str_has_suffix (line, " POSTPONED"));
 
-  /* It can still be answered, by its number alone, and the task goes on. */
+  /* It can still be answered, by its id alone, and the task continues. */
   must_fail (self, op_respond (self, 0, "2"), BECKON_ERROR_NOTHING_PENDING);
   g_clear_pointer (&done, beckon_commit_unref);
   done = must_commit (self, op_respond (self, id, "2"));
@@ -169,7 +169,7 @@ test_postpone (Fixture *self, gconstpointer data)
   g_assert_cmpint (done->task->status, ==, BECKON_TASK_RUNNING);
 }
 
-/* The task is set aside only when nothing else of it waits; a new question brings it back. */
+/* The task is set aside only if nothing else of it waits; a new question brings it back. */
 static void
 test_postponed_beside_pending (Fixture *self, gconstpointer data)
 {
@@ -345,7 +345,7 @@ left_after_recovery (Fixture *self, gint64 id)
   return row->deadline_us == 0 ? -1 : row->deadline_us - self->now_us;
 }
 
-/* What was left when something was written last, at least half a minute, never more than there ever
+/* The time that was left at the last write, at least half a minute, never more than there ever
  * was. */
 static void
 test_recover (Fixture *self, gconstpointer data)
@@ -376,7 +376,7 @@ test_recover (Fixture *self, gconstpointer data)
   beckon_commit_unref (must_commit (self, op_hold (self, held, TRUE, 3 * MINUTE)));
   beckon_commit_unref (must_commit (self, op_hold (self, nearly, TRUE, SECOND)));
   beckon_commit_unref (must_commit (self, op_hold (self, nearly, FALSE, SECOND)));
-  /* The last that was written: a minute later. Then the desk died for a day. */
+  /* The last write: a minute later. Then no desk ran for a day. */
   self->now_us += MINUTE;
   beckon_commit_unref (must_commit (self, op_respond (self, answered, "1")));
   self->now_us += 24 * 60 * MINUTE;
@@ -410,7 +410,7 @@ test_recover (Fixture *self, gconstpointer data)
     }
 }
 
-/* The clock was set back, or the row says nonsense: never more than the whole time. */
+/* The clock was set back, or the row contains nonsense: never more than the whole time. */
 static void
 test_recover_clamped (Fixture *self, gconstpointer data)
 {

@@ -8,8 +8,8 @@
 #define LOGIN_PATH "/org/freedesktop/login1"
 #define SESSION_PATH "/org/freedesktop/login1/session/_31"
 
-/* A private bus that is session and system bus in one, and on it a logind and a screen saver that
- * the test plays. */
+/* A private bus that is both session and system bus, with a logind and a screen saver played by the
+ * test. */
 typedef struct
 {
   GTestDBus       *bus;
@@ -251,7 +251,7 @@ test_lock (Fixture *self, gconstpointer data)
   say (self, SESSION_PATH, "org.freedesktop.login1.Session", "Unlock", NULL);
   assert_becomes (self, TRUE);
 
-  /* Another session is none of our business. */
+  /* Another session does not matter. */
   say (self, "/org/freedesktop/login1/session/_32", "org.freedesktop.login1.Session", "Lock", NULL);
   let_settle ();
   g_assert_true (beckon_presence_is_present (self->presence));

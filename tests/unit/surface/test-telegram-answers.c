@@ -1,5 +1,4 @@
-/* test-telegram-answers.c: what the channel remembers of questions that are being answered goes
- * with them
+/* test-telegram-answers.c: the channel forgets its notes on a question when the question is settled
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -80,8 +79,8 @@ parse_update (gint64 update_id, const char *text)
   return update;
 }
 
-/* Answered from the chat, where nothing shows the question: there is nothing to acknowledge below,
- * and nothing to remember. */
+/* Answered from the chat, where no message shows the question: there is nothing to acknowledge, and
+ * nothing to remember. */
 static void
 test_typed (DeskFixture *fixture, gconstpointer data)
 {
@@ -156,8 +155,8 @@ handle (BeckonTelegram *channel, gint64 update_id, const char *text)
   beckon_telegram_handle (channel, update);
 }
 
-/* The code that paired the chat comes again, as the server or a kill will have it: it is no answer
- * of the person who is paired by then. */
+/* The code that paired the chat arrives again, because of the server or a crash: it is not an
+ * answer of the person who is paired by then. */
 static void
 test_code_again (DeskFixture *fixture, gconstpointer data)
 {

@@ -1,5 +1,5 @@
-/* test-telegram-done.c: which updates are done, whatever their numbers; the number of one that
- * cannot be read; what a group says of itself
+/* test-telegram-done.c: which updates were processed, whatever their numbers; the number of an
+ * unreadable one; announcements of a group
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -57,7 +57,7 @@ add (BeckonTelegramDone *done, BeckonTelegramUpdate *update)
   beckon_telegram_update_free (update);
 }
 
-/* (transfer full): the state after a restart, when @update (transfer full) has been processed. */
+/* (transfer full): the state after a restart, when @update (transfer full) was processed. */
 static BeckonTelegramDone *
 restart (BeckonTelegramDone *done, BeckonTelegramUpdate *update)
 {
@@ -81,19 +81,19 @@ test_numbers (void)
   g_assert_cmpint (beckon_telegram_done_get_next (first), ==, 1002);
   g_assert_cmpint (beckon_telegram_done_get_next (done), ==, 1003);
 
-  /* Done, under whatever number. */
+  /* Processed, under any number. */
   g_assert_true (is_past (done, new_message (1000, 1, 100)));
   g_assert_true (is_past (done, new_message (7, 1, 100)));
   g_assert_true (is_past (done, new_message (5000, 2, 200)));
   g_assert_true (is_past (done, new_tap (1003, "q1")));
-  /* Not done, under whatever number. */
+  /* Not processed, under any number. */
   g_assert_false (is_past (done, new_message (1003, 3, 200)));
   g_assert_false (is_past (done, new_message (1000, 3, 200)));
   g_assert_false (is_past (done, new_message (7, 3, 300)));
   g_assert_false (is_past (done, new_tap (7, "q2")));
-  /* The number of a message counts in its chat and its time. */
+  /* The number of a message counts within its chat and its time. */
   g_assert_false (is_past (done, new_message (7, 2, 201)));
-  /* Older than what is done; of no time; nothing that anybody said. */
+  /* Older than processed ones; without a time; without a message. */
   g_assert_true (is_past (done, new_message (7, 3, 199)));
   g_assert_true (is_past (done, new_message (7, 3, 0)));
   g_assert_false (is_past (done, new_message (1003, 3, 0)));
@@ -172,7 +172,7 @@ test_scan (void)
       8 },
     { "{\"ok\":true,\"result\":[{\"message\":{\"update_id\":7},\"update_id\":8}]}", 8 },
     { "{\"ok\":true,\"update_id\":7,\"result\":[{\"update_id\":8}]}", 8 },
-    /* Nothing of the kind, cut off, or no number. */
+    /* Something else, truncated, or without a number. */
     { "", 0 },
     { "{", 0 },
     { "{\"", 0 },

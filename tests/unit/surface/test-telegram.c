@@ -109,7 +109,7 @@ check_split (const char *text, guint limit)
         inner[strlen (inner) - strlen (" …")] = '\0';
       g_string_append (whole, inner);
     }
-  /* Nothing but blanks at the cuts is gone. */
+  /* Only blanks at the cuts are lost. */
   {
     g_auto (GStrv) kept = g_strsplit (whole->str, " ", -1);
     g_auto (GStrv) before = g_strsplit (text, " ", -1);
@@ -257,7 +257,7 @@ test_pairing (void)
   g_assert_null (beckon_telegram_pairing_get (pairing));
   g_assert_false (beckon_telegram_pairing_take (pairing, 5, code));
 
-  /* Not after so many wrong ones of that chat. */
+  /* Not after this many wrong ones from that chat. */
   g_free (code);
   code = g_strdup (beckon_telegram_pairing_begin (pairing));
   for (guint i = 0; i < BECKON_TELEGRAM_PAIRING_TRIES; i++)
@@ -265,8 +265,7 @@ test_pairing (void)
   g_assert_false (beckon_telegram_pairing_take (pairing, 5, code));
 }
 
-/* What strangers send does not take the person's code away; but they have no more than so many
- * tries. */
+/* Strangers cannot use up the person's code, but each has a limited number of tries. */
 static void
 test_pairing_strangers (void)
 {

@@ -112,7 +112,7 @@ test_theirs (Fixture *self, gconstpointer data)
       return;
     }
   assert_in_another_user (self, TRUE);
-  /* Of another user by its listener alone, and by its file alone. */
+  /* It belongs to another user because of its listener alone, and because of its file alone. */
   g_assert_cmpint (chown (self->path, NOBODY, NOBODY), ==, 0);
   assert_in_another_user (self, TRUE);
   g_assert_true (beckon_bus_is_foreign (self->address));

@@ -134,7 +134,7 @@ test_file (Fixture *self, gconstpointer data)
   g_assert_cmpint (symlink ("/proc/self/status", self->path), ==, 0);
   assert_file (self, NULL, G_IO_ERROR_TOO_MANY_LINKS);
   g_unlink (self->path);
-  /* Nobody writes to it: it must not be waited for. */
+  /* Nobody writes to it: reading must not block. */
   g_assert_cmpint (mkfifo (self->path, 0600), ==, 0);
   assert_file (self, NULL, G_IO_ERROR_PERMISSION_DENIED);
 }
@@ -165,13 +165,13 @@ test_peer (void)
   socket = g_socket_new_from_fd (pair[0], NULL);
   g_assert_true (beckon_own_check_peer (socket, &error));
   g_assert_no_error (error);
-  /* TCP does not say who it is. */
+  /* TCP does not tell who it is. */
   g_assert_false (beckon_own_check_peer (unconnected, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED);
   close (pair[1]);
   if (skip_unless_root ())
     return;
-  /* Who made the pair was root: to somebody else that is another user. */
+  /* Root created the pair: for anybody else that is another user. */
   child = fork ();
   if (child == 0)
     {
@@ -195,7 +195,7 @@ test_port (void)
   int   status;
   pid_t child;
 
-  /* One on every address is not one of 127.0.0.1. */
+  /* A listener on all addresses is not one on 127.0.0.1. */
   g_assert_false (beckon_own_has_port (port));
   g_assert_true (g_socket_bind (socket, address, FALSE, NULL));
   bound = g_socket_get_local_address (socket, NULL);

@@ -1,4 +1,4 @@
-/* conversation-view.c: what a task is about, what it asked, and what came of it
+/* conversation-view.c: the questions of a task with their outcomes
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #include "base/display-text.h"
 #include "model/task-status.h"
 
-/* Questions that are shown at once. */
+/* The number of questions shown initially. */
 #define PAGE 50
 
 struct _BeckonConversationView
@@ -26,7 +26,7 @@ struct _BeckonConversationView
   BeckonDesk        *desk;         /* (owned) (nullable) */
   char              *task_id;      /* (owned) (nullable) */
   GListStore        *interactions; /* (owned) (element-type BeckonInteractionItem): newest first */
-  char              *next;         /* (owned) (nullable): where earlier questions go on */
+  char              *next;         /* (owned) (nullable): where the earlier questions start */
   GtkWidget         *scroller;
   GtkLabel          *description;
   BeckonRequestView *request;

@@ -1,4 +1,4 @@
-/* conversation-view.h: what a task is about, what it asked, and what came of it
+/* conversation-view.h: the questions of a task with their outcomes
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,15 +16,15 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonConversationView, beckon_conversation_view, BECKON, CONVERSATION_VIEW, GtkWidget)
 
-/* Shows another task from its beginning; NULL: none. */
+/* Shows another task from its start; NULL: none. */
 void beckon_conversation_view_load (BeckonConversationView *self,
                                     BeckonDesk             *desk,
                                     const BeckonTask       *task);
-/* The task that is shown says something else about itself. */
+/* The description of the shown task changed. */
 void beckon_conversation_view_update (BeckonConversationView *self, const BeckonTask *task);
-/* Something happened to the task that is shown. TRUE when its interactions did. */
+/* Handles an event of the shown task. TRUE if its interactions changed. */
 gboolean beckon_conversation_view_take (BeckonConversationView *self, BeckonEvent *event);
-/* Brings the countdowns up to date; in how many µs they are others (app/widgets/ticker.h). */
+/* Updates the countdowns; returns in how many µs they change again (app/widgets/ticker.h). */
 gint64 beckon_conversation_view_tick (BeckonConversationView *self);
 
 G_END_DECLS

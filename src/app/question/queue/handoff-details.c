@@ -1,4 +1,4 @@
-/* handoff-details.c: all that is known of work that is handed over, in one text (WH-8)
+/* handoff-details.c: everything that is known about a hand-off, in one text view (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,7 +9,7 @@
 #include "base/display-text.h"
 #include "plan/handoff-context.h"
 
-/* A paragraph is laid out as a whole: a longer one goes on in the next. */
+/* A paragraph is laid out as a whole, so longer ones are split. */
 #define PARAGRAPH_CHARS 2000
 #define HEADING "heading"
 
@@ -20,7 +20,7 @@ beckon_handoff_details_install (GtkTextView *view)
                               "pixels-below-lines", 3, NULL);
 }
 
-/* Adds all of @text at @end. */
+/* Appends all of @text at @end. */
 static void
 add_text (GtkTextBuffer *buffer, GtkTextIter *end, const char *text)
 {

@@ -1,4 +1,4 @@
-/* handoff-details.h: all that is known of work that is handed over, in one text (WH-8)
+/* handoff-details.h: everything that is known about a hand-off, in one text view (WH-8)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,10 +12,10 @@
 
 G_BEGIN_DECLS
 
-/* Makes @view ready; once. */
+/* Prepares @view; call it once. */
 void beckon_handoff_details_install (GtkTextView *view);
-/* Shows the whole of it: laid out as far as it is in sight, selected and searched as one. FALSE:
- * there is nothing to show. */
+/* Shows all sections as one text: only the visible part is laid out, and the person can select and
+ * search all of it. FALSE: there is nothing to show. */
 gboolean beckon_handoff_details_show (GtkTextView *view, const BeckonInteraction *handoff);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* handoff-text.c: what a person reads of work that is handed over (WH-8 to WH-11)
+/* handoff-text.c: texts that describe a hand-off (WH-8 to WH-11)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,17 +16,17 @@
 #include "model/words.h"
 
 #define NAME_CHARS 120
-/* A title in a sentence. */
+/* Maximum length of a title within a sentence. */
 #define TITLE_CHARS 60
 
-/* (transfer full) (nullable): NULL when nobody has the handle. */
+/* (transfer full) (nullable): NULL if no person has the handle. */
 static char *
 format_known (BeckonStore *store, const char *handle)
 {
   g_autoptr (BeckonPerson) person = beckon_store_lookup_person (store, handle, NULL);
   g_autofree char *name = NULL;
 
-  /* Somebody's number is not their handle. */
+  /* It may have matched the id of a person, which is not a handle. */
   if (person == NULL
       || g_ascii_strcasecmp (person->handle, handle[0] == '@' ? handle + 1 : handle) != 0)
     return NULL;

@@ -1,4 +1,4 @@
-/* later-button.c: the menu beside Later: 15 minutes, an hour, tomorrow morning, a time
+/* later-button.c: the menu beside Later: 15 minutes, an hour, tomorrow morning, or a chosen time
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -13,6 +13,6 @@ G_BEGIN_DECLS
 #define BECKON_TYPE_LATER_BUTTON (beckon_later_button_get_type ())
 G_DECLARE_FINAL_TYPE (BeckonLaterButton, beckon_later_button, BECKON, LATER_BUTTON, AdwBin)
 
-/* Signal "chosen" (gint64 until): the person chose until when, wall clock, µs since the epoch. */
+/* Signal "chosen" (gint64 until): the chosen time, wall clock, µs since the epoch. */
 
 G_END_DECLS

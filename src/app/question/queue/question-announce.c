@@ -1,10 +1,10 @@
-/* question-announce.c: says something to a screen reader, now
+/* question-announce.c: makes a screen reader announce a text now
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-/* gtk_accessible_announce() is newer than the oldest GTK that this is built with. */
+/* gtk_accessible_announce() was added after the oldest supported GTK. */
 #undef GDK_VERSION_MAX_ALLOWED
 
 #include "app/question/queue/question-announce.h"
@@ -18,7 +18,7 @@ beckon_question_announce (GtkWidget *widget, const char *text)
 #else
   if (!GTK_IS_ROOT (widget))
     return;
-  /* Only what changes is told: the same text once more would be no news. */
+  /* Only a change is announced: repeat a text only if it differs. */
   gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   text, -1);

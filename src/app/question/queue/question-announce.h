@@ -1,4 +1,4 @@
-/* question-announce.h: says something to a screen reader, now
+/* question-announce.h: makes a screen reader announce a text now
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,10 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Where GTK is older than 4.14 no text can be announced, and neither a new name of what has the
- * role alert or status nor that it came into sight is told to Orca. There @text becomes the
- * description of @widget where that is a window, which Orca reads as it changes; what has the
- * keyboard in it says itself what is new, by its name. */
+/* GTK before 4.14 cannot announce a text, and Orca is not told of a new name of an alert or status,
+ * or that one became visible. There, if @widget is a window, @text becomes its description, which
+ * Orca reads when it changes; the focused widget of that window speaks for itself, by its name. */
 void beckon_question_announce (GtkWidget *widget, const char *text);
 
 G_END_DECLS

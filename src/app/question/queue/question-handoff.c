@@ -1,5 +1,5 @@
-/* question-handoff.c: work that is handed to a person: what for, all that is known, taking it over
- * or handing it on (WH-8, WH-10)
+/* question-handoff.c: a hand-off in the dialog: its reason, everything that is known, and buttons
+ * to take it over or reassign it (WH-8, WH-10)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@
 #include "base/display-text.h"
 
 #define NAME_CHARS 120
-/* What has become visible is laid out in the first frame. */
+/* A widget that became visible is laid out in the first frame. */
 #define FRAMES_TO_LAY_OUT 2
 #define PART_MARGIN 12
 
@@ -32,7 +32,7 @@ static const BeckonHandoffOutcome outcomes[] = {
 struct _BeckonQuestionHandoff
 {
   AdwBin             parent_instance;
-  GtkWidget         *fit; /* what scrolls, as tall as its lines are */
+  GtkWidget         *fit; /* the scrolled content, as tall as its lines */
   GtkWidget         *scroller;
   GtkWidget         *content;
   GtkWidget         *whence;
@@ -61,10 +61,10 @@ struct _BeckonQuestionHandoff
   GtkWidget         *back;
   BeckonInteraction *interaction; /* (owned) (nullable) */
   BeckonStore       *store;       /* (owned) (nullable) */
-  char              *typed;       /* (owned) (nullable): the notes, as they were read last */
-  gboolean           loading;     /* what changes now is not the person's doing */
+  char              *typed;       /* (owned) (nullable): the notes, as last read */
+  gboolean           loading;     /* changes come from the program, not from the person */
   gboolean           settled;
-  guint              frames; /* until the part that has become visible is scrolled to */
+  guint              frames; /* frames until the part that became visible is scrolled to */
 };
 
 enum
@@ -80,7 +80,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (BeckonQuestionHandoff, beckon_question_handoff, ADW_TYPE_BIN)
 
-/* --- what it shows --- */
+/* --- content --- */
 
 static void
 show_whence (BeckonQuestionHandoff *self)
@@ -136,9 +136,9 @@ show_text (GtkWidget *label, const char *text)
   gtk_widget_set_visible (label, *shown != '\0');
 }
 
-/* --- taking over, completing, handing on --- */
+/* --- taking over, completing, reassigning --- */
 
-/* The part that came last into sight: first it is laid out, then it is scrolled to. */
+/* The part that became visible must be laid out before it can be scrolled to. */
 static gboolean
 scroll_to_part_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
@@ -167,8 +167,8 @@ scroll_to_part (BeckonQuestionHandoff *self)
     gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_part_cb, NULL, NULL);
 }
 
-/* Which of the three parts is there: what can be done, the completion, the other people. What there
- * is to press stands below what is scrolled. */
+/* Shows one of the three parts: the actions, the form to complete it, or the other people. Buttons
+ * are below the scrolled area. */
 static void
 show_part (BeckonQuestionHandoff *self, GtkWidget *part)
 {
@@ -267,7 +267,7 @@ list_people (BeckonQuestionHandoff *self)
       if (!person->active || g_strcmp0 (person->handle, self->interaction->assignee) == 0)
         continue;
       row = adw_action_row_new ();
-      /* Before the title: properties that are set together are told of in no certain order. */
+      /* Set before the title: g_object_set() notifies properties in no guaranteed order. */
       adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
       g_object_set (row, "title", name, "subtitle", handle, "activatable", TRUE, NULL);
       adw_action_row_add_prefix (ADW_ACTION_ROW (row), adw_avatar_new (32, name, TRUE));

@@ -37,7 +37,7 @@ settle_elsewhere (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
     }
   else if (beckon_question_entry_has_text (entry))
     {
-      /* Shown when the dialog is opened again: what was typed is not lost. */
+      /* Shown when the dialog opens again, so that the draft is not lost. */
       beckon_question_entries_enter (self->entries, entry);
       beckon_question_queue_update_place (self);
     }
@@ -47,7 +47,7 @@ settle_elsewhere (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
     }
 }
 
-/* It was set aside, and counts down once more. */
+/* It was set aside, and its countdown starts again. */
 static void
 asked_again (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
@@ -100,7 +100,7 @@ event_cb (BeckonDesk *desk, BeckonEvent *event, BeckonQuestionQueue *self)
     beckon_question_queue_remind (self, event->interaction);
 }
 
-/* What was set aside is asked again while what was typed for it is still here. */
+/* A question that was set aside is asked again while its draft is still here. */
 static void
 ask_again (BeckonQuestionQueue *self, BeckonQuestionEntry *entry, BeckonQuestion *question)
 {
@@ -162,7 +162,8 @@ start_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* What was open before: a held one was put off by the person and does not come up by itself. */
+/* Questions that were open before the start. A held one was put off by the person and is not shown
+ * automatically. */
 static void
 enqueue_open (BeckonQuestionQueue *self)
 {

@@ -1,5 +1,4 @@
-/* question-queue-private.h: what the files of the queue share: what happens on the desk, and what
- * the person does
+/* question-queue-private.h: what the files of the queue share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,62 +24,64 @@ struct _BeckonQuestionQueue
   BeckonQuestionArrival *arrival;     /* (owned) */
   BeckonSight           *sight;       /* (owned): of the dialog */
   BeckonQuestionEntries *entries;     /* (owned) */
-  gboolean elsewhere; /* the person was in another program, or nowhere, when the dialog came */
-  BeckonQuestionEntry *current;    /* (nullable): what the dialog shows */
-  guint                start_id;   /* (owned): opens for what was open already */
-  guint                outcome_id; /* (owned): the outcome was read long enough */
-  guint                place_id;   /* (owned): n of m is to be written anew */
-  guint  reminded_id;    /* (owned): looks for what the person was reminded of before the start */
-  char  *reminded_after; /* (owned) (nullable): where that look goes on */
-  GQueue remembered;     /* (owned) (element-type BeckonPreference): not offered for undoing yet */
+  gboolean elsewhere; /* the person was in another program, or in none, when the dialog opened */
+  BeckonQuestionEntry *current; /* (nullable): the question that the dialog shows */
+  guint  start_id;              /* (owned): opens the dialog for questions that were already open */
+  guint  outcome_id;            /* (owned): closes the outcome after it could be read */
+  guint  place_id;              /* (owned): updates "n of m" */
+  guint  reminded_id;           /* (owned): searches for reminders from before the start */
+  char  *reminded_after;        /* (owned) (nullable): where that search continues */
+  GQueue remembered; /* (owned) (element-type BeckonPreference): undo was not offered yet */
 };
 
 /* question-queue.c */
-/* Keeps with the question shown what was typed for it. */
+/* Stores the draft of the question shown in its entry. */
 void beckon_question_queue_save_draft (BeckonQuestionQueue *self);
 void beckon_question_queue_show_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
 void beckon_question_queue_hide (BeckonQuestionQueue *self);
-/* Out of the dialog; when it is what the dialog shows, that shows nothing for now. */
+/* Removes @entry from the order; if it is the one shown, nothing is shown for now. */
 void beckon_question_queue_leave_order (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
 void beckon_question_queue_remove_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
-/* Shows @next (nullable), or the oldest, or closes; the person did not choose this question, so the
- * guard begins anew. */
+/* Shows @next (nullable), or else the oldest, or closes. The person did not choose that question,
+ * so the guard starts again. */
 void beckon_question_queue_advance (BeckonQuestionQueue *self, BeckonQuestionEntry *next);
-/* Takes @entry out of the dialog for good and goes on. */
+/* Removes @entry for good and shows the next one. */
 void beckon_question_queue_finish_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry);
-/* It was answered, or handed on, in the dialog: goes on, emits "answered". */
+/* It was answered or reassigned in the dialog: shows the next one, emits "answered". */
 void beckon_question_queue_settle_here (BeckonQuestionQueue *self,
                                         BeckonQuestionEntry *entry,
                                         BeckonInteraction   *interaction);
-/* It is to be seen to now: it is in the order, as the desk has it, and the dialog opens for it by
- * itself as for a new one; where the dialog is open, TRUE, and the dialog shows what it showed. */
+/* The question needs attention: adds it to the order, updates it, and opens the dialog as for a new
+ * one. TRUE: the dialog was already open and still shows the same question. */
 gboolean beckon_question_queue_bring (BeckonQuestionQueue *self, BeckonQuestion *question);
 
 gboolean beckon_question_queue_is_visible (BeckonQuestionQueue *self);
-/* "n of m" is written anew: once for all questions that arrive in one turn of the main loop. */
+/* Schedules an update of "n of m", once for all questions that arrive in one iteration of the main
+ * loop. */
 void beckon_question_queue_update_place (BeckonQuestionQueue *self);
-/* Opens the dialog for the oldest question, which came by itself. */
+/* Opens the dialog for the oldest question; the person did not ask for it. */
 void beckon_question_queue_open_by_itself (BeckonQuestionQueue *self);
-/* There is more to be seen to. TRUE: the dialog was open, and shows what it showed. */
+/* Something new needs attention. TRUE: the dialog was already open and still shows the same
+ * question. */
 gboolean beckon_question_queue_come_up (BeckonQuestionQueue *self);
-/* An answer is given from now on: emits "remembered". */
+/* A remembered answer was created: emits "remembered". */
 void beckon_question_queue_remembered (BeckonQuestionQueue *self, BeckonPreference *preference);
 
 /* question-news.c */
-/* Takes in what is open on the desk, and what happens there from now on. */
+/* Adds the questions that are open on the desk, and follows its events from now on. */
 void beckon_question_queue_watch_desk (BeckonQuestionQueue *self);
-/* @question is in the order, as the desk has it. */
+/* Adds @question to the order and updates it. */
 void beckon_question_queue_enqueue (BeckonQuestionQueue *self, BeckonQuestion *question);
 
 /* question-reminder.c */
-/* AIC_REMINDER was announced of @interaction. */
+/* AIC_REMINDER was announced for @interaction. */
 void beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction *interaction);
-/* The person wants to see the one that the dialog has just reminded of. */
+/* The person wants to see the question that the dialog has just reminded them of. */
 void beckon_question_queue_show_reminded (BeckonQuestionQueue *self, gint64 id);
-/* At the start: what was reminded of before and is open comes up like what is new. */
+/* At the start: questions with an earlier reminder that are still open are shown like new ones. */
 void beckon_question_queue_restore_reminders (BeckonQuestionQueue *self);
 
-/* question-verbs.c: hears what the person does in the dialog. */
+/* question-verbs.c: connects to the signals of the dialog. */
 void beckon_question_queue_connect_verbs (BeckonQuestionQueue *self);
 
 G_END_DECLS

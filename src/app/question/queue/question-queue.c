@@ -1,5 +1,5 @@
-/* question-queue.c: the questions that wait for the person, one dialog for all of them (AIC-11,
- * ATT-2)
+/* question-queue.c: the questions that wait for the person, and the one dialog that shows them
+ * (AIC-11, ATT-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -79,7 +79,7 @@ beckon_question_queue_hide (BeckonQuestionQueue *self)
   if (self->elsewhere && beckon_question_queue_is_visible (self))
     beckon_key_guard_expect (self->application, GTK_WINDOW (self->dialog));
   gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
-  /* A hidden window of the application would keep it running. */
+  /* A window of the application would keep it running, even while hidden. */
   gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
 }
 
@@ -92,7 +92,7 @@ present (BeckonQuestionQueue *self)
   beckon_question_arrival_present (self->arrival);
 }
 
-/* Out of the dialog; when it is what the dialog shows, that shows nothing for now. */
+/* Removes @entry from the order; if it is the one shown, nothing is shown for now. */
 void
 beckon_question_queue_leave_order (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
@@ -112,8 +112,8 @@ beckon_question_queue_remove_entry (BeckonQuestionQueue *self, BeckonQuestionEnt
   beckon_question_entries_remove (self->entries, entry);
 }
 
-/* Shows @next, or the oldest, or closes; the person did not choose this question, so the guard
- * begins anew. */
+/* Shows @next, or else the oldest, or closes. The person did not choose that question, so the guard
+ * starts again. */
 void
 beckon_question_queue_advance (BeckonQuestionQueue *self, BeckonQuestionEntry *next)
 {
@@ -128,7 +128,7 @@ beckon_question_queue_advance (BeckonQuestionQueue *self, BeckonQuestionEntry *n
   beckon_question_dialog_arm (self->dialog);
 }
 
-/* Takes @entry out of the dialog for good and goes on. */
+/* Removes @entry for good and shows the next one. */
 void
 beckon_question_queue_finish_entry (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
@@ -212,7 +212,7 @@ beckon_question_queue_come_up (BeckonQuestionQueue *self)
       && beckon_sight_is_hidden (self->sight))
     {
       gtk_widget_set_visible (GTK_WIDGET (self->dialog), FALSE);
-      /* Where it is only listed now, it stays hidden. */
+      /* If the question is only listed now, the dialog stays hidden. */
       gtk_window_set_application (GTK_WINDOW (self->dialog), NULL);
     }
   if (beckon_question_queue_is_visible (self))
@@ -242,7 +242,8 @@ list_only_cb (BeckonQuestionDialog *dialog, gboolean list_only, BeckonQuestionQu
   beckon_question_arrival_set_list_only (self->arrival, list_only);
 }
 
-/* The person turned to the desk: what is only listed opens, what is open gets the keyboard. */
+/* The person activated the desk window: a question that was only listed is opened, an open dialog
+ * gets the keyboard. */
 static void
 parent_active_cb (BeckonQuestionQueue *self)
 {
@@ -365,7 +366,7 @@ beckon_question_queue_set_parent (BeckonQuestionQueue *self, GtkWindow *parent)
   set_parent (self, parent);
 }
 
-/* A question of the desk, or one that was set aside and can still be answered. */
+/* An open question, or one that was set aside and can still be answered. */
 static BeckonQuestionEntry *
 look_up (BeckonQuestionQueue *self, gint64 id)
 {

@@ -1,5 +1,5 @@
-/* question-queue.h: the questions that wait for the person, one dialog for all of them (AIC-11,
- * ATT-2)
+/* question-queue.h: the questions that wait for the person, and the one dialog that shows them
+ * (AIC-11, ATT-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,25 +18,24 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (BeckonQuestionQueue, beckon_question_queue, BECKON, QUESTION_QUEUE, GObject)
 
 /* Signals:
- * "answered" (BeckonInteraction *): the person answered it here, in the dialog, or handed it on to
- * somebody else (it is open then); after its commit. "remembered": with that answer it is answered
- * from now on, and there is one more to beckon_question_queue_get_remembered(). */
+ * "answered" (BeckonInteraction *): the person answered it in the dialog, or reassigned it (then it
+ * is still open); after the commit.
+ * "remembered": that answer was also remembered, and beckon_question_queue_get_remembered() has one
+ * more. */
 
-/* (transfer full): looks at the open questions of @desk, which must have started, and opens the
- * dialog for those that arrive. Reads the settings of schema page.beckon.Beckon where it is
- * installed. */
+/* (transfer full): shows the open questions of @desk, which must have started, and opens the dialog
+ * for new ones. Reads the settings of the schema page.beckon.Beckon if it is installed. */
 BeckonQuestionQueue *beckon_question_queue_new (BeckonDesk *desk, GtkApplication *application);
 /* The desk window that the dialog belongs to; NULL while there is none. Not owned: it may be
  * destroyed at any time. */
 void beckon_question_queue_set_parent (BeckonQuestionQueue *self, GtkWindow *parent);
-/* The person asked for it: shows the question, brings the dialog up and gives it the keyboard. An
- * interaction that is not open any more, or that the desk does not know, only brings the dialog up
- * when it shows something else. */
+/* The person asked for it: shows the question, opens the dialog and gives it the keyboard. If the
+ * interaction is no longer open, or unknown, the dialog opens only if it shows another one. */
 void beckon_question_queue_present (BeckonQuestionQueue *self, gint64 interaction_id);
-/* (transfer none) (nullable): the oldest of what was remembered with an answer in the dialog and
- * was not offered for undoing yet. */
+/* (transfer none) (nullable): the oldest remembered answer from the dialog for which undo has not
+ * been offered yet. */
 BeckonPreference *beckon_question_queue_get_remembered (BeckonQuestionQueue *self);
-/* It was offered, whatever the person made of it. */
+/* Undo was offered, whether or not the person used it. */
 void beckon_question_queue_drop_remembered (BeckonQuestionQueue *self);
 
 G_END_DECLS

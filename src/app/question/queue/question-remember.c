@@ -1,4 +1,4 @@
-/* question-remember.c: *Always answer this way*, and for whom (SEN-5)
+/* question-remember.c: *Always answer this way*, and in which cases (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@ struct _BeckonQuestionRemember
   GtkWidget         *check;
   GtkWidget         *scope;
   GtkWidget         *sentence;
-  BeckonScope        scopes[BECKON_N_SCOPES]; /* by their place in the list */
+  BeckonScope        scopes[BECKON_N_SCOPES]; /* by their position in the list */
   BeckonInteraction *interaction;             /* (owned) (nullable): the question shown */
 };
 
@@ -45,7 +45,7 @@ beckon_question_remember_dispose (GObject *object)
 static void
 changed_cb (BeckonQuestionRemember *self)
 {
-  /* It would lie over the sentence that says the same, and for whom. */
+  /* The tooltip would cover the sentence that says the same. */
   gtk_widget_set_has_tooltip (self->check,
                               !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check)));
   gtk_widget_trigger_tooltip_query (self->check);
@@ -184,7 +184,7 @@ beckon_question_remember_set_response (BeckonQuestionRemember *self, const char 
 
   gtk_label_set_label (GTK_LABEL (self->sentence), text);
   gtk_widget_set_visible (self->sentence, *text != '\0');
-  /* Whoever types a text hears it already. */
+  /* While typing a text, the person should not hear this after every key. */
   if (*text != '\0' && self->interaction != NULL
       && self->interaction->kind != BECKON_KIND_CLARIFICATION
       && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)

@@ -1,4 +1,4 @@
-/* question-remember.h: *Always answer this way*, and for whom (SEN-5)
+/* question-remember.h: *Always answer this way*, and in which cases (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,20 +16,20 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
   BeckonQuestionRemember, beckon_question_remember, BECKON, QUESTION_REMEMBER, AdwBin)
 
-/* Signal: "changed": whether it is checked, and for whom it holds. */
+/* Signal: "changed": it was checked or unchecked, or its scope changed. */
 
-/* Is there an answer to it that may be given without a person in the future? */
+/* Can an answer to it be given automatically in the future? */
 gboolean beckon_question_remember_applies (const BeckonInteraction *interaction);
 
-/* Shown only where it applies; not checked for a question that it did not show before. */
+/* Visible only if it applies; unchecked when it shows a different question. */
 void beckon_question_remember_set_interaction (BeckonQuestionRemember *self,
                                                BeckonInteraction      *interaction);
-/* Not checked. */
+/* Unchecks it. */
 void beckon_question_remember_clear (BeckonQuestionRemember *self);
-/* What the person chose: BECKON_SCOPE_NONE while it is not checked, or not shown. */
+/* The chosen scope: BECKON_SCOPE_NONE while it is not checked or not visible. */
 BeckonScope beckon_question_remember_get_scope (BeckonQuestionRemember *self);
-/* Says what the answer @response (nullable: none yet) will do, while it is checked. TRUE: what it
- * says is another, and may be as tall as it was not. */
+/* While it is checked, describes the effect of the answer @response (nullable: none yet). TRUE: the
+ * text changed, and so may its height. */
 gboolean beckon_question_remember_set_response (BeckonQuestionRemember *self, const char *response);
 
 G_END_DECLS

@@ -1,5 +1,4 @@
-/* question-reminder.c: what the person is reminded of comes before their eyes as a new question
- * does (PP-3, WH-8, ATT-6)
+/* question-reminder.c: reminders are shown like new questions (PP-3, WH-8, ATT-6)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,8 +21,7 @@ beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction *inte
     return;
   was_visible = beckon_question_queue_bring (self, question);
   entry = beckon_question_entries_find (self->entries, interaction->id);
-  /* Also while it is only listed: it may be what the dialog shows when the person turns to the
-   * desk. */
+  /* Also while it is only listed: the dialog may show it when the person returns to the desk. */
   if (entry != NULL && entry == self->current)
     beckon_question_dialog_update (self->dialog, entry->interaction);
   if (entry == NULL || !gtk_widget_get_visible (GTK_WIDGET (self->dialog)))
@@ -31,7 +29,7 @@ beckon_question_queue_remind (BeckonQuestionQueue *self, BeckonInteraction *inte
   if (entry != self->current)
     beckon_question_dialog_say_reminder (self->dialog, entry->interaction);
   else if (was_visible && !beckon_question_dialog_has_text (self->dialog))
-    /* What it says now moves the options. Who types goes on typing. */
+    /* The new text moves the options, so the guard starts again, unless the person is typing. */
     beckon_question_dialog_arm (self->dialog);
 }
 
@@ -59,7 +57,7 @@ next_page_cb (gpointer user_data)
     beckon_store_list_interactions (beckon_desk_get_store (self->desk), &query, &next, &error);
 
   if (page == NULL)
-    g_message ("Reminders that were open before cannot be read: %s", error->message);
+    g_message ("Cannot read the earlier reminders: %s", error->message);
   for (guint i = 0; page != NULL && i < page->len; i++)
     {
       BeckonInteraction *interaction = g_ptr_array_index (page, i);
@@ -76,7 +74,7 @@ next_page_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* A page in a turn of the main loop: there may be ten thousand that are set aside (PP-6). */
+/* One page per iteration of the main loop: ten thousand questions may be set aside (PP-6). */
 void
 beckon_question_queue_restore_reminders (BeckonQuestionQueue *self)
 {

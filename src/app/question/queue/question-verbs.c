@@ -1,4 +1,4 @@
-/* question-verbs.c: what the person does in the dialog becomes a verb of the desk
+/* question-verbs.c: turns what the person does in the dialog into operations of the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,13 +13,13 @@
 #include "rules/question/handoff.h"
 #include "rules/question/questions.h"
 
-/* The desk is done with a verb. @commit (nullable): NULL with @error. */
+/* The desk finished an operation. @commit (nullable): NULL with @error. */
 typedef void (*DoneFunc) (BeckonQuestionQueue *self,
                           BeckonQuestionEntry *entry,
                           BeckonCommit        *commit,
                           const GError        *error);
 
-/* What a verb of the desk was asked for. */
+/* The context of one operation. */
 typedef struct
 {
   BeckonQuestionQueue *queue; /* (owned) */
@@ -55,10 +55,10 @@ done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (BeckonCommit) commit = beckon_desk_do_finish (BECKON_DESK (source), result, &error);
   BeckonQuestionEntry *entry = beckon_question_entries_find (request->queue->entries, request->id);
 
-  /* The answer may have been announced, and the question gone, before. */
+  /* The answer may already have been announced, and the question removed. */
   if (commit != NULL && commit->preference != NULL)
     beckon_question_queue_remembered (request->queue, commit->preference);
-  /* NULL: it is not in the queue any more. */
+  /* NULL: it is no longer in the queue. */
   if (entry != NULL)
     request->done (request->queue, entry, commit, error);
 }
@@ -82,7 +82,7 @@ answered (BeckonQuestionQueue *self,
       return;
     }
   entry->answering = FALSE;
-  /* Lost to another surface: the dialog says already who won. */
+  /* Another surface was faster: the dialog already says who answered. */
   if (!entry->settled || !g_error_matches (error, BECKON_ERROR, BECKON_ERROR_SETTLED))
     show_error (self, entry, error);
 }
@@ -137,9 +137,9 @@ hold_cb (BeckonQuestionDialog *dialog, gboolean held, BeckonQuestionQueue *self)
   hold (self, self->current, held);
 }
 
-/* Later must not become an answer: a countdown stops whose end would decide something. What is only
- * set aside then, and reminded of, goes by its own clock (PP-2), and so does a hand-off, which has
- * days and is open on the desk meanwhile (WH-11). */
+/* “Later” must not become an answer, so it stops a countdown that ends in a decision. A question
+ * that is only set aside when time runs out has a clock of its own (PP-2), and so does a hand-off,
+ * which has days and stays open (WH-11). */
 static gboolean
 stops_for_later (const BeckonInteraction *interaction)
 {
@@ -152,7 +152,7 @@ hold_for_later (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
   if (stops_for_later (entry->interaction))
     hold (self, entry, TRUE);
   else if (entry->held_by_typing && !entry->settled)
-    /* Nobody types any more. The hold may still be on its way: this comes behind it. */
+    /* The person stopped typing. The hold may still be in progress: this is executed after it. */
     beckon_desk_hold_async (self->desk, entry->id, FALSE, beckon_name_get_user (), NULL, done_cb,
                             request_new (self, entry, held_done));
   entry->held_by_typing = FALSE;
@@ -236,7 +236,7 @@ correct_cb (BeckonQuestionDialog *dialog, BeckonQuestionQueue *self)
     NULL, done_cb, request_new (self, entry, corrected));
 }
 
-/* Out of the dialog, open on the desk, nothing is chosen meanwhile. */
+/* Removes it from the dialog; it stays open on the desk, and nothing is chosen in the meantime. */
 static void
 put_off (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
 {
@@ -247,8 +247,8 @@ put_off (BeckonQuestionQueue *self, BeckonQuestionEntry *entry)
     beckon_question_queue_remove_entry (self, entry);
 }
 
-/* What was typed for another question that is settled already has not been seen to: it comes back
- * with the dialog. */
+/* A question with a draft that is already settled stays, because the person has not seen the
+ * outcome: it is shown when the dialog opens again. */
 static void
 put_all_off (BeckonQuestionQueue *self)
 {
@@ -292,12 +292,12 @@ set_aside_done (BeckonQuestionQueue *self,
   if (commit == NULL && !entry->settled)
     show_error (self, entry, error);
   else if (commit != NULL && !entry->settled)
-    /* It was set aside before: nothing but the time is another, so nothing was said of it. */
+    /* It was already set aside and only its time changed, so no event was announced. */
     beckon_question_queue_finish_entry (self, entry);
 }
 
-/* Until then the desk keeps it, and its agent hears so (ATT-6). The dialog says it and goes on when
- * that is announced. */
+/* Sets it aside until then; its agent is told (ATT-6). The dialog shows the next one when that is
+ * announced. */
 static void
 set_aside_cb (BeckonQuestionDialog *dialog, gint64 until_us, BeckonQuestionQueue *self)
 {

@@ -1,4 +1,4 @@
-/* reading-start.c: what is scrolled sideways stays where one begins to read
+/* reading-start.c: keeps a horizontally scrolled widget at its start
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,11 +8,11 @@
 
 #include "app/question/queue/reading-start.h"
 
-/* How far it is scrolled from where one begins to read. */
+/* The scroll offset from the start of the text. */
 typedef struct
 {
   double   distance;
-  gboolean pending; /* the next frame brings it back there */
+  gboolean pending; /* scrolls back in the next frame */
 } Place;
 
 static double
@@ -42,8 +42,9 @@ on_scrolled (GtkAdjustment *adjustment, GtkWidget *view)
     place->distance = get_beginning (adjustment) - gtk_adjustment_get_value (adjustment);
 }
 
-/* The value of an adjustment counts from the left; where one reads from the right, more room would
- * show another place. The change itself comes with the next frame: sizes are being given out. */
+/* Adjustments count from the left: in a right-to-left language, a wider widget would scroll to
+ * another place. The correction waits for the next frame, because this runs while sizes are
+ * allocated. */
 static void
 on_room_changed (GtkAdjustment *adjustment, GtkWidget *view)
 {

@@ -1,4 +1,4 @@
-/* reading-start.h: what is scrolled sideways stays where one begins to read
+/* reading-start.h: keeps a horizontally scrolled widget at its start
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* @view, a widget that is scrolled sideways, shows its beginning, from the right where one reads
- * from there, and keeps its place when it gets more room. Once, when it is made and has its
+/* Makes @view, a widget that scrolls horizontally, show its start (the right end in a right-to-left
+ * language), and keeps its position when it gets wider. Call it once, after @view has its
  * adjustment. */
 void beckon_reading_start_keep (GtkScrollable *view);
 

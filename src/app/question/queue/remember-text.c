@@ -1,4 +1,4 @@
-/* remember-text.c: what a remembered answer will do, in a sentence (SEN-5)
+/* remember-text.c: describes the effect of a remembered answer in a sentence (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

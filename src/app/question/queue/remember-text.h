@@ -1,4 +1,4 @@
-/* remember-text.h: what a remembered answer will do, in a sentence (SEN-5)
+/* remember-text.h: describes the effect of a remembered answer in a sentence (SEN-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,12 +11,12 @@
 
 G_BEGIN_DECLS
 
-/* (transfer full): what is answered from now on when the person answers @interaction with @response
- * for @scope, or why that cannot be. */
+/* (transfer full): what will be answered automatically if the person answers @interaction with
+ * @response for @scope, or why it cannot be remembered. */
 char *beckon_remember_text_before (const BeckonInteraction *interaction,
                                    const char              *response,
                                    BeckonScope              scope);
-/* (transfer full): what is answered from now on, after @preference was made. */
+/* (transfer full): what is answered automatically because of @preference. */
 char *beckon_remember_text_after (const BeckonPreference *preference);
 
 G_END_DECLS

@@ -45,7 +45,7 @@ flush (const char *path)
   if (fd < 0)
     return;
   if (fsync (fd) != 0)
-    g_debug ("%s could not be brought to the disk: %s", path, g_strerror (errno));
+    g_debug ("%s could not be flushed to disk: %s", path, g_strerror (errno));
   close (fd);
 }
 
@@ -138,7 +138,7 @@ write_into (BeckonDb *db, const char *folder, const char *path, const char *end,
       return NULL;
     }
   flush (folder);
-  g_message ("What %s held is kept in %s", path, name);
+  g_message ("The contents of %s were saved in %s", path, name);
 
   return g_steal_pointer (&name);
 }
@@ -277,7 +277,7 @@ beckon_rescue_restore (const char *path, char **notice, GError **error)
   if (g_rename (found, path) != 0 && !copy_over (found, path, error))
     return FALSE;
   flush (folder);
-  g_message ("%s was gone; %s took its place", path, found);
+  g_message ("%s was missing and was replaced by %s", path, found);
   *notice =
     g_strdup_printf (_ ("While the desk was last running, its data file was removed. Its contents "
                         "were recovered to the same place: %s. No accepted data are lost."),

@@ -139,7 +139,8 @@ beckon_salvage_complete (const char *path, GError **error)
                         _ ("Cannot rename %s: %s"), fresh, g_strerror (saved));
       return FALSE;
     }
-  g_message ("%s was salvaged before the desk ended; it is in its place now", path);
+  g_message ("%s had been salvaged before the desk stopped; the salvaged file was put in place",
+             path);
 
   return TRUE;
 }
@@ -151,7 +152,7 @@ beckon_salvage (const char *path, BeckonDb **db, char **notice, GError **error)
   g_autofree char *fresh = g_strconcat (path, ".salvaged", NULL);
   guint64          tasks = 0, interactions = 0;
 
-  g_message ("%s is damaged; what can be read of it is kept", path);
+  g_message ("%s is damaged; its readable rows will be salvaged", path);
 
   /* Left by an attempt that was not completed. */
   remove_database (fresh);

@@ -1,4 +1,4 @@
-/* deadlines.c: points in time at which something happens to an interaction
+/* deadlines.c: points in time at which something is done about an interaction
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,9 +16,9 @@ static const char *const kinds[] = {
   [BECKON_DEADLINE_HANDOFF] = "handoff",
 };
 
-/* The index has no others. */
+/* The index contains no others. */
 #define NO_COUNTDOWN "kind <> 'auto-resolve'"
-/* One that is not known is not due, ever. */
+/* An unknown one is never due. */
 #define KNOWN NO_COUNTDOWN " AND kind IN ('return', 'remind', 'cancel', 'handoff')"
 
 gboolean
@@ -108,7 +108,7 @@ beckon_sql_clear_deadline (BeckonDb          *db,
   return beckon_stmt_run (stmt, error);
 }
 
-/* A word that is not known is left to whoever knows it. */
+/* An unknown word is left to a version that knows it. */
 static gboolean
 parse_kind (const char *word, BeckonDeadlineKind *kind)
 {

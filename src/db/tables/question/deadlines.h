@@ -1,4 +1,4 @@
-/* deadlines.h: what is to happen to an interaction, and when; used inside the store alone
+/* deadlines.h: what is to be done about an interaction, and when; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,23 +10,23 @@
 
 G_BEGIN_DECLS
 
-/* Of an interaction that is new. */
+/* Of a new interaction. */
 gboolean
 beckon_sql_add_deadline (BeckonDb *db, gint64 interaction_id, gint64 due_us, GError **error);
 gboolean
 beckon_sql_set_deadline (BeckonDb *db, gint64 interaction_id, gint64 due_us, GError **error);
 gboolean beckon_sql_clear_deadlines (BeckonDb *db, gint64 interaction_id, GError **error);
-/* That of the countdown alone. */
+/* Of the countdown alone. */
 gboolean beckon_sql_clear_countdown (BeckonDb *db, gint64 interaction_id, GError **error);
 
-/* What is to happen at a deadline: see 0003.sql. */
+/* What is to be done at a deadline: see 0003.sql. */
 typedef enum
 {
   BECKON_DEADLINE_AUTO_RESOLVE,
   BECKON_DEADLINE_RETURN,
   BECKON_DEADLINE_REMIND,
   BECKON_DEADLINE_CANCEL,
-  BECKON_DEADLINE_HANDOFF, /* a reminder of a hand-off that is open */
+  BECKON_DEADLINE_HANDOFF, /* a reminder of an open hand-off */
 } BeckonDeadlineKind;
 
 typedef struct
@@ -36,25 +36,25 @@ typedef struct
   BeckonDeadlineKind kind;
 } BeckonDeadline;
 
-/* In place of an earlier one of the same kind. */
+/* Replaces an earlier one of the same kind. */
 gboolean beckon_sql_put_deadline (
   BeckonDb *db, gint64 interaction_id, BeckonDeadlineKind kind, gint64 due_us, GError **error);
 gboolean beckon_sql_clear_deadline (BeckonDb          *db,
                                     gint64             interaction_id,
                                     BeckonDeadlineKind kind,
                                     GError           **error);
-/* (transfer full) (element-type BeckonDeadline): those that are due, without countdowns, earliest
+/* (transfer full) (element-type BeckonDeadline): those that are due, except countdowns, earliest
  * first. */
 GArray *beckon_sql_list_due (BeckonDb *db, gint64 now_us, guint limit, GError **error);
-/* Takes it away; @claimed: it was still there, as it is. */
+/* Deletes it; @claimed: it still existed, unchanged. */
 gboolean beckon_sql_claim_deadline (BeckonDb             *db,
                                     const BeckonDeadline *deadline,
                                     gboolean             *claimed,
                                     GError              **error);
-/* The earliest that is no countdown; 0: none. */
+/* The earliest one that is not a countdown; 0 if there is none. */
 gboolean beckon_sql_find_next_due (BeckonDb *db, gint64 *due_us, GError **error);
-/* No first reminder is later than @first_us, no other than @again_us, no end than @cancel_us. What
- * a person chose stays. */
+/* Limits first reminders to @first_us, other reminders to @again_us, and ends to @cancel_us at the
+ * latest. Times that a person chose are kept. */
 gboolean beckon_sql_clamp_deadlines (
   BeckonDb *db, gint64 first_us, gint64 again_us, gint64 cancel_us, GError **error);
 /* When the person was last reminded of it. */

@@ -1,4 +1,4 @@
-/* interaction-columns.c: how an interaction is read
+/* interaction-columns.c: reads an interaction from a row
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -56,7 +56,7 @@ beckon_sql_write_indices (const guint *indices, guint n_indices)
   return g_string_free (text, FALSE);
 }
 
-/* Moves over @mark and the space around it, when it stands there. */
+/* Skips @mark and the space around it, if it is next. */
 static gboolean
 skip (BeckonJsonScan *scan, char mark)
 {
@@ -71,7 +71,7 @@ skip (BeckonJsonScan *scan, char mark)
   return there;
 }
 
-/* @text (transfer full) (nullable), which must be NULL before: a text, or null. */
+/* @text (transfer full) (nullable), which must be NULL before: a string, or null. */
 static gboolean
 take_text (BeckonJsonScan *scan, char **text)
 {
@@ -125,8 +125,8 @@ take_member (BeckonJsonScan *scan, BeckonOption *option)
   return known;
 }
 
-/* Every answer reads this column: no tree is built for options that have a label, a description and
- * a mark. FALSE: there is something else in it, or it is damaged. */
+/* Every reply reads this column, so no JSON tree is built for options that have only a label, a
+ * description and a flag. FALSE: it contains something else, or is damaged. */
 static gboolean
 parse_flat_options (const char *text, gsize length, GPtrArray *options)
 {
@@ -174,8 +174,8 @@ take_options (BeckonInteraction *self, BeckonStmt *stmt, int column)
   self->options = beckon_options_from_text (whole);
 }
 
-/* A word that nobody knows decides nothing by itself: such a question is never answered for the
- * person, and one that is no longer open stays so. */
+/* An unknown word never decides anything automatically: such a question is not answered for the
+ * person, and one that is closed stays closed. */
 static void
 take_words (BeckonInteraction *self, BeckonStmt *stmt)
 {

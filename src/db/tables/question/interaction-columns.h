@@ -1,4 +1,4 @@
-/* interaction-columns.h: how an interaction is read; for the files that select interactions
+/* interaction-columns.h: reads an interaction from a row; for the files that select interactions
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* When the person is reminded of what is set aside, and when it is cancelled. */
+/* When the person is reminded of an interaction that is set aside, and when it is cancelled. */
 #define BECKON_SQL_ASIDE_COLUMNS(table, aside) \
   "CASE WHEN " aside " THEN (SELECT due_us FROM deadlines WHERE interaction_id = " table \
   ".id AND kind = 'remind') END, " \
@@ -36,7 +36,7 @@ G_BEGIN_DECLS
 #define BECKON_SQL_INTERACTION_TASK_SERIAL 28
 #define BECKON_SQL_OPEN "('PENDING', 'POSTPONED')"
 
-/* (transfer full): the row that @stmt stands on, without its corrections. */
+/* (transfer full): the current row of @stmt, without its corrections. */
 BeckonInteraction *beckon_sql_take_interaction (BeckonStmt *stmt);
 /* "[0,2]"; (transfer full) (nullable) both ways. */
 guint *beckon_sql_parse_indices (const char *text, guint *n_indices);

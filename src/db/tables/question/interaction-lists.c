@@ -12,9 +12,9 @@
 #include "db/tables/question/interaction-columns.h"
 #include "model/words.h"
 
-/* One range of an index for each status that is wanted; ?3 to ?10 are the statuses, NULL for one
- * that is not. Each range comes in order of ids, so the page is merged from the beginnings of all
- * of them. ?1 is the place, ?2 how many, ?11 the agent. */
+/* One index range for each wanted status; ?3 to ?10 are the statuses, NULL for unwanted ones. Each
+ * range is sorted by id, so the page is merged from the starts of all of them. ?1 is the place, ?2
+ * the limit, ?11 the agent. */
 #define ARM(where, n, after, direction) \
   "SELECT * FROM (SELECT id FROM aic_interactions WHERE " where "status = ?" n " AND id " after \
   " ?1 ORDER BY id " direction " LIMIT ?2) AS arm" n
@@ -48,7 +48,7 @@ typedef enum
   BY_TAG,
 } Way;
 
-/* By way and direction: newest first, oldest first. */
+/* By list and direction: newest first, oldest first. */
 static const char *const statements[][2] = {
   [BY_ID] = { PLAIN ("", "<", "DESC"), PLAIN ("", ">", "ASC") },
   [BY_TASK] = {
@@ -101,7 +101,7 @@ beckon_sql_list_interactions (BeckonDb                     *db,
   Way   way = choose_way (query);
   guint statuses = query->statuses == 0 ? ALL_STATUSES : query->statuses;
   guint limit = beckon_sql_clamp_limit (query->limit);
-  /* With a filter that no index knows more rows are looked at. */
+  /* A filter without an index scans more rows. */
   gboolean sieve = query->kinds != 0 || query->tag != NULL || query->from_us != 0
                    || query->to_us != 0
                    || (way == BY_TASK && (query->statuses != 0 || query->agent != NULL));

@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* Is it one of those that @query asks for, its text and place aside? */
+/* TRUE: it matches @query, apart from its text and place. */
 gboolean   beckon_sql_interaction_fits (const BeckonInteraction      *interaction,
                                         const BeckonInteractionQuery *query);
 GPtrArray *beckon_sql_list_interactions (BeckonDb                     *db,

@@ -64,7 +64,7 @@ beckon_sql_find_key (BeckonDb *db, const char *idempotency_key, gint64 *id, GErr
 gboolean
 beckon_sql_find_oldest (BeckonDb *db, BeckonInteractionStatus status, gint64 *id, GError **error)
 {
-  /* What is set aside may stand before what awaits an answer by the hundred thousand, and the main
+  /* Hundreds of thousands may be set aside before the first one that awaits an answer, and the main
    * loop asks for the latter. */
   static const char pending[] = "SELECT id FROM aic_interactions" BECKON_SQL_INDEXED_BY (
     "interactions_pending") "WHERE status = 'PENDING' ORDER BY queued_us, id LIMIT 1";

@@ -15,28 +15,28 @@ G_BEGIN_DECLS
 /* (transfer full): E102. */
 BeckonInteraction *
 beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GError **error);
-/* 0 when there is none. */
+/* 0 if there is none. */
 gboolean
 beckon_sql_find_key (BeckonDb *db, const char *idempotency_key, gint64 *id, GError **error);
-/* AR-5: the one with this open status, PENDING or POSTPONED, whose task was queued first; 0 when
+/* AR-5: the one with this open status, PENDING or POSTPONED, whose task was queued first; 0 if
  * there is none. */
 gboolean
 beckon_sql_find_oldest (BeckonDb *db, BeckonInteractionStatus status, gint64 *id, GError **error);
 gboolean
 beckon_sql_count_open_of_agent (BeckonDb *db, const char *agent, guint *count, GError **error);
-/* Gives it its id, and the deadline its row. */
+/* Sets its id, and stores its deadline. */
 gboolean beckon_sql_insert_interaction (BeckonDb          *db,
                                         BeckonInteraction *interaction,
                                         const BeckonTask  *task,
                                         GError           **error);
-/* The response and the new status. Only when the row is still as open as @was says: @claimed tells.
- */
+/* Writes the response and the new status, only if the row is still as open as @was says: @claimed
+ * reports that. */
 gboolean beckon_sql_settle_interaction (BeckonDb                *db,
                                         const BeckonInteraction *interaction,
                                         BeckonInteractionStatus  was,
                                         gboolean                *claimed,
                                         GError                 **error);
-/* Held, what remains, the deadline. */
+/* Writes held, the remaining time and the deadline. */
 gboolean
 beckon_sql_update_countdown (BeckonDb *db, const BeckonInteraction *interaction, GError **error);
 /* (transfer full) (element-type BeckonInteraction): the open ones of a task, oldest first. */

@@ -11,7 +11,7 @@
 typedef struct
 {
   char    *folded; /* (owned) */
-  gboolean run;    /* of characters that stand alone */
+  gboolean run;    /* consists of characters that are words on their own */
 } Term;
 
 struct _BeckonSearchTerms
@@ -19,7 +19,7 @@ struct _BeckonSearchTerms
   GPtrArray *terms; /* (owned) (element-type Term) */
 };
 
-/* No question is found by more words than this. */
+/* A search uses no more words than this. */
 #define MAX_TERMS 32
 
 static void
@@ -29,7 +29,7 @@ term_free (Term *self)
   g_free (self);
 }
 
-/* Characters of scripts that put no spaces between words, and symbols. */
+/* Characters of scripts without spaces between words, and symbols. */
 static gboolean
 stands_alone (gunichar c)
 {
@@ -77,7 +77,7 @@ fold (const char *text)
   normal = g_utf8_normalize (valid, -1, G_NORMALIZE_NFD);
   cased = g_utf8_casefold (normal, -1);
 
-  /* The combining diacritical marks go. */
+  /* Removes combining diacritical marks. */
   to = cased;
   for (const char *p = cased; *p != '\0';)
     {
@@ -132,7 +132,7 @@ beckon_search_terms_new (const char *text)
           add_term (self, word, run);
           continue;
         }
-      /* A mark belongs to what it stands on. */
+      /* A mark belongs to the preceding character. */
       if (word->len > 0 && alone != run && !g_unichar_ismark (c))
         add_term (self, word, run);
       if (word->len == 0)
@@ -222,7 +222,7 @@ beckon_search_fold_for_index (const char *text)
 
       if (alone)
         g_string_append_c (spread, ' ');
-      /* A mark stays with what it stands on. */
+      /* A mark stays with the preceding character. */
       do
         {
           g_string_append_unichar (spread, c);
@@ -242,7 +242,7 @@ beckon_search_terms_to_match (const BeckonSearchTerms *self)
 {
   GString *match = g_string_new (NULL);
 
-  /* A word holds no quotation mark: it is made of letters, digits, marks and symbols alone. */
+  /* A word contains no quotation mark: it consists of letters, digits, marks and symbols. */
   for (guint i = 0; i < self->terms->len; i++)
     {
       const Term      *term = g_ptr_array_index (self->terms, i);
@@ -282,7 +282,7 @@ beckon_search_split_words (const char *text, gsize most_bytes)
   gboolean         cut;
 
   cut = strlen (beginning) == most_bytes;
-  /* A character that was cut in the middle goes. */
+  /* Drops a character that was cut in the middle. */
   g_utf8_validate (beginning, -1, &end);
   if (end + 4 > beginning + strlen (beginning))
     beginning[end - beginning] = '\0';
@@ -296,7 +296,7 @@ beckon_search_split_words (const char *text, gsize most_bytes)
 
       if (!alone && !is_word_char (c))
         {
-          /* Of a run, only a single character has not been taken as a part of a pair. */
+          /* Of a run, only a single character is not yet part of a pair. */
           if (alone_chars < 2)
             take_word (word, seen, words);
           g_string_truncate (word, 0);
@@ -319,7 +319,7 @@ beckon_search_split_words (const char *text, gsize most_bytes)
           g_string_append_unichar (word, c);
         }
     }
-  /* What may be the beginning of a longer word is none that the index has. */
+  /* A word that may be the start of a longer one is not a term of the index. */
   if (alone_chars < 2 && !cut)
     take_word (word, seen, words);
 

@@ -1,5 +1,5 @@
-/* search.c: full text of interactions: an index that is filled in quiet moments, and what it does
- * not hold yet
+/* search.c: full-text search of interactions: an index that is filled in quiet moments, and a scan
+ * of what is not indexed yet
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -162,7 +162,7 @@ matches (const BeckonInteraction      *interaction,
                                     6, FALSE);
 }
 
-/* What the index does not hold: the open ones and the tail. */
+/* What is not indexed: the open ones and the newest settled ones. */
 #define LIVE(after, direction) \
   "SELECT id FROM (SELECT id FROM aic_interactions WHERE status = 'PENDING' UNION ALL" \
   " SELECT id FROM aic_interactions WHERE status = 'POSTPONED' UNION ALL" \
@@ -185,7 +185,7 @@ list_live (BeckonDb *db, gint64 place, gboolean up, guint limit, GError **error)
   return beckon_stmt_take_ints (stmt, error);
 }
 
-/* Does the query leave out what has its words? */
+/* TRUE: a match of the words may still be excluded by the query. */
 static gboolean
 is_sieve (const BeckonInteractionQuery *query)
 {
@@ -220,7 +220,7 @@ beckon_sql_search_interactions (BeckonDb                     *db,
   if (beckon_search_terms_is_empty (terms))
     return g_steal_pointer (&list);
 
-  /* One more shows whether the list goes on. */
+  /* One more row shows whether there is a next page. */
   match = beckon_search_terms_to_match (terms);
   live = list_live (db, place, up, BECKON_SQL_SCAN_ROWS + 1, error);
   if (live == NULL)
@@ -230,7 +230,7 @@ beckon_sql_search_interactions (BeckonDb                     *db,
   if (indexed == NULL)
     return NULL;
 
-  /* Both come in order: the page is merged from them. */
+  /* Both are sorted: the page is merged from them. */
   while (l < live->len || n < indexed->len)
     {
       gint64   live_id = l < live->len ? g_array_index (live, gint64, l) : 0;

@@ -12,7 +12,7 @@
 G_BEGIN_DECLS
 
 gboolean beckon_sql_queue_for_search (BeckonDb *db, gint64 interaction_id, GError **error);
-/* Takes at most @limit settled interactions into the index; @more: there is something left. */
+/* Indexes at most @limit settled interactions; @more: there are others. */
 gboolean   beckon_sql_index_some (BeckonDb *db, guint limit, gboolean *more, GError **error);
 GPtrArray *beckon_sql_search_interactions (BeckonDb                     *db,
                                            const BeckonInteractionQuery *query,

@@ -1,4 +1,4 @@
-/* similar.c: what a person answered to questions like this one (SEN-7)
+/* similar.c: a person's answers to similar questions (SEN-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,8 +17,8 @@
 #include "model/name.h"
 #include "model/words.h"
 
-/* The work is bounded, however large the history is: of a text its beginning counts, of a question
- * its longest words, of what the index has for a word the newest. */
+/* The work is bounded, however large the history is: only the start of a text, the longest words of
+ * a question and the newest entries of a word count. */
 #define TEXT_BYTES 4096
 #define MAX_WORDS 16
 #define MAX_HITS 400
@@ -26,12 +26,12 @@
 #define MAX_READ 300
 #define MAX_FITTING 64
 
-/* BM25: a word counts the more the rarer it is, a text the less the longer it is. A score is a
- * share of what the question itself would get. */
+/* BM25: rare words count more, long texts less. A score is relative to the score of the question
+ * itself. */
 #define K1 1.2
 #define B 0.75
-/* Less is no similar question; an answer that is one of the options may come from one that is a
- * little less alike. */
+/* Questions with a lower score are not similar; if the answer is one of the options, a little less
+ * is enough. */
 #define LEAST_SCORE 0.5
 #define LEAST_SCORE_WITH_OPTION 0.45
 
@@ -60,8 +60,7 @@ typedef struct
   GArray     *found;      /* (owned) (element-type Similar): best first */
 } Look;
 
-/* A question is asked anew; what was allowed, confirmed or taken over once says nothing about the
- * next time. */
+/* Permissions, confirmations and hand-offs say nothing about the next time. */
 static gboolean
 has_hints (BeckonKind kind)
 {
@@ -95,8 +94,8 @@ compare_longest (gconstpointer a, gconstpointer b)
   return (left < right) - (left > right);
 }
 
-/* Enough to tell rare words from common ones: beyond the newest hits it is taken for granted that
- * the older past was alike. */
+/* Enough to tell rare words from common ones: beyond the newest hits, the older past is assumed to
+ * be alike. */
 static double
 get_weight (const GArray *hits, guint in_tail, gint64 n_documents)
 {
@@ -113,7 +112,7 @@ get_weight (const GArray *hits, guint in_tail, gint64 n_documents)
   return log (1 + (MAX (n - frequency, 0) + 0.5) / (frequency + 0.5));
 }
 
-/* (transfer full): the ids of what holds @word, newest first. */
+/* (transfer full): the ids of texts that contain @word, newest first. */
 static GArray *
 read_hits (BeckonDb *db, const char *word, gint64 except, GError **error)
 {
@@ -141,8 +140,8 @@ compare_candidates (gconstpointer a, gconstpointer b)
   return (left->id < right->id) - (left->id > right->id);
 }
 
-/* What was settled a moment ago is not in the index yet: it may hold every word, and how often each
- * is there counts. */
+/* Recently settled questions are not indexed yet: they may contain every word, and their words are
+ * counted here. */
 static gboolean
 read_tail (Look *self, BeckonDb *db, GHashTable *frequencies, GError **error)
 {
@@ -179,8 +178,7 @@ read_tail (Look *self, BeckonDb *db, GHashTable *frequencies, GError **error)
   return rc == BECKON_DB_END;
 }
 
-/* The words of the question with their weights, and what the index has for them, the most promising
- * first. */
+/* The words of the question with their weights and index hits, the most promising first. */
 static gboolean
 gather (Look *self, BeckonDb *db, const char *text, GError **error)
 {
@@ -257,7 +255,7 @@ get_score (const Look *self, const char *text)
   return shared / self->weight * (1 + K1) / (1 + K1 * (1 - B + B * words->len / self->n_words));
 }
 
-/* Keeps it in its place, unless the same answer to the same question is there. */
+/* Inserts it in order, unless the same answer to the same question is already there. */
 static void
 keep (Look *self, guint limit, gint64 id, double score, const char *question, const char *answer)
 {
@@ -294,7 +292,7 @@ keep (Look *self, guint limit, gint64 id, double score, const char *question, co
     g_array_set_size (self->found, limit);
 }
 
-/* @fits: a person said this to it. */
+/* @fits: a person gave this answer. */
 static gboolean
 judge (Look *self, BeckonDb *db, gint64 id, guint limit, gboolean *fits, GError **error)
 {
@@ -344,7 +342,7 @@ judge (Look *self, BeckonDb *db, gint64 id, guint limit, gboolean *fits, GError 
 static gboolean
 look (Look *self, BeckonDb *db, const BeckonInteraction *question, guint limit, GError **error)
 {
-  /* What a short text can score at most with the words that the index found in it. */
+  /* The maximum score of a short text with the words that the index found in it. */
   double most_per_weight = (1 + K1) / (1 + K1 * (1 - B));
   guint  n_fitting = 0;
 

@@ -1,4 +1,4 @@
-/* similar.h: what was asked before that is like a question; used inside the store alone
+/* similar.h: finds earlier questions that are similar; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -18,7 +18,7 @@
   "tasks" BECKON_SQL_INDEXED_BY ( \
     "tasks_for_anybody") "WHERE agent IS NULL AND of_request = 1 AND " FREE
 
-/* @serial stays 0 when there is none of that priority. */
+/* @serial stays 0 if there is none with that priority. */
 static gboolean
 find_of_priority (
   BeckonDb *db, const char *key, BeckonPriority priority, gint64 *serial, GError **error)

@@ -12,22 +12,21 @@
 G_BEGIN_DECLS
 
 /* The task that @agent fetches next: QUEUED, without a plan, not paused, its own or one of a
- * request that names nobody; by priority, then age.
- * @serial (out): 0: there is none. */
+ * request that names no agent; by priority, then age. @serial (out): 0 if there is none. */
 gboolean
 beckon_sql_find_task_to_fetch (BeckonDb *db, const char *agent, gint64 *serial, GError **error);
 /* (transfer full) (element-type gint64): the serials of at most @limit tasks of requests that wait
  * to be fetched by @agent. */
 GArray *
 beckon_sql_list_requests_to_fetch (BeckonDb *db, const char *agent, guint limit, GError **error);
-/* (transfer full) (element-type gint64): the serials of at most @limit tasks whose claim ends at
- * @now_us (wall clock) or did before. */
+/* (transfer full) (element-type gint64): the serials of at most @limit tasks whose claim has ended
+ * at @now_us (wall clock). */
 GArray *beckon_sql_list_ended_claims (BeckonDb *db, gint64 now_us, guint limit, GError **error);
-/* When the first claim ends; 0: none does. */
+/* When the first claim ends; 0 if there is none. */
 gboolean beckon_sql_find_next_claim (BeckonDb *db, gint64 *claim_us, GError **error);
-/* The claim of the task with @serial is not over before @until_us, whatever else its row says. */
+/* Extends the claim of the task with @serial to @until_us at least. */
 gboolean beckon_sql_put_off_claim (BeckonDb *db, gint64 serial, gint64 until_us, GError **error);
-/* Every claim whose time runs ends at @claim_us. */
+/* Lets every running claim end at @claim_us. */
 gboolean beckon_sql_renew_claims (BeckonDb *db, gint64 claim_us, GError **error);
 
 G_END_DECLS

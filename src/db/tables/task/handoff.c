@@ -1,4 +1,4 @@
-/* handoff.c: what is read and written of hand-offs alone
+/* handoff.c: columns that only hand-offs have
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

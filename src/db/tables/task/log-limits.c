@@ -1,4 +1,4 @@
-/* log-limits.c: what goes of the logs when they have more lines than the person allows
+/* log-limits.c: deletes log lines when there are more than the person allows
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,12 +10,12 @@
 #include "db/dialect.h"
 #include "db/tables/task/log.h"
 
-/* A limit that is passed is undercut by one in so many, so that not every new line costs another.
- */
+/* A limit that is exceeded is undercut by this fraction, so that not every new line deletes
+ * another. */
 #define SLACK 100
-/* The longest logs that are looked at for lines that are old enough. */
+/* How many of the longest logs are searched for lines that are old enough. */
 #define LONGEST 256
-/* The first line of a log that lost some. */
+/* The first line of a log that lost lines. */
 #define NOTICE_ONE "%s earlier line was deleted (limit of %s lines%s)"
 #define NOTICE_MANY "%s earlier lines were deleted (limit of %s lines%s)"
 
@@ -33,7 +33,7 @@ beckon_sql_count_log (BeckonDb *db, gint64 *n_lines, GError **error)
   return TRUE;
 }
 
-/* (transfer full): "12,345", as the log is in English. */
+/* (transfer full): "12,345", in English like the log. */
 static char *
 write_number (gint64 number)
 {
@@ -51,7 +51,7 @@ write_number (gint64 number)
   return g_string_free (text, FALSE);
 }
 
-/* What is known of one log before something is deleted of it. */
+/* The state of one log before its lines are deleted. */
 typedef struct
 {
   gint64 n;
@@ -78,7 +78,7 @@ read_size (BeckonDb *db, gint64 serial, LogSize *size, GError **error)
   return rc != BECKON_DB_ERROR;
 }
 
-/* The line @id takes the place of all before it, and of itself. */
+/* Line @id is replaced by one that reports the deletion of it and all lines before it. */
 static gboolean
 write_notice (BeckonDb *db,
               gint64    serial,
@@ -118,8 +118,8 @@ write_notice (BeckonDb *db,
   return beckon_stmt_run (marked, error);
 }
 
-/* Deletes a log whole, of which @n_lines were not counted as deleted yet. @n_rows: so many rows
- * fewer. */
+/* Deletes a whole log, of which @n_lines were not counted as deleted yet. @n_rows: the number of
+ * rows deleted. */
 static gboolean
 clear (BeckonDb *db, gint64 serial, gint64 n_lines, guint *n_rows, GError **error)
 {
@@ -139,7 +139,7 @@ clear (BeckonDb *db, gint64 serial, gint64 n_lines, guint *n_rows, GError **erro
 }
 
 /* Deletes at most @most of the oldest lines of one log, up to @last_id, and none from @before
- * (nullable) on. @n_rows: so many rows fewer. */
+ * (nullable) on. @n_rows: the number of rows deleted. */
 static gboolean
 shorten (BeckonDb   *db,
          gint64      serial,
@@ -169,7 +169,7 @@ shorten (BeckonDb   *db,
     if (stmt == NULL)
       return FALSE;
     beckon_stmt_bind_int (stmt, 1, serial);
-    /* One of them says it from then on. */
+    /* One of them becomes the report. */
     beckon_stmt_bind_int (stmt, 2, (gint64) most + 1);
     while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
       {
@@ -187,10 +187,10 @@ shorten (BeckonDb   *db,
   }
   if (rc == BECKON_DB_ERROR)
     return FALSE;
-  /* Nothing but old lines: there may be more logs than lines are allowed. The count alone stays. */
+  /* Only old lines: there may be more logs than allowed lines. Only the count remains. */
   if (last_id != G_MAXINT64 && n_found > 0 && n_found == size.n)
     return clear (db, serial, n_lines, n_rows, error);
-  /* A line that is all there is would only give its place to the one that says so. */
+  /* Deleting the only line would just replace it by the report. */
   if (n_lines == 0 || size.n < 2 || (n_found < 2 && last_id == G_MAXINT64))
     return TRUE;
 
@@ -210,7 +210,7 @@ shorten (BeckonDb   *db,
          && write_notice (db, serial, id, size.deleted + n_lines, limit, of_all, error);
 }
 
-/* The time of the newest line, less BECKON_LOG_KEPT_US; in @text as it stands in the rows. */
+/* The time of the newest line, less BECKON_LOG_KEPT_US; in @text in the format of the rows. */
 static gboolean
 find_cutoff (BeckonDb *db, gint64 *cutoff_us, char text[BECKON_TIMESTAMP_SIZE], GError **error)
 {
@@ -232,7 +232,7 @@ find_cutoff (BeckonDb *db, gint64 *cutoff_us, char text[BECKON_TIMESTAMP_SIZE], 
   return rc != BECKON_DB_ERROR;
 }
 
-/* Logs that are longer than @limit, the longest first. */
+/* Logs longer than @limit, the longest first. */
 static gboolean
 limit_each (
   BeckonDb *db, gint64 limit, const char *cutoff, guint most, gboolean *more, GError **error)
@@ -289,7 +289,7 @@ shorten_longest (BeckonDb *db, gint64 limit, guint most, guint *n_rows, GError *
              || shorten (db, serial, most, G_MAXINT64, NULL, limit, TRUE, n_rows, error));
 }
 
-/* All logs are short: the oldest lines of all, and a log whole where it has no other. */
+/* All logs are short: delete the oldest lines of all, and a log whole if it has only one line. */
 static gboolean
 shorten_oldest (
   BeckonDb *db, gint64 limit, guint most, BeckonLogPruning *pruning, gboolean *more, GError **error)

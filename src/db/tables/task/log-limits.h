@@ -1,4 +1,4 @@
-/* log-limits.h: how many lines the logs may have (TR-6); used inside the store alone
+/* log-limits.h: limits the number of log lines (TR-6); used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,24 +10,24 @@
 
 G_BEGIN_DECLS
 
-/* No line that is younger than this, before the newest of all, goes because its own log is long
- * (WH-14). */
+/* Lines younger than this, relative to the newest of all, are not deleted for the limit of their
+ * own log (WH-14). */
 #define BECKON_LOG_KEPT_US (30 * G_TIME_SPAN_DAY)
 
 typedef struct
 {
-  gint64 of_task; /* at least 1000; 0: any number */
-  gint64 of_all;  /* 0: any number */
+  gint64 of_task; /* at least 1000; 0: no limit */
+  gint64 of_all;  /* 0: no limit */
 } BeckonLogLimits;
 
-/* How far the logs were looked through; zeroed: from their beginning. */
+/* How far the logs were checked; zeroed: start from the beginning. */
 typedef struct
 {
-  gboolean active; /* the limit of all was passed, and is not undercut yet */
-  gint64   place;  /* no line up to here can go for it */
+  gboolean active; /* the total limit was exceeded, and is not undercut yet */
+  gint64   place;  /* no line up to this id can be deleted for it */
 } BeckonLogPruning;
 
-/* How many lines there are in all logs together. */
+/* The number of lines in all logs. */
 gboolean beckon_sql_count_log (BeckonDb *db, gint64 *n_lines, GError **error);
 /* Deletes about @most lines at most, where a limit is passed:
  * - of logs over @limits->of_task, the oldest lines, but none that is younger than

@@ -13,7 +13,7 @@
 #include "db/tables/task/tasks.h"
 #include "model/words.h"
 
-/* What the limits of task/log-limits.c are held against. */
+/* The counts that task/log-limits.c compares with the limits. */
 static gboolean
 count_line (BeckonDb *db, gint64 task_serial, GError **error)
 {
@@ -88,7 +88,7 @@ beckon_sql_count_deleted (BeckonDb *db, const char *task_id, gint64 *n_deleted, 
   return beckon_stmt_find_int (stmt, n_deleted, error);
 }
 
-/* --- how long it is kept --- */
+/* --- retention --- */
 
 gboolean
 beckon_sql_note_deleted (
@@ -136,7 +136,7 @@ beckon_sql_find_oldest_log (BeckonDb *db, gint64 *log_us, GError **error)
   return beckon_db_get_number (db, sql, 0, log_us, error);
 }
 
-/* @n_deleted fewer than @limit: nothing is left of the log. */
+/* @n_deleted is less than @limit: nothing is left of the log. */
 static gboolean
 delete_lines (BeckonDb *db, gint64 task_serial, guint limit, guint *n_deleted, GError **error)
 {

@@ -11,22 +11,22 @@
 
 G_BEGIN_DECLS
 
-/* Gives it its id. */
+/* Sets its id. */
 gboolean
 beckon_sql_insert_log (BeckonDb *db, BeckonLogEntry *entry, gint64 task_serial, GError **error);
 GPtrArray *beckon_sql_list_log (
   BeckonDb *db, const char *task_id, gint64 after, gboolean last, guint limit, GError **error);
-/* How many lines of the log were deleted since the task was made, for whatever reason (TR-6). E102.
- */
+/* How many lines of the log were deleted since the task was created, for any reason (TR-6).
+ * E102. */
 gboolean
 beckon_sql_count_deleted (BeckonDb *db, const char *task_id, gint64 *n_deleted, GError **error);
-/* @n_rows of execution_log are there no more, which were, or stood for, @n_lines that were not
- * counted as deleted yet. */
+/* @n_rows rows of execution_log were deleted; they stood for @n_lines that were not counted as
+ * deleted yet. */
 gboolean beckon_sql_note_deleted (
   BeckonDb *db, gint64 task_serial, gint64 n_rows, gint64 n_lines, GError **error);
-/* A task that has ended got a line at @now_us. */
+/* A line was added at @now_us to the log of a task that has ended. */
 gboolean beckon_sql_note_log (BeckonDb *db, gint64 task_serial, gint64 now_us, GError **error);
-/* When the log of a task that has ended had its last line, of the oldest one; 0: there is none. */
+/* Among the tasks that have ended, the time of the oldest last line; 0 if there is none. */
 gboolean beckon_sql_find_oldest_log (BeckonDb *db, gint64 *log_us, GError **error);
 /* Deletes at most @limit lines of tasks that have ended, and whose last line is older than
  * @before_us. @more: there may be others. */

@@ -1,4 +1,4 @@
-/* steps.c: the steps of tasks that the desk carries out
+/* steps.c: the steps of tasks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@
 #include "model/words.h"
 #include "plan/step-json.h"
 
-/* What the index of the tasks that can be carried on holds. */
+/* The condition of the index of tasks that can continue. */
 #define CARRIED_ON "n_steps > 0 AND paused = 0 AND deleted = 0 AND status IN ('QUEUED', 'RUNNING')"
 
 #define STEP_COLUMNS \
@@ -74,7 +74,7 @@ beckon_sql_insert_steps (BeckonDb *db, gint64 task_serial, GPtrArray *steps, GEr
   return TRUE;
 }
 
-/* (transfer full): the step that @stmt stands on; E101 when its text is damaged. */
+/* (transfer full): the step in the current row of @stmt; E101 if its text is damaged. */
 static BeckonStepRow *
 take_row (BeckonStmt *stmt, GError **error)
 {

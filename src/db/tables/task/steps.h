@@ -18,23 +18,23 @@ beckon_sql_insert_steps (BeckonDb *db, gint64 task_serial, GPtrArray *steps, GEr
 /* (transfer full): E102. */
 BeckonStepRow *
 beckon_sql_read_step (BeckonDb *db, gint64 task_serial, guint position, GError **error);
-/* All but the step itself. */
+/* All columns but the step itself. */
 gboolean
 beckon_sql_update_step (BeckonDb *db, gint64 task_serial, const BeckonStepRow *row, GError **error);
-/* (transfer full) (element-type BeckonStepRow): from position @first on; a page of much text ends
- * before @limit, but has one step at least. */
+/* (transfer full) (element-type BeckonStepRow): from position @first on; a page with much text ends
+ * before @limit, but has at least one step. */
 GPtrArray *
 beckon_sql_list_steps (BeckonDb *db, gint64 task_serial, guint first, guint limit, GError **error);
-/* (transfer full) (element-type BeckonStepRow): the conditions before @position that the step at
- * @position depends on, from the outside in. */
+/* (transfer full) (element-type BeckonStepRow): the conditions before @position that guard the step
+ * at @position, outermost first. */
 GPtrArray *
 beckon_sql_list_guards (BeckonDb *db, gint64 task_serial, guint position, GError **error);
-/* The first that a person has to make clear; @row (transfer full) stays NULL when there is none. */
+/* The first step that a person must clarify; @row (transfer full) stays NULL if there is none. */
 gboolean beckon_sql_find_unclear_step (BeckonDb       *db,
                                        gint64          task_serial,
                                        BeckonStepRow **row,
                                        GError        **error);
-/* Those of @n_steps steps from @first on that are PENDING or RUNNING. @note (nullable) */
+/* Those of the @n_steps steps from @first on that are PENDING or RUNNING. @note (nullable) */
 gboolean beckon_sql_end_steps (BeckonDb       *db,
                                gint64          task_serial,
                                guint           first,
@@ -43,21 +43,20 @@ gboolean beckon_sql_end_steps (BeckonDb       *db,
                                gint64          ended_us,
                                const char     *note,
                                GError        **error);
-/* How many of the @n_steps steps have not begun. */
+/* The number of the @n_steps steps that have not started. */
 gboolean beckon_sql_count_pending_steps (
   BeckonDb *db, gint64 task_serial, guint n_steps, gint64 *n_pending, GError **error);
-/* For a task that no step of ran: @readings (element-type BeckonStep) stand where the one at
- * @position stood; a when that guarded it guards them all. @n_steps (out): how many there are now.
- */
+/* For a task of which no step has run: @readings (element-type BeckonStep) replace the step at
+ * @position; a when that guarded it guards all of them. @n_steps (out): the new number of steps. */
 gboolean beckon_sql_replace_step (BeckonDb  *db,
                                   gint64     task_serial,
                                   guint      position,
                                   GPtrArray *readings,
                                   guint     *n_steps,
                                   GError   **error);
-/* The note that HOLD_STEP left on the step that @task is at. */
+/* Clears the note that HOLD_STEP left on the current step of @task. */
 gboolean beckon_sql_clear_hold (BeckonDb *db, const BeckonTask *task, GError **error);
-/* The same of every task that stood still for @agent and can go on. */
+/* The same for every task that was held by @agent and can continue. */
 gboolean beckon_sql_clear_holds_of_agent (BeckonDb *db, const char *agent, GError **error);
 /* (transfer full) (element-type utf8): ids of tasks with a plan that are RUNNING or QUEUED and not
  * paused: by priority, then RUNNING first, then age; without those that HOLD_STEP noted and that

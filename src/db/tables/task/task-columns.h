@@ -1,4 +1,4 @@
-/* task-columns.h: how a task is read; for the files that select tasks
+/* task-columns.h: reads a task from a row; for the files that select tasks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

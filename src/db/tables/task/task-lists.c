@@ -17,7 +17,7 @@
 
 #define ALL_STATUSES ((1u << BECKON_N_TASK_STATUSES) - 1)
 
-/* A filter that leaves this few is answered by the index of statuses and a sort. */
+/* If a filter leaves at most this many, the index of statuses and a sort answer it. */
 #define FEW 2000
 
 static gboolean
@@ -33,7 +33,7 @@ matches (const BeckonTask *task, const BeckonTaskQuery *query, const BeckonSearc
   return terms == NULL || beckon_search_terms_match (terms, fields, G_N_ELEMENTS (fields), TRUE);
 }
 
-/* Looks at tasks from @before on, newest first, at @scan_rows of them at most. */
+/* Scans tasks from @before on, newest first, at most @scan_rows of them. */
 static GPtrArray *
 scan_tasks (BeckonDb                *db,
             const BeckonTaskQuery   *query,
@@ -58,9 +58,9 @@ scan_tasks (BeckonDb                *db,
     return NULL;
 
   beckon_stmt_bind_int (stmt, 1, before);
-  /* What the agent alone leaves out is not read whole. */
+  /* Rows that only the agent excludes are not read completely. */
   beckon_stmt_bind_text (stmt, 2, query->agent);
-  /* One more shows whether the list goes on. */
+  /* One more row shows whether there is a next page. */
   beckon_stmt_bind_int (stmt, 3, (gint64) scan_rows + 1);
   while ((rc = beckon_stmt_step (stmt, error)) == BECKON_DB_ROW)
     {
@@ -92,7 +92,7 @@ compare_serials_descending (gconstpointer a, gconstpointer b)
   return (first < second) - (first > second);
 }
 
-/* Few have one of the statuses: the index names them all. */
+/* Few have one of the statuses: the index finds them all. */
 static GPtrArray *
 pick_tasks (BeckonDb *db, const BeckonTaskQuery *query, gint64 before, char **next, GError **error)
 {
@@ -148,8 +148,8 @@ pick_tasks (BeckonDb *db, const BeckonTaskQuery *query, gint64 before, char **ne
   return g_steal_pointer (&tasks);
 }
 
-/* The page of @query without a text: by the index of statuses where that leaves few, else by
- * looking at @scan_rows at most. */
+/* The page of @query without a text: by the index of statuses if that leaves few, else by scanning
+ * at most @scan_rows. */
 static GPtrArray *
 list_tasks (BeckonDb              *db,
             const BeckonTaskQuery *query,

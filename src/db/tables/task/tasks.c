@@ -60,7 +60,7 @@ beckon_sql_take_task (BeckonStmt *stmt, guint *open_count)
   task->title = beckon_stmt_dup_text (stmt, 2);
   if (!beckon_task_status_from_string (beckon_stmt_get_text (stmt, 3), &task->status))
     {
-      /* Nothing of it runs. */
+      /* FAILED, so that none of it runs. */
       beckon_damaged_values_note ("tasks.status", task->serial);
       task->status = BECKON_TASK_FAILED;
     }

@@ -1,4 +1,4 @@
-/* tasks.h: the rows of tasks, and how many there are of each status; used inside the store alone
+/* tasks.h: the rows of tasks, and the number of tasks with each status; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,10 +11,10 @@
 
 G_BEGIN_DECLS
 
-/* What a task's row holds beside the task. */
+/* What a task's row contains beside the task. */
 typedef struct
 {
-  BeckonTask *task;       /* (owned): a private copy, to be changed */
+  BeckonTask *task;       /* (owned): a private copy, which may be changed */
   guint       open_count; /* interactions that are PENDING or POSTPONED */
 } BeckonTaskRow;
 
@@ -22,7 +22,7 @@ void beckon_task_row_clear (BeckonTaskRow *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonTaskRow, beckon_task_row_clear)
 
-/* E102 when there is none or it was deleted. */
+/* E102 if there is none or it was deleted. */
 gboolean beckon_sql_read_task (BeckonDb *db, const char *id, BeckonTaskRow *row, GError **error);
 gboolean
 beckon_sql_read_task_by_serial (BeckonDb *db, gint64 serial, BeckonTaskRow *row, GError **error);
@@ -35,7 +35,7 @@ gboolean beckon_sql_update_task (BeckonDb *db, const BeckonTaskRow *row, GError 
 /* Title, context, step, result. */
 gboolean beckon_sql_update_task_texts (BeckonDb *db, const BeckonTask *task, GError **error);
 gboolean beckon_sql_update_task_description (BeckonDb *db, const BeckonTask *task, GError **error);
-/* The row number of a task. @deleted: also of one that was deleted. E102. */
+/* The row number of a task. @deleted: also of a deleted one. E102. */
 gboolean beckon_sql_find_serial_of_task (
   BeckonDb *db, const char *task_id, gboolean deleted, gint64 *serial, GError **error);
 gboolean beckon_sql_hide_task (BeckonDb *db, gint64 serial, GError **error);

@@ -9,7 +9,7 @@
 #include "db/dialect.h"
 #include "model/name.h"
 
-/* Of a task that waits sort_us is when it goes on, and 0 while it is paused
+/* For a waiting task, sort_us is the time when it resumes, and 0 while it is paused
  * (beckon_task_get_sort_us ()). */
 #define WAITS \
   "tasks" BECKON_SQL_INDEXED_BY ( \

@@ -1,4 +1,4 @@
-/* waits.h: tasks that wait for their time; used inside the store alone
+/* waits.h: tasks that wait until a time; used inside the store alone
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,11 +13,11 @@ G_BEGIN_DECLS
 /* (transfer full) (element-type gint64): serials of at most @limit tasks whose wait is over at
  * @now_us, the earliest first. */
 GArray *beckon_sql_list_due_waits (BeckonDb *db, gint64 now_us, guint limit, GError **error);
-/* When the first wait is over, 0: nothing waits. */
+/* When the first wait is over; 0 if nothing waits. */
 gboolean beckon_sql_find_next_wait (BeckonDb *db, gint64 *due_us, GError **error);
-/* The wait of the task with @serial is not over before @until_us, whatever else its row says. */
+/* Extends the wait of the task with @serial to @until_us at least. */
 gboolean beckon_sql_put_off_wait (BeckonDb *db, gint64 serial, gint64 until_us, GError **error);
-/* (transfer full) (element-type gint64): serials of at most @limit tasks of @agent that wait: those
+/* (transfer full) (element-type gint64): serials of at most @limit waiting tasks of @agent: those
  * that are not paused, or, with @paused, those that were paused with it. */
 GArray *beckon_sql_list_waits_of_agent (
   BeckonDb *db, const char *agent, gboolean paused, guint limit, GError **error);

@@ -67,7 +67,8 @@ read_again (BeckonTaskRun *task_run, const char *text)
     return steps;
 
   /* It is wrong in itself: the same question once more, with the line as it was. */
-  beckon_message_limited ("An answer to an unclear step is no instruction: %s", error->message);
+  beckon_message_limited ("The answer to an unclear step is not an instruction: %s",
+                          error->message);
   steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);
   g_ptr_array_add (steps, beckon_step_ref (beckon_task_run_get_row (task_run)->step));
   return steps;
