@@ -6,71 +6,69 @@
 
 #include "db/fields.h"
 
+#include <string.h>
+
 #include "base/damaged-values.h"
 #include "base/json/json-command.h"
-#include "base/json/json-write.h"
+#include "base/limits.h"
 #include "base/timestamp.h"
 #include "db/dialect.h"
 
 /* --- the texts of the statements --- */
 
-/* What a text is made for: a table, and the tail of its SELECT or what else is done to it. */
+/* What is done to the rows of a type. */
 typedef struct
 {
   const BeckonFields *fields;
-  const char         *what;
-} Key;
+  char               *sql;   /* (owned) */
+  int                 first; /* the parameter of the first member */
+  guint               n_members;
+  guint8              members[BECKON_FIELDS_MAX]; /* the fields that are bound */
+} Statement;
 
-static const char insert[] = "INSERT";
-static const char update[] = "UPDATE";
+/* Each is made once, and stays: connections know them by their texts' addresses. It is found by an
+ * address, too: the tail of a SELECT, the names of what changes, and in a table of fields what an
+ * INSERT and an UPDATE of everything turn on. */
+static GMutex      statements_mutex;
+static GHashTable *statements; /* (element-type gpointer Statement) */
 
-static guint
-hash_key (gconstpointer data)
+#define INSERT_OF(fields) (&(fields)->unique)
+#define UPDATE_OF(fields) (&(fields)->fields)
+
+/* (transfer none) (nullable) */
+static const Statement *
+find_statement (gconstpointer what)
 {
-  const Key *key = data;
+  const Statement *found;
 
-  return g_direct_hash (key->fields) * 31 + g_direct_hash (key->what);
+  g_mutex_lock (&statements_mutex);
+  found = statements != NULL ? g_hash_table_lookup (statements, what) : NULL;
+  g_mutex_unlock (&statements_mutex);
+
+  return found;
 }
 
-static gboolean
-equal_keys (gconstpointer a, gconstpointer b)
+/* @sql (transfer full). (transfer none): another thread may have been faster. */
+static const Statement *
+keep_statement (gconstpointer what, const Statement *draft, GString *sql)
 {
-  const Key *one = a;
-  const Key *other = b;
+  Statement *kept;
 
-  return one->fields == other->fields && one->what == other->what;
-}
-
-typedef char *(*MakeFunc) (const BeckonFields      *fields,
-                           const char              *what,
-                           const BeckonFieldsOther *others,
-                           guint                    n_others);
-
-/* (transfer none): each text is made once, and stays: connections know their statements by it. */
-static const char *
-find_text (const BeckonFields      *fields,
-           const char              *what,
-           MakeFunc                 make,
-           const BeckonFieldsOther *others,
-           guint                    n_others)
-{
-  static GMutex      mutex;
-  static GHashTable *texts;
-  Key                key = { fields, what };
-  const char        *text;
-
-  g_mutex_lock (&mutex);
-  if (texts == NULL)
-    texts = g_hash_table_new (hash_key, equal_keys);
-  text = g_hash_table_lookup (texts, &key);
-  if (text == NULL)
+  g_mutex_lock (&statements_mutex);
+  if (statements == NULL)
+    statements = g_hash_table_new (NULL, NULL);
+  kept = g_hash_table_lookup (statements, what);
+  if (kept == NULL)
     {
-      text = make (fields, what, others, n_others);
-      g_hash_table_insert (texts, g_memdup2 (&key, sizeof key), (gpointer) text);
+      kept = g_memdup2 (draft, sizeof *draft);
+      kept->sql = g_string_free (g_steal_pointer (&sql), FALSE);
+      g_hash_table_insert (statements, (gpointer) what, kept);
     }
-  g_mutex_unlock (&mutex);
+  g_mutex_unlock (&statements_mutex);
+  if (sql != NULL)
+    g_string_free (sql, TRUE);
 
-  return text;
+  return kept;
 }
 
 /* The field that numbers the rows. */
@@ -84,103 +82,94 @@ find_serial (const BeckonFields *fields)
   g_assert_not_reached ();
 }
 
-/* Appends the column, or what else it is, of a list that has @n of them. */
-static void
-append (GString *sql, guint n, const char *text)
+static const Statement *
+make_select (const BeckonFields *fields, const char *tail)
 {
-  if (n > 0)
-    g_string_append (sql, ", ");
-  g_string_append (sql, text);
-}
-
-static char *
-make_select (const BeckonFields      *fields,
-             const char              *tail,
-             const BeckonFieldsOther *others,
-             guint                    n_others)
-{
-  GString *sql = g_string_new ("SELECT ");
-  guint    n = 0;
+  Statement   self = { .fields = fields };
+  GString    *sql = g_string_new (NULL);
+  const char *alias = fields->alias;
 
   for (guint i = 0; i < fields->n_fields; i++)
-    if (fields->fields[i].column != NULL)
-      append (sql, n++, fields->fields[i].column);
+    {
+      const char *column = fields->fields[i].column;
+
+      if (column != NULL)
+        g_string_append_printf (sql, "%s%s%s%s", sql->len > 0 ? ", " : "SELECT ",
+                                alias != NULL ? alias : "", alias != NULL ? "." : "", column);
+    }
   g_string_append (sql, tail);
 
-  return g_string_free (sql, FALSE);
+  return keep_statement (tail, &self, sql);
 }
 
-/* Is it a column of the table itself that a new row, or a change of one, says? */
-static gboolean
-is_written (const BeckonField *field, const char *what)
+/* The columns without those that have one of the flags @without. */
+static void
+add_members (Statement *self, BeckonFieldFlags without)
 {
-  BeckonFieldFlags not_written = BECKON_FIELD_SERIAL | BECKON_FIELD_JOINED;
-
-  not_written |= what == insert ? BECKON_FIELD_LATER : BECKON_FIELD_FIXED;
-
-  return field->column != NULL && (field->flags & not_written) == 0;
+  without |= BECKON_FIELD_SERIAL;
+  for (guint i = 0; i < self->fields->n_fields; i++)
+    if (self->fields->fields[i].column != NULL && (self->fields->fields[i].flags & without) == 0)
+      self->members[self->n_members++] = (guint8) i;
 }
 
-static char *
-make_insert (const BeckonFields      *fields,
-             const char              *what,
-             const BeckonFieldsOther *others,
-             guint                    n_others)
+static const char *
+get_column (const Statement *self, guint member)
 {
-  GString *sql = g_string_new (NULL);
-  guint    n = 0;
+  return self->fields->fields[self->members[member]].column;
+}
 
-  g_string_printf (sql, BECKON_SQL_INSERT "%s (", fields->table);
-  for (guint i = 0; i < fields->n_fields; i++)
-    if (is_written (&fields->fields[i], what))
-      append (sql, n++, fields->fields[i].column);
-  for (guint i = 0; i < n_others; i++)
-    append (sql, n++, others[i].column);
+static const Statement *
+make_insert (const BeckonFields *fields, const BeckonFieldsOther *others, guint n_others)
+{
+  Statement self = { fields, .first = 1 };
+  GString  *sql = g_string_new (fields->unique != NULL ? "INSERT INTO " : BECKON_SQL_INSERT);
+
+  add_members (&self, BECKON_FIELD_LATER);
+  g_string_append_printf (sql, "%s (", fields->table);
+  for (guint i = 0; i < self.n_members + n_others; i++)
+    g_string_append_printf (sql, "%s%s", i > 0 ? ", " : "",
+                            i < self.n_members ? get_column (&self, i)
+                                               : others[i - self.n_members].column);
   g_string_append (sql, ") VALUES (");
-  for (guint i = 0; i < n; i++)
-    {
-      append (sql, i, "?");
-      g_string_append_printf (sql, "%u", i + 1);
-    }
-  g_string_append_printf (sql, ")" BECKON_SQL_NUMBER ("%s"), find_serial (fields)->column);
+  for (guint i = 0; i < self.n_members + n_others; i++)
+    g_string_append_printf (sql, "%s?%u", i > 0 ? ", " : "", i + 1);
+  g_string_append_c (sql, ')');
+  if (fields->unique != NULL)
+    g_string_append_printf (sql, " ON CONFLICT (%s) DO NOTHING", fields->unique);
+  g_string_append_printf (sql, BECKON_SQL_NUMBER ("%s"), find_serial (fields)->column);
 
-  return g_string_free (sql, FALSE);
+  return keep_statement (INSERT_OF (fields), &self, sql);
 }
 
-static char *
-make_update (const BeckonFields      *fields,
-             const char              *what,
-             const BeckonFieldsOther *others,
-             guint                    n_others)
+static const Statement *
+make_change (const BeckonFields *fields,
+             gconstpointer       what,
+             const char *const  *names,
+             const char         *tail)
 {
-  GString *sql = g_string_new (NULL);
-  guint    n = 0;
+  Statement self = { fields, .first = 1 };
+  GString  *sql = g_string_new (BECKON_SQL_UPDATE);
 
-  g_string_printf (sql, BECKON_SQL_UPDATE "%s SET ", fields->table);
-  for (guint i = 0; i < fields->n_fields; i++)
-    if (is_written (&fields->fields[i], what))
-      {
-        append (sql, n++, fields->fields[i].column);
-        g_string_append_printf (sql, " = ?%u", n + 1);
-      }
-  g_string_append_printf (sql, " WHERE %s = ?1", find_serial (fields)->column);
+  for (const char *mark = tail; (mark = strchr (mark, '?')) != NULL; mark++)
+    self.first = MAX (self.first, (int) g_ascii_strtoll (mark + 1, NULL, 10) + 1);
+  if (names == NULL)
+    add_members (&self, BECKON_FIELD_FIXED);
+  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+    self.members[self.n_members++] =
+      (guint8) (beckon_fields_find (fields, names[i]) - fields->fields);
 
-  return g_string_free (sql, FALSE);
+  g_string_append_printf (sql, "%s SET ", fields->table);
+  for (guint i = 0; i < self.n_members; i++)
+    g_string_append_printf (sql, "%s%s = ?%d", i > 0 ? ", " : "", get_column (&self, i),
+                            self.first + (int) i);
+  g_string_append (sql, tail);
+
+  return keep_statement (what, &self, sql);
 }
 
 /* --- parameters --- */
 
-/* Parameter @index becomes @text (transfer full) (nullable), which lives as long as @texts. */
-static void
-bind_own_text (BeckonStmt *stmt, int index, char *text, GPtrArray *texts)
-{
-  if (text == NULL)
-    return;
-
-  g_ptr_array_add (texts, text);
-  beckon_stmt_bind_text (stmt, index, text);
-}
-
+/* (transfer full) (nullable) */
 static char *
 write_stamp (gint64 time_us)
 {
@@ -189,45 +178,22 @@ write_stamp (gint64 time_us)
   return time_us != 0 ? g_strdup (beckon_timestamp_write (time_us, stamp)) : NULL;
 }
 
+/* (transfer full): a list as JSON. */
 static char *
-write_texts (const BeckonField *field, char **texts)
+write_list (const BeckonField *field, gconstpointer self)
 {
-  GString *json;
+  GString *json = g_string_new (NULL);
 
-  if (texts == NULL || (field->kind == BECKON_FIELD_TEXTS && texts[0] == NULL))
-    return NULL;
-
-  json = g_string_new (NULL);
-  if (field->kind == BECKON_FIELD_VARIABLES)
-    beckon_json_add_environment (json, NULL, texts);
-  else
-    beckon_json_add_texts (json, NULL, texts);
-
-  return g_string_free (json, FALSE);
-}
-
-static char *
-write_indices (const guint *indices, guint n_indices)
-{
-  GString *json;
-
-  if (n_indices == 0)
-    return NULL;
-
-  json = g_string_new (NULL);
-  beckon_json_open_member_array (json, NULL);
-  for (guint i = 0; i < n_indices; i++)
-    beckon_json_add_int (json, NULL, indices[i]);
-  beckon_json_close_array (json);
+  beckon_field_add_value (field, self, json);
 
   return g_string_free (json, FALSE);
 }
 
 static void
-bind_field (
-  const BeckonField *field, gconstpointer self, BeckonStmt *stmt, int index, GPtrArray *texts)
+bind_field (const BeckonField *field, gconstpointer self, BeckonStmt *stmt, int index)
 {
-  gboolean nullable = (field->flags & BECKON_FIELD_NULLABLE) != 0;
+  const BeckonFieldFlags both = BECKON_FIELD_NULLABLE | BECKON_FIELD_NOT_NULL;
+  gboolean               nullable = (field->flags & both) == BECKON_FIELD_NULLABLE;
 
   switch (field->kind)
     {
@@ -240,7 +206,8 @@ bind_field (
       break;
     case BECKON_FIELD_TIME:
       if ((field->flags & BECKON_FIELD_STAMP) != 0)
-        bind_own_text (stmt, index, write_stamp (BECKON_MEMBER (self, field, const gint64)), texts);
+        beckon_stmt_bind_own_text (stmt, index,
+                                   write_stamp (BECKON_MEMBER (self, field, const gint64)));
       else
         beckon_stmt_bind_time (stmt, index, BECKON_MEMBER (self, field, const gint64));
       break;
@@ -264,20 +231,29 @@ bind_field (
                                field->words->words[BECKON_MEMBER (self, field, const guint)]);
       break;
     case BECKON_FIELD_TEXTS:
+      if (BECKON_MEMBER (self, field, char **const) != NULL
+          && *BECKON_MEMBER (self, field, char **const) != NULL)
+        beckon_stmt_bind_own_text (stmt, index, write_list (field, self));
+      break;
     case BECKON_FIELD_COMMAND:
     case BECKON_FIELD_VARIABLES:
-      bind_own_text (stmt, index, write_texts (field, BECKON_MEMBER (self, field, char **const)),
-                     texts);
+      if (BECKON_MEMBER (self, field, char **const) != NULL)
+        beckon_stmt_bind_own_text (stmt, index, write_list (field, self));
       break;
     case BECKON_FIELD_INDICES:
-      bind_own_text (stmt, index,
-                     write_indices (BECKON_MEMBER (self, field, const guint *const),
-                                    *(const guint *) G_STRUCT_MEMBER_P (self, field->other)),
-                     texts);
+      if (*(const guint *) G_STRUCT_MEMBER_P (self, field->other) > 0)
+        beckon_stmt_bind_own_text (stmt, index, write_list (field, self));
       break;
     default:
       g_assert_not_reached ();
     }
+}
+
+static void
+bind_members (const Statement *self, gconstpointer value, BeckonStmt *stmt)
+{
+  for (guint i = 0; i < self->n_members; i++)
+    bind_field (&self->fields->fields[self->members[i]], value, stmt, self->first + (int) i);
 }
 
 /* --- columns --- */
@@ -319,6 +295,47 @@ read_texts (const BeckonField *field, const char *text)
   return JSON_NODE_HOLDS_ARRAY (node) ? beckon_json_dup_texts (json_node_get_array (node)) : NULL;
 }
 
+/* As it goes into replies: what is no JSON stays away. */
+static void
+take_json (
+  const BeckonFields *fields, const BeckonField *field, gpointer self, BeckonStmt *stmt, int column)
+{
+  gboolean damaged = FALSE;
+
+  BECKON_MEMBER (self, field, char *) =
+    beckon_stmt_dup_json (stmt, column, (char) field->fallback, NULL, 0, &damaged);
+  if (!damaged)
+    return;
+
+  note_damage (fields, field, self);
+  if (field->other != 0)
+    *(gboolean *) G_STRUCT_MEMBER_P (self, field->other) = TRUE;
+}
+
+static void
+take_indices (const BeckonField *field, gpointer self, const char *text)
+{
+  g_autoptr (GArray) indices = NULL;
+
+  if (text == NULL)
+    return;
+
+  indices = g_array_new (FALSE, FALSE, sizeof (guint));
+  while (*text != '\0' && indices->len < BECKON_LIMIT_OPTIONS)
+    if (g_ascii_isdigit (*text))
+      {
+        guint index = (guint) g_ascii_strtoull (text, (char **) &text, 10);
+
+        g_array_append_val (indices, index);
+      }
+    else
+      text++;
+
+  *(guint *) G_STRUCT_MEMBER_P (self, field->other) = indices->len;
+  BECKON_MEMBER (self, field, guint *) =
+    indices->len > 0 ? (guint *) g_array_free (g_steal_pointer (&indices), FALSE) : NULL;
+}
+
 static void
 take_field (
   const BeckonFields *fields, const BeckonField *field, gpointer self, BeckonStmt *stmt, int column)
@@ -345,11 +362,13 @@ take_field (
       break;
     case BECKON_FIELD_SHARE:
       if (!beckon_stmt_is_null (stmt, column))
-        BECKON_MEMBER (self, field, double) = beckon_stmt_get_real (stmt, column);
+        BECKON_MEMBER (self, field, double) = CLAMP (beckon_stmt_get_real (stmt, column), 0, 1);
       break;
     case BECKON_FIELD_TEXT:
-    case BECKON_FIELD_JSON: /* for JSON that goes out as it is, see beckon_stmt_dup_json() */
       BECKON_MEMBER (self, field, char *) = beckon_stmt_dup_text (stmt, column);
+      break;
+    case BECKON_FIELD_JSON:
+      take_json (fields, field, self, stmt, column);
       break;
     case BECKON_FIELD_WORD:
       take_word (fields, field, self, stmt, column);
@@ -361,6 +380,8 @@ take_field (
         read_texts (field, beckon_stmt_get_text (stmt, column));
       break;
     case BECKON_FIELD_INDICES:
+      take_indices (field, self, beckon_stmt_get_text (stmt, column));
+      break;
     default:
       g_assert_not_reached ();
     }
@@ -371,15 +392,22 @@ take_field (
 BeckonStmt *
 beckon_fields_select (BeckonDb *db, const BeckonFields *fields, const char *tail, GError **error)
 {
-  return beckon_db_borrow (db, find_text (fields, tail, make_select, NULL, 0), error);
+  const Statement *statement = find_statement (tail);
+
+  if (statement == NULL)
+    statement = make_select (fields, tail);
+
+  return beckon_db_borrow (db, statement->sql, error);
 }
 
-void
+int
 beckon_fields_take (const BeckonFields *fields, gpointer self, BeckonStmt *stmt, int column)
 {
   for (guint i = 0; i < fields->n_fields; i++)
     if (fields->fields[i].column != NULL)
       take_field (fields, &fields->fields[i], self, stmt, column++);
+
+  return column;
 }
 
 gboolean
@@ -390,41 +418,64 @@ beckon_fields_insert (BeckonDb                *db,
                       guint                    n_others,
                       GError                 **error)
 {
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  const char *sql = find_text (fields, insert, make_insert, others, n_others);
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  int index = 1;
+  const Statement *statement = find_statement (INSERT_OF (fields));
+  g_autoptr (BeckonStmt) stmt = NULL;
 
+  if (statement == NULL)
+    statement = make_insert (fields, others, n_others);
+  stmt = beckon_db_borrow (db, statement->sql, error);
   if (stmt == NULL)
     return FALSE;
 
-  for (guint i = 0; i < fields->n_fields; i++)
-    if (is_written (&fields->fields[i], insert))
-      bind_field (&fields->fields[i], self, stmt, index++, texts);
-  for (guint i = 0; i < n_others; i++, index++)
-    if (others[i].text != NULL)
-      beckon_stmt_bind_text (stmt, index, others[i].text);
+  bind_members (statement, self, stmt);
+  for (guint i = 0; i < n_others; i++)
+    if (others[i].number != NULL)
+      beckon_stmt_bind_int (stmt, (int) (statement->n_members + i) + 1, *others[i].number);
     else
-      beckon_stmt_bind_int (stmt, index, others[i].number);
+      beckon_stmt_bind_text (stmt, (int) (statement->n_members + i) + 1, others[i].text);
 
   return beckon_stmt_insert (stmt, &BECKON_MEMBER (self, find_serial (fields), gint64), error);
+}
+
+BeckonStmt *
+beckon_fields_change (BeckonDb           *db,
+                      const BeckonFields *fields,
+                      gconstpointer       self,
+                      const char *const  *names,
+                      const char         *tail,
+                      GError            **error)
+{
+  const Statement *statement = find_statement (names);
+  BeckonStmt      *stmt;
+
+  if (statement == NULL)
+    statement = make_change (fields, names, names, tail);
+  stmt = beckon_db_borrow (db, statement->sql, error);
+  if (stmt != NULL)
+    bind_members (statement, self, stmt);
+
+  return stmt;
 }
 
 gboolean
 beckon_fields_update (BeckonDb *db, const BeckonFields *fields, gconstpointer self, GError **error)
 {
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  const char *sql = find_text (fields, update, make_update, NULL, 0);
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  int index = 2;
+  const BeckonField *serial = find_serial (fields);
+  const Statement   *statement = find_statement (UPDATE_OF (fields));
+  g_autoptr (BeckonStmt) stmt = NULL;
 
+  if (statement == NULL)
+    {
+      g_autofree char *tail = g_strdup_printf (" WHERE %s = ?1", serial->column);
+
+      statement = make_change (fields, UPDATE_OF (fields), NULL, tail);
+    }
+  stmt = beckon_db_borrow (db, statement->sql, error);
   if (stmt == NULL)
     return FALSE;
 
-  beckon_stmt_bind_int (stmt, 1, BECKON_MEMBER (self, find_serial (fields), const gint64));
-  for (guint i = 0; i < fields->n_fields; i++)
-    if (is_written (&fields->fields[i], update))
-      bind_field (&fields->fields[i], self, stmt, index++, texts);
+  beckon_stmt_bind_int (stmt, 1, BECKON_MEMBER (self, serial, const gint64));
+  bind_members (statement, self, stmt);
 
   return beckon_stmt_run (stmt, error);
 }

@@ -100,7 +100,8 @@ beckon_stmt_dup_json (
       if (text != NULL && (first == 0 || *text == first) && beckon_json_check (text, length, NULL))
         return g_strndup (text, length);
     }
-  beckon_damaged_values_note (what, id);
+  if (what != NULL)
+    beckon_damaged_values_note (what, id);
   if (damaged != NULL)
     *damaged = TRUE;
 

@@ -27,6 +27,8 @@ void beckon_stmt_release (BeckonStmt *self);
 
 /* Texts must live until the statement is released. NULL binds NULL. */
 void beckon_stmt_bind_text (BeckonStmt *self, int index, const char *value);
+/* @value (transfer full) (nullable) */
+void beckon_stmt_bind_own_text (BeckonStmt *self, int index, char *value);
 void beckon_stmt_bind_int (BeckonStmt *self, int index, gint64 value);
 /* 0 binds NULL. */
 void beckon_stmt_bind_time (BeckonStmt *self, int index, gint64 value);
@@ -64,7 +66,8 @@ gboolean beckon_stmt_find_int (BeckonStmt *self, gint64 *value, GError **error);
 char *beckon_stmt_dup_text (BeckonStmt *self, int column);
 /* (transfer full) (nullable): the JSON text of a column, as it goes raw into replies; NULL, and
  * @damaged set, where no whole JSON value stands there, or one that does not begin with @first (0:
- * any).  * @what is the column's name with its table's, @id the row's number: each is noted once.
+ * any). @what (nullable) is the column's name with its table's, @id the row's number: each is noted
+ * once.
  * This is the one place where that is looked at. */
 char *beckon_stmt_dup_json (
   BeckonStmt *stmt, int column, char first, const char *what, gint64 id, gboolean *damaged);

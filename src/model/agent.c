@@ -92,7 +92,7 @@ beckon_agent_from_json (JsonObject *object, GError **error)
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_fields_read_json (&beckon_agent_fields, self, object, 0, NULL, error))
+  if (!beckon_fields_read_json (&beckon_agent_fields, self, object, 0, NULL, NULL, error))
     return NULL;
 
   return g_steal_pointer (&self);
@@ -105,8 +105,7 @@ beckon_agent_draft_from_json (JsonObject *object, GError **error)
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_fields_check_members (&beckon_agent_fields, DRAFT, object, others, error)
-      || !beckon_fields_read_json (&beckon_agent_fields, self, object, DRAFT, NULL, error))
+  if (!beckon_fields_read_json (&beckon_agent_fields, self, object, DRAFT, others, NULL, error))
     return NULL;
 
   return g_steal_pointer (&self);
@@ -128,8 +127,8 @@ beckon_agent_patch (BeckonAgent *self, JsonObject *object, GError **error)
                         _ ("An agent cannot be renamed"));
       return FALSE;
     }
-  if (!beckon_fields_check_members (&beckon_agent_fields, CHANGE, object, others, error)
-      || !beckon_fields_read_json (&beckon_agent_fields, change, object, CHANGE, &given, error))
+  if (!beckon_fields_read_json (&beckon_agent_fields, change, object, CHANGE, others, &given,
+                                error))
     return FALSE;
   beckon_fields_assign (&beckon_agent_fields, self, change, given);
 

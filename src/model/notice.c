@@ -72,7 +72,7 @@ beckon_notice_from_json (JsonObject *object, GError **error)
 {
   g_autoptr (BeckonNotice) self = beckon_notice_new ();
 
-  if (!beckon_fields_read_json (&beckon_notice_fields, self, object, 0, NULL, error))
+  if (!beckon_fields_read_json (&beckon_notice_fields, self, object, 0, NULL, NULL, error))
     return NULL;
 
   return g_steal_pointer (&self);

@@ -153,7 +153,8 @@ beckon_person_free (BeckonPerson *self)
 gboolean
 beckon_person_check (BeckonPerson *self, GError **error)
 {
-  return beckon_fields_check (&beckon_person_fields, self, error);
+  return beckon_fields_check (&beckon_person_fields, self,
+                              beckon_fields_flagged (&beckon_person_fields, DRAFT), error);
 }
 
 BeckonPerson *
@@ -163,8 +164,7 @@ beckon_person_draft_from_json (JsonObject *object, GError **error)
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_fields_check_members (&beckon_person_fields, DRAFT, object, others, error)
-      || !beckon_fields_read_json (&beckon_person_fields, self, object, DRAFT, NULL, error))
+  if (!beckon_fields_read_json (&beckon_person_fields, self, object, DRAFT, others, NULL, error))
     return NULL;
   if (self->name == NULL)
     self->name = g_strdup (self->handle);
@@ -200,7 +200,7 @@ beckon_person_from_json (JsonObject *object, GError **error)
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_fields_read_json (&beckon_person_fields, self, object, 0, NULL, error))
+  if (!beckon_fields_read_json (&beckon_person_fields, self, object, 0, NULL, NULL, error))
     return NULL;
 
   return g_steal_pointer (&self);

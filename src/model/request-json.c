@@ -16,9 +16,8 @@ beckon_request_draft_from_json (JsonObject *object, GError **error)
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_fields_check_members (&beckon_request_fields, BECKON_FIELD_DRAFT, object, NULL, error)
-      || !beckon_fields_read_json (&beckon_request_fields, self, object, BECKON_FIELD_DRAFT, NULL,
-                                   error)
+  if (!beckon_fields_read_json (&beckon_request_fields, self, object, BECKON_FIELD_DRAFT, NULL,
+                                NULL, error)
       || !beckon_request_check_draft (self, error))
     return NULL;
 
@@ -50,7 +49,7 @@ read_turn (JsonObject *object, GError **error)
 {
   g_autoptr (BeckonTurn) turn = beckon_turn_new (BECKON_TURN_QUERY, NULL, 0);
 
-  if (!beckon_fields_read_json (&beckon_turn_fields, turn, object, 0, NULL, error))
+  if (!beckon_fields_read_json (&beckon_turn_fields, turn, object, 0, NULL, NULL, error))
     return NULL;
 
   return g_steal_pointer (&turn);
@@ -89,7 +88,7 @@ beckon_request_from_json (JsonObject *object, GError **error)
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_fields_read_json (&beckon_request_fields, self, object, 0, NULL, error)
+  if (!beckon_fields_read_json (&beckon_request_fields, self, object, 0, NULL, NULL, error)
       || !read_turns (self, object, error))
     return NULL;
 

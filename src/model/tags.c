@@ -156,56 +156,6 @@ beckon_tags_add_json (const char *const *tags, GString *json)
 }
 
 char *
-beckon_tags_to_text (char **tags)
-{
-  GString *json;
-
-  if (tags == NULL || tags[0] == NULL)
-    return NULL;
-
-  json = g_string_new (NULL);
-  beckon_json_open_member_array (json, NULL);
-  for (guint i = 0; tags[i] != NULL; i++)
-    beckon_json_add_string (json, NULL, tags[i]);
-  beckon_json_close_array (json);
-
-  return g_string_free (json, FALSE);
-}
-
-/* (transfer full) (nullable): what is a text in it. */
-static char **
-take_texts (JsonNode *node)
-{
-  JsonArray *array =
-    node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
-  char **tags = NULL;
-
-  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
-    {
-      JsonNode *element = json_array_get_element (array, i);
-
-      if (JSON_NODE_HOLDS_VALUE (element) && json_node_get_value_type (element) == G_TYPE_STRING)
-        beckon_tags_add (&tags, json_node_get_string (element));
-    }
-
-  return tags;
-}
-
-char **
-beckon_tags_from_text (const char *text)
-{
-  g_autoptr (JsonNode) node = text != NULL ? json_from_string (text, NULL) : NULL;
-
-  return take_texts (node);
-}
-
-char **
-beckon_tags_from_json (JsonObject *object)
-{
-  return take_texts (json_object_get_member (object, "tags"));
-}
-
-char *
 beckon_tags_describe (char **tags)
 {
   GString *text;

@@ -29,11 +29,6 @@ gboolean beckon_tags_get_json (JsonObject *object, char ***tags, GError **error)
 gboolean beckon_tags_check (const char *const *tags, GError **error);
 /* As member “tags”: an array, empty for NULL. */
 void beckon_tags_add_json (const char *const *tags, GString *json);
-/* As the database keeps them: a JSON array. (transfer full) (nullable) both ways; lenient. */
-char  *beckon_tags_to_text (char **tags);
-char **beckon_tags_from_text (const char *text);
-/* (transfer full) (nullable): of member “tags”, as beckon_tags_add_json() wrote it; lenient. */
-char **beckon_tags_from_json (JsonObject *object);
 /* (transfer full) (nullable): "#warm-lead #q3", for persons; NULL where there are none. */
 char *beckon_tags_describe (char **tags);
 

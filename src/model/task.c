@@ -25,47 +25,72 @@
 #define ID_COMMON 4 /* of those that are made together */
 
 #define NULLABLE BECKON_FIELD_NULLABLE
+#define HIDDEN BECKON_FIELD_HIDDEN
+#define LATER BECKON_FIELD_LATER
 
-/* What is derived, and the plan, is written by hand below. */
+/* What is derived, and the plan, is written by hand below; what its oldest question says, in
+ * db/tables/task/tasks.c. */
 static const BeckonField fields[] = {
-  { BECKON_TEXT (BeckonTask, id, "id"), .flags = BECKON_FIELD_ALWAYS, .about = "task- and more" },
-  { BECKON_TEXT (BeckonTask, title, "title") },
-  { BECKON_TEXT (BeckonTask, description, "description"), .flags = NULLABLE },
-  { BECKON_TEXT (BeckonTask, agent, "agent"), .flags = NULLABLE },
-  { BECKON_TEXT (BeckonTask, workspace, "workspace"), .flags = NULLABLE },
-  { BECKON_WORD (BeckonTask, status, BeckonTaskStatus, beckon_task_status_table, "status") },
-  { BECKON_BOOL (BeckonTask, paused, "paused") },
-  { BECKON_WORD (BeckonTask, priority, BeckonPriority, beckon_priority_table, "priority") },
-  { BECKON_TIME (BeckonTask, queued_us, "queued_at") },
-  { BECKON_TIME (BeckonTask, started_us, "started_at"), .flags = NULLABLE },
-  { BECKON_TIME (BeckonTask, updated_us, "updated_at"), .flags = NULLABLE },
-  { BECKON_TIME (BeckonTask, finished_us, "finished_at"), .flags = NULLABLE },
-  { BECKON_TIME (BeckonTask, resume_us, "resume_at"), .flags = NULLABLE,
+  { BECKON_INT (BeckonTask, serial, "serial"), .column = "serial",
+    .flags = HIDDEN | BECKON_FIELD_SERIAL },
+  { BECKON_TEXT (BeckonTask, id, "id"), .column = "id", .flags = BECKON_FIELD_ALWAYS,
+    .about = "task- and more" },
+  { BECKON_TEXT (BeckonTask, title, "title"), .column = "title" },
+  { BECKON_TEXT (BeckonTask, description, "description"), .column = "description",
+    .flags = NULLABLE },
+  { BECKON_TEXT (BeckonTask, agent, "agent"), .column = "agent", .flags = NULLABLE },
+  { BECKON_TEXT (BeckonTask, workspace, "workspace"), .column = "workspace", .flags = NULLABLE },
+  { BECKON_WORD (BeckonTask, status, BeckonTaskStatus, beckon_task_status_table, "status"),
+    .column = "status", .flags = BECKON_FIELD_GUARD, .fallback = BECKON_TASK_FAILED },
+  { BECKON_BOOL (BeckonTask, paused, "paused"), .column = "paused" },
+  { BECKON_WORD (BeckonTask, priority, BeckonPriority, beckon_priority_table, "priority"),
+    .column = "priority" },
+  { BECKON_TIME (BeckonTask, queued_us, "queued_at"), .column = "queued_us" },
+  { BECKON_TIME (BeckonTask, started_us, "started_at"), .column = "started_us", .flags = NULLABLE },
+  { BECKON_TIME (BeckonTask, updated_us, "updated_at"), .column = "updated_us", .flags = NULLABLE },
+  { BECKON_TIME (BeckonTask, finished_us, "finished_at"), .column = "finished_us",
+    .flags = NULLABLE },
+  { BECKON_TIME (BeckonTask, resume_us, "resume_at"), .column = "resume_us", .flags = NULLABLE,
     .about = "WAITING: when it goes on" },
-  { BECKON_DURATION (BeckonTask, remaining_us, "remaining_ms"), .flags = NULLABLE,
+  { BECKON_DURATION (BeckonTask, remaining_us, "remaining_ms"), .column = "remaining_us",
+    .flags = NULLABLE | LATER | BECKON_FIELD_NOT_NULL,
     .about = "WAITING and paused: what is left of the wait" },
-  { BECKON_TIME (BeckonTask, need_us, "need_at"), .flags = NULLABLE,
+  { BECKON_TIME (BeckonTask, need_us, "need_at"), .column = "need_us", .flags = NULLABLE,
     .about = "Since when it awaits a response" },
-  { BECKON_SHARE (BeckonTask, progress, "progress"), .flags = NULLABLE,
+  { BECKON_SHARE (BeckonTask, progress, "progress"), .column = "progress", .flags = NULLABLE,
     .about = "null: not known" },
-  { BECKON_INT (BeckonTask, pending_interaction, "pending_interaction_id"), .flags = NULLABLE,
-    .min = 1, .about = "Its oldest open question" },
+  { BECKON_INT (BeckonTask, pending_interaction, "pending_interaction_id"),
+    .column = "pending_interaction", .flags = NULLABLE, .min = 1,
+    .about = "Its oldest open question" },
   { BECKON_TEXT (BeckonTask, clarification_question, "clarification_question"), .flags = NULLABLE },
   { BECKON_TEXT (BeckonTask, clarification_reason, "clarification_reason"), .flags = NULLABLE },
-  { BECKON_TEXT (BeckonTask, current_step, "current_step"), .flags = NULLABLE },
-  { BECKON_TEXT (BeckonTask, result, "result"), .flags = NULLABLE },
-  { BECKON_TEXT (BeckonTask, claimed_by, "claimed_by"), .flags = NULLABLE,
+  { BECKON_TEXT (BeckonTask, current_step, "current_step"), .column = "current_step",
+    .flags = NULLABLE },
+  { BECKON_TEXT (BeckonTask, result, "result"), .column = "result", .flags = NULLABLE },
+  { BECKON_TEXT (BeckonTask, claimed_by, "claimed_by"), .column = "claimed_by",
+    .flags = NULLABLE | LATER,
     .about = "The agent that fetched it and holds it, or held it to its end" },
-  { BECKON_COUNT (BeckonTask, claim, "claim"), .flags = NULLABLE, .min = 1,
-    .about = "How often it was fetched: the number of the claim; null: never" },
-  { BECKON_TIME (BeckonTask, claim_us, "claim_until"), .flags = NULLABLE,
+  { BECKON_COUNT (BeckonTask, claim, "claim"), .column = "claim", .flags = NULLABLE | LATER,
+    .min = 1, .about = "How often it was fetched: the number of the claim; null: never" },
+  { BECKON_TIME (BeckonTask, claim_us, "claim_until"), .column = "claim_us",
+    .flags = NULLABLE | LATER,
     .about =
       "When it is given back unless something is heard of its holder; null while no time passes" },
-  { BECKON_JSON (BeckonTask, context, "context"), .flags = NULLABLE | BECKON_FIELD_LARGE,
+  { BECKON_JSON (BeckonTask, context, "context"), .column = "context",
+    .flags = NULLABLE | BECKON_FIELD_LARGE, .fallback = '{',
+    .other = BECKON_OFFSET (BeckonTask, context_lost, gboolean),
     .about = "The agent's own; not in the event TASK_CHANGED" },
+  { BECKON_COUNT (BeckonTask, n_steps, "n_steps"), .column = "n_steps", .flags = HIDDEN },
+  { BECKON_COUNT (BeckonTask, position, "position"), .column = "position",
+    .flags = HIDDEN | LATER },
+  { BECKON_BOOL (BeckonTask, paused_with_agent, "paused_with_agent"), .column = "paused_with_agent",
+    .flags = HIDDEN | LATER },
+  { BECKON_BOOL (BeckonTask, of_request, "of_request"), .column = "of_request", .flags = HIDDEN },
+  { BECKON_BOOL (BeckonTask, ends_with_question, "ends_with_question"),
+    .column = "ends_with_question", .flags = HIDDEN },
 };
-const BeckonFields beckon_task_fields =
-  BECKON_FIELDS (BeckonTask, fields, .name = "Task", .table = "tasks");
+const BeckonFields beckon_task_fields = BECKON_FIELDS (
+  BeckonTask, fields, .name = "Task", .table = "tasks", .alias = "t", .unique = "id");
 
 BeckonTask *
 beckon_task_new (void)
@@ -293,7 +318,7 @@ beckon_task_from_json (JsonObject *object, GError **error)
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_fields_read_json (&beckon_task_fields, self, object, 0, NULL, error)
+  if (!beckon_fields_read_json (&beckon_task_fields, self, object, 0, NULL, NULL, error)
       || !read_steps (object, self, error))
     return NULL;
 

@@ -408,6 +408,43 @@ def test_people_refused(app):
     assert "ANA2" in people(app)
 
 
+@clause("/wh/WH-8/people-have-a-time-zone")
+def test_people_time_zone(app):
+    person(app, name="Ana", time_zone="Asia/Tokyo")
+    open_people(app)
+    focus(app, re.compile("^Ana"), PEOPLE)
+    key("Return")
+    until(lambda: is_active("Edit Person"))
+    for _ in range(3):  # handle, name, chat
+        key("Tab")
+    key("ctrl+a")
+    type_text("Berlin")
+    key("Return")
+    wait(app, "label", re.compile("Unknown time zone “Berlin”\nGive a name such as"), "Edit Person")
+    assert people(app)["ana"]["time_zone"] == "Asia/Tokyo"
+    key("Home")
+    type_text("Europe/")
+    key("Return")
+    until(lambda: not windows("Edit Person"))
+    assert people(app)["ana"]["time_zone"] == "Europe/Berlin"
+
+
+@clause("/wh/WH-8/people-keep-their-time-zone-when-something-else-is-changed")
+def test_people_time_zone_kept(app):
+    person(app, name="Ana", time_zone="Asia/Tokyo")
+    open_people(app)
+    focus(app, re.compile("^Ana"), PEOPLE)
+    key("Return")
+    until(lambda: is_active("Edit Person"))
+    focus(app, "Active", "Edit Person")
+    key("space")
+    focus(app, "Save", "Edit Person")
+    key("Return")
+    until(lambda: not windows("Edit Person"))
+    now = people(app)["ana"]
+    assert (now["active"], now["time_zone"]) == (False, "Asia/Tokyo")
+
+
 @clause("/wh/WH-8/people-are-changed-and-removed")
 @pytest.mark.window_manager
 def test_people_changed(app):

@@ -24,6 +24,7 @@ typedef struct
   GtkEditable *handle_row;
   GtkEditable *name_row;
   GtkEditable *chat_row;
+  GtkEditable *zone_row;
   GtkSwitch   *active_row;
 } Form;
 
@@ -66,6 +67,20 @@ read_row (GtkEditable *row)
   return g_strstrip (g_strdup (gtk_editable_get_text (row)));
 }
 
+/* Is the text with this @name in @person what it may be? If not, @row says why. */
+static gboolean
+check_row (BeckonFormDialog *dialog, GtkEditable *row, BeckonPerson *person, const char *name)
+{
+  guint64 member = beckon_fields_mask (&beckon_person_fields, name, NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (beckon_fields_check (&beckon_person_fields, person, member, &error))
+    return TRUE;
+
+  beckon_form_dialog_refuse_entry (dialog, row, error);
+  return FALSE;
+}
+
 static void
 on_save (BeckonFormDialog *dialog)
 {
@@ -74,6 +89,7 @@ on_save (BeckonFormDialog *dialog)
   g_autofree char *handle = read_row (form->handle_row);
   g_autofree char *name = read_row (form->name_row);
   g_autofree char *chat = read_row (form->chat_row);
+  g_autofree char *zone = read_row (form->zone_row);
   guint64          members = beckon_fields_flagged (&beckon_person_fields, BECKON_FIELD_CHANGE);
 
   /* The desk refuses an invalid handle and says why. */
@@ -83,6 +99,10 @@ on_save (BeckonFormDialog *dialog)
   person->name = *name != '\0' ? g_steal_pointer (&name) : g_strdup (person->handle);
   person->active = gtk_switch_get_active (form->active_row);
   person->telegram_chat = *chat != '\0' ? g_steal_pointer (&chat) : NULL;
+  person->time_zone = *zone != '\0' ? g_steal_pointer (&zone) : NULL;
+  if (!check_row (dialog, form->chat_row, person, "telegram_chat")
+      || !check_row (dialog, form->zone_row, person, "time_zone"))
+    return;
 
   if (form->id == 0)
     beckon_desk_do_async (
@@ -140,8 +160,12 @@ beckon_person_dialog_open (GtkWidget *parent, BeckonDesk *desk, const BeckonPers
     beckon_form_dialog_add_entry (dialog, _ ("Name"), person != NULL ? person->name : NULL);
   form->chat_row = beckon_form_dialog_add_entry (dialog, _ ("Telegram chat ID"),
                                                  person != NULL ? person->telegram_chat : NULL);
+  form->zone_row = beckon_form_dialog_add_entry (dialog, _ ("Time zone, such as Europe/Berlin"),
+                                                 person != NULL ? person->time_zone : NULL);
   form->active_row = beckon_form_dialog_add_switch (dialog, _ ("Active"), _ ("Can be given work"),
                                                     person == NULL || person->active);
+  beckon_form_dialog_set_help (dialog, _ ("The time zone says when it is tomorrow morning for this "
+                                          "person. Without one, that of this computer counts."));
   if (person != NULL)
     beckon_form_dialog_set_delete (dialog, _ ("Remove…"));
 

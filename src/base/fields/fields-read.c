@@ -21,13 +21,12 @@
 /* As large as a number of ms may be whose µs are still a number. */
 #define MAX_MS (G_MAXINT64 / BECKON_US_PER_MS)
 
-/* (transfer none) (nullable): NULL: absent, or null. */
-static JsonNode *
-find_node (JsonObject *object, const char *name)
+static gboolean
+is_there (JsonObject *object, const char *name)
 {
   JsonNode *node = json_object_get_member (object, name);
 
-  return node != NULL && !JSON_NODE_HOLDS_NULL (node) ? node : NULL;
+  return node != NULL && !JSON_NODE_HOLDS_NULL (node);
 }
 
 static gboolean
@@ -297,43 +296,6 @@ read_field (
     }
 }
 
-gboolean
-beckon_fields_read_json (const BeckonFields *fields,
-                         gpointer            self,
-                         JsonObject         *object,
-                         BeckonFieldFlags    which,
-                         guint64            *given,
-                         GError            **error)
-{
-  BeckonFieldFlags needed = which == 0 ? BECKON_FIELD_ALWAYS : BECKON_FIELD_REQUIRED;
-
-  g_return_val_if_fail (object != NULL, FALSE);
-
-  if (given != NULL)
-    *given = 0;
-  for (guint i = 0; i < fields->n_fields; i++)
-    {
-      const BeckonField *field = &fields->fields[i];
-      gboolean           there = TRUE; /* as far as anybody wants to know */
-
-      if ((field->flags & (which == 0 ? BECKON_FIELD_HIDDEN : which)) != which)
-        continue;
-      if (given != NULL || (field->flags & needed) != 0)
-        there = find_node (object, field->name) != NULL;
-      if (!there && which != BECKON_FIELD_CHANGE && (field->flags & needed) != 0)
-        return refuse_missing (field, error);
-      if (!read_field (field, self, object, which == 0, error))
-        return FALSE;
-      if (given != NULL
-          && (there
-              || ((field->flags & BECKON_FIELD_NULLABLE) != 0
-                  && json_object_has_member (object, field->name))))
-        *given |= G_GUINT64_CONSTANT (1) << i;
-    }
-
-  return TRUE;
-}
-
 /* (transfer container) (element-type utf8): the names of the fields with all of @flags, then
  * @others, and NULL. */
 static GPtrArray *
@@ -352,36 +314,88 @@ list_names (const BeckonFields *fields, BeckonFieldFlags flags, const char *cons
 }
 
 static gboolean
-is_known (const BeckonFields *fields,
-          BeckonFieldFlags    flags,
-          const char *const  *others,
-          const char         *name)
+refuse_unknown (const BeckonFields *fields,
+                BeckonFieldFlags    which,
+                JsonObject         *object,
+                const char *const  *others,
+                GError            **error)
 {
-  for (guint i = 0; i < fields->n_fields; i++)
-    if ((fields->fields[i].flags & flags) == flags && strcmp (fields->fields[i].name, name) == 0)
-      return TRUE;
+  g_autoptr (GPtrArray) names = list_names (fields, which, others);
 
-  return others != NULL && g_strv_contains (others, name);
+  return beckon_json_check_members (object, (const char *const *) names->pdata, error);
+}
+
+/* What a caller gives: @present takes the bits of the fields, @null of those that are to be unset.
+ * FALSE: there is something else in it. */
+static gboolean
+look_over (const BeckonFields *fields,
+           BeckonFieldFlags    which,
+           JsonObject         *object,
+           const char *const  *others,
+           guint64            *present,
+           guint64            *null)
+{
+  JsonObjectIter iter;
+  const char    *name;
+  JsonNode      *node;
+
+  *present = *null = 0;
+  json_object_iter_init (&iter, object);
+  while (json_object_iter_next (&iter, &name, &node))
+    {
+      const BeckonField *field = fields->fields, *end = field + fields->n_fields;
+
+      while (field != end
+             && ((field->flags & which) == 0 || *field->name != *name
+                 || strcmp (field->name, name) != 0))
+        field++;
+      if (field == end)
+        {
+          if (others == NULL || !g_strv_contains (others, name))
+            return FALSE;
+        }
+      else if (!JSON_NODE_HOLDS_NULL (node))
+        *present |= G_GUINT64_CONSTANT (1) << (field - fields->fields);
+      else if ((field->flags & BECKON_FIELD_NULLABLE) != 0)
+        *null |= G_GUINT64_CONSTANT (1) << (field - fields->fields);
+    }
+
+  return TRUE;
 }
 
 gboolean
-beckon_fields_check_members (const BeckonFields *fields,
-                             BeckonFieldFlags    flags,
-                             JsonObject         *object,
-                             const char *const  *others,
-                             GError            **error)
+beckon_fields_read_json (const BeckonFields *fields,
+                         gpointer            self,
+                         JsonObject         *object,
+                         BeckonFieldFlags    which,
+                         const char *const  *others,
+                         guint64            *given,
+                         GError            **error)
 {
-  g_autoptr (GPtrArray) names = NULL;
-  JsonObjectIter iter;
-  const char    *name;
+  const BeckonFieldsPlan *plan = beckon_fields_get_plan (fields);
+  guint64                 present = 0, null = 0, todo = plan->shown;
 
-  json_object_iter_init (&iter, object);
-  while (json_object_iter_next (&iter, &name, NULL))
-    if (!is_known (fields, flags, others, name))
-      {
-        names = list_names (fields, flags, others);
-        return beckon_json_check_members (object, (const char *const *) names->pdata, error);
-      }
+  g_return_val_if_fail (object != NULL, FALSE);
+
+  if (which != 0)
+    {
+      if (!look_over (fields, which, object, others, &present, &null))
+        return refuse_unknown (fields, which, object, others, error);
+      todo = present | (which == BECKON_FIELD_DRAFT ? plan->required : 0);
+    }
+  for (; todo != 0; todo &= todo - 1)
+    {
+      guint              place = (guint) __builtin_ctzll (todo);
+      const BeckonField *field = &fields->fields[place];
+
+      if (which != 0 ? (present >> place & 1) == 0
+                     : (field->flags & BECKON_FIELD_ALWAYS) != 0 && !is_there (object, field->name))
+        return refuse_missing (field, error);
+      if (!read_field (field, self, object, which == 0, error))
+        return FALSE;
+    }
+  if (given != NULL)
+    *given = present | null;
 
   return TRUE;
 }
@@ -398,8 +412,7 @@ beckon_fields_read_change (const BeckonFields *fields,
   g_autofree char *list = NULL;
   g_autofree char *hint = NULL;
 
-  if (!beckon_fields_check_members (fields, BECKON_FIELD_CHANGE, object, others, error)
-      || !beckon_fields_read_json (fields, self, object, BECKON_FIELD_CHANGE, given, error))
+  if (!beckon_fields_read_json (fields, self, object, BECKON_FIELD_CHANGE, others, given, error))
     return FALSE;
   if (*given != 0)
     return TRUE;
@@ -412,14 +425,14 @@ beckon_fields_read_change (const BeckonFields *fields,
 }
 
 gboolean
-beckon_fields_check (const BeckonFields *fields, gpointer self, GError **error)
+beckon_fields_check (const BeckonFields *fields, gpointer self, guint64 mask, GError **error)
 {
-  for (guint i = 0; i < fields->n_fields; i++)
+  for (guint i = 0; i < fields->n_fields; i++, mask >>= 1)
     {
       const BeckonField *field = &fields->fields[i];
       char             **text;
 
-      if (field->kind != BECKON_FIELD_TEXT || (field->flags & BECKON_FIELD_DRAFT) == 0)
+      if (field->kind != BECKON_FIELD_TEXT || (mask & 1) == 0)
         continue;
       text = &BECKON_MEMBER (self, field, char *);
       if (*text != NULL)
@@ -430,6 +443,26 @@ beckon_fields_check (const BeckonFields *fields, gpointer self, GError **error)
       else if ((field->flags & (BECKON_FIELD_REQUIRED | BECKON_FIELD_NOT_BLANK)) != 0
                && (field->flags & BECKON_FIELD_NULLABLE) == 0)
         return refuse_blank (field, error);
+    }
+
+  return TRUE;
+}
+
+gboolean
+beckon_fields_check_limits (const BeckonFields *fields,
+                            gconstpointer       self,
+                            guint64             mask,
+                            GError            **error)
+{
+  for (guint i = 0; i < fields->n_fields; i++, mask >>= 1)
+    {
+      const BeckonField *field = &fields->fields[i];
+
+      if ((mask & 1) != 0 && field->limit != 0
+          && (field->kind == BECKON_FIELD_TEXT || field->kind == BECKON_FIELD_JSON)
+          && !beckon_limit_check_text (field->name, BECKON_MEMBER (self, field, char *const),
+                                       field->limit, error))
+        return FALSE;
     }
 
   return TRUE;

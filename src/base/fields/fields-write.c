@@ -47,8 +47,7 @@ add_indices (const BeckonField *field, GString *json, const guint *indices, guin
   beckon_json_close_array (json);
 }
 
-/* The value; its name is there. */
-static void
+static inline void
 add_value (const BeckonField *field, gconstpointer self, GString *json)
 {
   switch (field->kind)
@@ -105,6 +104,12 @@ add_value (const BeckonField *field, gconstpointer self, GString *json)
     default:
       g_assert_not_reached ();
     }
+}
+
+void
+beckon_field_add_value (const BeckonField *field, gconstpointer self, GString *json)
+{
+  add_value (field, self, json);
 }
 
 void

@@ -25,113 +25,133 @@ beckon_words_find (const BeckonWords *self, const char *text, guint *value)
   return FALSE;
 }
 
-/* Does the member point to something of its own? */
-static inline gboolean
-owns (const BeckonField *field, gconstpointer self)
+static gboolean
+is_text (const BeckonField *field)
 {
-  const guint owners = 1u << BECKON_FIELD_TEXT | 1u << BECKON_FIELD_JSON | 1u << BECKON_FIELD_TEXTS
-                       | 1u << BECKON_FIELD_COMMAND | 1u << BECKON_FIELD_VARIABLES
-                       | 1u << BECKON_FIELD_INDICES;
+  return field->kind == BECKON_FIELD_TEXT || field->kind == BECKON_FIELD_JSON;
+}
 
-  return (owners >> field->kind & 1) != 0 && BECKON_MEMBER (self, field, const gpointer) != NULL;
+/* A text for each, and NULL. */
+static gboolean
+is_texts (const BeckonField *field)
+{
+  return field->kind == BECKON_FIELD_TEXTS || field->kind == BECKON_FIELD_COMMAND
+         || field->kind == BECKON_FIELD_VARIABLES;
+}
+
+static void
+make_plan (const BeckonFields *fields, BeckonFieldsPlan *plan)
+{
+  g_assert (fields->n_fields <= BECKON_FIELDS_MAX);
+  plan->shown = ~beckon_fields_flagged (fields, BECKON_FIELD_HIDDEN);
+  if (fields->n_fields < BECKON_FIELDS_MAX)
+    plan->shown &= (G_GUINT64_CONSTANT (1) << fields->n_fields) - 1;
+  plan->required = beckon_fields_flagged (fields, BECKON_FIELD_DRAFT | BECKON_FIELD_REQUIRED);
+  for (guint i = 0; i < fields->n_fields; i++)
+    if (is_text (&fields->fields[i]))
+      plan->texts[plan->n_texts++] = fields->fields[i].offset;
+    else if (is_texts (&fields->fields[i]) || fields->fields[i].kind == BECKON_FIELD_INDICES)
+      plan->lists[plan->n_lists++] = (guint8) i;
+}
+
+static inline const BeckonFieldsPlan *
+get_plan (const BeckonFields *fields)
+{
+  if (g_once_init_enter (&fields->plan->made))
+    {
+      make_plan (fields, fields->plan);
+      g_once_init_leave (&fields->plan->made, 1);
+    }
+
+  return fields->plan;
+}
+
+const BeckonFieldsPlan *
+beckon_fields_get_plan (const BeckonFields *fields)
+{
+  return get_plan (fields);
 }
 
 static void
 clear_field (const BeckonField *field, gpointer self)
 {
-  switch (field->kind)
-    {
-    case BECKON_FIELD_TEXT:
-    case BECKON_FIELD_JSON:
-      g_clear_pointer (&BECKON_MEMBER (self, field, char *), g_free);
-      break;
-    case BECKON_FIELD_TEXTS:
-    case BECKON_FIELD_COMMAND:
-    case BECKON_FIELD_VARIABLES:
-      g_clear_pointer (&BECKON_MEMBER (self, field, char **), g_strfreev);
-      break;
-    case BECKON_FIELD_INDICES:
-      g_clear_pointer (&BECKON_MEMBER (self, field, guint *), g_free);
-      break;
-    case BECKON_FIELD_INT:
-    case BECKON_FIELD_COUNT:
-    case BECKON_FIELD_BOOL:
-    case BECKON_FIELD_SHARE:
-    case BECKON_FIELD_TIME:
-    case BECKON_FIELD_DURATION:
-    case BECKON_FIELD_WORD:
-    default:
-      break;
-    }
+  if (is_texts (field))
+    g_clear_pointer (&BECKON_MEMBER (self, field, char **), g_strfreev);
+  else if (is_text (field) || field->kind == BECKON_FIELD_INDICES)
+    g_clear_pointer (&BECKON_MEMBER (self, field, gpointer), g_free);
 }
 
-/* Whatever stood in @copy is overwritten. */
+/* What the member points to is another's so far. */
 static void
-copy_field (const BeckonField *field, gpointer copy, gconstpointer self)
+own_field (const BeckonField *field, gpointer self)
 {
-  switch (field->kind)
-    {
-    case BECKON_FIELD_TEXT:
-    case BECKON_FIELD_JSON:
-      BECKON_MEMBER (copy, field, char *) = g_strdup (BECKON_MEMBER (self, field, char *const));
-      break;
-    case BECKON_FIELD_TEXTS:
-    case BECKON_FIELD_COMMAND:
-    case BECKON_FIELD_VARIABLES:
-      BECKON_MEMBER (copy, field, char **) = g_strdupv (BECKON_MEMBER (self, field, char **const));
-      break;
-    case BECKON_FIELD_INDICES:
-      {
-        guint n = *(const guint *) G_STRUCT_MEMBER_P (self, field->other);
-
-        *(guint *) G_STRUCT_MEMBER_P (copy, field->other) = n;
-        BECKON_MEMBER (copy, field, guint *) =
-          g_memdup2 (BECKON_MEMBER (self, field, guint *const), n * sizeof (guint));
-        break;
-      }
-    case BECKON_FIELD_INT:
-    case BECKON_FIELD_TIME:
-    case BECKON_FIELD_DURATION:
-      BECKON_MEMBER (copy, field, gint64) = BECKON_MEMBER (self, field, const gint64);
-      break;
-    case BECKON_FIELD_SHARE:
-      BECKON_MEMBER (copy, field, double) = BECKON_MEMBER (self, field, const double);
-      break;
-    case BECKON_FIELD_COUNT:
-    case BECKON_FIELD_BOOL:
-    case BECKON_FIELD_WORD:
-    default:
-      BECKON_MEMBER (copy, field, guint) = BECKON_MEMBER (self, field, const guint);
-      break;
-    }
+  if (is_text (field))
+    BECKON_MEMBER (self, field, char *) = g_strdup (BECKON_MEMBER (self, field, char *));
+  else if (is_texts (field))
+    BECKON_MEMBER (self, field, char **) = g_strdupv (BECKON_MEMBER (self, field, char **));
+  else if (field->kind == BECKON_FIELD_INDICES)
+    BECKON_MEMBER (self, field, gpointer) =
+      g_memdup2 (BECKON_MEMBER (self, field, gpointer),
+                 *(guint *) G_STRUCT_MEMBER_P (self, field->other) * sizeof (guint));
 }
 
 void
 beckon_fields_clear (const BeckonFields *fields, gpointer self)
 {
-  for (guint i = 0; i < fields->n_fields; i++)
-    if (owns (&fields->fields[i], self))
-      clear_field (&fields->fields[i], self);
+  const BeckonFieldsPlan *plan = get_plan (fields);
+  const guint16          *end = plan->texts + plan->n_texts;
+
+  for (const guint16 *offset = plan->texts; offset != end; offset++)
+    {
+      char **text = G_STRUCT_MEMBER_P (self, *offset);
+
+      if (*text != NULL)
+        {
+          g_free (*text);
+          *text = NULL;
+        }
+    }
+  for (guint i = 0; i < plan->n_lists; i++)
+    clear_field (&fields->fields[plan->lists[i]], self);
 }
 
 void
 beckon_fields_copy (const BeckonFields *fields, gpointer copy, gconstpointer self)
 {
+  const BeckonFieldsPlan *plan = get_plan (fields);
+  const guint16          *end = plan->texts + plan->n_texts;
+
   memcpy (copy, self, fields->size);
-  for (guint i = 0; i < fields->n_fields; i++)
-    if (owns (&fields->fields[i], self))
-      copy_field (&fields->fields[i], copy, self);
+  for (const guint16 *offset = plan->texts; offset != end; offset++)
+    {
+      char **text = G_STRUCT_MEMBER_P (copy, *offset);
+
+      if (*text != NULL)
+        *text = g_strdup (*text);
+    }
+  for (guint i = 0; i < plan->n_lists; i++)
+    own_field (&fields->fields[plan->lists[i]], copy);
 }
 
 void
 beckon_fields_assign (const BeckonFields *fields, gpointer self, gconstpointer change, guint64 mask)
 {
   for (guint i = 0; i < fields->n_fields; i++)
-    if ((mask & (G_GUINT64_CONSTANT (1) << i)) != 0)
-      {
-        clear_field (&fields->fields[i], self);
-        copy_field (&fields->fields[i], self, change);
-      }
+    {
+      const BeckonField *field = &fields->fields[i];
+      gboolean is_narrow = field->kind == BECKON_FIELD_COUNT || field->kind == BECKON_FIELD_BOOL
+                           || field->kind == BECKON_FIELD_WORD;
+
+      if ((mask & (G_GUINT64_CONSTANT (1) << i)) == 0)
+        continue;
+      clear_field (field, self);
+      memcpy (G_STRUCT_MEMBER_P (self, field->offset), G_STRUCT_MEMBER_P (change, field->offset),
+              is_narrow ? sizeof (guint) : sizeof (gint64));
+      if (field->kind == BECKON_FIELD_INDICES)
+        *(guint *) G_STRUCT_MEMBER_P (self, field->other) =
+          *(const guint *) G_STRUCT_MEMBER_P (change, field->other);
+      own_field (field, self);
+    }
 }
 
 guint64

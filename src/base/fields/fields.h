@@ -59,7 +59,7 @@ typedef enum
   BECKON_FIELD_STAMP = 1 << 9,     /* a time whose column is ISO 8601 text, not µs */
   BECKON_FIELD_SERIAL = 1 << 10,   /* the database numbers the rows with it */
   BECKON_FIELD_FIXED = 1 << 11,    /* its column never changes */
-  BECKON_FIELD_JOINED = 1 << 12,   /* its column belongs to another table, or to nobody */
+  BECKON_FIELD_NOT_NULL = 1 << 12, /* NULLABLE in JSON alone: its column says 0 */
   BECKON_FIELD_GUARD = 1 << 13, /* an unknown word in the column is noted as damaged, and `fallback`
                                    stands for it */
   BECKON_FIELD_LATER = 1 << 14, /* not in a new row: the column's default stands there */
@@ -67,18 +67,18 @@ typedef enum
 
 typedef struct
 {
-  const char     *name;   /* of the JSON member */
-  const char     *quoted; /* the same as it stands in JSON, with its colon */
-  guint16         n_quoted;
-  guint16         offset;
-  guint16         other; /* INDICES: of how many there are; JSON: of whether it was damaged; or 0 */
-  BeckonFieldKind kind;
+  const char *name;   /* of the JSON member */
+  const char *quoted; /* the same as it stands in JSON, with its colon */
+  guint16     n_quoted;
+  guint16     offset;
+  guint16     other; /* INDICES: of how many there are; JSON: of whether it was damaged; 0: none */
+  BeckonFieldKind    kind;
   BeckonFieldFlags   flags;
-  const char        *column; /* (nullable): an SQL expression of the row; NULL: it is not stored */
+  const char        *column; /* (nullable): NULL: it is not stored */
   gsize              limit;  /* TEXT, JSON: bytes of a draft; INT, COUNT: the largest; 0: any */
   gint64             min;    /* INT, COUNT: the least */
   const BeckonWords *words;
-  guint              fallback;
+  guint              fallback; /* GUARD: the word; JSON: how the column must begin, 0: any */
   /* (nullable): takes (transfer full) a text that is given as it is kept, or refuses it (NULL) */
   char *(*take) (const char *name, const char *text, GError **error);
   const char *hint;        /* (nullable) N_(): how to mend a text that is missing or blank */
@@ -86,14 +86,30 @@ typedef struct
   const char *draft_about; /* (nullable): for the schema of a draft or a change, where it differs */
 } BeckonField;
 
+#define BECKON_FIELDS_MAX 64
+
+/* What is read of a table again and again, gathered when it is first used. */
 typedef struct
 {
-  const char        *name;  /* of the schema: "Person" */
-  const char        *table; /* of the database */
-  const char        *about; /* (nullable): for the schema */
+  gsize   made;
+  guint64 shown;                    /* the bits of the fields that are not HIDDEN */
+  guint64 required;                 /* of those that a draft must give */
+  guint16 texts[BECKON_FIELDS_MAX]; /* where the members are that are one text */
+  guint8  lists[BECKON_FIELDS_MAX]; /* the fields that own something else */
+  guint8  n_texts, n_lists;
+} BeckonFieldsPlan;
+
+typedef struct
+{
+  const char *name;   /* of the schema: "Person" */
+  const char *table;  /* of the database */
+  const char *alias;  /* (nullable): what it is called where others are joined to it */
+  const char *unique; /* (nullable): a column; a row is not added where it is there already */
+  const char *about;  /* (nullable): for the schema */
   const BeckonField *fields;
-  guint              n_fields; /* at most 64 */
+  guint              n_fields; /* at most BECKON_FIELDS_MAX */
   gsize              size;     /* of the struct */
+  BeckonFieldsPlan  *plan;
 } BeckonFields;
 
 /* The offset of @member, which must be of @MemberType: the compiler looks. */
@@ -130,12 +146,16 @@ typedef struct
 /* A table of @array. */
 #define BECKON_FIELDS(Type, array, ...) \
   { \
-    .fields = array, .n_fields = G_N_ELEMENTS (array), .size = sizeof (Type), __VA_ARGS__ \
+    .fields = array, .n_fields = G_N_ELEMENTS (array), .size = sizeof (Type), \
+    .plan = &(BeckonFieldsPlan){ 0 }, __VA_ARGS__ \
   }
 
 /* The member of @field in @self. */
 #define BECKON_MEMBER(self, field, MemberType) \
   (*(MemberType *) G_STRUCT_MEMBER_P ((self), (field)->offset))
+
+/* (transfer none) */
+const BeckonFieldsPlan *beckon_fields_get_plan (const BeckonFields *fields);
 
 /* --- life --- */
 
@@ -164,34 +184,38 @@ void beckon_fields_add_json (const BeckonFields *fields,
                              gconstpointer       self,
                              GString            *json,
                              BeckonFieldFlags    without);
-/* Refuses every member of @object that is neither in @others (nullable) (array zero-terminated=1)
- * nor a field with all of @flags. E101, which lists those that there are. */
-gboolean beckon_fields_check_members (const BeckonFields *fields,
-                                      BeckonFieldFlags    flags,
-                                      JsonObject         *object,
-                                      const char *const  *others,
-                                      GError            **error);
+/* Appends the value alone, behind its name or as an element. */
+void beckon_field_add_value (const BeckonField *field, gconstpointer self, GString *json);
 /* Reads into @self what @object gives of the fields that have the flag @which: BECKON_FIELD_DRAFT
- * for one that is made, BECKON_FIELD_CHANGE for one that is changed; with their limits. @which 0:
- * what a desk sent, lenient; all fields that are not HIDDEN. @given (nullable) takes the bits of
- * those that were there: in a change, null counts for what is NULLABLE. Other members are left to
- * beckon_fields_check_members(). E101, E104; then @self may have some of them. */
+ * for one that is made, BECKON_FIELD_CHANGE for one that is changed; with their limits. Of other
+ * members those in @others (nullable) (array zero-terminated=1) are left to the caller; the rest is
+ * E101, which lists what there is. @which 0: what a desk sent, lenient; all fields that are not
+ * HIDDEN. @given (nullable) takes the bits of those that were there: in a change, null counts for
+ * what is NULLABLE. E101, E104; then @self may have some of them. */
 gboolean beckon_fields_read_json (const BeckonFields *fields,
                                   gpointer            self,
                                   JsonObject         *object,
                                   BeckonFieldFlags    which,
+                                  const char *const  *others,
                                   guint64            *given,
                                   GError            **error);
-/* What PATCH takes: the same for a change, with no other members but @others, and at least one
- * field. E101, E104. */
+/* What PATCH takes: the same for a change, with at least one field. */
 gboolean beckon_fields_read_change (const BeckonFields *fields,
                                     gpointer            self,
                                     JsonObject         *object,
                                     const char *const  *others,
                                     guint64            *given,
                                     GError            **error);
-/* The same rules for the texts of a draft that was built in C; they are then as they are kept. */
-gboolean beckon_fields_check (const BeckonFields *fields, gpointer self, GError **error);
+/* The same rules for the texts of a draft that was built in C, as far as @mask has their bits; they
+ * are then as they are kept. */
+gboolean
+beckon_fields_check (const BeckonFields *fields, gpointer self, guint64 mask, GError **error);
+
+/* The limits of the texts alone, as far as @mask has their bits. E104. */
+gboolean beckon_fields_check_limits (const BeckonFields *fields,
+                                     gconstpointer       self,
+                                     guint64             mask,
+                                     GError            **error);
 
 /* Appends "PersonDraft": {…} (@which as for beckon_fields_read_json(); 0: "Person") to an object
  * that is open: the JSON Schema of the API's description. */

@@ -67,6 +67,12 @@ beckon_stmt_bind_text (BeckonStmt *self, int index, const char *value)
 }
 
 void
+beckon_stmt_bind_own_text (BeckonStmt *self, int index, char *value)
+{
+  note_bound (self, sqlite3_bind_text (self->handle, index, value, -1, g_free));
+}
+
+void
 beckon_stmt_bind_int (BeckonStmt *self, int index, gint64 value)
 {
   note_bound (self, sqlite3_bind_int64 (self->handle, index, value));

@@ -138,9 +138,8 @@ beckon_sql_find_request_of_key (BeckonDb       *db,
 gboolean
 beckon_sql_insert_request (BeckonDb *db, BeckonRequest *request, GError **error)
 {
-  const BeckonFieldsOther others[] = {
-    { .column = "day", .number = beckon_stats_day (request->created_us) },
-  };
+  gint64                  day = beckon_stats_day (request->created_us);
+  const BeckonFieldsOther others[] = { { .column = "day", .number = &day } };
 
   request->updated_us = request->created_us;
 
@@ -181,7 +180,7 @@ beckon_sql_read_request_progress (
 gboolean
 beckon_sql_insert_turn (BeckonDb *db, gint64 request_serial, BeckonTurn *turn, GError **error)
 {
-  const BeckonFieldsOther others[] = { { .column = "request_serial", .number = request_serial } };
+  const BeckonFieldsOther others[] = { { .column = "request_serial", .number = &request_serial } };
 
   return beckon_fields_insert (db, &beckon_turn_fields, turn, others, G_N_ELEMENTS (others), error);
 }

@@ -22,27 +22,20 @@
 #include "model/tags.h"
 #include "model/words.h"
 
+/* In the order in which a reply has them; of a hand-off the reason is the message. */
 static gboolean
 check_lengths (const BeckonInteraction *self, GError **error)
 {
-  return beckon_limit_check_text ("task_id", self->task_id, BECKON_LIMIT_NAME_BYTES, error)
-         && beckon_limit_check_text ("conflict_description", self->conflict_description,
-                                     BECKON_LIMIT_DESCRIPTION_BYTES, error)
-         && beckon_limit_check_text (
-           self->kind == BECKON_KIND_HANDOFF ? "message" : "reason", self->reason,
-           self->kind == BECKON_KIND_HANDOFF ? BECKON_LIMIT_DESCRIPTION_BYTES
-                                             : BECKON_LIMIT_REASON_BYTES,
-           error)
-         && beckon_limit_check_text ("assignee", self->assignee, BECKON_LIMIT_NAME_BYTES, error)
-         && beckon_limit_check_text ("subject", self->subject, BECKON_LIMIT_TITLE_BYTES, error)
-         && beckon_limit_check_text ("context", self->context, BECKON_LIMIT_CONTEXT_BYTES, error)
-         && beckon_limit_check_text ("agent", self->agent, BECKON_LIMIT_NAME_BYTES, error)
-         && beckon_limit_check_text ("title", self->title, BECKON_LIMIT_TITLE_BYTES, error)
-         && beckon_limit_check_text ("workspace", self->workspace, BECKON_LIMIT_PATH_BYTES, error)
-         && beckon_limit_check_text ("idempotency_key", self->idempotency_key,
-                                     BECKON_LIMIT_NAME_BYTES, error)
-         && beckon_tags_check ((const char *const *) self->tags, error)
-         && beckon_limit_check_text ("intent", self->intent, BECKON_LIMIT_REASON_BYTES, error);
+  guint64 reason = beckon_fields_mask (&beckon_interaction_fields, "reason", NULL);
+
+  if (self->kind == BECKON_KIND_HANDOFF
+      && !beckon_limit_check_text ("message", self->reason, BECKON_LIMIT_DESCRIPTION_BYTES, error))
+    return FALSE;
+
+  return beckon_fields_check_limits (&beckon_interaction_fields, self,
+                                     self->kind == BECKON_KIND_HANDOFF ? ~reason : G_MAXUINT64,
+                                     error)
+         && beckon_tags_check ((const char *const *) self->tags, error);
 }
 
 void
@@ -217,30 +210,22 @@ refuse_kind (const char *word, GError **error)
 }
 
 static gboolean
-read_words (BeckonInteraction *self, JsonObject *object, GError **error)
+read_kind (BeckonInteraction *self, JsonObject *object, GError **error)
 {
   g_autofree char *kind = NULL;
-  g_autofree char *policy = NULL;
 
-  if (!beckon_json_get_string (object, "kind", FALSE, G_MAXSIZE, &kind, error)
-      || !beckon_json_get_string (object, "policy", FALSE, G_MAXSIZE, &policy, error))
+  if (!beckon_json_get_any_string (object, "kind", &kind, error))
     return FALSE;
   if (kind != NULL && !beckon_kind_from_string (kind, &self->kind))
     return refuse_kind (kind, error);
-  if (policy != NULL && !beckon_policy_from_string (policy, &self->policy))
-    return beckon_json_refuse_word ("policy", policy, beckon_policy_words (), error);
 
   return check_offered (self->kind, error);
 }
 
 /* CF-7: what the asker takes the request for, and how sure it is. */
 static gboolean
-read_intent (BeckonInteraction *self, JsonObject *object, GError **error)
+check_intent (const BeckonInteraction *self, GError **error)
 {
-  if (!beckon_json_get_string (object, "intent", FALSE, BECKON_LIMIT_REASON_BYTES, &self->intent,
-                               error)
-      || !beckon_json_get_double (object, "confidence", FALSE, 0, 1, &self->confidence, error))
-    return FALSE;
   if ((self->intent == NULL && self->confidence < 0) || self->kind == BECKON_KIND_CONFIRMATION
       || self->kind == BECKON_KIND_CLARIFICATION)
     return TRUE;
@@ -249,27 +234,6 @@ read_intent (BeckonInteraction *self, JsonObject *object, GError **error)
                     _ ("Only valid for confirmations and clarifications."),
                     _ ("“intent” and “confidence” are not allowed here"));
   return FALSE;
-}
-
-static gboolean
-read_texts (BeckonInteraction *self, JsonObject *object, GError **error)
-{
-  return beckon_json_get_string (object, "task_id", FALSE, BECKON_LIMIT_NAME_BYTES, &self->task_id,
-                                 error)
-         && beckon_json_get_string (object, "conflict_description", TRUE,
-                                    BECKON_LIMIT_DESCRIPTION_BYTES, &self->conflict_description,
-                                    error)
-         && beckon_json_get_string (object, "reason", FALSE, BECKON_LIMIT_REASON_BYTES,
-                                    &self->reason, error)
-         && beckon_json_get_text (object, "context", BECKON_LIMIT_CONTEXT_BYTES, &self->context,
-                                  error)
-         && beckon_name_get_json (object, "agent", FALSE, &self->agent, error)
-         && beckon_json_get_string (object, "title", FALSE, BECKON_LIMIT_TITLE_BYTES, &self->title,
-                                    error)
-         && beckon_json_get_string (object, "workspace", FALSE, BECKON_LIMIT_PATH_BYTES,
-                                    &self->workspace, error)
-         && beckon_json_get_string (object, "idempotency_key", FALSE, BECKON_LIMIT_NAME_BYTES,
-                                    &self->idempotency_key, error);
 }
 
 /* Its members are others. */
@@ -286,26 +250,7 @@ is_handoff (JsonObject *object)
 BeckonInteraction *
 beckon_interaction_draft_from_json (JsonObject *object, GError **error)
 {
-  static const char *const members[] = { "task_id",
-                                         "kind",
-                                         "conflict_description",
-                                         "options",
-                                         "reason",
-                                         "policy",
-                                         "timeout_ms",
-                                         "multiple",
-                                         "allow_other",
-                                         "context",
-                                         "agent",
-                                         "title",
-                                         "workspace",
-                                         "idempotency_key",
-                                         "previous_id",
-                                         "ends_task",
-                                         "intent",
-                                         "confidence",
-                                         "tags",
-                                         NULL };
+  static const char *const others[] = { "kind", "options", "agent", "tags", NULL };
   g_autoptr (BeckonInteraction) self = beckon_interaction_new ();
   JsonArray *options = NULL;
 
@@ -314,16 +259,13 @@ beckon_interaction_draft_from_json (JsonObject *object, GError **error)
   if (is_handoff (object))
     return beckon_handoff_draft_from_json (object, TRUE, error);
 
-  if (!check_no_later_members (object, error) || !beckon_json_check_members (object, members, error)
-      || !read_words (self, object, error) || !read_texts (self, object, error)
-      || !read_intent (self, object, error) || !beckon_tags_get_json (object, &self->tags, error)
-      || !beckon_json_get_array (object, "options", FALSE, &options, error)
-      || !beckon_json_get_duration (object, "timeout_ms", FALSE, &self->timeout_us, error)
-      || !beckon_json_get_boolean (object, "multiple", FALSE, &self->multiple, error)
-      || !beckon_json_get_boolean (object, "allow_other", FALSE, &self->allow_other, error)
-      || !beckon_json_get_boolean (object, "ends_task", FALSE, &self->ends_task, error)
-      || !beckon_json_get_int (object, "previous_id", FALSE, 1, G_MAXINT64, &self->previous_id,
-                               error))
+  if (!check_no_later_members (object, error)
+      || !beckon_fields_read_json (&beckon_interaction_fields, self, object, BECKON_FIELD_DRAFT,
+                                   others, NULL, error)
+      || !read_kind (self, object, error)
+      || !beckon_name_get_json (object, "agent", FALSE, &self->agent, error)
+      || !check_intent (self, error) || !beckon_tags_get_json (object, &self->tags, error)
+      || !beckon_json_get_array (object, "options", FALSE, &options, error))
     return NULL;
 
   if (options != NULL)

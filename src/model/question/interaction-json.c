@@ -108,7 +108,8 @@ read_correction (JsonObject *object, gint64 interaction_id, GError **error)
   g_autoptr (BeckonCorrection) correction = g_new0 (BeckonCorrection, 1);
 
   correction->interaction_id = interaction_id;
-  if (!beckon_fields_read_json (&beckon_correction_fields, correction, object, 0, NULL, error))
+  if (!beckon_fields_read_json (&beckon_correction_fields, correction, object, 0, NULL, NULL,
+                                error))
     return NULL;
 
   return g_steal_pointer (&correction);
@@ -169,7 +170,7 @@ beckon_interaction_from_json (JsonObject *object, GError **error)
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_fields_read_json (&beckon_interaction_fields, self, object, 0, NULL, error)
+  if (!beckon_fields_read_json (&beckon_interaction_fields, self, object, 0, NULL, NULL, error)
       || !beckon_json_get_array (object, "options", FALSE, &options, error)
       || !beckon_json_get_boolean (object, "shown", FALSE, &shown, error)
       || !read_handoff (self, object, error) || !read_corrections (self, object, error))

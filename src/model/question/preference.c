@@ -226,7 +226,7 @@ beckon_preference_from_json (JsonObject *object, GError **error)
 
   g_return_val_if_fail (object != NULL, NULL);
 
-  if (!beckon_fields_read_json (&beckon_preference_fields, self, object, 0, NULL, error))
+  if (!beckon_fields_read_json (&beckon_preference_fields, self, object, 0, NULL, NULL, error))
     return NULL;
 
   return g_steal_pointer (&self);

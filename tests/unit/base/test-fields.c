@@ -107,7 +107,7 @@ test_out_and_in (void)
   Thing            copy;
   Thing            empty = { .share = -1 };
 
-  g_assert_true (beckon_fields_read_json (&thing, &self, object, 0, NULL, &error));
+  g_assert_true (beckon_fields_read_json (&thing, &self, object, 0, NULL, NULL, &error));
   self.secret = g_strdup ("s");
   g_assert_cmpint (self.limit_us, ==, 1500 * BECKON_US_PER_MS);
   beckon_fields_copy (&thing, &copy, &self);
@@ -160,8 +160,7 @@ test_refused (void)
       g_autoptr (GError) error = NULL;
       Thing self = { .share = -1 };
 
-      g_assert_false (beckon_fields_check_members (&thing, DRAFT, object, NULL, &error)
-                      && beckon_fields_read_json (&thing, &self, object, DRAFT, NULL, &error));
+      g_assert_false (beckon_fields_read_json (&thing, &self, object, DRAFT, NULL, NULL, &error));
       g_assert_nonnull (strstr (error->message, cases[i].message));
       if (cases[i].hint != NULL)
         g_assert_nonnull (strstr (beckon_error_get_hint (error), cases[i].hint));
@@ -204,15 +203,31 @@ test_check (void)
   g_autoptr (GError) error = NULL;
   Thing self = { .name = g_strdup ("ABC") };
 
-  g_assert_true (beckon_fields_check (&thing, &self, &error));
+  g_assert_true (beckon_fields_check (&thing, &self, G_MAXUINT64, &error));
   g_assert_cmpstr (self.name, ==, "abc");
   g_free (self.name);
   self.name = g_strdup ("!");
-  g_assert_false (beckon_fields_check (&thing, &self, &error));
+  g_assert_false (beckon_fields_check (&thing, &self, G_MAXUINT64, &error));
   assert_refused (error, BECKON_ERROR_MALFORMED);
   g_clear_pointer (&self.name, g_free);
-  g_assert_false (beckon_fields_check (&thing, &self, &error));
+  g_assert_false (beckon_fields_check (&thing, &self, G_MAXUINT64, &error));
   assert_refused (error, BECKON_ERROR_MALFORMED);
+  /* Only what is asked about. */
+  g_assert_true (
+    beckon_fields_check (&thing, &self, beckon_fields_mask (&thing, "secret", NULL), &error));
+}
+
+static void
+test_limits (void)
+{
+  g_autoptr (GError) error = NULL;
+  Thing self = { .name = (char *) "ABCDEFGHI" };
+
+  g_assert_true (
+    beckon_fields_check_limits (&thing, &self, ~beckon_fields_mask (&thing, "name", NULL), &error));
+  g_assert_false (beckon_fields_check_limits (&thing, &self, G_MAXUINT64, &error));
+  g_assert_nonnull (strstr (error->message, "“name”"));
+  assert_refused (error, BECKON_ERROR_LIMIT);
 }
 
 static void
@@ -256,6 +271,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/base/fields/refused", test_refused);
   g_test_add_func ("/base/fields/change", test_change);
   g_test_add_func ("/base/fields/check", test_check);
+  g_test_add_func ("/base/fields/limits", test_limits);
   g_test_add_func ("/base/fields/schema", test_schema);
   return g_test_run ();
 }

@@ -6,6 +6,10 @@
 
 #include "desk-fixture.h"
 
+#include "base/timestamp.h"
+#include "model/question/handoff.h"
+#include "model/question/later.h"
+#include "rules/people.h"
 #include "rules/question/questions.h"
 #include "surface/telegram/button.h"
 #include "surface/telegram/private.h"
@@ -120,6 +124,25 @@ check_noted (BeckonDesk *desk, BeckonEvent *event, guint *n_events)
   *n_events += 1;
 }
 
+/* (transfer full): a tap on the button of @question that sets it aside, with @time. */
+static BeckonTelegramUpdate *
+new_tap (const BeckonInteraction *question, gint64 id, BeckonTelegramTime time)
+{
+  BeckonTelegramUpdate *update = g_new0 (BeckonTelegramUpdate, 1);
+  BeckonTelegramButton  button;
+
+  beckon_telegram_button_init (&button, BECKON_TELEGRAM_ACT_UNTIL, question);
+  button.index = time;
+  update->id = id;
+  update->kind = BECKON_TELEGRAM_UPDATE_TAP;
+  update->chat_id = update->from_id = CHAT;
+  update->message_id = 5;
+  update->query_id = g_strdup ("query");
+  update->data = beckon_telegram_button_to_data (&button);
+
+  return update;
+}
+
 /* Postponing and recording the tap are one transaction. */
 static void
 test_later_at_once (DeskFixture *fixture, gconstpointer data)
@@ -127,17 +150,9 @@ test_later_at_once (DeskFixture *fixture, gconstpointer data)
   g_autoptr (BeckonTelegram) channel = new_channel (fixture);
   gint64 id = ask_several (fixture);
   g_autoptr (BeckonInteraction) question = desk_fixture_read (fixture, id);
-  g_autoptr (BeckonTelegramUpdate) update = g_new0 (BeckonTelegramUpdate, 1);
-  BeckonTelegramButton button;
-  guint                n_events = 0;
+  g_autoptr (BeckonTelegramUpdate) update = new_tap (question, 77, BECKON_TELEGRAM_TIME_QUARTER);
+  guint n_events = 0;
 
-  beckon_telegram_button_init (&button, BECKON_TELEGRAM_ACT_UNTIL, question);
-  update->id = 77;
-  update->kind = BECKON_TELEGRAM_UPDATE_TAP;
-  update->chat_id = update->from_id = CHAT;
-  update->message_id = 5;
-  update->query_id = g_strdup ("query");
-  update->data = beckon_telegram_button_to_data (&button);
   g_signal_connect (fixture->desk, "event", G_CALLBACK (check_noted), &n_events);
   beckon_telegram_handle (channel, update);
   while (n_events == 0)
@@ -145,6 +160,50 @@ test_later_at_once (DeskFixture *fixture, gconstpointer data)
   g_signal_handlers_disconnect_by_data (fixture->desk, &n_events);
   desk_fixture_flush (fixture);
   g_assert_cmpuint (n_events, ==, 1);
+}
+
+/* Tomorrow morning is that of the person who has the hand-off, wherever the desk is. */
+static void
+test_morning (DeskFixture *fixture, gconstpointer data)
+{
+  g_autoptr (BeckonTelegram) channel = new_channel (fixture);
+  g_autoptr (BeckonPerson) person = beckon_person_new ();
+  g_autoptr (BeckonCommit) commit = NULL;
+  BeckonInteraction *draft = beckon_interaction_new ();
+  g_autoptr (BeckonInteraction) question = NULL;
+  g_autoptr (BeckonInteraction) after = NULL;
+  g_autoptr (BeckonTelegramUpdate) update = NULL;
+  g_autoptr (GDateTime) morning = NULL;
+  GAsyncResult *result = NULL;
+
+  person->handle = g_strdup ("ana");
+  person->name = g_strdup ("Ana");
+  person->time_zone = g_strdup ("Pacific/Kiritimati");
+  beckon_desk_do_async (fixture->desk,
+                        beckon_operation_add_person ("Ada", g_steal_pointer (&person)), NULL,
+                        desk_fixture_store_result, &result);
+  commit = desk_fixture_wait (fixture, &result, NULL);
+  g_assert_nonnull (commit);
+
+  draft->kind = BECKON_KIND_HANDOFF;
+  draft->assignee = g_strdup ("ana");
+  draft->subject = g_strdup ("John Doe");
+  draft->reason = g_strdup ("Call him");
+  beckon_handoff_name (draft);
+  question = desk_fixture_read (fixture, desk_fixture_ask (fixture, draft));
+  update = new_tap (question, 77, BECKON_TELEGRAM_TIME_MORNING);
+  beckon_telegram_handle (channel, update);
+  while (desk_fixture_count (fixture, BECKON_EVENT_AIC_POSTPONED) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  desk_fixture_flush (fixture);
+
+  after = desk_fixture_read (fixture, question->id);
+  morning = g_date_time_new_from_unix_utc (after->until_us / BECKON_US_PER_SECOND);
+  g_assert_cmpint (after->until_us, ==,
+                   beckon_later_tomorrow_in (desk_fixture_now (fixture), "Pacific/Kiritimati"));
+  g_assert_cmpint (after->until_us, !=, beckon_later_tomorrow (desk_fixture_now (fixture)));
+  /* Nine o'clock, fourteen hours east of Greenwich. */
+  g_assert_cmpint (g_date_time_get_hour (morning), ==, 19);
 }
 
 static void
@@ -187,6 +246,7 @@ main (int argc, char *argv[])
   g_test_add (path, DeskFixture, NULL, desk_fixture_set_up, function, desk_fixture_tear_down)
   ADD ("/aic/AIC-13/what-was-tapped-goes-with-the-question", test_chosen);
   ADD ("/pp/PP-9/nothing-to-acknowledge-nothing-to-remember", test_typed);
+  ADD ("/wh/WH-8/telegram-tomorrow-morning-where-the-person-is", test_morning);
   ADD ("/tr/TR-4/telegram-the-pairing-code-is-no-answer", test_code_again);
   ADD ("/tr/TR-4/telegram-set-aside-and-done-at-once", test_later_at_once);
 #undef ADD

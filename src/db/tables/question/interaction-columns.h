@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "db/statement.h"
+#include "db/fields.h"
 #include "model/question/interaction.h"
 
 G_BEGIN_DECLS
@@ -17,29 +17,20 @@ G_BEGIN_DECLS
   ".id AND kind = 'remind') END, " \
   "CASE WHEN " aside " THEN (SELECT due_us FROM deadlines WHERE interaction_id = " table \
   ".id AND kind = 'cancel') END"
-/* The columns of an interaction, from aic_interactions AS i, tasks AS t, deadlines AS d. */
+/* What an interaction has beside the columns that are fields, for beckon_fields_select(): from
+ * aic_interactions AS i, tasks AS t, deadlines AS d. */
 #define BECKON_SQL_INTERACTION_COLUMNS \
-  "i.id, i.task_id, i.kind, i.status, i.conflict_description, i.reason, i.options, i.multiple, " \
-  "i.allow_other, i.policy, " \
-  "i.timeout_us, d.due_us, i.remaining_us, i.held, i.context, i.agent, coalesce (i.title, " \
-  "t.title), t.workspace, i.idempotency_key, " \
-  "i.previous_id, i.timestamp, i.response, i.response_indices, i.note, i.responded_by, " \
-  "i.surface, i.timed_out, " \
-  "i.responded_at, i.task_serial, i.intent, i.confidence, i.request_id, i.source, i.advice, " \
-  "i.until_us, i.reminded_us, " \
-  "i.assignee, i.subject, i.priority, i.warm, i.outcome, i.assigned_at, " \
-  "i.tags, " BECKON_SQL_ASIDE_COLUMNS ("i", \
-                                       "i.status = 'POSTPONED'") ", i.advised_by, i.set_aside_at"
+  ", i.options, d.due_us, coalesce (i.title, t.title), t.workspace, " \
+  "i.priority, " BECKON_SQL_ASIDE_COLUMNS ("i", "i.status = 'POSTPONED'") ", i.task_serial"
 #define BECKON_SQL_INTERACTION_JOINS \
   "LEFT JOIN tasks AS t ON t.serial = i.task_serial " \
   "LEFT JOIN deadlines AS d ON d.interaction_id = i.id AND d.kind = 'auto-resolve' "
-#define BECKON_SQL_INTERACTION_TASK_SERIAL 28
 #define BECKON_SQL_OPEN "('PENDING', 'POSTPONED')"
 
-/* (transfer full): the current row of @stmt, without its corrections. */
-BeckonInteraction *beckon_sql_take_interaction (BeckonStmt *stmt);
-/* "[0,2]"; (transfer full) (nullable) both ways. */
-guint *beckon_sql_parse_indices (const char *text, guint *n_indices);
-char  *beckon_sql_write_indices (const guint *indices, guint n_indices);
+/* (transfer full): the row that @stmt stands on, without its corrections. @task_serial (nullable):
+ * the row number of its task. */
+BeckonInteraction *beckon_sql_take_interaction (BeckonStmt *stmt, gint64 *task_serial);
+/* The same as a BeckonTakeFunc. */
+gpointer beckon_sql_take_one_interaction (BeckonStmt *stmt);
 
 G_END_DECLS

@@ -26,13 +26,13 @@
   FOUR_ARMS (where, "3", "4", "5", "6", after, direction) \
   " UNION ALL " FOUR_ARMS (where, "7", "8", "9", "10", after, direction)
 #define MERGED(where, after, direction) \
-  "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM (SELECT id FROM (" ARMS ( \
+  BECKON_SQL_INTERACTION_COLUMNS " FROM (SELECT id FROM (" ARMS ( \
     where, after, direction) ") AS arms ORDER BY id " direction \
                              " LIMIT ?2) AS p" BECKON_SQL_JOIN_IN_ORDER \
                              "aic_interactions AS i ON i.id = p.id " BECKON_SQL_INTERACTION_JOINS \
                              "ORDER BY p.id " direction
 #define PLAIN(where, after, direction) \
-  "SELECT " BECKON_SQL_INTERACTION_COLUMNS \
+  BECKON_SQL_INTERACTION_COLUMNS \
   " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS "WHERE " where "i.id " after \
   " ?1 ORDER BY i.id " direction " LIMIT ?2"
 
@@ -48,8 +48,8 @@ typedef enum
   BY_TAG,
 } Way;
 
-/* By list and direction: newest first, oldest first. */
-static const char *const statements[][2] = {
+/* By way and direction: newest first, oldest first. */
+static const char *const tails[][2] = {
   [BY_ID] = { PLAIN ("", "<", "DESC"), PLAIN ("", ">", "ASC") },
   [BY_TASK] = {
     PLAIN ("i.task_serial = (SELECT serial FROM tasks WHERE id = ?3) AND ", "<", "DESC"),
@@ -115,7 +115,8 @@ beckon_sql_list_interactions (BeckonDb                     *db,
   if (!beckon_sql_parse_cursor (query->after, 'i', &place, error))
     return NULL;
 
-  stmt = beckon_db_borrow (db, statements[way][query->oldest_first ? 1 : 0], error);
+  stmt = beckon_fields_select (db, &beckon_interaction_fields,
+                               tails[way][query->oldest_first ? 1 : 0], error);
   if (stmt == NULL)
     return NULL;
 
@@ -140,7 +141,7 @@ beckon_sql_list_interactions (BeckonDb                     *db,
           *next = beckon_sql_make_cursor ('i', place);
           break;
         }
-      interaction = beckon_sql_take_interaction (stmt);
+      interaction = beckon_sql_take_interaction (stmt, NULL);
       place = interaction->id;
       seen++;
       if (!beckon_sql_interaction_fits (interaction, query))

@@ -11,21 +11,18 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/error.h"
-#include "base/timestamp.h"
 #include "db/dialect.h"
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/interaction-columns.h"
 #include "model/stats.h"
-#include "model/tags.h"
 #include "model/words.h"
 
 BeckonInteraction *
 beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GError **error)
 {
-  static const char sql[] =
-    "SELECT " BECKON_SQL_INTERACTION_COLUMNS
+  static const char tail[] = BECKON_SQL_INTERACTION_COLUMNS
     " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS "WHERE i.id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_interaction_fields, tail, error);
   BeckonDbStep rc;
 
   if (stmt == NULL)
@@ -34,12 +31,7 @@ beckon_sql_read_interaction (BeckonDb *db, gint64 id, gint64 *task_serial, GErro
   beckon_stmt_bind_int (stmt, 1, id);
   rc = beckon_stmt_step (stmt, error);
   if (rc == BECKON_DB_ROW)
-    {
-      if (task_serial != NULL)
-        *task_serial = beckon_stmt_get_int (stmt, BECKON_SQL_INTERACTION_TASK_SERIAL);
-      return beckon_sql_take_interaction (stmt);
-    }
-
+    return beckon_sql_take_interaction (stmt, task_serial);
   if (rc == BECKON_DB_END)
     beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("See History for the questions."),
                       _ ("Question %lld does not exist."), (long long) id);
@@ -106,71 +98,39 @@ beckon_sql_count_open_of_agent (BeckonDb *db, const char *agent, guint *count, G
   return TRUE;
 }
 
+/* (transfer full) */
+static char *
+write_options (const GPtrArray *options)
+{
+  GString *json = g_string_sized_new (256);
+
+  beckon_options_add_json (options, json, NULL);
+
+  return g_string_free (json, FALSE);
+}
+
 gboolean
 beckon_sql_insert_interaction (BeckonDb          *db,
                                BeckonInteraction *interaction,
                                const BeckonTask  *task,
                                GError           **error)
 {
-  static const char sql[] =
-    BECKON_SQL_INSERT "aic_interactions (task_id, conflict_description, "
-                      "options, timestamp, status, kind, policy, task_serial,"
-                      " queued_us, timeout_us, remaining_us, held, multiple, allow_other, "
-                      "previous_id, reason, agent, idempotency_key,"
-                      " context, intent, confidence, request_id, advice, fingerprint, "
-                      "assignee, subject, title, priority, warm,"
-                      " tags, day, advised_by)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
-                      "?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,"
-                      " ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32)" BECKON_SQL_NUMBER ("id");
-  g_autofree char *fingerprint = beckon_interaction_dup_fingerprint (interaction);
-  g_autofree char *tags = beckon_tags_to_text (interaction->tags);
-  g_autoptr (GString) options = g_string_sized_new (256);
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  char timestamp[BECKON_TIMESTAMP_SIZE];
+  gboolean                is_handoff = interaction->kind == BECKON_KIND_HANDOFF;
+  gint64                  day = beckon_stats_day (interaction->timestamp_us);
+  g_autofree char        *fingerprint = beckon_interaction_dup_fingerprint (interaction);
+  g_autofree char        *options = write_options (interaction->options);
+  const BeckonFieldsOther others[] = {
+    { "options", options },
+    { "task_serial", .number = &task->serial },
+    { "queued_us", .number = &task->queued_us },
+    { "fingerprint", fingerprint },
+    { "title", is_handoff ? interaction->title : NULL },
+    { "priority", is_handoff ? beckon_priority_to_string (interaction->priority) : NULL },
+    { "day", .number = &day },
+  };
 
-  if (stmt == NULL)
-    return FALSE;
-
-  beckon_options_add_json (interaction->options, options, NULL);
-
-  beckon_stmt_bind_text (stmt, 1, interaction->task_id);
-  beckon_stmt_bind_text (stmt, 2, interaction->conflict_description);
-  beckon_stmt_bind_text (stmt, 3, options->str);
-  beckon_stmt_bind_text (stmt, 4, beckon_timestamp_write (interaction->timestamp_us, timestamp));
-  beckon_stmt_bind_text (stmt, 5, beckon_interaction_status_to_string (interaction->status));
-  beckon_stmt_bind_text (stmt, 6, beckon_kind_to_string (interaction->kind));
-  beckon_stmt_bind_text (stmt, 7, beckon_policy_to_string (interaction->policy));
-  beckon_stmt_bind_int (stmt, 8, task->serial);
-  beckon_stmt_bind_int (stmt, 9, task->queued_us);
-  beckon_stmt_bind_int (stmt, 10, interaction->timeout_us);
-  beckon_stmt_bind_int (stmt, 11, interaction->remaining_us);
-  beckon_stmt_bind_int (stmt, 12, interaction->held);
-  beckon_stmt_bind_int (stmt, 13, interaction->multiple);
-  beckon_stmt_bind_int (stmt, 14, interaction->allow_other);
-  beckon_stmt_bind_time (stmt, 15, interaction->previous_id);
-  beckon_stmt_bind_text (stmt, 16, interaction->reason);
-  beckon_stmt_bind_text (stmt, 17, interaction->agent);
-  beckon_stmt_bind_text (stmt, 18, interaction->idempotency_key);
-  beckon_stmt_bind_text (stmt, 19, interaction->context);
-  beckon_stmt_bind_text (stmt, 20, interaction->intent);
-  if (interaction->confidence >= 0)
-    beckon_stmt_bind_real (stmt, 21, interaction->confidence);
-  beckon_stmt_bind_text (stmt, 22, interaction->request_id);
-  beckon_stmt_bind_text (stmt, 23, interaction->advice);
-  beckon_stmt_bind_text (stmt, 24, fingerprint);
-  beckon_stmt_bind_text (stmt, 25, interaction->assignee);
-  beckon_stmt_bind_text (stmt, 26, interaction->subject);
-  if (interaction->kind == BECKON_KIND_HANDOFF)
-    {
-      beckon_stmt_bind_text (stmt, 27, interaction->title);
-      beckon_stmt_bind_text (stmt, 28, beckon_priority_to_string (interaction->priority));
-    }
-  beckon_stmt_bind_int (stmt, 29, interaction->warm);
-  beckon_stmt_bind_text (stmt, 30, tags);
-  beckon_stmt_bind_int (stmt, 31, beckon_stats_day (interaction->timestamp_us));
-  beckon_stmt_bind_text (stmt, 32, interaction->advised_by);
-  return beckon_stmt_insert (stmt, &interaction->id, error)
+  return beckon_fields_insert (db, &beckon_interaction_fields, interaction, others,
+                               G_N_ELEMENTS (others), error)
          && (interaction->deadline_us == 0
              || beckon_sql_add_deadline (db, interaction->id, interaction->deadline_us, error));
 }
@@ -182,41 +142,20 @@ beckon_sql_settle_interaction (BeckonDb                *db,
                                gboolean                *claimed,
                                GError                 **error)
 {
-  static const char sql[] =
-    BECKON_SQL_UPDATE "aic_interactions SET status = ?2, response = ?3, "
-                      "response_indices = ?4, note = ?5, responded_by = ?6,"
-                      " surface = ?7, timed_out = ?8, responded_at = ?9, remaining_us = 0, "
-                      "held = 0, source = ?11, advice = ?12,"
-                      " until_us = ?13, outcome = ?14, set_aside_at = ?15"
-                      " WHERE id = ?1 AND status = ?10";
-  g_autofree char *indices =
-    beckon_sql_write_indices (interaction->response_indices, interaction->n_response_indices);
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
-  char timestamp[BECKON_TIMESTAMP_SIZE];
-  char aside[BECKON_TIMESTAMP_SIZE];
+  static const char *const names[] = {
+    "status",  "response",     "response_indices", "note",   "responded_by",
+    "surface", "timed_out",    "responded_at",     "source", "advice",
+    "outcome", "set_aside_at", "set_aside_until",  NULL,
+  };
+  static const char tail[] = ", remaining_us = 0, held = 0 WHERE id = ?1 AND status = ?2";
+  g_autoptr (BeckonStmt) stmt =
+    beckon_fields_change (db, &beckon_interaction_fields, interaction, names, tail, error);
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, interaction->id);
-  beckon_stmt_bind_text (stmt, 2, beckon_interaction_status_to_string (interaction->status));
-  beckon_stmt_bind_text (stmt, 3, interaction->response);
-  beckon_stmt_bind_text (stmt, 4, indices);
-  beckon_stmt_bind_text (stmt, 5, interaction->note);
-  beckon_stmt_bind_text (stmt, 6, interaction->responded_by);
-  if (interaction->surface != BECKON_SURFACE_NONE)
-    beckon_stmt_bind_text (stmt, 7, beckon_surface_id_to_string (interaction->surface));
-  beckon_stmt_bind_int (stmt, 8, interaction->timed_out);
-  if (interaction->responded_us != 0)
-    beckon_stmt_bind_text (stmt, 9, beckon_timestamp_write (interaction->responded_us, timestamp));
-  beckon_stmt_bind_text (stmt, 10, beckon_interaction_status_to_string (was));
-  beckon_stmt_bind_text (stmt, 11, interaction->source);
-  beckon_stmt_bind_text (stmt, 12, interaction->advice);
-  beckon_stmt_bind_time (stmt, 13, interaction->until_us);
-  if (interaction->outcome != BECKON_HANDOFF_NONE)
-    beckon_stmt_bind_text (stmt, 14, beckon_handoff_outcome_to_string (interaction->outcome));
-  if (interaction->aside_us != 0)
-    beckon_stmt_bind_text (stmt, 15, beckon_timestamp_write (interaction->aside_us, aside));
+  beckon_stmt_bind_text (stmt, 2, beckon_interaction_status_to_string (was));
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 
@@ -227,16 +166,14 @@ beckon_sql_settle_interaction (BeckonDb                *db,
 gboolean
 beckon_sql_update_countdown (BeckonDb *db, const BeckonInteraction *interaction, GError **error)
 {
-  static const char sql[] =
-    BECKON_SQL_UPDATE "aic_interactions SET remaining_us = ?2, held = ?3 WHERE id = ?1";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char *const names[] = { "remaining_ms", "held", NULL };
+  g_autoptr (BeckonStmt) stmt = beckon_fields_change (db, &beckon_interaction_fields, interaction,
+                                                      names, " WHERE id = ?1", error);
 
   if (stmt == NULL)
     return FALSE;
 
   beckon_stmt_bind_int (stmt, 1, interaction->id);
-  beckon_stmt_bind_int (stmt, 2, interaction->remaining_us);
-  beckon_stmt_bind_int (stmt, 3, interaction->held);
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 
@@ -249,19 +186,18 @@ beckon_sql_update_countdown (BeckonDb *db, const BeckonInteraction *interaction,
 static GPtrArray *
 take_all (BeckonStmt *stmt, GError **error)
 {
-  return beckon_stmt_take_all (stmt, (BeckonTakeFunc) beckon_sql_take_interaction,
+  return beckon_stmt_take_all (stmt, beckon_sql_take_one_interaction,
                                (GDestroyNotify) beckon_interaction_unref, error);
 }
 
 GPtrArray *
 beckon_sql_list_open_of_task (BeckonDb *db, const BeckonTask *task, GError **error)
 {
-  static const char sql[] =
-    "SELECT " BECKON_SQL_INTERACTION_COLUMNS
+  static const char tail[] = BECKON_SQL_INTERACTION_COLUMNS
     " FROM aic_interactions AS i" BECKON_SQL_INDEXED_BY ("interactions_open")
       BECKON_SQL_INTERACTION_JOINS "WHERE i.status IN " BECKON_SQL_OPEN
                                    " AND i.queued_us = ?1 AND i.task_serial = ?2 ORDER BY i.id";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_interaction_fields, tail, error);
 
   if (stmt == NULL)
     return NULL;
@@ -275,10 +211,10 @@ beckon_sql_list_open_of_task (BeckonDb *db, const BeckonTask *task, GError **err
 GPtrArray *
 beckon_sql_list_pending (BeckonDb *db, GError **error)
 {
-  static const char sql[] = "SELECT " BECKON_SQL_INTERACTION_COLUMNS
-                            " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS
-                            "WHERE i.status = 'PENDING' ORDER BY i.id";
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  static const char tail[] =
+    BECKON_SQL_INTERACTION_COLUMNS " FROM aic_interactions AS i " BECKON_SQL_INTERACTION_JOINS
+                                   "WHERE i.status = 'PENDING' ORDER BY i.id";
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_interaction_fields, tail, error);
 
   return stmt != NULL ? take_all (stmt, error) : NULL;
 }

@@ -93,29 +93,24 @@ forget_tail (BeckonDb *db, gint64 last_id, GError **error)
   return beckon_db_run_for (db, sql, last_id, error);
 }
 
-static gpointer
-take_interaction (BeckonStmt *stmt)
-{
-  return beckon_sql_take_interaction (stmt);
-}
-
 gboolean
 beckon_sql_index_some (BeckonDb *db, guint limit, gboolean *more, GError **error)
 {
-  static const char sql[] =
-    "SELECT " BECKON_SQL_INTERACTION_COLUMNS " FROM search_tail AS s" BECKON_SQL_JOIN_IN_ORDER
+  static const char tail[] = BECKON_SQL_INTERACTION_COLUMNS
+    " FROM search_tail AS s" BECKON_SQL_JOIN_IN_ORDER
     "aic_interactions AS i ON i.id = s.interaction_id " BECKON_SQL_INTERACTION_JOINS
     "ORDER BY s.interaction_id LIMIT ?1";
   g_autoptr (GPtrArray) settled = NULL;
   gint64 last_id = G_MAXINT64;
 
   {
-    g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+    g_autoptr (BeckonStmt) stmt =
+      beckon_fields_select (db, &beckon_interaction_fields, tail, error);
 
     if (stmt == NULL)
       return FALSE;
     beckon_stmt_bind_int (stmt, 1, limit);
-    settled = beckon_stmt_take_all (stmt, take_interaction,
+    settled = beckon_stmt_take_all (stmt, beckon_sql_take_one_interaction,
                                     (GDestroyNotify) beckon_interaction_unref, error);
   }
   for (guint i = 0; settled != NULL && i < settled->len; i++)

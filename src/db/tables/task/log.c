@@ -26,7 +26,7 @@ count_line (BeckonDb *db, gint64 task_serial, GError **error)
 gboolean
 beckon_sql_insert_log (BeckonDb *db, BeckonLogEntry *entry, gint64 task_serial, GError **error)
 {
-  const BeckonFieldsOther others[] = { { .column = "task_serial", .number = task_serial } };
+  const BeckonFieldsOther others[] = { { .column = "task_serial", .number = &task_serial } };
 
   return beckon_fields_insert (db, &beckon_log_entry_fields, entry, others, G_N_ELEMENTS (others),
                                error)

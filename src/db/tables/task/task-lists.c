@@ -43,12 +43,11 @@ scan_tasks (BeckonDb                *db,
             char                   **next,
             GError                 **error)
 {
-  static const char                   sql[] =
-    "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM
+  static const char tail[] = BECKON_SQL_TASK_FROM
     "WHERE t.serial < ?1 AND t.deleted = 0 AND (CAST (?2 AS TEXT) IS NULL OR t.agent = ?2)"
     " ORDER BY t.serial DESC LIMIT ?3";
   g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
-  g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+  g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_task_fields, tail, error);
   guint        limit = beckon_sql_clamp_limit (query->limit);
   gsize        bytes = 0;
   guint        seen = 0;
@@ -211,14 +210,13 @@ beckon_sql_get_tasks_by_serial (BeckonDb     *db,
                                 guint         n_serials,
                                 GError      **error)
 {
-  static const char                   sql[] =
-    "SELECT " BECKON_SQL_TASK_COLUMNS BECKON_SQL_TASK_FROM "WHERE t.serial = ?1 AND t.deleted = 0";
+  static const char tail[] = BECKON_SQL_TASK_FROM "WHERE t.serial = ?1 AND t.deleted = 0";
   g_autoptr (GPtrArray) tasks = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_task_unref);
 
   n_serials = MIN (n_serials, BECKON_LIMIT_PAGE);
   for (guint i = 0; i < n_serials; i++)
     {
-      g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
+      g_autoptr (BeckonStmt) stmt = beckon_fields_select (db, &beckon_task_fields, tail, error);
       guint        open_count;
       BeckonDbStep rc;
 
