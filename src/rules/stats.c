@@ -194,11 +194,8 @@ beckon_apply_count (BeckonApply *self, const BeckonCommit *commit, GError **erro
       repeated = find_repeated (event->type, &figure);
       if (!asked && !settled && !repeated)
         continue;
-      /* A new row has the day of its time. */
-      day = beckon_stats_day (interaction->timestamp_us);
-      if ((!asked
-           && !beckon_sql_read_day (self->db, BECKON_DAY_OF_INTERACTION, interaction->id,
-                                    interaction->timestamp_us, &day, error))
+      if (!beckon_sql_read_day (self->db, BECKON_DAY_OF_INTERACTION, interaction->id,
+                                interaction->timestamp_us, &day, error)
           || (asked && !count_asked (self, interaction, day, error))
           || (settled && !count_settled (self, interaction, event->type, day, error))
           || (repeated
