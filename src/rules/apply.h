@@ -8,6 +8,7 @@
 
 #include "base/timestamp.h"
 #include "db/tables/task/tasks.h"
+#include "model/note.h"
 #include "rules/operation.h"
 #include "rules/steps.h"
 
@@ -74,7 +75,8 @@ void beckon_apply_announce (BeckonApply       *self,
 /* Announces TASK_CHANGED of @task, which was just deleted. */
 void beckon_apply_announce_deleted (BeckonApply *self, BeckonCommit *commit, BeckonTask *task);
 
-/* rules/status.c: @by is who did it, for the log */
+/* rules/status.c: @by is who did it, for the log; @note and @why (transfer full) are what it says
+ */
 /* The task resumes by itself when the time of its open hand-off @interaction is over; of any other
  * question nothing. */
 void beckon_apply_expect_handoff (BeckonTask *task, const BeckonInteraction *interaction);
@@ -86,7 +88,7 @@ gboolean beckon_apply_set_status (BeckonApply     *self,
                                   BeckonTaskStatus status,
                                   BeckonLevel      level,
                                   gint64           interaction_id,
-                                  const char      *why,
+                                  BeckonNote      *why,
                                   GError         **error);
 /* The first line of a task that was just inserted, and the counts. */
 gboolean beckon_apply_add_created (BeckonApply      *self,
@@ -94,7 +96,7 @@ gboolean beckon_apply_add_created (BeckonApply      *self,
                                    const BeckonTask *task,
                                    GError          **error);
 gboolean beckon_apply_add_created_line (
-  BeckonApply *self, const char *by, const BeckonTask *task, const char *message, GError **error);
+  BeckonApply *self, const char *by, const BeckonTask *task, BeckonNote *note, GError **error);
 /* Who settled @settled, for the log: its lines say the same as the row, which is not who called
  * where nobody chose (ATT-1, AIC-9). */
 const char *beckon_apply_get_settler (BeckonApply *self, const BeckonInteraction *settled);
@@ -104,7 +106,7 @@ gboolean beckon_apply_add_line (BeckonApply      *self,
                                 const BeckonTask *task,
                                 BeckonLevel       level,
                                 gint64            interaction_id,
-                                const char       *message,
+                                BeckonNote       *note,
                                 BeckonLogEntry  **entry,
                                 GError          **error);
 /* What @task is after one of its interactions was settled, postponed or added: status, question,
@@ -114,7 +116,7 @@ gboolean beckon_apply_refresh_task (BeckonApply   *self,
                                     BeckonTaskRow *row,
                                     BeckonLevel    level,
                                     gint64         interaction_id,
-                                    const char    *why,
+                                    BeckonNote    *why,
                                     GError       **error);
 /* A task that was made for its questions alone ends when the last of them, @settled, is: complete
  * with its answer, or cancelled when it was withdrawn. Does nothing to any other task. Writes the
@@ -130,7 +132,7 @@ gboolean beckon_apply_await (BeckonApply             *self,
                              const char              *by,
                              BeckonTaskRow           *row,
                              const BeckonInteraction *asked,
-                             const char              *why,
+                             BeckonNote              *why,
                              GError                 **error);
 
 /* rules/question/open.c */
@@ -160,11 +162,12 @@ gboolean beckon_apply_cancel_open (
   BeckonApply *self, BeckonTaskRow *row, const char *reason, BeckonCommit *commit, GError **error);
 
 /* rules/move-task.c */
-/* MOVE_TASK with any @verb but pause and resume; @reason and @result are nullable. */
+/* MOVE_TASK with any @verb but pause and resume; @reason (transfer full) and @result are
+ * nullable. */
 gboolean beckon_apply_move_task (BeckonApply  *self,
                                  const char   *task_id,
                                  BeckonVerb    verb,
-                                 const char   *reason,
+                                 BeckonNote   *reason,
                                  const char   *result,
                                  BeckonCommit *commit,
                                  GError      **error);
@@ -194,7 +197,7 @@ gboolean beckon_apply_respond_to (BeckonApply        *self,
                                   GError            **error);
 /* (transfer full): the line of the log of @interaction, which a person, an agent or the fallback
  * just settled; never one that expired. */
-char *beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *interaction);
+BeckonNote *beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *interaction);
 
 /* rules/question/clarification.c */
 /* A late answer stands in the context of its task (PP-8): member "clarifications", {interaction_id,
@@ -263,11 +266,8 @@ gboolean beckon_apply_remind_handoff (BeckonApply       *self,
                                       BeckonTaskRow     *row,
                                       BeckonInteraction *interaction,
                                       GError           **error);
-/* Why a hand-off has another time than before, where nobody did anything to it. */
-#define BECKON_CLOCK_SET_BACK \
-  "the clock was set back: the hand-off has its whole time again, and no more"
-/* The time of a hand-off was stopped, goes on, or is another (@why): so do its reminders, and the
- * task says so. */
+/* The time of a hand-off was stopped, goes on, or is another (@why, a code of a note without
+ * arguments): so do its reminders, and the task says so. */
 gboolean beckon_apply_follow_time (BeckonApply             *self,
                                    const BeckonInteraction *interaction,
                                    gint64                   task_serial,
@@ -275,7 +275,7 @@ gboolean beckon_apply_follow_time (BeckonApply             *self,
                                    BeckonCommit            *commit,
                                    GError                 **error);
 /* (transfer full): the line of the log of a hand-off that was just completed (WH-10). */
-char *beckon_apply_describe_handoff (BeckonApply *self, const BeckonInteraction *interaction);
+BeckonNote *beckon_apply_describe_handoff (BeckonApply *self, const BeckonInteraction *interaction);
 /* The lines beside it: what came of it and the notes; the warning of WH-12 where its time-out was
  * not there to be cancelled. */
 gboolean beckon_apply_finish_handoff (BeckonApply             *self,
@@ -385,13 +385,13 @@ void beckon_apply_announce_notice (BeckonApply  *self,
                                    BeckonNotice *notice);
 
 /* rules/pause.c */
-/* MOVE_TASK pause and resume (WH-5), @at_once without what is left of the wait. @reason (nullable)
- */
+/* MOVE_TASK pause and resume (WH-5), @at_once without what is left of the wait. @reason (transfer
+ * full) (nullable) */
 gboolean beckon_apply_pause_task (BeckonApply  *self,
                                   const char   *task_id,
                                   BeckonVerb    verb,
                                   gboolean      at_once,
-                                  const char   *reason,
+                                  BeckonNote   *reason,
                                   BeckonCommit *commit,
                                   GError      **error);
 /* Its agent was paused or resumed, and this one had not followed yet. */
@@ -419,13 +419,13 @@ gboolean beckon_apply_begin_wait (BeckonApply   *self,
                                   GError       **error);
 
 /* rules/wait-ends.c */
-/* The wait is over since @ended_us; @why is its line in the log. A task whose agent was deleted, or
- * whose step is lost, has failed (WH-6). Announces;
+/* The wait is over since @ended_us; @why (transfer full) is its line in the log. A task whose agent
+ * was deleted, or whose step is lost, has failed (WH-6). Announces;
  * @row's task is what it is then. */
 gboolean beckon_apply_end_wait (BeckonApply   *self,
                                 BeckonTaskRow *row,
                                 gint64         ended_us,
-                                const char    *why,
+                                BeckonNote    *why,
                                 BeckonCommit  *commit,
                                 GError       **error);
 

@@ -21,13 +21,6 @@ beckon_errand_set_assignee (BeckonErrand *self, const char *assignee)
 }
 
 void
-beckon_errand_set_log_note (BeckonErrand *self, char *note)
-{
-  g_free (self->log_note);
-  self->log_note = note;
-}
-
-void
 beckon_errand_set_outcome (BeckonErrand *self, const char *outcome)
 {
   g_free (self->outcome);
@@ -39,10 +32,10 @@ beckon_errand_end (BeckonErrand   *self,
                    BeckonStepState state,
                    const char     *result,
                    const char     *save_as,
-                   const char     *note,
+                   BeckonNote     *note,
                    guint           n_skipped)
 {
-  g_autofree char *log_note = NULL;
+  g_autoptr (BeckonNote) owned = note;
   g_autofree char *assignee = NULL;
   g_autofree char *outcome = NULL;
   BeckonStepEnd    end = {
@@ -51,7 +44,6 @@ beckon_errand_end (BeckonErrand   *self,
 
   if (beckon_errand_is_over (self))
     return;
-  end.log_note = log_note = g_steal_pointer (&self->log_note);
   end.assignee = assignee = g_steal_pointer (&self->assignee);
   end.outcome = outcome = g_steal_pointer (&self->outcome);
   beckon_errand_write (
@@ -62,8 +54,7 @@ beckon_errand_end (BeckonErrand   *self,
 void
 beckon_errand_fail (BeckonErrand *self, const GError *error)
 {
-  beckon_errand_set_log_note (self, g_strdup (beckon_error_get_log_message (error)));
-  beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
+  beckon_errand_end (self, BECKON_STEP_FAILED, NULL, NULL, beckon_note_new_from_error (error), 0);
 }
 
 void
@@ -105,13 +96,14 @@ beckon_errand_set (BeckonErrand *self, GPtrArray *steps)
 }
 
 void
-beckon_errand_cancel (BeckonErrand *self, const char *reason)
+beckon_errand_cancel (BeckonErrand *self, const char *why)
 {
   if (!beckon_errand_is_over (self))
-    beckon_errand_write (self,
-                         beckon_operation_move_task (BECKON_ERRAND_BY, self->task_id,
-                                                     BECKON_VERB_CANCEL, reason, NULL),
-                         beckon_errand_take_next);
+    beckon_errand_write (
+      self,
+      beckon_operation_move_task_because (BECKON_ERRAND_BY, self->task_id, BECKON_VERB_CANCEL,
+                                          beckon_note_new (why, self->row->position + 1), NULL),
+      beckon_errand_take_next);
 }
 
 static void

@@ -41,7 +41,6 @@ resume (BeckonErrand *errand)
   const BeckonStepRow *row = beckon_errand_get_row (errand);
   g_autoptr (BeckonInteraction) interaction = beckon_errand_dup_interaction (errand);
   g_autofree char *result = NULL;
-  g_autofree char *note = NULL;
 
   if (interaction == NULL)
     {
@@ -56,10 +55,9 @@ resume (BeckonErrand *errand)
     }
 
   result = make_result (interaction);
-  note = beckon_interaction_describe_outcome (interaction);
-  beckon_errand_set_log_note (errand, beckon_interaction_describe_outcome_for_log (interaction));
   beckon_errand_end (errand, BECKON_STEP_DONE, result,
-                     row->step->save_as != NULL ? row->step->save_as : SAVE_AS, note, 0);
+                     row->step->save_as != NULL ? row->step->save_as : SAVE_AS,
+                     beckon_interaction_outcome_to_note (interaction), 0);
 }
 
 const BeckonStepKind beckon_step_kind_ask = {

@@ -90,7 +90,6 @@ resume (BeckonErrand *errand)
 {
   g_autoptr (BeckonInteraction) handoff = beckon_errand_dup_interaction (errand);
   g_autofree char *result = NULL;
-  g_autofree char *note = NULL;
 
   if (handoff == NULL)
     {
@@ -105,9 +104,8 @@ resume (BeckonErrand *errand)
     }
 
   result = make_result (handoff);
-  note = beckon_interaction_describe_outcome (handoff);
-  beckon_errand_set_log_note (errand, beckon_interaction_describe_outcome_for_log (handoff));
-  beckon_errand_end (errand, BECKON_STEP_DONE, result, SAVE_AS, note, 0);
+  beckon_errand_end (errand, BECKON_STEP_DONE, result, SAVE_AS,
+                     beckon_interaction_outcome_to_note (handoff), 0);
 }
 
 const BeckonStepKind beckon_step_kind_handoff = {

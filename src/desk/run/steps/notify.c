@@ -18,7 +18,7 @@ begin (BeckonErrand *errand)
 
       beckon_errand_set_assignee (errand, person);
     }
-  beckon_errand_end (errand, BECKON_STEP_DONE, NULL, NULL, step->message, 0);
+  beckon_errand_end (errand, BECKON_STEP_DONE, NULL, NULL, beckon_note_new_text (step->message), 0);
 }
 
 const BeckonStepKind beckon_step_kind_notify = {

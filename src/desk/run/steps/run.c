@@ -11,13 +11,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/duration.h"
 #include "base/error.h"
 #include "base/json/json-node.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
-#include "base/untranslated.h"
 #include "desk/desk-private.h"
 #include "desk/run/aftermath.h"
 #include "desk/run/process.h"
@@ -141,19 +139,14 @@ make_result (const BeckonProcessEnd *end)
 }
 
 /* (transfer full) */
-static char *
+static BeckonNote *
 describe_failure (const BeckonProcessEnd *end, gint64 limit_us)
 {
   if (end->timed_out)
-    {
-      g_autofree char *limit = beckon_duration_format (limit_us);
-
-      /* Translators: a duration, such as "1 h" */
-      return g_strdup_printf (_ ("Stopped: it ran longer than %s"), limit);
-    }
+    return beckon_note_new ("ran_too_long", limit_us);
   if (end->exit_status < 0)
-    return g_strdup_printf (_ ("Killed by signal %d (%s)"), end->signal, g_strsignal (end->signal));
-  return g_strdup_printf (_ ("Exited with status %d"), end->exit_status);
+    return beckon_note_new ("killed", (gint64) end->signal);
+  return beckon_note_new ("exited", (gint64) end->exit_status);
 }
 
 /* The program did not end well: the task fails with it, unless the plan wants to look at how it
@@ -180,21 +173,12 @@ ended_cb (BeckonProcess *process, const BeckonProcessEnd *end, gpointer user_dat
   Run *run = user_data;
   g_autoptr (BeckonErrand) errand = beckon_errand_ref (run->errand);
   gboolean         failed = end->timed_out || end->exit_status != 0;
-  g_autofree char *note = failed ? describe_failure (end, run->limit_us) : NULL;
+  BeckonNote      *note = failed ? describe_failure (end, run->limit_us) : NULL;
   g_autofree char *result = make_result (end);
 
-  if (failed)
-    {
-      locale_t before = beckon_untranslated_begin ();
-
-      beckon_errand_set_log_note (errand, describe_failure (end, run->limit_us));
-      beckon_untranslated_end (before);
-    }
-  else if (beckon_errand_get_row (errand)->step->argv == NULL)
-    {
-      /* What an agent says at its end is what came of its task (CF-11). */
-      beckon_errand_set_outcome (errand, end->last_line);
-    }
+  /* What an agent says at its end is what came of its task (CF-11). */
+  if (!failed && beckon_errand_get_row (errand)->step->argv == NULL)
+    beckon_errand_set_outcome (errand, end->last_line);
   run->process = NULL;
   beckon_errand_set_data (errand, NULL, NULL);
   run_free (run);
@@ -268,9 +252,8 @@ fail_to_start (BeckonErrand *errand, const GError *error)
   const BeckonProcessEnd end = { .exit_status = NOT_STARTED };
   g_autofree char       *result = make_result (&end);
 
-  beckon_errand_set_log_note (errand, g_strdup (beckon_error_get_log_message (error)));
   beckon_errand_end (errand, get_state_after_failure (errand), result, get_save_as (errand),
-                     error->message, 0);
+                     beckon_note_new_from_error (error), 0);
 }
 
 static void
@@ -321,11 +304,7 @@ ask_what_then (BeckonErrand *errand)
 static void
 skip (BeckonErrand *errand)
 {
-  beckon_errand_set_log_note (
-    errand, g_strdup ("The desk stopped while this step was running; it will not be repeated"));
-  beckon_errand_end (errand, BECKON_STEP_SKIPPED, NULL, NULL,
-                     _ ("The desk stopped while this step was running; it will not be repeated"),
-                     0);
+  beckon_errand_end (errand, BECKON_STEP_SKIPPED, NULL, NULL, beckon_note_new ("interrupted"), 0);
 }
 
 /* Nothing of the interrupted run goes on any more. */
@@ -386,7 +365,6 @@ end_leftovers (BeckonErrand *errand)
 static void
 resume (BeckonErrand *errand)
 {
-  const BeckonStepRow *row = beckon_errand_get_row (errand);
   g_autoptr (BeckonInteraction) interaction = beckon_errand_dup_interaction (errand);
 
   if (interaction == NULL)
@@ -410,10 +388,7 @@ resume (BeckonErrand *errand)
     }
   else
     {
-      g_autofree char *reason =
-        g_strdup_printf ("step %u may have run, and is not to be repeated", row->position + 1);
-
-      beckon_errand_cancel (errand, reason);
+      beckon_errand_cancel (errand, "plan_stopped");
     }
 }
 

@@ -64,20 +64,17 @@ gpointer beckon_errand_get_data (BeckonErrand *self);
 
 /* Before beckon_errand_end() of a notify: who is told. (nullable): the person whose desk it is. */
 void beckon_errand_set_assignee (BeckonErrand *self, const char *assignee);
-/* Before beckon_errand_end(): what its @note says in English, for the log; else the log says it in
- * the person's language. (transfer full) (nullable). */
-void beckon_errand_set_log_note (BeckonErrand *self, char *note);
 /* Before beckon_errand_end(): the result of the task, where this was its last step (nullable). */
 void beckon_errand_set_outcome (BeckonErrand *self, const char *outcome);
 /* The step is DONE, SKIPPED or FAILED. @result (nullable): JSON; a DONE one's goes into the
- * context's member @save_as (nullable). @note (nullable): why.
+ * context's member @save_as (nullable). @note (transfer full) (nullable): why.
  * @n_skipped steps after it are SKIPPED with it. It is written until it is; then comes the next
  * step. */
 void beckon_errand_end (BeckonErrand   *self,
                         BeckonStepState state,
                         const char     *result,
                         const char     *save_as,
-                        const char     *note,
+                        BeckonNote     *note,
                         guint           n_skipped);
 /* The step FAILED for @error. */
 void beckon_errand_fail (BeckonErrand *self, const GError *error);
@@ -93,8 +90,8 @@ void beckon_errand_leave (BeckonErrand *self);
 void beckon_errand_repeat (BeckonErrand *self);
 /* @steps (transfer full) (element-type BeckonStep) stand where the unclear step stood. */
 void beckon_errand_set (BeckonErrand *self, GPtrArray *steps);
-/* The task is cancelled; @reason is for its log. */
-void beckon_errand_cancel (BeckonErrand *self, const char *reason);
+/* The task is cancelled; @why is the code of a note with the number of the step, for its log. */
+void beckon_errand_cancel (BeckonErrand *self, const char *why);
 
 typedef struct _BeckonRunner BeckonRunner;
 

@@ -91,10 +91,7 @@ resume (BeckonErrand *errand)
     }
   if (interaction->status != BECKON_INTERACTION_ANSWERED || interaction->response == NULL)
     {
-      g_autofree char *reason = g_strdup_printf ("nobody said what step %u means",
-                                                 beckon_errand_get_row (errand)->position + 1);
-
-      beckon_errand_cancel (errand, reason);
+      beckon_errand_cancel (errand, "plan_unclear");
       return;
     }
 
