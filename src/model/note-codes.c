@@ -150,6 +150,7 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "clarification_skipped", "",
     N_ ("clarification skipped; it goes on with the original request") },
   { "given_up", "", N_ ("request given up") },
+  { "question_gone", "", N_ ("request given up: its question is not there any more") },
   { "clear", "", N_ ("the request is clear") },
   { "clear_enough", "",
     N_ ("the maximum of clarification rounds was reached: it goes on with what was said so far") },
@@ -186,7 +187,7 @@ const BeckonNoteKind beckon_note_kinds[] = {
   { "unsupported", "type:s", N_ ("Steps of type “%s” are not supported") },
   /* Translators: the first is the number of a step of a plan, the second how many steps the plan
      has */
-  { "step_lost", "step:u of:u", N_ ("Step %u of %u was lost when the database was damaged") },
+  { "step_lost", "step:u of:u", N_ ("E110: step %u of %u was lost when the database was damaged") },
   /* Translators: the number of a step, and the handle of a person */
   { "person_missing", "step:u person:s",
     N_ ("Step %u: There is no active person @%s. Add one with “beckon people” before the plan "

@@ -8,6 +8,7 @@
 
 #include "model/note.h"
 
+#include <langinfo.h>
 #include <locale.h>
 #include <string.h>
 
@@ -66,7 +67,7 @@ beckon_note_new (const char *code, ...)
   BeckonNote           *self;
   va_list               args;
 
-  g_assert (kind != NULL);
+  g_return_val_if_fail (kind != NULL, beckon_note_new_text (code));
 
   self = beckon_note_new_of_kind (kind);
   va_start (args, code);
@@ -151,20 +152,18 @@ beckon_note_unref (BeckonNote *self)
 
 static void say (const BeckonNote *self, gboolean english, GString *out);
 
-/* "12,345" */
+/* "12,345", as the reader's locale groups digits, or as English does where it has no way. */
 static void
 say_large (gint64 number, gboolean english, GString *out)
 {
-  gsize start = out->len;
+  gsize       start = out->len;
+  const char *separator = english ? "," : nl_langinfo (THOUSEP);
 
-  if (!english)
-    {
-      g_string_append_printf (out, "%'" G_GINT64_FORMAT, number);
-      return;
-    }
+  if (*separator == '\0')
+    separator = ",";
   g_string_append_printf (out, "%" G_GINT64_FORMAT, number);
   for (gsize at = out->len; at > start + 3 && g_ascii_isdigit (out->str[at - 4]); at -= 3)
-    g_string_insert_c (out, (gssize) at - 3, ',');
+    g_string_insert (out, (gssize) at - 3, separator);
 }
 
 static void

@@ -328,11 +328,15 @@ beckon_step_state_to_label (BeckonStepState state)
 GError *
 beckon_step_new_lost_error (guint position, guint n_steps)
 {
-  GError *error = NULL;
+  g_autoptr (BeckonNote) note = beckon_note_new ("step_lost", position + 1, n_steps);
+  GError *error;
 
-  beckon_note_set_error (&error, BECKON_ERROR_STORE,
-                         _ ("Create a new task for the remaining work."),
-                         beckon_note_new ("step_lost", position + 1, n_steps));
+  error = beckon_error_new (BECKON_ERROR_STORE, _ ("Create a new task for the remaining work."),
+                            /* Translators: the first is the number of a step of a plan, the second
+                               how many steps the plan has */
+                            _ ("Step %u of %u was lost when the database was damaged"),
+                            position + 1, n_steps);
+  beckon_error_set_note (error, beckon_note_to_json (note));
 
   return error;
 }

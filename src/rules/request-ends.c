@@ -285,8 +285,7 @@ apply_recover_requests (BeckonApply           *self,
       g_message ("Request %s awaits an answer to a question that is not there; it is given up",
                  request->id);
       if (!beckon_apply_write_request (self, request, error)
-          || !cancel_task (self, request, "request given up: its question is not there any more",
-                           NULL, commit, error))
+          || !cancel_task (self, request, "question_gone", NULL, commit, error))
         return FALSE;
     }
 

@@ -12,6 +12,9 @@ SRC = Path(__file__).resolve().parents[2] / "src"
 TABLE = SRC / "model" / "note-codes.c"
 ROW = re.compile(r'^  \{ "(\w+)",\s*"([^"]*)"', re.M)
 CALL = re.compile(r'beckon_note_new \("(\w+)"')
+# Those that take a code and hand it on.
+TAKES = re.compile(r'\b(?:cancel_task|beckon_apply_follow_time|follow_clock|beckon_errand_cancel|end_step) \(([^;{]*?)\)[;\s|&]')
+WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"')
 STRING = re.compile(r'"(\w+)"')
 
 
@@ -53,6 +56,8 @@ def main():
                 bad.append(f"{where}: there is no note “{code}”")
             elif rows[code] != count:
                 bad.append(f"{where}: “{code}” has {rows[code]} arguments, and gets {count}")
+        bad += [f"{path.relative_to(SRC.parent)}: there is no note “{code}”" for call in TAKES.findall(text)
+                for code in WORDS.findall(call) if code not in rows]
     bad += [f"{TABLE.name}: nothing makes the note “{code}”" for code in rows if code not in used]
     print("\n".join(bad) or f"{len(rows)} notes")
     return 1 if bad else 0
