@@ -21,8 +21,8 @@
 
 typedef struct
 {
-  char *hint;        /* (nullable) */
-  char *log_message; /* (nullable) */
+  char *hint; /* (nullable) */
+  char *note; /* (nullable) */
 } BeckonErrorPrivate;
 
 static void
@@ -30,7 +30,7 @@ beckon_error_private_init (BeckonErrorPrivate *priv)
 {
   g_assert (priv != NULL);
   priv->hint = NULL;
-  priv->log_message = NULL;
+  priv->note = NULL;
 }
 
 static void
@@ -38,7 +38,7 @@ beckon_error_private_copy (const BeckonErrorPrivate *source, BeckonErrorPrivate 
 {
   g_assert (source != NULL && copy != NULL);
   copy->hint = g_strdup (source->hint);
-  copy->log_message = g_strdup (source->log_message);
+  copy->note = g_strdup (source->note);
 }
 
 static void
@@ -46,7 +46,7 @@ beckon_error_private_clear (BeckonErrorPrivate *priv)
 {
   g_assert (priv != NULL);
   g_clear_pointer (&priv->hint, g_free);
-  g_clear_pointer (&priv->log_message, g_free);
+  g_clear_pointer (&priv->note, g_free);
 }
 
 /* The cast is in GLib's macro; GLib lays out the private data so that it is aligned. */
@@ -145,7 +145,7 @@ beckon_error_get_hint (const GError *error)
 }
 
 void
-beckon_error_set_log_message (GError *error, char *message)
+beckon_error_set_note (GError *error, char *note)
 {
   BeckonErrorPrivate *priv;
 
@@ -153,21 +153,19 @@ beckon_error_set_log_message (GError *error, char *message)
 
   priv = beckon_error_get_private (error);
   g_assert (priv != NULL);
-  g_free (priv->log_message);
-  priv->log_message = message;
+  g_free (priv->note);
+  priv->note = note;
 }
 
 const char *
-beckon_error_get_log_message (const GError *error)
+beckon_error_get_note (const GError *error)
 {
   const BeckonErrorPrivate *priv;
 
   g_return_val_if_fail (error != NULL, NULL);
 
-  if (error->domain != BECKON_ERROR)
-    return error->message;
-  priv = beckon_error_get_private (error);
-  return priv != NULL && priv->log_message != NULL ? priv->log_message : error->message;
+  priv = error->domain == BECKON_ERROR ? beckon_error_get_private (error) : NULL;
+  return priv != NULL ? priv->note : NULL;
 }
 
 const char *

@@ -42,11 +42,10 @@ beckon_set_error (GError **error, BeckonErrorCode code, const char *hint, const 
 /* (nullable) (transfer none): the hint of an error of this domain, NULL for any other. */
 const char *beckon_error_get_hint (const GError *error);
 
-/* Sets the English text of the error for execution_log, when the message for the person is in
- * another language; @message is (transfer full). */
-void beckon_error_set_log_message (GError *error, char *message);
-/* (transfer none): the text set above, or the message if there is none. */
-const char *beckon_error_get_log_message (const GError *error);
+/* Sets @note (transfer full), the message as a note of model/note.h in JSON: what it is kept as. */
+void beckon_error_set_note (GError *error, char *note);
+/* (transfer none) (nullable): what was set above. */
+const char *beckon_error_get_note (const GError *error);
 
 /* "E107"; an error of another domain counts as E110. (transfer none), static. */
 const char *beckon_error_get_name (const GError *error);

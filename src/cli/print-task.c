@@ -281,6 +281,7 @@ beckon_print_log_entry (GString *out, const BeckonLogEntry *entry)
   g_autofree char *time =
     local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M:%S") : g_strdup ("");
   g_autofree char *who = beckon_display_text (entry->who != NULL ? entry->who : "", TRUE);
+  g_autofree char *message = beckon_log_entry_say (entry);
 
   beckon_print_style (out, BECKON_STYLE_DIM, time);
   g_string_append (out, "  ");
@@ -296,11 +297,11 @@ beckon_print_log_entry (GString *out, const BeckonLogEntry *entry)
           : g_strdup (entry->to_status);
       g_autofree char *safe = beckon_display_text (change, TRUE);
       g_string_append (out, safe);
-      if (entry->message != NULL && entry->message[0] != '\0')
+      if (message != NULL && message[0] != '\0')
         g_string_append (out, ": ");
     }
-  if (entry->message != NULL)
-    beckon_print_text (out, entry->message, 21);
+  if (message != NULL)
+    beckon_print_text (out, message, 21);
   if (who[0] != '\0')
     {
       g_autofree char *by = g_strdup_printf ("  (%s)", who);

@@ -7,6 +7,7 @@
 #include "model/log-entry.h"
 
 #include "base/json/json-write.h"
+#include "model/note.h"
 #include "model/words.h"
 
 #define NULLABLE BECKON_FIELD_NULLABLE
@@ -19,7 +20,10 @@ static const BeckonField fields[] = {
     .flags = NULLABLE, .min = 1 },
   { BECKON_WORD (BeckonLogEntry, level, BeckonLevel, beckon_level_table, "level"),
     .column = "level" },
-  { BECKON_TEXT (BeckonLogEntry, message, "message"), .column = "message" },
+  { BECKON_TEXT (BeckonLogEntry, message, "message"), .column = "message",
+    .about = "In English where the desk wrote it" },
+  { BECKON_JSON (BeckonLogEntry, message_code, "message_code"), .column = "message_code",
+    .flags = NULLABLE, .about = BECKON_NOTE_ABOUT },
   { BECKON_TEXT (BeckonLogEntry, from_status, "from"), .column = "from_status", .flags = NULLABLE,
     .about = "The status before, of a change of status" },
   { BECKON_TEXT (BeckonLogEntry, to_status, "to"), .column = "to_status", .flags = NULLABLE },
@@ -53,6 +57,12 @@ beckon_log_entry_unref (BeckonLogEntry *self)
 {
   if (self != NULL)
     g_atomic_rc_box_release_full (self, log_entry_clear);
+}
+
+char *
+beckon_log_entry_say (const BeckonLogEntry *self)
+{
+  return beckon_note_say_row (self->message_code, self->message);
 }
 
 void

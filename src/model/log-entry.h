@@ -18,6 +18,7 @@ struct _BeckonLogEntry
   gint64      interaction_id; /* 0 none */
   BeckonLevel level;
   char       *message;
+  char       *message_code; /* (nullable): the note that the message says, see model/note.h */
   char *from_status; /* (nullable): for a change of status; NULL with to_status set: the task was
                         made */
   char  *to_status;  /* (nullable) */
@@ -31,7 +32,9 @@ extern const BeckonFields beckon_log_entry_fields;
 BeckonLogEntry *beckon_log_entry_new (void);
 BeckonLogEntry *beckon_log_entry_ref (BeckonLogEntry *self);
 void            beckon_log_entry_unref (BeckonLogEntry *self);
-void beckon_log_entry_add_json (const BeckonLogEntry *self, GString *json, const char *name);
+/* (transfer full) (nullable): the message in the reader's language. */
+char *beckon_log_entry_say (const BeckonLogEntry *self);
+void  beckon_log_entry_add_json (const BeckonLogEntry *self, GString *json, const char *name);
 BeckonLogEntry *beckon_log_entry_from_json (JsonObject *object, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonLogEntry, beckon_log_entry_unref)

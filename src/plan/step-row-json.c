@@ -36,6 +36,7 @@ beckon_step_row_add_json (const BeckonStepRow *self, GString *json, const char *
       beckon_json_close_array (json);
     }
   beckon_json_add_string (json, "note", self->note);
+  beckon_json_add_raw (json, "note_code", self->note_code);
   beckon_step_add_json (self->step, json, "step");
   beckon_json_close_object (json);
 }
@@ -66,7 +67,8 @@ beckon_step_row_from_json (JsonObject *object, GError **error)
       || !beckon_json_get_int (object, "interaction_id", FALSE, 0, G_MAXINT64,
                                &self->interaction_id, error)
       || !beckon_json_get_text (object, "result", G_MAXSIZE, &self->result, error)
-      || !beckon_json_get_string (object, "note", FALSE, G_MAXSIZE, &self->note, error))
+      || !beckon_json_get_string (object, "note", FALSE, G_MAXSIZE, &self->note, error)
+      || !beckon_json_get_text (object, "note_code", G_MAXSIZE, &self->note_code, error))
     return NULL;
   if (!beckon_step_state_from_string (word, &self->state))
     {

@@ -15,7 +15,6 @@
 #include "base/display-text.h"
 #include "base/duration.h"
 #include "base/error.h"
-#include "base/untranslated.h"
 
 /* Limit for a text within one line. */
 #define TEXT_CHARS 80
@@ -54,7 +53,7 @@ join_command (char **argv, gsize max_bytes)
 }
 
 /* (transfer full): the command or prompt. */
-static char *
+static BeckonNote *
 describe_command (const BeckonStep *self)
 {
   g_autofree char *line = NULL;
@@ -64,8 +63,7 @@ describe_command (const BeckonStep *self)
     {
       line = join_command (self->argv, 4 * TEXT_CHARS);
       text = beckon_display_text_short (line, TEXT_CHARS);
-      /* Translators: a command, such as "make test" */
-      return g_strdup_printf (_ ("Run %s"), text);
+      return beckon_note_new ("run", text);
     }
 
   text = beckon_display_text_short (self->prompt != NULL ? self->prompt : "", TEXT_CHARS);
@@ -73,27 +71,23 @@ describe_command (const BeckonStep *self)
     {
       g_autofree char *agent = beckon_display_text_short (self->agent, TEXT_CHARS);
 
-      /* Translators: the name of an agent, and what it is told to do */
-      return g_strdup_printf (_ ("Tell %s: %s"), agent, text);
+      return beckon_note_new ("tell", agent, text);
     }
 
-  /* Translators: what the agent is told to do */
-  return g_strdup_printf (_ ("Tell the agent: %s"), text);
+  return beckon_note_new ("tell_agent", text);
 }
 
-static char *
+static BeckonNote *
 describe_run (const BeckonStep *self)
 {
-  g_autofree char *command = describe_command (self);
+  BeckonNote *command = describe_command (self);
 
-  if (self->on_failure == BECKON_ON_FAILURE_FAIL)
-    return g_steal_pointer (&command);
-
-  /* Translators: what a step of a plan does, such as "Run make test" */
-  return g_strdup_printf (_ ("%s (continue on failure)"), command);
+  return self->on_failure == BECKON_ON_FAILURE_FAIL
+           ? command
+           : beckon_note_new ("continue_on_failure", command);
 }
 
-static char *
+static BeckonNote *
 describe_ask (const BeckonStep *self)
 {
   const char *question =
@@ -102,33 +96,10 @@ describe_ask (const BeckonStep *self)
       : "";
   g_autofree char *text = beckon_display_text_short (question, TEXT_CHARS);
 
-  /* Translators: a question to a person */
-  return g_strdup_printf (_ ("Ask: %s"), text);
+  return beckon_note_new ("ask", text);
 }
 
-static char *
-describe_wait (const BeckonStep *self)
-{
-  g_autoptr (GDateTime) utc = NULL;
-  g_autoptr (GDateTime) local = NULL;
-  g_autofree char *text = NULL;
-
-  if (self->until_us == 0)
-    {
-      text = beckon_duration_format (self->duration_us);
-      /* Translators: a duration, such as "5 days" */
-      return g_strdup_printf (_ ("Wait %s"), text);
-    }
-
-  utc = g_date_time_new_from_unix_utc (self->until_us / G_USEC_PER_SEC);
-  local = utc != NULL ? g_date_time_to_local (utc) : NULL;
-  /* Translators: a date and a time of day, see strftime */
-  text = local != NULL ? g_date_time_format (local, _ ("%Y-%m-%d %H:%M")) : g_strdup ("");
-  /* Translators: a date and a time of day */
-  return g_strdup_printf (_ ("Wait until %s"), text);
-}
-
-static char *
+static BeckonNote *
 describe_notify (const BeckonStep *self)
 {
   const char *name =
@@ -137,15 +108,11 @@ describe_notify (const BeckonStep *self)
   g_autofree char *text =
     beckon_display_text_short (self->message != NULL ? self->message : "", TEXT_CHARS);
 
-  if (person == NULL)
-    /* Translators: a message to a person */
-    return g_strdup_printf (_ ("Notify: %s"), text);
-
-  /* Translators: the handle of a person, and a message to them */
-  return g_strdup_printf (_ ("Notify @%s: %s"), person, text);
+  return person == NULL ? beckon_note_new ("notify", text)
+                        : beckon_note_new ("notify_person", person, text);
 }
 
-static char *
+static BeckonNote *
 describe_handoff (const BeckonStep *self)
 {
   const char *name =
@@ -154,16 +121,12 @@ describe_handoff (const BeckonStep *self)
   g_autofree char *person = beckon_display_text_short (name != NULL ? name : "", TEXT_CHARS);
   g_autofree char *subject = what != NULL ? beckon_display_text_short (what, TEXT_CHARS) : NULL;
 
-  if (subject == NULL)
-    /* Translators: the handle of a person */
-    return g_strdup_printf (_ ("Hand off to @%s"), person);
-
-  /* Translators: the handle of a person, and what it is about */
-  return g_strdup_printf (_ ("Hand off to @%s: %s"), person, subject);
+  return subject == NULL ? beckon_note_new ("hand_off", person)
+                         : beckon_note_new ("hand_off_about", person, subject);
 }
 
-char *
-beckon_step_describe (const BeckonStep *self)
+BeckonNote *
+beckon_step_to_note (const BeckonStep *self)
 {
   g_autofree char *text = NULL;
 
@@ -176,31 +139,31 @@ beckon_step_describe (const BeckonStep *self)
     case BECKON_STEP_ASK:
       return describe_ask (self);
     case BECKON_STEP_WAIT:
-      return describe_wait (self);
+      return self->until_us == 0 ? beckon_note_new ("wait", self->duration_us)
+                                 : beckon_note_new ("wait_until", self->until_us);
     case BECKON_STEP_WHEN:
       if (self->otherwise != NULL)
-        /* Translators: how many of the steps that follow are done where the condition before them
-         * was not fulfilled */
-        return g_strdup_printf (
-          ngettext ("Otherwise: the next step", "Otherwise: the next %u steps", self->n_guarded),
-          self->n_guarded);
+        return beckon_note_new ("otherwise", self->n_guarded);
       text = beckon_display_text_short (self->condition != NULL ? self->condition : "", TEXT_CHARS);
-      /* Translators: a condition, such as "contact.replied == false", and how many of the steps
-       * that follow it depend on it */
-      return g_strdup_printf (
-        ngettext ("Only if %s: the next step", "Only if %s: the next %u steps", self->n_guarded),
-        text, self->n_guarded);
+      return beckon_note_new ("only_if", text, self->n_guarded);
     case BECKON_STEP_HANDOFF:
       return describe_handoff (self);
     case BECKON_STEP_NOTIFY:
       return describe_notify (self);
     case BECKON_STEP_UNCLEAR:
       text = beckon_display_text_short (self->line != NULL ? self->line : "", TEXT_CHARS);
-      /* Translators: an instruction that was not understood */
-      return g_strdup_printf (_ ("Needs clarification: %s"), text);
+      return beckon_note_new ("unclear", text);
     default:
-      g_return_val_if_reached (g_strdup (""));
+      g_return_val_if_reached (NULL);
     }
+}
+
+char *
+beckon_step_describe (const BeckonStep *self)
+{
+  g_autoptr (BeckonNote) note = beckon_step_to_note (self);
+
+  return beckon_note_say (note);
 }
 
 static void
@@ -340,16 +303,6 @@ beckon_step_list_details (const BeckonStep *self)
   return lines;
 }
 
-char *
-beckon_step_describe_for_log (const BeckonStep *self)
-{
-  locale_t before = beckon_untranslated_begin ();
-  char    *text = beckon_step_describe (self);
-
-  beckon_untranslated_end (before);
-  return text;
-}
-
 const char *
 beckon_step_state_to_label (BeckonStepState state)
 {
@@ -375,6 +328,7 @@ beckon_step_state_to_label (BeckonStepState state)
 GError *
 beckon_step_new_lost_error (guint position, guint n_steps)
 {
+  g_autoptr (BeckonNote) note = beckon_note_new ("step_lost", position + 1, n_steps);
   GError *error;
 
   error = beckon_error_new (BECKON_ERROR_STORE, _ ("Create a new task for the remaining work."),
@@ -382,9 +336,7 @@ beckon_step_new_lost_error (guint position, guint n_steps)
                                how many steps the plan has */
                             _ ("Step %u of %u was lost when the database was damaged"),
                             position + 1, n_steps);
-  beckon_error_set_log_message (
-    error, g_strdup_printf ("E110: step %u of %u was lost when the database was damaged",
-                            position + 1, n_steps));
+  beckon_error_set_note (error, beckon_note_to_json (note));
 
   return error;
 }

@@ -17,8 +17,8 @@ char *beckon_step_describe (const BeckonStep *self);
  * per line: the options of a question, the texts of a hand-off, folder and time limit of a command,
  * and the full text of what is too long for one line. Very long texts are cut. */
 GPtrArray *beckon_step_list_details (const BeckonStep *self);
-/* (transfer full): beckon_step_describe() in English, for execution_log. */
-char *beckon_step_describe_for_log (const BeckonStep *self);
+/* (transfer full): the same as a note. */
+BeckonNote *beckon_step_to_note (const BeckonStep *self);
 /* (transfer none): the state of a step in the person's language: "Done". */
 const char *beckon_step_state_to_label (BeckonStepState state);
 /* (transfer full): E110: the row of step @position (from 0) of a plan of @n_steps is missing, which

@@ -72,6 +72,7 @@ beckon_step_row_copy (const BeckonStepRow *self)
   copy->step = beckon_step_ref (self->step);
   copy->result = g_strdup (self->result);
   copy->note = g_strdup (self->note);
+  copy->note_code = g_strdup (self->note_code);
 
   return copy;
 }
@@ -82,5 +83,21 @@ beckon_step_row_free (BeckonStepRow *self)
   beckon_step_unref (self->step);
   g_free (self->result);
   g_free (self->note);
+  g_free (self->note_code);
   g_free (self);
+}
+
+void
+beckon_step_row_set_note (BeckonStepRow *self, const BeckonNote *note)
+{
+  g_free (self->note);
+  g_free (self->note_code);
+  self->note = beckon_note_say_english (note);
+  self->note_code = beckon_note_to_json (note);
+}
+
+char *
+beckon_step_row_say_note (const BeckonStepRow *self)
+{
+  return beckon_note_say_row (self->note_code, self->note);
 }

@@ -8,6 +8,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "model/note.h"
 #include "model/types.h"
 
 G_BEGIN_DECLS
@@ -75,7 +76,8 @@ struct _BeckonStepRow
   gint64          interaction_id; /* 0: none */
   char           *result;         /* (nullable) JSON */
   gboolean        result_lost;    /* the stored value is damaged, so `result` is NULL */
-  char           *note;           /* (nullable): why it was skipped or failed */
+  char           *note;           /* (nullable): why it was skipped or failed, in English */
+  char           *note_code;      /* (nullable): the same as a note, see model/note.h */
 };
 
 /* (transfer full): an empty step; fill it in before sharing it. */
@@ -86,6 +88,10 @@ void        beckon_step_unref (BeckonStep *self);
 BeckonStepRow *beckon_step_row_new (BeckonStep *step, guint position);
 BeckonStepRow *beckon_step_row_copy (const BeckonStepRow *self);
 void           beckon_step_row_free (BeckonStepRow *self);
+/* Its note becomes @note (nullable). */
+void beckon_step_row_set_note (BeckonStepRow *self, const BeckonNote *note);
+/* (transfer full) (nullable): its note in the reader's language. */
+char *beckon_step_row_say_note (const BeckonStepRow *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonStep, beckon_step_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BeckonStepRow, beckon_step_row_free)

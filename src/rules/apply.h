@@ -8,6 +8,7 @@
 
 #include "base/timestamp.h"
 #include "db/tables/task/tasks.h"
+#include "model/note.h"
 #include "rules/operation.h"
 #include "rules/steps.h"
 
@@ -106,7 +107,7 @@ gboolean beckon_apply_set_status (BeckonApply     *self,
                                   BeckonTaskStatus status,
                                   BeckonLevel      level,
                                   gint64           interaction_id,
-                                  const char      *why,
+                                  BeckonNote      *why,
                                   GError         **error);
 /* The first log line and the counts of a task that was just inserted. */
 gboolean beckon_apply_add_created (BeckonApply      *self,
@@ -114,9 +115,9 @@ gboolean beckon_apply_add_created (BeckonApply      *self,
                                    const BeckonTask *task,
                                    GError          **error);
 gboolean beckon_apply_add_created_line (
-  BeckonApply *self, const char *by, const BeckonTask *task, const char *message, GError **error);
-/* Who settled @settled, for the log: the same as in the row, which is not the caller if nobody
- * chose (ATT-1, AIC-9). */
+  BeckonApply *self, const char *by, const BeckonTask *task, BeckonNote *note, GError **error);
+/* Who settled @settled, for the log: its lines say the same as the row, which is not who called
+ * where nobody chose (ATT-1, AIC-9). */
 const char *beckon_apply_get_settler (BeckonApply *self, const BeckonInteraction *settled);
 /* A log line that changes no status. @entry (out) (optional) (transfer full) */
 gboolean beckon_apply_add_line (BeckonApply      *self,
@@ -124,7 +125,7 @@ gboolean beckon_apply_add_line (BeckonApply      *self,
                                 const BeckonTask *task,
                                 BeckonLevel       level,
                                 gint64            interaction_id,
-                                const char       *message,
+                                BeckonNote       *note,
                                 BeckonLogEntry  **entry,
                                 GError          **error);
 /* Updates @task after one of its interactions was settled, postponed or added: status, question,
@@ -134,7 +135,7 @@ gboolean beckon_apply_refresh_task (BeckonApply   *self,
                                     BeckonTaskRow *row,
                                     BeckonLevel    level,
                                     gint64         interaction_id,
-                                    const char    *why,
+                                    BeckonNote    *why,
                                     GError       **error);
 /* A task that was created for its questions alone ends when the last of them, @settled, is settled:
  * complete with its answer, or cancelled if it was withdrawn. Does nothing for other tasks. Writes
@@ -150,7 +151,7 @@ gboolean beckon_apply_await (BeckonApply             *self,
                              const char              *by,
                              BeckonTaskRow           *row,
                              const BeckonInteraction *asked,
-                             const char              *why,
+                             BeckonNote              *why,
                              GError                 **error);
 
 /* rules/question/open.c */
@@ -186,7 +187,7 @@ gboolean beckon_apply_cancel_open (
 gboolean beckon_apply_move_task (BeckonApply  *self,
                                  const char   *task_id,
                                  BeckonVerb    verb,
-                                 const char   *reason,
+                                 BeckonNote   *reason,
                                  const char   *result,
                                  BeckonCommit *commit,
                                  GError      **error);
@@ -214,9 +215,9 @@ gboolean beckon_apply_respond_to (BeckonApply        *self,
                                   BeckonSurfaceId     surface,
                                   BeckonCommit       *commit,
                                   GError            **error);
-/* (transfer full): the log line for @interaction, which was just settled by a person, an agent or
- * the fallback, but did not expire. */
-char *beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *interaction);
+/* (transfer full): the line of the log of @interaction, which a person, an agent or the fallback
+ * just settled; never one that expired. */
+BeckonNote *beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *interaction);
 
 /* rules/question/clarification.c */
 /* Adds a late answer to the context of its task (PP-8): member "clarifications", {interaction_id,
@@ -290,21 +291,18 @@ gboolean beckon_apply_remind_handoff (BeckonApply       *self,
                                       BeckonTaskRow     *row,
                                       BeckonInteraction *interaction,
                                       GError           **error);
-/* Why the time of a hand-off changed although nobody changed it. */
-#define BECKON_CLOCK_SET_BACK \
-  "the clock was set back: the hand-off has its whole time again, and no more"
-/* The time of a hand-off was stopped, resumed or changed (@why): updates its reminders and the
- * task. */
+/* The time of a hand-off was stopped, goes on, or is another (@why, a code of a note without
+ * arguments): so do its reminders, and the task says so. */
 gboolean beckon_apply_follow_time (BeckonApply             *self,
                                    const BeckonInteraction *interaction,
                                    gint64                   task_serial,
                                    const char              *why,
                                    BeckonCommit            *commit,
                                    GError                 **error);
-/* (transfer full): the log line of a hand-off that was just completed (WH-10). */
-char *beckon_apply_describe_handoff (BeckonApply *self, const BeckonInteraction *interaction);
-/* The log lines that follow: the outcome and the notes; the warning of WH-12 if its time-out was
- * missing. */
+/* (transfer full): the line of the log of a hand-off that was just completed (WH-10). */
+BeckonNote *beckon_apply_describe_handoff (BeckonApply *self, const BeckonInteraction *interaction);
+/* The lines beside it: what came of it and the notes; the warning of WH-12 where its time-out was
+ * not there to be cancelled. */
 gboolean beckon_apply_finish_handoff (BeckonApply             *self,
                                       const char              *by,
                                       const BeckonTask        *task,
@@ -417,7 +415,7 @@ gboolean beckon_apply_pause_task (BeckonApply  *self,
                                   const char   *task_id,
                                   BeckonVerb    verb,
                                   gboolean      at_once,
-                                  const char   *reason,
+                                  BeckonNote   *reason,
                                   BeckonCommit *commit,
                                   GError      **error);
 /* Its agent was paused or resumed, and this task follows. */
@@ -450,7 +448,7 @@ gboolean beckon_apply_begin_wait (BeckonApply   *self,
 gboolean beckon_apply_end_wait (BeckonApply   *self,
                                 BeckonTaskRow *row,
                                 gint64         ended_us,
-                                const char    *why,
+                                BeckonNote    *why,
                                 BeckonCommit  *commit,
                                 GError       **error);
 

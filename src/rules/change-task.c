@@ -54,9 +54,9 @@ beckon_apply_merge_context (const char *old, const char *patch, GError **error)
   text = beckon_json_node_to_text_within (node, BECKON_LIMIT_INNER_DEPTH);
   if (text == NULL || strlen (text) > BECKON_LIMIT_CONTEXT_BYTES)
     {
-      beckon_set_error (
+      beckon_note_set_error (
         error, BECKON_ERROR_LIMIT, _ ("Set members that are no longer needed to null."),
-        _ ("The context of the task would be longer than %d bytes."), BECKON_LIMIT_CONTEXT_BYTES);
+        beckon_note_new ("context_too_long", (gint64) BECKON_LIMIT_CONTEXT_BYTES));
       return NULL;
     }
 
@@ -144,8 +144,8 @@ apply_change_task (BeckonApply           *self,
       || !beckon_sql_update_task_texts (self->db, task, error))
     return FALSE;
   if (operation->message != NULL
-      && !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, operation->message,
-                                 &entry, error))
+      && !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0,
+                                 beckon_note_new_text (operation->message), &entry, error))
     return FALSE;
 
   beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);

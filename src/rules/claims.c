@@ -10,9 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/duration.h"
 #include "base/error.h"
-#include "base/untranslated.h"
 #include "db/tables/agents.h"
 #include "db/tables/task/claims.h"
 #include "model/task-status.h"
@@ -94,10 +92,9 @@ apply_fetch_task (BeckonApply           *self,
                   GError               **error)
 {
   g_auto (BeckonTaskRow) row = { NULL };
-  g_autofree char *why = NULL;
-  gint64           serial = 0;
-  gboolean         may;
-  BeckonTask      *task;
+  gint64      serial = 0;
+  gboolean    may;
+  BeckonTask *task;
 
   if (!check_agent (self, self->by, &may, error)
       || (may && !beckon_sql_find_task_to_fetch (self->db, self->by, &serial, error)))
@@ -112,9 +109,8 @@ apply_fetch_task (BeckonApply           *self,
   g_free (task->claimed_by);
   task->claimed_by = g_strdup (self->by);
   task->updated_us = beckon_apply_round (self->now_us);
-  why = g_strdup_printf ("fetched by %s", self->by);
   if (!beckon_apply_set_status (self, self->by, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0,
-                                why, error)
+                                beckon_note_new ("fetched", self->by), error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
@@ -150,8 +146,9 @@ typedef struct
 static gboolean
 fail (BeckonApply *self, const BeckonTask *task, BeckonCommit *commit, GError **error)
 {
-  gboolean moved = beckon_apply_move_task (self, task->id, BECKON_VERB_FAIL, AGENT_DELETED,
-                                           AGENT_DELETED, commit, error);
+  gboolean moved =
+    beckon_apply_move_task (self, task->id, BECKON_VERB_FAIL, beckon_note_new ("agent_deleted"),
+                            AGENT_DELETED, commit, error);
 
   g_clear_pointer (&commit->task, beckon_task_unref);
   g_clear_pointer (&commit->open, g_ptr_array_unref);
@@ -162,9 +159,10 @@ fail (BeckonApply *self, const BeckonTask *task, BeckonCommit *commit, GError **
 /* @row is RUNNING, and its claim has expired. */
 static gboolean
 give_back (
-  BeckonApply *self, BeckonTaskRow *row, const char *why, BeckonCommit *commit, GError **error)
+  BeckonApply *self, BeckonTaskRow *row, BeckonNote *why, BeckonCommit *commit, GError **error)
 {
   BeckonTask *task = row->task;
+  g_autoptr (BeckonNote) owned = why;
   g_autoptr (BeckonAgent) agent = NULL;
 
   if (!beckon_sql_find_agent (self->db, task->claimed_by, &agent, error))
@@ -175,7 +173,7 @@ give_back (
   task->updated_us = beckon_apply_round (self->now_us);
   g_clear_pointer (&task->current_step, g_free);
   if (!beckon_apply_set_status (self, self->by, row, BECKON_TASK_QUEUED, BECKON_LEVEL_WARNING, 0,
-                                why, error)
+                                g_steal_pointer (&owned), error)
       || !beckon_apply_run_request (self, task, error)
       || !beckon_sql_update_task (self->db, row, error)
       || !beckon_sql_update_task_texts (self->db, task, error))
@@ -186,30 +184,16 @@ give_back (
   return TRUE;
 }
 
-/* (transfer full) */
-static char *
-describe_silence (BeckonApply *self, const BeckonTask *task)
-{
-  locale_t         before = beckon_untranslated_begin ();
-  g_autofree char *lease = beckon_duration_format (self->operation->claim_lease_us);
-  char            *text =
-    g_strdup_printf ("given back: no sign of life of %s for %s", task->claimed_by, lease);
-
-  beckon_untranslated_end (before);
-  return text;
-}
-
 static gboolean
 give_back_silent (BeckonApply *self, gint64 serial, BeckonCommit *commit, GError **error)
 {
   g_auto (BeckonTaskRow) row = { NULL };
-  g_autofree char *why = NULL;
 
-  if (!beckon_sql_read_task_by_serial (self->db, serial, &row, error))
-    return FALSE;
-  why = describe_silence (self, row.task);
-
-  return give_back (self, &row, why, commit, error);
+  return beckon_sql_read_task_by_serial (self->db, serial, &row, error)
+         && give_back (
+           self, &row,
+           beckon_note_new ("silent", row.task->claimed_by, self->operation->claim_lease_us),
+           commit, error);
 }
 
 static gboolean
@@ -296,9 +280,7 @@ apply_give_back_unheard (BeckonApply           *self,
       || row.task->status != BECKON_TASK_RUNNING)
     return TRUE;
 
-  why = g_strdup_printf ("given back: %s went away before it had it", row.task->claimed_by);
-
-  return give_back (self, &row, why, commit, error);
+  return give_back (self, &row, beckon_note_new ("unheard", row.task->claimed_by), commit, error);
 }
 
 static void

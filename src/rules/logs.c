@@ -16,7 +16,7 @@ typedef struct
   BeckonOperation base;
   char           *task_id; /* (owned) */
   BeckonLevel     level;
-  char           *message; /* (owned) */
+  BeckonNote     *note; /* (owned) (nullable) */
 } Log;
 
 static gboolean
@@ -27,8 +27,8 @@ apply_log (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
 
   if (!beckon_sql_read_task (self->db, operation->task_id, &row, error)
       || !beckon_apply_check_claim (self, row.task, error)
-      || !beckon_apply_add_line (self, self->by, row.task, operation->level, 0, operation->message,
-                                 &commit->entry, error))
+      || !beckon_apply_add_line (self, self->by, row.task, operation->level, 0,
+                                 beckon_note_ref (operation->note), &commit->entry, error))
     return FALSE;
   if (row.task->claim_us != 0)
     {
@@ -49,7 +49,7 @@ clear_log (BeckonOperation *base)
   Log *self = (Log *) base;
 
   g_free (self->task_id);
-  g_free (self->message);
+  beckon_note_unref (self->note);
 }
 
 static const BeckonRule log_rule = {
@@ -62,11 +62,17 @@ static const BeckonRule log_rule = {
 BeckonOperation *
 beckon_operation_log (const char *by, const char *task_id, BeckonLevel level, const char *message)
 {
+  return beckon_operation_log_note (by, task_id, level, beckon_note_new_text (message));
+}
+
+BeckonOperation *
+beckon_operation_log_note (const char *by, const char *task_id, BeckonLevel level, BeckonNote *note)
+{
   Log *self = beckon_operation_new (&log_rule, by);
 
   self->task_id = g_strdup (task_id);
   self->level = level;
-  self->message = g_strdup (message);
+  self->note = note;
 
   return &self->base;
 }
@@ -98,7 +104,8 @@ apply_log_lines (BeckonApply           *self,
       g_autoptr (BeckonLogEntry) entry = NULL;
 
       if (!beckon_apply_add_line (self, self->by, row.task, operation->level, 0,
-                                  g_ptr_array_index (operation->lines, i), &entry, error))
+                                  beckon_note_new_text (g_ptr_array_index (operation->lines, i)),
+                                  &entry, error))
         return FALSE;
       beckon_apply_announce (self, commit, BECKON_EVENT_TASK_LOG, row.task, NULL, entry);
     }

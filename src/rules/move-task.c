@@ -21,7 +21,7 @@ typedef struct
 {
   BeckonTaskStatus status;
   BeckonLevel      level;
-  const char      *word; /* in the log */
+  const char      *code; /* of the note in the log */
 } Move;
 
 static const Move moves[] = {
@@ -36,7 +36,7 @@ typedef struct
   BeckonOperation base;
   char           *task_id; /* (owned) */
   BeckonVerb      verb;
-  char           *reason; /* (nullable) */
+  BeckonNote     *reason; /* (owned) (nullable) */
   char           *result; /* (nullable) */
   gboolean        at_once;
 } MoveTask;
@@ -45,13 +45,14 @@ gboolean
 beckon_apply_move_task (BeckonApply  *self,
                         const char   *task_id,
                         BeckonVerb    verb,
-                        const char   *reason,
+                        BeckonNote   *reason,
                         const char   *result,
                         BeckonCommit *commit,
                         GError      **error)
 {
   g_auto (BeckonTaskRow) row = { NULL };
-  g_autofree char *why = NULL;
+  g_autoptr (BeckonNote) owned = reason;
+  g_autofree char *said = beckon_note_say (reason);
   const Move      *move;
   BeckonTask      *task;
   gboolean         ends;
@@ -80,12 +81,9 @@ beckon_apply_move_task (BeckonApply  *self,
     }
 
   task->updated_us = beckon_apply_round (self->now_us);
-  why = reason != NULL && *reason != '\0' ? g_strdup_printf ("%s: %s", move->word, reason)
-                                          : g_strdup (move->word);
-
   if (ends)
     {
-      if (!beckon_apply_cancel_open (self, &row, reason, commit, error)
+      if (!beckon_apply_cancel_open (self, &row, said, commit, error)
           || !beckon_apply_end_request (self, task, error))
         return FALSE;
       task->paused = FALSE;
@@ -97,7 +95,9 @@ beckon_apply_move_task (BeckonApply  *self,
             return FALSE;
         }
     }
-  if (!beckon_apply_set_status (self, self->by, &row, move->status, move->level, 0, why, error)
+  if (!beckon_apply_set_status (
+        self, self->by, &row, move->status, move->level, 0,
+        beckon_note_new_because (beckon_note_new (move->code), g_steal_pointer (&owned)), error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
@@ -120,10 +120,11 @@ apply_move_task (BeckonApply           *self,
 
   if (operation->verb == BECKON_VERB_PAUSE || operation->verb == BECKON_VERB_RESUME)
     return beckon_apply_pause_task (self, operation->task_id, operation->verb, operation->at_once,
-                                    operation->reason, commit, error);
+                                    beckon_note_ref (operation->reason), commit, error);
 
-  return beckon_apply_move_task (self, operation->task_id, operation->verb, operation->reason,
-                                 operation->result, commit, error);
+  return beckon_apply_move_task (self, operation->task_id, operation->verb,
+                                 beckon_note_ref (operation->reason), operation->result, commit,
+                                 error);
 }
 
 static void
@@ -132,7 +133,7 @@ clear_move_task (BeckonOperation *base)
   MoveTask *self = (MoveTask *) base;
 
   g_free (self->task_id);
-  g_free (self->reason);
+  beckon_note_unref (self->reason);
   g_free (self->result);
 }
 
@@ -147,11 +148,19 @@ BeckonOperation *
 beckon_operation_move_task (
   const char *by, const char *task_id, BeckonVerb verb, const char *reason, const char *result)
 {
+  return beckon_operation_move_task_because (by, task_id, verb, beckon_note_new_text (reason),
+                                             result);
+}
+
+BeckonOperation *
+beckon_operation_move_task_because (
+  const char *by, const char *task_id, BeckonVerb verb, BeckonNote *reason, const char *result)
+{
   MoveTask *self = beckon_operation_new (&move_task_rule, by);
 
   self->task_id = g_strdup (task_id);
   self->verb = verb;
-  self->reason = g_strdup (reason);
+  self->reason = reason;
   self->result = g_strdup (result);
 
   return &self->base;
@@ -200,8 +209,8 @@ apply_delete_task (BeckonApply           *self,
 
   self->deltas[task->status]--;
   if (!beckon_sql_hide_task (self->db, task->serial, error)
-      || !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, "deleted", NULL,
-                                 error))
+      || !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0,
+                                 beckon_note_new ("deleted"), NULL, error))
     return FALSE;
 
   beckon_apply_announce_deleted (self, commit, task);

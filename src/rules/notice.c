@@ -9,8 +9,6 @@
 
 #include "rules/apply.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/display-text.h"
 #include "db/tables/people.h"
 
@@ -46,7 +44,6 @@ beckon_apply_write_notice (BeckonApply      *self,
                            GError          **error)
 {
   g_autoptr (BeckonNotice) made = beckon_notice_new ();
-  g_autofree char *failure = NULL;
 
   made->task_id = g_strdup (task->id);
   made->task_title = g_strdup (task->title);
@@ -55,21 +52,17 @@ beckon_apply_write_notice (BeckonApply      *self,
   made->message = g_strdup (step->step->message);
   if (assignee != NULL && !find_person (self, assignee, made, error))
     return FALSE;
-  if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, made->message, told,
-                              error))
+  if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0,
+                              beckon_note_new_text (made->message), told, error))
     return FALSE;
 
   if (!made->found)
     {
-      failure = g_strdup_printf ("Notification failed: User %s not found or inactive in workspace",
-                                 made->to);
-      g_free (step->note);
-      /* Translators: the handle of a person, and the message that was for them */
-      step->note =
-        g_strdup_printf (_ ("@%s does not exist or is inactive, so you were notified instead: %s"),
-                         made->to, made->message);
-      if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_ERROR, 0, failure, NULL,
-                                  error))
+      g_autoptr (BeckonNote) note = beckon_note_new ("notified_instead", made->to, made->message);
+
+      beckon_step_row_set_note (step, note);
+      if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_ERROR, 0,
+                                  beckon_note_new ("notify_unknown", made->to), NULL, error))
         return FALSE;
     }
   *notice = g_steal_pointer (&made);

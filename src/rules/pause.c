@@ -64,26 +64,24 @@ beckon_apply_pause_task (BeckonApply  *self,
                          const char   *task_id,
                          BeckonVerb    verb,
                          gboolean      at_once,
-                         const char   *reason,
+                         BeckonNote   *reason,
                          BeckonCommit *commit,
                          GError      **error)
 {
-  gboolean    pauses = verb == BECKON_VERB_PAUSE;
-  const char *word = pauses ? "paused" : "resumed";
+  gboolean pauses = verb == BECKON_VERB_PAUSE;
   g_auto (BeckonTaskRow) row = { NULL };
-  g_autofree char *why = NULL;
-  BeckonTask      *task;
+  g_autoptr (BeckonNote) why =
+    beckon_note_new_because (beckon_note_new (pauses ? "paused" : "resumed"), reason);
+  BeckonTask *task;
 
   if (!beckon_sql_read_task (self->db, task_id, &row, error)
       || !check_can_move (row.task, pauses, at_once, error))
     return FALSE;
 
   task = row.task;
-  why =
-    reason != NULL && *reason != '\0' ? g_strdup_printf ("%s: %s", word, reason) : g_strdup (word);
   if (task->status == BECKON_TASK_WAITING && !pauses && at_once)
     {
-      if (!beckon_apply_end_wait (self, &row, self->now_us, why, commit, error))
+      if (!beckon_apply_end_wait (self, &row, self->now_us, g_steal_pointer (&why), commit, error))
         return FALSE;
       commit->task = g_steal_pointer (&row.task);
       return TRUE;
@@ -102,7 +100,8 @@ beckon_apply_pause_task (BeckonApply  *self,
   /* The reason why it was held before no longer applies. */
   if (task->n_steps > 0 && !beckon_sql_clear_hold (self->db, task, error))
     return FALSE;
-  if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, why, NULL, error)
+  if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, g_steal_pointer (&why),
+                              NULL, error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
@@ -117,12 +116,13 @@ beckon_apply_follow_agent (
   BeckonApply *self, BeckonTaskRow *row, gboolean pauses, BeckonCommit *commit, GError **error)
 {
   BeckonTask *task = row->task;
-  const char *why = pauses ? "paused with its agent" : "resumed with its agent";
+  const char *why = pauses ? "paused_with_agent" : "resumed_with_agent";
 
   (pauses ? beckon_apply_stop_wait : restart_wait) (task, self->now_us);
   task->paused_with_agent = pauses;
   task->updated_us = beckon_apply_round (self->now_us);
-  if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, why, NULL, error)
+  if (!beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, beckon_note_new (why),
+                              NULL, error)
       || !beckon_sql_update_task (self->db, row, error))
     return FALSE;
 

@@ -23,9 +23,9 @@ typedef struct
   GError     **error;
 } Check;
 
-/* (transfer full): the problem with the person whom @step names; NULL: none, or with the error of
- * the check set. */
-static char *
+/* (transfer full): what is wrong with the person whom @step names; NULL: nothing, or with the
+ * check's error set. */
+static BeckonNote *
 check_person (Check *self, const BeckonStep *step, guint number)
 {
   const char *handle = *step->assignee == '@' ? step->assignee + 1 : step->assignee;
@@ -40,13 +40,11 @@ check_person (Check *self, const BeckonStep *step, guint number)
       || (person != NULL && person->active))
     return NULL;
 
-  return g_strdup_printf ("Step %u: There is no active person @%s. Add one with “beckon people” "
-                          "before the plan reaches this step.",
-                          number, handle);
+  return beckon_note_new ("person_missing", number, handle);
 }
 
-/* Likewise, for the agent that gets the prompt of @step. */
-static char *
+/* Likewise, with the agent that @step tells something. */
+static BeckonNote *
 check_agent (Check *self, const BeckonStep *step, guint number)
 {
   const char *name = step->agent != NULL ? step->agent : self->agent;
@@ -55,13 +53,9 @@ check_agent (Check *self, const BeckonStep *step, guint number)
   if (name == NULL || !beckon_sql_find_agent (self->apply->db, name, &agent, self->error))
     return NULL;
   if (agent == NULL || agent->status == BECKON_AGENT_DELETED)
-    return g_strdup_printf ("Step %u: Agent %s does not exist yet. Add it with “beckon agents” "
-                            "before the plan reaches this step.",
-                            number, name);
+    return beckon_note_new ("agent_missing", number, name);
   if (agent->command == NULL)
-    return g_strdup_printf ("Step %u: Agent %s has no command yet to send the prompt to. Set one "
-                            "with “beckon agents edit”.",
-                            number, name);
+    return beckon_note_new ("command_missing", number, name);
 
   return NULL;
 }
@@ -85,7 +79,7 @@ beckon_apply_warn_of_plan (BeckonApply  *self,
       const BeckonStep *step = g_ptr_array_index (steps, i);
       g_autoptr (BeckonLogEntry) entry = NULL;
       g_autofree char *key = NULL;
-      g_autofree char *message = NULL;
+      g_autoptr (BeckonNote) warning = NULL;
 
       if (step->assignee != NULL)
         key = g_strconcat ("@", step->assignee, NULL);
@@ -93,17 +87,18 @@ beckon_apply_warn_of_plan (BeckonApply  *self,
         key = g_strdup (step->agent != NULL ? step->agent : "");
       if (key == NULL || g_hash_table_contains (said, key))
         continue;
-      message = step->assignee != NULL ? check_person (&check, step, i + 1)
+      warning = step->assignee != NULL ? check_person (&check, step, i + 1)
                                        : check_agent (&check, step, i + 1);
       if (failure != NULL)
         {
           g_propagate_error (error, failure);
           return FALSE;
         }
-      if (message == NULL)
+      if (warning == NULL)
         continue;
 
-      if (!beckon_apply_add_line (self, by, task, BECKON_LEVEL_WARNING, 0, message, &entry, error))
+      if (!beckon_apply_add_line (self, by, task, BECKON_LEVEL_WARNING, 0,
+                                  g_steal_pointer (&warning), &entry, error))
         return FALSE;
       beckon_apply_announce (self, commit, BECKON_EVENT_TASK_LOG, task, NULL, entry);
       g_hash_table_add (said, g_steal_pointer (&key));

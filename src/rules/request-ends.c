@@ -17,12 +17,8 @@
 #include "model/task-status.h"
 #include "rules/requests.h"
 
-/* CF-10: the exact log lines by which the rounds of the intake are counted. */
-#define LINE_CONFIRMED "User confirmed query"
-#define LINE_REJECTED "User rejected query"
-#define LINE_AGAIN "Re-classifying with cumulative query"
-
-/* The next state of a request whose question was settled like this; @line (out): for the log. */
+/* What becomes of a request whose question was settled so; @line (out): the code of the note for
+ * the log. */
 static BeckonRequestState
 get_next_state (const BeckonInteraction *settled, const char **line)
 {
@@ -33,7 +29,7 @@ get_next_state (const BeckonInteraction *settled, const char **line)
     {
       gboolean yes = settled->response_indices[0] == 0;
 
-      *line = yes ? LINE_CONFIRMED : LINE_REJECTED;
+      *line = yes ? "confirmed" : "rejected";
       return yes ? BECKON_REQUEST_QUEUED : BECKON_REQUEST_REJECTED;
     }
   /* Only a person can answer an ambiguity (PP-5). */
@@ -42,16 +38,16 @@ get_next_state (const BeckonInteraction *settled, const char **line)
            && settled->status == BECKON_INTERACTION_ANSWERED))
       && settled->response != NULL)
     {
-      *line = LINE_AGAIN;
+      *line = "classified_again";
       return BECKON_REQUEST_CLASSIFYING;
     }
   if (settled->kind == BECKON_KIND_CLARIFICATION && settled->status == BECKON_INTERACTION_SKIPPED)
     {
-      *line = "clarification skipped; it goes on with the original request";
+      *line = "clarification_skipped";
       return BECKON_REQUEST_QUEUED;
     }
 
-  *line = "request given up";
+  *line = "given_up";
   return BECKON_REQUEST_ABANDONED;
 }
 
@@ -76,8 +72,8 @@ beckon_apply_follow_request (BeckonApply *self, const BeckonInteraction *settled
     return FALSE;
 
   return beckon_sql_read_task (self->db, settled->task_id, &row, error)
-         && beckon_apply_add_line (self, by, row.task, BECKON_LEVEL_INFO, settled->id, line, NULL,
-                                   error)
+         && beckon_apply_add_line (self, by, row.task, BECKON_LEVEL_INFO, settled->id,
+                                   beckon_note_new (line), NULL, error)
          && beckon_apply_write_request (self, request, error);
 }
 
@@ -167,7 +163,7 @@ cancel_task (BeckonApply         *self,
     return FALSE;
   row.task->updated_us = beckon_apply_round (self->now_us);
   if (!beckon_apply_set_status (self, self->by, &row, BECKON_TASK_CANCELLED, BECKON_LEVEL_INFO, 0,
-                                why, error)
+                                beckon_note_new (why), error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 
@@ -218,7 +214,7 @@ apply_abandon_request (BeckonApply           *self,
     }
 
   return beckon_apply_write_request (self, request, error)
-         && cancel_task (self, request, "request given up", operation->why, commit, error);
+         && cancel_task (self, request, "given_up", operation->why, commit, error);
 }
 
 static void
@@ -289,8 +285,7 @@ apply_recover_requests (BeckonApply           *self,
                  "abandoned",
                  request->id);
       if (!beckon_apply_write_request (self, request, error)
-          || !cancel_task (self, request, "request given up: its question is not there any more",
-                           NULL, commit, error))
+          || !cancel_task (self, request, "question_gone", NULL, commit, error))
         return FALSE;
     }
 

@@ -16,17 +16,6 @@
 #include "db/tables/requests.h"
 #include "rules/apply.h"
 
-/* CF-10: the exact log lines by which the rounds of the intake are counted. */
-#define LINE_CONFIRM "Entering confirmation mode"
-#define LINE_CLARIFY "Entering clarification mode"
-#define LINE_SPENT "Max clarification iterations reached"
-/* Why a task continues: an unclear request is never treated as clear. */
-#define WHY_CLEAR "the request is clear"
-#define WHY_SPENT \
-  "the maximum of clarification rounds was reached: it goes on with what was said so far"
-#define WHY_FAILED \
-  "the classifier failed: it goes on with the request as it is, and with what was added"
-
 gboolean
 beckon_apply_write_request (BeckonApply *self, BeckonRequest *request, GError **error)
 {
@@ -258,7 +247,6 @@ ask_on_task (BeckonApply           *self,
   g_autoptr (BeckonInteraction) interaction =
     beckon_interaction_copy (operation->classified.question);
   BeckonTask *task = row->task;
-  char        why[64];
 
   interaction->status = BECKON_INTERACTION_PENDING;
   interaction->timestamp_us = beckon_apply_round (self->now_us);
@@ -277,20 +265,21 @@ ask_on_task (BeckonApply           *self,
     return NULL;
   beckon_apply_add_open (self, interaction->agent, 1);
 
-  g_snprintf (why, sizeof why, "question %" G_GINT64_FORMAT " asked", interaction->id);
-  if (!beckon_apply_await (self, self->by, row, interaction, why, error))
+  if (!beckon_apply_await (self, self->by, row, interaction,
+                           beckon_note_new ("asked", interaction->id), error))
     return NULL;
 
   return g_steal_pointer (&interaction);
 }
 
+/* Why a task goes on: nobody takes what is not clear for clear. */
 static const char *
 get_why_queued (const BeckonClassified *classified)
 {
   if (classified->rounds_spent)
-    return WHY_SPENT;
+    return "clear_enough";
 
-  return classified->classification != NULL ? WHY_CLEAR : WHY_FAILED;
+  return classified->classification != NULL ? "clear" : "not_classified";
 }
 
 static gboolean
@@ -300,13 +289,13 @@ add_warnings (BeckonApply            *self,
               GError                **error)
 {
   if (classified->warning != NULL
-      && !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_WARNING, 0, classified->warning,
-                                 NULL, error))
+      && !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_WARNING, 0,
+                                 beckon_note_new_text (classified->warning), NULL, error))
     return FALSE;
 
   return !classified->rounds_spent
-         || beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_WARNING, 0, LINE_SPENT, NULL,
-                                   error);
+         || beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_WARNING, 0,
+                                   beckon_note_new ("rounds_spent"), NULL, error);
 }
 
 static gboolean
@@ -343,8 +332,8 @@ apply_classify_request (BeckonApply           *self,
   if (!take_classification (self, request, classified->classification, error)
       || !take_task (self, operation, request, &row, &made, error)
       || (made && told != NULL
-          && !beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_WARNING, 0, told, NULL,
-                                     error))
+          && !beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_WARNING, 0,
+                                     beckon_note_new_text (told), NULL, error))
       || !add_warnings (self, classified, row.task, error))
     return FALSE;
 
@@ -354,8 +343,10 @@ apply_classify_request (BeckonApply           *self,
     {
       interaction = ask_on_task (self, operation, &row, error);
       if (interaction == NULL
-          || !beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id,
-                                     clarifies ? LINE_CLARIFY : LINE_CONFIRM, NULL, error))
+          || !beckon_apply_add_line (
+            self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id,
+            beckon_note_new (clarifies ? "clarification_asked" : "confirmation_asked"), NULL,
+            error))
         return FALSE;
       request->interaction_id = interaction->id;
       request->rounds += clarifies ? 1 : 0;
@@ -367,7 +358,7 @@ apply_classify_request (BeckonApply           *self,
   else if (row.open_count == 0 && row.task->status != BECKON_TASK_QUEUED)
     {
       if (!beckon_apply_set_status (self, self->by, &row, BECKON_TASK_QUEUED, BECKON_LEVEL_INFO, 0,
-                                    get_why_queued (classified), error))
+                                    beckon_note_new (get_why_queued (classified)), error))
         return FALSE;
     }
   if (request->state == BECKON_REQUEST_QUEUED && !beckon_apply_run_request (self, row.task, error))

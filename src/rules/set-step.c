@@ -34,7 +34,7 @@ apply_set_step (BeckonApply           *self,
   const SetStep *operation = (const SetStep *) base;
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonStepRow) step = NULL;
-  g_autoptr (GString) why = g_string_new (NULL);
+  g_autoptr (BeckonNote) why = NULL;
   BeckonTask *task;
 
   if (!beckon_sql_read_task (self->db, operation->task_id, &row, error))
@@ -56,17 +56,16 @@ apply_set_step (BeckonApply           *self,
   for (guint i = 0; i < operation->steps->len; i++)
     {
       const BeckonStep *reading = g_ptr_array_index (operation->steps, i);
-      g_autofree char  *words = beckon_step_describe_for_log (reading);
+      BeckonNote       *words = beckon_step_to_note (reading);
 
-      if (i == 0)
-        g_string_append_printf (why, "step %u: ", operation->position + 1);
-      g_string_append_printf (why, "%s%s", i > 0 ? "; " : "", words);
+      why = i == 0 ? beckon_note_new ("step_read", operation->position + 1, words)
+                   : beckon_note_new ("also", why, words);
     }
   task->updated_us = beckon_apply_round (self->now_us);
   if (!beckon_sql_replace_step (self->db, task->serial, operation->position, operation->steps,
                                 &task->n_steps, error)
       || !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, step->interaction_id,
-                                 why->str, NULL, error)
+                                 g_steal_pointer (&why), NULL, error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 

@@ -21,16 +21,18 @@ add_line (BeckonApply      *self,
           const char       *to_status,
           BeckonLevel       level,
           gint64            interaction_id,
-          const char       *message,
+          BeckonNote       *note,
           BeckonLogEntry  **entry_out,
           GError          **error)
 {
   g_autoptr (BeckonLogEntry) entry = beckon_log_entry_new ();
+  g_autoptr (BeckonNote) owned = note;
 
   entry->task_id = g_strdup (task->id);
   entry->interaction_id = interaction_id;
   entry->level = level;
-  entry->message = g_strdup (message);
+  entry->message = note != NULL ? beckon_note_say_english (note) : g_strdup ("");
+  entry->message_code = beckon_note_to_json (note);
   entry->from_status = g_strdup (from_status);
   entry->to_status = g_strdup (to_status);
   entry->who = g_strdup (by);
@@ -48,18 +50,18 @@ add_line (BeckonApply      *self,
 
 gboolean
 beckon_apply_add_created_line (
-  BeckonApply *self, const char *by, const BeckonTask *task, const char *message, GError **error)
+  BeckonApply *self, const char *by, const BeckonTask *task, BeckonNote *note, GError **error)
 {
   self->deltas[task->status]++;
 
   return add_line (self, by, task, NULL, beckon_task_status_to_string (task->status),
-                   BECKON_LEVEL_INFO, 0, message, NULL, error);
+                   BECKON_LEVEL_INFO, 0, note, NULL, error);
 }
 
 gboolean
 beckon_apply_add_created (BeckonApply *self, const char *by, const BeckonTask *task, GError **error)
 {
-  return beckon_apply_add_created_line (self, by, task, "created", error);
+  return beckon_apply_add_created_line (self, by, task, beckon_note_new ("created"), error);
 }
 
 const char *
@@ -74,11 +76,11 @@ beckon_apply_add_line (BeckonApply      *self,
                        const BeckonTask *task,
                        BeckonLevel       level,
                        gint64            interaction_id,
-                       const char       *message,
+                       BeckonNote       *note,
                        BeckonLogEntry  **entry,
                        GError          **error)
 {
-  return add_line (self, by, task, NULL, NULL, level, interaction_id, message, entry, error);
+  return add_line (self, by, task, NULL, NULL, level, interaction_id, note, entry, error);
 }
 
 gboolean
@@ -88,7 +90,7 @@ beckon_apply_set_status (BeckonApply     *self,
                          BeckonTaskStatus status,
                          BeckonLevel      level,
                          gint64           interaction_id,
-                         const char      *why,
+                         BeckonNote      *why,
                          GError         **error)
 {
   BeckonTask *task = row->task;
@@ -115,7 +117,10 @@ beckon_apply_set_status (BeckonApply     *self,
       if (task->n_steps > 0
           && !beckon_sql_end_steps (self->db, task->serial, 0, task->n_steps, BECKON_STEP_CANCELLED,
                                     task->finished_us, NULL, error))
-        return FALSE;
+        {
+          beckon_note_unref (why);
+          return FALSE;
+        }
     }
 
   return add_line (self, by, task, from, beckon_task_status_to_string (status), level,
@@ -147,7 +152,7 @@ beckon_apply_await (BeckonApply             *self,
                     const char              *by,
                     BeckonTaskRow           *row,
                     const BeckonInteraction *asked,
-                    const char              *why,
+                    BeckonNote              *why,
                     GError                 **error)
 {
   BeckonTask *task = row->task;
@@ -216,9 +221,10 @@ beckon_apply_refresh_task (BeckonApply   *self,
                            BeckonTaskRow *row,
                            BeckonLevel    level,
                            gint64         interaction_id,
-                           const char    *why,
+                           BeckonNote    *why,
                            GError       **error)
 {
+  g_autoptr (BeckonNote) owned = why;
   BeckonTaskStatus status = row->task->status;
 
   if (!read_need (self, row, &status, error))
@@ -227,10 +233,12 @@ beckon_apply_refresh_task (BeckonApply   *self,
   row->task->updated_us = beckon_apply_round (self->now_us);
   if (status != row->task->status)
     {
-      if (!beckon_apply_set_status (self, by, row, status, level, interaction_id, why, error))
+      if (!beckon_apply_set_status (self, by, row, status, level, interaction_id,
+                                    g_steal_pointer (&owned), error))
         return FALSE;
     }
-  else if (!beckon_apply_add_line (self, by, row->task, level, interaction_id, why, NULL, error))
+  else if (!beckon_apply_add_line (self, by, row->task, level, interaction_id,
+                                   g_steal_pointer (&owned), NULL, error))
     {
       return FALSE;
     }
@@ -261,8 +269,8 @@ beckon_apply_end_with_question (BeckonApply             *self,
         return FALSE;
     }
 
-  return beckon_apply_set_status (self, by, row,
-                                  withdrawn ? BECKON_TASK_CANCELLED : BECKON_TASK_COMPLETE,
-                                  BECKON_LEVEL_INFO, settled->id, "ended with its question", error)
+  return beckon_apply_set_status (
+           self, by, row, withdrawn ? BECKON_TASK_CANCELLED : BECKON_TASK_COMPLETE,
+           BECKON_LEVEL_INFO, settled->id, beckon_note_new ("question_ended"), error)
          && beckon_sql_update_task (self->db, row, error);
 }

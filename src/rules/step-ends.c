@@ -8,8 +8,9 @@
 
 #include <string.h>
 
+#include "base/error.h"
 #include "base/json/json-write.h"
-#include "base/untranslated.h"
+#include "base/limits.h"
 #include "db/tables/task/steps.h"
 #include "model/task-status.h"
 #include "rules/apply.h"
@@ -23,15 +24,11 @@ save_result (
   g_autoptr (GString) patch = g_string_sized_new (strlen (result) + 64);
   g_autoptr (GError) local = NULL;
   g_autofree char *context = NULL;
-  g_autofree char *why = NULL;
-  locale_t         before;
 
   beckon_json_open_object (patch);
   beckon_json_add_raw (patch, save_as, result);
   beckon_json_close_object (patch);
-  before = beckon_untranslated_begin ();
   context = beckon_apply_merge_context (task->context, patch->str, &local);
-  beckon_untranslated_end (before);
   if (context != NULL)
     {
       g_free (task->context);
@@ -39,9 +36,13 @@ save_result (
       return TRUE;
     }
 
-  why = g_strdup_printf ("the result is not in the task's context: %s", local->message);
-
-  return beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_WARNING, 0, why, NULL, error);
+  return beckon_apply_add_line (
+    self, self->by, task, BECKON_LEVEL_WARNING, 0,
+    beckon_note_new ("result_not_saved",
+                     g_error_matches (local, BECKON_ERROR, BECKON_ERROR_LIMIT)
+                       ? beckon_note_new ("context_too_long", (gint64) BECKON_LIMIT_CONTEXT_BYTES)
+                       : beckon_note_new_from_error (local)),
+    NULL, error);
 }
 
 /* The log line of a step that ended; @note (nullable): why, in English. */
@@ -49,29 +50,27 @@ static gboolean
 add_end_line (BeckonApply         *self,
               const BeckonTask    *task,
               const BeckonStepRow *step,
-              const char          *note,
+              BeckonNote          *note,
               guint                n_skipped,
               GError             **error)
 {
-  static const char *const words[BECKON_N_STEP_STATES] = {
-    [BECKON_STEP_DONE] = "done",
-    [BECKON_STEP_SKIPPED] = "skipped",
-    [BECKON_STEP_FAILED] = "failed",
+  static const char *const codes[BECKON_N_STEP_STATES] = {
+    [BECKON_STEP_DONE] = "step_done",
+    [BECKON_STEP_SKIPPED] = "step_skipped",
+    [BECKON_STEP_FAILED] = "step_failed",
   };
-  g_autoptr (GString) why = g_string_new (NULL);
+  guint       next = step->position + 2;
+  BeckonNote *line = beckon_note_new (codes[step->state], step->position + 1, task->n_steps);
   BeckonLevel level = step->state == BECKON_STEP_FAILED ? BECKON_LEVEL_ERROR : BECKON_LEVEL_INFO;
 
-  g_string_append_printf (why, "step %u of %u %s", step->position + 1, task->n_steps,
-                          words[step->state]);
   if (n_skipped == 1)
-    g_string_append_printf (why, ", step %u skipped", step->position + 2);
+    line = beckon_note_new ("and", line, beckon_note_new ("skipped_too", next));
   else if (n_skipped > 1)
-    g_string_append_printf (why, ", steps %u to %u skipped", step->position + 2,
-                            step->position + 1 + n_skipped);
-  if (note != NULL)
-    g_string_append_printf (why, ": %s", note);
+    line = beckon_note_new ("and", line,
+                            beckon_note_new ("several_skipped", next, next + n_skipped - 1));
 
-  return beckon_apply_add_line (self, self->by, task, level, step->interaction_id, why->str, NULL,
+  return beckon_apply_add_line (self, self->by, task, level, step->interaction_id,
+                                beckon_note_new_because (line, beckon_note_ref (note)), NULL,
                                 error);
 }
 
@@ -86,10 +85,9 @@ end_task (BeckonApply         *self,
 {
   BeckonTask      *task = row->task;
   gboolean         failed = step->state == BECKON_STEP_FAILED;
-  g_autofree char *why =
-    failed ? g_strdup_printf ("step %u failed", step->position + 1) : g_strdup ("completed");
+  g_autofree char *note = beckon_step_row_say_note (step);
 
-  if (!beckon_apply_cancel_open (self, row, step->note, commit, error)
+  if (!beckon_apply_cancel_open (self, row, note, commit, error)
       || !beckon_apply_end_request (self, task, error))
     return FALSE;
   for (guint i = 0; i < commit->open->len; i++)
@@ -99,7 +97,7 @@ end_task (BeckonApply         *self,
   if (failed)
     {
       g_free (task->result);
-      task->result = g_strdup (step->note);
+      task->result = g_steal_pointer (&note);
     }
   else if (outcome != NULL)
     {
@@ -107,9 +105,11 @@ end_task (BeckonApply         *self,
       task->result = g_strdup (outcome);
     }
 
-  return beckon_apply_set_status (self, self->by, row,
-                                  failed ? BECKON_TASK_FAILED : BECKON_TASK_COMPLETE,
-                                  failed ? BECKON_LEVEL_ERROR : BECKON_LEVEL_INFO, 0, why, error);
+  return beckon_apply_set_status (
+    self, self->by, row, failed ? BECKON_TASK_FAILED : BECKON_TASK_COMPLETE,
+    failed ? BECKON_LEVEL_ERROR : BECKON_LEVEL_INFO, 0,
+    failed ? beckon_note_new ("plan_failed", step->position + 1) : beckon_note_new ("completed"),
+    error);
 }
 
 gboolean
@@ -124,9 +124,8 @@ beckon_apply_finish_step (BeckonApply         *self,
   gint64      now_us = beckon_apply_round (self->now_us);
   g_autoptr (BeckonLogEntry) told = NULL;
   g_autoptr (BeckonNotice) notice = NULL;
-  gboolean    notifies = step->step->type == BECKON_STEP_NOTIFY && end->state == BECKON_STEP_DONE;
-  const char *logged = end->log_note != NULL ? end->log_note : end->note;
-  guint       n_skipped;
+  gboolean notifies = step->step->type == BECKON_STEP_NOTIFY && end->state == BECKON_STEP_DONE;
+  guint    n_skipped;
 
   g_return_val_if_fail (end->state == BECKON_STEP_DONE || end->state == BECKON_STEP_SKIPPED
                           || end->state == BECKON_STEP_FAILED,
@@ -137,8 +136,7 @@ beckon_apply_finish_step (BeckonApply         *self,
   step->ended_us = now_us;
   g_free (step->result);
   step->result = g_strdup (end->result);
-  g_free (step->note);
-  step->note = g_strdup (end->note);
+  beckon_step_row_set_note (step, end->note);
   task->updated_us = now_us;
   if ((notifies
        && !beckon_apply_write_notice (self, task, step, end->assignee, &notice, &told, error))
@@ -146,7 +144,7 @@ beckon_apply_finish_step (BeckonApply         *self,
       || (n_skipped > 0
           && !beckon_sql_end_steps (self->db, task->serial, step->position + 1, n_skipped,
                                     BECKON_STEP_SKIPPED, now_us, end->note, error))
-      || !add_end_line (self, task, step, notifies ? NULL : logged, n_skipped, error)
+      || !add_end_line (self, task, step, notifies ? NULL : end->note, n_skipped, error)
       || (end->state == BECKON_STEP_DONE && end->result != NULL && end->save_as != NULL
           && !save_result (self, task, end->save_as, end->result, error)))
     return FALSE;
@@ -227,8 +225,7 @@ clear_end_step (BeckonOperation *base)
   g_free (self->task_id);
   g_free ((char *) self->end.result);
   g_free ((char *) self->end.save_as);
-  g_free ((char *) self->end.note);
-  g_free ((char *) self->end.log_note);
+  beckon_note_unref (self->end.note);
   g_free ((char *) self->end.assignee);
   g_free ((char *) self->end.outcome);
 }
@@ -253,8 +250,7 @@ beckon_operation_end_step (const char          *by,
   self->end = *end;
   self->end.result = g_strdup (end->result);
   self->end.save_as = g_strdup (end->save_as);
-  self->end.note = g_strdup (end->note);
-  self->end.log_note = g_strdup (end->log_note);
+  self->end.note = beckon_note_ref (end->note);
   self->end.assignee = g_strdup (end->assignee);
   self->end.outcome = g_strdup (end->outcome);
 

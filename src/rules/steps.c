@@ -100,8 +100,8 @@ beckon_apply_begin_step (
 {
   BeckonTask *task = row->task;
   g_autoptr (BeckonStepRow) step = NULL;
-  g_autofree char *words = NULL;
-  g_autofree char *why = NULL;
+  g_autoptr (BeckonNote) words = NULL;
+  const char *why;
 
   if (!check_may_begin (self, task, position, error))
     return NULL;
@@ -120,23 +120,24 @@ beckon_apply_begin_step (
 
   if (task->status == BECKON_TASK_QUEUED
       && !beckon_apply_set_status (self, self->by, row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0,
-                                   "started", error))
+                                   beckon_note_new ("started"), error))
     return NULL;
 
-  words = beckon_step_describe_for_log (step->step);
-  why = g_strdup_printf ("step %u of %u started%s: %s", position + 1, task->n_steps,
-                         step->attempts > 0 ? " again" : "", words);
+  words = beckon_step_to_note (step->step);
+  why = step->attempts > 0 ? "step_started_again" : "step_started";
   step->state = BECKON_STEP_RUNNING;
   step->attempts++;
   step->started_us = beckon_apply_round (self->now_us);
   step->ended_us = 0;
   step->interaction_id = 0;
-  g_clear_pointer (&step->note, g_free);
+  beckon_step_row_set_note (step, NULL);
   g_free (task->current_step);
-  task->current_step = beckon_step_describe (step->step);
+  task->current_step = beckon_note_say (words);
   task->updated_us = step->started_us;
   if (!beckon_sql_update_step (self->db, task->serial, step, error)
-      || !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, why, NULL, error))
+      || !beckon_apply_add_line (
+        self, self->by, task, BECKON_LEVEL_INFO, 0,
+        beckon_note_new (why, position + 1, task->n_steps, g_steal_pointer (&words)), NULL, error))
     return NULL;
 
   return g_steal_pointer (&step);
@@ -242,14 +243,13 @@ apply_hold_step (BeckonApply           *self,
 
   if (holder != NULL && step->note == NULL)
     {
-      g_autofree char *why =
-        g_strdup_printf ("Waiting for agent %s, which is paused", holder->name);
+      g_autoptr (BeckonNote) why = beckon_note_new ("held", holder->name);
 
-      /* Translators: the name of an agent */
-      step->note = g_strdup_printf (_ ("Waiting for agent %s, which is paused"), holder->name);
+      beckon_step_row_set_note (step, why);
       task->updated_us = beckon_apply_round (self->now_us);
       if (!beckon_sql_update_step (self->db, task->serial, step, error)
-          || !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0, why, NULL, error)
+          || !beckon_apply_add_line (self, self->by, task, BECKON_LEVEL_INFO, 0,
+                                     g_steal_pointer (&why), NULL, error)
           || !beckon_sql_update_task (self->db, &row, error))
         return FALSE;
       beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, task, NULL, NULL);

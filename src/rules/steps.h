@@ -17,11 +17,10 @@ G_BEGIN_DECLS
 /* How a step ended. */
 typedef struct
 {
-  BeckonStepState state;    /* DONE, SKIPPED or FAILED */
-  const char     *result;   /* (nullable): JSON */
-  const char     *save_as;  /* (nullable): the member of the task's context that takes the result */
-  const char     *note;     /* (nullable): why */
-  const char     *log_note; /* (nullable): the note in English, for the log; NULL: as it is */
+  BeckonStepState state;   /* DONE, SKIPPED or FAILED */
+  const char     *result;  /* (nullable): JSON */
+  const char     *save_as; /* (nullable): the member of the task's context that takes the result */
+  BeckonNote     *note;    /* (nullable): why */
   const char
     *assignee;         /* (nullable): of a notify: who is told; NULL: the person whose desk it is */
   const char *outcome; /* (nullable): the result of the task, where it is complete with this step */

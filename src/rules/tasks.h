@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "model/note.h"
 #include "rules/operation.h"
 
 G_BEGIN_DECLS
@@ -44,6 +45,9 @@ BeckonOperation *beckon_operation_change_task (const char *by,
  * ended. */
 BeckonOperation *beckon_operation_move_task (
   const char *by, const char *task_id, BeckonVerb verb, const char *reason, const char *result);
+/* The same, where the desk says why: @reason is (transfer full). */
+BeckonOperation *beckon_operation_move_task_because (
+  const char *by, const char *task_id, BeckonVerb verb, BeckonNote *reason, const char *result);
 /* The same with resume, paused or not: what is left of the wait is skipped (WH-5). */
 BeckonOperation *
 beckon_operation_resume_now (const char *by, const char *task_id, const char *reason);
@@ -54,7 +58,12 @@ BeckonOperation *beckon_operation_delete_task (const char *by, const char *task_
 /* LOG: adds a log line; TASK_LOG, and the commit has it. */
 BeckonOperation *
 beckon_operation_log (const char *by, const char *task_id, BeckonLevel level, const char *message);
-/* LOG_LINES: the same for many: @lines (transfer full) (element-type utf8). */
+/* The same, where the desk says it: @note is (transfer full). */
+BeckonOperation *beckon_operation_log_note (const char *by,
+                                            const char *task_id,
+                                            BeckonLevel level,
+                                            BeckonNote *note);
+/* LOG_LINES: the same of many: @lines (transfer full) (element-type utf8). */
 BeckonOperation *beckon_operation_log_lines (const char *by,
                                              const char *task_id,
                                              BeckonLevel level,

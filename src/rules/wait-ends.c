@@ -29,8 +29,9 @@ end_step (BeckonApply   *self,
           GError       **error)
 {
   g_autoptr (BeckonTask) task = NULL;
+  g_autoptr (BeckonNote) note = failure != NULL ? beckon_note_new (failure) : NULL;
   BeckonStepEnd end = { .state = failure != NULL ? BECKON_STEP_FAILED : BECKON_STEP_DONE,
-                        .note = failure };
+                        .note = note };
 
   if (!beckon_apply_finish_step (self, row, step, &end, commit, error))
     return FALSE;
@@ -51,13 +52,13 @@ fail (
   BeckonTask *task = row->task;
 
   if (step != NULL)
-    return end_step (self, row, step, self->now_us, AGENT_DELETED, commit, error);
+    return end_step (self, row, step, self->now_us, "agent_deleted", commit, error);
 
   task->updated_us = beckon_apply_round (self->now_us);
   g_free (task->result);
   task->result = g_strdup (AGENT_DELETED);
   if (!beckon_apply_set_status (self, self->by, row, BECKON_TASK_FAILED, BECKON_LEVEL_ERROR, 0,
-                                AGENT_DELETED, error)
+                                beckon_note_new ("agent_deleted"), error)
       || !beckon_sql_update_task (self->db, row, error)
       || !beckon_sql_update_task_texts (self->db, task, error)
       || !beckon_apply_end_request (self, task, error))
@@ -75,10 +76,9 @@ give_up (
   BeckonApply *self, BeckonTaskRow *row, const GError *why, BeckonCommit *commit, GError **error)
 {
   g_autofree char *task_id = g_strdup (row->task->id);
-  g_autofree char *message = g_strdup (beckon_error_get_log_message (why));
 
-  if (!beckon_apply_move_task (self, task_id, BECKON_VERB_FAIL, message, why->message, commit,
-                               error))
+  if (!beckon_apply_move_task (self, task_id, BECKON_VERB_FAIL, beckon_note_new_from_error (why),
+                               why->message, commit, error))
     return FALSE;
 
   beckon_task_unref (row->task);
@@ -163,12 +163,13 @@ gboolean
 beckon_apply_end_wait (BeckonApply   *self,
                        BeckonTaskRow *row,
                        gint64         ended_us,
-                       const char    *why,
+                       BeckonNote    *why,
                        BeckonCommit  *commit,
                        GError       **error)
 {
   BeckonTask       *task = row->task;
   BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
+  g_autoptr (BeckonNote) owned = why;
   g_autoptr (BeckonStepRow) step = NULL;
   g_autoptr (GError) lost = NULL;
 
@@ -182,8 +183,8 @@ beckon_apply_end_wait (BeckonApply   *self,
 
   task->updated_us = beckon_apply_round (self->now_us);
   task->paused = FALSE;
-  if (!beckon_apply_set_status (self, self->by, row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0, why,
-                                error))
+  if (!beckon_apply_set_status (self, self->by, row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0,
+                                g_steal_pointer (&owned), error))
     return FALSE;
   if (step != NULL)
     return end_step (self, row, step, ended_us, NULL, commit, error)
@@ -211,7 +212,7 @@ resume_one (BeckonApply *self, gint64 serial, BeckonCommit *commit, GError **err
   if (status == BECKON_AGENT_PAUSED)
     return beckon_apply_follow_agent (self, &row, TRUE, commit, error);
 
-  return beckon_apply_end_wait (self, &row, row.task->resume_us, "resumed: the wait is over",
+  return beckon_apply_end_wait (self, &row, row.task->resume_us, beckon_note_new ("wait_over"),
                                 commit, error);
 }
 

@@ -12,23 +12,18 @@
 
 #include "base/duration.h"
 #include "base/error.h"
-#include "base/timestamp.h"
-#include "base/untranslated.h"
 #include "db/tables/agents.h"
 #include "model/task-status.h"
 #include "rules/apply.h"
 
-/* (transfer full): the log line of a task that waits for this time (WH-2). */
-static char *
+/* (transfer full): what the log says of a task that waits so long from now on (WH-2). */
+static BeckonNote *
 describe_wait (gint64 wait_us, const char *note)
 {
-  locale_t         before = beckon_untranslated_begin ();
-  g_autofree char *duration = beckon_duration_format (wait_us);
-  g_autofree char *text = g_strdup_printf ("Agent paused. Will resume in %s.", duration);
+  BeckonNote *wait = beckon_note_new ("waiting", wait_us);
 
-  beckon_untranslated_end (before);
-  return note != NULL && *note != '\0' ? g_strconcat (text, " ", note, NULL)
-                                       : g_steal_pointer (&text);
+  return note != NULL && *note != '\0' ? beckon_note_new ("then", wait, beckon_note_new_text (note))
+                                       : wait;
 }
 
 gboolean
@@ -54,11 +49,11 @@ gboolean
 beckon_wait_check_until (gint64 until_us, gint64 now_us, GError **error)
 {
   if (until_us <= now_us)
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time in the future."),
-                      _ ("The time is in the past"));
+    beckon_note_set_error (error, BECKON_ERROR_MALFORMED, _ ("Give a time in the future."),
+                           beckon_note_new ("time_past"));
   else if (until_us - now_us > BECKON_DURATION_MAX_US)
-    beckon_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
-                      _ ("The wait is too long"));
+    beckon_note_set_error (error, BECKON_ERROR_LIMIT, _ ("The limit is 90 days."),
+                           beckon_note_new ("wait_too_long"));
   else
     return TRUE;
   return FALSE;
@@ -74,16 +69,14 @@ beckon_apply_begin_wait (BeckonApply   *self,
 {
   BeckonTask       *task = row->task;
   BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
-  g_autofree char  *why = NULL;
 
   if (!beckon_apply_read_agent_status (self, task, &status, error))
     return FALSE;
 
   task->resume_us = MAX (beckon_apply_round (until_us), 1);
   task->updated_us = beckon_apply_round (self->now_us);
-  why = describe_wait (task->resume_us - self->now_us, note);
-  if (!beckon_apply_set_status (self, by, row, BECKON_TASK_WAITING, BECKON_LEVEL_INFO, 0, why,
-                                error))
+  if (!beckon_apply_set_status (self, by, row, BECKON_TASK_WAITING, BECKON_LEVEL_INFO, 0,
+                                describe_wait (task->resume_us - self->now_us, note), error))
     return FALSE;
   /* It is paused, or its agent is: its wait does not run. */
   if (status == BECKON_AGENT_PAUSED && !task->paused)
@@ -99,9 +92,9 @@ beckon_apply_create_waiting (BeckonApply *self, const char *by, BeckonTaskRow *r
 {
   BeckonTask       *task = row->task;
   BeckonAgentStatus status = BECKON_AGENT_ACTIVE;
-  g_autofree char  *why = describe_wait (task->resume_us - self->now_us, NULL);
 
-  if (!beckon_apply_add_created_line (self, by, task, why, error)
+  if (!beckon_apply_add_created_line (self, by, task,
+                                      describe_wait (task->resume_us - self->now_us, NULL), error)
       || !beckon_apply_read_agent_status (self, task, &status, error))
     return FALSE;
   if (status != BECKON_AGENT_PAUSED)
@@ -165,7 +158,8 @@ apply_wait (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
   else if (!check_outside (task, error)
            || (task->status == BECKON_TASK_QUEUED
                && !beckon_apply_set_status (self, self->by, &row, BECKON_TASK_RUNNING,
-                                            BECKON_LEVEL_INFO, 0, "started", error)))
+                                            BECKON_LEVEL_INFO, 0, beckon_note_new ("started"),
+                                            error)))
     {
       return FALSE;
     }

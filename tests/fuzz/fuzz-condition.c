@@ -20,8 +20,9 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
                              "null]},\"a\":1,\"b\":2.5,\"c\":null,\"d\":[{\"e\":[[]]}]}";
   g_autofree char  *text = g_strndup ((const char *) data, size);
   g_autoptr (JsonObject) context = beckon_json_parse_object (json, strlen (json), G_MAXSIZE, NULL);
-  g_autofree char *reason = NULL;
-  g_autofree char *again = NULL;
+  g_autoptr (BeckonNote) reason = NULL;
+  g_autoptr (BeckonNote) again = NULL;
+  g_autofree char *said = NULL;
   g_autoptr (GError) error = NULL;
   gboolean holds = 7;
 
@@ -38,8 +39,9 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 
   g_assert_no_error (error);
   g_assert_true (holds == TRUE || holds == FALSE);
-  g_assert_cmpstr (reason, !=, "");
-  g_assert_true (g_utf8_validate (reason, -1, NULL));
+  said = beckon_note_say (reason);
+  g_assert_cmpstr (said, !=, "");
+  g_assert_true (g_utf8_validate (said, -1, NULL));
   g_assert_true (beckon_condition_check (text, NULL));
 
   /* Whatever a condition contains, its negation has the opposite value. */

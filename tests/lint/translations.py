@@ -13,9 +13,9 @@ from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
 PO = TOP / "po"
-# The same as the preset "glib" of Meson's i18n.gettext().
+# The same as the preset "glib" of Meson's i18n.gettext(), and NN_ of po/meson.build.
 KEYWORDS = ["_", "N_", "C_:1c,2", "NC_:1c,2", "g_dcgettext:2", "g_dngettext:2,3", "g_dpgettext2:2c,3",
-            "ngettext:1,2", "gettext"]
+            "ngettext:1,2", "gettext", "NN_:1,2"]
 
 
 def run(*command, **how):

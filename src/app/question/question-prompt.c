@@ -139,6 +139,7 @@ add_log (BeckonQuestionPrompt *self, GString *text)
       const BeckonLogEntry *entry = g_ptr_array_index (entries, i);
       g_autofree char      *when =
         beckon_format_time (entry->timestamp_us, self->interaction->timestamp_us);
+      g_autofree char *message = beckon_log_entry_say (entry);
       BeckonTaskStatus status;
       const char      *state = NULL;
 
@@ -147,10 +148,10 @@ add_log (BeckonQuestionPrompt *self, GString *text)
       g_string_append_printf (text, "%s  ", when);
       if (state != NULL)
         g_string_append (text, state);
-      if (state != NULL && entry->message != NULL && *entry->message != '\0')
+      if (state != NULL && message != NULL && *message != '\0')
         g_string_append (text, ": ");
-      if (entry->message != NULL)
-        g_string_append (text, entry->message);
+      if (message != NULL)
+        g_string_append (text, message);
       g_string_append_c (text, '\n');
     }
 }

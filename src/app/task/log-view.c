@@ -97,7 +97,8 @@ status_label (const char *word)
 static char *
 format_message (const BeckonLogEntry *entry)
 {
-  g_autofree char *message = beckon_format_long (entry->message != NULL ? entry->message : "");
+  g_autofree char *said = beckon_log_entry_say (entry);
+  g_autofree char *message = beckon_format_long (said != NULL ? said : "");
 
   if (entry->to_status == NULL)
     return g_steal_pointer (&message);

@@ -248,18 +248,19 @@ add_readings (GPtrArray *parts, GPtrArray *readings)
 
 /* The title of a notify step already contains a short message. */
 static gboolean
-repeats_title (const BeckonStepRow *row)
+repeats_title (const BeckonStepRow *row, const char *note)
 {
   g_autofree char *title =
     row->step->type == BECKON_STEP_NOTIFY ? beckon_step_describe (row->step) : NULL;
 
-  return title != NULL && g_str_has_suffix (title, row->note);
+  return title != NULL && g_str_has_suffix (title, note);
 }
 
 char *
 beckon_step_text_detail (const BeckonStepRow *row)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *note = beckon_step_row_say_note (row);
 
   if (row->step->type == BECKON_STEP_UNCLEAR && row->step->readings != NULL)
     add_readings (parts, row->step->readings);
@@ -270,9 +271,9 @@ beckon_step_text_detail (const BeckonStepRow *row)
 
       g_ptr_array_extend_and_steal (parts, g_steal_pointer (&details));
     }
-  if (row->note != NULL && *row->note != '\0' && !repeats_title (row))
-    g_ptr_array_add (parts, beckon_display_text_short (row->note, RESULT_CHARS));
-  /* The note of a condition tells more than whether it was true. */
+  if (note != NULL && *note != '\0' && !repeats_title (row, note))
+    g_ptr_array_add (parts, beckon_display_text_short (note, RESULT_CHARS));
+  /* The note of a condition says more than whether it was true. */
   if (row->result != NULL && row->step->type != BECKON_STEP_WHEN)
     {
       g_autofree char *words = format_result (row);

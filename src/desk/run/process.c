@@ -17,15 +17,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/duration.h"
 #include "base/error.h"
 #include "base/timestamp.h"
-#include "base/untranslated.h"
 #include "desk/run/core-dumps.h"
 #include "desk/run/minder.h"
 #include "desk/run/orphans.h"
 #include "desk/run/process-output.h"
 #include "desk/run/run-mark.h"
+#include "model/note.h"
 
 #define READ_BYTES (64 * 1024)
 /* The number of lines in one write, and the number that may wait for it before reading stops. */
@@ -367,37 +366,31 @@ make_input (const char *input, GError **error)
 }
 
 static void
-explain_failure (const char *program, const char *folder, GError *why, GError **error)
-{
-  if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_NOENT))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Use a full path, or a program in PATH."),
-                      _ ("Program “%s” not found"), program);
-  else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_ACCES))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                      _ ("Make it executable, or name its interpreter."),
-                      _ ("“%s” cannot be executed"), program);
-  else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_CHDIR))
-    beckon_set_error (error, BECKON_ERROR_MALFORMED,
-                      _ ("Check that it exists and that you may access it."),
-                      _ ("Cannot change to the folder “%s”"), folder);
-  else
-    beckon_set_error (error, BECKON_ERROR_MALFORMED, _ ("Try the same command in a terminal."),
-                      _ ("“%s” cannot be started: %s"), program, why->message);
-}
-
-static void
 set_start_error (const char *program, const char *folder, GError *why, GError **error)
 {
-  g_autoptr (GError) plain = NULL;
-  locale_t before;
+  const char *hint = _ ("Try the same command in a terminal.");
+  BeckonNote *note;
 
-  explain_failure (program, folder, why, error);
-  if (error == NULL)
-    return;
-  before = beckon_untranslated_begin ();
-  explain_failure (program, folder, why, &plain);
-  beckon_untranslated_end (before);
-  beckon_error_set_log_message (*error, g_strdup (plain->message));
+  if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_NOENT))
+    {
+      note = beckon_note_new ("program_not_found", program);
+      hint = _ ("Use a full path, or a program in PATH.");
+    }
+  else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_ACCES))
+    {
+      note = beckon_note_new ("program_not_executable", program);
+      hint = _ ("Make it executable, or name its interpreter.");
+    }
+  else if (g_error_matches (why, G_SPAWN_ERROR, G_SPAWN_ERROR_CHDIR))
+    {
+      note = beckon_note_new ("folder_closed", folder);
+      hint = _ ("Check that it exists and that you may access it.");
+    }
+  else
+    {
+      note = beckon_note_new ("program_not_started", program, why->message);
+    }
+  beckon_note_set_error (error, BECKON_ERROR_MALFORMED, hint, note);
 }
 
 BeckonProcess *

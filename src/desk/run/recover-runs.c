@@ -55,21 +55,16 @@ beckon_recover_runs_log (BeckonDesk          *desk,
                          guint                position,
                          const BeckonOrphans *found)
 {
-  GString   *line = g_string_new (NULL);
-  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+  BeckonNote *note = beckon_note_new ("leftovers_ended", position + 1, found->n_found);
 
-  g_string_printf (line, "step %u: %u %s of the interrupted run still went on, and %s told to end",
-                   position + 1, found->n_found, found->n_found == 1 ? "process" : "processes",
-                   found->n_found == 1 ? "was" : "were");
   if (found->n_killed > 0)
-    g_string_append_printf (line, "; %u did not, and got SIGKILL", found->n_killed);
+    note = beckon_note_new ("also", note, beckon_note_new ("leftovers_killed", found->n_killed));
   if (found->n_left > 0)
-    g_string_append_printf (line, "; %u cannot be ended", found->n_left);
-  g_ptr_array_add (lines, g_string_free (line, FALSE));
+    note = beckon_note_new ("also", note, beckon_note_new ("leftovers_stay", found->n_left));
   beckon_desk_do_async (
     desk,
-    beckon_operation_log_lines (
-      "desk", task_id, found->n_left > 0 ? BECKON_LEVEL_WARNING : BECKON_LEVEL_INFO, lines),
+    beckon_operation_log_note ("desk", task_id,
+                               found->n_left > 0 ? BECKON_LEVEL_WARNING : BECKON_LEVEL_INFO, note),
     NULL, on_logged, NULL);
 }
 

@@ -32,8 +32,7 @@ struct _BeckonTaskRun
   BeckonTask           *next; /* (owned) (nullable): the task as the last end of a step left it */
   gpointer              data;
   GDestroyNotify        destroy;
-  char                 *log_note; /* (owned) (nullable): of the end that comes */
-  char                 *assignee; /* (owned) (nullable): likewise */
+  char                 *assignee; /* (owned) (nullable): of the end that comes */
   char                 *outcome;  /* (owned) (nullable): likewise */
   guint                 alarm;    /* 0, or the alarm that writes again */
   gboolean              blocked;

@@ -21,13 +21,6 @@ beckon_task_run_set_assignee (BeckonTaskRun *self, const char *assignee)
 }
 
 void
-beckon_task_run_set_log_note (BeckonTaskRun *self, char *note)
-{
-  g_free (self->log_note);
-  self->log_note = note;
-}
-
-void
 beckon_task_run_set_outcome (BeckonTaskRun *self, const char *outcome)
 {
   g_free (self->outcome);
@@ -39,10 +32,10 @@ beckon_task_run_end (BeckonTaskRun  *self,
                      BeckonStepState state,
                      const char     *result,
                      const char     *save_as,
-                     const char     *note,
+                     BeckonNote     *note,
                      guint           n_skipped)
 {
-  g_autofree char *log_note = NULL;
+  g_autoptr (BeckonNote) owned = note;
   g_autofree char *assignee = NULL;
   g_autofree char *outcome = NULL;
   BeckonStepEnd    end = { .state = state,
@@ -54,7 +47,6 @@ beckon_task_run_end (BeckonTaskRun  *self,
 
   if (beckon_task_run_is_over (self))
     return;
-  end.log_note = log_note = g_steal_pointer (&self->log_note);
   end.assignee = assignee = g_steal_pointer (&self->assignee);
   end.outcome = outcome = g_steal_pointer (&self->outcome);
   beckon_task_run_write (
@@ -65,8 +57,7 @@ beckon_task_run_end (BeckonTaskRun  *self,
 void
 beckon_task_run_fail (BeckonTaskRun *self, const GError *error)
 {
-  beckon_task_run_set_log_note (self, g_strdup (beckon_error_get_log_message (error)));
-  beckon_task_run_end (self, BECKON_STEP_FAILED, NULL, NULL, error->message, 0);
+  beckon_task_run_end (self, BECKON_STEP_FAILED, NULL, NULL, beckon_note_new_from_error (error), 0);
 }
 
 void
@@ -108,13 +99,14 @@ beckon_task_run_set (BeckonTaskRun *self, GPtrArray *steps)
 }
 
 void
-beckon_task_run_cancel (BeckonTaskRun *self, const char *reason)
+beckon_task_run_cancel (BeckonTaskRun *self, const char *why)
 {
   if (!beckon_task_run_is_over (self))
-    beckon_task_run_write (self,
-                           beckon_operation_move_task (BECKON_TASK_RUN_BY, self->task_id,
-                                                       BECKON_VERB_CANCEL, reason, NULL),
-                           beckon_task_run_take_next);
+    beckon_task_run_write (
+      self,
+      beckon_operation_move_task_because (BECKON_TASK_RUN_BY, self->task_id, BECKON_VERB_CANCEL,
+                                          beckon_note_new (why, self->row->position + 1), NULL),
+      beckon_task_run_take_next);
 }
 
 static void

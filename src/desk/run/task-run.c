@@ -60,7 +60,6 @@ beckon_task_run_unref (BeckonTaskRun *self)
   g_clear_pointer (&self->task, beckon_task_unref);
   g_clear_pointer (&self->next, beckon_task_unref);
   g_clear_pointer (&self->operation, beckon_operation_unref);
-  g_free (self->log_note);
   g_free (self->assignee);
   g_free (self->outcome);
   g_free (self->task_id);
@@ -373,8 +372,8 @@ fail_task (BeckonTaskRun *self, const GError *why)
 {
   beckon_task_run_write (
     self,
-    beckon_operation_move_task (BECKON_TASK_RUN_BY, self->task_id, BECKON_VERB_FAIL,
-                                beckon_error_get_log_message (why), why->message),
+    beckon_operation_move_task_because (BECKON_TASK_RUN_BY, self->task_id, BECKON_VERB_FAIL,
+                                        beckon_note_new_from_error (why), why->message),
     beckon_task_run_take_next);
 }
 
@@ -443,13 +442,8 @@ beckon_task_run_advance (BeckonTaskRun *self)
   self->kind = beckon_step_kind_get (type);
   if (self->kind == NULL)
     {
-      g_autofree char *note = g_strdup_printf (_ ("Steps of type “%s” are not supported"),
-                                               beckon_step_type_to_string (type));
-
-      beckon_task_run_set_log_note (
-        self, g_strdup_printf ("this desk does not carry out steps of the type “%s”",
-                               beckon_step_type_to_string (type)));
-      beckon_task_run_end (self, BECKON_STEP_FAILED, NULL, NULL, note, 0);
+      beckon_task_run_end (self, BECKON_STEP_FAILED, NULL, NULL,
+                         beckon_note_new ("unsupported", beckon_step_type_to_string (type)), 0);
     }
   else if (self->row->state == BECKON_STEP_PENDING && self->row->interaction_id == 0)
     {

@@ -13,7 +13,7 @@
 #include "base/display-text.h"
 #include "base/error.h"
 #include "base/timestamp.h"
-#include "base/untranslated.h"
+#include "model/note.h"
 #include "model/question/handoff.h"
 
 /* A response in a sentence; the whole of it is shown elsewhere. */
@@ -46,122 +46,76 @@ beckon_surface_id_to_label (BeckonSurfaceId surface)
 }
 
 /* One whole sentence each, because the preposition differs. */
-static char *
-describe_answered (BeckonSurfaceId surface, const char *response)
-{
-  switch (surface)
-    {
-    case BECKON_SURFACE_DIALOG:
-      return g_strdup_printf (_ ("Answered in the dialog: %s"), response);
-    case BECKON_SURFACE_NOTIFICATION:
-      return g_strdup_printf (_ ("Answered in the notification: %s"), response);
-    case BECKON_SURFACE_TRAY:
-      return g_strdup_printf (_ ("Answered in the tray: %s"), response);
-    case BECKON_SURFACE_TERMINAL:
-      return g_strdup_printf (_ ("Answered on the terminal: %s"), response);
-    case BECKON_SURFACE_VSCODE:
-      return g_strdup_printf (_ ("Answered in VS Code: %s"), response);
-    case BECKON_SURFACE_TELEGRAM:
-      return g_strdup_printf (_ ("Answered on Telegram: %s"), response);
-    case BECKON_SURFACE_HTTP:
-      return g_strdup_printf (_ ("Answered over HTTP: %s"), response);
-    case BECKON_SURFACE_NONE:
-    default:
-      return g_strdup_printf (_ ("Answered: %s"), response);
-    }
-}
-
-static const char *
-describe_skipped (BeckonSurfaceId surface)
-{
-  switch (surface)
-    {
-    case BECKON_SURFACE_DIALOG:
-      return _ ("Skipped in the dialog");
-    case BECKON_SURFACE_TERMINAL:
-      return _ ("Skipped on the terminal");
-    case BECKON_SURFACE_HTTP:
-      return _ ("Skipped over HTTP");
-    case BECKON_SURFACE_VSCODE:
-      return _ ("Skipped in VS Code");
-    case BECKON_SURFACE_TELEGRAM:
-      return _ ("Skipped on Telegram");
-    case BECKON_SURFACE_NOTIFICATION:
-    case BECKON_SURFACE_TRAY:
-    case BECKON_SURFACE_NONE:
-    default:
-      return _ ("Skipped");
-    }
-}
-
-static const char *
-describe_declined (BeckonSurfaceId surface)
-{
-  switch (surface)
-    {
-    case BECKON_SURFACE_DIALOG:
-      return _ ("Declined in the dialog");
-    case BECKON_SURFACE_TERMINAL:
-      return _ ("Declined on the terminal");
-    case BECKON_SURFACE_HTTP:
-      return _ ("Declined over HTTP");
-    case BECKON_SURFACE_VSCODE:
-      return _ ("Declined in VS Code");
-    case BECKON_SURFACE_TELEGRAM:
-      return _ ("Declined on Telegram");
-    case BECKON_SURFACE_NOTIFICATION:
-    case BECKON_SURFACE_TRAY:
-    case BECKON_SURFACE_NONE:
-    default:
-      return _ ("Declined");
-    }
-}
+static const char *const answered_codes[BECKON_N_SURFACES] = {
+  [BECKON_SURFACE_NONE] = "answered_somewhere",
+  [BECKON_SURFACE_DIALOG] = "answered_in_dialog",
+  [BECKON_SURFACE_NOTIFICATION] = "answered_in_notification",
+  [BECKON_SURFACE_TRAY] = "answered_in_tray",
+  [BECKON_SURFACE_TERMINAL] = "answered_on_terminal",
+  [BECKON_SURFACE_VSCODE] = "answered_in_vscode",
+  [BECKON_SURFACE_TELEGRAM] = "answered_on_telegram",
+  [BECKON_SURFACE_HTTP] = "answered_over_http",
+};
+static const char *const skipped_codes[BECKON_N_SURFACES] = {
+  [BECKON_SURFACE_NONE] = "skipped_somewhere",
+  [BECKON_SURFACE_DIALOG] = "skipped_in_dialog",
+  [BECKON_SURFACE_NOTIFICATION] = "skipped_somewhere",
+  [BECKON_SURFACE_TRAY] = "skipped_somewhere",
+  [BECKON_SURFACE_TERMINAL] = "skipped_on_terminal",
+  [BECKON_SURFACE_VSCODE] = "skipped_in_vscode",
+  [BECKON_SURFACE_TELEGRAM] = "skipped_on_telegram",
+  [BECKON_SURFACE_HTTP] = "skipped_over_http",
+};
+static const char *const declined_codes[BECKON_N_SURFACES] = {
+  [BECKON_SURFACE_NONE] = "declined_somewhere",
+  [BECKON_SURFACE_DIALOG] = "declined_in_dialog",
+  [BECKON_SURFACE_NOTIFICATION] = "declined_somewhere",
+  [BECKON_SURFACE_TRAY] = "declined_somewhere",
+  [BECKON_SURFACE_TERMINAL] = "declined_on_terminal",
+  [BECKON_SURFACE_VSCODE] = "declined_in_vscode",
+  [BECKON_SURFACE_TELEGRAM] = "declined_on_telegram",
+  [BECKON_SURFACE_HTTP] = "declined_over_http",
+};
 
 /* ATT-1: nobody's answer never reads as a person's. */
-static char *
+static BeckonNote *
 describe_auto_resolved (const BeckonInteraction *self, const char *response)
 {
   if (g_strcmp0 (self->responded_by, BECKON_BY_SENTINEL) == 0)
-    return g_strdup_printf (_ ("Nobody was asked: %s was chosen by the sentinel"), response);
+    return beckon_note_new ("sentinel_chose", response);
   if (g_strcmp0 (self->responded_by, BECKON_BY_FALLBACK) == 0)
-    /* Translators: the label of option 1 */
-    return g_strdup_printf (_ ("No valid answer: option 1, %s, was chosen"), response);
+    return beckon_note_new ("no_valid_answer", response);
   if (self->n_response_indices > 0)
-    /* Translators: the number of an option and its label */
-    return g_strdup_printf (_ ("Nobody answered: option %u, %s, was chosen"),
-                            self->response_indices[0] + 1, response);
+    return beckon_note_new ("option_chosen", self->response_indices[0] + 1, response);
 
-  return g_strdup_printf (_ ("Nobody answered: %s was chosen"), response);
+  return beckon_note_new ("answer_chosen", response);
 }
 
-static char *
+static BeckonNote *
 describe_cancelled (const BeckonInteraction *self)
 {
   g_autofree char *who = NULL;
 
   if (self->timed_out)
-    return g_strdup (_ ("Nobody answered: it was cancelled"));
+    return beckon_note_new ("nobody_cancelled");
   if (self->responded_by == NULL || g_strcmp0 (self->responded_by, self->agent) == 0)
-    return g_strdup (_ ("Withdrawn by the agent"));
+    return beckon_note_new ("withdrawn_by_agent");
 
   who = beckon_display_text_short (self->responded_by, 64);
-  return g_strdup_printf (_ ("Withdrawn by %s"), who);
+  return beckon_note_new ("withdrawn_by", who);
 }
 
 /* (transfer full): of a hand-off; who did it stands beside it. */
-static char *
+static BeckonNote *
 describe_completed (const BeckonInteraction *self)
 {
-  const char      *outcome = beckon_handoff_outcome_to_label (self->outcome);
-  g_autofree char *note = NULL;
+  g_autofree char *notes = NULL;
 
   if (self->note == NULL)
-    /* Translators: of a hand-off: what came of it, such as "resolved" */
-    return g_strdup_printf (_ ("Completed: %s"), outcome);
+    return beckon_note_new ("handoff_done", self->outcome);
 
-  note = beckon_display_text_short (self->note, SHORT_CHARS);
-  /* Translators: of a hand-off: what came of it, such as "resolved", and the notes of the person */
-  return g_strdup_printf (_ ("Completed: %s. %s"), outcome, note);
+  notes = beckon_display_text_short (self->note, SHORT_CHARS);
+  return beckon_note_new ("handoff_done_with_notes", self->outcome, notes);
 }
 
 /* (transfer full) (nullable) */
@@ -173,17 +127,6 @@ format_minute (gint64 time_us)
 
   /* Translators: a date and a time of day, see strftime */
   return local != NULL ? g_date_time_format (local, _ ("%Y-%m-%d %H:%M")) : NULL;
-}
-
-/* (transfer full): what a person set aside comes back at a time. */
-static char *
-describe_postponed (const BeckonInteraction *self)
-{
-  g_autofree char *until = format_minute (self->until_us);
-
-  /* Translators: a date and a time */
-  return until != NULL ? g_strdup_printf (_ ("Set aside until %s"), until)
-                       : g_strdup (_ ("Set aside"));
 }
 
 char *
@@ -226,8 +169,8 @@ beckon_interaction_describe_times (const BeckonInteraction *self)
   return g_string_free (text, FALSE);
 }
 
-char *
-beckon_interaction_describe_outcome (const BeckonInteraction *self)
+BeckonNote *
+beckon_interaction_outcome_to_note (const BeckonInteraction *self)
 {
   g_autofree char *response = NULL;
 
@@ -237,36 +180,39 @@ beckon_interaction_describe_outcome (const BeckonInteraction *self)
   switch (self->status)
     {
     case BECKON_INTERACTION_PENDING:
-      if (self->kind == BECKON_KIND_HANDOFF)
-        /* Translators: the handle of a person, without the @ */
-        return g_strdup_printf (_ ("Waiting for @%s"), self->assignee);
-      return g_strdup (_ ("Waiting for you"));
+      return self->kind == BECKON_KIND_HANDOFF ? beckon_note_new ("waiting_for", self->assignee)
+                                               : beckon_note_new ("waiting_for_you");
     case BECKON_INTERACTION_POSTPONED:
-      return describe_postponed (self);
+      return self->until_us != 0 ? beckon_note_new ("aside_until", self->until_us)
+                                 : beckon_note_new ("aside");
     case BECKON_INTERACTION_ANSWERED:
       if (self->kind == BECKON_KIND_HANDOFF)
         return describe_completed (self);
-      return describe_answered (self->surface, response);
+      return beckon_note_new (answered_codes[self->surface], response);
     case BECKON_INTERACTION_AUTO_RESOLVED:
       return describe_auto_resolved (self, response);
     case BECKON_INTERACTION_SKIPPED:
       if (g_strcmp0 (self->responded_by, BECKON_BY_SENTINEL) == 0)
-        return g_strdup (_ ("Nobody was asked: the agent continued without an answer"));
-      return g_strdup (self->timed_out
-                         ? _ ("Nobody answered: the agent continued without an answer")
-                         : describe_skipped (self->surface));
+        return beckon_note_new ("sentinel_continued");
+      return beckon_note_new (self->timed_out ? "nobody_continued" : skipped_codes[self->surface]);
     case BECKON_INTERACTION_DECLINED:
-      return g_strdup (self->timed_out ? _ ("Nobody answered: it was declined")
-                                       : describe_declined (self->surface));
+      return beckon_note_new (self->timed_out ? "nobody_declined" : declined_codes[self->surface]);
     case BECKON_INTERACTION_EXPIRED:
-      if (self->kind == BECKON_KIND_HANDOFF)
-        return g_strdup (_ ("Nobody completed it in time: the task continued"));
-      return g_strdup (_ ("Nobody answered in time"));
+      return beckon_note_new (self->kind == BECKON_KIND_HANDOFF ? "nobody_completed"
+                                                                : "nobody_in_time");
     case BECKON_INTERACTION_CANCELLED:
       return describe_cancelled (self);
     default:
       g_return_val_if_reached (NULL);
     }
+}
+
+char *
+beckon_interaction_describe_outcome (const BeckonInteraction *self)
+{
+  g_autoptr (BeckonNote) note = beckon_interaction_outcome_to_note (self);
+
+  return beckon_note_say (note);
 }
 
 char *
@@ -300,16 +246,6 @@ beckon_interaction_describe_outcome_at (const BeckonInteraction *self, const cha
     return g_strdup_printf (_ ("Nobody answered: it was cancelled at %s"), when);
 
   return beckon_interaction_describe_outcome (self);
-}
-
-char *
-beckon_interaction_describe_outcome_for_log (const BeckonInteraction *self)
-{
-  locale_t before = beckon_untranslated_begin ();
-  char    *text = beckon_interaction_describe_outcome (self);
-
-  beckon_untranslated_end (before);
-  return text;
 }
 
 /* (transfer full): date and time where the person is, in a form that nobody takes for another day.

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/fields/fields.h"
+#include "model/note.h"
 #include "model/question/answer.h"
 #include "model/question/option.h"
 #include "model/types.h"
@@ -196,8 +197,8 @@ char *beckon_interaction_describe_times (const BeckonInteraction *self);
 /* (transfer full): the same, and where nobody answered also @when, a time in words such as "14:07":
  * "Nobody answered: option 1, PostgreSQL, was chosen at 14:07". */
 char *beckon_interaction_describe_outcome_at (const BeckonInteraction *self, const char *when);
-/* (transfer full): the same in English, for execution_log. */
-char *beckon_interaction_describe_outcome_for_log (const BeckonInteraction *self);
+/* (transfer full): the same as a note. */
+BeckonNote *beckon_interaction_outcome_to_note (const BeckonInteraction *self);
 /* (transfer none): a surface in the person's language: "dialog", "terminal", "HTTP" … */
 const char *beckon_surface_id_to_label (BeckonSurfaceId surface);
 

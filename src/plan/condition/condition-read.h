@@ -15,7 +15,7 @@ typedef struct
   const char *text;
   const char *at;
   JsonObject *context; /* (nullable) */
-  GString    *reason;
+  BeckonNote *reason;  /* (owned) (nullable) */
   guint       depth;
   guint       muted; /* over 0: the result is decided, the rest is only parsed */
   GError    **error;

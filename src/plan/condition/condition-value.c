@@ -11,8 +11,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include <glib/gi18n-lib.h>
-
 #include "base/display-text.h"
 #include "base/json/json-node.h"
 
@@ -106,7 +104,7 @@ beckon_value_get_element (JsonNode *node, guint index)
   return json_array_get_element (json_node_get_array (node), index);
 }
 
-char *
+BeckonNote *
 beckon_value_describe (const BeckonValue *self)
 {
   g_autofree char *json = NULL;
@@ -115,52 +113,44 @@ beckon_value_describe (const BeckonValue *self)
   if (self->path == NULL)
     return NULL;
   if (self->node == NULL)
-    /* Translators: a name in a task's data, such as contact.replied */
-    return g_strdup_printf (_ ("“%s” is not set"), self->path);
+    return beckon_note_new ("not_set", self->path);
 
   json = beckon_json_node_to_text (self->node);
   shown = beckon_display_text_short (json, SHOWN_CHARS);
-  /* Translators: a name in a task's data and its value, such as contact.replied and true */
-  return g_strdup_printf (_ ("“%s” is %s"), self->path, shown);
+  return beckon_note_new ("is", self->path, shown);
 }
 
-static const char *
+static BeckonNote *
 describe_type (BeckonValueType type)
 {
   switch (type)
     {
     case BECKON_VALUE_BOOLEAN:
-      return _ ("a boolean");
+      return beckon_note_new ("boolean");
     case BECKON_VALUE_NUMBER:
-      return _ ("a number");
+      return beckon_note_new ("number");
     case BECKON_VALUE_TEXT:
-      return _ ("a string");
+      return beckon_note_new ("string");
     case BECKON_VALUE_LIST:
-      return _ ("a list");
+      return beckon_note_new ("list");
     case BECKON_VALUE_OBJECT:
-      return _ ("an object");
+      return beckon_note_new ("object");
     case BECKON_VALUE_NOTHING:
     default:
-      return _ ("nothing");
+      return beckon_note_new ("nothing");
     }
 }
 
 /* (transfer full): the value and the types of the pair. */
-static char *
+static BeckonNote *
 describe_pair (const BeckonValue *left, const BeckonValue *right, gboolean contains)
 {
   const BeckonValue *named = left->path != NULL || right->path == NULL ? left : right;
-  g_autofree char   *words = beckon_value_describe (named);
-  g_autofree char   *types =
-    contains
-      /* Translators: "a number cannot contain a text" */
-        ? g_strdup_printf (_ ("%s cannot contain %s"), describe_type (left->type),
-                           describe_type (right->type))
-      /* Translators: "a text cannot be compared with a number" */
-        : g_strdup_printf (_ ("%s cannot be compared with %s"), describe_type (left->type),
-                           describe_type (right->type));
+  BeckonNote        *words = beckon_value_describe (named);
+  BeckonNote        *types = beckon_note_new (contains ? "cannot_contain" : "cannot_compare",
+                                       describe_type (left->type), describe_type (right->type));
 
-  return words != NULL ? g_strdup_printf ("%s (%s)", words, types) : g_steal_pointer (&types);
+  return words != NULL ? beckon_note_new ("remark", words, types) : types;
 }
 
 static int
@@ -211,7 +201,7 @@ list_contains (JsonArray *list, const BeckonValue *wanted)
 }
 
 static gboolean
-contains (const BeckonValue *left, const BeckonValue *right, char **trouble)
+contains (const BeckonValue *left, const BeckonValue *right, BeckonNote **trouble)
 {
   if (left->type == BECKON_VALUE_LIST)
     return list_contains (json_node_get_array (left->node), right);
@@ -228,7 +218,7 @@ gboolean
 beckon_value_compare (const BeckonValue *left,
                       BeckonComparison   comparison,
                       const BeckonValue *right,
-                      char             **trouble)
+                      BeckonNote       **trouble)
 {
   gboolean is_order =
     comparison != BECKON_COMPARISON_EQUAL && comparison != BECKON_COMPARISON_UNLIKE;

@@ -8,6 +8,8 @@
 
 #include <json-glib/json-glib.h>
 
+#include "model/note.h"
+
 G_BEGIN_DECLS
 
 typedef enum
@@ -54,14 +56,14 @@ void beckon_value_take_text (BeckonValue *self, char *text);
 /* (nullable): NULL if it is missing; @node may be NULL, too. */
 JsonNode *beckon_value_get_member (JsonNode *node, const char *name);
 JsonNode *beckon_value_get_element (JsonNode *node, guint index);
-/* (transfer full) (nullable): `“contact.replied” is true`, translated; NULL for a literal. */
-char *beckon_value_describe (const BeckonValue *self);
+/* (transfer full) (nullable): `“contact.replied” is true`; NULL for a literal. */
+BeckonNote *beckon_value_describe (const BeckonValue *self);
 /* If the values cannot be compared, @trouble receives (transfer full) the reason, and the result is
  * FALSE. */
 gboolean beckon_value_compare (const BeckonValue *left,
                                BeckonComparison   comparison,
                                const BeckonValue *right,
-                               char             **trouble);
+                               BeckonNote       **trouble);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BeckonValue, beckon_value_clear)
 

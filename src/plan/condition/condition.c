@@ -19,15 +19,17 @@
 static gboolean read_or (BeckonConditionReader *self, gboolean *holds);
 
 static void
-give_reason (BeckonConditionReader *self, char *reason)
+give_reason (BeckonConditionReader *self, BeckonNote *reason)
 {
-  if (reason != NULL && self->muted == 0 && strstr (self->reason->str, reason) == NULL)
-    {
-      if (self->reason->len > 0)
-        g_string_append (self->reason, "; ");
-      g_string_append (self->reason, reason);
-    }
-  g_free (reason);
+  g_autoptr (BeckonNote) owned = reason;
+  g_autofree char *said = beckon_note_say_english (reason);
+  g_autofree char *all = beckon_note_say_english (self->reason);
+
+  if (reason == NULL || self->muted > 0 || (all != NULL && strstr (all, said) != NULL))
+    return;
+  self->reason = self->reason == NULL
+                   ? g_steal_pointer (&owned)
+                   : beckon_note_new ("also", self->reason, g_steal_pointer (&owned));
 }
 
 static gboolean
@@ -78,7 +80,7 @@ read_comparison (BeckonConditionReader *self, gboolean *holds)
     }
   if (take_comparison (self, &comparison))
     {
-      g_autofree char *trouble = NULL;
+      g_autoptr (BeckonNote) trouble = NULL;
 
       if (!beckon_condition_read_value (self, &right))
         return FALSE;
@@ -182,21 +184,20 @@ read_or (BeckonConditionReader *self, gboolean *holds)
 gboolean
 beckon_condition_check (const char *text, GError **error)
 {
-  g_autofree char *reason = NULL;
-  gboolean         holds;
+  g_autoptr (BeckonNote) reason = NULL;
+  gboolean holds;
 
   return beckon_condition_evaluate (text, NULL, &holds, &reason, error);
 }
 
 gboolean
 beckon_condition_evaluate (
-  const char *text, JsonObject *context, gboolean *result, char **reason, GError **error)
+  const char *text, JsonObject *context, gboolean *result, BeckonNote **reason, GError **error)
 {
-  g_autoptr (GString) words = g_string_new (NULL);
-  BeckonConditionReader reader = {
-    .text = text, .at = text, .context = context, .reason = words, .error = error
-  };
+  BeckonConditionReader reader = { .text = text, .at = text, .context = context, .error = error };
+  g_autoptr (BeckonNote) words = NULL;
   gboolean holds = FALSE;
+  gboolean valid;
 
   g_return_val_if_fail (text != NULL, FALSE);
   g_return_val_if_fail (result != NULL && reason != NULL, FALSE);
@@ -215,7 +216,9 @@ beckon_condition_evaluate (
                         _ ("The condition is not UTF-8"));
       return FALSE;
     }
-  if (!read_or (&reader, &holds))
+  valid = read_or (&reader, &holds);
+  words = reader.reason;
+  if (!valid)
     return FALSE;
   beckon_condition_skip_space (&reader);
   if (*reader.at == '=')
@@ -224,7 +227,6 @@ beckon_condition_evaluate (
     return beckon_condition_refuse (&reader, reader.at, _ ("“and”, “or” or the end"));
 
   *result = holds;
-  *reason = words->len > 0 ? g_string_free (g_steal_pointer (&words), FALSE)
-                           : g_strdup (_ ("it does not refer to the context"));
+  *reason = words != NULL ? g_steal_pointer (&words) : beckon_note_new ("no_context");
   return TRUE;
 }

@@ -8,6 +8,8 @@
 
 #include <json-glib/json-glib.h>
 
+#include "model/note.h"
+
 G_BEGIN_DECLS
 
 /* How deep parentheses and "not" may be nested. */
@@ -31,10 +33,10 @@ G_BEGIN_DECLS
 /* Checks the syntax. E101 with the column (in characters, from 1); E104 over
  * BECKON_LIMIT_CONDITION_BYTES or BECKON_CONDITION_DEPTH. */
 gboolean beckon_condition_check (const char *text, GError **error);
-/* @context is (nullable). @reason receives (transfer full) the explanation, translated: the paths
+/* @context is (nullable). @reason receives (transfer full) the explanation: the paths
  * with their values, and values that could not be compared: `“contact.replied” is true`. FALSE with
  * the error of beckon_condition_check(); @result and @reason are left alone then. */
 gboolean beckon_condition_evaluate (
-  const char *text, JsonObject *context, gboolean *result, char **reason, GError **error);
+  const char *text, JsonObject *context, gboolean *result, BeckonNote **reason, GError **error);
 
 G_END_DECLS

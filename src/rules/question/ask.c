@@ -135,10 +135,9 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   gint64                   now_us = beckon_apply_round (self->now_us);
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonInteraction) interaction = NULL;
-  g_autofree char *why = NULL;
-  BeckonTask      *task;
-  gboolean         made = task_id == NULL;
-  gboolean         answers = FALSE;
+  BeckonTask *task;
+  gboolean    made = task_id == NULL;
+  gboolean    answers = FALSE;
 
   interaction = beckon_interaction_copy (draft);
   if (draft->kind == BECKON_KIND_HANDOFF
@@ -195,7 +194,7 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   else if (task->status == BECKON_TASK_QUEUED)
     {
       if (!beckon_apply_set_status (self, self->by, &row, BECKON_TASK_RUNNING, BECKON_LEVEL_INFO, 0,
-                                    "started", error))
+                                    beckon_note_new ("started"), error))
         return FALSE;
     }
 
@@ -233,12 +232,12 @@ apply_ask (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit,
   beckon_apply_expect_handoff (task, interaction);
   task->updated_us = now_us;
 
-  if (interaction->kind == BECKON_KIND_HANDOFF)
-    why = g_strdup_printf ("hand-off %" G_GINT64_FORMAT " to @%s", interaction->id,
-                           interaction->assignee);
-  else
-    why = g_strdup_printf ("question %" G_GINT64_FORMAT " asked", interaction->id);
-  if (!beckon_apply_await (self, self->by, &row, interaction, why, error)
+  if (!beckon_apply_await (
+        self, self->by, &row, interaction,
+        interaction->kind == BECKON_KIND_HANDOFF
+          ? beckon_note_new ("handed_over", interaction->id, interaction->assignee)
+          : beckon_note_new ("asked", interaction->id),
+        error)
       || !beckon_sql_update_task (self->db, &row, error))
     return FALSE;
 

@@ -87,7 +87,6 @@ beckon_apply_add_clarification (BeckonApply             *self,
       json_array_remove_element (list, 0);
     }
 
-  return beckon_apply_add_line (
-    self, self->by, row->task, BECKON_LEVEL_WARNING, interaction->id,
-    "the task's context is full: the clarification is in the question alone", NULL, error);
+  return beckon_apply_add_line (self, self->by, row->task, BECKON_LEVEL_WARNING, interaction->id,
+                                beckon_note_new ("context_full"), NULL, error);
 }

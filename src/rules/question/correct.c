@@ -84,11 +84,9 @@ apply_correct (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
     return FALSE;
 
   text = beckon_display_text_short (correction->response, LOG_ANSWER_CHARS);
-  why = g_strdup_printf ("answer to question %" G_GINT64_FORMAT " corrected: %s", interaction->id,
-                         text);
-  if (!beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id, why,
-                              NULL, error)
-      || !beckon_sql_read_last_question (self->db, row.task, error))
+  if (!beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id,
+                              beckon_note_new ("corrected", interaction->id, text), NULL, error)
+      || !beckon_sql_read_told (self->db, row.task, error))
     return FALSE;
 
   if (interaction->corrections == NULL)

@@ -67,17 +67,14 @@ remind (BeckonApply           *self,
         BeckonInteraction     *interaction,
         GError               **error)
 {
-  gint64           before_us = interaction->reminded_us;
-  g_autofree char *why = NULL;
+  gint64 before_us = interaction->reminded_us;
 
   interaction->reminded_us = beckon_apply_round (self->now_us);
-  why = g_strdup_printf ("reminded: question %" G_GINT64_FORMAT " still waits for an answer",
-                         interaction->id);
   if (!beckon_sql_set_reminded (self->db, interaction->id, interaction->reminded_us, error)
       || !plan_next (self, operation, interaction, before_us, error)
-      || !beckon_apply_add_line (self, self->by, row->task, BECKON_LEVEL_INFO, interaction->id, why,
-                                 NULL, error)
-      || !beckon_sql_read_last_question (self->db, row->task, error))
+      || !beckon_apply_add_line (self, self->by, row->task, BECKON_LEVEL_INFO, interaction->id,
+                                 beckon_note_new ("reminded", interaction->id), NULL, error)
+      || !beckon_sql_read_told (self->db, row->task, error))
     return FALSE;
 
   beckon_apply_announce (self, commit, BECKON_EVENT_AIC_REMINDER, row->task, interaction, NULL);
@@ -93,8 +90,6 @@ show_again (BeckonApply       *self,
             BeckonInteraction *interaction,
             GError           **error)
 {
-  g_autofree char *why = NULL;
-
   interaction->status = BECKON_INTERACTION_PENDING;
   interaction->until_us = 0;
   interaction->remind_us = 0;
@@ -102,15 +97,14 @@ show_again (BeckonApply       *self,
   interaction->reminded_us = beckon_apply_round (self->now_us);
   if (interaction->timeout_us != 0)
     interaction->deadline_us = self->now_us + interaction->timeout_us;
-  why = g_strdup_printf ("question %" G_GINT64_FORMAT " asked again", interaction->id);
   if (!beckon_apply_settle (self, interaction, BECKON_INTERACTION_POSTPONED, error)
       || !beckon_sql_set_reminded (self->db, interaction->id, interaction->reminded_us, error)
       || !beckon_sql_update_countdown (self->db, interaction, error)
       || (interaction->kind == BECKON_KIND_HANDOFF
           && !beckon_apply_plan_handoff (self, interaction, error))
-      || !beckon_apply_refresh_task (self, self->by, row, BECKON_LEVEL_INFO, interaction->id, why,
-                                     error)
-      || !beckon_sql_read_last_question (self->db, row->task, error))
+      || !beckon_apply_refresh_task (self, self->by, row, BECKON_LEVEL_INFO, interaction->id,
+                                     beckon_note_new ("asked_again", interaction->id), error)
+      || !beckon_sql_read_told (self->db, row->task, error))
     return FALSE;
 
   beckon_apply_announce (self, commit, BECKON_EVENT_AIC_REMINDER, row->task, interaction, NULL);
@@ -121,7 +115,7 @@ show_again (BeckonApply       *self,
 
 /* (transfer full) (nullable): the log line: what was cancelled, and how many steps of the plan did
  * not run because of that. */
-static char *
+static BeckonNote *
 describe_cancel (BeckonApply             *self,
                  const BeckonTaskRow     *row,
                  const BeckonInteraction *interaction,
@@ -135,12 +129,9 @@ describe_cancel (BeckonApply             *self,
                                           error))
     return NULL;
   if (n_rest == 0)
-    return g_strdup_printf ("cancelled: nobody answered question %" G_GINT64_FORMAT,
-                            interaction->id);
+    return beckon_note_new ("timeout_cancel", interaction->id);
 
-  return g_strdup_printf ("cancelled: nobody answered question %" G_GINT64_FORMAT
-                          "; %" G_GINT64_FORMAT " step%s did not run",
-                          interaction->id, n_rest, n_rest == 1 ? "" : "s");
+  return beckon_note_new ("timeout_cancel_plan", interaction->id, (guint) n_rest);
 }
 
 /* PP-4: it ends safely; nothing was decided. */
@@ -151,9 +142,9 @@ cancel (BeckonApply       *self,
         BeckonInteraction *interaction,
         GError           **error)
 {
-  BeckonTask      *task = row->task;
-  g_autofree char *why = NULL;
-  const char      *by;
+  BeckonTask *task = row->task;
+  g_autoptr (BeckonNote) why = NULL;
+  const char *by;
 
   row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
   why =
@@ -170,8 +161,8 @@ cancel (BeckonApply       *self,
 
   if (row->open_count > 0 || beckon_task_status_is_ended (task->status))
     {
-      if (!beckon_apply_refresh_task (self, by, row, BECKON_LEVEL_WARNING, interaction->id, why,
-                                      error))
+      if (!beckon_apply_refresh_task (self, by, row, BECKON_LEVEL_WARNING, interaction->id,
+                                      g_steal_pointer (&why), error))
         return FALSE;
     }
   else
@@ -183,7 +174,7 @@ cancel (BeckonApply       *self,
       task->paused = FALSE;
       task->updated_us = beckon_apply_round (self->now_us);
       if (!beckon_apply_set_status (self, by, row, BECKON_TASK_CANCELLED, BECKON_LEVEL_WARNING,
-                                    interaction->id, why, error)
+                                    interaction->id, g_steal_pointer (&why), error)
           || !beckon_sql_update_task (self->db, row, error))
         return FALSE;
     }

@@ -31,7 +31,7 @@ effective_policy (const BeckonInteraction *interaction)
 /* Changes @interaction into its outcome. FALSE: nothing happens to it. (transfer full): @why, the
  * log line. */
 static gboolean
-let_policy_decide (BeckonApply *self, BeckonInteraction *interaction, char **why)
+let_policy_decide (BeckonApply *self, BeckonInteraction *interaction, BeckonNote **why)
 {
   switch (effective_policy (interaction))
     {
@@ -43,36 +43,27 @@ let_policy_decide (BeckonApply *self, BeckonInteraction *interaction, char **why
         interaction->response = g_strdup (first->label);
         interaction->response_indices = g_new0 (guint, 1);
         interaction->n_response_indices = 1;
-        *why = g_strdup_printf ("AIC_TIMEOUT: nobody answered question %" G_GINT64_FORMAT
-                                "; option 1, %s, was chosen",
-                                interaction->id, first->label);
+        *why = beckon_note_new ("timeout_option", interaction->id, first->label);
         break;
       }
     case BECKON_POLICY_CONTINUE:
       if (interaction->kind == BECKON_KIND_HANDOFF)
         {
           interaction->status = BECKON_INTERACTION_EXPIRED;
-          *why = g_strdup_printf ("AIC_TIMEOUT: nobody completed hand-off %" G_GINT64_FORMAT
-                                  " in time; the task goes on by itself",
-                                  interaction->id);
+          *why = beckon_note_new ("timeout_handoff", interaction->id);
           break;
         }
       interaction->status = BECKON_INTERACTION_SKIPPED;
-      *why = g_strdup_printf ("AIC_TIMEOUT: nobody answered question %" G_GINT64_FORMAT
-                              "; it goes on without an answer",
-                              interaction->id);
+      *why = beckon_note_new ("timeout_continue", interaction->id);
       break;
     case BECKON_POLICY_DENY:
       interaction->status = BECKON_INTERACTION_DECLINED;
-      *why = g_strdup_printf ("AIC_TIMEOUT: nobody answered question %" G_GINT64_FORMAT
-                              "; it was declined",
-                              interaction->id);
+      *why = beckon_note_new ("timeout_deny", interaction->id);
       break;
     case BECKON_POLICY_POSTPONE:
       interaction->status = BECKON_INTERACTION_POSTPONED;
       interaction->aside_us = beckon_apply_round (self->now_us);
-      *why = g_strdup_printf ("postponed: nobody answered question %" G_GINT64_FORMAT " yet",
-                              interaction->id);
+      *why = beckon_note_new ("postponed", interaction->id);
       break;
     case BECKON_POLICY_DEFAULT:
     case BECKON_POLICY_HOLD:
@@ -106,8 +97,8 @@ apply_expire (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
   const Expire *operation = (const Expire *) base;
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonInteraction) interaction = NULL;
-  g_autofree char *why = NULL;
-  gint64           serial = 0;
+  g_autoptr (BeckonNote) why = NULL;
+  gint64 serial = 0;
 
   interaction = beckon_sql_read_interaction (self->db, operation->id, &serial, error);
   if (interaction == NULL || !beckon_sql_read_task_by_serial (self->db, serial, &row, error))
@@ -127,8 +118,8 @@ apply_expire (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
     return FALSE;
   if (!beckon_interaction_is_open (interaction))
     row.open_count = row.open_count > 0 ? row.open_count - 1 : 0;
-  if (!beckon_apply_refresh_task (self, self->by, &row, BECKON_LEVEL_WARNING, interaction->id, why,
-                                  error)
+  if (!beckon_apply_refresh_task (self, self->by, &row, BECKON_LEVEL_WARNING, interaction->id,
+                                  g_steal_pointer (&why), error)
       || !beckon_apply_end_with_question (self, self->by, &row, interaction, error))
     return FALSE;
 

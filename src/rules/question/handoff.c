@@ -12,7 +12,6 @@
 
 #include "base/display-text.h"
 #include "base/error.h"
-#include "base/timestamp.h"
 #include "db/tables/people.h"
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/interactions.h"
@@ -41,13 +40,10 @@ beckon_apply_check_assignee (BeckonApply *self, char **assignee, GError **error)
     }
 
   shown = beckon_display_text_short (*assignee != NULL ? *assignee : "", LOG_NOTE_CHARS);
-  beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                    person != NULL ? _ ("This person is inactive.") : _ ("See the list of people."),
-                    _ ("Handoff failed: User %s not found or inactive in workspace"), shown);
-  if (error != NULL)
-    beckon_error_set_log_message (
-      *error,
-      g_strdup_printf ("Handoff failed: User %s not found or inactive in workspace", shown));
+  beckon_note_set_error (error, BECKON_ERROR_NOT_FOUND,
+                         person != NULL ? _ ("This person is inactive.")
+                                        : _ ("See the list of people."),
+                         beckon_note_new ("handoff_unknown", shown));
   return FALSE;
 }
 
@@ -82,21 +78,17 @@ beckon_apply_remind_handoff (BeckonApply       *self,
                              BeckonInteraction *interaction,
                              GError           **error)
 {
-  g_autofree char *why = NULL;
-  char             until[BECKON_TIMESTAMP_SIZE];
-
-  /* If no desk was running at the time of the reminder, the time-out comes first. */
+  /* The time-out comes first where the desk was not there for the reminder. */
   if (interaction->kind != BECKON_KIND_HANDOFF || interaction->status != BECKON_INTERACTION_PENDING
       || interaction->held || interaction->deadline_us <= self->now_us)
     return TRUE;
 
   interaction->reminded_us = beckon_apply_round (self->now_us);
-  why = g_strdup_printf ("reminded: hand-off %" G_GINT64_FORMAT " waits for @%s until %s",
-                         interaction->id, interaction->assignee,
-                         beckon_timestamp_write (interaction->deadline_us, until));
   if (!beckon_sql_set_reminded (self->db, interaction->id, interaction->reminded_us, error)
       || !beckon_apply_plan_handoff (self, interaction, error)
-      || !beckon_apply_add_line (self, self->by, row->task, BECKON_LEVEL_INFO, interaction->id, why,
+      || !beckon_apply_add_line (self, self->by, row->task, BECKON_LEVEL_INFO, interaction->id,
+                                 beckon_note_new ("handoff_reminded", interaction->id,
+                                                  interaction->assignee, interaction->deadline_us),
                                  NULL, error))
     return FALSE;
 
@@ -117,8 +109,8 @@ beckon_apply_follow_time (BeckonApply             *self,
 
   if (!beckon_apply_plan_handoff (self, interaction, error)
       || !beckon_sql_read_task_by_serial (self->db, task_serial, &row, error)
-      || !beckon_apply_refresh_task (self, self->by, &row, BECKON_LEVEL_INFO, interaction->id, why,
-                                     error))
+      || !beckon_apply_refresh_task (self, self->by, &row, BECKON_LEVEL_INFO, interaction->id,
+                                     beckon_note_new (why), error))
     return FALSE;
 
   beckon_apply_announce (self, commit, BECKON_EVENT_TASK_CHANGED, row.task, NULL, NULL);
@@ -126,13 +118,11 @@ beckon_apply_follow_time (BeckonApply             *self,
   return TRUE;
 }
 
-char *
+BeckonNote *
 beckon_apply_describe_handoff (BeckonApply *self, const BeckonInteraction *interaction)
 {
-  char at[BECKON_TIMESTAMP_SIZE];
-
-  return g_strdup_printf ("Handoff completed by %s at %s", interaction->responded_by,
-                          beckon_timestamp_write (beckon_apply_round (self->now_us), at));
+  return beckon_note_new ("handoff_completed", interaction->responded_by,
+                          beckon_apply_round (self->now_us));
 }
 
 gboolean
@@ -146,9 +136,10 @@ beckon_apply_finish_handoff (BeckonApply             *self,
   g_autofree char *note = interaction->note != NULL
                             ? beckon_display_text_short (interaction->note, LOG_NOTE_CHARS)
                             : NULL;
-  g_autofree char *line = g_strdup_printf ("hand-off %" G_GINT64_FORMAT ": %s%s%s", interaction->id,
-                                           beckon_handoff_outcome_to_string (interaction->outcome),
-                                           note != NULL ? "; " : "", note != NULL ? note : "");
+  BeckonNote *line = beckon_note_new ("handoff_outcome", interaction->id, interaction->outcome);
+
+  if (note != NULL)
+    line = beckon_note_new ("also", line, beckon_note_new_text (note));
 
   if (!beckon_apply_add_line (self, by, task, BECKON_LEVEL_INFO, interaction->id, line, NULL,
                               error))
@@ -156,8 +147,7 @@ beckon_apply_finish_handoff (BeckonApply             *self,
 
   return was_scheduled
          || beckon_apply_add_line (self, by, task, BECKON_LEVEL_WARNING, interaction->id,
-                                   "Handoff completed but failed to cancel scheduled resume", NULL,
-                                   error);
+                                   beckon_note_new ("resume_not_cancelled"), NULL, error);
 }
 
 /* --- COMPLETE_HANDOFF --- */
@@ -285,8 +275,8 @@ apply_assign (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonInteraction) interaction = NULL;
   g_autofree char *assignee = g_strdup (operation->assignee);
-  g_autofree char *line = NULL;
-  gint64           serial = 0;
+  g_autoptr (BeckonNote) line = NULL;
+  gint64 serial = 0;
 
   interaction = beckon_sql_read_interaction (self->db, operation->id, &serial, error);
   if (interaction == NULL || !beckon_sql_read_task_by_serial (self->db, serial, &row, error))
@@ -308,8 +298,7 @@ apply_assign (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
 
   if (g_strcmp0 (assignee, interaction->assignee) != 0)
     {
-      line = g_strdup_printf ("hand-off %" G_GINT64_FORMAT " handed on from @%s to @%s",
-                              interaction->id, interaction->assignee, assignee);
+      line = beckon_note_new ("reassigned", interaction->id, interaction->assignee, assignee);
       g_free (interaction->assignee);
       interaction->assignee = g_steal_pointer (&assignee);
       interaction->assigned_us = beckon_apply_round (self->now_us);
@@ -318,7 +307,7 @@ apply_assign (BeckonApply *self, const BeckonOperation *base, BeckonCommit *comm
                                     interaction->assigned_us, error)
           || !beckon_apply_plan_handoff (self, interaction, error)
           || !beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id,
-                                     line, NULL, error))
+                                     g_steal_pointer (&line), NULL, error))
         return FALSE;
       beckon_apply_announce (self, commit, BECKON_EVENT_HANDOFF_REQUESTED, row.task, interaction,
                              NULL);

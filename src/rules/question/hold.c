@@ -16,13 +16,11 @@ static gboolean
 note_held (BeckonApply *self, const BeckonInteraction *interaction, gint64 serial, GError **error)
 {
   g_auto (BeckonTaskRow) row = { NULL };
-  g_autofree char *why =
-    g_strdup_printf ("the countdown of question %" G_GINT64_FORMAT " %s", interaction->id,
-                     interaction->held ? "was stopped" : "goes on");
+  const char *why = interaction->held ? "countdown_stopped" : "countdown_continues";
 
   return beckon_sql_read_task_by_serial (self->db, serial, &row, error)
          && beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id,
-                                   why, NULL, error);
+                                   beckon_note_new (why, interaction->id), NULL, error);
 }
 
 typedef struct
@@ -53,7 +51,8 @@ apply_hold (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
 
   if (interaction->held != operation->held)
     {
-      gboolean pending = interaction->status == BECKON_INTERACTION_PENDING;
+      gboolean    pending = interaction->status == BECKON_INTERACTION_PENDING;
+      const char *why;
 
       interaction->held = operation->held;
       interaction->deadline_us = operation->held || !pending || !operation->runs
@@ -66,12 +65,9 @@ apply_hold (BeckonApply *self, const BeckonOperation *base, BeckonCommit *commit
       if (!beckon_sql_update_countdown (self->db, interaction, error))
         return FALSE;
       beckon_apply_announce (self, commit, BECKON_EVENT_AIC_HELD, NULL, interaction, NULL);
+      why = interaction->held ? "handoff_time_stopped" : "handoff_time_continues";
       if (!(interaction->kind == BECKON_KIND_HANDOFF
-              ? beckon_apply_follow_time (self, interaction, serial,
-                                          interaction->held
-                                            ? "the time-out of the hand-off was stopped"
-                                            : "the time-out of the hand-off goes on",
-                                          commit, error)
+              ? beckon_apply_follow_time (self, interaction, serial, why, commit, error)
               : note_held (self, interaction, serial, error)))
         return FALSE;
     }
@@ -134,8 +130,8 @@ apply_suspend (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
       interaction->deadline_us = operation->resume ? self->now_us + suspended->remaining_us : 0;
       if (!beckon_apply_write_countdown (self, interaction, commit, error)
           || (interaction->kind == BECKON_KIND_HANDOFF && interaction->deadline_us != before_us
-              && !beckon_apply_follow_time (self, interaction, serial, BECKON_CLOCK_SET_BACK,
-                                            commit, error)))
+              && !beckon_apply_follow_time (self, interaction, serial, "clock_set_back", commit,
+                                            error)))
         return FALSE;
     }
 

@@ -134,16 +134,15 @@ beckon_apply_cancel_open (
     {
       BeckonInteraction      *interaction = g_ptr_array_index (open, i);
       BeckonInteractionStatus was = interaction->status;
-      g_autofree char        *why = NULL;
 
       beckon_apply_close (self, interaction, BECKON_INTERACTION_CANCELLED, self->by,
                           BECKON_SURFACE_NONE);
       g_free (interaction->note);
       interaction->note = g_strdup (reason);
-      why = beckon_apply_describe_settled (self, interaction);
       if (!beckon_apply_settle (self, interaction, was, error)
           || !beckon_apply_add_line (self, self->by, row->task, BECKON_LEVEL_INFO, interaction->id,
-                                     why, NULL, error))
+                                     beckon_apply_describe_settled (self, interaction), NULL,
+                                     error))
         return FALSE;
       g_ptr_array_add (commit->open, beckon_interaction_ref (interaction));
     }

@@ -12,7 +12,6 @@
 
 #include "base/duration.h"
 #include "base/error.h"
-#include "base/timestamp.h"
 #include "db/tables/question/deadlines.h"
 #include "db/tables/question/interactions.h"
 #include "rules/apply.h"
@@ -48,8 +47,6 @@ apply_postpone (BeckonApply           *self,
   const Postpone *operation = (const Postpone *) base;
   g_auto (BeckonTaskRow) row = { NULL };
   g_autoptr (BeckonInteraction) interaction = NULL;
-  g_autofree char        *why = NULL;
-  char                    until[BECKON_TIMESTAMP_SIZE];
   BeckonInteractionStatus was;
   gint64                  serial = 0;
 
@@ -72,14 +69,13 @@ apply_postpone (BeckonApply           *self,
   interaction->until_us = beckon_apply_round (operation->until_us);
   interaction->remind_us = 0;
   interaction->cancel_us = 0;
-  why = g_strdup_printf ("postponed: question %" G_GINT64_FORMAT " set aside until %s",
-                         interaction->id, beckon_timestamp_write (interaction->until_us, until));
   if (!beckon_apply_settle (self, interaction, was, error)
       || !beckon_sql_put_deadline (self->db, interaction->id, BECKON_DEADLINE_RETURN,
                                    interaction->until_us, error)
-      || !beckon_apply_refresh_task (self, self->by, &row, BECKON_LEVEL_INFO, interaction->id, why,
-                                     error)
-      || !beckon_sql_read_last_question (self->db, row.task, error))
+      || !beckon_apply_refresh_task (
+        self, self->by, &row, BECKON_LEVEL_INFO, interaction->id,
+        beckon_note_new ("set_aside", interaction->id, interaction->until_us), error)
+      || !beckon_sql_read_told (self->db, row.task, error))
     return FALSE;
 
   beckon_apply_announce (self, commit, BECKON_EVENT_AIC_POSTPONED, row.task, interaction, NULL);

@@ -11,10 +11,7 @@
 #include "model/question/policy.h"
 #include "rules/apply.h"
 
-/* Why a hand-off has another time than before: a salvage did not find it. */
-#define TIME_LOST "the time-out of the hand-off was lost with a damaged database: it begins anew"
-
-/* Updates the reminders and the task to the new time of the hand-off. */
+/* Reminders and the task go by the hand-off's new time. */
 static gboolean
 follow_clock (BeckonApply             *self,
               const BeckonInteraction *handoff,
@@ -50,8 +47,8 @@ recover_calendar_time (BeckonApply       *self,
 
   return beckon_apply_write_countdown (self, interaction, commit, error)
          && (interaction->kind != BECKON_KIND_HANDOFF
-             || follow_clock (self, interaction, lost ? TIME_LOST : BECKON_CLOCK_SET_BACK, commit,
-                              error));
+             || follow_clock (self, interaction, lost ? "handoff_time_lost" : "clock_set_back",
+                              commit, error));
 }
 
 typedef struct

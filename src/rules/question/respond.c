@@ -34,10 +34,9 @@ read_both (BeckonApply *self, gint64 id, BeckonTaskRow *row, GError **error)
   return g_steal_pointer (&interaction);
 }
 
-char *
+BeckonNote *
 beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *interaction)
 {
-  const char      *what = interaction->kind == BECKON_KIND_HANDOFF ? "hand-off" : "question";
   g_autofree char *text = NULL;
 
   switch (interaction->status)
@@ -46,24 +45,22 @@ beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *inter
       if (interaction->kind == BECKON_KIND_HANDOFF)
         return beckon_apply_describe_handoff (self, interaction);
       text = beckon_display_text_short (interaction->response, LOG_ANSWER_CHARS);
-      return g_strdup_printf ("question %" G_GINT64_FORMAT " answered: %s", interaction->id, text);
+      return beckon_note_new ("answered", interaction->id, text);
     case BECKON_INTERACTION_AUTO_RESOLVED:
       text = beckon_display_text_short (interaction->response, LOG_ANSWER_CHARS);
-      return g_strdup_printf ("no answer fitted question %" G_GINT64_FORMAT
-                              "; option 1, %s, was chosen",
-                              interaction->id, text);
+      return beckon_note_new ("none_fitted", interaction->id, text);
     case BECKON_INTERACTION_SKIPPED:
-      return g_strdup_printf ("question %" G_GINT64_FORMAT " skipped", interaction->id);
+      return beckon_note_new ("skipped", interaction->id);
     case BECKON_INTERACTION_DECLINED:
-      return g_strdup_printf ("question %" G_GINT64_FORMAT " declined", interaction->id);
+      return beckon_note_new ("declined", interaction->id);
     case BECKON_INTERACTION_CANCELLED:
       if (interaction->note != NULL)
-        {
-          text = beckon_display_text_short (interaction->note, LOG_ANSWER_CHARS);
-          return g_strdup_printf ("%s %" G_GINT64_FORMAT " withdrawn: %s", what, interaction->id,
-                                  text);
-        }
-      return g_strdup_printf ("%s %" G_GINT64_FORMAT " withdrawn", what, interaction->id);
+        text = beckon_display_text_short (interaction->note, LOG_ANSWER_CHARS);
+      return beckon_note_new_because (beckon_note_new (interaction->kind == BECKON_KIND_HANDOFF
+                                                         ? "handoff_withdrawn"
+                                                         : "withdrawn",
+                                                       interaction->id),
+                                      beckon_note_new_text (text));
     case BECKON_INTERACTION_PENDING:
     case BECKON_INTERACTION_POSTPONED:
     case BECKON_INTERACTION_EXPIRED:
@@ -82,8 +79,7 @@ finish_settled (BeckonApply            *self,
                 BeckonCommit           *commit,
                 GError                **error)
 {
-  g_autofree char *why = beckon_apply_describe_settled (self, settled);
-  gboolean         completes =
+  gboolean completes =
     settled->kind == BECKON_KIND_HANDOFF && settled->status == BECKON_INTERACTION_ANSWERED;
   BeckonLevel level =
     settled->status == BECKON_INTERACTION_AUTO_RESOLVED ? BECKON_LEVEL_WARNING : BECKON_LEVEL_INFO;
@@ -93,7 +89,8 @@ finish_settled (BeckonApply            *self,
     return FALSE;
 
   row->open_count = row->open_count > 0 ? row->open_count - 1 : 0;
-  if (!beckon_apply_refresh_task (self, by, row, level, settled->id, why, error)
+  if (!beckon_apply_refresh_task (self, by, row, level, settled->id,
+                                  beckon_apply_describe_settled (self, settled), error)
       || (completes
           && !beckon_apply_finish_handoff (self, by, row->task, settled, was_scheduled, error))
       || !beckon_apply_end_with_question (self, by, row, settled, error)

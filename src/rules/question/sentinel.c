@@ -43,7 +43,7 @@ beckon_apply_still_answers (BeckonApply             *self,
   return TRUE;
 }
 
-static char *
+static BeckonNote *
 describe (const BeckonInteraction *interaction)
 {
   g_autofree char *response = beckon_display_text_short (
@@ -51,10 +51,9 @@ describe (const BeckonInteraction *interaction)
   g_autofree char *reason =
     interaction->advice != NULL ? beckon_display_text_short (interaction->advice, LOG_CHARS) : NULL;
 
-  return g_strdup_printf ("question %" G_GINT64_FORMAT
-                          " was not asked; the sentinel (%s) answered: %s%s%s",
-                          interaction->id, interaction->source, response,
-                          reason != NULL ? " – " : "", reason != NULL ? reason : "");
+  return beckon_note_new ("sentinel", interaction->id, interaction->source,
+                          reason != NULL ? beckon_note_new ("reason", response, reason)
+                                         : beckon_note_new_text (response));
 }
 
 gboolean
@@ -67,7 +66,6 @@ beckon_apply_answer_asked (BeckonApply        *self,
                            GError            **error)
 {
   BeckonInteractionStatus status;
-  g_autofree char        *why = NULL;
   const char             *by;
   gint64                  preference = 0;
 
@@ -94,9 +92,9 @@ beckon_apply_answer_asked (BeckonApply        *self,
                                            error))
     return FALSE;
 
-  why = describe (interaction);
   by = beckon_apply_get_settler (self, interaction);
-  if (!beckon_apply_refresh_task (self, by, row, BECKON_LEVEL_INFO, interaction->id, why, error)
+  if (!beckon_apply_refresh_task (self, by, row, BECKON_LEVEL_INFO, interaction->id,
+                                  describe (interaction), error)
       || !beckon_apply_end_with_question (self, by, row, interaction, error)
       || !beckon_sql_read_last_question (self->db, row->task, error))
     return FALSE;

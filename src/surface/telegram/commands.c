@@ -210,8 +210,8 @@ add_entry (GString *text, const BeckonLogEntry *entry)
   g_autoptr (GDateTime) local = utc != NULL ? g_date_time_to_local (utc) : NULL;
   g_autofree char *time =
     local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M:%S") : g_strdup ("");
-  g_autofree char *message =
-    beckon_display_text (entry->message != NULL ? entry->message : "", FALSE);
+  g_autofree char *said = beckon_log_entry_say (entry);
+  g_autofree char *message = beckon_display_text (said != NULL ? said : "", FALSE);
 
   g_string_append_printf (text, "%s  ", time);
   if (entry->level == BECKON_LEVEL_WARNING)

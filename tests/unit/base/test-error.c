@@ -95,12 +95,12 @@ test_log_message (void)
   g_autoptr (GError) foreign = g_error_new (G_IO_ERROR, G_IO_ERROR_FAILED, "foreign");
   g_autoptr (GError) copy = NULL;
 
-  g_assert_cmpstr (beckon_error_get_log_message (error), ==, "zu lang");
-  beckon_error_set_log_message (error, g_strdup ("too long"));
+  g_assert_cmpstr (beckon_error_get_note (error), ==, NULL);
+  beckon_error_set_note (error, g_strdup ("{}"));
   copy = g_error_copy (error);
   g_assert_cmpstr (copy->message, ==, "zu lang");
-  g_assert_cmpstr (beckon_error_get_log_message (copy), ==, "too long");
-  g_assert_cmpstr (beckon_error_get_log_message (foreign), ==, "foreign");
+  g_assert_cmpstr (beckon_error_get_note (copy), ==, "{}");
+  g_assert_cmpstr (beckon_error_get_note (foreign), ==, NULL);
 }
 
 static void

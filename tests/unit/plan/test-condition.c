@@ -23,16 +23,18 @@ check (const char *condition, gboolean expected, const char *says)
 {
   g_autoptr (JsonObject) context = test_object (CONTEXT);
   g_autoptr (GError) error = NULL;
-  g_autofree char *reason = NULL;
+  g_autoptr (BeckonNote) reason = NULL;
+  g_autofree char *said = NULL;
   gboolean         holds = 7;
 
   beckon_condition_evaluate (condition, context, &holds, &reason, &error);
+  said = beckon_note_say (reason);
   g_assert_no_error (error);
   if (!holds != !expected)
-    g_error ("%s is %s: %s", condition, holds ? "true" : "false", reason);
-  g_assert_cmpstr (reason, !=, "");
+    g_error ("%s is %s: %s", condition, holds ? "true" : "false", said);
+  g_assert_cmpstr (said, !=, "");
   if (says != NULL)
-    g_assert_cmpstr (reason, ==, says);
+    g_assert_cmpstr (said, ==, says);
 }
 
 static void
@@ -152,14 +154,16 @@ static void
 test_no_context (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *reason = NULL;
+  g_autoptr (BeckonNote) reason = NULL;
+  g_autofree char *said = NULL;
   gboolean         holds = TRUE;
 
   g_assert_true (
     beckon_condition_evaluate ("contact.replied == true", NULL, &holds, &reason, &error));
   g_assert_no_error (error);
   g_assert_false (holds);
-  g_assert_cmpstr (reason, ==, "“contact.replied” is not set");
+  said = beckon_note_say (reason);
+  g_assert_cmpstr (said, ==, "“contact.replied” is not set");
 }
 
 static void
@@ -220,8 +224,8 @@ test_limits (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
-  gboolean         holds = FALSE;
-  g_autofree char *reason = NULL;
+  gboolean holds = FALSE;
+  g_autoptr (BeckonNote) reason = NULL;
   g_autofree char *filler = g_strnfill (BECKON_LIMIT_CONDITION_BYTES, 'x');
 
   for (guint i = 0; i < BECKON_CONDITION_DEPTH; i++)

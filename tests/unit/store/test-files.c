@@ -370,7 +370,8 @@ test_version_1 (Fixture *self, gconstpointer data)
   g_autoptr (BeckonInteraction) corrected = NULL;
   g_autoptr (BeckonInteraction) open = NULL;
   g_autoptr (GPtrArray) log = NULL;
-  guint64 counts[BECKON_N_TASK_STATUSES];
+  g_autofree char *said = NULL;
+  guint64          counts[BECKON_N_TASK_STATUSES];
 
   g_file_get_contents (dump_path, &dump, NULL, &error);
   g_assert_no_error (error);
@@ -402,6 +403,17 @@ test_version_1 (Fixture *self, gconstpointer data)
   g_assert_cmpint (open->deadline_us, ==, T0 + 11 * MINUTE);
   log = beckon_store_list_log (self->store, answered->task_id, 0, FALSE, 0, &error);
   g_assert_cmpint (log->len, ==, 3);
+  for (guint i = 0; i < log->len; i++)
+    {
+      const BeckonLogEntry *entry = g_ptr_array_index (log, i);
+      g_autofree char      *line = beckon_log_entry_say (entry);
+
+      /* What was written before there were notes stays the text that it is. */
+      g_assert_null (entry->message_code);
+      g_assert_cmpstr (line, ==, entry->message);
+    }
+  said = beckon_log_entry_say (g_ptr_array_index (log, 1));
+  g_assert_cmpstr (said, ==, "question 1 asked");
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, 20);
 }
 

@@ -135,7 +135,8 @@ test_failed (Fixture *self, gconstpointer data)
 {
   g_autofree char *id = create_plan (self, new_notify ("one"), new_notify ("two"), NULL);
   g_autoptr (BeckonCommit) done = NULL;
-  BeckonStepEnd end = { .state = BECKON_STEP_FAILED, .note = "it ended with exit status 3" };
+  g_autoptr (BeckonNote) note = beckon_note_new_text ("it ended with exit status 3");
+  BeckonStepEnd end = { .state = BECKON_STEP_FAILED, .note = note };
 
   start (self, id, 0);
   done = must_commit (self, beckon_operation_end_step ("desk", id, 0, &end));
@@ -165,7 +166,8 @@ test_when_skips (Fixture *self, gconstpointer data)
                                      new_notify ("two"), new_notify ("three"), NULL);
   g_autoptr (BeckonCommit) done = NULL;
   g_autofree char *line = NULL;
-  BeckonStepEnd    end = { .state = BECKON_STEP_DONE, .n_skipped = 2, .note = "a is 2" };
+  g_autoptr (BeckonNote) note = beckon_note_new_text ("a is 2");
+  BeckonStepEnd end = { .state = BECKON_STEP_DONE, .n_skipped = 2, .note = note };
 
   done = must_commit (self, beckon_operation_end_step ("desk", id, 0, &end));
   g_assert_cmpuint (done->task->position, ==, 3);

@@ -9,15 +9,13 @@
 #include "base/timestamp.h"
 #include "db/dialect.h"
 #include "db/tables/task/log.h"
+#include "model/note.h"
 
 /* A limit that is exceeded is undercut by this fraction, so that not every new line deletes
  * another. */
 #define SLACK 100
 /* How many of the longest logs are searched for lines that are old enough. */
 #define LONGEST 256
-/* The first line of a log that lost lines. */
-#define NOTICE_ONE "%s earlier line was deleted (limit of %s lines%s)"
-#define NOTICE_MANY "%s earlier lines were deleted (limit of %s lines%s)"
 
 gboolean
 beckon_sql_count_log (BeckonDb *db, gint64 *n_lines, GError **error)
@@ -33,25 +31,7 @@ beckon_sql_count_log (BeckonDb *db, gint64 *n_lines, GError **error)
   return TRUE;
 }
 
-/* (transfer full): "12,345", in English like the log. */
-static char *
-write_number (gint64 number)
-{
-  g_autofree char *digits = g_strdup_printf ("%" G_GINT64_FORMAT, number);
-  gsize            length = strlen (digits);
-  GString         *text = g_string_new (NULL);
-
-  for (gsize i = 0; i < length; i++)
-    {
-      if (i > 0 && (length - i) % 3 == 0)
-        g_string_append_c (text, ',');
-      g_string_append_c (text, digits[i]);
-    }
-
-  return g_string_free (text, FALSE);
-}
-
-/* The state of one log before its lines are deleted. */
+/* What is known of one log before something is deleted of it. */
 typedef struct
 {
   gint64 n;
@@ -89,23 +69,23 @@ write_notice (BeckonDb *db,
               GError  **error)
 {
   static const char sql[] =
-    BECKON_SQL_UPDATE "execution_log SET message = ?2, from_status = NULL, "
+    BECKON_SQL_UPDATE "execution_log SET message = ?2, message_code = ?3, from_status = NULL, "
                       "to_status = NULL, who = 'desk', level = 'info', interaction_id = NULL"
                       " WHERE id = ?1";
   static const char mark[] =
     BECKON_SQL_UPDATE "log_sizes SET notice_id = ?2 WHERE task_serial = ?1";
-  g_autofree char *number = write_number (deleted);
-  g_autofree char *most = write_number (limit);
-  g_autofree char *message = NULL;
+  g_autoptr (BeckonNote) note = beckon_note_new (of_all ? "lines_deleted_of_all" : "lines_deleted",
+                                                 (guint) MIN (deleted, G_MAXUINT), limit);
+  g_autofree char *message = beckon_note_say_english (note);
+  g_autofree char *code = beckon_note_to_json (note);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
   g_autoptr (BeckonStmt) marked = NULL;
 
   if (stmt == NULL)
     return FALSE;
-  message = g_strdup_printf (deleted == 1 ? NOTICE_ONE : NOTICE_MANY, number, most,
-                             of_all ? " in all logs" : "");
   beckon_stmt_bind_int (stmt, 1, id);
   beckon_stmt_bind_text (stmt, 2, message);
+  beckon_stmt_bind_text (stmt, 3, code);
   if (!beckon_stmt_run (stmt, error))
     return FALSE;
 

@@ -11,6 +11,7 @@
 #include "db/fields.h"
 #include "db/tables/cursor.h"
 #include "db/tables/task/tasks.h"
+#include "model/note.h"
 #include "model/words.h"
 
 /* The counts that task/log-limits.c compares with the limits. */
@@ -39,6 +40,7 @@ take_entry (BeckonStmt *stmt)
   BeckonLogEntry *self = beckon_log_entry_new ();
 
   beckon_fields_take (&beckon_log_entry_fields, self, stmt, 0);
+  beckon_note_check (&self->message_code);
 
   return self;
 }

@@ -24,7 +24,7 @@
 
 #define STEP_COLUMNS \
   "position, state, spec, attempts, started_us, ended_us, interaction_id, result, note, " \
-  "task_serial"
+  "task_serial, note_code"
 
 static char *
 make_spec (const BeckonStep *step)
@@ -105,6 +105,8 @@ take_row (BeckonStmt *stmt, GError **error)
     stmt, 7, 0, "steps.result", beckon_stmt_get_int (stmt, 9) * BECKON_LIMIT_STEPS + row->position,
     &row->result_lost);
   row->note = beckon_stmt_dup_text (stmt, 8);
+  row->note_code = beckon_stmt_dup_text (stmt, 10);
+  beckon_note_check (&row->note_code);
 
   return row;
 }
@@ -244,7 +246,7 @@ gboolean
 beckon_sql_clear_hold (BeckonDb *db, const BeckonTask *task, GError **error)
 {
   static const char sql[] =
-    BECKON_SQL_UPDATE "steps SET note = NULL"
+    BECKON_SQL_UPDATE "steps SET note = NULL, note_code = NULL"
                       " WHERE task_serial = ?1 AND position = ?2 AND state IN ('PENDING', "
                       "'RUNNING') AND note IS NOT NULL";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
@@ -309,7 +311,7 @@ beckon_sql_update_step (BeckonDb *db, gint64 task_serial, const BeckonStepRow *r
   static const char sql[] =
     BECKON_SQL_UPDATE "steps SET state = ?3, attempts = ?4, started_us = ?5, "
                       "ended_us = ?6, interaction_id = ?7, result = ?8,"
-                      " note = ?9 WHERE task_serial = ?1 AND position = ?2";
+                      " note = ?9, note_code = ?10 WHERE task_serial = ?1 AND position = ?2";
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -324,6 +326,7 @@ beckon_sql_update_step (BeckonDb *db, gint64 task_serial, const BeckonStepRow *r
   beckon_stmt_bind_time (stmt, 7, row->interaction_id);
   beckon_stmt_bind_text (stmt, 8, row->result);
   beckon_stmt_bind_text (stmt, 9, row->note);
+  beckon_stmt_bind_text (stmt, 10, row->note_code);
 
   return beckon_stmt_run (stmt, error);
 }
@@ -335,13 +338,15 @@ beckon_sql_end_steps (BeckonDb       *db,
                       guint           n_steps,
                       BeckonStepState state,
                       gint64          ended_us,
-                      const char     *note,
+                      BeckonNote     *note,
                       GError        **error)
 {
   static const char sql[] =
-    BECKON_SQL_UPDATE "steps SET state = ?4, ended_us = ?5, note = ?6"
+    BECKON_SQL_UPDATE "steps SET state = ?4, ended_us = ?5, note = ?6, note_code = ?7"
                       " WHERE task_serial = ?1 AND position >= ?2 AND position < ?3 AND "
                       "state IN ('PENDING', 'RUNNING')";
+  g_autofree char *text = beckon_note_say_english (note);
+  g_autofree char *code = beckon_note_to_json (note);
   g_autoptr (BeckonStmt) stmt = beckon_db_borrow (db, sql, error);
 
   if (stmt == NULL)
@@ -352,7 +357,8 @@ beckon_sql_end_steps (BeckonDb       *db,
   beckon_stmt_bind_int (stmt, 3, (gint64) first + n_steps);
   beckon_stmt_bind_text (stmt, 4, beckon_step_state_to_string (state));
   beckon_stmt_bind_int (stmt, 5, ended_us);
-  beckon_stmt_bind_text (stmt, 6, note);
+  beckon_stmt_bind_text (stmt, 6, text);
+  beckon_stmt_bind_text (stmt, 7, code);
 
   return beckon_stmt_run (stmt, error);
 }

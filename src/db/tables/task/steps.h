@@ -7,6 +7,7 @@
 #pragma once
 
 #include "db/db.h"
+#include "model/note.h"
 #include "model/task.h"
 #include "plan/step.h"
 
@@ -41,7 +42,7 @@ gboolean beckon_sql_end_steps (BeckonDb       *db,
                                guint           n_steps,
                                BeckonStepState state,
                                gint64          ended_us,
-                               const char     *note,
+                               BeckonNote     *note,
                                GError        **error);
 /* The number of the @n_steps steps that have not started. */
 gboolean beckon_sql_count_pending_steps (

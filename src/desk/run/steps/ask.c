@@ -41,7 +41,6 @@ resume (BeckonTaskRun *task_run)
   const BeckonStepRow *row = beckon_task_run_get_row (task_run);
   g_autoptr (BeckonInteraction) interaction = beckon_task_run_dup_interaction (task_run);
   g_autofree char *result = NULL;
-  g_autofree char *note = NULL;
 
   if (interaction == NULL)
     {
@@ -56,11 +55,9 @@ resume (BeckonTaskRun *task_run)
     }
 
   result = make_result (interaction);
-  note = beckon_interaction_describe_outcome (interaction);
-  beckon_task_run_set_log_note (task_run,
-                                beckon_interaction_describe_outcome_for_log (interaction));
   beckon_task_run_end (task_run, BECKON_STEP_DONE, result,
-                       row->step->save_as != NULL ? row->step->save_as : SAVE_AS, note, 0);
+                     row->step->save_as != NULL ? row->step->save_as : SAVE_AS,
+                     beckon_interaction_outcome_to_note (interaction), 0);
 }
 
 const BeckonStepKind beckon_step_kind_ask = {

@@ -90,7 +90,6 @@ resume (BeckonTaskRun *task_run)
 {
   g_autoptr (BeckonInteraction) handoff = beckon_task_run_dup_interaction (task_run);
   g_autofree char *result = NULL;
-  g_autofree char *note = NULL;
 
   if (handoff == NULL)
     {
@@ -105,9 +104,8 @@ resume (BeckonTaskRun *task_run)
     }
 
   result = make_result (handoff);
-  note = beckon_interaction_describe_outcome (handoff);
-  beckon_task_run_set_log_note (task_run, beckon_interaction_describe_outcome_for_log (handoff));
-  beckon_task_run_end (task_run, BECKON_STEP_DONE, result, SAVE_AS, note, 0);
+  beckon_task_run_end (task_run, BECKON_STEP_DONE, result, SAVE_AS,
+                     beckon_interaction_outcome_to_note (handoff), 0);
 }
 
 const BeckonStepKind beckon_step_kind_handoff = {

@@ -18,7 +18,7 @@ begin (BeckonTaskRun *task_run)
 
       beckon_task_run_set_assignee (task_run, person);
     }
-  beckon_task_run_end (task_run, BECKON_STEP_DONE, NULL, NULL, step->message, 0);
+  beckon_task_run_end (task_run, BECKON_STEP_DONE, NULL, NULL, beckon_note_new_text (step->message), 0);
 }
 
 const BeckonStepKind beckon_step_kind_notify = {

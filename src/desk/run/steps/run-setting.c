@@ -13,7 +13,7 @@
 
 #include "base/error.h"
 #include "base/paths.h"
-#include "base/untranslated.h"
+#include "desk/desk-private.h"
 #include "desk/run/run-mark.h"
 #include "desk/run/steps/run-environment.h"
 
@@ -75,20 +75,17 @@ static void
 explain_agent (const char *name, const BeckonAgent *agent, GError **error)
 {
   if (name == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("Name the agent in the step or in the task."),
-                      _ ("There is no agent to send the prompt to"));
-  else if (agent == NULL)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("See “beckon agents”, which also adds one."),
-                      _ ("Agent %s does not exist"), name);
-  else if (agent->status == BECKON_AGENT_DELETED)
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND,
-                      _ ("See “beckon agents”, which also adds one."), _ ("Agent %s was deleted"),
-                      name);
+    beckon_note_set_error (error, BECKON_ERROR_NOT_FOUND,
+                           _ ("Name the agent in the step or in the task."),
+                           beckon_note_new ("no_agent"));
+  else if (agent == NULL || agent->status == BECKON_AGENT_DELETED)
+    beckon_note_set_error (error, BECKON_ERROR_NOT_FOUND,
+                           _ ("See “beckon agents”, which also adds one."),
+                           beckon_note_new (agent == NULL ? "agent_unknown" : "agent_gone", name));
   else
-    beckon_set_error (error, BECKON_ERROR_NOT_FOUND, _ ("Give it one with “beckon agents edit”."),
-                      _ ("Agent %s has no command to send the prompt to"), name);
+    beckon_note_set_error (error, BECKON_ERROR_NOT_FOUND,
+                           _ ("Give it one with “beckon agents edit”."),
+                           beckon_note_new ("agent_without_command", name));
 }
 
 gboolean
@@ -96,8 +93,6 @@ beckon_run_find_agent (BeckonTaskRun *task_run, const BeckonAgent **agent, GErro
 {
   const BeckonStep *step = beckon_task_run_get_row (task_run)->step;
   const char *name = step->agent != NULL ? step->agent : beckon_task_run_get_task (task_run)->agent;
-  g_autoptr (GError) plain = NULL;
-  locale_t before;
 
   *agent = beckon_task_run_get_agent (task_run);
   if (step->argv != NULL)
@@ -110,9 +105,5 @@ beckon_run_find_agent (BeckonTaskRun *task_run, const BeckonAgent **agent, GErro
   if (*agent != NULL && (*agent)->status != BECKON_AGENT_DELETED && (*agent)->command != NULL)
     return TRUE;
   explain_agent (name, *agent, error);
-  before = beckon_untranslated_begin ();
-  explain_agent (name, *agent, &plain);
-  beckon_untranslated_end (before);
-  beckon_error_set_log_message (*error, g_strdup (plain->message));
   return FALSE;
 }

@@ -11,13 +11,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/duration.h"
 #include "base/error.h"
 #include "base/json/json-node.h"
 #include "base/json/json-parse.h"
 #include "base/limits.h"
 #include "base/timestamp.h"
-#include "base/untranslated.h"
 #include "desk/desk-private.h"
 #include "desk/run/process.h"
 #include "desk/run/recover-runs.h"
@@ -143,19 +141,14 @@ make_result (const BeckonProcessEnd *end)
 }
 
 /* (transfer full) */
-static char *
+static BeckonNote *
 describe_failure (const BeckonProcessEnd *end, gint64 limit_us)
 {
   if (end->timed_out)
-    {
-      g_autofree char *limit = beckon_duration_format (limit_us);
-
-      /* Translators: a duration, such as "1 h" */
-      return g_strdup_printf (_ ("Stopped: it ran longer than %s"), limit);
-    }
+    return beckon_note_new ("ran_too_long", limit_us);
   if (end->exit_status < 0)
-    return g_strdup_printf (_ ("Killed by signal %d (%s)"), end->signal, g_strsignal (end->signal));
-  return g_strdup_printf (_ ("Exited with status %d"), end->exit_status);
+    return beckon_note_new ("killed", (gint64) end->signal);
+  return beckon_note_new ("exited", (gint64) end->exit_status);
 }
 
 /* The program did not end well: the task fails with it, unless the plan wants to look at how it
@@ -182,21 +175,12 @@ ended_cb (BeckonProcess *process, const BeckonProcessEnd *end, gpointer user_dat
   Run *run = user_data;
   g_autoptr (BeckonTaskRun) task_run = beckon_task_run_ref (run->task_run);
   gboolean         failed = end->timed_out || end->exit_status != 0;
-  g_autofree char *note = failed ? describe_failure (end, run->limit_us) : NULL;
+  BeckonNote      *note = failed ? describe_failure (end, run->limit_us) : NULL;
   g_autofree char *result = make_result (end);
 
-  if (failed)
-    {
-      locale_t before = beckon_untranslated_begin ();
-
-      beckon_task_run_set_log_note (task_run, describe_failure (end, run->limit_us));
-      beckon_untranslated_end (before);
-    }
-  else if (beckon_task_run_get_row (task_run)->step->argv == NULL)
-    {
-      /* What an agent says at its end is what came of its task (CF-11). */
-      beckon_task_run_set_outcome (task_run, end->last_line);
-    }
+  /* What an agent says at its end is what came of its task (CF-11). */
+  if (!failed && beckon_task_run_get_row (task_run)->step->argv == NULL)
+    beckon_task_run_set_outcome (task_run, end->last_line);
   run->process = NULL;
   beckon_task_run_set_data (task_run, NULL, NULL);
   run_free (run);
@@ -271,9 +255,8 @@ fail_to_start (BeckonTaskRun *task_run, const GError *error)
   const BeckonProcessEnd end = { .exit_status = NOT_STARTED };
   g_autofree char       *result = make_result (&end);
 
-  beckon_task_run_set_log_note (task_run, g_strdup (beckon_error_get_log_message (error)));
   beckon_task_run_end (task_run, get_state_after_failure (task_run), result, get_save_as (task_run),
-                       error->message, 0);
+                     beckon_note_new_from_error (error), 0);
 }
 
 static void
@@ -324,11 +307,7 @@ ask_what_then (BeckonTaskRun *task_run)
 static void
 skip (BeckonTaskRun *task_run)
 {
-  beckon_task_run_set_log_note (
-    task_run, g_strdup ("The desk stopped while this step was running; it will not be repeated"));
-  beckon_task_run_end (task_run, BECKON_STEP_SKIPPED, NULL, NULL,
-                       _ ("The desk stopped while this step was running; it will not be repeated"),
-                       0);
+  beckon_task_run_end (task_run, BECKON_STEP_SKIPPED, NULL, NULL, beckon_note_new ("interrupted"), 0);
 }
 
 /* Nothing of the interrupted run goes on any more. */
@@ -390,7 +369,6 @@ end_orphans (BeckonTaskRun *task_run)
 static void
 resume (BeckonTaskRun *task_run)
 {
-  const BeckonStepRow *row = beckon_task_run_get_row (task_run);
   g_autoptr (BeckonInteraction) interaction = beckon_task_run_dup_interaction (task_run);
 
   if (interaction == NULL)
@@ -414,10 +392,7 @@ resume (BeckonTaskRun *task_run)
     }
   else
     {
-      g_autofree char *reason =
-        g_strdup_printf ("step %u may have run, and is not to be repeated", row->position + 1);
-
-      beckon_task_run_cancel (task_run, reason);
+      beckon_task_run_cancel (task_run, "plan_stopped");
     }
 }
 

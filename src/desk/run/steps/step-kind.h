@@ -64,24 +64,20 @@ gpointer beckon_task_run_get_data (BeckonTaskRun *self);
 /* The functions that end the turn; all of them can be called from begin() and resume() and later.
  */
 
-/* Before beckon_task_run_end() of a notify: who is told. (nullable): the person whose desk it is.
- */
+/* Before beckon_task_run_end() of a notify: who is told. (nullable): the person whose desk it is. */
 void beckon_task_run_set_assignee (BeckonTaskRun *self, const char *assignee);
-/* Before beckon_task_run_end(): what its @note says in English, for the log; else the log says it
- * in the person's language. (transfer full) (nullable). */
-void beckon_task_run_set_log_note (BeckonTaskRun *self, char *note);
 /* Before beckon_task_run_end(): the result of the task, where this was its last step (nullable). */
 void beckon_task_run_set_outcome (BeckonTaskRun *self, const char *outcome);
 /* The step is DONE, SKIPPED or FAILED. @result (nullable): JSON; a DONE one's goes into the
- * context's member @save_as (nullable). @note (nullable): why.
+ * context's member @save_as (nullable). @note (transfer full) (nullable): why.
  * @n_skipped steps after it are SKIPPED with it. It is written until it is; then comes the next
  * step. */
-void beckon_task_run_end (BeckonTaskRun  *self,
-                          BeckonStepState state,
-                          const char     *result,
-                          const char     *save_as,
-                          const char     *note,
-                          guint           n_skipped);
+void beckon_task_run_end (BeckonTaskRun   *self,
+                        BeckonStepState state,
+                        const char     *result,
+                        const char     *save_as,
+                        BeckonNote     *note,
+                        guint           n_skipped);
 /* The step FAILED for @error. */
 void beckon_task_run_fail (BeckonTaskRun *self, const GError *error);
 /* Asks @draft (transfer full) for the step, whose row then has its id. When the task goes on, the
@@ -96,8 +92,8 @@ void beckon_task_run_release (BeckonTaskRun *self);
 void beckon_task_run_repeat (BeckonTaskRun *self);
 /* @steps (transfer full) (element-type BeckonStep) stand where the unclear step stood. */
 void beckon_task_run_set (BeckonTaskRun *self, GPtrArray *steps);
-/* The task is cancelled; @reason is for its log. */
-void beckon_task_run_cancel (BeckonTaskRun *self, const char *reason);
+/* The task is cancelled; @why is the code of a note with the number of the step, for its log. */
+void beckon_task_run_cancel (BeckonTaskRun *self, const char *why);
 
 typedef struct _BeckonRunner BeckonRunner;
 

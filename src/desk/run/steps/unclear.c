@@ -92,10 +92,7 @@ resume (BeckonTaskRun *task_run)
     }
   if (interaction->status != BECKON_INTERACTION_ANSWERED || interaction->response == NULL)
     {
-      g_autofree char *reason = g_strdup_printf ("nobody said what step %u means",
-                                                 beckon_task_run_get_row (task_run)->position + 1);
-
-      beckon_task_run_cancel (task_run, reason);
+      beckon_task_run_cancel (task_run, "plan_unclear");
       return;
     }
 

@@ -7,32 +7,18 @@
 #include "desk/run/steps/step-kind.h"
 
 #include "base/error.h"
-#include "base/untranslated.h"
 #include "desk/desk-private.h"
 #include "rules/waits.h"
 
-/* (transfer full): with what can be done about it. */
-static char *
-describe (const GError *error)
-{
-  const char *hint = beckon_error_get_hint (error);
-
-  return hint != NULL ? g_strdup_printf ("%s. %s", error->message, hint)
-                      : g_strdup (error->message);
-}
-
-/* The step fails; the log has it in English. */
+/* The step fails, and its note says what can be done about it. */
 static void
-refuse (BeckonTaskRun *task_run, gint64 until_us, gint64 now_us, const GError *error)
+refuse (BeckonTaskRun *task_run, const GError *error)
 {
-  g_autofree char *note = describe (error);
-  g_autoptr (GError) logged = NULL;
-  locale_t before = beckon_untranslated_begin ();
+  gboolean    past = g_error_matches (error, BECKON_ERROR, BECKON_ERROR_MALFORMED);
+  BeckonNote *hint = beckon_note_new (past ? "time_future" : "wait_limit");
 
-  if (!beckon_wait_check_until (until_us, now_us, &logged))
-    beckon_task_run_set_log_note (task_run, describe (logged));
-  beckon_untranslated_end (before);
-  beckon_task_run_end (task_run, BECKON_STEP_FAILED, NULL, NULL, note, 0);
+  beckon_task_run_end (task_run, BECKON_STEP_FAILED, NULL, NULL,
+                     beckon_note_new ("sentences", beckon_note_new_from_error (error), hint), 0);
 }
 
 /* From here on the store carries it: when the wait is over the step is done, and a wait after it
@@ -52,7 +38,7 @@ begin (BeckonTaskRun *task_run)
   if (beckon_wait_check_until (until_us, now_us, &error))
     beckon_task_run_wait (task_run, until_us);
   else
-    refuse (task_run, until_us, now_us, error);
+    refuse (task_run, error);
 }
 
 const BeckonStepKind beckon_step_kind_wait = {
