@@ -103,7 +103,7 @@ beckon_task_run_get_row (BeckonTaskRun *self)
 }
 
 const BeckonAgent *
-beckon_task_run_get_agent (BeckonErrand *self)
+beckon_task_run_get_agent (BeckonTaskRun *self)
 {
   return self->agent;
 }

@@ -86,7 +86,7 @@ apply_correct (BeckonApply *self, const BeckonOperation *base, BeckonCommit *com
   text = beckon_display_text_short (correction->response, LOG_ANSWER_CHARS);
   if (!beckon_apply_add_line (self, self->by, row.task, BECKON_LEVEL_INFO, interaction->id,
                               beckon_note_new ("corrected", interaction->id, text), NULL, error)
-      || !beckon_sql_read_told (self->db, row.task, error))
+      || !beckon_sql_read_last_question (self->db, row.task, error))
     return FALSE;
 
   if (interaction->corrections == NULL)

@@ -74,7 +74,7 @@ remind (BeckonApply           *self,
       || !plan_next (self, operation, interaction, before_us, error)
       || !beckon_apply_add_line (self, self->by, row->task, BECKON_LEVEL_INFO, interaction->id,
                                  beckon_note_new ("reminded", interaction->id), NULL, error)
-      || !beckon_sql_read_told (self->db, row->task, error))
+      || !beckon_sql_read_last_question (self->db, row->task, error))
     return FALSE;
 
   beckon_apply_announce (self, commit, BECKON_EVENT_AIC_REMINDER, row->task, interaction, NULL);
@@ -104,7 +104,7 @@ show_again (BeckonApply       *self,
           && !beckon_apply_plan_handoff (self, interaction, error))
       || !beckon_apply_refresh_task (self, self->by, row, BECKON_LEVEL_INFO, interaction->id,
                                      beckon_note_new ("asked_again", interaction->id), error)
-      || !beckon_sql_read_told (self->db, row->task, error))
+      || !beckon_sql_read_last_question (self->db, row->task, error))
     return FALSE;
 
   beckon_apply_announce (self, commit, BECKON_EVENT_AIC_REMINDER, row->task, interaction, NULL);

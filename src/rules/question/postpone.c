@@ -75,7 +75,7 @@ apply_postpone (BeckonApply           *self,
       || !beckon_apply_refresh_task (
         self, self->by, &row, BECKON_LEVEL_INFO, interaction->id,
         beckon_note_new ("set_aside", interaction->id, interaction->until_us), error)
-      || !beckon_sql_read_told (self->db, row.task, error))
+      || !beckon_sql_read_last_question (self->db, row.task, error))
     return FALSE;
 
   beckon_apply_announce (self, commit, BECKON_EVENT_AIC_POSTPONED, row.task, interaction, NULL);
