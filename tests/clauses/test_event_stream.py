@@ -48,6 +48,26 @@ def test_stream_begins_now(desk):
     assert [event.payload["id"] for event in seen if event.type == "AIC_DIALOG_REQUESTED"] == [after]
 
 
+@clause("/aic/AIC-1/lists-that-change-are-announced")
+def test_lists(desk):
+    with desk.events() as events:
+        person = desk.http("POST", "/v1/people", {"handle": "ana"}).json["id"]
+        assert events.until("PERSON_CHANGED").payload == {"id": person}
+        desk.http("DELETE", f"/v1/people/{person}")
+        assert events.until("PERSON_CHANGED").payload == {"id": person}
+        agent = desk.http("POST", "/v1/agents", {"name": "Scout"}).json["id"]
+        assert events.until("AGENT_CHANGED").payload == {"id": agent}
+
+
+@clause("/aic/AIC-5/a-countdown-that-begins-is-announced")
+def test_countdown(desk):
+    question = desk.ask("Tea or coffee?", ["Tea", "Coffee"]).json
+    with desk.events(surface="terminal") as events:
+        payload = events.until("AIC_COUNTDOWN").payload
+    assert (payload["interaction_id"], payload["task_id"]) == (question["id"], question["task_id"])
+    assert payload["deadline_at"] is not None and payload["remaining_ms"] is None
+
+
 @clause("/aic/AIC-1/a-slow-reader-misses-nothing")
 def test_many_events_to_a_late_reader(desk):
     stream = desk.events()
