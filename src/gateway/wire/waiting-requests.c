@@ -14,7 +14,7 @@
 #include "base/error.h"
 #include "base/timestamp.h"
 #include "gateway/auth.h"
-#include "gateway/interaction-json.h"
+#include "gateway/http/interaction-json.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
@@ -222,7 +222,7 @@ waiter_time_out (Waiter *waiter)
       return;
     }
   body = g_string_sized_new (1024);
-  beckon_interaction_add_shown_json (waiter->requests->server->desk, interaction, body);
+  beckon_http_add_interaction (waiter->requests->server, interaction, body);
   waiter_answer_interaction (waiter, interaction, body);
 }
 
@@ -375,7 +375,7 @@ beckon_waiting_requests_settle (BeckonWaitingRequests *self, BeckonInteraction *
           if (body == NULL)
             {
               body = g_string_sized_new (1024);
-              beckon_interaction_add_shown_json (self->server->desk, interaction, body);
+              beckon_http_add_interaction (self->server, interaction, body);
             }
           waiter_answer_interaction (waiter, interaction, body);
         }

@@ -6,13 +6,13 @@
 
 #pragma once
 
-#include "desk/desk.h"
+#include "gateway/server.h"
 
 G_BEGIN_DECLS
 
 /* Adds @interaction, and, while it is PENDING, whether anything shows it to the person (AIC-5). */
-void beckon_interaction_add_shown_json (BeckonDesk              *desk,
-                                        const BeckonInteraction *interaction,
-                                        GString                 *json);
+void beckon_http_add_interaction (BeckonServer            *server,
+                                  const BeckonInteraction *interaction,
+                                  GString                 *json);
 
 G_END_DECLS
