@@ -9,7 +9,7 @@
 #include <libsoup/soup.h>
 
 #include "gateway/auth.h"
-#include "gateway/interaction-json.h"
+#include "gateway/http/interaction-json.h"
 #include "gateway/server.h"
 #include "gateway/wire/poller.h"
 #include "gateway/wire/sse.h"

@@ -59,8 +59,8 @@ on_event (BeckonDesk *desk, BeckonEvent *event, gpointer user_data)
   BeckonServer *self = user_data;
 
   if (event->whole)
-    beckon_written_interaction_keep (&self->written, event->interaction, event->payload,
-                                     strlen (event->payload));
+    beckon_http_keep_interaction (self, event->interaction, event->payload,
+                                  strlen (event->payload));
   if (event->interaction != NULL)
     beckon_waiting_requests_settle (self->waiting, event->interaction);
   if (event->task != NULL && event->type != BECKON_EVENT_TASK_LOG)

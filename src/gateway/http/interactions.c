@@ -14,7 +14,7 @@
 #include "base/timestamp.h"
 #include "gateway/call.h"
 #include "gateway/http/common.h"
-#include "gateway/interaction-json.h"
+#include "gateway/http/interaction-json.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/wire.h"
 #include "model/tags.h"
@@ -30,7 +30,7 @@ reply (BeckonCall *call, guint status, const BeckonInteraction *interaction)
 {
   GString *json = g_string_sized_new (1024);
 
-  beckon_interaction_add_shown_json (call->server->desk, &call->server->written, interaction, json);
+  beckon_http_add_interaction (call->server, interaction, json);
   beckon_call_reply (call, status, json);
 }
 
@@ -97,8 +97,7 @@ reply_interactions (BeckonCall *call, GPtrArray *interactions, const char *next)
   beckon_json_open_object (json);
   beckon_json_open_member_array (json, "interactions");
   for (guint i = 0; i < interactions->len; i++)
-    beckon_interaction_add_shown_json (call->server->desk, &call->server->written,
-                                       g_ptr_array_index (interactions, i), json);
+    beckon_http_add_interaction (call->server, g_ptr_array_index (interactions, i), json);
   beckon_json_close_array (json);
   beckon_json_add_string (json, "next", next);
   beckon_json_close_object (json);

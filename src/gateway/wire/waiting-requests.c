@@ -15,7 +15,7 @@
 #include "base/timestamp.h"
 #include "desk/time/alarm.h"
 #include "gateway/auth.h"
-#include "gateway/interaction-json.h"
+#include "gateway/http/interaction-json.h"
 #include "gateway/server-private.h"
 #include "gateway/wire/client-connection.h"
 #include "gateway/wire/wire.h"
@@ -221,8 +221,7 @@ waiter_time_out (Waiter *waiter)
       return;
     }
   body = g_string_sized_new (1024);
-  beckon_interaction_add_shown_json (waiter->requests->server->desk,
-                                     &waiter->requests->server->written, interaction, body);
+  beckon_http_add_interaction (waiter->requests->server, interaction, body);
   waiter_answer_interaction (waiter, interaction, body);
 }
 
@@ -359,11 +358,9 @@ beckon_waiting_requests_settle (BeckonWaitingRequests *self, BeckonInteraction *
           if (body == NULL)
             {
               body = g_string_sized_new (1024);
-              beckon_interaction_add_shown_json (self->server->desk, &self->server->written,
-                                                 interaction, body);
+              beckon_http_add_interaction (self->server, interaction, body);
               if (interaction->status != BECKON_INTERACTION_PENDING)
-                beckon_written_interaction_keep (&self->server->written, interaction, body->str,
-                                                 body->len);
+                beckon_http_keep_interaction (self->server, interaction, body->str, body->len);
             }
           waiter_answer_interaction (waiter, interaction, body);
         }

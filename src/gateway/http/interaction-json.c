@@ -6,9 +6,10 @@
 
 #include "config.h"
 
-#include "gateway/interaction-json.h"
+#include "gateway/http/interaction-json.h"
 
 #include "base/json/json-write.h"
+#include "gateway/server-private.h"
 
 void
 beckon_written_interaction_clear (BeckonWrittenInteraction *self)
@@ -19,11 +20,13 @@ beckon_written_interaction_clear (BeckonWrittenInteraction *self)
 }
 
 void
-beckon_written_interaction_keep (BeckonWrittenInteraction *self,
-                                 BeckonInteraction        *interaction,
-                                 const char               *json,
-                                 gsize                     length)
+beckon_http_keep_interaction (BeckonServer      *server,
+                              BeckonInteraction *interaction,
+                              const char        *json,
+                              gsize              length)
 {
+  BeckonWrittenInteraction *self = &server->written;
+
   g_clear_pointer (&self->interaction, beckon_interaction_unref);
   self->interaction = beckon_interaction_ref (interaction);
   if (self->json == NULL)
@@ -33,11 +36,12 @@ beckon_written_interaction_keep (BeckonWrittenInteraction *self,
 }
 
 void
-beckon_interaction_add_shown_json (BeckonDesk                     *desk,
-                                   const BeckonWrittenInteraction *written,
-                                   const BeckonInteraction        *interaction,
-                                   GString                        *json)
+beckon_http_add_interaction (BeckonServer            *server,
+                             const BeckonInteraction *interaction,
+                             GString                 *json)
 {
+  const BeckonWrittenInteraction *written = &server->written;
+
   /* But for the brace at its end, if it is the one. */
   if (interaction == written->interaction)
     {
@@ -49,6 +53,6 @@ beckon_interaction_add_shown_json (BeckonDesk                     *desk,
       beckon_interaction_open_json (interaction, json, NULL);
     }
   if (interaction->status == BECKON_INTERACTION_PENDING)
-    beckon_json_add_boolean (json, "shown", beckon_desk_is_shown (desk, interaction->id));
+    beckon_json_add_boolean (json, "shown", beckon_desk_is_shown (server->desk, interaction->id));
   beckon_json_close_object (json);
 }

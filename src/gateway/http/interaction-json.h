@@ -6,12 +6,12 @@
 
 #pragma once
 
-#include "desk/desk.h"
+#include "gateway/server.h"
 
 G_BEGIN_DECLS
 
 /* The one that was written as JSON last, and its text: several replies and events of one turn of
- * the main loop say the same, and it is written once. */
+ * the main loop contain the same interaction, which is written once. */
 typedef struct
 {
   BeckonInteraction *interaction; /* (owned) (nullable) */
@@ -20,14 +20,13 @@ typedef struct
 
 void beckon_written_interaction_clear (BeckonWrittenInteraction *self);
 /* @json is all of @interaction, as it was announced or replied just now. */
-void beckon_written_interaction_keep (BeckonWrittenInteraction *self,
-                                      BeckonInteraction        *interaction,
-                                      const char               *json,
-                                      gsize                     length);
+void beckon_http_keep_interaction (BeckonServer      *server,
+                                   BeckonInteraction *interaction,
+                                   const char        *json,
+                                   gsize              length);
 /* Adds @interaction, and, while it is PENDING, whether anything shows it to the person (AIC-5). */
-void beckon_interaction_add_shown_json (BeckonDesk                     *desk,
-                                        const BeckonWrittenInteraction *written,
-                                        const BeckonInteraction        *interaction,
-                                        GString                        *json);
+void beckon_http_add_interaction (BeckonServer            *server,
+                                  const BeckonInteraction *interaction,
+                                  GString                 *json);
 
 G_END_DECLS
