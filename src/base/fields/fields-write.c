@@ -47,7 +47,7 @@ add_indices (const BeckonField *field, GString *json, const guint *indices, guin
   beckon_json_close_array (json);
 }
 
-static inline void
+G_ALWAYS_INLINE static inline void
 add_value (const BeckonField *field, gconstpointer self, GString *json)
 {
   switch (field->kind)
