@@ -344,6 +344,7 @@ test_log_entry (void)
   entry->interaction_id = 8;
   entry->level = BECKON_LEVEL_WARNING;
   entry->message = g_strdup ("Asked: \"which\"");
+  entry->message_code = g_strdup ("{\"code\":\"asked\",\"question\":8}");
   entry->from_status = g_strdup ("RUNNING");
   entry->to_status = g_strdup ("AWAITING_RESPONSE");
   entry->who = g_strdup ("codex");
@@ -351,11 +352,12 @@ test_log_entry (void)
   beckon_log_entry_add_json (entry, json, NULL);
   beckon_log_entry_unref (beckon_log_entry_ref (entry));
   beckon_log_entry_unref (entry);
-  g_assert_cmpstr (json->str, ==,
-                   "{\"id\":3,\"task_id\":\"task-a\",\"interaction_id\":8,\"level\":\"warning\","
-                   "\"message\":\"Asked: \\\"which\\\"\","
-                   "\"from\":\"RUNNING\",\"to\":\"AWAITING_RESPONSE\",\"who\":\"codex\","
-                   "\"timestamp\":\"2026-11-21T14:01:40.000Z\"}");
+  g_assert_cmpstr (
+    json->str, ==,
+    "{\"id\":3,\"task_id\":\"task-a\",\"interaction_id\":8,\"level\":\"warning\","
+    "\"message\":\"Asked: \\\"which\\\"\",\"message_code\":{\"code\":\"asked\",\"question\":8},"
+    "\"from\":\"RUNNING\",\"to\":\"AWAITING_RESPONSE\",\"who\":\"codex\","
+    "\"timestamp\":\"2026-11-21T14:01:40.000Z\"}");
 
   object = beckon_json_parse_object (json->str, json->len, G_MAXSIZE, &error);
   back = beckon_log_entry_from_json (object, &error);
