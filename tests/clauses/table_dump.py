@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A dump of the tables of a desk's database."""
 
-# The full-text index is filled when the desk is idle, at no fixed time.
-FILLED_WHEN_IDLE = ("interaction_search", "search_tail")
+# The full-text index, and how large the file is today, are written when the desk is idle, at no fixed time.
+FILLED_WHEN_IDLE = ("interaction_search", "search_tail", "daily_sizes")
 
 
 def dump(desk):
