@@ -12,12 +12,13 @@ from pathlib import Path
 
 from gi.repository import GLib
 
+import labels
 from atspi import Bus, states_of
 from beckon_testing.desk import BUILD, Desk
 from beckon_testing.patience import PATIENCE
 from x_windows import display
 
-DIALOG = "Agent Clarification Needed"
+DIALOG = labels.AGENT_CLARIFICATION_NEEDED
 # The guard of ATT-3.
 GUARD = 0.7
 # With the keyboard tables of newer systems xdotool holds Alt when it looks for this key by its name.

@@ -13,6 +13,7 @@ import time
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import (BUTTON, DIALOG, Typing, Typist, is_active, key, run, stays, turn_to, type_text, until, windows, xprop)
 
@@ -50,7 +51,7 @@ def test_desk_has_keyboard(app):
     ask(app)
     app.wait_dialog()
     until(lambda: is_active(DIALOG))
-    assert not app.find(BUTTON, "Only List Them"), "nothing was elsewhere"
+    assert not app.find(BUTTON, labels.ONLY_LIST_THEM), "nothing was elsewhere"
 
 
 @clause("/att/ATT-2/presented-when-nobody-has-the-keyboard")
@@ -145,7 +146,7 @@ def test_over_preferences(make_app, elsewhere):
     until(lambda: windows("Beckon"))
     turn_to("Beckon")
     key("ctrl+comma")
-    until(lambda: is_active("Preferences"))
+    until(lambda: is_active(labels.PREFERENCES))
     typist = Typist(app) if elsewhere else None
     try:
         for _ in range(2):
@@ -156,7 +157,7 @@ def test_over_preferences(make_app, elsewhere):
             key("2")
             until(lambda: app.interaction(id)["response"] == "SQLite")
             app.wait_no_dialog()
-            assert windows("Preferences")
+            assert windows(labels.PREFERENCES)
     finally:
         if typist:
             typist.close()
@@ -210,10 +211,10 @@ def test_offer(make_app):
     typist = Typist(app)
     try:
         id = ask(app)
-        app.wait_for(BUTTON, "Only List Them")
+        app.wait_for(BUTTON, labels.ONLY_LIST_THEM)
         app.activate()
         app.wait_ready()
-        app.press("Only List Them")
+        app.press(labels.ONLY_LIST_THEM)
         until(lambda: "arrival='list'" in file.read_text())
         assert is_pending(app, id), "an answer to the offer is none to the question"
         key("1")
@@ -224,7 +225,7 @@ def test_offer(make_app):
         stays(lambda: not windows(DIALOG), 0.5)
         run("xdotool", "windowactivate", windows("Beckon")[0])
         app.wait_dialog()
-        assert not app.find(BUTTON, "Only List Them")
+        assert not app.find(BUTTON, labels.ONLY_LIST_THEM)
     finally:
         typist.close()
 
@@ -258,7 +259,7 @@ def test_guard_copy(app, typist):
         app.activate()
         type_text("make install")
     app.wait_ready()
-    app.press("Copy")
+    app.press(labels.COPY)
     until(lambda: not app.shows("^You were typing"))
     # The clipboard belongs to the dialog as long as it is there.
     typist.activate()

@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """ATT-4: a draft stays with its question, and outlives what happens to the question."""
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, Typist, key, stays, type_text, until
 
@@ -28,7 +29,7 @@ def test_draft_correction(app):
     app.respond(id, option_index=0)
     app.wait_shows("^Answered .*: PostgreSQL$")
     stays(lambda: app.dialog(), 2.5, 0.25)
-    assert app.find("text box", "Something else…").text == "neither, use DuckDB"
+    assert app.find("text box", labels.SOMETHING_ELSE).text == "neither, use DuckDB"
     app.press("Send as a Correction")
     app.wait_no_dialog()
     row = app.interaction(id)
@@ -42,7 +43,7 @@ def test_draft_copy(app):
     app.http("POST", f"/v1/interactions/{id}/withdraw", {})
     app.wait_shows("(?i)withdrawn")
     assert not app.find(BUTTON, "Send as a Correction"), "there is nothing to correct"
-    app.press("Copy")
+    app.press(labels.COPY)
     typist = Typist(app)
     try:
         key("ctrl+v")
@@ -62,10 +63,10 @@ def test_draft_stays_with_question(app):
     app.wait_shows("^1 of 2$")
     key("alt+Right")
     app.wait_shows(r"The second\?")
-    assert app.find("text box", "Something else…").text == ""
+    assert app.find("text box", labels.SOMETHING_ELSE).text == ""
     key("alt+Left")
     app.wait_shows("Which database")
-    assert app.find("text box", "Something else…").text == "half a thought"
+    assert app.find("text box", labels.SOMETHING_ELSE).text == "half a thought"
 
 
 @clause("/att/ATT-4/draft-of-a-question-behind-is-kept")
@@ -81,7 +82,7 @@ def test_draft_behind(app):
     until(lambda: app.interaction(second)["response"] == "PostgreSQL")
     # What was typed for the first comes back before the dialog closes.
     app.wait_shows("^Answered .*: PostgreSQL$")
-    until(lambda: app.find("text box", "Something else…").text == "half a thought")
+    until(lambda: app.find("text box", labels.SOMETHING_ELSE).text == "half a thought")
 
 
 @clause("/att/ATT-4/draft-of-a-question-that-was-set-aside-is-an-answer")
@@ -89,7 +90,7 @@ def test_draft_set_aside(app):
     id = draft(app, "neither, use DuckDB")
     assert app.http("POST", f"/v1/interactions/{id}/later", {"duration": "1h"}).status == 200
     app.wait_for(BUTTON, "Send as the Answer")
-    assert app.find("text box", "Something else…").text == "neither, use DuckDB"
+    assert app.find("text box", labels.SOMETHING_ELSE).text == "neither, use DuckDB"
     app.press("Send as the Answer")
     app.wait_no_dialog()
     row = app.interaction(id)
