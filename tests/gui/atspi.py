@@ -17,10 +17,9 @@ STATES = ("invalid active armed busy checked collapsed defunct editable enabled 
           "selected sensitive showing single-line stale transient vertical visible").split()
 WINDOW = 1  # ATSPI_COORD_TYPE_WINDOW
 BITS = {state: 1 << i for i, state in enumerate(STATES)}
-# An item of a program's answer to GetItems, as GVariant prints it: its path, what it is in and at which place there, how much is in it,
-# its name, its states.
+# An item of a program's answer to GetItems, as GVariant prints it: its path, how much is in it, its name, its states.
 STRING = r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\""""
-ITEM = re.compile(rf"\(\('[^']*', '([^']*)'\), \('[^']*', '[^']*'\), \('[^']*', '([^']*)'\), (-?\d+), (-?\d+), "
+ITEM = re.compile(rf"\(\('[^']*', '([^']*)'\), \('[^']*', '[^']*'\), \('[^']*', '[^']*'\), -?\d+, (-?\d+), "
                   rf"\[[^\]]*\], ({STRING}), \d+, (?:{STRING}), \[(\d+), (\d+)\]\)")
 # What a GtkStack has between itself and what is in it; GTK 4.8 tells of it as a parent, but not as a child.
 STACK_PAGE = "tab panel"
@@ -84,21 +83,12 @@ class Bus:
         return answers
 
     def known(self, name):
-        """What a program tells in one answer of all that was ever asked about: Facts by their paths. What is in something is among them
-        where as much is told of as is in there; otherwise there is something new."""
+        """What a program tells in one answer of all that was ever asked about: Facts by their paths. What is in something is not
+        among them, but that it is empty: the answer goes on to tell of what was taken out of it, as if it were still there."""
         answer = self.connection.call_sync(name, CACHE, "org.a11y.atspi.Cache", "GetItems", None, None,
                                            Gio.DBusCallFlags.NONE, 10000, None)
-        items = ITEM.findall(answer.print_(False))
-        known = {path: Facts(int(low) | int(high) << 32, literal_eval(called), self.roles.get((name, path)))
-                 for path, _, _, _, called, low, high in items}
-        inside = {}
-        for path, parent, place, *_ in items:
-            if known[path].role not in (None, STACK_PAGE) and known[path].are("visible"):
-                inside.setdefault(parent, []).append((int(place), path))
-        for path, _, _, count, *_ in items:
-            if len(inside.get(path, ())) == int(count):
-                known[path].children = [child for _, child in sorted(inside.get(path, ()))]
-        return known
+        return {path: Facts(int(low) | int(high) << 32, literal_eval(called), self.roles.get((name, path)), None if int(count) else [])
+                for path, count, called, low, high in ITEM.findall(answer.print_(False))}
 
     def learn(self, nodes, known):
         """Asks for what is not in @known, and puts it there; of what cannot be seen nothing more."""
