@@ -3,7 +3,7 @@
 # SPDX-FileCopyrightText: 2026 The Beckon authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Fixtures: the compositor of rig-wl.sh, and the real beckon-desk on it. A test that only one of them can pass has the mark
-`compositor ("gnome")`; ./run test passes all of them under each."""
+`compositor ("gnome")`; ./run test --long passes all of them under each, without --long under sway alone."""
 
 import os
 import sys
