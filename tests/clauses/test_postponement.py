@@ -62,7 +62,6 @@ def test_killed_at_every_point(make_desk):
     desk.start()
     until(lambda: status(desk, id) == "POSTPONED")
     desk.kill9()
-    time.sleep(2.6)
     desk.start()
     until(lambda: desk.interaction(id)["reminded_at"] is not None)
     reminded = desk.interaction(id)["reminded_at"]

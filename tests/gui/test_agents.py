@@ -8,12 +8,13 @@ import re
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, is_active, key, rests, run, stays, type_text, until, windows
 from people_window import PEOPLE, find, focus, open_people, wait
 from test_desk_window import entries, place, see
 
-ADD = "Add Agent"
+ADD = labels.ADD_AGENT
 
 
 def add_agent(app, name, **fields):
@@ -65,8 +66,8 @@ def test_agents_keyboard_adds_one(app):
 
 @clause("/wh/WH-5/agents-what-is-refused-stands-beside-its-field")
 @pytest.mark.parametrize("field, wrong, words, rest", [
-    ("Name, such as claude-code", "", "The agent needs a name", "scout"),
-    ("Name, such as claude-code", "MAILER", "Agent mailer already exists", "2"),
+    (labels.NAME_SUCH_AS_CLAUDE_CODE, "", "The agent needs a name", "scout"),
+    (labels.NAME_SUCH_AS_CLAUDE_CODE, "MAILER", "Agent mailer already exists", "2"),
     ("Command, such as claude -p", "sh -c 'echo", "The command is incomplete", "'"),
     ("Step time limit, such as 1 h", "91 days", "90 days", ""),
     ("Step time limit, such as 1 h", "soon", "soon", ""),
@@ -75,7 +76,7 @@ def test_agents_refused(app, field, wrong, words, rest):
     add_agent(app, "mailer")
     open_people(app)
     open_add(app)
-    texts = {"Name, such as claude-code": "scout", "Command, such as claude -p": "claude -p", "Working folder": "/tmp",
+    texts = {labels.NAME_SUCH_AS_CLAUDE_CODE: "scout", "Command, such as claude -p": "claude -p", "Working folder": "/tmp",
              "Step time limit, such as 1 h": "5 min"}
     for name in texts:
         type_text(wrong if name == field else texts[name])
@@ -178,7 +179,7 @@ def test_agents_changed_and_removed(app):
     focus(app, re.compile("^scout"), PEOPLE)
     key("Return")
     until(lambda: is_active("Edit scout"))
-    assert not find(app, None, "Name, such as claude-code", "Edit scout")
+    assert not find(app, None, labels.NAME_SUCH_AS_CLAUDE_CODE, "Edit scout")
     key("End")
     type_text(" 'a b'")
     key("Tab", "ctrl+a", "BackSpace", "Return")
@@ -192,14 +193,14 @@ def test_agents_changed_and_removed(app):
     focus(app, re.compile("^scout"), PEOPLE, presses=3)
     key("Return")
     until(lambda: is_active("Edit scout"))
-    focus(app, "Remove…", "Edit scout")
+    focus(app, labels.REMOVE, "Edit scout")
     key("Return")
     until(lambda: is_active("Remove scout?"))
     assert find(app, "label", re.compile("^1 of its tasks is waiting, and will fail when the wait ends"), "Remove scout?")
     key("Return")
     until(lambda: is_active("Edit scout"))
     stays(lambda: "scout" in agents(app))
-    focus(app, "Remove…", "Edit scout")
+    focus(app, labels.REMOVE, "Edit scout")
     key("Return")
     until(lambda: is_active("Remove scout?"))
     key("Tab", "Return")

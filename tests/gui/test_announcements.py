@@ -9,6 +9,7 @@ import re
 
 import pytest
 
+import labels
 from atspi import Events
 from beckon_testing import clause
 from gui_testing import key, until
@@ -50,5 +51,5 @@ def test_settled(app, heard):
 def test_refused(app, heard):
     set_text(app, "x" * 70000)
     for times in (1, 2):
-        app.press("Answer")
+        app.press(labels.ANSWER)
         heard("^E104: The answer is longer than 65536 bytes", times)

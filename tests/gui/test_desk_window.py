@@ -11,6 +11,7 @@ import time
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD, Desk
 from gui_testing import (BUTTON, DIALOG, GUARD, geometry, in_state, is_active, key, rests, run, stays, turn_to, type_text,
@@ -36,7 +37,7 @@ def sees(app, role, name, title=WINDOW):
     return bool(root and app.find(role, name, root))
 
 
-def labels(app, title=WINDOW):
+def labels_of(app, title=WINDOW):
     return app.names("label", None, window(app, title))
 
 
@@ -101,7 +102,7 @@ def later(app):
 
 @clause("/ar/AR-1/window-lists-tasks-by-what-they-need")
 def test_groups(app):
-    see(app, "label", "No Agents Yet")
+    see(app, "label", labels.NO_AGENTS_YET)
     done = make_task(app, "Rename the module")
     assert app.http("POST", f"/v1/tasks/{done}/complete").status == 200
     make_task(app, "Translate the manual", agent="gemini")
@@ -114,13 +115,13 @@ def test_groups(app):
     assert listed[0] == "Needs You (1)"
     assert listed[1].startswith("Needs you, Build the payment service, claude-code · pay, Which database")
     assert listed[2:] == ["Running", "Running, Translate the manual, gemini", "Done", "Done, Rename the module, claude-code"]
-    assert any(re.match("Option 1, PostgreSQL, in |On hold with ", text) for text in labels(app))
+    assert any(re.match("Option 1, PostgreSQL, in |On hold with ", text) for text in labels_of(app))
 
 
 @clause("/ar/AR-1/the-example-for-a-new-desk-ends-with-its-answer")
 def test_pasted_example(app):
-    until(lambda: any(text.startswith("curl ") for text in labels(app)))
-    [line] = [text for text in labels(app) if text.startswith("curl ")]
+    until(lambda: any(text.startswith("curl ") for text in labels_of(app)))
+    [line] = [text for text in labels_of(app) if text.startswith("curl ")]
     pasted = subprocess.Popen(["bash", "-c", line], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
     app.wait_dialog()
     [pending] = app.http("GET", "/v1/interactions?status=PENDING").json["interactions"]
@@ -133,8 +134,8 @@ def test_pasted_example(app):
 def test_queued(app):
     make_task(app, "Translate the manual", agent="gemini", state="RUNNING")
     queued = make_task(app, "Write the notes", agent="gemini", state="QUEUED")
-    until(lambda: entries(app) == ["All Caught Up", "Running", "Running, Translate the manual, gemini",
-                                   "Waiting", "Queued, Write the notes, gemini"])
+    until(lambda: entries(app) == [labels.ALL_CAUGHT_UP, "Running", "Running, Translate the manual, gemini",
+                                   labels.WAITING, "Queued, Write the notes, gemini"])
     assert app.http("POST", f"/v1/tasks/{queued}/start").status == 200
     until(lambda: entries(app)[1:] == ["Running", "Running, Translate the manual, gemini", "Running, Write the notes, gemini"])
 
@@ -165,7 +166,7 @@ def in_sight(app):
 @clause("/ar/AR-1/new-need-comes-into-sight")
 def test_need_arrives_in_a_long_list(app):
     tasks = [make_task(app, f"Chapter {n}") for n in range(1, 26)]
-    until(lambda: in_sight(app)[:2] == ["All Caught Up", "Running"] and len(in_sight(app)) > 10)
+    until(lambda: in_sight(app)[:2] == [labels.ALL_CAUGHT_UP, "Running"] and len(in_sight(app)) > 10)
     ask(app, tasks[20])
     until(lambda: in_sight(app)[0] == "Needs You (1)" and in_sight(app)[1].startswith("Needs you, Chapter 21, "))
     # The next one is below it.
@@ -179,7 +180,7 @@ def test_need_arrives_while_scrolled(app):
         return app.find(ENTRY, re.compile("^Running, Chapter 12, "), window(app)).box[1]
 
     tasks = [make_task(app, f"Chapter {n}") for n in range(1, 41)]
-    until(lambda: in_sight(app)[:2] == ["All Caught Up", "Running"] and len(in_sight(app)) > 10)
+    until(lambda: in_sight(app)[:2] == [labels.ALL_CAUGHT_UP, "Running"] and len(in_sight(app)) > 10)
     began = height()
     x, y = rests(lambda: place(app, app.find("list", "Tasks", window(app))))
     run("xdotool", "mousemove", x, y, "click", "--repeat", 5, "--delay", 40, 5)
@@ -213,7 +214,7 @@ def test_answer_from_list(app):
     until(lambda: app.interaction(id)["status"] == "ANSWERED")
     app.wait_no_dialog()
     until(lambda: sees(app, "label", "Answered: SQLite"))
-    until(lambda: "All Caught Up" in entries(app))
+    until(lambda: labels.ALL_CAUGHT_UP in entries(app))
 
 
 @clause("/att/ATT-14/keyboard-alone")
@@ -221,18 +222,18 @@ def test_keyboard_alone(app):
     id = ask(app, make_task(app, "Build the payment service"))
     later(app)
     key("ctrl+2")
-    until(lambda: any(name.startswith("Which database") for name in entries(app, "History")))
+    until(lambda: any(name.startswith("Which database") for name in entries(app, labels.HISTORY)))
     key("ctrl+1")
     until(lambda: sees(app, ENTRY, re.compile("^Needs you, ")))
     key("ctrl+f")
     until(lambda: is_typing(app))
     key("Escape")
     key("ctrl+comma")
-    see(app, "label", "When Nobody Answers", "Preferences")
-    leave("Preferences")
+    see(app, "label", labels.WHEN_NOBODY_ANSWERS, labels.PREFERENCES)
+    leave(labels.PREFERENCES)
     key("ctrl+question")
-    see(app, "label", "Answer Oldest Question", "Keyboard Shortcuts")
-    leave("Keyboard Shortcuts")
+    see(app, "label", "Answer Oldest Question", labels.KEYBOARD_SHORTCUTS)
+    leave(labels.KEYBOARD_SHORTCUTS)
     key("ctrl+Return")
     app.wait_ready()
     key("1")
@@ -258,7 +259,7 @@ def test_search(app):
 @clause("/wh/WH-14/how-long-logs-are-kept-is-a-setting")
 def test_retention(app):
     def days():
-        node = app.find("spin button", "Keep logs for (days)", window(app, "Preferences"))
+        node = app.find("spin button", "Keep logs for (days)", window(app, labels.PREFERENCES))
         return node and node.get("CurrentValue", "Value")
 
     def preferences():
@@ -267,9 +268,9 @@ def test_retention(app):
         return until(days)
 
     def write(text):
-        until(lambda: is_active("Preferences"))
+        until(lambda: is_active(labels.PREFERENCES))
         for _ in range(60):
-            if in_state(app.find_all(None, None, app.find("spin button", "Keep logs for (days)", window(app, "Preferences"))),
+            if in_state(app.find_all(None, None, app.find("spin button", "Keep logs for (days)", window(app, labels.PREFERENCES))),
                         "focused"):
                 break
             key("Tab")
@@ -284,7 +285,7 @@ def test_retention(app):
     # Thirty days are the minimum.
     write("7")
     until(lambda: days() == 30)
-    leave("Preferences")
+    leave(labels.PREFERENCES)
     assert preferences() == 30
 
 
@@ -312,11 +313,11 @@ def test_task_page(app):
     later(app)
     choose(app, re.compile("^Needs you, Build"))
     see(app, "label", "With <b>care</b> & tests")
-    until(lambda: any(text.startswith("Waiting for you") for text in labels(app)))
+    until(lambda: any(text.startswith("Waiting for you") for text in labels_of(app)))
     assert app.http("POST", f"/v1/tasks/{task}/log", {"level": "warning", "message": "The disk is slow"}).status == 201
     press(app, "Log")
-    until(lambda: any("The disk is slow" in text for text in labels(app)))
-    until(lambda: any("Running → Needs you" in text for text in labels(app)))
+    until(lambda: any("The disk is slow" in text for text in labels_of(app)))
+    until(lambda: any("Running → Needs you" in text for text in labels_of(app)))
 
 
 @clause("/ar/AR-1/a-task-that-is-over-asked-nothing")
@@ -342,13 +343,13 @@ def test_cancel(app):
 
     press(app, "More Actions")
     press(app, "Cancel Task…")
-    press(app, "Keep Running", "Cancel This Task?")
-    until(lambda: not windows("Cancel This Task?"))
+    press(app, "Keep Running", labels.CANCEL_THIS_TASK)
+    until(lambda: not windows(labels.CANCEL_THIS_TASK))
     assert app.task(task)["status"] == "AWAITING_RESPONSE"
 
     press(app, "More Actions")
     press(app, "Cancel Task…")
-    press(app, "Cancel Task", "Cancel This Task?")
+    press(app, labels.CANCEL_TASK, labels.CANCEL_THIS_TASK)
     until(lambda: app.task(task)["status"] == "CANCELLED")
     assert app.interaction(id)["status"] == "CANCELLED"
 
@@ -365,10 +366,10 @@ def test_correct(app):
     focus()
     key("ctrl+2")
     entry = until(lambda: app.find(ENTRY, re.compile("^Which database"), window(app)))
-    assert "Nobody answered" in entry.name
+    assert labels.NOBODY_ANSWERED in entry.name
     choose(app, re.compile("^Which database"))
-    press(app, "Correct…")
-    dialog = "Correct the Answer"
+    press(app, labels.CORRECT)
+    dialog = labels.CORRECT_THE_ANSWER
     turn_to(dialog)
     key("Down", "space")
     until(lambda: "checked" in see(app, CHECK, re.compile("SQLite"), dialog).states)
@@ -376,7 +377,7 @@ def test_correct(app):
     until(lambda: app.interaction(id).get("corrections"))
     assert app.interaction(id)["response"] == "PostgreSQL"
     assert app.interaction(id)["corrections"][0]["response"] == "SQLite"
-    until(lambda: any(text.startswith("SQLite (") for text in labels(app)))
+    until(lambda: any(text.startswith("SQLite (") for text in labels_of(app)))
 
 
 @clause("/att/ATT-15/history-in-the-window")
@@ -386,17 +387,17 @@ def test_history(app):
     assert app.respond(first, option_index=1, by="ada").status == 200
     later(app)
     key("ctrl+2")
-    until(lambda: len(entries(app, "History")) == 2)
-    assert entries(app, "History")[0].startswith("Which database?, Waiting for you")
-    assert re.match(r"Which licence\?, Answered .*SQLite, .*ada", entries(app, "History")[1])
+    until(lambda: len(entries(app, labels.HISTORY)) == 2)
+    assert entries(app, labels.HISTORY)[0].startswith("Which database?, Waiting for you")
+    assert re.match(r"Which licence\?, Answered .*SQLite, .*ada", entries(app, labels.HISTORY)[1])
     press(app, "Answered")
-    until(lambda: len(entries(app, "History")) == 1)
+    until(lambda: len(entries(app, labels.HISTORY)) == 1)
     press(app, "All")
-    until(lambda: len(entries(app, "History")) == 2)
+    until(lambda: len(entries(app, labels.HISTORY)) == 2)
     key("ctrl+f")
     until(lambda: is_typing(app))
     type_text("licen")
-    until(lambda: len(entries(app, "History")) == 1)
+    until(lambda: len(entries(app, labels.HISTORY)) == 1)
 
 
 # --- the program -----------------------------------------------------------------------------
@@ -405,7 +406,7 @@ def test_history(app):
 @clause("/aic/AIC-11/window-closed-desk-goes-on")
 @pytest.mark.window_manager
 def test_close_and_quit(app):
-    see(app, "label", "No Agents Yet")
+    see(app, "label", labels.NO_AGENTS_YET)
     focus()
     key("ctrl+w")
     press(app, "Keep Running", "Beckon keeps running in the background")
@@ -433,7 +434,7 @@ def test_take_over(make_app):
     time.sleep(0.5)
     press(second, "Stop It and Take Over")
     first.wait()
-    see(second, "label", "No Agents Yet")
+    see(second, "label", labels.NO_AGENTS_YET)
     ask(second)
     second.wait_dialog()
     first.finish()

@@ -12,13 +12,14 @@ from pathlib import Path
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, is_active, key, turn_to, type_text, until
 from people_window import find, focus, root, wait
 
-TITLE = "Preferences"
+TITLE = labels.PREFERENCES
 CHOICE = "In addition to remembered answers"
-EVALUATORS = ["Nothing", "Rules from a file", "A language model"]
+EVALUATORS = ["Nothing", "Rules from a file", labels.A_LANGUAGE_MODEL]
 # Row by row, below the choice.
 ROWS = ["address", "model", "secret"]
 INDENT = ("Tabs or spaces?", ["Tabs", "Spaces"])
@@ -105,7 +106,7 @@ def fill(app, by="shift+Tab", **texts):
 
 
 def press_test(app):
-    wait(app, BUTTON, re.compile("Test Connection"), TITLE).do()
+    wait(app, BUTTON, re.compile(labels.TEST_CONNECTION), TITLE).do()
 
 
 @clause("/sen/SEN-4/rules-are-chosen-in-preferences", "/sen/SEN-4/nothing-is-chosen-in-preferences")
@@ -136,7 +137,7 @@ def test_rules(app):
 @clause("/sen/SEN-4/a-model-is-set-up-in-preferences")
 @pytest.mark.takes(10)
 def test_model(app, server):
-    choose(app, "A language model")
+    choose(app, labels.A_LANGUAGE_MODEL)
     wait(app, "label", "No model selected", TITLE)
     assert state(app)["healthy"] is False
     fill(app, address=f" {server.url} ", model="small")
@@ -160,7 +161,7 @@ def test_model(app, server):
 @clause("/sen/SEN-4/an-address-that-is-none-is-said-to-be-so-and-stays")
 @pytest.mark.takes(19)
 def test_bad_address(app, server):
-    choose(app, "A language model")
+    choose(app, labels.A_LANGUAGE_MODEL)
     fill(app, model="small")
     until(lambda: state(app)["healthy"] is None)
     without_scheme = server.url.removeprefix("http://")
@@ -186,7 +187,7 @@ def test_bad_address(app, server):
 
 @clause("/sen/SEN-4/what-is-typed-stays-while-something-else-is-applied")
 def test_typed_stays(app):
-    choose(app, "A language model")
+    choose(app, labels.A_LANGUAGE_MODEL)
     focus(app, CHOICE, TITLE)
     key("Tab", "Tab")
     type_text("small")
@@ -206,7 +207,7 @@ def test_typed_stays(app):
     (None, "No response from http"),
 ], ids=["key", "model", "form", "nobody"])
 def test_trouble(app, server, behaviour, words):
-    choose(app, "A language model")
+    choose(app, labels.A_LANGUAGE_MODEL)
     fill(app, address=server.url, model="small")
     until(lambda: settings(app).get("llm-base-url") == f"'{server.url}'")
     if behaviour is None:
@@ -221,7 +222,7 @@ def test_trouble(app, server, behaviour, words):
 
 @clause("/sen/SEN-2/how-sure-is-sure-enough-is-set-in-preferences")
 def test_threshold(app, server):
-    choose(app, "A language model")
+    choose(app, labels.A_LANGUAGE_MODEL)
     fill(app, address=server.url, model="small")
     server.behave("unsure")
     until(lambda: settings(app).get("llm-base-url") == f"'{server.url}'")

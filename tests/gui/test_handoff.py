@@ -8,13 +8,14 @@ import re
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, Typing, geometry, is_active, key, rests, run, stays, type_text, until, windows
 from looks import size, text_scale
 from people_window import PEOPLE, focus, open_people, wait
 from test_desk_window import choose, labels, later, place, press, see, sees
 
-HANDOFF = "Hand-off"
+HANDOFF = labels.HAND_OFF
 # The share of the screen's height that the dialog uses if it has enough content; without a compositor, including the border that GTK draws.
 LEAST, MOST = 0.9, 0.92
 
@@ -63,7 +64,7 @@ def test_shown(handed):
     assert app.find("label", "[Warm Lead] Personal outreach to John Doe")
     assert app.find("label", "Warm lead from agent Scout: John Doe is interested")
     assert app.find("label", "Warm lead") and app.find("label", "Urgent")
-    text = app.find(None, "Full Context").text
+    text = app.find(None, labels.FULL_CONTEXT).text
     for part in ("Call him about the quote", "john@acme.example", "Sent the third mail"):
         assert part in text, text
     assert app.shows("^Continues automatically in ")
@@ -77,7 +78,7 @@ def test_given(app):
     handed = hand_off(app, task_id, tags=["q3"], context={
         "deal": {"value": 5000, "stage": "Offer", "items": [{"name": "Desk", "n": 2}]}, "channels": ["mail", "phone"]})
     app.wait_ready()
-    text = app.find(None, "Full Context").text
+    text = app.find(None, labels.FULL_CONTEXT).text
     told = ("Deal\nvalue: 5000\nstage: Offer\nitems 1.name: Desk\nitems 1.n: 2", "Channels\nmail, phone", "Account\ntier: gold",
             "Tags\n#q3 #agent-handoff #requires-review")
     for part in told:
@@ -86,7 +87,7 @@ def test_given(app):
     app.http("PUT", f"/v1/executions/{task_id}/complete-handoff", {"by": "ana"})
     app.wait_no_dialog()
     app.ask("Tea or coffee?", ["Tea", "Coffee"], policy="hold", tags=["drinks"])
-    app.title = "Agent Clarification Needed"
+    app.title = labels.AGENT_CLARIFICATION_NEEDED
     app.wait_ready()
     assert app.shows("#drinks")
     # The history has everything else as well, but in words for people.
@@ -100,8 +101,8 @@ def test_large(app):
     person(app)
     hand_off(app, task(app), context={"page": "y" * 200_000 + " the end"})
     app.wait_ready()
-    assert "the end" in app.find(None, "Full Context").text
-    assert app.find(BUTTON, "Take Over")
+    assert "the end" in app.find(None, labels.FULL_CONTEXT).text
+    assert app.find(BUTTON, labels.TAKE_OVER)
 
 
 @clause("/wh/WH-10/taken-over-in-the-dialog-by-keyboard")
@@ -119,7 +120,7 @@ def test_take_over(handed):
 def test_complete(handed):
     app = handed
     key("Tab")
-    focus(app, "Complete…", HANDOFF)
+    focus(app, labels.COMPLETE, HANDOFF)
     key("space")
     app.wait_for(None, "Escalated")
     focus(app, "Resolved", HANDOFF)
@@ -139,7 +140,7 @@ def test_notes_too_long(handed):
     # If GTK had no time to lay out pasted text before, it does so while drawing, and its scrollbar is one frame late.
     app.allow("Trying to snapshot GtkGizmo .* without a current allocation")
     key("Tab")
-    focus(app, "Complete…", HANDOFF)
+    focus(app, labels.COMPLETE, HANDOFF)
     key("space")
     app.wait_for(None, "Escalated")
     focus(app, "Notes", HANDOFF)
@@ -167,7 +168,7 @@ def test_notes_too_long(handed):
 def test_not_me(handed):
     app = handed
     key("Tab")
-    focus(app, "Reassign…", HANDOFF)
+    focus(app, labels.REASSIGN, HANDOFF)
     key("space")
     app.wait_for("label", "Assign to")
     assert app.find("label", "@bob") and not app.find("label", "@eve")
@@ -188,7 +189,7 @@ def test_not_me(handed):
 def test_not_held(handed):
     app = handed
     key("Tab")
-    focus(app, "Complete…", HANDOFF)
+    focus(app, labels.COMPLETE, HANDOFF)
     key("space")
     app.wait_for(None, "Escalated")
     focus(app, "Notes", HANDOFF)
@@ -222,7 +223,7 @@ def large(make_app):
         yield app
 
 
-@pytest.mark.parametrize("part", ["Take Over", "Complete", "Back"])
+@pytest.mark.parametrize("part", [labels.TAKE_OVER, "Complete", "Back"])
 @clause("/wh/WH-10/what-can-be-done-is-in-sight-with-large-text")
 def test_large_text(large, part):
     app = large
@@ -234,14 +235,14 @@ def test_large_text(large, part):
     window = windows(HANDOFF)[0]
     run("xdotool", "windowsize", window, 360, 560)
     until(lambda: geometry(window)["WIDTH"] == 360)
-    if part != "Take Over":
+    if part != labels.TAKE_OVER:
         key("Tab")
-        focus(app, "Complete…" if part == "Complete" else "Reassign…", HANDOFF)
+        focus(app, labels.COMPLETE if part == "Complete" else labels.REASSIGN, HANDOFF)
         key("space")
         # The outcome, or the people, scroll into view automatically.
         shown = app.wait_for(None, "Resolved" if part == "Complete" else re.compile("^Bob"))
         until(lambda: is_inside(shown, window))
-    for name in ("Take Over", "Complete…", "Reassign…") if part == "Take Over" else (part,):
+    for name in (labels.TAKE_OVER, labels.COMPLETE, labels.REASSIGN) if part == labels.TAKE_OVER else (part,):
         until(lambda: is_inside(app.find(BUTTON, name), window))
 
 
@@ -255,7 +256,7 @@ def test_very_large_text(make_app):
         hand_off(app, task(app), message="Call him about the quote. " * 20, priority="urgent", warm=True)
         app.wait_ready()
         until(lambda: size(HANDOFF)[1] <= MOST * screen_height())
-        for name in ("Take Over", "Complete…", "Reassign…", "Later"):
+        for name in (labels.TAKE_OVER, labels.COMPLETE, labels.REASSIGN, labels.LATER):
             until(lambda: 0 <= app.place_of(node := app.find(BUTTON, name))[1] <= screen_height() - node.box[3] // 2)
 
 
@@ -268,7 +269,7 @@ def test_many_people(app):
     hand_off(app, task(app))
     app.wait_ready()
     key("Tab")
-    focus(app, "Reassign…", HANDOFF)
+    focus(app, labels.REASSIGN, HANDOFF)
     key("space")
     app.wait_for("label", "Assign to")
     until(lambda: LEAST * screen_height() <= size(HANDOFF)[1] <= MOST * screen_height())
@@ -304,7 +305,7 @@ def test_page(handed):
     see(app, "label", "Completed by Bob (@bob)")
     see(app, "label", re.compile(r"^Escalated · \d\d:\d\d$"))
     see(app, "label", "The <b>boss</b> calls")
-    until(lambda: not sees(app, BUTTON, "Take Over"))
+    until(lambda: not sees(app, BUTTON, labels.TAKE_OVER))
 
 
 @clause("/wh/WH-10/taken-over-on-the-task-page")
@@ -312,7 +313,7 @@ def test_page_take_over(handed):
     app = handed
     later(app)
     choose(app, re.compile("^Needs you, Win Acme"))
-    press(app, "Take Over")
+    press(app, labels.TAKE_OVER)
     now = until(lambda: (it := app.interaction(app.handed["id"]))["status"] == "ANSWERED" and it)
     assert (now["outcome"], now["surface"]) == ("resolved", "dialog")
     see(app, "label", "Taken over: [Warm Lead] Personal outreach to John Doe")
@@ -381,12 +382,12 @@ def test_people_added(app):
     wait(app, "label", "No people added yet", PEOPLE)
     focus(app, "Add Person…", PEOPLE)
     key("Return")
-    until(lambda: is_active("Add Person"))
+    until(lambda: is_active(labels.ADD_PERSON))
     type_text("@ana")
     key("Tab")
     type_text("Ana Mueller")
     key("Return")
-    until(lambda: not windows("Add Person"))
+    until(lambda: not windows(labels.ADD_PERSON))
     assert people(app)["ana"]["name"] == "Ana Mueller"
     wait(app, "label", "Ana Mueller", PEOPLE)
 
@@ -397,14 +398,14 @@ def test_people_refused(app):
     open_people(app)
     focus(app, "Add Person…", PEOPLE)
     key("Return")
-    until(lambda: is_active("Add Person"))
+    until(lambda: is_active(labels.ADD_PERSON))
     type_text("ANA")
     key("Return")
-    wait(app, "label", re.compile("The handle “ana” is already taken\nHandles are unique"), "Add Person")
+    wait(app, "label", re.compile("The handle “ana” is already taken\nHandles are unique"), labels.ADD_PERSON)
     key("End")
     type_text("2")
     key("Return")
-    until(lambda: not windows("Add Person"))
+    until(lambda: not windows(labels.ADD_PERSON))
     assert "ANA2" in people(app)
 
 
@@ -414,18 +415,18 @@ def test_people_time_zone(app):
     open_people(app)
     focus(app, re.compile("^Ana"), PEOPLE)
     key("Return")
-    until(lambda: is_active("Edit Person"))
+    until(lambda: is_active(labels.EDIT_PERSON))
     for _ in range(3):  # handle, name, chat
         key("Tab")
     key("ctrl+a")
     type_text("Berlin")
     key("Return")
-    wait(app, "label", re.compile("Unknown time zone “Berlin”\nGive a name such as"), "Edit Person")
+    wait(app, "label", re.compile("Unknown time zone “Berlin”\nGive a name such as"), labels.EDIT_PERSON)
     assert people(app)["ana"]["time_zone"] == "Asia/Tokyo"
     key("Home")
     type_text("Europe/")
     key("Return")
-    until(lambda: not windows("Edit Person"))
+    until(lambda: not windows(labels.EDIT_PERSON))
     assert people(app)["ana"]["time_zone"] == "Europe/Berlin"
 
 
@@ -435,12 +436,12 @@ def test_people_time_zone_kept(app):
     open_people(app)
     focus(app, re.compile("^Ana"), PEOPLE)
     key("Return")
-    until(lambda: is_active("Edit Person"))
-    focus(app, "Active", "Edit Person")
+    until(lambda: is_active(labels.EDIT_PERSON))
+    focus(app, "Active", labels.EDIT_PERSON)
     key("space")
-    focus(app, "Save", "Edit Person")
+    focus(app, "Save", labels.EDIT_PERSON)
     key("Return")
-    until(lambda: not windows("Edit Person"))
+    until(lambda: not windows(labels.EDIT_PERSON))
     now = people(app)["ana"]
     assert (now["active"], now["time_zone"]) == (False, "Asia/Tokyo")
 
@@ -452,24 +453,24 @@ def test_people_changed(app):
     open_people(app)
     focus(app, re.compile("^Ana"), PEOPLE)
     key("Return")
-    until(lambda: is_active("Edit Person"))
-    focus(app, "Active", "Edit Person")
+    until(lambda: is_active(labels.EDIT_PERSON))
+    focus(app, "Active", labels.EDIT_PERSON)
     key("space")
-    focus(app, "Save", "Edit Person")
+    focus(app, "Save", labels.EDIT_PERSON)
     key("Return")
-    until(lambda: not windows("Edit Person"))
+    until(lambda: not windows(labels.EDIT_PERSON))
     assert people(app)["ana"]["active"] is False
     wait(app, "label", "Inactive", PEOPLE)
     until(lambda: is_active(PEOPLE))
     focus(app, re.compile("^Ana"), PEOPLE)
     key("Return")
-    until(lambda: is_active("Edit Person"))
-    focus(app, "Remove…", "Edit Person")
+    until(lambda: is_active(labels.EDIT_PERSON))
+    focus(app, labels.REMOVE, labels.EDIT_PERSON)
     key("Return")
     until(lambda: is_active("Remove @ana?"))
     key("Escape")
-    until(lambda: is_active("Edit Person"))
-    focus(app, "Remove…", "Edit Person")
+    until(lambda: is_active(labels.EDIT_PERSON))
+    focus(app, labels.REMOVE, labels.EDIT_PERSON)
     key("Return")
     until(lambda: is_active("Remove @ana?"))
     key("Tab", "Return")

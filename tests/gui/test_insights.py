@@ -6,6 +6,7 @@
 import re
 import time
 
+import labels
 from beckon_testing import clause
 from gui_testing import DIALOG, key, turn_to, until, windows
 
@@ -48,21 +49,21 @@ def test_figures(app):
     wait_shows(app, r"Last 7 days: 3 questions; you answered 2, 1 withdrawn\. Median answer")
     wait_shows(app, "Which database\\?")
     wait_shows(app, "Always Answer…")
-    days = until(lambda: plot(app, "Questions per Day"))
+    days = until(lambda: plot(app, labels.QUESTIONS_PER_DAY))
     # A person moves through the values by keys alone, and hears them.
     def focus():
         """Tab reaches the plot"""
         key("Tab")
         time.sleep(0.3)
-        return "focused" in plot(app, "Questions per Day").states
+        return "focused" in plot(app, labels.QUESTIONS_PER_DAY).states
     assert "focusable" in days.states
     until(focus)
     key("End")
     values = r": 3 – You answered 2 · Ended unanswered 1"
-    until(lambda: re.search(values, plot(app, "Questions per Day").name))
+    until(lambda: re.search(values, plot(app, labels.QUESTIONS_PER_DAY).name))
     wait_shows(app, values)
     key("Left")
-    until(lambda: re.search(r": 0$", plot(app, "Questions per Day").name))
+    until(lambda: re.search(r": 0$", plot(app, labels.QUESTIONS_PER_DAY).name))
     # Later events are included in the statistics.
     later = app.ask("Which port?", ["80", "8080"], agent="bee", policy="hold").json["id"]
     app.respond(later, option_index=0)

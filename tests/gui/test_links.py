@@ -8,6 +8,7 @@ import subprocess
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import key, until, windows
@@ -91,7 +92,7 @@ def test_no_handoff(app):
 
 @clause("/wh/WH-13/link-with-action-opens-the-open-hand-off")
 def test_handoff(app):
-    app.title = "Hand-off"
+    app.title = labels.HAND_OFF
     assert app.http("POST", "/v1/people", {"handle": "ana", "name": "Ana Müller"}).status == 201
     task = make_task(app, "Win Acme", description="With care and tests")
     handed = app.http("POST", f"/v1/tasks/{task}/handoff", {"assignee": "ana", "subject": "John Doe", "message": "Call him"}).json

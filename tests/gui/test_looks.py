@@ -8,6 +8,7 @@ from contextlib import nullcontext
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, geometry, key, rests, run, turn_to, until, windows
 from looks import DARK, HIGH_CONTRAST, RIGHT_TO_LEFT, brightness, contrast, edge, shrink, size, text_scale
@@ -19,8 +20,8 @@ OPTIONS = [{"label": "PostgreSQL", "description": "Runs as a server, more to set
            {"label": "SQLite", "description": "One file, no server"}]
 LOOKS = ["plain", "dark", "high contrast", "large text", "narrow", "right to left"]
 # The widgets that a screen reader must find in every look.
-NAMES = {("list", "Options"), (ENTRY, "1. PostgreSQL"), (ENTRY, "2. SQLite"), ("button", "Hold"), ("button", "Later"),
-         ("button", "Set Aside Until…"), ("check box", "Always answer this way"), ("label", QUESTION),
+NAMES = {("list", labels.OPTIONS), (ENTRY, "1. PostgreSQL"), (ENTRY, "2. SQLite"), ("button", "Hold"), ("button", labels.LATER),
+         ("button", labels.SET_ASIDE_UNTIL), ("check box", labels.ALWAYS_ANSWER_THIS_WAY), ("label", QUESTION),
          ("label", "claude-code · Move the payment service")}
 
 
@@ -62,7 +63,7 @@ def test_dialog(look):
         """All of them are inside the dialog, the options above its foot."""
         _, _, wide, tall = app.dialog().box
         at = boxes(app, NAMES)
-        foot = min(at[name][1] for name in ("Hold", "Later", "Always answer this way"))
+        foot = min(at[name][1] for name in ("Hold", labels.LATER, labels.ALWAYS_ANSWER_THIS_WAY))
         return all(0 <= x < right <= wide and 0 <= y < bottom <= tall for x, y, right, bottom in at.values()) \
             and all(at[name][3] <= foot for name in ("1. PostgreSQL", "2. SQLite", QUESTION))
 
@@ -70,7 +71,7 @@ def test_dialog(look):
     at = rests(lambda: boxes(app, NAMES))
     # The look was really applied.
     until(lambda: (brightness(DIALOG) < 0.4) == (name == "dark"))
-    assert (at["Hold"][0] < at["Later"][0]) == (name == "right to left")
+    assert (at["Hold"][0] < at[labels.LATER][0]) == (name == "right to left")
     assert (at["1. PostgreSQL"][3] - at["1. PostgreSQL"][1] > 75) == (name == "large text"), at
     assert (edge(DIALOG, app.find(BUTTON, "Hold").box) > 0.25) == (name == "high contrast")
 
@@ -92,7 +93,7 @@ def test_window(look):
         assert 0 <= x and x + width <= wide and 0 <= y and y + height <= tall, (node.name, node.box)
     # The look was really applied, also to our own styles: in high contrast no heading is dim.
     assert (brightness("Beckon") < 0.4) == (name == "dark")
-    assert name != "high contrast" or contrast("Beckon", *see(app, "label", "Waiting").box) > 0.6
+    assert name != "high contrast" or contrast("Beckon", *see(app, "label", labels.WAITING).box) > 0.6
 
 
 @clause("/att/ATT-14/window-stays-narrow")

@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, in_state, key, turn_to, until, windows
 from people_window import PEOPLE, open_people
@@ -53,7 +54,7 @@ def full(app):
 
 @clause("/att/ATT-14/every-page-has-names")
 def test_pages(full):
-    for page, shown in ("ctrl+1", re.compile("A plan")), ("ctrl+2", re.compile("Which port")), ("ctrl+3", "By Agent"):
+    for page, shown in ("ctrl+1", re.compile("A plan")), ("ctrl+2", re.compile("Which port")), ("ctrl+3", labels.BY_AGENT):
         key(page)
         check(full, WINDOW, shown)
     key("ctrl+1", "Down", "Down", "Return", "ctrl+f")
@@ -62,10 +63,10 @@ def test_pages(full):
 
 @clause("/att/ATT-14/every-dialog-has-names")
 @pytest.mark.parametrize("keys, title, shown", (
-    ("ctrl+comma", "Preferences", "Time until a reminder"),
-    ("ctrl+n", "New Task", "What should be done?"),
-    ("ctrl+shift+n", "Plan", re.compile("^Write one instruction")),
-    ("ctrl+question", "Keyboard Shortcuts", None),
+    ("ctrl+comma", labels.PREFERENCES, labels.TIME_UNTIL_A_REMINDER),
+    ("ctrl+n", labels.NEW_TASK, labels.WHAT_SHOULD_BE_DONE),
+    ("ctrl+shift+n", labels.PLAN, re.compile("^Write one instruction")),
+    ("ctrl+question", labels.KEYBOARD_SHORTCUTS, None),
 ))
 def test_dialogs(full, keys, title, shown):
     key(keys)
@@ -78,7 +79,7 @@ def test_model(make_app):
     app = make_app({"BECKON_EVALUATOR": "llm"}).start()
     turn_to(WINDOW)
     key("ctrl+comma")
-    check(app, "Preferences", "Test Connection")
+    check(app, labels.PREFERENCES, labels.TEST_CONNECTION)
 
 
 @clause("/att/ATT-14/every-question-has-names")
@@ -93,7 +94,7 @@ def test_questions(app, kind):
 
 
 @clause("/att/ATT-14/people-and-agents-have-names")
-@pytest.mark.parametrize("dialog", (None, "Add Person", "Add Agent"))
+@pytest.mark.parametrize("dialog", (None, labels.ADD_PERSON, labels.ADD_AGENT))
 def test_people(app, dialog):
     person(app, name="Ana")
     person(app, "eve", name="Eve", active=False)
@@ -115,8 +116,8 @@ def test_correction(app):
     key("ctrl+2")
     choose(app, re.compile("^Which port"))
     press(app, re.compile("^Correct…$"))
-    until(lambda: windows("Correct the Answer"))
-    check(app, "Correct the Answer", re.compile("8080"))
+    until(lambda: windows(labels.CORRECT_THE_ANSWER))
+    check(app, labels.CORRECT_THE_ANSWER, re.compile("8080"))
 
 
 @clause("/att/ATT-14/a-hand-off-has-names")

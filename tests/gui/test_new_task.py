@@ -8,12 +8,13 @@ import re
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import DIALOG, in_state, key, stays, turn_to, type_text, until, windows
 from people_window import focus
 
-ENTRY = "New Task"
-PREFERENCES = "Preferences"
+ENTRY = labels.NEW_TASK
+PREFERENCES = labels.PREFERENCES
 WANTED = "Translate the manual"
 
 
@@ -23,7 +24,7 @@ def root(app, title):
 
 
 def is_typing(app):
-    return in_state(app.find_all("text box", "What should be done?", root(app, ENTRY)), "focused", "editable")
+    return in_state(app.find_all("text box", labels.WHAT_SHOULD_BE_DONE, root(app, ENTRY)), "focused", "editable")
 
 
 def open_entry(app):
@@ -142,7 +143,7 @@ def test_agent_confirms(app):
     until(lambda: app.find("label", re.compile("Understood as: Delete the old logs")))
     until(lambda: app.find("label", re.compile("Confidence: 62 %")))
     answer(app, "1")
-    until(lambda: app.interaction(asked["id"])["response"] == "Yes, continue")
+    until(lambda: app.interaction(asked["id"])["response"] == labels.YES_CONTINUE)
 
 
 # --- CF-11 ------------------------------------------------------------------------------------

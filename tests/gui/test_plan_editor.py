@@ -6,11 +6,12 @@
 import json
 import re
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, in_state, key, stays, turn_to, type_text, until, windows
 from test_desk_window import entries, focus, press, see, sees, window
 
-EDITOR = "Plan"
+EDITOR = labels.PLAN
 LINES = "Steps"
 TEXT = "Steps, one instruction per line, or JSON"
 
@@ -132,13 +133,13 @@ def test_discard(app):
     open_editor(app)
     type_text("Wait 5 days")
     key("Escape")
-    until(lambda: windows("Discard This Plan?"))
-    press(app, "Keep Editing", "Discard This Plan?")
-    until(lambda: not windows("Discard This Plan?"))
+    until(lambda: windows(labels.DISCARD_THIS_PLAN))
+    press(app, "Keep Editing", labels.DISCARD_THIS_PLAN)
+    until(lambda: not windows(labels.DISCARD_THIS_PLAN))
     assert written(app) == "Wait 5 days"
     turn_to(EDITOR)
     key("Escape")
-    press(app, "Discard", "Discard This Plan?")
+    press(app, "Discard", labels.DISCARD_THIS_PLAN)
     until(lambda: not windows(EDITOR))
     assert app.rows("SELECT * FROM tasks") == []
 
@@ -147,10 +148,10 @@ def test_discard(app):
 def test_from_new_task(app):
     focus()
     key("ctrl+n")
-    turn_to("New Task")
-    until(lambda: in_state(app.find_all("text box", None, window(app, "New Task")), "focused"))
+    turn_to(labels.NEW_TASK)
+    until(lambda: in_state(app.find_all("text box", None, window(app, labels.NEW_TASK)), "focused"))
     type_text("Wait 2 days")
-    press(app, "Plan…", "New Task")
-    until(lambda: windows(EDITOR) and not windows("New Task"))
+    press(app, "Plan…", labels.NEW_TASK)
+    until(lambda: windows(EDITOR) and not windows(labels.NEW_TASK))
     until(lambda: steps(app) == ["Step 1 of 1, Wait 2 days"])
     assert written(app) == "Wait 2 days"

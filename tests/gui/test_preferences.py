@@ -10,15 +10,16 @@ from datetime import datetime
 
 import pytest
 
+import labels
 from atspi import Node
 from beckon_testing import clause
 from gui_testing import in_state, is_active, key, turn_to, type_text, until, windows
 
-TITLE = "Preferences"
+TITLE = labels.PREFERENCES
 
 CHOICE = "Time before option 1 is chosen"
 AMBIGUITY = "Time to answer “Did you mean …?”"
-REMINDER = "Time until a reminder"
+REMINDER = labels.TIME_UNTIL_A_REMINDER
 CANCEL = "Time from the reminder to cancellation"
 HANDOFF = "Time to complete a hand-off"
 ROUNDS = "Clarifications per request"

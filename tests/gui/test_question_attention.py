@@ -13,6 +13,7 @@ import time
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import (BUTTON, DIALOG, Typing, Typist, is_active, key, run, stays, turn_to, type_text, until, windows, xprop)
 
@@ -50,7 +51,7 @@ def test_desk_has_keyboard(app):
     ask(app)
     app.wait_dialog()
     until(lambda: is_active(DIALOG))
-    assert not app.find(BUTTON, "Only List Them"), "nothing was elsewhere"
+    assert not app.find(BUTTON, labels.ONLY_LIST_THEM), "nothing was elsewhere"
 
 
 @clause("/att/ATT-2/presented-when-nobody-has-the-keyboard")
@@ -145,7 +146,7 @@ def test_over_preferences(make_app, elsewhere):
     until(lambda: windows("Beckon"))
     turn_to("Beckon")
     key("ctrl+comma")
-    until(lambda: is_active("Preferences"))
+    until(lambda: is_active(labels.PREFERENCES))
     typist = Typist(app) if elsewhere else None
     try:
         for _ in range(2):
@@ -156,7 +157,7 @@ def test_over_preferences(make_app, elsewhere):
             key("2")
             until(lambda: app.interaction(id)["response"] == "SQLite")
             app.wait_no_dialog()
-            assert windows("Preferences")
+            assert windows(labels.PREFERENCES)
     finally:
         if typist:
             typist.close()
@@ -210,10 +211,10 @@ def test_offer(make_app):
     typist = Typist(app)
     try:
         id = ask(app)
-        app.wait_for(BUTTON, "Only List Them")
+        app.wait_for(BUTTON, labels.ONLY_LIST_THEM)
         app.activate()
         app.wait_ready()
-        app.press("Only List Them")
+        app.press(labels.ONLY_LIST_THEM)
         until(lambda: "arrival='list'" in file.read_text())
         assert is_pending(app, id), "an answer to the offer is none to the question"
         key("1")
@@ -224,7 +225,7 @@ def test_offer(make_app):
         stays(lambda: not windows(DIALOG), 0.5)
         run("xdotool", "windowactivate", windows("Beckon")[0])
         app.wait_dialog()
-        assert not app.find(BUTTON, "Only List Them")
+        assert not app.find(BUTTON, labels.ONLY_LIST_THEM)
     finally:
         typist.close()
 
@@ -258,7 +259,7 @@ def test_guard_copy(app, typist):
         app.activate()
         type_text("make install")
     app.wait_ready()
-    app.press("Copy")
+    app.press(labels.COPY)
     until(lambda: not app.shows("^You were typing"))
     # The clipboard belongs to the dialog as long as it exists.
     typist.activate()
@@ -391,98 +392,6 @@ def test_withdrawn(app):
     app.http("POST", f"/v1/interactions/{id}/withdraw", {"reason": "found out"})
     app.wait_shows("(?i)withdrawn")
     app.wait_no_dialog()
-
-
-def draft(app, text, **fields):
-    id = ask(app, allow_other=True, **fields)
-    app.wait_ready()
-    key("Up")
-    type_text(text)
-    return id
-
-
-@clause("/att/ATT-4/draft-is-kept-and-sent-as-a-correction")
-def test_draft_correction(app):
-    id = draft(app, "neither, use DuckDB")
-    app.respond(id, option_index=0)
-    app.wait_shows("^Answered .*: PostgreSQL$")
-    stays(lambda: app.dialog(), 2.5, 0.25)
-    assert app.find("text box", "Something else…").text == "neither, use DuckDB"
-    app.press("Send as a Correction")
-    app.wait_no_dialog()
-    row = app.interaction(id)
-    assert row["response"] == "PostgreSQL", "a correction stands beside the answer"
-    assert [c["response"] for c in row["corrections"]] == ["neither, use DuckDB"]
-
-
-@clause("/att/ATT-4/draft-can-be-copied")
-def test_draft_copy(app):
-    id = draft(app, "keep me")
-    app.http("POST", f"/v1/interactions/{id}/withdraw", {})
-    app.wait_shows("(?i)withdrawn")
-    assert not app.find(BUTTON, "Send as a Correction"), "there is nothing to correct"
-    app.press("Copy")
-    typist = Typist(app)
-    try:
-        key("ctrl+v")
-        until(lambda: typist.text == "keep me")
-    finally:
-        typist.close()
-    app.activate()
-    app.wait_ready()
-    app.press("Close")
-    app.wait_no_dialog()
-
-
-@clause("/att/ATT-4/draft-is-there-after-later", "/att/ATT-4/draft-goes-along-with-its-question")
-def test_draft_stays_with_question(app):
-    draft(app, "half a thought")
-    ask(app, conflict_description="The second?", allow_other=True)
-    app.wait_shows("^1 of 2$")
-    key("alt+Right")
-    app.wait_shows(r"The second\?")
-    assert app.find("text box", "Something else…").text == ""
-    key("alt+Left")
-    app.wait_shows("Which database")
-    assert app.find("text box", "Something else…").text == "half a thought"
-
-
-@clause("/att/ATT-4/draft-of-a-question-behind-is-kept")
-def test_draft_behind(app):
-    first = draft(app, "half a thought")
-    second = ask(app, conflict_description="The second?")
-    app.wait_shows("^1 of 2$")
-    key("alt+Right")
-    app.wait_shows(r"The second\?")
-    app.respond(first, option_index=0)
-    app.wait_ready()
-    key("1")
-    until(lambda: app.interaction(second)["response"] == "PostgreSQL")
-    # The draft of the first one is shown before the dialog closes.
-    app.wait_shows("^Answered .*: PostgreSQL$")
-    until(lambda: app.find("text box", "Something else…").text == "half a thought")
-
-
-@clause("/att/ATT-4/draft-of-a-question-that-was-set-aside-is-an-answer")
-def test_draft_set_aside(app):
-    id = draft(app, "neither, use DuckDB")
-    assert app.http("POST", f"/v1/interactions/{id}/later", {"duration": "1h"}).status == 200
-    app.wait_for(BUTTON, "Send as the Answer")
-    assert app.find("text box", "Something else…").text == "neither, use DuckDB"
-    app.press("Send as the Answer")
-    app.wait_no_dialog()
-    row = app.interaction(id)
-    assert (row["status"], row["response"], row["surface"]) == ("ANSWERED", "neither, use DuckDB", "dialog")
-
-
-@clause("/aic/AIC-7/typing-holds-what-would-be-set-aside")
-def test_typing_holds(app):
-    # No time-out is shorter than ten seconds.
-    id = draft(app, "x", kind="ambiguity", timeout_ms=10000)
-    until(lambda: app.interaction(id)["held"])
-    untouched = ask(app, kind="ambiguity", timeout_ms=10000, conflict_description="The second?")
-    until(lambda: app.interaction(untouched)["status"] == "POSTPONED", 40)
-    assert is_pending(app, id)
 
 
 # --- when it cannot be saved (E110) ----------------------------------------------------------

@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, key, run, stays, type_text, until, windows, xprop
 
@@ -38,17 +39,17 @@ def test_names_and_roles(app):
     dialog = app.wait_dialog()
     assert dialog.role == "alert dialog"
     assert "modal" in dialog.states
-    labels = app.labels()
-    assert "claude-code · Build the payment service · pay" in labels
-    assert "Which database should the service use?" in labels
-    assert "Both fit the schema; the deploy target decides." in labels
+    shown = app.labels()
+    assert "claude-code · Build the payment service · pay" in shown
+    assert "Which database should the service use?" in shown
+    assert "Both fit the schema; the deploy target decides." in shown
     assert app.options() == ["1. PostgreSQL", "2. SQLite"]
-    assert app.find("list", "Options")
+    assert app.find("list", labels.OPTIONS)
     assert [row.description for row in app.find_all("list item", re.compile("^[12]"))] == \
         ["Runs as a server, more to set up", "One file, no server"]
     assert app.shows(r"^Option 1, PostgreSQL, in [45]:[0-9]{2}$")
-    assert app.find(BUTTON, "Hold") and app.find(BUTTON, "Later")
-    assert not app.find(BUTTON, "Next Question"), "one question needs no way to go on"
+    assert app.find(BUTTON, "Hold") and app.find(BUTTON, labels.LATER)
+    assert not app.find(BUTTON, labels.NEXT_QUESTION), "one question needs no way to go on"
 
 
 @clause("/aic/AIC-11/a-question-is-not-said-twice")
@@ -132,7 +133,7 @@ def test_tab_reaches_everything(app):
         # The entry of libadwaita 1.2 does not report over AT-SPI that it has the focus.
         node = app.focused()
         seen.append(node.name if node else "the entry")
-    assert seen[:8] == ["1. PostgreSQL", "2. SQLite", "the entry", "Always answer this way", "Hold", "Later", "Set Aside Until…",
+    assert seen[:8] == ["1. PostgreSQL", "2. SQLite", "the entry", labels.ALWAYS_ANSWER_THIS_WAY, "Hold", labels.LATER, labels.SET_ASIDE_UNTIL,
                         "Which database should the service use?"], seen
 
 
@@ -145,7 +146,7 @@ def test_later(app, how):
     if how == "escape":
         key("Escape")
     elif how == "button":
-        app.press("Later")
+        app.press(labels.LATER)
     else:
         key("alt+F4")
     app.wait_no_dialog()
@@ -186,7 +187,7 @@ def test_queue(app):
     app.wait_shows("^2 of 3$")
     key("alt+Left")
     app.wait_shows("^1 of 3$")
-    app.press("Next Question")
+    app.press(labels.NEXT_QUESTION)
     app.wait_shows("^2 of 3$")
     app.press("Previous Question")
     app.wait_shows("^1 of 3$")
@@ -329,7 +330,7 @@ def test_multiple(app):
     until(lambda: "checked" in app.find("list item", "1. Unit tests").states)
     until(lambda: "checked" not in app.find("list item", "2. Types").states)
     stays(lambda: is_pending(app, id), 0.3)
-    app.press("Answer")
+    app.press(labels.ANSWER)
     until(lambda: answer_of(app, id) == "Unit tests, Format")
     assert app.interaction(id)["response_indices"] == [0, 2]
 
@@ -407,6 +408,6 @@ def test_context(app):
     app.ask(options=["A", "B"], task_id=task, context={"branch": "payments"})
     app.wait_ready()
     assert not app.find("text box", "Context")
-    app.press("Context: what the agent has done so far")
+    app.press(labels.CONTEXT_WHAT_THE_AGENT_HAS_DONE_SO_FAR)
     shown = app.wait_for("text box", "Context")
     until(lambda: "branch: payments" in shown.text and "Read 12 files" in shown.text)

@@ -13,6 +13,7 @@ import time
 
 from gi.repository import GLib
 
+import labels
 from beckon_testing import clause, http
 from gui_testing import BUTTON, DIALOG, geometry, in_state, key, rests, until, windows
 
@@ -24,12 +25,12 @@ def test_hostile_text(app):
         agent="<u>agent</u>", title="T\u202ex", reason="<span foreground='red'>r</span>")
     assert reply.status == 202, reply.text
     app.wait_dialog()
-    labels = app.labels()
-    assert "<b>bold</b> &amp; ⟨U+202E⟩gnp.exe⟨U+202C⟩ ␛[31mred␇" in labels
-    assert "<u>agent</u> · T⟨U+202E⟩x" in labels
-    assert "<span foreground='red'>r</span>" in labels
+    shown = app.labels()
+    assert "<b>bold</b> &amp; ⟨U+202E⟩gnp.exe⟨U+202C⟩ ␛[31mred␇" in shown
+    assert "<u>agent</u> · T⟨U+202E⟩x" in shown
+    assert "<span foreground='red'>r</span>" in shown
     assert app.options() == ["1. <a href='x'>click</a>", "2. &lt;", "3. ⟨U+202E⟩yes"]
-    assert "<i>d</i>⟨U+2066⟩" in labels
+    assert "<i>d</i>⟨U+2066⟩" in shown
     app.wait_ready()
     key("1")
     until(lambda: app.interaction(reply.json["id"])["response"] == "<a href='x'>click</a>")
@@ -98,13 +99,13 @@ def test_long_answer(app):
     id = app.ask("Which?", ["Yes", "No"], allow_other=True).json["id"]
     app.wait_ready()
     entry = set_text(app, "ä" + "x" * 69999)
-    app.press("Answer")
+    app.press(labels.ANSWER)
     app.wait_shows("^E104: The answer is longer than 65536 bytes")
     assert app.interaction(id)["status"] == "PENDING"
     assert entry.text == "ä" + "x" * 69999
     # An answer of the maximum length is accepted completely.
     set_text(app, "ä" + "y" * 65534)
-    app.press("Answer")
+    app.press(labels.ANSWER)
     until(lambda: app.interaction(id)["response"] == "ä" + "y" * 65534)
 
 
@@ -116,7 +117,7 @@ def test_endless_answer(app):
     app.wait_shows("^E104: The answer is longer than 65536 bytes")
     assert entry.text == ""
     set_text(app, "short")
-    app.press("Answer")
+    app.press(labels.ANSWER)
     until(lambda: app.interaction(id)["response"] == "short")
 
 
@@ -177,4 +178,4 @@ def test_close_with_many(app):
     key("alt+F4")
     app.wait_no_dialog()
     until(lambda: app.rows("SELECT count(*) AS n FROM aic_interactions WHERE held = 1")[0]["n"] == 300)
-    assert not app.find(BUTTON, "Later")
+    assert not app.find(BUTTON, labels.LATER)

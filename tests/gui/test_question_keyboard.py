@@ -8,14 +8,15 @@ import re
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, Typing, Typist, is_active, key, run, stays, type_text, until, windows
 
 # The window manager takes part in who has the keyboard.
 pytestmark = pytest.mark.window_manager
 
-HANDOFF = "Hand-off"
-OPTIONS = ["Yes, continue", "Drop the table"]
+HANDOFF = labels.HAND_OFF
+OPTIONS = [labels.YES_CONTINUE, "Drop the table"]
 
 KINDS = {
     "choice": {"options": OPTIONS},
@@ -79,7 +80,7 @@ def by_click(app, id, kind):
     if row:
         app.click(row)
     else:
-        app.press("Later")
+        app.press(labels.LATER)
     if kind not in ("multiple", "clarification", "hand-off"):
         until(lambda: not is_open(app, id))
 
@@ -114,9 +115,9 @@ def by_escape(app, id, kind):
 
 
 def by_later(app, id, kind):
-    app.click(app.wait_for(BUTTON, "Set Aside Until…"))
-    until(lambda: [node for node in app.find_all(BUTTON, "1 Hour") if node.box[2] > 0])
-    app.find(BUTTON, "1 Hour").do()
+    app.click(app.wait_for(BUTTON, labels.SET_ASIDE_UNTIL))
+    until(lambda: [node for node in app.find_all(BUTTON, labels.FOR_1_HOUR) if node.box[2] > 0])
+    app.find(BUTTON, labels.FOR_1_HOUR).do()
     until(lambda: app.interaction(id)["status"] == "POSTPONED")
 
 
@@ -124,7 +125,7 @@ def by_text(app, id, kind):
     key("Up")
     type_text("soon")
     if kind == "with free answer":
-        until(lambda: app.find("text box", "Something else…").text == "soon")
+        until(lambda: app.find("text box", labels.SOMETHING_ELSE).text == "soon")
 
 
 def elsewhere(app, id, kind):
@@ -176,7 +177,7 @@ def test_keyboard_is_nowhere_in_the_next(app):
     until(app.focused)
     key("alt+Left")
     goes_on("^1 of 4$")
-    app.press("Next Question")
+    app.press(labels.NEXT_QUESTION)
     goes_on("^2 of 4$")
     key("alt+Left")
     goes_on("^1 of 4$")
@@ -294,17 +295,17 @@ def test_keyboard_goes_to_the_desk(app):
     # The person's program has closed: only the desk can get the keyboard.
     typist.close()
     with Typing("F12"):
-        app.press("Later")
+        app.press(labels.LATER)
         app.wait_no_dialog()
         until(lambda: is_active("Beckon"))
         key("ctrl+n", "F1", "ctrl+n", "Return")
         until(lambda: app.find("label", re.compile("^The question has been closed"), app.window("Beckon")))
-        stays(lambda: not windows("New Task"), 0.3)
+        stays(lambda: not windows(labels.NEW_TASK), 0.3)
     # A click shows that the person is there.
     x, y = (int(n) for n in re.findall(r"-?\d+", run("xdotool", "getwindowgeometry", windows("Beckon")[0]))[1:3])
     run("xdotool", "mousemove", x + 300, y + 300, "click", 1)
     key("ctrl+n")
-    until(lambda: windows("New Task"))
+    until(lambda: windows(labels.NEW_TASK))
     assert is_open(app, id)
 
 
@@ -317,4 +318,4 @@ def test_keyboard_was_at_the_desk(app):
     app.wait_no_dialog()
     until(lambda: is_active("Beckon"))
     key("ctrl+n")
-    until(lambda: windows("New Task"))
+    until(lambda: windows(labels.NEW_TASK))

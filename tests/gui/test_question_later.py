@@ -8,10 +8,11 @@ import time
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, key, until
 
-MENU = "Set Aside Until…"
+MENU = labels.SET_ASIDE_UNTIL
 
 
 def ask(app, **fields):
@@ -33,7 +34,7 @@ def away(app, id):
 
 
 @clause("/att/ATT-6/dialog-menu")
-@pytest.mark.parametrize("name,least,most", [("15 Minutes", 880, 900), ("1 Hour", 3580, 3600),
+@pytest.mark.parametrize("name,least,most", [("15 Minutes", 880, 900), (labels.FOR_1_HOUR, 3580, 3600),
                                              ("Tomorrow Morning", 9 * 3600 - 10, 33 * 3600)])
 def test_menu(app, name, least, most):
     id = ask(app)

@@ -10,6 +10,7 @@ import subprocess
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import BUTTON, key, stays, turn_to, type_text, until
@@ -24,7 +25,7 @@ def ask(app, question=QUESTION, options=("PostgreSQL", "SQLite"), **fields):
 
 
 def check(app):
-    return app.find(CHECK, "Always answer this way")
+    return app.find(CHECK, labels.ALWAYS_ANSWER_THIS_WAY)
 
 
 def is_checked(node):
@@ -70,16 +71,16 @@ def test_scope(app):
     key("Down")
     focused = until(app.focused)
     for _ in range(8):
-        if focused.name == "Always answer this way":
+        if focused.name == labels.ALWAYS_ANSWER_THIS_WAY:
             break
         before = focused.name
         key("Tab")
         focused = until(lambda: next((there for there in [app.focused()] if there and there.name != before), None))
-    assert focused.name == "Always answer this way"
+    assert focused.name == labels.ALWAYS_ANSWER_THIS_WAY
     key("space")
     until(lambda: is_checked(check(app)))
     key("Tab")
-    until(lambda: (there := app.focused()) and there.name != "Always answer this way")
+    until(lambda: (there := app.focused()) and there.name != labels.ALWAYS_ANSWER_THIS_WAY)
     key("space")
     until(lambda: (there := app.focused()) and there.role == "list item")
     key("Down", "Down", "Return")
@@ -109,7 +110,7 @@ def test_button(app):
     app.wait_shows("^Choose an answer")
     app.click(app.find("list item", "2. SQLite"))
     app.wait_shows("^From now on, “SQLite” is the answer")
-    app.press("Answer")
+    app.press(labels.ANSWER)
     until(lambda: app.interaction(first)["response"] == "SQLite")
     assert [item["answer"] for item in preferences(app)] == ["SQLite"]
 
@@ -136,11 +137,11 @@ def test_not_by_accident(app):
     until(lambda: (there := app.focused()) and there.name == "1. PostgreSQL")
     for _ in range(8):
         before = app.focused().name
-        if before == "Always answer this way":
+        if before == labels.ALWAYS_ANSWER_THIS_WAY:
             break
         key("Tab")
         until(lambda: (there := app.focused()) and there.name != before)
-    assert app.focused().name == "Always answer this way"
+    assert app.focused().name == labels.ALWAYS_ANSWER_THIS_WAY
     key("Return", "KP_Enter")
     stays(lambda: not is_checked(check(app)) and app.interaction(first)["status"] == "PENDING")
     key("space")

@@ -9,6 +9,7 @@ import subprocess
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, key, run, turn_to, until, windows
 from x_windows import forget_display
@@ -92,7 +93,7 @@ def test_low_screen(low_screen, make_app):
     until(lambda: app.interaction(other)["reminded_at"])
     app.wait_shows("^Reminder: “Which cache")
     app.wait_ready()
-    app.click(until(lambda: app.find(("checkbox", "check box"), "Always answer this way")))
+    app.click(until(lambda: app.find(("checkbox", "check box"), labels.ALWAYS_ANSWER_THIS_WAY)))
     app.wait_shows("^Choose an answer to see here")
     # The ignored text is still offered, after the options.
     app.wait_shows("^You were typing: “")

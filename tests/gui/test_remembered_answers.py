@@ -10,11 +10,12 @@ import time
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, in_state, is_active, key, turn_to, type_text, until, windows
 
 QUESTION = "Which database should the service use?"
-TITLE = "Preferences"
+TITLE = labels.PREFERENCES
 
 
 def ask(app, **fields):

@@ -9,6 +9,7 @@ import subprocess
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import DIALOG, Typing, Typist, is_active, key, run, stays, turn_to, until, windows
@@ -211,7 +212,7 @@ def test_draft(make_app):
     wait_reminded(app, id)
     app.wait_dialog()
     wait_mark(app)
-    assert app.find("text box", "Something else…").text == "no"
+    assert app.find("text box", labels.SOMETHING_ELSE).text == "no"
 
 
 @clause("/pp/PP-7/the-reminder-comes-at-the-next-start", "/pp/PP-7/a-reminder-is-there-after-a-restart")
@@ -295,7 +296,7 @@ def test_cancelled(make_app, window):
     assert any(line == f"cancelled: nobody answered question {id}; 2 steps did not run" for line in log), log
     turn_to("Beckon")
     key("ctrl+2")
-    until(lambda: any("cancelled at" in name for name in entries(app, "History")))
+    until(lambda: any("cancelled at" in name for name in entries(app, labels.HISTORY)))
     choose(app, re.compile("cancelled at"))
     until(lambda: any(re.search("^2 steps did not run: .*; Run make test$", text) for text in labels(app)))
 
@@ -337,7 +338,7 @@ def test_handoff(make_app):
     app.wait_shows(f"^The task continues at {TIME} if nobody completes it\\.$")
     app.activate()
     app.wait_ready()
-    app.press("Take Over")
+    app.press(labels.TAKE_OVER)
     until(lambda: app.interaction(handed["id"])["status"] == "ANSWERED")
 
 

@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, key, run, until, windows
 from looks import shrink, size, text_scale
@@ -37,9 +38,9 @@ def test_nobody_answered(app):
     app.wait_no_dialog()
     focus()
     press(app, re.compile(f"^Correct: {said}"))
-    until(lambda: windows("Correct the Answer"))
+    until(lambda: windows(labels.CORRECT_THE_ANSWER))
     app.http("POST", f"/v1/interactions/{id}/correction", {"option_index": 1, "by": "ada"})
-    until(lambda: not any("Nobody answered" in name for name in entries(app)))
+    until(lambda: not any(labels.NOBODY_ANSWERED in name for name in entries(app)))
 
 
 @clause("/att/ATT-1/row-of-a-task-that-goes-on-says-it", "/att/ATT-1/row-says-it-after-a-restart")
@@ -56,7 +57,7 @@ def test_nobody_answered_before(app):
     # The next answer of a person counts as theirs.
     second = ask(app, task)
     assert app.respond(second, option_index=1, by="ada").status == 200
-    until(lambda: entries(app) and not any("Nobody answered" in name for name in entries(app)))
+    until(lambda: entries(app) and not any(labels.NOBODY_ANSWERED in name for name in entries(app)))
 
 
 @clause("/att/ATT-6/row-says-until-when")
@@ -69,7 +70,7 @@ def test_until(app):
     until(lambda: len([text for text in labels(app) if re.fullmatch(said, text)]) == 3)
     assert not any("since" in text for text in labels(app))
     key("ctrl+2")
-    until(lambda: any(re.search(said, name) for name in entries(app, "History")))
+    until(lambda: any(re.search(said, name) for name in entries(app, labels.HISTORY)))
     assert app.interaction(id)["status"] == "POSTPONED"
 
 
@@ -109,7 +110,7 @@ def test_answer_set_aside(app):
     app.wait_ready()
     assert app.shows("claude-code · Build the payment service · pay") and app.shows("^Both fit")
     assert app.shows(f"^Set aside until {TIME}$")
-    assert app.find(BUTTON, "Later") and app.find(None, "Context: what the agent has done so far")
+    assert app.find(BUTTON, labels.LATER) and app.find(None, labels.CONTEXT_WHAT_THE_AGENT_HAS_DONE_SO_FAR)
     # Escape changes nothing about it.
     key("Escape")
     app.wait_no_dialog()
@@ -180,13 +181,13 @@ def test_context(app):
     task = make_task(app, "Build the payment service")
     id = ask(app, task)
     app.wait_shows("^Which database")
-    assert not app.find(None, "Context: what the agent has done so far")
+    assert not app.find(None, labels.CONTEXT_WHAT_THE_AGENT_HAS_DONE_SO_FAR)
     assert app.respond(id, option_index=0, by="ada").status == 200
     app.wait_no_dialog()
     assert app.http("POST", f"/v1/tasks/{task}/log", {"message": "Read 12 files"}).status == 201
     ask(app, task)
     app.wait_shows("^Which database")
-    until(lambda: app.find(None, "Context: what the agent has done so far"))
+    until(lambda: app.find(None, labels.CONTEXT_WHAT_THE_AGENT_HAS_DONE_SO_FAR))
 
 
 def whole(app, names):
@@ -210,7 +211,7 @@ def test_details(make_app, width, scale):
         focus()
         key("ctrl+2")
         choose(app, re.compile("^Which database"))
-        *buttons, facts = until(lambda: whole(app, ["Correct…", "Show Task", "Copy"]))
+        *buttons, facts = until(lambda: whole(app, [labels.CORRECT, "Show Task", labels.COPY]))
         for x, y, w, h in buttons:
             assert h >= 24 and y + h <= facts[1], (buttons, facts)
             assert facts[0] <= x and x + w <= facts[0] + facts[2] + 1
@@ -235,19 +236,19 @@ def test_row_with_large_text(make_app):
 
 @clause("/ar/AR-1/how-to-connect-another-agent", "/att/ATT-14/escape-after-the-preferences")
 def test_connect(app):
-    see(app, "label", "No Agents Yet")
+    see(app, "label", labels.NO_AGENTS_YET)
     make_task(app, "Build the payment service")
     until(lambda: entries(app))
-    press(app, "Main Menu")
-    press(app, "Connect an Agent")
-    see(app, "label", "Connect an Agent")
-    assert not sees(app, "label", "No Agents Yet")
+    press(app, labels.MAIN_MENU)
+    press(app, labels.CONNECT_AN_AGENT)
+    see(app, "label", labels.CONNECT_AN_AGENT)
+    assert not sees(app, "label", labels.NO_AGENTS_YET)
     focus()
     key("ctrl+comma")
-    until(lambda: windows("Preferences"))
-    run("xdotool", "windowactivate", "--sync", windows("Preferences")[0])
+    until(lambda: windows(labels.PREFERENCES))
+    run("xdotool", "windowactivate", "--sync", windows(labels.PREFERENCES)[0])
     key("Escape")
-    until(lambda: not windows("Preferences"))
+    until(lambda: not windows(labels.PREFERENCES))
     focus()
     key("Escape")
     until(lambda: any("Build the payment service" in name for name in entries(app)))

@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from beckon_testing.patience import PATIENCE
 from gui_testing import BUTTON, Typist, key, until, windows
@@ -73,10 +74,10 @@ def test_cancel(app):
     task = show_waiting(app)
     focus()
     key("ctrl+Delete")
-    see(app, "label", re.compile("^1 step will not run: Notify: Five days are over\n"), "Cancel This Task?")
-    press(app, "Cancel Task", "Cancel This Task?")
+    see(app, "label", re.compile("^1 step will not run: Notify: Five days are over\n"), labels.CANCEL_THIS_TASK)
+    press(app, labels.CANCEL_TASK, labels.CANCEL_THIS_TASK)
     until(lambda: app.task(task)["status"] == "CANCELLED")
-    until(lambda: not windows("Cancel This Task?"))
+    until(lambda: not windows(labels.CANCEL_THIS_TASK))
     until(lambda: re.match("Step 3 of 3, Cancelled", steps(app)[2]))
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from gi.repository import Gio, GLib
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, in_state, is_active, key, turn_to, type_text, until
 
@@ -20,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "doubles"))
 
 from telegram_server import CHAT, TelegramServer  # noqa: E402
 
-TITLE = "Preferences"
+TITLE = labels.PREFERENCES
 ANOTHER = 5000
 
 

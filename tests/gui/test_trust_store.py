@@ -5,6 +5,7 @@
 
 import os
 
+import labels
 from beckon_testing import clause
 from gui_testing import key, run, turn_to, type_text, until, windows
 
@@ -69,7 +70,7 @@ def test_draft_is_kept(app):
     kept.rename(app.database)
     until(lambda: store_works(app))
     # The typed text is still there.
-    app.press("Answer")
+    app.press(labels.ANSWER)
     until(lambda: app.interaction(asked)["status"] == "ANSWERED")
     assert app.interaction(asked)["response"] == "8080"
 

@@ -11,6 +11,7 @@ import unicodedata
 import pytest
 from gi.repository import GLib
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, DIALOG, geometry, key, rests, run, turn_to, until, windows
 from people_window import PEOPLE, open_people
@@ -157,14 +158,14 @@ def test_every_place(app, name):
     key("Down", "Down", "Return")
     check(app, WINDOW, "details", name)
     key("ctrl+3")
-    until(lambda: app.find(None, "By Agent", app.window(WINDOW)))
+    until(lambda: app.find(None, labels.BY_AGENT, app.window(WINDOW)))
     check(app, WINDOW, "insights", name)
 
     key("ctrl+comma")
-    until(lambda: windows("Preferences"))
-    check(app, "Preferences", "preferences", name)
+    until(lambda: windows(labels.PREFERENCES))
+    check(app, labels.PREFERENCES, "preferences", name)
     key("Escape")
-    until(lambda: not windows("Preferences"))
+    until(lambda: not windows(labels.PREFERENCES))
     open_people(app)
     check(app, PEOPLE, "people", name)
 

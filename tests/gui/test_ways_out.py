@@ -9,6 +9,7 @@ import subprocess
 
 import pytest
 
+import labels
 from atspi import Node
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
@@ -34,7 +35,7 @@ def header(app):
     def above(node):
         return Node(node.bus, *node.get("Parent"))
     if not hasattr(app, "header"):
-        app.header = until(lambda: above(above(above(above(find(app, BUTTON, "Main Menu"))))))
+        app.header = until(lambda: above(above(above(above(find(app, BUTTON, labels.MAIN_MENU))))))
     return app.names(BUTTON, None, app.header)
 
 
@@ -56,12 +57,12 @@ def listing(app):
 
 
 def is_inside(app):
-    until(lambda: "Back" in header(app) and not any(name.startswith("New Task") for name in header(app)))
+    until(lambda: "Back" in header(app) and not any(name.startswith(labels.NEW_TASK) for name in header(app)))
 
 
 def is_out(app):
     """The header is unchanged."""
-    until(lambda: "Back" not in header(app) and any(name.startswith("New Task") for name in header(app)))
+    until(lambda: "Back" not in header(app) and any(name.startswith(labels.NEW_TASK) for name in header(app)))
 
 
 def connect(app):
@@ -69,7 +70,7 @@ def connect(app):
     header(app)
     turn_to(WINDOW)
     key("F10")
-    until(lambda: find(app, "menu item", "Connect an Agent")).do()
+    until(lambda: find(app, "menu item", labels.CONNECT_AN_AGENT)).do()
     is_inside(app)
 
 
@@ -170,7 +171,7 @@ def test_task_gone(app):
         is_inside(app)
         delete(app, id)
         is_out(app)
-    until(lambda: find(app, "label", "No Agents Yet"))
+    until(lambda: find(app, "label", labels.NO_AGENTS_YET))
     make_task(app)
     until(lambda: listing(app))
     is_out(app)

@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import DIALOG, geometry, key, rests, run, turn_to, until, windows, xprop
 from people_window import PEOPLE, open_people
@@ -60,7 +61,7 @@ def test_insights(app):
     turn_to(WINDOW)
     key("ctrl+3")
     run("xdotool", "windowsize", windows(WINDOW)[0], 900, 500)
-    heading = until(lambda: find(app, WINDOW, "label", "By Agent"))
+    heading = until(lambda: find(app, WINDOW, "label", labels.BY_AGENT))
     run("xdotool", "mousemove", corner(WINDOW)[0] + 450, corner(WINDOW)[1] + 250)
     # With the wheel beside it, until the table is in the middle of the window.
     until(lambda: run("xdotool", "click", DOWN) or rests(lambda: heading.box[1]) < 240, pause=0.2)
@@ -97,13 +98,13 @@ def test_question(app):
 def test_preferences(app):
     turn_to(WINDOW)
     key("ctrl+comma")
-    spins = until(lambda: app.find_all("spin button", None, app.window("Preferences")))
+    spins = until(lambda: app.find_all("spin button", None, app.window(labels.PREFERENCES)))
     assert len(spins) >= 6
     values = [spin.get("CurrentValue", "Value") for spin in spins]
-    heading = until(lambda: find(app, "Preferences", "label", "When Nobody Answers"))
+    heading = until(lambda: find(app, labels.PREFERENCES, "label", labels.WHEN_NOBODY_ANSWERS))
     for spin in spins:
         # Scrolled into view by the wheel over the edge of the page, then one turn over the field.
-        left, top = corner("Preferences")
+        left, top = corner(labels.PREFERENCES)
 
         def in_sight():
             y = rests(lambda: spin.box[1])
@@ -113,7 +114,7 @@ def test_preferences(app):
             return False
         until(in_sight, pause=0.1)
         at = rests(lambda: heading.box[1])
-        moves("Preferences", spin, heading, UP if at < 0 else DOWN)
+        moves(labels.PREFERENCES, spin, heading, UP if at < 0 else DOWN)
     assert [spin.get("CurrentValue", "Value") for spin in spins] == values
 
 
@@ -135,7 +136,7 @@ def test_handed(app):
     id = task(app, context={"John Doe": {f"note {n}": f"What is known of it, number {n}" for n in range(60)}})
     hand_off(app, id)
     app.wait_ready()
-    text = until(lambda: app.find(None, "Full Context"))
+    text = until(lambda: app.find(None, labels.FULL_CONTEXT))
     run("xdotool", "windowsize", windows(HANDOFF)[0], 620, 500)
     point(HANDOFF, text)
 

@@ -6,6 +6,7 @@
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from gui_testing import BUTTON, stays, until
 from test_question_keyboard import KINDS, ask, is_open
@@ -33,7 +34,7 @@ def settle(app, compositor, id):
 
 
 def by_click(app, compositor, id, kind):
-    app.click(app.find("list item", "1. Yes, continue") or app.wait_for(BUTTON, "Later"))
+    app.click(app.find("list item", "1. Yes, continue") or app.wait_for(BUTTON, labels.LATER))
     if kind not in ("multiple", "clarification", "hand-off"):
         until(lambda: not is_open(app, id))
 

@@ -7,6 +7,7 @@ import subprocess
 
 import pytest
 
+import labels
 from beckon_testing import clause
 from beckon_testing.desk import BUILD
 from gui_testing import DIALOG, stays, until
@@ -160,7 +161,7 @@ def test_text_after_a_click_on_the_parent(app, compositor):
     asked = app.ask("Tea or coffee?", ["Tea", "Coffee"], allow_other=True, policy="hold").json
     app.wait_ready()
     compositor.key("Up")
-    entry = app.wait_for("text box", "Something else…")
+    entry = app.wait_for("text box", labels.SOMETHING_ELSE)
     compositor.type_text("co")
     until(lambda: entry.text == "co")
     click_beside()

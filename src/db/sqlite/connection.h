@@ -51,8 +51,10 @@ void beckon_sqlite_keep_log (BeckonDb *self);
 
 /* What went wrong last as an E110 in the person's words; beckon_db_get_fault() tells its kind. The
  * second: @code, which SQLite gave before it ran anything. */
-void          beckon_sqlite_set_error (BeckonDb *self, GError **error);
-void          beckon_sqlite_set_fault (BeckonDb *self, int code, GError **error);
+void beckon_sqlite_set_error (BeckonDb *self, GError **error);
+void beckon_sqlite_set_fault (BeckonDb *self, int code, GError **error);
+
+/* error.c */
 BeckonDbFault beckon_sqlite_set_handle_error (sqlite3 *handle, GError **error);
 BeckonDbFault beckon_sqlite_set_error_code (int         extended_code,
                                             int         system_errno,

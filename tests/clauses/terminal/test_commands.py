@@ -267,8 +267,8 @@ def test_task_life(desk, beckon):
 def test_hold(desk, beckon):
     number = desk.ask().json["id"]
     assert "on hold" in beckon("hold", number, check=True).stdout
-    time.sleep(3.1)
-    assert desk.interaction(number)["status"] == "PENDING"
+    held = desk.interaction(number)
+    assert (held["status"], held["held"], held["deadline_at"]) == ("PENDING", True, None)
     beckon("hold", number, "--off", check=True)
     assert desk.interaction(number, wait=30)["status"] == "AUTO_RESOLVED"
 

@@ -80,6 +80,12 @@ on_timeout (gpointer user_data)
 }
 
 void
+assert_untouched (GatewayFixture *self)
+{
+  g_assert_cmpint (beckon_store_get_last_sequence (beckon_desk_get_store (self->desk.desk)), ==, 0);
+}
+
+void
 gateway_fixture_spin (guint ms)
 {
   gboolean over = FALSE;

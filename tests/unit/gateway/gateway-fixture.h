@@ -45,7 +45,9 @@ void gateway_fixture_start (GatewayFixture *self);
 void gateway_fixture_stop (GatewayFixture *self);
 /* Iterates the main loop for a while. */
 void gateway_fixture_spin (guint ms);
-/* Asks a choice between "PostgreSQL" and "SQLite" on the desk itself. */
+/* A refused request had no effect. */
+void assert_untouched (GatewayFixture *self);
+/* Asks a choice between "PostgreSQL" and "SQLite" at the desk itself. */
 gint64 gateway_fixture_ask (GatewayFixture *self);
 void   gateway_fixture_respond (GatewayFixture *self, gint64 id, const char *text);
 

@@ -391,6 +391,21 @@ find_file (const char *folder, const char *prefix, const char *suffix)
 }
 
 void
+fixture_use_dump (Fixture *self, const char *name)
+{
+  g_autofree char *file = g_strconcat (name, ".sql", NULL);
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "store", "migrations", file, NULL);
+  g_autofree char *dump = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_file_get_contents (path, &dump, NULL, &error);
+  g_assert_no_error (error);
+  fixture_close (self);
+  g_assert_cmpint (g_unlink (self->path), ==, 0);
+  run_sql (self->path, dump);
+}
+
+void
 must_open (Fixture *self)
 {
   g_autoptr (GError) error = NULL;

@@ -45,6 +45,9 @@ void     remove_folder (const char *folder);
 
 /* Like fixture_open(); must succeed. */
 void must_open (Fixture *self);
+/* Closes it, and puts a file of an earlier version in its place: tests/store/migrations/@name.sql.
+ */
+void fixture_use_dump (Fixture *self, const char *name);
 
 /* (transfer full): the content of a file. */
 GBytes *read_file (const char *path);

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store-fixture.h"
+#include "salvage-fixture.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -25,19 +25,6 @@ fill (Fixture *self)
       if (i % 2 == 0)
         beckon_commit_unref (must_commit (self, op_respond (self, first, "2")));
     }
-}
-
-/* Overwrites a page of the file with noise. */
-static void
-spoil_page (const char *path, gint64 page)
-{
-  char noise[4096];
-  int  fd = g_open (path, O_WRONLY, 0);
-
-  memset (noise, 0xa5, sizeof noise);
-  g_assert_cmpint (fd, >=, 0);
-  g_assert_cmpint (pwrite (fd, noise, sizeof noise, (page - 1) * 4096), ==, sizeof noise);
-  close (fd);
 }
 
 static void

@@ -4,14 +4,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store-fixture.h"
+#include "salvage-fixture.h"
+#include "stats-fixture.h"
 
 #include "rules/requests.h"
 
-#include <fcntl.h>
-#include <glib/gstdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #define STEPS 240
 #define HISTORIES 4
@@ -268,158 +266,6 @@ restart (History *self)
   do_it (self, at_now (self->store, beckon_operation_recover ("desk", 0)));
 }
 
-/* --- what is true for every history --- */
-
-static void
-on_done (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  GAsyncResult **place = user_data;
-
-  *place = g_object_ref (result);
-}
-
-static BeckonStats *
-read_stats (Fixture *self)
-{
-  BeckonStatsQuery query = { .from_day = 20000, .to_day = 21000, .n_frequent = 5 };
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GError) error = NULL;
-  BeckonStats *stats;
-
-  beckon_store_read_stats_async (self->store, &query, NULL, on_done, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  stats = beckon_store_read_stats_finish (self->store, result, &error);
-  g_assert_no_error (error);
-
-  return stats;
-}
-
-static void
-check_shares (const BeckonFigures *figures)
-{
-  const double shares[] = {
-    beckon_figures_auto_resolve_rate (figures),
-    beckon_figures_clarifications_share (figures),
-    beckon_figures_clarification_rate (figures),
-    beckon_figures_confirmation_rate (figures),
-    beckon_figures_acceptance_rate (figures),
-    beckon_figures_rejection_rate (figures),
-    beckon_figures_reclassification_success (figures),
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (shares); i++)
-    g_assert_true (shares[i] == -1 || (shares[i] >= 0 && shares[i] <= 1));
-}
-
-/* Every question has one outcome. */
-static void
-check_whole (const BeckonFigures *figures)
-{
-  guint64 settled = 0;
-
-  for (guint i = 0; i < BECKON_OUTCOME_OPEN; i++)
-    settled += beckon_figures_outcome (figures, (BeckonOutcome) i);
-  g_assert_cmpuint (settled, <=, beckon_figures_count_asked (figures));
-  g_assert_cmpuint (settled + beckon_figures_outcome (figures, BECKON_OUTCOME_OPEN), ==,
-                    beckon_figures_count_asked (figures));
-  g_assert_cmpuint (figures->n[BECKON_FIGURE_CONFIRMATION_YES]
-                      + figures->n[BECKON_FIGURE_CONFIRMATION_NO],
-                    <=, figures->asked[BECKON_KIND_CONFIRMATION]);
-  check_shares (figures);
-}
-
-static void
-check_rows (const BeckonFigures *total, const GPtrArray *rows)
-{
-  BeckonFigures sum = { 0 };
-
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const BeckonFigures *figures = &((BeckonStatsRow *) g_ptr_array_index (rows, i))->figures;
-
-      check_whole (figures);
-      for (guint j = 0; j < BECKON_N_KINDS; j++)
-        sum.asked[j] += figures->asked[j];
-      for (guint j = 0; j < BECKON_N_FIGURES; j++)
-        sum.n[j] += figures->n[j];
-    }
-  g_assert_cmpmem (sum.asked, sizeof sum.asked, total->asked, sizeof total->asked);
-  g_assert_cmpmem (sum.n, sizeof sum.n, total->n, sizeof total->n);
-}
-
-static guint64
-sum_numbers (const char *text, const char *end)
-{
-  guint64 sum = 0;
-
-  for (const char *p = text; p < end;)
-    if (g_str_has_prefix (p, "option 1 "))
-      p += strlen ("option 1 ");
-    else if (g_ascii_isdigit (*p))
-      sum += g_ascii_strtoull (p, (char **) &p, 10);
-    else
-      p++;
-
-  return sum;
-}
-
-/* "… 11 questions; you answered 4, 7 withdrawn. Set aside 3 times." */
-static void
-check_sentence (const BeckonStats *stats)
-{
-  g_autofree char *text = beckon_stats_describe (stats);
-  const char      *questions = strstr (text, ": ");
-  const char      *parts = strchr (text, ';');
-
-  g_test_message ("%s", text);
-  if (beckon_figures_count_asked (&stats->total) == 0)
-    return;
-  g_assert_nonnull (parts);
-  g_assert_cmpuint (sum_numbers (questions, parts), ==, beckon_figures_count_asked (&stats->total));
-  g_assert_cmpuint (sum_numbers (parts, strchr (parts, '.')), ==,
-                    beckon_figures_count_asked (&stats->total));
-}
-
-#define COUNT(where) query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE " where)
-
-/* The rows themselves give the same counts. */
-static void
-check_against_rows (Fixture *self, const BeckonStats *stats)
-{
-  const BeckonFigures *total = &stats->total;
-
-  g_assert_cmpint (beckon_figures_count_asked (total), ==, COUNT ("1"));
-  g_assert_cmpint (beckon_figures_outcome (total, BECKON_OUTCOME_OPEN), ==,
-                   COUNT ("status IN ('PENDING', 'POSTPONED')"));
-  g_assert_cmpint (beckon_figures_outcome (total, BECKON_OUTCOME_PERSON), ==,
-                   COUNT ("status = 'ANSWERED' OR (status IN ('SKIPPED', 'DECLINED') AND NOT "
-                          "timed_out AND responded_by <> 'sentinel')"));
-  g_assert_cmpint (beckon_figures_outcome (total, BECKON_OUTCOME_FOR_YOU), ==,
-                   COUNT ("status IN ('AUTO_RESOLVED', 'SKIPPED') AND responded_by = 'sentinel'"));
-  g_assert_cmpint (beckon_figures_outcome (total, BECKON_OUTCOME_NOBODY), ==,
-                   COUNT ("status = 'AUTO_RESOLVED' AND responded_by IN ('timeout', 'fallback')"));
-  g_assert_cmpint (total->n[BECKON_FIGURE_CONFIRMATION_NO], ==,
-                   COUNT ("kind = 'confirmation' AND NOT timed_out AND (status = 'DECLINED' OR "
-                          "(status = 'ANSWERED' AND response_indices = '[1]'))"));
-  g_assert_cmpint (total->n[BECKON_FIGURE_REQUESTS], ==,
-                   query_number (self->path, "SELECT count(*) FROM requests"));
-  g_assert_cmpint (total->n[BECKON_FIGURE_REQUESTS_CLARIFIED], ==,
-                   query_number (self->path, "SELECT count(*) FROM requests WHERE rounds > 0"));
-}
-
-static void
-check (Fixture *self)
-{
-  g_autoptr (BeckonStats) stats = read_stats (self);
-
-  check_whole (&stats->total);
-  check_rows (&stats->total, stats->days);
-  check_rows (&stats->total, stats->agents);
-  check_sentence (stats);
-  check_against_rows (self, stats);
-}
-
 static void (*const steps[]) (History *self) = {
   ask_something,    ask_something,    ask_something,     ask_something,      answer_something,
   answer_something, answer_something, correct_something, withdraw_something, set_aside_something,
@@ -436,7 +282,7 @@ live (History *self)
       if (i % 60 == 59)
         {
           restart (self);
-          check (self->store);
+          check_stats (self->store);
         }
     }
 }
@@ -486,27 +332,14 @@ test_any_history (Fixture *self, gconstpointer data)
 static void
 test_salvaged (Fixture *self, gconstpointer data)
 {
-  g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
-  char             noise[4096];
-  History          history;
-  gint64           page;
-  int              fd;
+  History history;
 
   history_begin (&history, self);
   live (&history);
-  fixture_close (self);
   run_sql (self->path, "DELETE FROM aic_interactions WHERE id % 5 = 0; DELETE FROM requests WHERE "
                        "serial % 4 = 0; DELETE FROM daily_counts WHERE n % 3 = 0");
-  page =
-    query_number (self->path, "SELECT rootpage FROM sqlite_schema WHERE name = 'tasks_by_status'");
-  memset (noise, 0xa5, sizeof noise);
-  fd = g_open (self->path, O_WRONLY, 0);
-  g_assert_cmpint (pwrite (fd, noise, sizeof noise, (page - 1) * 4096), ==, sizeof noise);
-  close (fd);
-  g_assert_true (g_file_set_contents (lock, "1\ndamaged\n", -1, NULL));
-  must_open (self);
-  g_assert_nonnull (self->notice);
-  check (self);
+  salvage (self);
+  check_stats (self);
 
   /* And what happens after that. */
   live (&history);

@@ -6,8 +6,6 @@
 
 #include "store-fixture.h"
 
-#include <glib/gstdio.h>
-
 #include "db/engine.h"
 #include "db/tables/preferences.h"
 #include "db/tables/question/search.h"
@@ -140,19 +138,13 @@ test_search_bound (Fixture *self, gconstpointer data)
 static void
 test_keys_of_old_file (Fixture *self, gconstpointer data)
 {
-  g_autofree char *path =
-    g_test_build_filename (G_TEST_DIST, "store", "migrations", "v6-handed-on.sql", NULL);
-  g_autofree char *dump = NULL;
   g_autofree char *keys = NULL;
   g_autofree char *steps = NULL;
   gint64           serial = 0;
   BeckonEngine    *engine;
   BeckonDb        *db;
 
-  g_assert_true (g_file_get_contents (path, &dump, NULL, NULL));
-  fixture_close (self);
-  g_assert_cmpint (g_unlink (self->path), ==, 0);
-  run_sql (self->path, dump);
+  fixture_use_dump (self, "v6-handed-on");
   run_sql (self->path,
            "INSERT INTO tasks (serial, id, title, status, queued_us, sort_us, agent) VALUES"
            " (901, 'task-901', 'T', 'QUEUED', 1, 1, 'ÉLAN'), (902, 'task-902', 'T', 'WAITING', 1, "

@@ -5,42 +5,17 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "store-fixture.h"
-
-#include "rules/requests.h"
-
-#include <glib/gstdio.h>
-#include <string.h>
+#include "stats-fixture.h"
 
 /* T0 is 2026-11-21 09:00 there. */
 #define TODAY 20778
 #define HOUR (60 * MINUTE)
 
-static void
-on_done (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  GAsyncResult **place = user_data;
-
-  *place = g_object_ref (result);
-}
-
+/* The figures of the last @days, of one agent or of all. */
 static BeckonStats *
-read_stats (Fixture *self, gint64 days, const char *agent)
+read_days (Fixture *self, gint64 days, const char *agent)
 {
-  BeckonStatsQuery query = {
-    .from_day = TODAY - days + 1, .to_day = TODAY, .agent = agent, .n_frequent = 5
-  };
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GError) error = NULL;
-  BeckonStats *stats;
-
-  beckon_store_read_stats_async (self->store, &query, NULL, on_done, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  stats = beckon_store_read_stats_finish (self->store, result, &error);
-  g_assert_no_error (error);
-
-  return stats;
+  return read_stats (self, TODAY - days + 1, TODAY, agent);
 }
 
 static gint64
@@ -139,7 +114,7 @@ test_outcomes (Fixture *self, gconstpointer data)
     self, beckon_operation_correct ("ada", corrected, answer, BECKON_SURFACE_TERMINAL)));
   ask_as (self, "ant", BECKON_KIND_CHOICE, BECKON_POLICY_HOLD, "8");
 
-  stats = read_stats (self, 7, NULL);
+  stats = read_days (self, 7, NULL);
   g_assert_cmpuint (beckon_figures_count_asked (&stats->total), ==, 10);
   g_assert_cmpuint (stats->total.asked[BECKON_KIND_CHOICE], ==, 7);
   g_assert_cmpuint (stats->total.asked[BECKON_KIND_CLARIFICATION], ==, 2);
@@ -184,10 +159,10 @@ test_outcomes (Fixture *self, gconstpointer data)
   row = g_ptr_array_index (stats->agents, 2);
   g_assert_cmpstr (row->agent, ==, "bee");
 
-  of_ant = read_stats (self, 7, "ant");
+  of_ant = read_days (self, 7, "ant");
   g_assert_cmpuint (beckon_figures_count_asked (&of_ant->total), ==, 4);
   g_assert_cmpuint (of_ant->n_agents, ==, 1);
-  of_nobody = read_stats (self, 7, "");
+  of_nobody = read_days (self, 7, "");
   g_assert_cmpuint (beckon_figures_count_asked (&of_nobody->total), ==, 3);
 }
 
@@ -207,7 +182,7 @@ test_midnight (Fixture *self, gconstpointer data)
   ask_as (self, "ant", BECKON_KIND_CHOICE, BECKON_POLICY_HOLD, "Early?");
   respond (self, late, "1");
 
-  both = read_stats (self, 2, NULL);
+  both = read_days (self, 2, NULL);
   g_assert_cmpuint (both->days->len, ==, 2);
   row = g_ptr_array_index (both->days, 0);
   g_assert_cmpint (row->day, ==, TODAY - 1);
@@ -219,7 +194,7 @@ test_midnight (Fixture *self, gconstpointer data)
   g_assert_cmpuint (beckon_figures_outcome (&row->figures, BECKON_OUTCOME_OPEN), ==, 1);
   g_assert_cmpint (row->figures.median_ms, <, 0);
 
-  today = read_stats (self, 1, NULL);
+  today = read_days (self, 1, NULL);
   g_assert_cmpuint (beckon_figures_count_asked (&today->total), ==, 1);
   g_assert_cmpint (today->total.median_ms, <, 0);
 }
@@ -239,156 +214,9 @@ test_confirmations (Fixture *self, gconstpointer data)
     }
   ask_as (self, "ant", BECKON_KIND_CONFIRMATION, BECKON_POLICY_HOLD, "Go on?");
 
-  stats = read_stats (self, 1, NULL);
+  stats = read_days (self, 1, NULL);
   g_assert_cmpfloat_with_epsilon (beckon_figures_acceptance_rate (&stats->total), 0.75, 1e-9);
   g_assert_cmpfloat_with_epsilon (beckon_figures_rejection_rate (&stats->total), 0.25, 1e-9);
-}
-
-/* Creates a request @before_us ago, not evaluated yet; returns its id (transfer full). */
-static char *
-create_request (Fixture *self, gint64 before_us, const char *agent)
-{
-  BeckonRequest   *request = beckon_request_new ();
-  BeckonOperation *operation;
-  g_autoptr (BeckonCommit) done = NULL;
-
-  request->id = g_uuid_string_random ();
-  request->text = g_strdup ("Clean up");
-  request->agent = g_strdup (agent);
-  operation = beckon_operation_create_request ("ada", request, NULL);
-  operation->now_us = self->now_us - before_us;
-  done = must_commit (self, operation);
-
-  return g_strdup (done->request->id);
-}
-
-/* The classifier replies; returns the id of its question, or 0. */
-static gint64
-classify (Fixture *self, const char *id, BeckonRequestState state, const char *warning)
-{
-  BeckonClassified classified = { .state = state, .warning = g_strdup (warning) };
-  BeckonTask      *task = new_task ("Clean up", BECKON_TASK_QUEUED);
-  g_autoptr (BeckonCommit) done = NULL;
-
-  task->id = beckon_task_make_id ();
-  if (state == BECKON_REQUEST_AWAITING_CLARIFICATION)
-    {
-      classified.question = new_draft ("Which folder?", NULL);
-      classified.question->kind = BECKON_KIND_CLARIFICATION;
-      classified.question->allow_other = TRUE;
-    }
-  done = must_commit (self, beckon_operation_classify_request ("desk", id, task, &classified));
-
-  return done->interaction != NULL ? done->interaction->id : 0;
-}
-
-/* It was asked about often enough: it continues, although it is still unclear (CF-4). */
-static void
-spend (Fixture *self, const char *id)
-{
-  BeckonClassified classified = { .state = BECKON_REQUEST_QUEUED, .rounds_spent = TRUE };
-
-  beckon_commit_unref (must_commit (
-    self, beckon_operation_classify_request ("desk", id, beckon_task_new (), &classified)));
-}
-
-/* Four requests: clear at once; clear after one answer; still unclear after two; and one that
- * awaits its answer. */
-static void
-make_requests (Fixture *self)
-{
-  g_autofree char *clear = create_request (self, 11 * HOUR, "ant");
-  g_autofree char *once = create_request (self, 0, "ant");
-  g_autofree char *twice = create_request (self, 0, "ant");
-  g_autofree char *open = create_request (self, 0, NULL);
-
-  classify (self, clear, BECKON_REQUEST_QUEUED, NULL);
-  respond (self, classify (self, once, BECKON_REQUEST_AWAITING_CLARIFICATION, NULL), "/tmp");
-  classify (self, once, BECKON_REQUEST_QUEUED, NULL);
-  for (guint i = 0; i < 2; i++)
-    respond (self, classify (self, twice, BECKON_REQUEST_AWAITING_CLARIFICATION, NULL), "that one");
-  spend (self, twice);
-  classify (self, open, BECKON_REQUEST_AWAITING_CLARIFICATION, NULL);
-}
-
-static void
-check_requests (Fixture *self)
-{
-  g_autoptr (BeckonStats) stats = read_stats (self, 7, NULL);
-  g_autoptr (BeckonStats) today = read_stats (self, 1, "ant");
-  const BeckonStatsRow *row;
-
-  g_assert_cmpuint (stats->total.n[BECKON_FIGURE_REQUESTS], ==, 4);
-  g_assert_cmpuint (stats->total.n[BECKON_FIGURE_REQUESTS_CLARIFIED], ==, 3);
-  g_assert_cmpuint (stats->total.n[BECKON_FIGURE_REQUESTS_TO_CONFIRM], ==, 0);
-  g_assert_cmpfloat_with_epsilon (beckon_figures_clarification_rate (&stats->total), 0.75, 1e-9);
-  g_assert_cmpfloat_with_epsilon (beckon_figures_confirmation_rate (&stats->total), 0, 1e-9);
-  g_assert_cmpuint (stats->total.n[BECKON_FIGURE_RECLASSIFICATIONS], ==, 3);
-  g_assert_cmpfloat_with_epsilon (beckon_figures_average_rounds (&stats->total), 4.0 / 3, 1e-9);
-  g_assert_cmpfloat_with_epsilon (beckon_figures_reclassification_success (&stats->total), 1.0 / 3,
-                                  1e-9);
-  g_assert_cmpuint (stats->days->len, ==, 2);
-  row = g_ptr_array_index (stats->days, 0);
-  g_assert_cmpint (row->day, ==, TODAY - 1);
-  g_assert_cmpuint (row->figures.n[BECKON_FIGURE_REQUESTS], ==, 1);
-  g_assert_cmpuint (today->total.n[BECKON_FIGURE_REQUESTS], ==, 2);
-}
-
-static void
-test_requests (Fixture *self, gconstpointer data)
-{
-  make_requests (self);
-  check_requests (self);
-}
-
-/* The statistics are read, not the requests: a million of them cost nothing. */
-static void
-test_many_requests (Fixture *self, gconstpointer data)
-{
-  make_requests (self);
-  run_sql (self->path, "DELETE FROM requests; DELETE FROM request_turns");
-  check_requests (self);
-}
-
-/* clang-format 14 finds no end with these. */
-/* clang-format off */
-/* The same requests, as version 6 kept them. */
-#define REQUEST(serial, id, state, rounds, warning, agent, at) \
-  "INSERT INTO requests (serial, id, state, text, agent, rounds, warning, created_at, updated_at, task_id) VALUES (" serial ", '" id "', '" state "'," \
-  " 'Clean up', " agent ", " rounds ", " warning ", '" at "', '" at "', 'task-of-" id "');" \
-  "INSERT INTO tasks (serial, id, title, status, queued_us, sort_us) VALUES (90" serial ", 'task-of-" id "', 'Clean up', 'QUEUED', 1, 1);" \
-  "INSERT INTO execution_log (task_id, message, timestamp, task_serial) VALUES ('task-of-" id "', 'created', '" at "', 90" serial ");" \
-  TURN (serial, "query")
-#define TURN(serial, role) \
-  "INSERT INTO request_turns (request_serial, role, text, timestamp) VALUES (" serial ", '" role "', 'x', '2026-11-21T14:00:00.000Z');"
-#define ROUND(serial) TURN (serial, "clarification_request") TURN (serial, "clarification_response")
-#define NOW "2026-11-21T14:00:00.000Z"
-#define REQUESTS \
-  REQUEST ("1", "clear", "QUEUED", "0", "NULL", "'ant'", "2026-11-21T03:00:00.000Z") \
-  REQUEST ("2", "once", "QUEUED", "1", "NULL", "'ant'", NOW) ROUND ("2") \
-  REQUEST ("3", "twice", "QUEUED", "2", "NULL", "'ant'", NOW) ROUND ("3") ROUND ("3") \
-  REQUEST ("4", "open", "AWAITING_CLARIFICATION", "1", "NULL", "NULL", NOW) TURN ("4", "clarification_request") \
-  "INSERT INTO execution_log (task_id, message, timestamp, task_serial) VALUES ('task-of-twice', 'Max clarification iterations reached', '" NOW "', 903);"
-/* clang-format on */
-
-/* A file of an earlier version gives the same numbers as counting one by one. */
-static void
-test_migrated_requests (Fixture *self, gconstpointer data)
-{
-  g_autofree char *dump_path =
-    g_test_build_filename (G_TEST_DIST, "store", "migrations", "v6-handed-on.sql", NULL);
-  g_autofree char *dump = NULL;
-  g_autoptr (GError) error = NULL;
-
-  g_file_get_contents (dump_path, &dump, NULL, &error);
-  g_assert_no_error (error);
-  fixture_close (self);
-  g_assert_cmpint (g_unlink (self->path), ==, 0);
-  run_sql (self->path, dump);
-  run_sql (self->path, "DELETE FROM daily_counts; DELETE FROM aic_interactions;" REQUESTS);
-  fixture_open (self, &error);
-  g_assert_no_error (error);
-  check_requests (self);
 }
 
 static void
@@ -413,16 +241,16 @@ test_frequent (Fixture *self, gconstpointer data)
   for (guint i = 0; i < 4; i++)
     ask_as (self, "bee", BECKON_KIND_AMBIGUITY, BECKON_POLICY_POSTPONE, "Never without a person?");
 
-  stats = read_stats (self, 7, NULL);
+  stats = read_days (self, 7, NULL);
   g_assert_cmpuint (stats->frequent->len, ==, 2);
   frequent = g_ptr_array_index (stats->frequent, 0);
   g_assert_cmpuint (frequent->n, ==, 3);
   frequent = g_ptr_array_index (stats->frequent, 1);
   g_assert_cmpstr (frequent->question, ==, "And then?");
 
-  of_bee = read_stats (self, 7, "bee");
+  of_bee = read_days (self, 7, "bee");
   g_assert_cmpuint (of_bee->frequent->len, ==, 1);
-  today = read_stats (self, 1, NULL);
+  today = read_days (self, 1, NULL);
   g_assert_cmpuint (today->frequent->len, ==, 1);
 }
 
@@ -448,25 +276,18 @@ test_counted_once (Fixture *self, gconstpointer data)
 static void
 test_migration (Fixture *self, gconstpointer data)
 {
-  g_autofree char *dump_path =
-    g_test_build_filename (G_TEST_DIST, "store", "migrations", "v1-basic.sql", NULL);
-  g_autofree char *dump = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonStats) stats = NULL;
   const BeckonStatsRow *row;
 
-  g_file_get_contents (dump_path, &dump, NULL, &error);
-  g_assert_no_error (error);
-  fixture_close (self);
-  g_assert_cmpint (g_unlink (self->path), ==, 0);
-  run_sql (self->path, dump);
+  fixture_use_dump (self, "v1-basic");
   /* A late evening there, an early morning in UTC. */
   run_sql (self->path, "UPDATE aic_interactions SET timestamp = '2026-11-21T04:59:59.000Z', "
                        "responded_at = '2026-11-21T05:00:59.000Z' WHERE id = 1");
   fixture_open (self, &error);
   g_assert_no_error (error);
 
-  stats = read_stats (self, 7, NULL);
+  stats = read_days (self, 7, NULL);
   g_assert_cmpuint (beckon_figures_count_asked (&stats->total), ==, 4);
   g_assert_cmpuint (stats->total.n[BECKON_FIGURE_ANSWERED], ==, 1);
   g_assert_cmpuint (stats->total.n[BECKON_FIGURE_AUTO_RESOLVED_TIMEOUT], ==, 1);
@@ -486,18 +307,11 @@ test_migrated_times (Fixture *self, gconstpointer data)
 {
   static const gint64 times[] = { 1,   2,    3,    4,    5,     7,       8,         9,
                                   100, 1023, 1024, 1025, 48000, 3600000, 7775999000 };
-  g_autofree char    *dump_path =
-    g_test_build_filename (G_TEST_DIST, "store", "migrations", "v1-basic.sql", NULL);
-  g_autofree char *dump = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (BeckonStats) stats = NULL;
   guint64 expected[BECKON_N_TIME_BUCKETS] = { 0 };
 
-  g_file_get_contents (dump_path, &dump, NULL, &error);
-  g_assert_no_error (error);
-  fixture_close (self);
-  g_assert_cmpint (g_unlink (self->path), ==, 0);
-  run_sql (self->path, dump);
+  fixture_use_dump (self, "v1-basic");
   run_sql (self->path, "DELETE FROM aic_interactions WHERE id <> 1");
   for (guint i = 0; i < G_N_ELEMENTS (times); i++)
     {
@@ -520,7 +334,7 @@ test_migrated_times (Fixture *self, gconstpointer data)
   fixture_open (self, &error);
   g_assert_no_error (error);
 
-  stats = read_stats (self, 7, NULL);
+  stats = read_days (self, 7, NULL);
   g_assert_cmpuint (stats->total.n[BECKON_FIGURE_RESPONSES], ==, G_N_ELEMENTS (times));
   for (guint i = 0; i < BECKON_N_TIME_BUCKETS; i++)
     g_assert_cmpuint (stats->times[i], ==, expected[i]);
@@ -537,7 +351,7 @@ test_many_agents (Fixture *self, gconstpointer data)
            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)"
            " INSERT INTO daily_counts SELECT 20778, 'agent-' || i, 'asked:choice', i FROM n;"
            " INSERT INTO daily_counts VALUES (20778, 'x', 'a word of another version', 3)");
-  stats = read_stats (self, 1, NULL);
+  stats = read_days (self, 1, NULL);
   g_assert_cmpuint (stats->n_agents, ==, 1000);
   g_assert_cmpuint (stats->agents->len, ==, BECKON_STATS_MOST_AGENTS);
   row = g_ptr_array_index (stats->agents, 0);
@@ -556,9 +370,6 @@ main (int argc, char *argv[])
   TEST ("/cf/CF-8/outcomes", test_outcomes);
   TEST ("/cf/CF-8/over-midnight", test_midnight);
   TEST ("/cf/CF-8/confirmations", test_confirmations);
-  TEST ("/cf/CF-8/requests", test_requests);
-  TEST ("/cf/CF-8/many-requests", test_many_requests);
-  TEST ("/cf/CF-8/migrated-requests", test_migrated_requests);
   TEST ("/cf/CF-8/frequent", test_frequent);
   TEST ("/cf/CF-8/counted-once", test_counted_once);
   TEST ("/cf/CF-8/migration", test_migration);
