@@ -26,6 +26,10 @@ migrate (Fixture *self, const char *name)
   old_schema = query_text (self->path, schema);
   g_assert_cmpstr (old_schema, ==, new_schema);
   g_assert_cmpint (query_number (self->path, "PRAGMA user_version"), ==, BECKON_SCHEMA_VERSION);
+  g_assert_cmpint (query_number (self->path, "SELECT id FROM people WHERE handle_key = 'eve'"), ==,
+                   3);
+  g_assert_cmpint (
+    query_number (self->path, "SELECT count(*) FROM sqlite_sequence WHERE name = 'people'"), ==, 1);
 }
 
 /* A file of version 1, as its dump has it, is opened, understood and has the schema of a new one.
@@ -39,7 +43,8 @@ test_version_1 (Fixture *self, gconstpointer data)
   g_autoptr (BeckonInteraction) corrected = NULL;
   g_autoptr (BeckonInteraction) open = NULL;
   g_autoptr (GPtrArray) log = NULL;
-  guint64 counts[BECKON_N_TASK_STATUSES];
+  g_autofree char *said = NULL;
+  guint64          counts[BECKON_N_TASK_STATUSES];
 
   migrate (self, "v1-basic");
   state = query_text (
@@ -61,6 +66,17 @@ test_version_1 (Fixture *self, gconstpointer data)
   g_assert_cmpint (open->deadline_us, ==, T0 + 11 * MINUTE);
   log = beckon_store_list_log (self->store, answered->task_id, 0, FALSE, 0, &error);
   g_assert_cmpint (log->len, ==, 3);
+  for (guint i = 0; i < log->len; i++)
+    {
+      const BeckonLogEntry *entry = g_ptr_array_index (log, i);
+      g_autofree char      *line = beckon_log_entry_say (entry);
+
+      /* What was written before there were notes stays the text that it is. */
+      g_assert_null (entry->message_code);
+      g_assert_cmpstr (line, ==, entry->message);
+    }
+  said = beckon_log_entry_say (g_ptr_array_index (log, 1));
+  g_assert_cmpstr (said, ==, "question 1 asked");
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, 20);
 }
 
@@ -80,7 +96,7 @@ test_version_4 (Fixture *self, gconstpointer data)
     0);
   g_assert_cmpint (query_number (self->path, "SELECT count(*) FROM tasks"), ==, 3);
 
-  taken = must_commit (self, beckon_operation_deliver ("desk", "telegram", 0, TRUE));
+  taken = must_commit (self, beckon_operation_deliver ("desk", "telegram", 0, BECKON_WAKE_TAKEN));
   g_assert_cmpuint (taken->waiting, ==, 1);
   g_assert_nonnull (taken->outbox);
   g_assert_cmpint (taken->outbox->id, ==, 1);

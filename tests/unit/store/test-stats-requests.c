@@ -30,7 +30,7 @@ create_request (Fixture *self, gint64 before_us, const char *agent)
   request->id = g_uuid_string_random ();
   request->text = g_strdup ("Clean up");
   request->agent = g_strdup (agent);
-  operation = beckon_operation_create_request ("ada", request);
+  operation = beckon_operation_create_request ("ada", request, NULL);
   operation->now_us = self->now_us - before_us;
   done = must_commit (self, operation);
 
