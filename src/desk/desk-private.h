@@ -1,4 +1,4 @@
-/* desk-private.h: the desk's own parts: what it holds, committing, countdowns
+/* desk-private.h: what the files of the desk share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,7 +25,7 @@ G_BEGIN_DECLS
  * all of them before the next; then the desk's own commit, if it was one. */
 typedef struct
 {
-  /* (nullable): what was announced: all that a part may learn of somebody else's change. */
+  /* (nullable): an event: all that a part may learn about changes by others. */
   void (*event) (BeckonDesk *self, BeckonEvent *event);
   /* (nullable): what is read again after every commit. */
   void (*committed) (BeckonDesk *self, const BeckonCommit *commit);
@@ -39,57 +39,56 @@ struct _BeckonDesk
   BeckonPresence      *presence;  /* (owned) (nullable) */
   BeckonRules         *rules;     /* (owned) */
   BeckonQuestionModel *questions; /* (owned): every PENDING one */
-  BeckonPostponed     *postponed; /* (owned): POSTPONED ones that somebody looks at */
+  BeckonPostponed     *postponed; /* (owned): POSTPONED ones that are referenced */
   BeckonScheduler     *awake;     /* (owned): countdowns that count visible time */
   BeckonScheduler     *wall;      /* (owned): countdowns that are points in time */
   GError              *trouble;   /* (owned) (nullable): why the store cannot be written */
-  gboolean             misplaced; /* that is because its file is not where it was */
+  gboolean             misplaced; /* because its file is no longer in its place */
   BeckonOutbox        *outbox;    /* (owned) */
   BeckonDueWork       *due;       /* (owned) (array length=BECKON_N_DUE) */
-  BeckonNextDue       *next_due;  /* (owned) (nullable): as it was read last */
-  gint64 overdue_us; /* what was due until then was due while the desk was not there, or the clock
+  BeckonNextDue       *next_due;  /* (owned) (nullable): as last read */
+  gint64 overdue_us; /* what was due until then became due while no desk was running, or the clock
                         was set */
   gboolean    clamp; /* the clock may have been set back */
-  guint       save_alarm; /* 0, or the alarm that tries again to save the countdowns */
-  gboolean    away;       /* the countdowns of visible time stand still (AIC-5) */
+  guint       save_alarm; /* 0, or the alarm that retries to save the countdowns */
+  gboolean    away;       /* the countdowns of visible time are suspended (AIC-5) */
   GHashTable *showing;    /* (owned): the set of surfaces that show every open question */
-  GHashTable
-    *reached; /* (owned) (element-type gint64): open questions that are in a chat of the person's */
+  GHashTable *reached; /* (owned) (element-type gint64): open questions that were sent to a chat of
+                          the person */
   gboolean         stopping;
   BeckonEvaluator *evaluator;   /* (owned) (nullable) */
-  gboolean   evaluator_awaited; /* there is none yet, but there will be: requests wait for it */
-  GPtrArray *evaluator_tests;   /* (owned) (nullable) (element-type GTask): those that wait for the
-                                   call that is under way; desk-evaluator.c */
+  gboolean   evaluator_awaited; /* there is none yet, but one will be set: requests wait for it */
+  GPtrArray *evaluator_tests; /* (owned) (nullable) (element-type GTask): callers that wait for the
+                                 call in progress; desk-evaluator.c */
   GCancellable *evaluator_testing; /* (owned) (nullable): that call */
-  GHashTable   *evaluations;       /* (owned): the set of questions that the evaluator looks at;
-                                      questions/evaluate.c */
-  BeckonIntake *intake;            /* (owned): NULL when the desk is gone */
-  BeckonRunner *runner;            /* (owned): likewise */
-  guint follow_idle; /* 0, or the source that begins with agents that were paused while the desk was
-                        not there */
-  gboolean follow_busy;      /* tasks are being paused, or let go on, with their agent */
-  gint64   claims_offset_us; /* how far the wall clock was ahead of the time awake when it was last
-                                looked at them */
-  gboolean claims_renew;     /* no agent could show a sign of life: each has its whole time again */
-  char *claim_task; /* (owned) (nullable): what is called is called by who fetched this task, as its
-                       claim number `claim` */
+  GHashTable
+    *evaluations; /* (owned): the set of questions that are being evaluated; questions/evaluate.c */
+  BeckonIntake *intake; /* (owned): NULL once the desk was closed */
+  BeckonRunner *runner; /* (owned): likewise */
+  guint follow_idle; /* 0, or the source that starts with agents that were paused while no desk was
+                        running */
+  gboolean follow_busy;    /* tasks are being paused or resumed with their agent */
+  gint64 claims_offset_us; /* the difference between wall clock and time awake at the last check */
+  gboolean claims_renew;   /* no agent could report: every claim is renewed */
+  char *claim_task; /* (owned) (nullable): operations are executed for the agent that fetched this
+                       task, with claim number `claim` */
   guint  claim;
-  gint64 pruned_before_us;   /* lines of logs that were older than this were to be deleted last */
-  gint64 prune_retention_us; /* how long logs are kept, by the rules that were in force */
+  gint64 pruned_before_us;       /* log lines older than this were deleted last */
+  gint64 prune_retention_us;     /* how long logs are kept, by the rules at that time */
   const BeckonLedgerPart *parts; /* (unowned) (array length=n_parts): see ledger.c */
   guint                   n_parts;
   gint64                  announced; /* the number of the last event that the parts were fed with */
   GQueue     unannounced;            /* (owned) (element-type GTask): own commits, in their order */
   gboolean   announcing;             /* the first of them is under way; the others wait */
-  gboolean   disposed;               /* what its parts need is gone */
-  GPtrArray *channels; /* (owned) (nullable) (element-type utf8): the channels that are told of what
-                          is announced; never changed, but made anew */
+  gboolean   disposed;               /* what its parts need no longer exists */
+  GPtrArray *channels; /* (owned) (nullable) (element-type utf8): the channels that get events;
+                          replaced, never changed */
 };
 
 /* questions/ask.c */
 
-/* beckon_desk_ask_async() for the step at @position of the draft's task: the question stands in the
- * step's row. @draft (transfer full) is checked. */
+/* beckon_desk_ask_async() for the step at @position of the draft's task: its row refers to the
+ * question. @draft (transfer full) must have been checked. */
 void beckon_desk_ask_for_step_async (BeckonDesk         *self,
                                      BeckonInteraction  *draft,
                                      guint               position,
@@ -99,68 +98,67 @@ void beckon_desk_ask_for_step_async (BeckonDesk         *self,
 
 /* questions/evaluate.c */
 
-/* Commits the ask @operation (transfer full), at once, or when the evaluator has looked at it.
- * @person_only: the asker, or the person, wants it answered by a person; that silence holds it
- * because its kind always does is no such wish. */
+/* Commits the ask @operation (transfer full), at once, or after it was evaluated. @person_only: the
+ * asker, or the person, wants a person to answer; a kind that is always held does not count as such
+ * a wish. */
 void beckon_desk_evaluate (BeckonDesk         *self,
                            BeckonOperation    *operation,
                            gboolean            person_only,
                            GCancellable       *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer            user_data);
-/* Commits whatever is still being looked at, for the person. */
+/* Commits every question that is still being evaluated, for the person. */
 void beckon_desk_end_evaluations (BeckonDesk *self);
 
 /* ledger.c */
 
-/* What the desk adds to @operation, once: the wall time of now, the channels, and who holds what it
- * reports on. beckon_desk_do_async() does so. */
+/* Adds to @operation, once: the current wall time, the channels, and the claim of the caller.
+ * beckon_desk_do_async() does so. */
 void beckon_desk_stamp (BeckonDesk *self, BeckonOperation *operation);
-/* From now on @parts (static) follow what is committed, before the callback of
- * beckon_desk_do_async() runs, and the desk hears what becomes of the store's file between two
- * writes. */
+/* From now on @parts (static) follow commits, before the callback of beckon_desk_do_async() runs,
+ * and the desk is told of changes of the store's file between two writes. */
 void beckon_desk_ledger_init (BeckonDesk *self, const BeckonLedgerPart *parts, guint n_parts);
 
 /* questions/open-questions.c */
 
-/* Puts the question of @interaction, as it was at @since_us (wall clock), where its state says: in
- * the model, aside, or out. A countdown has what it had then, though the machine may have slept
- * since. */
+/* Moves the question of @interaction, as it was at @since_us (wall clock), to where its state
+ * belongs: the model, the postponed ones, or nowhere. A countdown has the time that was left then,
+ * even if the machine has slept since. */
 void
 beckon_desk_take_interaction (BeckonDesk *self, BeckonInteraction *interaction, gint64 since_us);
 
 /* run/waits.c */
 
-/* Begins, when the main loop has nothing else to do, with agents that were paused while the desk
- * was not there. */
+/* When the main loop is idle, starts with agents that were paused while no desk was running. */
 void beckon_desk_waits_start (BeckonDesk *self);
 void beckon_desk_waits_stop (BeckonDesk *self);
-/* Waiting tasks are paused, or go on, with their agent, some at a time. */
+/* Pauses or resumes waiting tasks with their agent, in batches. */
 void beckon_desk_propagate_agent_pause (BeckonDesk *self);
 
 /* desk-retention.c: old logs (WH-14) */
 
 void beckon_desk_retention_start (BeckonDesk *self);
-/* How long logs are kept may be another now. */
+/* The setting for how long logs are kept may have changed. */
 void beckon_desk_retention_rules_changed (BeckonDesk *self);
 
-/* questions/shown.c: which open questions somebody can see, on whatever surface */
+/* questions/shown.c: which open questions are visible, on any surface */
 
 void beckon_desk_shown_init (BeckonDesk *self);
 void beckon_desk_shown_finalize (BeckonDesk *self);
-/* It is not open any more, or was asked anew. */
+/* It is no longer open, or was asked again. */
 void beckon_desk_forget_reached (BeckonDesk *self, gint64 id);
 
-/* questions/surfaces.c: who says so, and what follows */
+/* questions/surfaces.c: who reports that, and what follows */
 
 /* A channel has told the person of question @id. */
 void beckon_desk_reached (BeckonDesk *self, gint64 id);
-/* Looks anew for which questions there are messages in the channels that there are. */
+/* Checks again for which questions the current channels have messages. */
 void beckon_desk_find_reached (BeckonDesk *self);
 
 /* questions/expire.c */
 
-/* What the person chose for silence of this agent's (nullable): FIRST_OPTION or HOLD (ATT-1). */
+/* The person's setting for unanswered choices of this agent (nullable): FIRST_OPTION or HOLD
+ * (ATT-1). */
 BeckonPolicy beckon_desk_get_person_policy (BeckonDesk *self, const char *agent);
 
 /* A BeckonDueFunc of the desk: what the policy of question @id says when nobody answered is done.
@@ -177,20 +175,20 @@ void beckon_desk_countdown_jumped (BeckonDesk *self);
 /* What is left of a question that is to be asked where no time passes now; else the store begins
  * its countdown. */
 void beckon_desk_start_countdown (BeckonDesk *self, BeckonInteraction *interaction);
-/* Schedules @question when its countdown runs, else takes it out. */
+/* Schedules @question if its countdown runs, otherwise removes it. */
 void beckon_desk_schedule (BeckonDesk *self, BeckonQuestion *question);
 void beckon_desk_unschedule (BeckonDesk *self, gint64 id);
-/* Its end could not be written: it is tried once more in @after_us. */
+/* Its end could not be written: retries in @after_us. */
 void beckon_desk_schedule_again (BeckonDesk *self, BeckonQuestion *question, gint64 after_us);
-/* Could the person use this time for question @id: are they there, and does something show it to
- * them (AIC-5)? */
+/* TRUE: the person could answer question @id now: they are present, and a surface shows it
+ * (AIC-5). */
 gboolean beckon_desk_counts (BeckonDesk *self, gint64 id);
-/* Makes the countdown of @question stand still or go on when the person went or came while an
- * operation was under way. */
+/* Suspends or resumes the countdown of @question if the person left or came back while an operation
+ * was in progress. */
 void beckon_desk_reconcile (BeckonDesk *self, BeckonQuestion *question);
 void beckon_desk_reconcile_all (BeckonDesk *self);
 /* (transfer full) (nullable): the operation that stops every running countdown of visible time with
- * what is left of it, NULL when there is none. The questions stand still from now on. */
+ * its remaining time, NULL if there is none. The questions are suspended from now on. */
 BeckonOperation *beckon_desk_suspend (BeckonDesk *self);
 
 G_END_DECLS

@@ -161,7 +161,7 @@ take_agent (BeckonDesk *self, BeckonEvent *event)
   if (event->type != BECKON_EVENT_AGENT_CHANGED)
     return;
 
-  /* Its tasks follow in batches, when the one that called has its answer already. */
+  /* Its tasks follow in batches, after the caller has its reply. */
   beckon_desk_propagate_agent_pause (self);
   beckon_runner_wake (self->runner);
 }
@@ -270,7 +270,8 @@ recovered_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     beckon_desk_take_interaction (self, g_ptr_array_index (commit->open, i),
                                   beckon_clock_get_time (self->clock, BECKON_CLOCK_WALL));
   beckon_desk_find_reached (self);
-  /* Behind a locked screen nothing counts until somebody comes: taking them in saw to that. */
+  /* While the screen is locked no countdown runs until somebody is present: the update of the
+   * questions has taken care of that. */
   if (!beckon_store_holds_role (self->store, BECKON_ROLE_INTAKE))
     {
       begin (self);

@@ -39,7 +39,7 @@ typedef struct
   gint64             pause_us; /* WALL: nothing is attempted before then */
   gint64             next_us;  /* WALL: when its first entry is due; 0: there is none */
   BeckonAlarm        alarm;    /* on the wall clock: of what is to be done next */
-  gboolean           busy;     /* the store or the channel is at it */
+  gboolean           busy;     /* an operation of the store or the channel is in progress */
   BeckonWake         wake;     /* what is made due before the next entry is taken */
 } Lane;
 
@@ -143,7 +143,7 @@ note (Lane *lane, BeckonDelivery *delivery)
 
   if (delivery->result == BECKON_DELIVERY_RETRY)
     {
-      /* What one entry met the next would meet as well: the whole channel waits. */
+      /* The next entry would fail in the same way: the whole channel waits. */
       lane->pause_us = beckon_alarm_get_now_us (&lane->alarm)
                        + MAX (wait_after (lane->failures), delivery->retry_after_us);
       lane->failures++;

@@ -1,4 +1,4 @@
-/* notice.c: a message to a person that needs no answer
+/* notice.c: sends a person a message that needs no answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -71,7 +71,7 @@ BeckonEvent *beckon_apply_add_event (BeckonApply    *self,
                                      BeckonEventType type,
                                      BeckonTask     *task,
                                      GString        *payload);
-/* Announces; the payload is what the type says (interfaces, section 5). */
+/* Announces an event; the payload depends on its type (interfaces, section 5). */
 void beckon_apply_announce (BeckonApply       *self,
                             BeckonCommit      *commit,
                             BeckonEventType    type,
@@ -116,8 +116,8 @@ gboolean beckon_apply_add_created (BeckonApply      *self,
                                    GError          **error);
 gboolean beckon_apply_add_created_line (
   BeckonApply *self, const char *by, const BeckonTask *task, BeckonNote *note, GError **error);
-/* Who settled @settled, for the log: its lines say the same as the row, which is not who called
- * where nobody chose (ATT-1, AIC-9). */
+/* Who settled @settled, for the log: the same as in the row, which is not the caller if nobody
+ * chose (ATT-1, AIC-9). */
 const char *beckon_apply_get_settler (BeckonApply *self, const BeckonInteraction *settled);
 /* A log line that changes no status. @entry (out) (optional) (transfer full) */
 gboolean beckon_apply_add_line (BeckonApply      *self,
@@ -157,7 +157,7 @@ gboolean beckon_apply_await (BeckonApply             *self,
 /* rules/question/open.c */
 /* Its countdown runs from now on, where it has one that does not stand still with what remains. */
 void beckon_apply_begin_countdown (BeckonApply *self, BeckonInteraction *interaction);
-/* Its countdown is over; for the caller's private copy. */
+/* Ends its countdown; for the caller's private copy. */
 void beckon_apply_end_countdown (BeckonInteraction *interaction);
 /* The same, and sets its outcome: @status, by whom, on which @surface, and when. */
 void beckon_apply_close (BeckonApply            *self,
@@ -215,8 +215,8 @@ gboolean beckon_apply_respond_to (BeckonApply        *self,
                                   BeckonSurfaceId     surface,
                                   BeckonCommit       *commit,
                                   GError            **error);
-/* (transfer full): the line of the log of @interaction, which a person, an agent or the fallback
- * just settled; never one that expired. */
+/* (transfer full): the log line for @interaction, which was just settled by a person, an agent or
+ * the fallback, but did not expire. */
 BeckonNote *beckon_apply_describe_settled (BeckonApply *self, const BeckonInteraction *interaction);
 
 /* rules/question/clarification.c */
@@ -299,10 +299,10 @@ gboolean beckon_apply_follow_time (BeckonApply             *self,
                                    const char              *why,
                                    BeckonCommit            *commit,
                                    GError                 **error);
-/* (transfer full): the line of the log of a hand-off that was just completed (WH-10). */
+/* (transfer full): the log line of a hand-off that was just completed (WH-10). */
 BeckonNote *beckon_apply_describe_handoff (BeckonApply *self, const BeckonInteraction *interaction);
-/* The lines beside it: what came of it and the notes; the warning of WH-12 where its time-out was
- * not there to be cancelled. */
+/* The log lines that follow: the outcome and the notes; the warning of WH-12 if its time-out was
+ * missing. */
 gboolean beckon_apply_finish_handoff (BeckonApply             *self,
                                       const char              *by,
                                       const BeckonTask        *task,

@@ -100,21 +100,21 @@ struct _BeckonCommit
   GPtrArray *open;   /* (owned) (nullable) (element-type BeckonInteraction): RECOVER: every PENDING
                         one, oldest first; MOVE_TASK cancel: those it cancelled */
   BeckonPreference *preference; /* (owned) (nullable): REMEMBER, RESPOND with remember,
-                                   EDIT_PREFERENCE; FORGET: what it was */
-  gboolean           posted;    /* something was put into the outbox */
-  BeckonOutboxEntry *outbox;    /* (owned) (nullable): DELIVER: what was taken */
+                                   EDIT_PREFERENCE; FORGET: as it was */
+  gboolean           posted;    /* something was added to the outbox */
+  BeckonOutboxEntry *outbox;    /* (owned) (nullable): DELIVER: the next entry */
   guint              waiting;   /* DELIVER: entries of the channel that are not delivered yet */
   gboolean existed; /* ASK: the idempotency key was known; this is the earlier interaction, settled
                        or not; CREATE_REQUEST likewise */
-  BeckonRequest *request; /* (owned) (nullable): after an operation that moved one */
-  GPtrArray *requests;  /* (owned) (nullable) (element-type BeckonRequest): RECOVER_REQUESTS: those
-                           that have to be classified */
-  BeckonPerson *person; /* (owned) (nullable): ADD_PERSON, EDIT_PERSON; DELETE_PERSON: who it was */
-  BeckonStepRow *step;  /* (owned) (nullable): START_STEP: as it is now */
+  BeckonRequest *request; /* (owned) (nullable): after an operation that changed one */
+  GPtrArray *requests;   /* (owned) (nullable) (element-type BeckonRequest): RECOVER_REQUESTS: those
+                             that must be classified */
+  BeckonPerson  *person; /* (owned) (nullable): ADD_PERSON, EDIT_PERSON; DELETE_PERSON: as it was */
+  BeckonStepRow *step;   /* (owned) (nullable): START_STEP: its current state */
   BeckonAgent *step_agent; /* (owned) (nullable): START_STEP of a program: the agent whose it is */
   BeckonAgent *agent; /* (owned) (nullable): CREATE_AGENT, EDIT_AGENT, MOVE_AGENT, DELETE_AGENT */
   gboolean     more;  /* PROPAGATE_AGENT_PAUSE: there is more of it */
-  BeckonNextDue *next_due; /* (owned): after the transaction, the same for all that were in it */
+  BeckonNextDue *next_due; /* (owned): after the transaction, the same for all operations in it */
 };
 
 /* The end of an operation: @commit (transfer none) (nullable): NULL with @error. */

@@ -19,10 +19,10 @@ typedef struct
   gint64          outbox_id;      /* the entry that was attempted; 0: none */
   guint           attempts;       /* with this one */
   gint64          interaction_id; /* of that entry; 0: it has none */
-  BeckonDelivery *delivery;       /* (owned) (nullable): what became of it */
-  gint64          retry_us;       /* it is not attempted again for so long */
-  gboolean        take;           /* takes the next entry that is due */
-  gint64          lease_us;       /* nobody else takes it for so long */
+  BeckonDelivery *delivery;       /* (owned) (nullable): its result */
+  gint64          retry_us;       /* the delay before it is attempted again */
+  gboolean        take;           /* take the next due entry */
+  gint64          lease_us;       /* how long no other caller gets that entry */
   BeckonWake      wake;
 } Deliver;
 

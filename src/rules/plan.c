@@ -23,8 +23,8 @@ typedef struct
   GError     **error;
 } Check;
 
-/* (transfer full): what is wrong with the person whom @step names; NULL: nothing, or with the
- * check's error set. */
+/* (transfer full): the problem with the person whom @step names; NULL: none, or with the error of
+ * the check set. */
 static BeckonNote *
 check_person (Check *self, const BeckonStep *step, guint number)
 {
@@ -43,7 +43,7 @@ check_person (Check *self, const BeckonStep *step, guint number)
   return beckon_note_new ("person_missing", number, handle);
 }
 
-/* Likewise, with the agent that @step tells something. */
+/* Likewise, for the agent that gets the prompt of @step. */
 static BeckonNote *
 check_agent (Check *self, const BeckonStep *step, guint number)
 {

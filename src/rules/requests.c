@@ -65,8 +65,8 @@ typedef struct
   char           *default_agent; /* (owned) (nullable) */
 } CreateRequest;
 
-/* CF-11: who asks without an agent gets the default one. One that was deleted does nothing any
- * more, and the request says so. */
+/* CF-11: a request without an agent gets the default one. If that was deleted, the request says
+ * so. */
 static gboolean
 choose_agent (BeckonApply *self, BeckonRequest *request, const char *default_agent, GError **error)
 {
@@ -272,7 +272,7 @@ ask_on_task (BeckonApply           *self,
   return g_steal_pointer (&interaction);
 }
 
-/* Why a task goes on: nobody takes what is not clear for clear. */
+/* Why a task continues: an unclear request is never treated as clear. */
 static const char *
 get_why_queued (const BeckonClassified *classified)
 {

@@ -17,15 +17,14 @@ G_BEGIN_DECLS
 /* How a step ended. */
 typedef struct
 {
-  BeckonStepState state;   /* DONE, SKIPPED or FAILED */
-  const char     *result;  /* (nullable): JSON */
-  const char     *save_as; /* (nullable): the member of the task's context that takes the result */
-  BeckonNote     *note;    /* (nullable): why */
-  const char
-    *assignee;         /* (nullable): of a notify: who is told; NULL: the person whose desk it is */
-  const char *outcome; /* (nullable): the result of the task, where it is complete with this step */
-  guint n_skipped;     /* so many of the steps that follow are SKIPPED, the note says why (WH-7) */
-  guint attempts;      /* how often it was begun, as who ends it knows; 0: whoever began it */
+  BeckonStepState state;    /* DONE, SKIPPED or FAILED */
+  const char     *result;   /* (nullable): JSON */
+  const char     *save_as;  /* (nullable): the member of the task's context that takes the result */
+  BeckonNote     *note;     /* (nullable): why */
+  const char     *assignee; /* (nullable): of a notify: who is told; NULL: the owner of the desk */
+  const char     *outcome;  /* (nullable): the result of the task, if this step completes it */
+  guint n_skipped; /* the number of following steps that are SKIPPED; the note says why (WH-7) */
+  guint attempts;  /* how often it was begun, as who ends it knows; 0: whoever began it */
 } BeckonStepEnd;
 
 /* START_STEP: the step that the task is at, of a task that is QUEUED (RUNNING from then on) or

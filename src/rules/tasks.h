@@ -63,7 +63,7 @@ BeckonOperation *beckon_operation_log_note (const char *by,
                                             const char *task_id,
                                             BeckonLevel level,
                                             BeckonNote *note);
-/* LOG_LINES: the same of many: @lines (transfer full) (element-type utf8). */
+/* LOG_LINES: the same for many: @lines (transfer full) (element-type utf8). */
 BeckonOperation *beckon_operation_log_lines (const char *by,
                                              const char *task_id,
                                              BeckonLevel level,

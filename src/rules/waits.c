@@ -16,7 +16,7 @@
 #include "model/task-status.h"
 #include "rules/apply.h"
 
-/* (transfer full): what the log says of a task that waits so long from now on (WH-2). */
+/* (transfer full): the log line of a task that waits for this time (WH-2). */
 static BeckonNote *
 describe_wait (gint64 wait_us, const char *note)
 {

@@ -33,7 +33,7 @@ beckon_store_get_last_sequence (BeckonStore *self)
   gint64    sequence = 0;
 
   if (db != NULL && !beckon_db_get_number (db, sql, 0, &sequence, &error))
-    g_warning ("The number of the last event is not known: %s", error->message);
+    g_warning ("Cannot read the number of the last event: %s", error->message);
 
   return sequence;
 }

@@ -59,7 +59,7 @@ void beckon_store_commit (BeckonStore     *self,
                           gpointer         user_data);
 /* Is @role this desk's? Without a database that desks share always TRUE. */
 gboolean beckon_store_holds_role (BeckonStore *self, BeckonRole role);
-/* Waits for what is queued, checkpoints and closes; no operation is taken after it (E110). */
+/* Executes queued operations, checkpoints and closes; later operations fail (E110). */
 void beckon_store_close_async (BeckonStore *self, GAsyncReadyCallback callback, gpointer user_data);
 gboolean beckon_store_close_finish (BeckonStore *self, GAsyncResult *result, GError **error);
 
@@ -112,7 +112,7 @@ void beckon_store_read_events_async (BeckonStore        *self,
                                      gpointer            user_data);
 GPtrArray *
 beckon_store_read_events_finish (BeckonStore *self, GAsyncResult *result, GError **error);
-/* Counts of all tasks by status, O(1) in their number. */
+/* The number of tasks with each status, in constant time. */
 gboolean beckon_store_count_tasks (BeckonStore *self,
                                    guint64      counts[BECKON_N_TASK_STATUSES],
                                    GError     **error);

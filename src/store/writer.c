@@ -101,7 +101,7 @@ is_due (BeckonWriter *self)
          && beckon_engine_holds_role (self->engine, BECKON_ROLE_KEEPER);
 }
 
-/* Called with the lock; it is not held while something is done. */
+/* Called with the lock, which is released while working. */
 static void
 keep_house (BeckonWriter *self, gboolean quiet)
 {

@@ -273,7 +273,7 @@ beckon_step_text_detail (const BeckonStepRow *row)
     }
   if (note != NULL && *note != '\0' && !repeats_title (row, note))
     g_ptr_array_add (parts, beckon_display_text_short (note, RESULT_CHARS));
-  /* The note of a condition says more than whether it was true. */
+  /* The note of a condition tells more than whether it was true. */
   if (row->result != NULL && row->step->type != BECKON_STEP_WHEN)
     {
       g_autofree char *words = format_result (row);

@@ -17,8 +17,8 @@ G_BEGIN_DECLS
 #define BECKON_SQL_SCAN_ROWS 1000
 /* The same of a search for words in tasks, on the reader thread: others have their turn between. */
 #define BECKON_SQL_SEARCH_ROWS 10000
-/* A page that has so much text is full: one of large contexts must not hold up the main loop. It
- * has one row at least. */
+/* A page with this much text is full, so that large contexts do not block the main loop. It has at
+ * least one row. */
 #define BECKON_SQL_PAGE_BYTES (1024 * 1024)
 
 /* Cursors of pages: "t12", "i34" */

@@ -11,15 +11,15 @@
 
 G_BEGIN_DECLS
 
-/* Gives each its sequence. */
+/* Sets the sequence number of each. */
 gboolean beckon_sql_insert_events (BeckonDb *db, GPtrArray *events, GError **error);
 /* (transfer full) (element-type BeckonEvent): those between @after and @before (exclusive), at most
  * @limit, in order, without what they are about. */
 GPtrArray *
 beckon_sql_list_events (BeckonDb *db, gint64 after, gint64 before, guint limit, GError **error);
-/* Events are kept for so long before the newest one, but no more than so many numbers, and so many
- * whatever their age. The newest is always among them: the last sequence never goes back.
- * docs/http-api.md tells these numbers. */
+/* The age up to which events are kept, relative to the newest one; the maximum number that is kept;
+ * and the number that is kept whatever their age. The newest one always stays, so the last sequence
+ * number never decreases. docs/http-api.md documents these numbers. */
 #define BECKON_EVENTS_KEPT_US (30 * G_TIME_SPAN_DAY)
 #define BECKON_EVENTS_KEPT_MOST 100000
 #define BECKON_EVENTS_KEPT_LEAST 1000

@@ -45,7 +45,7 @@ gboolean beckon_sql_put_off_in_outbox (
 /* What waits in @channel is due at @now_us at the latest; what was taken only with @leased. */
 gboolean beckon_sql_wake_outbox (
   BeckonDb *db, const char *channel, gboolean leased, gint64 now_us, GError **error);
-/* How many entries of @channel are not delivered yet. */
+/* The number of entries of @channel that are not delivered yet. */
 gboolean
 beckon_sql_count_outbox (BeckonDb *db, const char *channel, guint *waiting, GError **error);
 /* Adds a BeckonChannelDue to @channels for each channel that has entries. */

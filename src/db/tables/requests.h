@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 BeckonRequest *beckon_sql_read_request (BeckonDb *db, const char *id, GError **error);
 /* (transfer full) (nullable): NULL without @error: there is none. */
 BeckonRequest *beckon_sql_read_request_by_serial (BeckonDb *db, gint64 serial, GError **error);
-/* @request (transfer full) (nullable): NULL when no request became the task. */
+/* @request (transfer full) (nullable): NULL if the task did not come from a request. */
 gboolean beckon_sql_find_request_of_task (BeckonDb       *db,
                                           const char     *task_id,
                                           BeckonRequest **request,

@@ -1,4 +1,4 @@
-/* task-model-places.c: places in the list of tasks: its groups, their headings, and what changed
+/* task-model-places.c: positions in the list of tasks: its groups, their headings, and what changed
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -39,12 +39,12 @@ typedef struct
   BeckonDesk
     *desk; /* (owned) (nullable): has this in its table; NULL once the question was decided */
   BeckonEvaluator   *evaluator; /* (owned) */
-  BeckonInteraction *question;  /* (owned): what the evaluator sees, however long it takes */
+  BeckonInteraction *question;  /* (owned): the copy that the evaluator reads */
   GPtrArray *asks;     /* (owned) (element-type Ask): the first is the one that is evaluated; others
                           came with the same key */
   GCancellable *call;  /* (owned) */
-  GSource      *gone;  /* (owned) (nullable): the first caller gave up */
-  guint         alarm; /* 0, or the end of the time */
+  GSource      *gone;  /* (owned) (nullable): cancelled by the first caller */
+  guint         alarm; /* 0, or the time limit */
 } Evaluation;
 
 static void
@@ -346,7 +346,7 @@ beckon_desk_evaluate (BeckonDesk         *self,
       /* The person's own request must not be completed by an evaluator. */
       && interaction->request_id == NULL && !g_cancellable_is_cancelled (cancellable))
     {
-      /* More go to the person at once, so that nobody waits behind an evaluator. */
+      /* Further questions go to the person at once, so that none waits for an evaluator. */
       if (g_hash_table_size (self->evaluations) < BECKON_EVALUATOR_MAX_EVALUATIONS)
         {
           begin_evaluation (self, ask_new (operation, cancellable, callback, user_data));

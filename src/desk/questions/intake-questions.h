@@ -21,8 +21,8 @@ BeckonInteraction *beckon_intake_make_clarification (const BeckonClassification 
  * @desk's 60 seconds it is set aside, and nothing but a person's answer settles it. */
 BeckonInteraction *beckon_intake_make_ambiguity (BeckonDesk                 *desk,
                                                  const BeckonClassification *classification);
-/* Has @classification readings of which the person did not choose one yet? An evaluator may find
- * the same choice in the words once more. */
+/* TRUE: @classification has readings of which the person has not chosen one yet. An evaluator may
+ * find the same choice in the words again. */
 gboolean beckon_intake_leaves_choice (const BeckonRequest        *request,
                                       const BeckonClassification *classification);
 

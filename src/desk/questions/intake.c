@@ -45,7 +45,7 @@ struct _BeckonIntake
 typedef struct
 {
   gatomicrefcount ref_count;
-  BeckonIntake   *intake;      /* (unowned) (nullable): NULL when nobody wants to know any more */
+  BeckonIntake   *intake;      /* (unowned) (nullable): NULL once detached */
   BeckonRequest  *request;     /* (owned) */
   GCancellable   *cancellable; /* (owned) */
   guint           alarm;       /* 0, or the limit */

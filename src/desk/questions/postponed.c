@@ -1,5 +1,5 @@
-/* postponed.c: questions that are set aside, as long as somebody looks at them; the file knows the
- * others
+/* postponed.c: questions that are set aside, as long as they are referenced; the others are only in
+ * the file
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,13 +7,13 @@
 
 #include "desk/questions/postponed.h"
 
-/* So many are kept though nobody else holds them. */
+/* The number that is kept without another reference. */
 #define KEPT 64
 
 struct _BeckonPostponed
 {
-  GHashTable *by_id;  /* (owned) (element-type gint64 BeckonQuestion): the questions are not held */
-  GQueue      recent; /* (element-type BeckonQuestion): held; the newest first */
+  GHashTable *by_id;  /* (owned) (element-type gint64 BeckonQuestion): not referenced */
+  GQueue      recent; /* (element-type BeckonQuestion): referenced; the newest first */
 };
 
 static gint64
@@ -22,7 +22,7 @@ get_id (BeckonQuestion *question)
   return beckon_question_get_interaction (question)->id;
 }
 
-/* Its last holder let it go; nothing of it can be asked any more. */
+/* The last reference was dropped, and it is being finalized. */
 static gboolean
 is_gone (gpointer key, gpointer value, gpointer gone)
 {

@@ -1,5 +1,5 @@
-/* postponed.h: questions that are set aside, as long as somebody looks at them; the file knows the
- * others
+/* postponed.h: questions that are set aside, as long as they are referenced; the others are only in
+ * the file
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,8 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* The same question is the same object for all who hold it. Nobody's are kept for a while, and then
- * no more (PP-6). */
+/* All holders of a question share one object. An unreferenced one is kept for a while (PP-6). */
 typedef struct _BeckonPostponed BeckonPostponed;
 
 /* (transfer full) */

@@ -20,13 +20,13 @@ G_DECLARE_FINAL_TYPE (BeckonQuestion, beckon_question, BECKON, QUESTION, GObject
 /* (transfer none): as it is now. */
 BeckonInteraction *beckon_question_get_interaction (BeckonQuestion *self);
 gint64             beckon_question_get_id (BeckonQuestion *self);
-/* What is left of the countdown now, µs; -1 when nothing is chosen by itself (policy hold, no
- * timeout). A stopped one stands still. */
+/* The remaining time of the countdown, µs; -1 if nothing happens automatically (policy hold, no
+ * time-out). A suspended one does not change. */
 gint64 beckon_question_get_remaining_us (BeckonQuestion *self);
-/* FALSE: no surface shows it to the person, so its countdown stands still where that counts visible
- * time (AIC-5). */
+/* FALSE: no surface shows it to the person, so its countdown is suspended if it counts visible time
+ * (AIC-5). */
 gboolean beckon_question_is_shown (BeckonQuestion *self);
-/* TRUE while the countdown runs: not held, not suspended, there is one. */
+/* TRUE while the countdown runs: it exists, and is neither held nor suspended. */
 gboolean beckon_question_is_running (BeckonQuestion *self);
 
 G_END_DECLS

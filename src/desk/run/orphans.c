@@ -1,5 +1,5 @@
-/* orphans.c: ends what goes on of a run: of a program whose desk was killed, or that is to end
- * now (WH-1, TR-5)
+/* orphans.c: ends the processes of a run: of one whose desk was killed, or that should end now
+ * (WH-1, TR-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,26 +19,26 @@
 #include "desk/run/process.h"
 #include "desk/run/run-mark.h"
 
-/* So often somebody looks what is left. */
+/* The interval between scans. */
 #define LOOK_MS 50
-/* So long a look stays at who is right below the minder. */
+/* How long a scan keeps checking the children of the minder. */
 #define OUTRUN_US (50 * G_TIME_SPAN_MILLISECOND)
 
-/* Nothing is ended that was not there when its descriptor was opened: a number may be used again.
- */
+/* Only a process that existed when its descriptor was opened is ended, because its id may have been
+ * reused. */
 typedef struct
 {
   BeckonClock  *clock;  /* (owned) */
-  BeckonQuarry *quarry; /* (owned): the thread's while it looks, as are the next two */
-  GHashTable   *known;  /* (owned): when each process that was found was started, by its number */
-  GHashTable   *killed; /* (owned): the same for those that got SIGKILL */
+  BeckonQuarry *quarry; /* (owned): used by the thread while it scans, as are the next two */
+  GHashTable   *known;  /* (owned): the start time of each process found, by its id */
+  GHashTable   *killed; /* (owned): the same for those that were sent SIGKILL */
   guint         n_found;
   guint         n_killed;
-  guint         n_left; /* by the last look */
+  guint         n_left; /* by the last scan */
   BeckonOrphans found;
-  guint         alarm;   /* 0, or the end of its time */
-  gboolean      kill;    /* that time is over */
-  gboolean      give_up; /* and the time after that */
+  guint         alarm;   /* 0, or the end of the grace period */
+  gboolean      kill;    /* that period is over */
+  gboolean      give_up; /* and the one after that */
 } Hunt;
 
 static void look (GTask *task);
@@ -59,7 +59,7 @@ hunt_free (gpointer data)
 
 /* --- in a thread of its own --- */
 
-/* (nullable): the next entry of @proc (nullable) that is a process, and not this one. */
+/* (nullable): the next entry of @proc (nullable) that is a process other than this one. */
 static const char *
 next_process (GDir *proc)
 {
@@ -71,7 +71,7 @@ next_process (GDir *proc)
   return name;
 }
 
-/* FALSE: the process is in @set already. */
+/* FALSE: the process is already in @set. */
 static gboolean
 note (GHashTable *set, const BeckonProcessEntry *entry)
 {
@@ -85,15 +85,15 @@ note (GHashTable *set, const BeckonProcessEntry *entry)
   return TRUE;
 }
 
-/* The number may be another's since the look: then the descriptor, which was opened after it, is of
- * one that was started at another time. */
+/* Its id may have been reused since the scan: then the descriptor, which was opened afterwards, is
+ * of a process with another start time. */
 static void
 send_signal (const BeckonProcessEntry *entry, int number)
 {
   int                pidfd = pidfd_open (entry->pid, 0);
   BeckonProcessEntry now;
 
-  /* A kernel that is too old for descriptors has the number alone. */
+  /* A kernel without pidfd_open() has only the process id. */
   if ((pidfd >= 0 || errno == ENOSYS) && beckon_process_entry_read (entry->pid, &now)
       && now.started == entry->started)
     {
@@ -130,8 +130,8 @@ meet_all (Hunt *self, GArray *entries)
     meet (self, &g_array_index (entries, BeckonProcessEntry, i));
 }
 
-/* What starts the next one and ends itself, again and again, is in none of the looks at everything.
- * But then it is right below its minder, and that list is read faster than a program is started. */
+/* A process that keeps forking and exiting may escape every complete scan. But it is then a child
+ * of its minder, and that list is read faster than a process starts. */
 static void
 outrun (Hunt *self)
 {
@@ -147,7 +147,7 @@ outrun (Hunt *self)
     }
 }
 
-/* A step may have stopped its minder, which then takes in nobody. */
+/* A step may have stopped its minder, which then adopts no process. */
 static void
 continue_minder (Hunt *self)
 {
@@ -178,7 +178,7 @@ look_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *
       self->n_left = entries->len;
     }
   while (minded && !beckon_quarry_has_minder (self->quarry));
-  /* It is there until the last of them is gone, also of those whom nobody has seen. */
+  /* It exists until the last descendant has ended, including those that no scan has seen. */
   if (minded)
     self->n_left = MAX (self->n_left, 1);
   g_task_return_boolean (task, TRUE);
@@ -219,7 +219,7 @@ look_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Somebody does not even heed SIGKILL; nobody waits for that one any more. */
+/* A process ignores even SIGKILL; do not wait for it any longer. */
 static void
 let_minder_go (Hunt *self)
 {
@@ -253,7 +253,7 @@ on_looked (GObject *object, GAsyncResult *result, gpointer user_data)
   g_source_unref (source);
 }
 
-/* @task keeps what is hunted until it has come back. */
+/* @task keeps the quarry until the thread has returned. */
 static void
 look (GTask *task)
 {
@@ -293,7 +293,7 @@ beckon_orphans_end_finish (GAsyncResult *result, BeckonOrphans *found)
   *found = self->found;
 }
 
-/* --- which there are --- */
+/* --- scanning for marks --- */
 
 static void
 list_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)

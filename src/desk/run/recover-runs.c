@@ -1,5 +1,5 @@
-/* recover-runs.c: when the desk before this one was killed: what goes on of its runs is ended,
- * whatever became of their tasks (WH-1)
+/* recover-runs.c: ends the processes of runs that the previous desk left because it was killed,
+ * whatever happens to their tasks (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@
 #include "desk/run/task-run.h"
 #include "rules/tasks.h"
 
-/* A read that fails is tried again after that. */
+/* The delay after a read that failed. */
 #define RETRY_US (1 * BECKON_US_PER_SECOND)
 
 /* All of them, until the last has ended. */
@@ -25,11 +25,11 @@ typedef struct
 {
   BeckonRunner *runner; /* (held) */
   void (*callback) (BeckonRunner *runner);
-  GHashTable *steps;  /* (owned) (element-type utf8): TASK/STEP, those that are looked after */
-  guint       n_left; /* of them */
+  GHashTable *steps;  /* (owned) (element-type utf8): TASK/STEP of those being handled */
+  guint       n_left; /* the number of them */
 } Recovery;
 
-/* What goes on of one step. */
+/* The processes of one step. */
 typedef struct
 {
   Recovery *all;
@@ -98,8 +98,8 @@ on_ended (GObject *object, GAsyncResult *result, gpointer user_data)
   check_over (self);
 }
 
-/* A run that was over may have left something behind on purpose. One that was being ended as its
- * desk died has not. */
+/* A run that ended may have left processes on purpose. One that was being ended when its desk died
+ * has not. */
 static gboolean
 was_interrupted (const BeckonStepRow *row, guint attempt)
 {
@@ -109,7 +109,7 @@ was_interrupted (const BeckonStepRow *row, guint attempt)
 
 static void look_after (Recovery *self, const char *run);
 
-/* A run that could not be looked up yet. */
+/* A run whose state could not be read yet. */
 typedef struct
 {
   Recovery *all;
@@ -130,8 +130,8 @@ again_cb (gpointer user_data)
   check_over (self);
 }
 
-/* Another program holds the file: nothing begins as long as it is not known whether the run still
- * goes on. */
+/* Another program has locked the file: nothing may start until it is known whether the run is still
+ * in progress. */
 static void
 look_later (Recovery *self, const char *run, const GError *error)
 {

@@ -1,5 +1,5 @@
-/* recover-runs.h: when the desk before this one was killed: what goes on of its runs is ended,
- * whatever became of their tasks (WH-1)
+/* recover-runs.h: ends the processes of runs that the previous desk left because it was killed,
+ * whatever happens to their tasks (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,12 +13,11 @@
 
 G_BEGIN_DECLS
 
-/* Ends what goes on of every run that was interrupted: also where the task is paused, has a paused
- * agent or was cancelled, and nothing would come of its step.
- * @callback is called once with @runner (held until then), which is soon where there is nothing,
- * and else after at most twice BECKON_PROCESS_GRACE_US. */
+/* Ends the processes of every interrupted run, even if the task is paused, has a paused agent or
+ * was cancelled, and its step has no result. @callback is called once with @runner (held until
+ * then), soon if there are none, otherwise after at most twice BECKON_PROCESS_GRACE_US. */
 void beckon_recover_runs (BeckonRunner *runner, void (*callback) (BeckonRunner *runner));
-/* Says in the log of the task how many they were. */
+/* Logs in the task how many there were. */
 void beckon_recover_runs_log (BeckonDesk          *desk,
                               const char          *task_id,
                               guint                position,

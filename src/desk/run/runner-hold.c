@@ -1,5 +1,5 @@
-/* runner-hold.c: the runner as what it began sees it: where to say that a task is done with, and
- * who keeps it until the last process has ended
+/* runner-hold.c: the runner as seen by what it started: reporting that a task is done, and keeping
+ * the runner until the last process has ended
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* runner-private.h: the runner from inside
+/* runner-private.h: what the files of the runner share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,18 +15,18 @@ struct _BeckonRunner
   gatomicrefcount ref_count;
   BeckonDesk     *desk;      /* (unowned) */
   GHashTable     *runs;      /* (owned) (element-type utf8 BeckonTaskRun): by the id of the task */
-  guint           n_blocked; /* of them, those that cannot go on until something changes */
+  guint           n_blocked; /* the number of them that cannot continue until something changes */
   guint           idle;      /* 0, or the source that looks for tasks */
-  guint           alarm;     /* 0, or the alarm that looks again after a read that failed */
-  guint           n_held;    /* processes that still end */
-  void (*look) (BeckonRunner *self); /* for tasks, when the main loop comes to it */
+  guint           alarm;     /* 0, or the alarm that retries a read that failed */
+  guint           n_held;    /* number of processes that are being ended */
+  void (*look) (BeckonRunner *self); /* looks for tasks when the main loop is idle */
   gboolean started;
   gboolean stopping;
   void (*stopped) (gpointer user_data);
   gpointer stopped_data;
 };
 
-/* Its desk has done with it, or a process has ended that held it. */
+/* The desk released it, or a process that held it has ended. */
 void beckon_runner_unref (BeckonRunner *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* runner.c: what carries out the steps of tasks (WH-1, AIC-2); the desk's own
+/* runner.c: runs the steps of tasks (WH-1, AIC-2); internal to the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@
 #include "desk/run/task-run.h"
 #include "model/task-status.h"
 
-/* A read that fails, as another program holds the file, is tried again after that. */
+/* The delay after a read that failed because another program has locked the file. */
 #define RETRY_US (5 * BECKON_US_PER_SECOND)
 
 static guint
@@ -76,7 +76,7 @@ beckon_runner_free (BeckonRunner *self)
   self->stopping = TRUE;
   disarm (self);
   g_hash_table_remove_all (self->runs);
-  /* Processes that still end keep what is left of it. */
+  /* Processes that are being ended keep a reference. */
   beckon_runner_unref (self);
 }
 
@@ -92,7 +92,7 @@ fill_cb (gpointer user_data)
   if (get_n_active (self) >= limit)
     return G_SOURCE_REMOVE;
 
-  /* Those that it is at already are among them. */
+  /* The current tasks are among them. */
   ids = beckon_store_list_tasks_to_carry_on (self->desk->store,
                                              limit + g_hash_table_size (self->runs), &error);
   if (ids == NULL)
@@ -118,7 +118,7 @@ fill_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Looks for tasks when the main loop comes to it. */
+/* Looks for tasks when the main loop is idle. */
 static void
 look (BeckonRunner *self)
 {
@@ -141,7 +141,7 @@ beckon_runner_wake (BeckonRunner *self)
   look (self);
 }
 
-/* Nothing of the desk before goes on any more, with whatever is begun now. */
+/* Leftovers of the previous desk are gone; it is safe to start tasks. */
 static void
 begin (BeckonRunner *self)
 {

@@ -1,4 +1,4 @@
-/* task-run-private.h: the run of a task, from inside
+/* task-run-private.h: what the files of a task's run share
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,41 +11,41 @@
 
 G_BEGIN_DECLS
 
-/* Who does what the run of a task writes. */
+/* The caller of its operations. */
 #define BECKON_TASK_RUN_BY "desk"
 
-/* What was to be written is. */
+/* The operation was committed. */
 typedef void BeckonTaskRunWritten (BeckonTaskRun *self, const BeckonCommit *commit);
 
 struct _BeckonTaskRun
 {
   gatomicrefcount       ref_count;
   BeckonRunner         *runner;    /* (unowned) (nullable): NULL when it is over */
-  BeckonDesk           *desk;      /* (unowned): there as long as the run is not over */
+  BeckonDesk           *desk;      /* (unowned): valid until the run is over */
   char                 *task_id;   /* (owned) */
   BeckonTask           *task;      /* (owned) (nullable) */
   BeckonStepRow        *row;       /* (owned) (nullable) */
   BeckonAgent          *agent;     /* (owned) (nullable): whose program the step runs */
-  const BeckonStepKind *kind;      /* (nullable): at work */
-  BeckonOperation      *operation; /* (owned) (nullable): that is being written, or will be again */
-  BeckonTaskRunWritten *written;   /* hears of it */
-  BeckonTask           *next; /* (owned) (nullable): the task as the last end of a step left it */
+  const BeckonStepKind *kind;      /* (nullable): in progress */
+  BeckonOperation      *operation; /* (owned) (nullable): being written, or to be retried */
+  BeckonTaskRunWritten *written;   /* called when it was written */
+  BeckonTask           *next;      /* (owned) (nullable): the task after the last step ended */
   gpointer              data;
   GDestroyNotify        destroy;
-  char                 *assignee; /* (owned) (nullable): of the end that comes */
+  char                 *assignee; /* (owned) (nullable): for the next end of a step */
   char                 *outcome;  /* (owned) (nullable): likewise */
-  guint                 alarm;    /* 0, or the alarm that writes again */
+  guint                 alarm;    /* 0, or the alarm that retries to write */
   gboolean              blocked;
 };
 
 /* task-run.c */
 
-/* Writes @operation (transfer full), again and again where the store cannot now; then @written
- * hears of it. */
+/* Writes @operation (transfer full), and retries while the store cannot write; then calls
+ * @written. */
 void beckon_task_run_write (BeckonTaskRun        *self,
                             BeckonOperation      *operation,
                             BeckonTaskRunWritten *written);
-/* The step that it is at begins once more, or its task goes on with the next one. */
+/* Repeats the current step, or continues with the next one. */
 void beckon_task_run_start_step (BeckonTaskRun *self);
 void beckon_task_run_take_next (BeckonTaskRun *self, const BeckonCommit *commit);
 void beckon_task_run_block (BeckonTaskRun *self, const GError *error);

@@ -1,4 +1,4 @@
-/* task-run-step.c: how the turn of a step ends: what its kind says
+/* task-run-step.c: the ways in which a kind of step ends its turn
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

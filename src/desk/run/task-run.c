@@ -18,7 +18,7 @@
 #include "rules/steps.h"
 #include "rules/tasks.h"
 
-/* What could not be written is tried again after that. */
+/* The delay after the store failed to write. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
 
 static void write_operation (BeckonTaskRun *self);
@@ -163,12 +163,12 @@ beckon_task_run_stop (BeckonTaskRun *self)
     self->kind->stop (self);
 }
 
-/* --- what is written --- */
+/* --- writing --- */
 
 void
 beckon_task_run_block (BeckonTaskRun *self, const GError *error)
 {
-  beckon_message_limited ("Task %s does not go on: %s", self->task_id, error->message);
+  beckon_message_limited ("Task %s cannot continue: %s", self->task_id, error->message);
   self->blocked = TRUE;
   beckon_runner_note_blocked (self->runner);
 }
@@ -182,8 +182,7 @@ retry_cb (gpointer user_data)
   write_operation (self);
 }
 
-/* (transfer full): the agent of the task, or else of the step that it is at, that is paused (WH-5);
- * NULL: nothing holds it. */
+/* (transfer full): the paused agent of the task, or else of its current step (WH-5); NULL: none. */
 static gboolean
 find_holder (BeckonTaskRun *self, BeckonAgent **holder, GError **error)
 {
@@ -216,8 +215,8 @@ is_held (BeckonTaskRun *self)
          && holder != NULL;
 }
 
-/* A store that cannot be written now can be later: what was done was done, and is not done again.
- */
+/* Failed writes are retried until they succeed; the step itself is never repeated because of
+ * that. */
 static void
 take_error (BeckonTaskRun *self, const GError *error)
 {
@@ -226,7 +225,7 @@ take_error (BeckonTaskRun *self, const GError *error)
   if (!g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STORE))
     {
       g_clear_pointer (&self->operation, beckon_operation_unref);
-      /* The agent was paused as its step was about to begin. */
+      /* The agent was paused when its step was about to start. */
       if (g_error_matches (error, BECKON_ERROR, BECKON_ERROR_STATUS) && is_held (self))
         beckon_task_run_advance (self);
       else
@@ -240,14 +239,13 @@ take_error (BeckonTaskRun *self, const GError *error)
     retry_cb, self);
 }
 
-/* It is noted why the step does not begin: the store leaves the task out until its agent goes on.
- */
+/* Records why the step does not start: the store skips the task until its agent is resumed. */
 static void
 take_hold (BeckonTaskRun *self, const BeckonCommit *commit)
 {
   g_autoptr (GError) error = NULL;
 
-  /* Noted before, and still the store names it: the name is the same to nobody but us. */
+  /* Already recorded, and the store still lists it: it considers these names different. */
   if (commit->events->len == 0 && is_held (self))
     {
       error = beckon_error_new (BECKON_ERROR_STATUS, _ ("Resume the agent first."),
@@ -329,7 +327,7 @@ beckon_task_run_start_step (BeckonTaskRun *self)
 
 /* --- the next step --- */
 
-/* (transfer full) (nullable): its row; NULL with @error. @lost: there is none any more. */
+/* (transfer full) (nullable): its row; NULL with @error. @lost: it no longer exists. */
 static BeckonStepRow *
 read_row (BeckonTaskRun *self, gboolean *lost, GError **error)
 {
@@ -365,8 +363,7 @@ read_row (BeckonTaskRun *self, gboolean *lost, GError **error)
   return beckon_step_row_copy (row);
 }
 
-/* What its steps are cannot be read, or is lost: it cannot go on, and does not stand still without
- * a word. */
+/* Its steps cannot be read, or are lost: it cannot continue, and its log must say so. */
 static void
 fail_task (BeckonTaskRun *self, const GError *why)
 {
@@ -386,11 +383,11 @@ begin (BeckonTaskRun *self)
     beckon_task_run_start_step (self);
 }
 
-/* Nothing is started of an agent that is paused; the runner is woken when it goes on (WH-5). */
+/* Nothing starts for a paused agent; the runner is woken when it is resumed (WH-5). */
 static void
 hold (BeckonTaskRun *self)
 {
-  /* The step that is unclear may be another. */
+  /* The unclear step may be another one. */
   beckon_task_run_write (
     self, beckon_operation_hold_step (BECKON_TASK_RUN_BY, self->task_id, self->task->position),
     take_hold);
@@ -409,7 +406,7 @@ beckon_task_run_advance (BeckonTaskRun *self)
   self->task = self->next != NULL
                  ? g_steal_pointer (&self->next)
                  : beckon_store_get_task (self->desk->store, self->task_id, &error);
-  /* AIC-2: one that has ended, awaits somebody, waits or is paused. */
+  /* AIC-2: a task that has ended, awaits somebody, waits or is paused. */
   if (self->task != NULL
       && (self->task->paused
           || (self->task->status != BECKON_TASK_QUEUED
@@ -443,7 +440,7 @@ beckon_task_run_advance (BeckonTaskRun *self)
   if (self->kind == NULL)
     {
       beckon_task_run_end (self, BECKON_STEP_FAILED, NULL, NULL,
-                         beckon_note_new ("unsupported", beckon_step_type_to_string (type)), 0);
+                           beckon_note_new ("unsupported", beckon_step_type_to_string (type)), 0);
     }
   else if (self->row->state == BECKON_STEP_PENDING && self->row->interaction_id == 0)
     {

@@ -1,5 +1,5 @@
-/* task-run.h: a task that the runner is at; the runner's own side of it, steps/step-kind.h is the
- * kinds'
+/* task-run.h: a task that is being run, as the runner uses it; steps/step-kind.h is for the kinds
+ * of steps
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,13 +13,13 @@ G_BEGIN_DECLS
 
 /* (transfer full) */
 BeckonTaskRun *beckon_task_run_new (BeckonRunner *runner, const char *task_id);
-/* The next step of its task, or what is left of the one that it is at. */
+/* Starts the next step of its task, or continues the current one. */
 void beckon_task_run_advance (BeckonTaskRun *self);
-/* The kind ends what still goes on. */
+/* The kind ends what is still in progress. */
 void beckon_task_run_stop (BeckonTaskRun *self);
-/* Whatever comes back now is for nobody. */
+/* Later results are ignored. */
 void beckon_task_run_detach (BeckonTaskRun *self);
-/* It cannot go on until its task changes. */
+/* It cannot continue until its task changes. */
 gboolean      beckon_task_run_is_blocked (BeckonTaskRun *self);
 BeckonRunner *beckon_task_run_get_runner (BeckonTaskRun *self);
 

@@ -1,4 +1,4 @@
-/* alarm.c: the one alarm for whatever is due first
+/* alarm.c: one alarm for whatever is due first
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,5 +1,4 @@
-/* due.c: rows of the store that come due by the calendar: one alarm for the earliest, carried out
- * in batches; the desk's own
+/* due.c: one alarm for the earliest due row, and batches for what is due; internal to the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -78,7 +78,7 @@ beckon_apply_remind_handoff (BeckonApply       *self,
                              BeckonInteraction *interaction,
                              GError           **error)
 {
-  /* The time-out comes first where the desk was not there for the reminder. */
+  /* If no desk was running at the time of the reminder, the time-out comes first. */
   if (interaction->kind != BECKON_KIND_HANDOFF || interaction->status != BECKON_INTERACTION_PENDING
       || interaction->held || interaction->deadline_us <= self->now_us)
     return TRUE;

@@ -293,7 +293,7 @@ beckon_apply_learn (BeckonApply             *self,
            || turn_off (self, id, commit, error);
   if (corrected->status == BECKON_INTERACTION_ANSWERED)
     {
-      /* What the person remembered with this very answer is as wrong as the answer. */
+      /* An answer that the person remembered together with this one is just as wrong. */
       g_autoptr (GArray) ids = beckon_sql_list_preferences_of (self->db, corrected->id, error);
 
       for (guint i = 0; ids != NULL && i < ids->len; i++)

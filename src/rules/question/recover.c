@@ -11,7 +11,7 @@
 #include "model/question/policy.h"
 #include "rules/apply.h"
 
-/* Reminders and the task go by the hand-off's new time. */
+/* Updates the reminders and the task to the new time of the hand-off. */
 static gboolean
 follow_clock (BeckonApply             *self,
               const BeckonInteraction *handoff,

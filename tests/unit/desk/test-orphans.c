@@ -1,4 +1,4 @@
-/* test-orphans.c: what still goes on of a run whose desk was killed, found by its marks
+/* test-orphans.c: processes of a run whose desk was killed, found by their marks
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -47,7 +47,7 @@ void gateway_fixture_stop (GatewayFixture *self);
 void gateway_fixture_spin (guint ms);
 /* A refused request had no effect. */
 void assert_untouched (GatewayFixture *self);
-/* Asks a choice between "PostgreSQL" and "SQLite" at the desk itself. */
+/* Asks a choice between "PostgreSQL" and "SQLite" on the desk itself. */
 gint64 gateway_fixture_ask (GatewayFixture *self);
 void   gateway_fixture_respond (GatewayFixture *self, gint64 id, const char *text);
 

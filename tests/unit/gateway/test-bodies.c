@@ -150,14 +150,14 @@ test_chunked_body (GatewayFixture *fixture, gconstpointer data)
   assert_error (client_read (client), 422, "E104");
   assert_status (client_call (client, "GET", "/v1/status", NULL, NULL), 200);
 
-  /* One that never ends is answered and cut off. */
+  /* A body that never ends is answered and cut off. */
   client_send (endless, CHUNKED);
   send_chunks (endless, 1024);
   assert_error (client_read (endless), 422, "E104");
   g_assert_true (client_is_closed (endless));
 }
 
-/* A body that does not belong there is ignored. */
+/* An unexpected body is ignored. */
 static void
 test_needless_body (GatewayFixture *fixture, gconstpointer data)
 {
@@ -167,8 +167,8 @@ test_needless_body (GatewayFixture *fixture, gconstpointer data)
   assert_status (client_call (client, "GET", "/v1/tasks", NULL, "{}"), 200);
 }
 
-/* Where a body ends is not guessed: the answer comes before it, and no second request is read out
- * of it. */
+/* The end of a body is never guessed: the reply comes before it, and no second request is read from
+ * it. */
 static void
 test_lengths (GatewayFixture *fixture, gconstpointer data)
 {

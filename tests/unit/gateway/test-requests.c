@@ -210,8 +210,7 @@ test_no_http (GatewayFixture *fixture, gconstpointer data)
   assert_status (client_call (good, "GET", "/v1/status", NULL, NULL), 200);
 }
 
-/* The path that is none has the answer of any other that there is not, and not without the token.
- */
+/* A malformed path gets the same reply as an unknown one, and only with the token. */
 static void
 test_star (GatewayFixture *fixture, gconstpointer data)
 {

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 void spoil_page (const char *path, gint64 page);
 /* The first page of a table or an index. */
 gint64 find_root (const char *path, const char *name);
-/* An index is noise, and somebody met it: the file is set aside although no row of any table is
+/* An index is noise, and a query met it: the file is moved aside although no row of any table is
  * lost. */
 void salvage (Fixture *self);
 

@@ -123,7 +123,7 @@ check_sentence (const BeckonStats *stats)
 
 #define COUNT(where) query_number (self->path, "SELECT count(*) FROM aic_interactions WHERE " where)
 
-/* The rows themselves say the same. */
+/* The rows themselves give the same counts. */
 static void
 check_against_rows (Fixture *self, const BeckonStats *stats)
 {

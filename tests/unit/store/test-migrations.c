@@ -80,8 +80,8 @@ test_version_1 (Fixture *self, gconstpointer data)
   g_assert_cmpint (beckon_store_get_last_sequence (self->store), ==, 20);
 }
 
-/* A file of version 4: what Telegram had still to be told is told, and only that; notices can be
- * put beside it. */
+/* A file of version 4: pending messages for Telegram are sent, and nothing else; notices can be
+ * added. */
 static void
 test_version_4 (Fixture *self, gconstpointer data)
 {
@@ -111,7 +111,7 @@ test_version_4 (Fixture *self, gconstpointer data)
   g_assert_cmpint (query_number (self->path, "SELECT max(id) FROM outbox"), ==, 4);
 }
 
-/* A file of version 6: since when a person has a hand-off stands in its log. */
+/* A file of version 6: the time since when a person has a hand-off is in its log. */
 static void
 test_version_6 (Fixture *self, gconstpointer data)
 {
@@ -135,7 +135,7 @@ test_version_6 (Fixture *self, gconstpointer data)
   g_assert_cmpint (question->aside_us, ==, 0);
 }
 
-/* A file of before it was kept when a question was set aside: its log says it, the newest line
+/* A file from before the time of setting aside was stored: the log has it, the newest line
  * first. */
 static void
 test_set_aside_before (Fixture *self, gconstpointer data)

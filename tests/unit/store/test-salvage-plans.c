@@ -9,7 +9,7 @@
 #include "rules/claims.h"
 #include "rules/waits.h"
 
-/* (transfer full): a plan that waits for @wait_us, and then tells something. */
+/* (transfer full): a plan that waits for @wait_us, and then notifies. */
 static char *
 create_plan (Fixture *self, gint64 wait_us)
 {
@@ -101,7 +101,7 @@ test_wait_of_lost_step (Fixture *self, gconstpointer data)
                    ==, 1);
 }
 
-/* A person who lets it go on hears at once that it cannot. */
+/* A person who resumes it is told at once that it cannot continue. */
 static void
 test_resumed_now (Fixture *self, gconstpointer data)
 {
@@ -114,7 +114,7 @@ test_resumed_now (Fixture *self, gconstpointer data)
   check_lost (self, lost);
 }
 
-/* After a salvage no plan stands where nothing is. */
+/* After salvaging, no plan is at a step that does not exist. */
 static void
 test_lost_plans (Fixture *self, gconstpointer data)
 {
@@ -126,7 +126,7 @@ test_lost_plans (Fixture *self, gconstpointer data)
   g_autoptr (BeckonInteraction) interaction = NULL;
   gint64 question;
 
-  /* One of them awaits a person: what is answered there could not be used. */
+  /* One of them awaits a person, whose answer could not be used. */
   self->now_us += 2 * MINUTE;
   beckon_commit_unref (must_commit (self, op_move (self, asks, BECKON_VERB_CANCEL)));
   run_sql (self->path,
@@ -151,8 +151,7 @@ test_lost_plans (Fixture *self, gconstpointer data)
   check_status (self, whole, BECKON_TASK_RUNNING);
 }
 
-/* A question of a request that is lost can be answered; a request whose task is lost leaves the
- * intake. */
+/* A question of a lost request can be answered; a request whose task is lost leaves the intake. */
 static void
 test_lost_requests (Fixture *self, gconstpointer data)
 {
@@ -168,8 +167,8 @@ test_lost_requests (Fixture *self, gconstpointer data)
   beckon_commit_unref (must_commit (self, op_respond (self, id, "2")));
 }
 
-/* What runs is held by who fetched it, and no longer than that; what awaits somebody, has ended or
- * is nobody's is not given back. */
+/* A running task keeps the claim of its agent, and only as long as that lasts; tasks that await
+ * somebody, have ended or have no claim are not returned. */
 static void
 test_claims (Fixture *self, gconstpointer data)
 {

@@ -27,7 +27,7 @@ list_tables (const char *path)
   return g_strsplit (names, " ", -1);
 }
 
-/* A row or more in every table that there is. */
+/* One or more rows in every table. */
 static void
 fill_every_table (Fixture *self)
 {

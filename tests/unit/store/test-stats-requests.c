@@ -19,7 +19,7 @@ respond (Fixture *self, gint64 id, const char *text)
   beckon_commit_unref (must_commit (self, op_respond (self, id, text)));
 }
 
-/* A request that came @before_us ago, without words or warning yet; its id (transfer full). */
+/* Creates a request @before_us ago, not evaluated yet; returns its id (transfer full). */
 static char *
 create_request (Fixture *self, gint64 before_us, const char *agent)
 {
@@ -37,7 +37,7 @@ create_request (Fixture *self, gint64 before_us, const char *agent)
   return g_strdup (done->request->id);
 }
 
-/* The classifier has spoken; the question that it asks, or 0. */
+/* The classifier replies; returns the id of its question, or 0. */
 static gint64
 classify (Fixture *self, const char *id, BeckonRequestState state, const char *warning)
 {
@@ -57,7 +57,7 @@ classify (Fixture *self, const char *id, BeckonRequestState state, const char *w
   return done->interaction != NULL ? done->interaction->id : 0;
 }
 
-/* It was asked for often enough: it goes on, and nobody knows still (CF-4). */
+/* It was asked about often enough: it continues, although it is still unclear (CF-4). */
 static void
 spend (Fixture *self, const char *id)
 {
@@ -67,8 +67,8 @@ spend (Fixture *self, const char *id)
     self, beckon_operation_classify_request ("desk", id, beckon_task_new (), &classified)));
 }
 
-/* Four requests: clear at once; clear after one answer; after two, and nobody knows still; and one
- * that awaits its answer. */
+/* Four requests: clear at once; clear after one answer; still unclear after two; and one that
+ * awaits its answer. */
 static void
 make_requests (Fixture *self)
 {
@@ -116,7 +116,7 @@ test_requests (Fixture *self, gconstpointer data)
   check_requests (self);
 }
 
-/* The figures are read, not the requests: a million of them cost nothing. */
+/* The statistics are read, not the requests: a million of them cost nothing. */
 static void
 test_many_requests (Fixture *self, gconstpointer data)
 {
@@ -146,7 +146,7 @@ test_many_requests (Fixture *self, gconstpointer data)
   "INSERT INTO execution_log (task_id, message, timestamp, task_serial) VALUES ('task-of-twice', 'Max clarification iterations reached', '" NOW "', 903);"
 /* clang-format on */
 
-/* Of a file of an earlier version the same is said as if they had been added up one by one. */
+/* A file of an earlier version gives the same numbers as counting one by one. */
 static void
 test_migrated_requests (Fixture *self, gconstpointer data)
 {

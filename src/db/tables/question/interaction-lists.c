@@ -48,7 +48,7 @@ typedef enum
   BY_TAG,
 } Way;
 
-/* By way and direction: newest first, oldest first. */
+/* By list and direction: newest first, oldest first. */
 static const char *const tails[][2] = {
   [BY_ID] = { PLAIN ("", "<", "DESC"), PLAIN ("", ">", "ASC") },
   [BY_TASK] = {

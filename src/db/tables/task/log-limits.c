@@ -31,7 +31,7 @@ beckon_sql_count_log (BeckonDb *db, gint64 *n_lines, GError **error)
   return TRUE;
 }
 
-/* What is known of one log before something is deleted of it. */
+/* The state of one log before its lines are deleted. */
 typedef struct
 {
   gint64 n;

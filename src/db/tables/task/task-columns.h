@@ -34,7 +34,7 @@ G_BEGIN_DECLS
   "LEFT JOIN aic_interactions AS q ON q.id = t.pending_interaction " BECKON_SQL_LAST_QUESTION_JOIN
 #define BECKON_SQL_TASK_FROM BECKON_SQL_TASK_COLUMNS "FROM tasks AS t " BECKON_SQL_TASK_JOIN
 
-/* (transfer full): the row that @stmt stands on. */
+/* (transfer full): the current row of @stmt. */
 BeckonTask *beckon_sql_take_task (BeckonStmt *stmt, guint *open_count);
 
 G_END_DECLS

@@ -49,7 +49,7 @@ static const BeckonField last_question[] = {
 static const BeckonFields last_question_fields =
   BECKON_FIELDS (BeckonInteraction, last_question, .table = "aic_interactions");
 
-/* (transfer full) (nullable): from the columns that begin with @column. */
+/* (transfer full) (nullable): from the columns that start with @column. */
 static BeckonInteraction *
 take_last_question (BeckonStmt *stmt, int column)
 {

@@ -28,7 +28,7 @@ gboolean
 beckon_sql_read_task_by_serial (BeckonDb *db, gint64 serial, BeckonTaskRow *row, GError **error);
 /* What its row says of its newest question, after that question was written. */
 gboolean beckon_sql_read_last_question (BeckonDb *db, BeckonTask *task, GError **error);
-/* Gives the task its serial, and another id where its own is taken. */
+/* Sets the serial of the task, and a new id if its own is taken. */
 gboolean beckon_sql_insert_task (BeckonDb *db, BeckonTaskRow *row, GError **error);
 /* Status, times, progress, what is pending. */
 gboolean beckon_sql_update_task (BeckonDb *db, const BeckonTaskRow *row, GError **error);

@@ -1,4 +1,4 @@
-/* ask.c: a question to the person; goes on when it is settled, however
+/* ask.c: asks the person; continues when the question is settled in any way
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,7 +9,7 @@
 #include "base/json/json-write.h"
 #include "plan/step-json.h"
 
-/* Where nobody says which member of the context takes the answer. */
+/* The default member of the context for the answer. */
 #define SAVE_AS "answer"
 
 static void
@@ -25,7 +25,7 @@ begin (BeckonTaskRun *task_run)
     beckon_task_run_ask (task_run, draft);
 }
 
-/* (transfer full): the response as JSON; null where there is none. */
+/* (transfer full): the response as JSON; null if there is none. */
 static char *
 make_result (const BeckonInteraction *interaction)
 {
@@ -44,7 +44,7 @@ resume (BeckonTaskRun *task_run)
 
   if (interaction == NULL)
     {
-      /* The desk went down before it was asked, or it was lost. */
+      /* The desk stopped before it was asked, or it was lost. */
       begin (task_run);
       return;
     }
@@ -56,8 +56,8 @@ resume (BeckonTaskRun *task_run)
 
   result = make_result (interaction);
   beckon_task_run_end (task_run, BECKON_STEP_DONE, result,
-                     row->step->save_as != NULL ? row->step->save_as : SAVE_AS,
-                     beckon_interaction_outcome_to_note (interaction), 0);
+                       row->step->save_as != NULL ? row->step->save_as : SAVE_AS,
+                       beckon_interaction_outcome_to_note (interaction), 0);
 }
 
 const BeckonStepKind beckon_step_kind_ask = {

@@ -1,4 +1,4 @@
-/* handoff.c: the task goes to a person, and goes on when that is completed or its time is over
+/* handoff.c: hands the task to a person, and continues when that is completed or its time is over
  * (WH-8 to WH-12)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
@@ -16,10 +16,10 @@
 #include "model/question/handoff.h"
 #include "model/words.h"
 
-/* The member of the task's context that takes what came of it. */
+/* The member of the task's context for the outcome. */
 #define SAVE_AS "handoff"
 
-/* (transfer full): whom or what it is about. */
+/* (transfer full): the subject. */
 static char *
 find_subject (const BeckonStep *step, const BeckonTask *task, JsonObject *context)
 {
@@ -93,7 +93,7 @@ resume (BeckonTaskRun *task_run)
 
   if (handoff == NULL)
     {
-      /* The desk went down before it was asked, or it was lost. */
+      /* The desk stopped before it was asked, or it was lost. */
       begin (task_run);
       return;
     }
@@ -105,7 +105,7 @@ resume (BeckonTaskRun *task_run)
 
   result = make_result (handoff);
   beckon_task_run_end (task_run, BECKON_STEP_DONE, result, SAVE_AS,
-                     beckon_interaction_outcome_to_note (handoff), 0);
+                       beckon_interaction_outcome_to_note (handoff), 0);
 }
 
 const BeckonStepKind beckon_step_kind_handoff = {

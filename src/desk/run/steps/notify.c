@@ -1,4 +1,4 @@
-/* notify.c: a message to a person that needs no answer
+/* notify.c: sends a person a message that needs no answer
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@
 
 #include "desk/run/steps/step-kind.h"
 
-/* The end of the step is the message: the store announces both at once. */
+/* Ending the step sends the message: the store announces both at once. */
 static void
 begin (BeckonTaskRun *task_run)
 {
@@ -18,7 +18,8 @@ begin (BeckonTaskRun *task_run)
 
       beckon_task_run_set_assignee (task_run, person);
     }
-  beckon_task_run_end (task_run, BECKON_STEP_DONE, NULL, NULL, beckon_note_new_text (step->message), 0);
+  beckon_task_run_end (task_run, BECKON_STEP_DONE, NULL, NULL, beckon_note_new_text (step->message),
+                       0);
 }
 
 const BeckonStepKind beckon_step_kind_notify = {

@@ -1,4 +1,4 @@
-/* run-environment.c: what a program of a step finds of the desk's own environment (TR-2)
+/* run-environment.c: the part of the desk's environment that a program of a step inherits (TR-2)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,11 +10,12 @@
 
 #include <string.h>
 
-/* The desk's settings, its keys and tokens, and the task that a desk may itself be part of. */
+/* The settings of the desk, its keys and tokens, and the task that the desk itself may be part
+ * of. */
 #define OURS "BECKON_"
 
-/* What systemd, the message bus and the desktop tell the program that they start, and what says how
- * that program itself is to be watched. All else is the person's. */
+/* Variables that systemd, the message bus and the desktop set for the program that they start, or
+ * that control how that program is supervised. All others belong to the user. */
 static const char *const for_the_desk[] = {
   "BAMF_DESKTOP_FILE_HINT",
   "CACHE_DIRECTORY",

@@ -1,5 +1,4 @@
-/* run-setting.c: what a program of a step is started with: whose command, in which folder, with
- * which environment
+/* run-setting.c: the command, folder and environment of a program of a step
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +16,7 @@
 #include "desk/run/run-mark.h"
 #include "desk/run/steps/run-environment.h"
 
-/* (transfer full): @environment (transfer full) with @variables (nullable) over it. */
+/* (transfer full): @environment (transfer full) with @variables (nullable) added. */
 static char **
 add_variables (char **environment, char **variables)
 {
@@ -70,7 +69,7 @@ beckon_run_make_folder (BeckonTaskRun *task_run, const BeckonAgent *agent)
                            folder, NULL);
 }
 
-/* Why the agent called @name (nullable) takes no prompt. */
+/* Why the agent called @name (nullable) cannot get a prompt. */
 static void
 explain_agent (const char *name, const BeckonAgent *agent, GError **error)
 {

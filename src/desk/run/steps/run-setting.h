@@ -1,5 +1,4 @@
-/* run-setting.h: what a program of a step is started with: whose command, in which folder, with
- * which environment
+/* run-setting.h: the command, folder and environment of a program of a step
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,12 +15,12 @@ G_BEGIN_DECLS
  * none. E102 where the step has no command of its own, and the agent none that
  * takes the prompt. */
 gboolean beckon_run_find_agent (BeckonTaskRun *task_run, const BeckonAgent **agent, GError **error);
-/* (transfer full): the desk's own, the agent's (nullable) over it, the step's over that, and what a
- * program needs to ask for its task and to be known as its
+/* (transfer full): the environment of the desk, overridden by the agent's (nullable), overridden by
+ * the step's, and what a program needs to ask on behalf of its task and to be identified as its
  * @run. */
 char **
 beckon_run_make_environment (BeckonTaskRun *task_run, const BeckonAgent *agent, const char *run);
-/* (transfer full): the step's, else the agent's, else the task's; one that is relative lies in the
+/* (transfer full): the step's, else the agent's, else the task's; a relative one is inside the
  * task's. */
 char *beckon_run_make_folder (BeckonTaskRun *task_run, const BeckonAgent *agent);
 

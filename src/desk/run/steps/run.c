@@ -1,4 +1,4 @@
-/* run.c: a program that runs; its output goes to the log, its end into the task's context (WH-1)
+/* run.c: runs a program; its output goes to the log, its result into the task's context (WH-1)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,24 +24,25 @@
 #include "plan/step-words.h"
 #include "rules/tasks.h"
 
-/* Where nobody says which member of the context takes the result. */
+/* The default member of the context for the result. */
 #define SAVE_AS "result"
-/* The exit status of what could not be started. */
+/* The exit status if the program could not be started. */
 #define NOT_STARTED 127
-/* Lines that could not be written are written again after that. */
+/* The delay after lines could not be written. */
 #define RETRY_US (10 * BECKON_US_PER_SECOND)
 
-/* One run, or what is left of the one before it; it may outlive the run of its task by as long as
- * it takes to end that. */
+/* One run, or the remaining processes of the previous one; it may outlive the run of its task while
+ * those are being ended. */
 typedef struct
 {
   BeckonTaskRun *task_run; /* (owned) */
   gint64         limit_us;
   BeckonRunner
     *runner; /* (held): NULL until the run of its task is over and the program is being ended */
-  BeckonProcess *process; /* (owned) (nullable): NULL when it is over, and while others are ended */
-  GPtrArray     *lines;   /* (owned) (nullable): that are being written */
-  guint          alarm;   /* 0, or the alarm that writes them again */
+  BeckonProcess
+    *process; /* (owned) (nullable): NULL once it has ended, and while others are being ended */
+  GPtrArray *lines; /* (owned) (nullable): lines that are being written */
+  guint      alarm; /* 0, or the alarm that retries to write them */
 } Run;
 
 static void write_lines (Run *run);
@@ -113,7 +114,7 @@ lines_cb (BeckonProcess *process, GPtrArray *lines, gpointer user_data)
   write_lines (run);
 }
 
-/* --- its end --- */
+/* --- the end --- */
 
 /* (transfer full): {"exit_status": 0} and the members of the last line where that is a JSON object,
  * which cannot say how it ended: conditions rely on that. */
@@ -151,8 +152,7 @@ describe_failure (const BeckonProcessEnd *end, gint64 limit_us)
   return beckon_note_new ("exited", (gint64) end->exit_status);
 }
 
-/* The program did not end well: the task fails with it, unless the plan wants to look at how it
- * ended. */
+/* The program failed: so does the task, unless the plan continues and checks the result. */
 static BeckonStepState
 get_state_after_failure (BeckonTaskRun *task_run)
 {
@@ -178,7 +178,7 @@ ended_cb (BeckonProcess *process, const BeckonProcessEnd *end, gpointer user_dat
   BeckonNote      *note = failed ? describe_failure (end, run->limit_us) : NULL;
   g_autofree char *result = make_result (end);
 
-  /* What an agent says at its end is what came of its task (CF-11). */
+  /* The last words of an agent are the result of its task (CF-11). */
   if (!failed && beckon_task_run_get_row (task_run)->step->argv == NULL)
     beckon_task_run_set_outcome (task_run, end->last_line);
   run->process = NULL;
@@ -218,7 +218,7 @@ stop (BeckonTaskRun *task_run)
     beckon_process_end (run->process);
 }
 
-/* --- its begin --- */
+/* --- the start --- */
 
 /* (transfer full) (nullable) */
 static BeckonProcess *
@@ -248,7 +248,8 @@ start (BeckonTaskRun *task_run, Run *run, GError **error)
     (const char *const *) environment, step->prompt, name, run->limit_us, &funcs, run, error);
 }
 
-/* A shell that does not find a program says so in this way, and a step may be either. */
+/* A shell that does not find a program exits with this status, and a step may be run with or
+ * without one. */
 static void
 fail_to_start (BeckonTaskRun *task_run, const GError *error)
 {
@@ -256,7 +257,7 @@ fail_to_start (BeckonTaskRun *task_run, const GError *error)
   g_autofree char       *result = make_result (&end);
 
   beckon_task_run_end (task_run, get_state_after_failure (task_run), result, get_save_as (task_run),
-                     beckon_note_new_from_error (error), 0);
+                       beckon_note_new_from_error (error), 0);
 }
 
 static void
@@ -276,7 +277,7 @@ begin (BeckonTaskRun *task_run)
   beckon_task_run_set_data (task_run, run, NULL);
 }
 
-/* --- the desk went down while it ran --- */
+/* --- the desk stopped while it ran --- */
 
 enum
 {
@@ -307,10 +308,11 @@ ask_what_then (BeckonTaskRun *task_run)
 static void
 skip (BeckonTaskRun *task_run)
 {
-  beckon_task_run_end (task_run, BECKON_STEP_SKIPPED, NULL, NULL, beckon_note_new ("interrupted"), 0);
+  beckon_task_run_end (task_run, BECKON_STEP_SKIPPED, NULL, NULL, beckon_note_new ("interrupted"),
+                       0);
 }
 
-/* Nothing of the interrupted run goes on any more. */
+/* No process of the interrupted run is left. */
 static void
 decide (BeckonTaskRun *task_run)
 {
@@ -350,8 +352,7 @@ on_orphans_ended (GObject *object, GAsyncResult *result, gpointer user_data)
   decide (task_run);
 }
 
-/* The kernel told the program itself to end, when its desk was killed; what it had started goes on.
- */
+/* The kernel ended the program itself when its desk was killed; its children keep running. */
 static void
 end_orphans (BeckonTaskRun *task_run)
 {

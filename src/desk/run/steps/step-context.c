@@ -1,4 +1,4 @@
-/* step-context.c: what steps look up in the context of their task
+/* step-context.c: values that steps look up in the context of their task
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-/* step-kind.c: what each type of step does when its turn has come; the desk's own
+/* step-kind.c: the table of the types of steps; internal to the desk
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later

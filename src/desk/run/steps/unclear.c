@@ -1,5 +1,5 @@
-/* unclear.c: an instruction that nobody understood: the person says what was meant, before anything
- * runs (WH-1, PP-5)
+/* unclear.c: an unclear instruction: the person says what is meant before anything runs (WH-1,
+ * PP-5)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@
 #include "plan/lines/instructions.h"
 #include "plan/step-words.h"
 
-/* What stands on the button: the line that says the reading clearly. */
+/* The label of an option: a line that states the reading clearly. */
 static char *
 describe (const BeckonStep *reading)
 {
@@ -52,7 +52,7 @@ begin (BeckonTaskRun *task_run)
   beckon_task_run_ask (task_run, draft);
 }
 
-/* (transfer full): what the person's words mean. */
+/* (transfer full): the steps that the person's words mean. */
 static GPtrArray *
 read_again (BeckonTaskRun *task_run, const char *text)
 {
@@ -66,7 +66,7 @@ read_again (BeckonTaskRun *task_run, const char *text)
   if (steps != NULL)
     return steps;
 
-  /* It is wrong in itself: the same question once more, with the line as it was. */
+  /* The answer is invalid: ask the same question again, with the original line. */
   beckon_message_limited ("The answer to an unclear step is not an instruction: %s",
                           error->message);
   steps = g_ptr_array_new_with_free_func ((GDestroyNotify) beckon_step_unref);

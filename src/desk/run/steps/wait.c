@@ -1,4 +1,4 @@
-/* wait.c: the task waits for a point in time (WH-2, WH-3)
+/* wait.c: the task waits until a point in time (WH-2, WH-3)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,19 +18,19 @@ refuse (BeckonTaskRun *task_run, const GError *error)
   BeckonNote *hint = beckon_note_new (past ? "time_future" : "wait_limit");
 
   beckon_task_run_end (task_run, BECKON_STEP_FAILED, NULL, NULL,
-                     beckon_note_new ("sentences", beckon_note_new_from_error (error), hint), 0);
+                       beckon_note_new ("sentences", beckon_note_new_from_error (error), hint), 0);
 }
 
-/* From here on the store carries it: when the wait is over the step is done, and a wait after it
- * begins at that time. */
+/* From here on the store continues on its own: when the wait is over the step is done, and if the
+ * next step is a wait, it starts at that time. */
 static void
 begin (BeckonTaskRun *task_run)
 {
   const BeckonStep *step = beckon_task_run_get_row (task_run)->step;
   BeckonDesk       *desk = beckon_task_run_get_desk (task_run);
   gint64 now_us = beckon_clock_get_time (beckon_desk_get_clock (desk), BECKON_CLOCK_WALL);
-  /* A time that was still to come when the plan was made, and is past by now, is waited for no
-   * longer. */
+  /* A time that was in the future when the plan was created, and is past by now, is not waited
+   * for. */
   gint64 until_us =
     step->duration_us != 0 ? now_us + step->duration_us : MAX (step->until_us, now_us + 1);
   g_autoptr (GError) error = NULL;

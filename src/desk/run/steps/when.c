@@ -1,4 +1,4 @@
-/* when.c: whether the steps that it guards are carried out (WH-7)
+/* when.c: evaluates a condition: whether the steps that it guards run (WH-7)
  *
  * SPDX-FileCopyrightText: 2026 The Beckon authors
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,8 +8,8 @@
 
 #include "plan/condition/condition.h"
 
-/* (transfer full): why it is so, for @reason of the condition. That of an “otherwise” is about the
- * condition that it belongs to: its own may be about what nobody wrote. */
+/* (transfer full): why, for @reason of the condition. The reason of an “otherwise” is about its
+ * original condition: its own may be about something that the person did not write. */
 static BeckonNote *
 explain (const BeckonStep *step, gboolean fulfilled, BeckonNote *reason)
 {
@@ -37,7 +37,7 @@ begin (BeckonTaskRun *task_run)
       return;
     }
   beckon_task_run_end (task_run, BECKON_STEP_DONE, fulfilled ? "true" : "false", step->save_as,
-                     explain (step, fulfilled, reason), fulfilled ? 0 : step->n_guarded);
+                       explain (step, fulfilled, reason), fulfilled ? 0 : step->n_guarded);
 }
 
 const BeckonStepKind beckon_step_kind_when = {
